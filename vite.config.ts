@@ -14,8 +14,8 @@ const markdownStub = path('src/entry/bundle/markdown-stub.ts');
 const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 /**
- * The files of a worker share their modules, and those that have one their window: to make these anew for each was up to three
- * quarters of the time. The suites hold in any order of the files (`--sequence.shuffle.files`).
+ * The files of a worker share their modules, and those that have one their window: to make these anew for each was up
+ * to three quarters of the time. The suites hold in any order of the files (`--sequence.shuffle.files`).
  */
 const testProjects: TestProjectConfiguration[] = [
   {
@@ -25,12 +25,24 @@ const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       isolate: false,
       ...LIMITS,
-      include: ['src/**/*.test.ts', 'blocks/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/{architecture,contract,journeys,checker,faults,support}/**/*.test.ts'],
+      include: [
+        'src/**/*.test.ts',
+        'blocks/**/*.test.ts',
+        'schemas/**/*.test.ts',
+        'tests/{architecture,contract,journeys,checker,faults,support}/**/*.test.ts',
+      ],
     },
   },
   {
     extends: true,
-    test: { name: 'dom', environment: 'jsdom', isolate: false, setupFiles: ['tests/support/blocks/fresh-window.ts'], ...LIMITS, include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
+    test: {
+      name: 'dom',
+      environment: 'jsdom',
+      isolate: false,
+      setupFiles: ['tests/support/blocks/fresh-window.ts'],
+      ...LIMITS,
+      include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'],
+    },
   },
   {
     extends: true,
@@ -64,9 +76,9 @@ const WITHOUT_SCHEMAS = {
 };
 
 /**
- * What every page needs at once comes in one file: as sixty small ones it was a tenth larger, and a phone asked sixty times.
- * The entry stands beside it: it waits for blocks, and these for the file that they import from. What blocks share comes in a
- * second one, but for the questionnaires' form with its packages.
+ * What every page needs at once comes in one file: as sixty small ones it was a tenth larger, and a phone asked sixty
+ * times. The entry stands beside it: it waits for blocks, and these for the file that they import from. What blocks
+ * share comes in a second one, but for the questionnaires' form with its packages.
  */
 const FILES = {
   groups: [
@@ -95,9 +107,20 @@ function entryOf(mode: string): string {
   return `src/entry/${mode === GALLERY ? 'gallery' : mode === EXPLAINED ? 'explained-client' : 'client'}.tsx`;
 }
 
-/** Bundles of one source: `vite build` for visitors, `vite build --mode gallery`, `--mode explained`, `--mode prover`, `vite build --ssr src/entry/ssr.tsx` for the server. */
+/**
+ * Bundles of one source: `vite build` for visitors, `vite build --mode gallery`, `--mode explained`, `--mode prover`,
+ * `vite build --ssr src/entry/ssr.tsx` for the server.
+ */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: mode === PROVER ? [proverParts(), withinBaseline({ of: 'prover' })] : [react(), withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }), lightBlocks(path('.')), withinBaseline()],
+  plugins:
+    mode === PROVER
+      ? [proverParts(), withinBaseline({ of: 'prover' })]
+      : [
+          react(),
+          withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }),
+          lightBlocks(path('.')),
+          withinBaseline(),
+        ],
   resolve: {
     alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdownStub }],
   },
@@ -106,7 +129,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   ...(isSsrBuild === true ? { ssr: { noExternal: true as const } } : {}),
   build: {
     target: BUILD_TARGET,
-    outDir: isSsrBuild === true ? 'dist/ssr' : mode === EXPLAINED ? 'dist/explained' : mode === PROVER ? PROVER_BUILD.outDir : 'dist/client',
+    outDir:
+      isSsrBuild === true
+        ? 'dist/ssr'
+        : mode === EXPLAINED
+          ? 'dist/explained'
+          : mode === PROVER
+            ? PROVER_BUILD.outDir
+            : 'dist/client',
     assetsDir: mode === EXPLAINED ? 'explained-assets' : mode === PROVER ? PROVER_BUILD.assetsDir : 'assets',
     emptyOutDir: mode !== GALLERY,
     manifest: isSsrBuild === true ? false : mode === GALLERY ? '.vite/gallery.json' : '.vite/manifest.json',
@@ -114,11 +144,20 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild === true ? {} : { rolldownOptions: mode === PROVER ? { input: entryOf(mode), treeshake: PROVER_BUILD.treeshake, output: PROVER_BUILD.output } : { input: entryOf(mode), treeshake: WITHOUT_SCHEMAS, output: { codeSplitting: FILES } } }),
+    ...(isSsrBuild === true
+      ? {}
+      : {
+          rolldownOptions:
+            mode === PROVER
+              ? { input: entryOf(mode), treeshake: PROVER_BUILD.treeshake, output: PROVER_BUILD.output }
+              : { input: entryOf(mode), treeshake: WITHOUT_SCHEMAS, output: { codeSplitting: FILES } },
+        }),
   },
   test: {
-    // The tests of a worker draw blocks as the server does and as the browser does, in turn; React takes that for at once.
-    onConsoleLog: (log) => !log.startsWith('Detected multiple renderers concurrently rendering the same context provider.'),
+    // The tests of a worker draw blocks as the server does and as the browser does, in turn; React takes that for at
+    // once.
+    onConsoleLog: (log) =>
+      !log.startsWith('Detected multiple renderers concurrently rendering the same context provider.'),
     exclude: [...configDefaults.exclude, '.cache/**', '.data/**', 'dist/**'],
     projects: testProjects,
   },

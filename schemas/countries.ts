@@ -7,7 +7,10 @@ export interface DateStyle {
   readonly placeholder: string;
 }
 
-/** One country that the product serves. The call-centre number is the operator's and stands in the operator document (N8). */
+/**
+ * One country that the product serves. The call-centre number is the operator's and stands in the operator document
+ * (N8).
+ */
 export interface CountryEntry {
   readonly alpha2: CountryCode;
   readonly alpha3: string;
@@ -19,7 +22,10 @@ export interface CountryEntry {
   readonly postalExample: string;
   readonly postalInputMode: 'numeric' | 'text';
   readonly phonePlaceholder: string;
-  /** National digits grouped as people write them; `#` is any digit, a digit is itself. Several masks: the first that fits. */
+  /**
+   * National digits grouped as people write them; `#` is any digit, a digit is itself. Several masks: the first that
+   * fits.
+   */
   readonly phoneMasks: readonly string[];
   readonly date: DateStyle;
   readonly metric: boolean;
@@ -37,46 +43,117 @@ const POSTCODE = { en: 'Postcode', es: 'Código postal' } as const;
 
 export const COUNTRIES: Readonly<Record<CountryCode, CountryEntry>> = {
   US: {
-    alpha2: 'US', alpha3: 'USA', name: { en: 'United States', es: 'Estados Unidos' }, callingCode: '1',
-    postalLabel: { en: 'ZIP code', es: 'Código postal (ZIP)' }, postalPattern: '^[0-9]{5}(-?[0-9]{4})?$', postalExample: '60614', postalInputMode: 'numeric',
-    phonePlaceholder: '(###) ###-####', phoneMasks: ['(###) ###-####'],
-    date: { order: 'mdy', separator: '/', placeholder: 'MM/DD/YYYY' }, metric: false, consentRequired: false, distanceUnit: 'mi',
+    alpha2: 'US',
+    alpha3: 'USA',
+    name: { en: 'United States', es: 'Estados Unidos' },
+    callingCode: '1',
+    postalLabel: { en: 'ZIP code', es: 'Código postal (ZIP)' },
+    postalPattern: '^[0-9]{5}(-?[0-9]{4})?$',
+    postalExample: '60614',
+    postalInputMode: 'numeric',
+    phonePlaceholder: '(###) ###-####',
+    phoneMasks: ['(###) ###-####'],
+    date: { order: 'mdy', separator: '/', placeholder: 'MM/DD/YYYY' },
+    metric: false,
+    consentRequired: false,
+    distanceUnit: 'mi',
   },
   CA: {
-    alpha2: 'CA', alpha3: 'CAN', name: { en: 'Canada', es: 'Canadá' }, callingCode: '1',
-    postalLabel: { en: 'Postal code', es: 'Código postal' }, postalPattern: '^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] ?[0-9][ABCEGHJ-NPRSTV-Z][0-9]$', postalExample: 'M5V 2T6', postalInputMode: 'text',
-    phonePlaceholder: '(###) ###-####', phoneMasks: ['(###) ###-####'],
-    date: { order: 'ymd', separator: '-', placeholder: 'YYYY-MM-DD' }, metric: true, consentRequired: true, distanceUnit: 'km',
+    alpha2: 'CA',
+    alpha3: 'CAN',
+    name: { en: 'Canada', es: 'Canadá' },
+    callingCode: '1',
+    postalLabel: { en: 'Postal code', es: 'Código postal' },
+    postalPattern: '^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] ?[0-9][ABCEGHJ-NPRSTV-Z][0-9]$',
+    postalExample: 'M5V 2T6',
+    postalInputMode: 'text',
+    phonePlaceholder: '(###) ###-####',
+    phoneMasks: ['(###) ###-####'],
+    date: { order: 'ymd', separator: '-', placeholder: 'YYYY-MM-DD' },
+    metric: true,
+    consentRequired: true,
+    distanceUnit: 'km',
   },
   GB: {
-    alpha2: 'GB', alpha3: 'GBR', name: { en: 'United Kingdom', es: 'Reino Unido' }, callingCode: '44',
-    postalLabel: POSTCODE, postalPattern: '^(GIR ?0AA|[A-PR-UWYZ]([0-9]{1,2}|[A-HK-Y][0-9]([0-9ABEHMNPRV-Y])?|[0-9][A-HJKPS-UW]) ?[0-9][ABD-HJLNP-UW-Z]{2})$', postalExample: 'SW1A 1AA', postalInputMode: 'text',
-    phonePlaceholder: '##### ######', phoneMasks: ['##### ######'],
-    date: DMY, metric: true, consentRequired: true, distanceUnit: 'mi',
+    alpha2: 'GB',
+    alpha3: 'GBR',
+    name: { en: 'United Kingdom', es: 'Reino Unido' },
+    callingCode: '44',
+    postalLabel: POSTCODE,
+    postalPattern:
+      '^(GIR ?0AA|[A-PR-UWYZ]([0-9]{1,2}|[A-HK-Y][0-9]([0-9ABEHMNPRV-Y])?|[0-9][A-HJKPS-UW]) ?[0-9][ABD-HJLNP-UW-Z]{2})$',
+    postalExample: 'SW1A 1AA',
+    postalInputMode: 'text',
+    phonePlaceholder: '##### ######',
+    phoneMasks: ['##### ######'],
+    date: DMY,
+    metric: true,
+    consentRequired: true,
+    distanceUnit: 'mi',
   },
   IE: {
-    alpha2: 'IE', alpha3: 'IRL', name: { en: 'Ireland', es: 'Irlanda' }, callingCode: '353',
-    postalLabel: { en: 'Eircode', es: 'Eircode (código postal)' }, postalPattern: '^([AC-FHKNPRTV-Y][0-9]{2}|D6W) ?[0-9AC-FHKNPRTV-Y]{4}$', postalExample: 'D02 X285', postalInputMode: 'text',
-    phonePlaceholder: '### ### ####', phoneMasks: ['### ### ####'],
-    date: DMY, metric: true, consentRequired: true, distanceUnit: 'km',
+    alpha2: 'IE',
+    alpha3: 'IRL',
+    name: { en: 'Ireland', es: 'Irlanda' },
+    callingCode: '353',
+    postalLabel: { en: 'Eircode', es: 'Eircode (código postal)' },
+    postalPattern: '^([AC-FHKNPRTV-Y][0-9]{2}|D6W) ?[0-9AC-FHKNPRTV-Y]{4}$',
+    postalExample: 'D02 X285',
+    postalInputMode: 'text',
+    phonePlaceholder: '### ### ####',
+    phoneMasks: ['### ### ####'],
+    date: DMY,
+    metric: true,
+    consentRequired: true,
+    distanceUnit: 'km',
   },
   AU: {
-    alpha2: 'AU', alpha3: 'AUS', name: { en: 'Australia', es: 'Australia' }, callingCode: '61',
-    postalLabel: POSTCODE, postalPattern: FOUR_DIGITS, postalExample: '2000', postalInputMode: 'numeric',
-    phonePlaceholder: '#### ### ###', phoneMasks: ['04## ### ###', '## #### ####'],
-    date: DMY, metric: true, consentRequired: true, distanceUnit: 'km',
+    alpha2: 'AU',
+    alpha3: 'AUS',
+    name: { en: 'Australia', es: 'Australia' },
+    callingCode: '61',
+    postalLabel: POSTCODE,
+    postalPattern: FOUR_DIGITS,
+    postalExample: '2000',
+    postalInputMode: 'numeric',
+    phonePlaceholder: '#### ### ###',
+    phoneMasks: ['04## ### ###', '## #### ####'],
+    date: DMY,
+    metric: true,
+    consentRequired: true,
+    distanceUnit: 'km',
   },
   NZ: {
-    alpha2: 'NZ', alpha3: 'NZL', name: { en: 'New Zealand', es: 'Nueva Zelanda' }, callingCode: '64',
-    postalLabel: POSTCODE, postalPattern: FOUR_DIGITS, postalExample: '1010', postalInputMode: 'numeric',
-    phonePlaceholder: '### ### ####', phoneMasks: ['02# ### ####', '02# #### ####', '## ### ####', '### ### ####'],
-    date: DMY, metric: true, consentRequired: true, distanceUnit: 'km',
+    alpha2: 'NZ',
+    alpha3: 'NZL',
+    name: { en: 'New Zealand', es: 'Nueva Zelanda' },
+    callingCode: '64',
+    postalLabel: POSTCODE,
+    postalPattern: FOUR_DIGITS,
+    postalExample: '1010',
+    postalInputMode: 'numeric',
+    phonePlaceholder: '### ### ####',
+    phoneMasks: ['02# ### ####', '02# #### ####', '## ### ####', '### ### ####'],
+    date: DMY,
+    metric: true,
+    consentRequired: true,
+    distanceUnit: 'km',
   },
   ZA: {
-    alpha2: 'ZA', alpha3: 'ZAF', name: { en: 'South Africa', es: 'Sudáfrica' }, callingCode: '27',
-    postalLabel: { en: 'Postal code', es: 'Código postal' }, postalPattern: FOUR_DIGITS, postalExample: '8001', postalInputMode: 'numeric',
-    phonePlaceholder: '### ### ####', phoneMasks: ['### ### ####'],
-    date: { order: 'ymd', separator: '/', placeholder: 'YYYY/MM/DD' }, metric: true, consentRequired: true, distanceUnit: 'km',
+    alpha2: 'ZA',
+    alpha3: 'ZAF',
+    name: { en: 'South Africa', es: 'Sudáfrica' },
+    callingCode: '27',
+    postalLabel: { en: 'Postal code', es: 'Código postal' },
+    postalPattern: FOUR_DIGITS,
+    postalExample: '8001',
+    postalInputMode: 'numeric',
+    phonePlaceholder: '### ### ####',
+    phoneMasks: ['### ### ####'],
+    date: { order: 'ymd', separator: '/', placeholder: 'YYYY/MM/DD' },
+    metric: true,
+    consentRequired: true,
+    distanceUnit: 'km',
   },
 };
 

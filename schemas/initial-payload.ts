@@ -3,7 +3,10 @@ import { about } from './about.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { Indication, Study } from './study/study.ts';
 
-/** What the server knows about a visit before the first answer (K6). No personal data: prefilled answers go into the draft (P1). */
+/**
+ * What the server knows about a visit before the first answer (K6). No personal data: prefilled answers go into the
+ * draft (P1).
+ */
 export const InitialPayload = Type.Object(
   {
     indication: Type.Optional(Indication),
@@ -14,7 +17,9 @@ export const InitialPayload = Type.Object(
     participantGroup: Type.Optional(Type.String(about('The participant group of the advertisement', '12'))),
     indicationOverride: Type.Optional(Type.String(about('Another name for the indication', 'breathing problems'))),
     leadLpParamId: Type.Optional(Type.String(about('The id of the landing-page parameters', '8812'))),
-    leadLpParamsStudyIds: Type.Optional(Type.Array(Type.String(), about('Studies of the landing page', ['NCT01234567']))),
+    leadLpParamsStudyIds: Type.Optional(
+      Type.Array(Type.String(), about('Studies of the landing page', ['NCT01234567'])),
+    ),
     prePopFields: Type.Optional(
       Type.Object(
         {
@@ -24,20 +29,45 @@ export const InitialPayload = Type.Object(
           email: Type.Optional(Type.String(about('The email address, masked', 'r•••@example.org'))),
           postalStart: Type.Optional(Type.String(about('The beginning of the postal code', '606'))),
         },
-        about('The lead behind a slug, masked: the page never gets more of it (D17)', { firstName: 'Rosa', lastInitial: 'G' }, { additionalProperties: false }),
+        about(
+          'The lead behind a slug, masked: the page never gets more of it (D17)',
+          { firstName: 'Rosa', lastInitial: 'G' },
+          { additionalProperties: false },
+        ),
       ),
     ),
-    linkTries: Type.Optional(Type.Integer(about('How often the lead behind the slug was asked for in vain, because the relay could not be reached', 1, { minimum: 1 }))),
+    linkTries: Type.Optional(
+      Type.Integer(
+        about('How often the lead behind the slug was asked for in vain, because the relay could not be reached', 1, {
+          minimum: 1,
+        }),
+      ),
+    ),
     enableRecording: Type.Boolean(about('The session may be recorded', false)),
     analytics: Type.Optional(
       Type.Object(
-        { sessionId: Type.String(about('A random id of the visit', '6f9e')), startTimestamp: Type.String(about('When the visit began, UTC', '2026-11-21T10:00:00.000Z')) },
-        about('The visit. Not in pages, which caches may keep: there the browser makes its own', { sessionId: '6f9e', startTimestamp: '2026-11-21T10:00:00.000Z' }, { additionalProperties: false }),
+        {
+          sessionId: Type.String(about('A random id of the visit', '6f9e')),
+          startTimestamp: Type.String(about('When the visit began, UTC', '2026-11-21T10:00:00.000Z')),
+        },
+        about(
+          'The visit. Not in pages, which caches may keep: there the browser makes its own',
+          { sessionId: '6f9e', startTimestamp: '2026-11-21T10:00:00.000Z' },
+          { additionalProperties: false },
+        ),
       ),
     ),
-    affiliateReturnUrl: Type.Optional(Type.String(about('Where an affiliate wants visitors back; only listed hosts', 'https://partner.example/back'))),
-    referrerUrl: Type.Optional(Type.String(about('The page that led here, without its query', 'https://www.example.org/'))),
+    affiliateReturnUrl: Type.Optional(
+      Type.String(about('Where an affiliate wants visitors back; only listed hosts', 'https://partner.example/back')),
+    ),
+    referrerUrl: Type.Optional(
+      Type.String(about('The page that led here, without its query', 'https://www.example.org/')),
+    ),
   },
-  about('What the server knows before the first answer', { country: 'US', enableRecording: false }, { additionalProperties: false }),
+  about(
+    'What the server knows before the first answer',
+    { country: 'US', enableRecording: false },
+    { additionalProperties: false },
+  ),
 );
 export type InitialPayload = Static<typeof InitialPayload>;

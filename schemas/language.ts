@@ -13,7 +13,11 @@ export const LocalizedText = Type.Object(
     en: Type.Optional(Type.String(about('The English text', 'Hello {firstName}', { minLength: 1 }))),
     es: Type.Optional(Type.String(about('The Spanish text', 'Hola {firstName}', { minLength: 1 }))),
   },
-  about('A text in every language that the campaign offers', { en: 'Next', es: 'Siguiente' }, { additionalProperties: false, minProperties: 1 }),
+  about(
+    'A text in every language that the campaign offers',
+    { en: 'Next', es: 'Siguiente' },
+    { additionalProperties: false, minProperties: 1 },
+  ),
 );
 export type LocalizedText = Static<typeof LocalizedText>;
 

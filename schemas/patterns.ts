@@ -1,6 +1,6 @@
 /**
- * The forms that names in documents have, each with the words that the checker and editors (`patternErrorMessage`) show to
- * whoever writes something else.
+ * The forms that names in documents have, each with the words that the checker and editors (`patternErrorMessage`) show
+ * to whoever writes something else.
  */
 export const ID = {
   pattern: '^[a-z0-9][a-z0-9-]*$',

@@ -1,11 +1,28 @@
 import { expect, test } from 'vitest';
 import { linkTarget, ownPath, webAddress } from './safe-address.ts';
 
-test.each(['', '#postal', '/signup/s6', 'https://example.org/a?b=c#d', 'tel:+13125550142', 'mailto:a@example.org'])('a page may lead to %j', (address) => {
-  expect(linkTarget(address)).toBe(address);
-});
+test.each(['', '#postal', '/signup/s6', 'https://example.org/a?b=c#d', 'tel:+13125550142', 'mailto:a@example.org'])(
+  'a page may lead to %j',
+  (address) => {
+    expect(linkTarget(address)).toBe(address);
+  },
+);
 
-test.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', '//evil.example', '/\\evil.example', '/\t/evil.example', 'https:evil.example', 'data:text/html,x', 'vbscript:x', 'blob:https://a.example/1', 'file:///etc', 'relative'])('a page does not lead to %j', (address) => {
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https:evil.example',
+  'data:text/html,x',
+  'vbscript:x',
+  'blob:https://a.example/1',
+  'file:///etc',
+  'relative',
+])('a page does not lead to %j', (address) => {
   expect(linkTarget(address)).toBeUndefined();
 });
 
@@ -24,5 +41,9 @@ test.each([
 });
 
 test('only http and https are addresses of the web', () => {
-  expect(['https://a.example/b', 'http://a.example', 'ftp://a.example', 'javascript:x', 'a', undefined].map((text) => webAddress(text)?.href)).toEqual(['https://a.example/b', 'http://a.example/', undefined, undefined, undefined, undefined]);
+  expect(
+    ['https://a.example/b', 'http://a.example', 'ftp://a.example', 'javascript:x', 'a', undefined].map(
+      (text) => webAddress(text)?.href,
+    ),
+  ).toEqual(['https://a.example/b', 'http://a.example/', undefined, undefined, undefined, undefined]);
 });

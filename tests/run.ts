@@ -1,6 +1,7 @@
 /**
- * `npm test [-- unit|api|hard|e2e|stored …]`: every test, or the named parts, on the embedded database, or on the PostgreSQL
- * server of `DATABASE_URL`. The last line is `tests: N passed, N failed`, after a line for each that failed; a skipped test counts as failed.
+ * `npm test [-- unit|api|hard|e2e|stored …]`: every test, or the named parts, on the embedded database, or on the
+ * PostgreSQL server of `DATABASE_URL`. The last line is `tests: N passed, N failed`, after a line for each that failed;
+ * a skipped test counts as failed.
  */
 import { join } from 'node:path';
 import { countPlaywright, countVitest } from './support/counts.ts';
@@ -11,7 +12,13 @@ const folder = tempFolder('reports');
 
 function vitest(name: string, projects: readonly string[]) {
   const report = join(folder, `${name}.json`);
-  const args = ['run', ...projects.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   return async () => countVitest(report, await run('vitest', args));
 }
 
@@ -22,9 +29,16 @@ function playwright(name: string, which: readonly string[]) {
 }
 
 /** What `npm test` runs. */
-const ALL = { unit: vitest('unit', ['unit', 'dom']), api: vitest('api', ['api']), hard: vitest('hard', ['hard']), e2e: playwright('e2e', []) };
+const ALL = {
+  unit: vitest('unit', ['unit', 'dom']),
+  api: vitest('api', ['api']),
+  hard: vitest('hard', ['hard']),
+  e2e: playwright('e2e', []),
+};
 /** What visitors leave in the database, for a second engine; in the browser on a phone alone. */
-const STORED = { stored: playwright('stored', ['journeys', 'booking', '--project=phone', '--grep-invert=@not-desktop']) };
+const STORED = {
+  stored: playwright('stored', ['journeys', 'booking', '--project=phone', '--grep-invert=@not-desktop']),
+};
 const PARTS = { ...ALL, ...STORED };
 
 async function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
@@ -34,7 +48,9 @@ async function run(command: string, args: readonly string[], env: Record<string,
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
-  process.stderr.write(`No such part of the tests: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.\n`);
+  process.stderr.write(
+    `No such part of the tests: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.\n`,
+  );
   process.exit(2);
 }
 

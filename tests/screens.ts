@@ -1,7 +1,7 @@
 /**
- * `npm run screens [-- FILE …]`: pictures of every screen of every flow, or of those that the named test files walk, in five
- * windows and both languages, in `test-results/screens`; what is wrong with their layout is in its `faults.txt`, and all of
- * them are on the contact sheets of its `index.html`.
+ * `npm run screens [-- FILE …]`: pictures of every screen of every flow, or of those that the named test files walk, in
+ * five windows and both languages, in `test-results/screens`; what is wrong with their layout is in its `faults.txt`,
+ * and all of them are on the contact sheets of its `index.html`.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { drawSheets } from './e2e/screens/contact-sheets.ts';
@@ -11,9 +11,23 @@ import { tempFolder } from './support/temp.ts';
 
 rmSync(PICTURES, { recursive: true, force: true });
 const folder = tempFolder('simulated');
-const made = await runCommand(process.execPath, ['src/entry/commands/campaigns.ts', 'simulate', '--journeys', folder], process.env);
-const walked = await runCommand('playwright', ['test', '--config', 'tests/e2e/screens/playwright.config.ts', ...process.argv.slice(2)], { ...process.env, SCREENS: 'yes', SIMULATED_JOURNEYS: folder });
+const made = await runCommand(
+  process.execPath,
+  ['src/entry/commands/campaigns.ts', 'simulate', '--journeys', folder],
+  process.env,
+);
+const walked = await runCommand(
+  'playwright',
+  ['test', '--config', 'tests/e2e/screens/playwright.config.ts', ...process.argv.slice(2)],
+  { ...process.env, SCREENS: 'yes', SIMULATED_JOURNEYS: folder },
+);
 const { pictures, sheets } = await drawSheets(PICTURES);
-const faults = existsSync(FAULTS) ? readFileSync(FAULTS, 'utf8').split('\n').filter((line) => line !== '') : [];
-process.stdout.write(`${pictures} pictures on ${sheets} contact sheets, in ${PICTURES}; ${faults.length} faults of the layout\n`);
+const faults = existsSync(FAULTS)
+  ? readFileSync(FAULTS, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+  : [];
+process.stdout.write(
+  `${pictures} pictures on ${sheets} contact sheets, in ${PICTURES}; ${faults.length} faults of the layout\n`,
+);
 process.exitCode = made === 0 && walked === 0 && faults.length === 0 ? 0 : 1;

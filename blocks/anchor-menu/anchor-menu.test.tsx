@@ -8,11 +8,23 @@ test('[D5] More Information leads to the sections that the study has words for',
   const landingPageCopy = { studyDesign: list('Design'), eligibility: list('Who') };
   const html = await renderBlockToHtml(block, {}, { settings: { landingPageCopy } });
   expect(html).toContain('More Information');
-  expect(html.match(/href="#[a-z-]+"/g)).toEqual(['href="#benefits"', 'href="#study-details"', 'href="#eligibility"', 'href="#testimonials"']);
-  expect((await renderBlockToHtml(block, {})).match(/href="#[a-z-]+"/g)).toEqual(['href="#benefits"', 'href="#testimonials"']);
+  expect(html.match(/href="#[a-z-]+"/g)).toEqual([
+    'href="#benefits"',
+    'href="#study-details"',
+    'href="#eligibility"',
+    'href="#testimonials"',
+  ]);
+  expect((await renderBlockToHtml(block, {})).match(/href="#[a-z-]+"/g)).toEqual([
+    'href="#benefits"',
+    'href="#testimonials"',
+  ]);
 });
 
 test('[B4] a campaign can name links of its own', async () => {
-  const html = await renderBlockToHtml(block, { items: [{ label: { en: 'Questions', es: 'Preguntas' }, target: 'criteria-questions' }] }, { locale: 'es' });
+  const html = await renderBlockToHtml(
+    block,
+    { items: [{ label: { en: 'Questions', es: 'Preguntas' }, target: 'criteria-questions' }] },
+    { locale: 'es' },
+  );
   expect(html).toContain('<a href="#criteria-questions">Preguntas</a>');
 });

@@ -24,7 +24,8 @@ export function Component({ props }: BlockProps<Props>) {
   const runtime = useBlock();
   const copy = useLandingCopy();
   const titleId = useId();
-  const items = props.items?.map(({ label, target }) => ({ label: runtime.text(label), target })) ?? usualItems(runtime, copy);
+  const items =
+    props.items?.map(({ label, target }) => ({ label: runtime.text(label), target })) ?? usualItems(runtime, copy);
   return (
     <nav className="anchor-menu" aria-labelledby={titleId}>
       <h2 className="anchor-menu-title" id={titleId}>

@@ -8,13 +8,24 @@ const AnchorItem = Type.Object(
     label: LocalizedText,
     target: Type.String(about('The id of the section', 'benefits', NAME)),
   },
-  about('One link', { label: { en: 'Benefits', es: 'Beneficios' }, target: 'benefits' }, { additionalProperties: false }),
+  about(
+    'One link',
+    { label: { en: 'Benefits', es: 'Beneficios' }, target: 'benefits' },
+    { additionalProperties: false },
+  ),
 );
 
 export const Props = Type.Object(
   {
     items: Type.Optional(
-      Type.Array(AnchorItem, about('The links; left out, they are Benefits, Study Details, Eligibility and Testimonials, as far as the study has them', [{ label: { en: 'Benefits', es: 'Beneficios' }, target: 'benefits' }], { minItems: 1, maxItems: 8 })),
+      Type.Array(
+        AnchorItem,
+        about(
+          'The links; left out, they are Benefits, Study Details, Eligibility and Testimonials, as far as the study has them',
+          [{ label: { en: 'Benefits', es: 'Beneficios' }, target: 'benefits' }],
+          { minItems: 1, maxItems: 8 },
+        ),
+      ),
     ),
   },
   about('The links to the sections of the page', {}, { additionalProperties: false }),

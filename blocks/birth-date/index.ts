@@ -16,6 +16,13 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: (props, state) => [birthDateField({ country: countryOf(state), today: state.today, required: props.required ?? true, fact: birthDateFact(props) })],
+  fields: (props, state) => [
+    birthDateField({
+      country: countryOf(state),
+      today: state.today,
+      required: props.required ?? true,
+      fact: birthDateFact(props),
+    }),
+  ],
   label: (_field, props, state, { t }) => t(labelKey(props, caregiverInvolved(state))),
 });

@@ -10,14 +10,31 @@ const STUDY = testStudy({});
 
 function bookingOf(service: Booking['service']): Booking {
   return {
-    service, bookingDay: { date: '2026-11-23', id: '2026-11-23' }, appointment: 'A'.repeat(65), customer: { timezone: 'America/New_York' },
-    bookingTime: { id: 'x', start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', resourceId: 'r', resourceName: 'Lakeside Clinical Research', timezone: 'America/Chicago' },
-    ...(service === 'site' ? { place: { name: 'Lakeside Clinical Research', postalAddress: 'Chicago, Illinois 60611' } } : {}),
+    service,
+    bookingDay: { date: '2026-11-23', id: '2026-11-23' },
+    appointment: 'A'.repeat(65),
+    customer: { timezone: 'America/New_York' },
+    bookingTime: {
+      id: 'x',
+      start: '2026-11-23T15:00:00.000Z',
+      end: '2026-11-23T15:30:00.000Z',
+      resourceId: 'r',
+      resourceName: 'Lakeside Clinical Research',
+      timezone: 'America/Chicago',
+    },
+    ...(service === 'site'
+      ? { place: { name: 'Lakeside Clinical Research', postalAddress: 'Chicago, Illinois 60611' } }
+      : {}),
   };
 }
 
 function booked(service: Booking['service'], options: RuntimeOptions = {}): RuntimeOptions {
-  return { payload: { study: STUDY }, answers: { 'candidate.firstName': 'Maria' }, bookings: { [STUDY.externalId]: bookingOf(service) }, ...options };
+  return {
+    payload: { study: STUDY },
+    answers: { 'candidate.firstName': 'Maria' },
+    bookings: { [STUDY.externalId]: bookingOf(service) },
+    ...options,
+  };
 }
 
 const words = ({ form }: RenderedBlock) => (form.textContent ?? '').replaceAll(/\s+/g, ' ');
@@ -30,7 +47,10 @@ function link(page: RenderedBlock, label: string): URL {
 
 beforeEach(() => {
   const original = new Intl.DateTimeFormat().resolvedOptions();
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({ ...original, timeZone: 'America/New_York' }));
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({
+    ...original,
+    timeZone: 'America/New_York',
+  }));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -64,8 +84,14 @@ describe('BookingThankYou', () => {
     const file = link(page, 'Apple or Outlook');
     expect(file.pathname + file.search).toBe(`/signup/appointment/${'A'.repeat(65)}/calendar.ics`);
     const google = link(page, 'Google Calendar');
-    expect([google.host, google.searchParams.get('dates'), google.searchParams.get('text')]).toEqual(['calendar.google.com', '20261123T150000Z/20261123T153000Z', 'Appointment']);
-    expect(google.searchParams.get('details')).toBe(`The call comes from 1-800-555-0103.\nChange or cancel: https://trial-search.example/signup/appointment/${'A'.repeat(65)}`);
+    expect([google.host, google.searchParams.get('dates'), google.searchParams.get('text')]).toEqual([
+      'calendar.google.com',
+      '20261123T150000Z/20261123T153000Z',
+      'Appointment',
+    ]);
+    expect(google.searchParams.get('details')).toBe(
+      `The call comes from 1-800-555-0103.\nChange or cancel: https://trial-search.example/signup/appointment/${'A'.repeat(65)}`,
+    );
     expect(google.searchParams.get('location')).toBeNull();
     expect(google.href + file.href).not.toMatch(/maria|study|lakeside/i);
     const opened = page.form.querySelector('a[target="_blank"]');
@@ -75,18 +101,27 @@ describe('BookingThankYou', () => {
   test.each([
     { locale: 'en', title: 'Visit to Lakeside Clinical Research', change: 'Change or cancel', prefix: '/signup' },
     { locale: 'es', title: 'Visita a Lakeside Clinical Research', change: 'Cambiar o cancelar', prefix: '/signup/es' },
-  ] as const)('[H4] [P3] the entry of a site visit names the place and where to change it, and speaks of no call: $locale', async ({ locale, title, change, prefix }) => {
-    const google = link(await showBlock(block, {}, booked('site', { locale })), 'Google Calendar').searchParams;
-    expect(google.get('text')).toBe(title);
-    expect(google.get('location')).toBe('Lakeside Clinical Research, Chicago, Illinois 60611');
-    expect(google.get('details')).toBe(`${change}: https://trial-search.example${prefix}/appointment/${'A'.repeat(65)}`);
-  });
+  ] as const)(
+    '[H4] [P3] the entry of a site visit names the place and where to change it, and speaks of no call: $locale',
+    async ({ locale, title, change, prefix }) => {
+      const google = link(await showBlock(block, {}, booked('site', { locale })), 'Google Calendar').searchParams;
+      expect(google.get('text')).toBe(title);
+      expect(google.get('location')).toBe('Lakeside Clinical Research, Chicago, Illinois 60611');
+      expect(google.get('details')).toBe(
+        `${change}: https://trial-search.example${prefix}/appointment/${'A'.repeat(65)}`,
+      );
+    },
+  );
 
   test('[H4] an appointment remembered by an older page, without its place or its link, still goes into a calendar', async () => {
     const { appointment: _link, place: _place, ...older } = bookingOf('site');
     const page = await showBlock(block, {}, booked('site', { bookings: { [STUDY.externalId]: older } }));
     const google = link(page, 'Google Calendar').searchParams;
-    expect([google.get('text'), google.get('location'), google.get('details')]).toEqual(['Visit to Lakeside Clinical Research', 'Lakeside Clinical Research', null]);
+    expect([google.get('text'), google.get('location'), google.get('details')]).toEqual([
+      'Visit to Lakeside Clinical Research',
+      'Lakeside Clinical Research',
+      null,
+    ]);
   });
 
   test('[H4] [L2] taking it into a calendar is tracked', async () => {
@@ -97,8 +132,12 @@ describe('BookingThankYou', () => {
   });
 
   test('[H4] the way to change or cancel it is a plain link, in the language of the page', async () => {
-    expect(link(await showBlock(block, {}, booked('secondary')), 'Change or cancel').pathname).toBe(`/signup/appointment/${'A'.repeat(65)}`);
-    expect(link(await showBlock(block, {}, booked('secondary', { locale: 'es' })), 'Cambiar o cancelar').pathname).toBe(`/signup/es/appointment/${'A'.repeat(65)}`);
+    expect(link(await showBlock(block, {}, booked('secondary')), 'Change or cancel').pathname).toBe(
+      `/signup/appointment/${'A'.repeat(65)}`,
+    );
+    expect(link(await showBlock(block, {}, booked('secondary', { locale: 'es' })), 'Cambiar o cancelar').pathname).toBe(
+      `/signup/es/appointment/${'A'.repeat(65)}`,
+    );
   });
 
   test('[K8] [Q8] the server renders it in the zone that was booked in', async () => {

@@ -12,6 +12,11 @@ const compact = (instant: string) => instant.replaceAll(/[-:]|\.\d+/g, '');
 /** The address that opens the entry in Google Calendar. */
 export function googleCalendarHref({ bookingTime }: Booking, { title, details, location }: CalendarEntry): string {
   const known = Object.entries({ details, location }).filter(([, text]) => text !== '');
-  const query = new URLSearchParams({ action: 'TEMPLATE', text: title, dates: `${compact(bookingTime.start)}/${compact(bookingTime.end)}`, ...Object.fromEntries(known) });
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(bookingTime.start)}/${compact(bookingTime.end)}`,
+    ...Object.fromEntries(known),
+  });
   return `https://calendar.google.com/calendar/render?${query.toString()}`;
 }

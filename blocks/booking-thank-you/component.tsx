@@ -1,5 +1,12 @@
 import { bookingOf } from '#engine/booking/booking-of.ts';
-import { formatSlotDate, formatTime, formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from '#i18n/times/format-times.ts';
+import {
+  formatSlotDate,
+  formatTime,
+  formatTimeRange,
+  formatWeekday,
+  sameClocks,
+  zoneAbbreviation,
+} from '#i18n/times/format-times.ts';
 import { wallClock } from '#i18n/times/zones.ts';
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
@@ -14,7 +21,11 @@ import { googleCalendarHref, type CalendarEntry } from './calendar-links.ts';
 /** Start, date, time and zone; the site's clocks too where they show another time (Q8). */
 function When({ booking }: { readonly booking: Booking }) {
   const { t, locale } = useBlock();
-  const { service, bookingTime: { start, end, timezone, resourceName }, customer } = booking;
+  const {
+    service,
+    bookingTime: { start, end, timezone, resourceName },
+    customer,
+  } = booking;
   const zone = useBrowserZone() ?? customer.timezone;
   const from = Date.parse(start);
   const { date } = wallClock(from, zone);
@@ -22,14 +33,21 @@ function When({ booking }: { readonly booking: Booking }) {
     <dl>
       <div>
         <dt>{t('date')}</dt>
-        <dd>{formatWeekday(date, locale)}, {formatSlotDate(date)}</dd>
+        <dd>
+          {formatWeekday(date, locale)}, {formatSlotDate(date)}
+        </dd>
       </div>
       <div>
         <dt>{t('time')}</dt>
         <dd>
           {formatTimeRange(from, Date.parse(end), zone, locale)} {zoneAbbreviation(from, zone)}
           {sameClocks(from, zone, timezone) ? null : (
-            <span className="slot-time-elsewhere">{t(service === 'site' ? 'atSite' : 'atCentre', { time: formatTime(from, timezone, locale), zone: zoneAbbreviation(from, timezone) })}</span>
+            <span className="slot-time-elsewhere">
+              {t(service === 'site' ? 'atSite' : 'atCentre', {
+                time: formatTime(from, timezone, locale),
+                zone: zoneAbbreviation(from, timezone),
+              })}
+            </span>
           )}
         </dd>
       </div>
@@ -44,12 +62,27 @@ function When({ booking }: { readonly booking: Booking }) {
 }
 
 /** A visit is no call: its entry says where it is, and a call's who calls. */
-function entryOf({ service, place, appointment, bookingTime: { resourceName } }: Booking, { t, locale, operator, origin }: BlockRuntime): CalendarEntry {
+function entryOf(
+  { service, place, appointment, bookingTime: { resourceName } }: Booking,
+  { t, locale, operator, origin }: BlockRuntime,
+): CalendarEntry {
   const number = operator.incomingCallNumber;
-  const change = appointment === undefined ? [] : [t('calendarChange', { link: `${origin()}${appointmentAddress(appointment, locale)}` })];
-  if (service !== 'site') return { title: t('calendarCall'), location: '', details: [...(number === undefined ? [] : [t('calendarCaller', { number })]), ...change].join('\n') };
+  const change =
+    appointment === undefined
+      ? []
+      : [t('calendarChange', { link: `${origin()}${appointmentAddress(appointment, locale)}` })];
+  if (service !== 'site')
+    return {
+      title: t('calendarCall'),
+      location: '',
+      details: [...(number === undefined ? [] : [t('calendarCaller', { number })]), ...change].join('\n'),
+    };
   const site = place?.name ?? resourceName;
-  return { title: t('calendarVisit', { site }), location: place === undefined ? site : `${site}, ${place.postalAddress}`, details: change.join('\n') };
+  return {
+    title: t('calendarVisit', { site }),
+    location: place === undefined ? site : `${site}, ${place.postalAddress}`,
+    details: change.join('\n'),
+  };
 }
 
 function Calendars({ booking }: { readonly booking: Booking }) {
@@ -60,11 +93,21 @@ function Calendars({ booking }: { readonly booking: Booking }) {
       <h2 className="slot-title">{t('addToCalendar')}</h2>
       <div className="slot-options slot-calendars">
         {booking.appointment === undefined ? null : (
-          <LinkButton variant="secondary" href={calendarFileAddress(booking.appointment, locale)} download="appointment.ics" onClick={() => track('calendar-added', 'apple')}>
+          <LinkButton
+            variant="secondary"
+            href={calendarFileAddress(booking.appointment, locale)}
+            download="appointment.ics"
+            onClick={() => track('calendar-added', 'apple')}
+          >
             {t('apple')}
           </LinkButton>
         )}
-        <LinkButton variant="secondary" newTab href={googleCalendarHref(booking, entryOf(booking, runtime))} onClick={() => track('calendar-added', 'google')}>
+        <LinkButton
+          variant="secondary"
+          newTab
+          href={googleCalendarHref(booking, entryOf(booking, runtime))}
+          onClick={() => track('calendar-added', 'google')}
+        >
           {t('google')}
         </LinkButton>
       </div>
@@ -82,7 +125,13 @@ function Appointment({ booking }: { readonly booking: Booking }) {
       <Card tone="accent">
         <div className="appointment">
           <When booking={booking} />
-          <p>{number === undefined ? t(site ? 'nextSitePlain' : 'nextCallPlain') : <WordsWithNumber words={t(site ? 'nextSite' : 'nextCall', { number })} number={number} />}</p>
+          <p>
+            {number === undefined ? (
+              t(site ? 'nextSitePlain' : 'nextCallPlain')
+            ) : (
+              <WordsWithNumber words={t(site ? 'nextSite' : 'nextCall', { number })} number={number} />
+            )}
+          </p>
         </div>
       </Card>
       <Calendars booking={booking} />
@@ -103,7 +152,9 @@ export function Component() {
   const firstName = useFlow((state) => state.answers['candidate.firstName']);
   return (
     <section className="slot-picker">
-      <h1 className="page-title">{typeof firstName === 'string' && firstName !== '' ? t('greeting', { firstName }) : t('greetingPlain')}</h1>
+      <h1 className="page-title">
+        {typeof firstName === 'string' && firstName !== '' ? t('greeting', { firstName }) : t('greetingPlain')}
+      </h1>
       {booking ? <Appointment booking={booking} /> : <p className="thank-you-lead">{t('received')}</p>}
     </section>
   );

@@ -6,13 +6,23 @@ import { visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
 import type { Study } from '#schemas/study/study.ts';
 import block from './index.ts';
 
-const QUALIFYING = { 'candidate.age': 40, 'candidate.postalCode': '60614', 'criteria.asthma': 'yes', 'criteria.smoking': 'never', 'criteria.medicines': ['inhaler'] };
+const QUALIFYING = {
+  'candidate.age': 40,
+  'candidate.postalCode': '60614',
+  'criteria.asthma': 'yes',
+  'criteria.smoking': 'never',
+  'criteria.medicines': ['inhaler'],
+};
 
 function screened(study: Partial<Study>, answers: VisitOptions['answers'] = QUALIFYING): VisitOptions {
   return { payload: { study: testStudy(study) }, answers };
 }
 
-const readable = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").replaceAll(/\s+/g, ' ');
+const readable = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/\s+/g, ' ');
 
 describe('CallNowResult', () => {
   test('[F2] qualified: congratulations and the number to call', async () => {
@@ -31,7 +41,11 @@ describe('CallNowResult', () => {
   test('[F2] no site near', async () => {
     const options = screened({ siteRequiredToQualify: true });
     const key = remoteKey('sites', visit(options)) ?? '';
-    const html = await renderBlockToHtml(block, {}, { ...options, remote: { sites: { status: 'ready', key, value: [] } } });
+    const html = await renderBlockToHtml(
+      block,
+      {},
+      { ...options, remote: { sites: { status: 'ready', key, value: [] } } },
+    );
     expect(readable(html)).toContain('Sorry, there is no study site near you available right now');
   });
 
@@ -40,13 +54,19 @@ describe('CallNowResult', () => {
   });
 
   test('[F2] an unknown verdict is told as received, not as a refusal', async () => {
-    const text = readable(await renderBlockToHtml(block, {}, screened({}, { ...QUALIFYING, 'criteria.asthma': 'unsure' })));
+    const text = readable(
+      await renderBlockToHtml(block, {}, screened({}, { ...QUALIFYING, 'criteria.asthma': 'unsure' })),
+    );
     expect(text).toContain('We have received your information.');
     expect(text).not.toContain('Sorry');
   });
 
   test('[D11] while the sites are looked up, a spinner stands in for the result', async () => {
-    const html = await renderBlockToHtml(block, {}, { ...screened({ siteRequiredToQualify: true }), loading: ['sites'] });
+    const html = await renderBlockToHtml(
+      block,
+      {},
+      { ...screened({ siteRequiredToQualify: true }), loading: ['sites'] },
+    );
     expect(html).toContain('Checking your answers</span></output>');
     expect(html).not.toContain('<h2');
   });
@@ -64,12 +84,23 @@ describe('CallNowResult', () => {
   });
 
   test('[Q3] a gender or a body measure that does not fit is never named', async () => {
-    const text = readable(await renderBlockToHtml(block, {}, screened({ showReasons: true, gender: 'female', maxBmi: 20 }, { ...QUALIFYING, 'candidate.gender': 'other', 'candidate.heightCm': 170, 'candidate.weightKg': 90 })));
+    const text = readable(
+      await renderBlockToHtml(
+        block,
+        {},
+        screened(
+          { showReasons: true, gender: 'female', maxBmi: 20 },
+          { ...QUALIFYING, 'candidate.gender': 'other', 'candidate.heightCm': 170, 'candidate.weightKg': 90 },
+        ),
+      ),
+    );
     expect(text).toContain("didn't qualify");
     expect(text).not.toMatch(/female|gender|weight|body/i);
   });
 
   test('[N2] the result stands in Spanish on a Spanish page', async () => {
-    expect(readable(await renderBlockToHtml(block, {}, { ...screened({}), locale: 'es' }))).toContain('de lunes a viernes, de 8 AM a 5 PM CST');
+    expect(readable(await renderBlockToHtml(block, {}, { ...screened({}), locale: 'es' }))).toContain(
+      'de lunes a viernes, de 8 AM a 5 PM CST',
+    );
   });
 });

@@ -21,7 +21,9 @@ function useShownOutcome(): Outcome | 'special' | 'loading' {
   const studyId = useFlow((state) => state.payload.study?.externalId);
   const loading = [useLoading('sites'), useLoading('matchedToStudy')].includes(true);
   if (outcome === 'received' && loading) return 'loading';
-  return outcome === 'congratulations' && studyId !== undefined && operator.specialStudyIds.includes(studyId) ? 'special' : outcome;
+  return outcome === 'congratulations' && studyId !== undefined && operator.specialStudyIds.includes(studyId)
+    ? 'special'
+    : outcome;
 }
 
 function Reasons() {
@@ -35,7 +37,10 @@ function Reasons() {
   );
 }
 
-/** Answers that were changed after a booking cancel nothing: whoever does not qualify any more still has her appointment. */
+/**
+ * Answers that were changed after a booking cancel nothing: whoever does not qualify any more still has her
+ * appointment.
+ */
 function StandingAppointment() {
   const { t, locale } = useBlock();
   const appointment = useFlow((state) => bookingOf(state)?.appointment);
@@ -84,7 +89,10 @@ function Ways({ outcome }: { readonly outcome: Outcome | 'special' }) {
     <>
       {qualified || outcome === 'received' ? <Call /> : null}
       <p className="result-buttons">
-        <LinkButton href={href({ flow: 'study-search' })} variant={qualified || outcome === 'received' ? 'secondary' : 'primary'}>
+        <LinkButton
+          href={href({ flow: 'study-search' })}
+          variant={qualified || outcome === 'received' ? 'secondary' : 'primary'}
+        >
           {t('search')}
         </LinkButton>
       </p>

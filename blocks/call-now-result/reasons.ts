@@ -27,7 +27,10 @@ export function unmetReasons(state: FlowState, texts: BlockTexts): readonly stri
     const chosen = state.answers[criterionFact(criterion.id)];
     if (criterionQualified(criterion, chosen) !== false) return [];
     const ids = Array.isArray(chosen) ? chosen : [chosen];
-    const answer = criterion.responses.filter(({ id }) => ids.includes(id)).map(({ text }) => texts.text(text)).join(', ');
+    const answer = criterion.responses
+      .filter(({ id }) => ids.includes(id))
+      .map(({ text }) => texts.text(text))
+      .join(', ');
     return [texts.t('reasonAnswer', { question: texts.text(criterion.question), answer })];
   });
   return [...ageReason(state, texts), ...criteria];

@@ -19,12 +19,16 @@ const withRelationship: Field = {
   facts: [...asked.facts, { fact: RELATIONSHIP, domain: CANDIDATE_DOMAINS[RELATIONSHIP] }],
   read: (form) => {
     const reading = asked.read(form);
-    return reading.ok && reading.answers[PARTICIPANT] === 'someoneElse' ? { ok: true, answers: { ...reading.answers, [RELATIONSHIP]: 'Caregiver' } } : reading;
+    return reading.ok && reading.answers[PARTICIPANT] === 'someoneElse'
+      ? { ok: true, answers: { ...reading.answers, [RELATIONSHIP]: 'Caregiver' } }
+      : reading;
   },
 };
 
 /** The question, and what the visitor is to the participant where the document wants to know it. */
 export function caregiverFields({ relations = false }: Props, { answers }: FlowState): Field[] {
   if (!relations) return [withRelationship];
-  return answers[PARTICIPANT] === 'someoneElse' ? [asked, choiceField({ fact: RELATIONSHIP, values: RELATIONS, required: true })] : [asked];
+  return answers[PARTICIPANT] === 'someoneElse'
+    ? [asked, choiceField({ fact: RELATIONSHIP, values: RELATIONS, required: true })]
+    : [asked];
 }

@@ -14,5 +14,6 @@ export default defineBlock<Props>({
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: caregiverFields,
-  label: (field, { text: own }, _state, { t, text }) => (field.id === RELATIONSHIP ? t('relation') : own === undefined ? t('legend') : text(own)),
+  label: (field, { text: own }, _state, { t, text }) =>
+    field.id === RELATIONSHIP ? t('relation') : own === undefined ? t('legend') : text(own),
 });

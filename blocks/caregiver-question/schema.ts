@@ -5,8 +5,19 @@ import { LocalizedText } from '#schemas/language.ts';
 export const Props = Type.Object(
   {
     text: Type.Optional(LocalizedText),
-    relations: Type.Optional(Type.Boolean(about('Ask also what the visitor is to the participant: parent, child, spouse, friend, caregiver (default false: caregiver)', true))),
+    relations: Type.Optional(
+      Type.Boolean(
+        about(
+          'Ask also what the visitor is to the participant: parent, child, spouse, friend, caregiver (default false: caregiver)',
+          true,
+        ),
+      ),
+    ),
   },
-  about('Who would take part', { text: { en: 'Who is this for?', es: '¿Para quién es?' } }, { additionalProperties: false }),
+  about(
+    'Who would take part',
+    { text: { en: 'Who is this for?', es: '¿Para quién es?' } },
+    { additionalProperties: false },
+  ),
 );
 export type Props = Static<typeof Props>;

@@ -9,7 +9,10 @@ import { isChoiceList, type Answers } from '#schemas/lead/answers.ts';
 export const IDS = 'candidate.indicationIds';
 const HEALTHY = String(HEALTHY_VOLUNTEER_INDICATION);
 
-/** Are the studies of the chosen conditions shown? A fact; and the hidden control that says for which conditions they were. */
+/**
+ * Are the studies of the chosen conditions shown? A fact; and the hidden control that says for which conditions they
+ * were.
+ */
 export const shownFact = (blockId: string) => `answer.${blockId}.shown`;
 /** The studies are shown because the search brought nothing to choose from; the visitor did not ask for them. */
 export const nothingFact = (blockId: string) => `answer.${blockId}.nothing`;
@@ -23,10 +26,14 @@ export function choiceKey(ids: readonly string[]): string {
 }
 
 /**
- * What a finished search says of the choice: where it brought nothing to choose from, nothing is held back, because that
- * none was found, or that the search failed, must be told; and once a later search brings something, that ends.
+ * What a finished search says of the choice: where it brought nothing to choose from, nothing is held back, because
+ * that none was found, or that the search failed, must be told; and once a later search brings something, that ends.
  */
-export function choiceAfter(blockId: string, { answers }: Pick<FlowState, 'answers'>, found: ReturnType<typeof foundStudies>): Answers {
+export function choiceAfter(
+  blockId: string,
+  { answers }: Pick<FlowState, 'answers'>,
+  found: ReturnType<typeof foundStudies>,
+): Answers {
   if (answers['candidate.searched'] === undefined || found === 'loading') return {};
   const [shown, nothing] = [shownFact(blockId), nothingFact(blockId)];
   const choosable = found !== 'failed' && conditionsFound(found).length > 0;
@@ -35,28 +42,49 @@ export function choiceAfter(blockId: string, { answers }: Pick<FlowState, 'answe
 }
 
 /**
- * The chosen conditions, and whether their studies are shown (ss3): a change of the choice hides them again, because the
- * hidden control then names another choice. "None of these" clears all and shows the studies at once; a real condition
- * chosen with it stands over it.
+ * The chosen conditions, and whether their studies are shown (ss3): a change of the choice hides them again, because
+ * the hidden control then names another choice. "None of these" clears all and shows the studies at once; a real
+ * condition chosen with it stands over it.
  */
 export function chipsField(blockId: string): Field {
-  const [shown, nothing, none, healthy] = [shownFact(blockId), nothingFact(blockId), noneControl(blockId), healthyControl(blockId)];
+  const [shown, nothing, none, healthy] = [
+    shownFact(blockId),
+    nothingFact(blockId),
+    noneControl(blockId),
+    healthyControl(blockId),
+  ];
   return {
     id: IDS,
     controls: [IDS, none, healthy, nothing, shown],
-    facts: [{ fact: IDS, domain: CANDIDATE_DOMAINS[IDS] }, { fact: shown, domain: { kind: 'boolean' } }, { fact: nothing, domain: { kind: 'boolean' } }],
+    facts: [
+      { fact: IDS, domain: CANDIDATE_DOMAINS[IDS] },
+      { fact: shown, domain: { kind: 'boolean' } },
+      { fact: nothing, domain: { kind: 'boolean' } },
+    ],
     required: false,
     read: (form) => {
       const sent = [...new Set([...(form[IDS] ?? []), textOf(form, healthy)].filter((id) => /^\d{1,9}$/.test(id)))];
       const cleared = textOf(form, none) !== '' && sent.every((id) => id === HEALTHY);
       const ids = cleared ? [] : sent;
-      return { ok: true, answers: { ...(form[IDS] === undefined && !cleared ? {} : { [IDS]: ids }), [shown]: cleared || textOf(form, shown) === choiceKey(ids), ...(textOf(form, nothing) === '' ? {} : { [nothing]: true }) } };
+      return {
+        ok: true,
+        answers: {
+          ...(form[IDS] === undefined && !cleared ? {} : { [IDS]: ids }),
+          [shown]: cleared || textOf(form, shown) === choiceKey(ids),
+          ...(textOf(form, nothing) === '' ? {} : { [nothing]: true }),
+        },
+      };
     },
     write: (answers) => {
       const stored = answers[IDS];
       const ids = isChoiceList(stored) ? stored : [];
       const seen = answers[shown] === true;
-      return { ...(isChoiceList(stored) ? { [IDS]: ['', ...ids] } : {}), [none]: seen && ids.length === 0 ? ['yes'] : [], [nothing]: answers[nothing] === true ? ['yes'] : [], [shown]: seen ? [choiceKey(ids)] : [] };
+      return {
+        ...(isChoiceList(stored) ? { [IDS]: ['', ...ids] } : {}),
+        [none]: seen && ids.length === 0 ? ['yes'] : [],
+        [nothing]: answers[nothing] === true ? ['yes'] : [],
+        [shown]: seen ? [choiceKey(ids)] : [],
+      };
     },
   };
 }

@@ -51,7 +51,10 @@ interface ChoicesProps {
   readonly conditions: readonly FoundCondition[];
 }
 
-/** Of many chips only the commonest stand there, and a search brings the others: a registry's studies near a city have two hundred conditions. */
+/**
+ * Of many chips only the commonest stand there, and a search brings the others: a registry's studies near a city have
+ * two hundred conditions.
+ */
 function useChips(conditions: readonly FoundCondition[], ids: readonly string[]) {
   const { t, locale } = useBlock();
   const groups = useMemo(() => [{ name: '', options: conditions }], [conditions]);
@@ -80,8 +83,28 @@ function Choices({ id, title, healthy, conditions }: ChoicesProps) {
   const shown = useFlow((state) => state.answers[shownFact(id)] === true);
   return (
     <section className="condition-chips" id={id}>
-      <ChoiceList control={IDS} kind="checkbox" legend={title} hint={t(healthy ? 'hintHealthy' : 'hint')} options={options} defaultValues={ids} issue={useIssue(IDS)?.message} layout="row" shows={shows} above={above} onChange={onChange} />
-      <ChoiceList control={noneControl(id)} kind="checkbox" legend={t('noneLegend')} legendHidden options={[{ value: 'yes', label: t('none') }]} defaultValues={shown && ids.length === 0 ? ['yes'] : []} onChange={({ currentTarget }) => onNone(currentTarget.checked)} />
+      <ChoiceList
+        control={IDS}
+        kind="checkbox"
+        legend={title}
+        hint={t(healthy ? 'hintHealthy' : 'hint')}
+        options={options}
+        defaultValues={ids}
+        issue={useIssue(IDS)?.message}
+        layout="row"
+        shows={shows}
+        above={above}
+        onChange={onChange}
+      />
+      <ChoiceList
+        control={noneControl(id)}
+        kind="checkbox"
+        legend={t('noneLegend')}
+        legendHidden
+        options={[{ value: 'yes', label: t('none') }]}
+        defaultValues={shown && ids.length === 0 ? ['yes'] : []}
+        onChange={({ currentTarget }) => onNone(currentTarget.checked)}
+      />
       <input type="hidden" name={IDS} value="" />
       <input type="hidden" name={healthyControl(id)} value={healthy ? HEALTHY_VOLUNTEER_INDICATION : ''} />
       <Nothing id={id} />
@@ -112,7 +135,11 @@ function Kept({ id }: { readonly id: string }) {
       <input type="hidden" name={noneControl(id)} value="" />
       <input type="hidden" name={healthyControl(id)} value="" />
       <Nothing id={id} />
-      <input type="hidden" name={shownFact(id)} value={shown ? choiceKey([first, ...others].filter((value) => value !== '')) : ''} />
+      <input
+        type="hidden"
+        name={shownFact(id)}
+        value={shown ? choiceKey([first, ...others].filter((value) => value !== '')) : ''}
+      />
     </>
   );
 }
@@ -125,11 +152,21 @@ export function Component({ id, props }: BlockProps<Props>) {
   const conditions = useMemo(() => chipsOf(studies ?? [], locale), [studies, locale]);
   useChoiceAfterSearch(id, found);
   if (!searched) return <Kept id={id} />;
-  if (found === 'loading') return (
-    <>
-      <Skeleton label={t('loading')} lines={3} />
-      <Kept id={id} />
-    </>
+  if (found === 'loading')
+    return (
+      <>
+        <Skeleton label={t('loading')} lines={3} />
+        <Kept id={id} />
+      </>
+    );
+  return conditions.length === 0 ? (
+    <Kept id={id} />
+  ) : (
+    <Choices
+      id={id}
+      title={text(props.title) || t('title')}
+      healthy={takesHealthyVolunteers(studies ?? [])}
+      conditions={conditions}
+    />
   );
-  return conditions.length === 0 ? <Kept id={id} /> : <Choices id={id} title={text(props.title) || t('title')} healthy={takesHealthyVolunteers(studies ?? [])} conditions={conditions} />;
 }

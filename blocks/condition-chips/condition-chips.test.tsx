@@ -9,15 +9,33 @@ import block from './index.ts';
 
 const id = 'condition-chips';
 const named = (indication: number, en: string) => ({ id: indication, name: { en } });
-const remote = foundNear([foundStudy(), foundStudy({ externalId: 'STUDY-2', associatedIndications: [named(11, 'Healthy volunteer'), named(38, 'Candidate for knee replacement'), named(8, 'Migraine')] })]);
+const remote = foundNear([
+  foundStudy(),
+  foundStudy({
+    externalId: 'STUDY-2',
+    associatedIndications: [
+      named(11, 'Healthy volunteer'),
+      named(38, 'Candidate for knee replacement'),
+      named(8, 'Migraine'),
+    ],
+  }),
+]);
 const IDS = 'candidate.indicationIds';
 const NOTHING = 'answer.condition-chips.nothing';
 const SHOWN = 'answer.condition-chips.shown';
 
 describe('ConditionChips, many of them', () => {
-  const many = Array.from({ length: 30 }, (_condition, at) => named(100 + at, `Condition ${String(at).padStart(2, '0')}`));
-  const common = foundNear([foundStudy({ associatedIndications: many }), foundStudy({ externalId: 'STUDY-2', associatedIndications: [named(8, 'Migraine'), named(129, 'Condition 29')] })]);
-  const inSight = (page: RenderedBlock) => [...page.form.querySelectorAll(`input[name="${IDS}"][type="checkbox"]`)].filter((input) => input.closest('[hidden]') === null).map((input) => input.nextElementSibling?.textContent);
+  const many = Array.from({ length: 30 }, (_condition, at) =>
+    named(100 + at, `Condition ${String(at).padStart(2, '0')}`),
+  );
+  const common = foundNear([
+    foundStudy({ associatedIndications: many }),
+    foundStudy({ externalId: 'STUDY-2', associatedIndications: [named(8, 'Migraine'), named(129, 'Condition 29')] }),
+  ]);
+  const inSight = (page: RenderedBlock) =>
+    [...page.form.querySelectorAll(`input[name="${IDS}"][type="checkbox"]`)]
+      .filter((input) => input.closest('[hidden]') === null)
+      .map((input) => input.nextElementSibling?.textContent);
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -27,9 +45,26 @@ describe('ConditionChips, many of them', () => {
   });
 
   test('[J2] [D13] the commonest stand there, and a search brings the others, by the names that people have for them; what was chosen stays', async () => {
-    const findConditions = () => Promise.resolve([{ id: 8, name: { en: 'Migraine' }, alsoCalled: { name: 'Jaqueca', language: 'es' as const } }, { id: 999, name: { en: 'Not here' } }]);
+    const findConditions = () =>
+      Promise.resolve([
+        { id: 8, name: { en: 'Migraine' }, alsoCalled: { name: 'Jaqueca', language: 'es' as const } },
+        { id: 999, name: { en: 'Not here' } },
+      ]);
     const page = await showBlock(block, {}, { id, answers: SEARCHED, remote: common, findConditions });
-    expect(inSight(page)).toEqual(['Condition 00', 'Condition 01', 'Condition 02', 'Condition 03', 'Condition 04', 'Condition 05', 'Condition 06', 'Condition 07', 'Condition 08', 'Condition 09', 'Condition 10', 'Condition 29']);
+    expect(inSight(page)).toEqual([
+      'Condition 00',
+      'Condition 01',
+      'Condition 02',
+      'Condition 03',
+      'Condition 04',
+      'Condition 05',
+      'Condition 06',
+      'Condition 07',
+      'Condition 08',
+      'Condition 09',
+      'Condition 10',
+      'Condition 29',
+    ]);
     const first = page.form.querySelector<HTMLInputElement>('input[value="100"]');
     if (first) page.press(first);
     page.type(`${IDS}-search`, 'jaqeca');
@@ -41,11 +76,25 @@ describe('ConditionChips, many of them', () => {
 
   test('[J2] [K8] without a script they all stand there', async () => {
     const html = await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote: common });
-    expect([html.includes('hidden=""'), html.includes('type="search"'), html.match(/type="checkbox"/g)?.length]).toEqual([false, false, 32]);
+    expect([
+      html.includes('hidden=""'),
+      html.includes('type="search"'),
+      html.match(/type="checkbox"/g)?.length,
+    ]).toEqual([false, false, 32]);
   });
 
   test('[N2] on a Spanish page they are in the order of the Spanish names, and an English one says that it is', async () => {
-    const remoteEs = foundNear([foundStudy({ associatedIndications: [{ id: 1, name: { en: 'Zoster', es: 'Culebrilla' } }, { id: 2, name: { en: 'Dizziness' } }] })], 'es');
+    const remoteEs = foundNear(
+      [
+        foundStudy({
+          associatedIndications: [
+            { id: 1, name: { en: 'Zoster', es: 'Culebrilla' } },
+            { id: 2, name: { en: 'Dizziness' } },
+          ],
+        }),
+      ],
+      'es',
+    );
     const html = await renderBlockToHtml(block, {}, { id, locale: 'es', answers: SEARCHED, remote: remoteEs });
     expect(html.indexOf('Culebrilla')).toBeLessThan(html.indexOf('Dizziness'));
     expect(html).toMatch(/<label[^>]* lang="en">Dizziness/);
@@ -56,12 +105,18 @@ describe('ConditionChips', () => {
   test('[J2] chips appear only after a search; the healthy-volunteer and "candidate for" entries are none', async () => {
     expect(await renderBlockToHtml(block, {}, { id, remote })).not.toContain('<fieldset');
     const html = await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote });
-    expect([html.includes('Asthma'), html.includes('Migraine'), html.includes('Healthy volunteer'), html.includes('Candidate for')]).toEqual([true, true, false, false]);
+    expect([
+      html.includes('Asthma'),
+      html.includes('Migraine'),
+      html.includes('Healthy volunteer'),
+      html.includes('Candidate for'),
+    ]).toEqual([true, true, false, false]);
     expect(html).toContain('Show Matching clinical studies');
   });
 
   test('[J2] where studies take healthy volunteers, the hint says that these are shown too; else it does not', async () => {
-    const hint = async (locale: 'en' | 'es', studies: Parameters<typeof foundNear>[0]) => renderBlockToHtml(block, {}, { id, locale, answers: SEARCHED, remote: foundNear(studies, locale) });
+    const hint = async (locale: 'en' | 'es', studies: Parameters<typeof foundNear>[0]) =>
+      renderBlockToHtml(block, {}, { id, locale, answers: SEARCHED, remote: foundNear(studies, locale) });
     const healthy = [foundStudy({ associatedIndications: [named(4, 'Asthma'), named(11, 'Healthy volunteer')] })];
     expect(await hint('en', healthy)).toContain('and those that take healthy volunteers');
     expect(await hint('es', healthy)).toContain('y los que aceptan personas voluntarias sanas');
@@ -69,36 +124,71 @@ describe('ConditionChips', () => {
   });
 
   test('[J2] indication 11 is chosen without being asked', async () => {
-    expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote })).toMatch(/<input type="hidden" name="answer.condition-chips.healthy" value="11"/);
+    expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote })).toMatch(
+      /<input type="hidden" name="answer.condition-chips.healthy" value="11"/,
+    );
   });
 
   const field = chipsField(id);
   const none = 'answer.condition-chips.none';
   test.each([
-    ['a choice whose studies are shown', { [IDS]: ['', '4', '11'], [SHOWN]: ['4,11'] }, { [IDS]: ['4', '11'], [SHOWN]: true }],
-    ['the hidden healthy-volunteer entry is part of the choice', { [IDS]: ['', '4'], [healthyControl(id)]: ['11'], [SHOWN]: ['4,11'] }, { [IDS]: ['4', '11'], [SHOWN]: true }],
-    ['a changed choice hides them', { [IDS]: ['', '4', '8', '11'], [SHOWN]: ['4,11'] }, { [IDS]: ['4', '8', '11'], [SHOWN]: false }],
-    ['"none of these" clears all and shows all', { [IDS]: [''], [healthyControl(id)]: ['11'], [none]: ['yes'] }, { [IDS]: [], [SHOWN]: true }],
+    [
+      'a choice whose studies are shown',
+      { [IDS]: ['', '4', '11'], [SHOWN]: ['4,11'] },
+      { [IDS]: ['4', '11'], [SHOWN]: true },
+    ],
+    [
+      'the hidden healthy-volunteer entry is part of the choice',
+      { [IDS]: ['', '4'], [healthyControl(id)]: ['11'], [SHOWN]: ['4,11'] },
+      { [IDS]: ['4', '11'], [SHOWN]: true },
+    ],
+    [
+      'a changed choice hides them',
+      { [IDS]: ['', '4', '8', '11'], [SHOWN]: ['4,11'] },
+      { [IDS]: ['4', '8', '11'], [SHOWN]: false },
+    ],
+    [
+      '"none of these" clears all and shows all',
+      { [IDS]: [''], [healthyControl(id)]: ['11'], [none]: ['yes'] },
+      { [IDS]: [], [SHOWN]: true },
+    ],
     ['a real condition stands over "none"', { [IDS]: ['', '8'], [none]: ['yes'] }, { [IDS]: ['8'], [SHOWN]: false }],
   ])('[J2] %s', (_name, form, answers) => {
     expect(field.read(form)).toEqual({ ok: true, answers });
   });
 
   test('[J2] what was not found, or could not be searched, is not held back', () => {
-    expect(block.learn?.({}, visit({ answers: SEARCHED, remote: foundNear([]) }), id)).toEqual({ [SHOWN]: true, [NOTHING]: true });
-    expect(block.learn?.({}, visit({ answers: SEARCHED, remote: { studies: { status: 'failed', key: 'US|60614||en' } } }), id)).toEqual({ [SHOWN]: true, [NOTHING]: true });
+    expect(block.learn?.({}, visit({ answers: SEARCHED, remote: foundNear([]) }), id)).toEqual({
+      [SHOWN]: true,
+      [NOTHING]: true,
+    });
+    expect(
+      block.learn?.(
+        {},
+        visit({ answers: SEARCHED, remote: { studies: { status: 'failed', key: 'US|60614||en' } } }),
+        id,
+      ),
+    ).toEqual({ [SHOWN]: true, [NOTHING]: true });
     expect(block.learn?.({}, visit({ answers: SEARCHED, remote }), id)).toEqual({});
   });
 
   test('[J2] a later search that finds conditions holds its studies back again; what the visitor asked for stays', () => {
-    expect(block.learn?.({}, visit({ answers: { ...SEARCHED, [SHOWN]: true, [NOTHING]: true }, remote }), id)).toEqual({ [SHOWN]: false, [NOTHING]: false });
+    expect(block.learn?.({}, visit({ answers: { ...SEARCHED, [SHOWN]: true, [NOTHING]: true }, remote }), id)).toEqual({
+      [SHOWN]: false,
+      [NOTHING]: false,
+    });
     expect(block.learn?.({}, visit({ answers: { ...SEARCHED, [SHOWN]: true }, remote }), id)).toEqual({});
   });
 
   test('[J2] [K8] the form keeps why the studies are shown', async () => {
     const answers = { ...SEARCHED, [SHOWN]: true, [NOTHING]: true };
-    expect(await renderBlockToHtml(block, {}, { id, answers, remote: foundNear([]) })).toMatch(/name="answer.condition-chips.nothing" value="yes"/);
-    expect(field.read({ [IDS]: [''], [NOTHING]: ['yes'], [SHOWN]: ['none'] })).toEqual({ ok: true, answers: { [IDS]: [], [SHOWN]: true, [NOTHING]: true } });
+    expect(await renderBlockToHtml(block, {}, { id, answers, remote: foundNear([]) })).toMatch(
+      /name="answer.condition-chips.nothing" value="yes"/,
+    );
+    expect(field.read({ [IDS]: [''], [NOTHING]: ['yes'], [SHOWN]: ['none'] })).toEqual({
+      ok: true,
+      answers: { [IDS]: [], [SHOWN]: true, [NOTHING]: true },
+    });
   });
 
   test('[J2] in the browser too: nothing found, then something', async () => {

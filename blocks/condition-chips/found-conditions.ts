@@ -19,13 +19,24 @@ export interface FoundCondition {
 /** The conditions to choose from, in the order of their names as the visitor reads them. */
 export function chipsOf(studies: readonly FoundStudy[], locale: Language): readonly FoundCondition[] {
   const counts = new Map<number, number>();
-  for (const { associatedIndications } of studies) for (const { id } of associatedIndications) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { associatedIndications } of studies)
+    for (const { id } of associatedIndications) counts.set(id, (counts.get(id) ?? 0) + 1);
   return conditionsFound(studies)
-    .map(({ id, name }) => ({ value: String(id), label: name[locale] ?? name.en, ...(name[locale] === undefined ? { lang: 'en' as const } : {}), studies: counts.get(id) ?? 0 }))
+    .map(({ id, name }) => ({
+      value: String(id),
+      label: name[locale] ?? name.en,
+      ...(name[locale] === undefined ? { lang: 'en' as const } : {}),
+      studies: counts.get(id) ?? 0,
+    }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale));
 }
 
 /** The conditions that most of the studies are about; equally common ones by name. */
 export function commonest(conditions: readonly FoundCondition[]): ReadonlySet<string> {
-  return new Set(conditions.toSorted((one, other) => other.studies - one.studies).slice(0, COMMONEST).map(({ value }) => value));
+  return new Set(
+    conditions
+      .toSorted((one, other) => other.studies - one.studies)
+      .slice(0, COMMONEST)
+      .map(({ value }) => value),
+  );
 }

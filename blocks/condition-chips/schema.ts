@@ -6,6 +6,10 @@ export const Props = Type.Object(
   {
     title: Type.Optional(LocalizedText),
   },
-  about('The conditions of the studies that were found', { title: { en: 'Which of these do you have?', es: '¿Cuáles de estas tiene?' } }, { additionalProperties: false }),
+  about(
+    'The conditions of the studies that were found',
+    { title: { en: 'Which of these do you have?', es: '¿Cuáles de estas tiene?' } },
+    { additionalProperties: false },
+  ),
 );
 export type Props = Static<typeof Props>;

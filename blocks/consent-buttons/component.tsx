@@ -24,7 +24,15 @@ function Question({ decision, words }: { readonly decision: Decision; readonly w
   );
 }
 
-function Answer({ decision, words, given }: { readonly decision: Decision; readonly words: string; readonly given: boolean }) {
+function Answer({
+  decision,
+  words,
+  given,
+}: {
+  readonly decision: Decision;
+  readonly words: string;
+  readonly given: boolean;
+}) {
   const { t } = useBlock();
   const { control, fresh, action, report } = decision;
   return (
@@ -32,7 +40,12 @@ function Answer({ decision, words, given }: { readonly decision: Decision; reado
       <RecordedAnswer
         title={t('recorded')}
         answer={t(given ? 'recorded.yes' : 'recorded.no')}
-        change={{ id: control, label: t(given ? 'change.no' : 'change.yes'), action: action(!given), onPress: () => report(!given) }}
+        change={{
+          id: control,
+          label: t(given ? 'change.no' : 'change.yes'),
+          action: action(!given),
+          onPress: () => report(!given),
+        }}
         fresh={fresh}
       />
       <details>
@@ -54,7 +67,11 @@ export function Component({ id, props: { type, title, text: words } }: BlockProp
         {text(title)}
       </h2>
       <input type="hidden" name={control} defaultValue={entered} />
-      {decided === undefined ? <Question decision={decision} words={text(words)} /> : <Answer decision={decision} words={text(words)} given={decided} />}
+      {decided === undefined ? (
+        <Question decision={decision} words={text(words)} />
+      ) : (
+        <Answer decision={decision} words={text(words)} given={decided} />
+      )}
     </section>
   );
 }

@@ -10,16 +10,25 @@ import block from './index.ts';
 const PROPS: Props = {
   type: 'medicalRecords',
   title: { en: 'May we ask for your medical records?', es: '¿Podemos pedir su historia clínica?' },
-  text: { en: '{brand} may ask your doctors. This is valid for 5 years.', es: '{brand} puede pedirla a sus médicos. Es válido por 5 años.' },
+  text: {
+    en: '{brand} may ask your doctors. This is valid for 5 years.',
+    es: '{brand} puede pedirla a sus médicos. Es válido por 5 años.',
+  },
 };
 
 async function decisions(options: VisitOptions) {
   const state = visit(options);
   const translator = await translatorOf(block, options.locale ?? 'en');
-  return bindBlock(block, { id: 'records', props: PROPS }, state, createTextOf(translator, TEST_OPERATOR)(state)).consents((key) => key);
+  return bindBlock(
+    block,
+    { id: 'records', props: PROPS },
+    state,
+    createTextOf(translator, TEST_OPERATOR)(state),
+  ).consents((key) => key);
 }
 
-const buttons = (form: HTMLElement) => [...form.querySelectorAll('button:not([aria-hidden])')].map(({ textContent }) => textContent);
+const buttons = (form: HTMLElement) =>
+  [...form.querySelectorAll('button:not([aria-hidden])')].map(({ textContent }) => textContent);
 
 describe('ConsentButtons', () => {
   test('[G3] asks with a Yes and a No of the same weight; nothing is chosen beforehand', async () => {
@@ -46,7 +55,10 @@ describe('ConsentButtons', () => {
     const textOf = createTextOf(await translatorOf(block, 'en'), TEST_OPERATOR)(state);
     const [field] = bindBlock(block, { id: 'records', props: { ...PROPS, required: false } }, state, textOf).fields;
     expect(field?.read({ 'consent.medicalRecords': [''] })).toEqual({ ok: true, answers: {} });
-    expect(field?.read({ 'consent.medicalRecords': ['no'] })).toEqual({ ok: true, answers: { 'consent.medicalRecords': false } });
+    expect(field?.read({ 'consent.medicalRecords': ['no'] })).toEqual({
+      ok: true,
+      answers: { 'consent.medicalRecords': false },
+    });
     expect(await decisions({})).toEqual([]);
   });
 
@@ -61,7 +73,12 @@ describe('ConsentButtons', () => {
   test('[G1] no answer is no record; an answer carries the exact words of the language', async () => {
     expect(await decisions({})).toEqual([]);
     expect(await decisions({ locale: 'es', answers: { 'consent.medicalRecords': false } })).toEqual([
-      { type: 'medicalRecords', hasConsent: false, text: 'Trial Search puede pedirla a sus médicos. Es válido por 5 años.', control: 'buttons' },
+      {
+        type: 'medicalRecords',
+        hasConsent: false,
+        text: 'Trial Search puede pedirla a sus médicos. Es válido por 5 años.',
+        control: 'buttons',
+      },
     ]);
   });
 
@@ -75,6 +92,8 @@ describe('ConsentButtons', () => {
   test('[K8] without script the buttons post their answer and stay on the page', async () => {
     const html = await renderBlockToHtml(block, PROPS);
     expect(html).toContain('value="answer:consent.medicalRecords=yes"');
-    expect(await renderBlockToHtml(block, PROPS, { answers: { 'consent.medicalRecords': false }, locale: 'es' })).toContain('Su respuesta: No');
+    expect(
+      await renderBlockToHtml(block, PROPS, { answers: { 'consent.medicalRecords': false }, locale: 'es' }),
+    ).toContain('Su respuesta: No');
   });
 });

@@ -3,8 +3,8 @@ import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
 /**
- * A consent that is answered with Yes or No; then the page says that the answer was recorded (G3, G7). One that is not required can be
- * left without an answer, and nothing is recorded then.
+ * A consent that is answered with Yes or No; then the page says that the answer was recorded (G3, G7). One that is not
+ * required can be left without an answer, and nothing is recorded then.
  */
 export default defineBlock<Props>({
   name: 'ConsentButtons',
@@ -20,6 +20,8 @@ export default defineBlock<Props>({
   label: (_field, { title }, _state, { text }) => text(title),
   consents: ({ type, text: words }, { answers }, { text }) => {
     const hasConsent = answers[consentFactOf(type)];
-    return typeof hasConsent === 'boolean' ? [{ type, hasConsent, text: text(words), control: 'buttons' as const }] : [];
+    return typeof hasConsent === 'boolean'
+      ? [{ type, hasConsent, text: text(words), control: 'buttons' as const }]
+      : [];
   },
 });

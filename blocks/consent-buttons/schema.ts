@@ -10,6 +10,10 @@ export const Props = Type.Object(
     text: RichText,
     required: Type.Optional(Type.Boolean(about('The visitor cannot go on without a Yes or a No (default true)', true))),
   },
-  about('A consent that is answered with Yes or No', { type: 'medicalRecords', title: { en: 'Your medical records', es: 'Su historia clínica' } }, { additionalProperties: false }),
+  about(
+    'A consent that is answered with Yes or No',
+    { type: 'medicalRecords', title: { en: 'Your medical records', es: 'Su historia clínica' } },
+    { additionalProperties: false },
+  ),
 );
 export type Props = Static<typeof Props>;

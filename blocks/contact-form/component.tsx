@@ -2,7 +2,14 @@ import { useBlock, useComplete } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Card } from '#ui/parts/card.tsx';
-import { AgeControl, BirthDateControl, EmailControl, GenderControl, NameControl, PhoneControl } from './person-controls.tsx';
+import {
+  AgeControl,
+  BirthDateControl,
+  EmailControl,
+  GenderControl,
+  NameControl,
+  PhoneControl,
+} from './person-controls.tsx';
 import { ConditionsControl, ConsentControl, PlaceControls } from './place-controls.tsx';
 import type { Props } from './schema.ts';
 

@@ -24,21 +24,38 @@ export const CONTROLS = {
 
 /** Does the form ask for the country? The study's wish comes first (R3). */
 export function asksCountry(props: Props, { payload, campaign }: FlowState): boolean {
-  return payload.study?.webScreener?.showCountrySelect ?? props.showCountrySelect ?? campaign.settings.showCountrySelect ?? false;
+  return (
+    payload.study?.webScreener?.showCountrySelect ??
+    props.showCountrySelect ??
+    campaign.settings.showCountrySelect ??
+    false
+  );
 }
 
 export function emailRequired(props: Props, { campaign }: FlowState): boolean {
   return props.emailRequired ?? campaign.type === 'Lead Update';
 }
 
-/** Name, postal code, age or birth date, gender, phone, email, conditions; the consent of international visitors (D8, G2). */
+/**
+ * Name, postal code, age or birth date, gender, phone, email, conditions; the consent of international visitors (D8,
+ * G2).
+ */
 export function contactFields(props: Props, state: FlowState): readonly Field[] {
   const country = countryOf(state);
   return [
-    fullNameField({ control: CONTROLS.name, firstName: 'candidate.firstName', lastName: 'candidate.lastName', required: true }),
-    ...(props.postalCode === false ? [] : placeFields({ country, withCountry: asksCountry(props, state), required: true })),
+    fullNameField({
+      control: CONTROLS.name,
+      firstName: 'candidate.firstName',
+      lastName: 'candidate.lastName',
+      required: true,
+    }),
+    ...(props.postalCode === false
+      ? []
+      : placeFields({ country, withCountry: asksCountry(props, state), required: true })),
     // Typed ages are valid from 1 to 119 (Q2).
-    props.ask === 'age' ? ageField({ min: 1, max: 119, required: true }) : birthDateField({ country, today: state.today, required: true }),
+    props.ask === 'age'
+      ? ageField({ min: 1, max: 119, required: true })
+      : birthDateField({ country, today: state.today, required: true }),
     choiceField({ fact: CONTROLS.gender, values: GENDERS, required: true }),
     phoneField({ country, required: true }),
     emailField(emailRequired(props, state)),

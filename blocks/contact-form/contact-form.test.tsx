@@ -16,15 +16,28 @@ async function show(props: Props = {}, options: RuntimeOptions = { remote: ready
 }
 
 describe('ContactForm with the conditions of a registry', () => {
-  const indications = Array.from({ length: 60 }, (_indication, at) => ({ id: 100 + at, name: { en: `Condition ${at}`, ...(at === 1 ? { es: 'Afección 1' } : {}) }, showForSignup: true, type: 'chronic' as const }));
-  const remote = { indications: { status: 'ready' as const, key: 'es', value: [{ name: { en: 'All', es: 'Todas' }, indications }] } };
+  const indications = Array.from({ length: 60 }, (_indication, at) => ({
+    id: 100 + at,
+    name: { en: `Condition ${at}`, ...(at === 1 ? { es: 'Afección 1' } : {}) },
+    showForSignup: true,
+    type: 'chronic' as const,
+  }));
+  const remote = {
+    indications: { status: 'ready' as const, key: 'es', value: [{ name: { en: 'All', es: 'Todas' }, indications }] },
+  };
 
   test('[D8] [D13] a list that is too long to read is searched; without a script it stands there whole', async () => {
     const page = await show({}, { locale: 'es', remote });
-    const inSight = [...page.form.querySelectorAll('input[name="candidate.indicationIds"][type="checkbox"]')].filter((input) => input.closest('[hidden]') === null);
+    const inSight = [...page.form.querySelectorAll('input[name="candidate.indicationIds"][type="checkbox"]')].filter(
+      (input) => input.closest('[hidden]') === null,
+    );
     expect([inSight.length, page.form.querySelectorAll('input[type="search"]').length]).toEqual([0, 1]);
     const html = await renderBlockToHtml(block, { consent: CONSENT }, { locale: 'es', remote });
-    expect([html.includes('type="search"'), html.includes('Condition 59'), html.includes('hidden=""')]).toEqual([false, true, false]);
+    expect([html.includes('type="search"'), html.includes('Condition 59'), html.includes('hidden=""')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   test('[N2] a condition that has no Spanish name says that it is in English', async () => {
@@ -45,8 +58,13 @@ describe('ContactForm', () => {
     page.press('candidate.indicationIds');
     expect(page.issues()).toEqual({});
     expect(page.state().answers).toEqual({
-      'candidate.firstName': 'Maria', 'candidate.lastName': 'Sanchez', 'candidate.postalCode': '60614', 'candidate.birthDate': '1980-05-14', 'candidate.gender': 'female',
-      'candidate.phone': '+13125550142', 'candidate.indicationIds': ['4'],
+      'candidate.firstName': 'Maria',
+      'candidate.lastName': 'Sanchez',
+      'candidate.postalCode': '60614',
+      'candidate.birthDate': '1980-05-14',
+      'candidate.gender': 'female',
+      'candidate.phone': '+13125550142',
+      'candidate.indicationIds': ['4'],
     });
   });
 
@@ -75,7 +93,15 @@ describe('ContactForm', () => {
   });
 
   test('[K8] the server renders the card with what was entered, in Spanish too', async () => {
-    const html = await renderBlockToHtml(block, { consent: CONSENT }, { locale: 'es', answers: { 'candidate.firstName': 'Maria', 'candidate.lastName': 'Sanchez' }, remote: readyIndications('es') });
+    const html = await renderBlockToHtml(
+      block,
+      { consent: CONSENT },
+      {
+        locale: 'es',
+        answers: { 'candidate.firstName': 'Maria', 'candidate.lastName': 'Sanchez' },
+        remote: readyIndications('es'),
+      },
+    );
     expect(html).toContain('value="Maria Sanchez"');
     expect(html).toContain('¿Cómo podemos comunicarnos con usted?');
   });

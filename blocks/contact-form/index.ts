@@ -17,9 +17,17 @@ export default defineBlock<Props>({
   actions: ['n', 'lz', 'dob', 'g', 'ph', 'em', 'li'],
   needs: ({ conditions = true }) => (conditions ? ['indications'] : []),
   fields: contactFields,
-  label: (field, _props, state, { t, text }) => (field.id === CONTROLS.postalCode ? text(countryOf(state).postalLabel) : t(`label.${field.id}`)),
+  label: (field, _props, state, { t, text }) =>
+    field.id === CONTROLS.postalCode ? text(countryOf(state).postalLabel) : t(`label.${field.id}`),
   consents: ({ consent }, state, { text }) => {
     const boxed = countryOf(state).consentRequired;
-    return [{ type: 'healthData', hasConsent: boxed ? state.answers[CONTROLS.consent] === true : 'implied', text: text(consent), control: boxed ? 'checkbox' : 'implied' }];
+    return [
+      {
+        type: 'healthData',
+        hasConsent: boxed ? state.answers[CONTROLS.consent] === true : 'implied',
+        text: text(consent),
+        control: boxed ? 'checkbox' : 'implied',
+      },
+    ];
   },
 });

@@ -20,18 +20,46 @@ function useControl(control: string) {
 }
 
 export function NameControl() {
-  return <TextField {...useControl(CONTROLS.name)} autoComplete="name" autoCapitalize="words" spellCheck={false} maxLength={MAX_NAME} required />;
+  return (
+    <TextField
+      {...useControl(CONTROLS.name)}
+      autoComplete="name"
+      autoCapitalize="words"
+      spellCheck={false}
+      maxLength={MAX_NAME}
+      required
+    />
+  );
 }
 
 export function AgeControl() {
-  return <TextField {...useControl(CONTROLS.age)} inputMode="numeric" autoComplete="off" maxLength={3} width="short" required />;
+  return (
+    <TextField
+      {...useControl(CONTROLS.age)}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      width="short"
+      required
+    />
+  );
 }
 
 export function BirthDateControl() {
   const { t } = useBlock();
   const { date } = useFlow(countryOf);
   const hint = t('hint.birthDate', { example: formatCountryDate(EXAMPLE, date), order: t(`order.${date.order}`) });
-  return <TextField {...useControl(CONTROLS.birthDate)} hint={hint} inputMode="numeric" autoComplete="bday" mask={{ kind: 'date', order: date.order, separator: date.separator }} width="medium" required />;
+  return (
+    <TextField
+      {...useControl(CONTROLS.birthDate)}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="bday"
+      mask={{ kind: 'date', order: date.order, separator: date.separator }}
+      width="medium"
+      required
+    />
+  );
 }
 
 export function GenderControl() {
@@ -52,7 +80,18 @@ export function GenderControl() {
 
 export function PhoneControl() {
   const { phoneMasks } = useFlow(countryOf);
-  return <TextField {...useControl(CONTROLS.phone)} type="tel" inputMode="tel" autoComplete="tel" maxLength={24} mask={{ kind: 'digits', patterns: phoneMasks }} width="medium" required />;
+  return (
+    <TextField
+      {...useControl(CONTROLS.phone)}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={24}
+      mask={{ kind: 'digits', patterns: phoneMasks }}
+      width="medium"
+      required
+    />
+  );
 }
 
 export function EmailControl({ props }: { readonly props: Props }) {

@@ -16,7 +16,16 @@ function CountryControl() {
   const { t, text } = useBlock();
   const current = useFlow((state) => countryOf(state).alpha2);
   const options = COUNTRY_CODES.map((code) => ({ value: code, label: text(COUNTRIES[code].name) }));
-  return <SelectField control={CONTROLS.country} label={t(`label.${CONTROLS.country}`)} options={options} defaultValue={current} issue={useIssue(CONTROLS.country)?.message} autoComplete="country" />;
+  return (
+    <SelectField
+      control={CONTROLS.country}
+      label={t(`label.${CONTROLS.country}`)}
+      options={options}
+      defaultValue={current}
+      issue={useIssue(CONTROLS.country)?.message}
+      autoComplete="country"
+    />
+  );
 }
 
 /** The postal code, with the country above it where the flow asks for one. */
@@ -45,7 +54,10 @@ export function PlaceControls({ props }: { readonly props: Props }) {
   );
 }
 
-/** A list as long as this is searched: forty in their groups are read, and nobody has to think of a word; a catalogue of a registry has hundreds. */
+/**
+ * A list as long as this is searched: forty in their groups are read, and nobody has to think of a word; a catalogue of
+ * a registry has hundreds.
+ */
 const SEARCHED_FROM = 60;
 
 export function ConditionsControl() {
@@ -76,5 +88,15 @@ export function ConsentControl({ props }: { readonly props: Props }) {
   const issue = useIssue(CONTROLS.consent);
   useConsentReset(CONTROLS.consent, !boxed);
   const words = text(props.consent);
-  return boxed ? <CheckboxField control={CONTROLS.consent} label={<InlineText text={words} />} defaultChecked={entered === 'yes'} issue={issue?.message} required /> : <RichText text={words} />;
+  return boxed ? (
+    <CheckboxField
+      control={CONTROLS.consent}
+      label={<InlineText text={words} />}
+      defaultChecked={entered === 'yes'}
+      issue={issue?.message}
+      required
+    />
+  ) : (
+    <RichText text={words} />
+  );
 }

@@ -47,9 +47,17 @@ function useCriteria(runtime: BlockRuntime) {
   return useMemo(() => {
     const settings = campaign.settings.webScreenerProps ?? {};
     const criteria = criteriaOf({ payload, campaign });
-    const questions = criteria.flatMap((criterion, index) => (isAskable(criterion) ? [questionOf(criterion, index, runtime, settings)] : []));
+    const questions = criteria.flatMap((criterion, index) =>
+      isAskable(criterion) ? [questionOf(criterion, index, runtime, settings)] : [],
+    );
     const broken = criteria.filter((criterion) => !isAskable(criterion));
-    return { settings, broken, criteria: criteria.filter(isAskable), questions, set: criteriaSet({ ...runtime.getState(), payload, campaign }) };
+    return {
+      settings,
+      broken,
+      criteria: criteria.filter(isAskable),
+      questions,
+      set: criteriaSet({ ...runtime.getState(), payload, campaign }),
+    };
   }, [runtime, payload, campaign]);
 }
 
@@ -66,10 +74,16 @@ export function Component({ id }: BlockProps<Props>) {
   const runtime = useBlock();
   const { settings, broken, criteria, questions, set } = useCriteria(runtime);
   const { t, shell } = runtime;
-  const notices = broken.map((criterion) => <NotAsked key={criterion.id} question={runtime.text(criterion.question)} note={t('notAsked')} />);
+  const notices = broken.map((criterion) => (
+    <NotAsked key={criterion.id} question={runtime.text(criterion.question)} note={t('notAsked')} />
+  ));
   if (set === undefined) return notices.length === 0 ? null : <>{notices}</>;
   return (
-    <section className={settings.singleColumn === true ? 'criteria' : 'criteria criteria-wide'} id={id} aria-label={t('title')}>
+    <section
+      className={settings.singleColumn === true ? 'criteria' : 'criteria criteria-wide'}
+      id={id}
+      aria-label={t('title')}
+    >
       <QuestionSet
         schema={set.schema}
         questions={questions}

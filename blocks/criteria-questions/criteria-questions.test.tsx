@@ -42,7 +42,11 @@ describe('CriteriaQuestions', () => {
     page.press('criteria.smoking-1');
     page.press('criteria.medicines-1');
     page.press('criteria.medicines');
-    expect(page.state().answers).toEqual({ 'criteria.asthma': 'yes', 'criteria.smoking': 'stopped', 'criteria.medicines': ['inhaler', 'tablets'] });
+    expect(page.state().answers).toEqual({
+      'criteria.asthma': 'yes',
+      'criteria.smoking': 'stopped',
+      'criteria.medicines': ['inhaler', 'tablets'],
+    });
     expect(page.issues()).toEqual({});
   });
 
@@ -74,9 +78,17 @@ describe('CriteriaQuestions', () => {
     if (!asthma) throw new Error('No criterion');
     const broken = testStudy({ criteria: [{ ...asthma, responses: asthma.responses.slice(0, 2) }] });
     const html = await renderBlockToHtml(block, {}, { payload: { study: broken } });
-    expect([html.includes(asthma.question.en), html.includes('You can go on without it'), html.includes('<input')]).toEqual([true, true, false]);
-    const rest = visit({ payload: { study: testStudy({ criteria: [...broken.criteria, ...TEST_CRITERIA.slice(1)] }) } });
-    expect(block.fields?.({}, rest, 'criteria').map(({ id }) => id)).toEqual(TEST_CRITERIA.slice(1).map(({ id }) => criterionFact(id)));
+    expect([
+      html.includes(asthma.question.en),
+      html.includes('You can go on without it'),
+      html.includes('<input'),
+    ]).toEqual([true, true, false]);
+    const rest = visit({
+      payload: { study: testStudy({ criteria: [...broken.criteria, ...TEST_CRITERIA.slice(1)] }) },
+    });
+    expect(block.fields?.({}, rest, 'criteria').map(({ id }) => id)).toEqual(
+      TEST_CRITERIA.slice(1).map(({ id }) => criterionFact(id)),
+    );
     expect(verdictsOf(rest).criteriaQualified).toBe('unknown');
   });
 

@@ -16,6 +16,7 @@ export default defineBlock<Props>({
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   actions: ['cr'],
   fields: (_props, state) => askedCriteria(state).map(criterionField),
-  label: (field, _props, state, { text }) => text(criteriaOf(state).find(({ id }) => criterionFact(id) === field.id)?.question),
+  label: (field, _props, state, { text }) =>
+    text(criteriaOf(state).find(({ id }) => criterionFact(id) === field.id)?.question),
   questionSet: (_props, state) => criteriaSet(state),
 });

@@ -6,20 +6,30 @@ import type { Criterion } from '#schemas/study/criterion.ts';
 
 const responseIds = (criterion: Criterion) => criterion.responses.map(({ id }) => id);
 
-/** The questions that are asked. One that lacks a response is not: the visitor goes on, and the verdict stays unknown (E15, Q1). */
+/**
+ * The questions that are asked. One that lacks a response is not: the visitor goes on, and the verdict stays unknown
+ * (E15, Q1).
+ */
 export function askedCriteria(state: Parameters<typeof criteriaOf>[0]): readonly Criterion[] {
   return criteriaOf(state).filter(isAskable);
 }
 
 /** Every shown criterion must be answered; several choices need one (E11). */
 export function criterionField(criterion: Criterion): Field {
-  const options = { fact: criterionFact(criterion.id), values: responseIds(criterion), required: true, missing: 'criterion' };
+  const options = {
+    fact: criterionFact(criterion.id),
+    values: responseIds(criterion),
+    required: true,
+    missing: 'criterion',
+  };
   return criterion.type === 'select_multiple' ? choicesField(options) : choiceField(options);
 }
 
 function answerSchema(criterion: Criterion): Readonly<Record<string, unknown>> {
   const answer = { type: 'string', enum: responseIds(criterion) };
-  return criterion.type === 'select_multiple' ? { type: 'array', items: answer, uniqueItems: true, minItems: 1 } : answer;
+  return criterion.type === 'select_multiple'
+    ? { type: 'array', items: answer, uniqueItems: true, minItems: 1 }
+    : answer;
 }
 
 /** The criteria of the visit as a JSON Schema without words, so that one compiled validator serves every language. */
@@ -30,11 +40,14 @@ export function criteriaSet(state: FlowState): QuestionSet | undefined {
   return { schema: { type: 'object', properties, required: criteria.map(({ id }) => id) } };
 }
 
-/** The three responses of a yes / no / unsure question: positions A, B, C. Throws for a question that is not askable. */
+/**
+ * The three responses of a yes / no / unsure question: positions A, B, C. Throws for a question that is not askable.
+ */
 export function yesNoUnsure(criterion: Criterion): Criterion['responses'] {
   return ['A', 'B', 'C'].map((position) => {
     const response = criterion.responses.find((candidate) => candidate.position === position);
-    if (!response) throw new Error(`The yes/no/unsure criterion "${criterion.id}" has no response at position ${position}`);
+    if (!response)
+      throw new Error(`The yes/no/unsure criterion "${criterion.id}" has no response at position ${position}`);
     return response;
   });
 }

@@ -14,6 +14,13 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: (_props, state) => [futureDateField({ country: countryOf(state), today: state.today, required: false, fact: 'candidate.ctScanAppointmentDate' })],
+  fields: (_props, state) => [
+    futureDateField({
+      country: countryOf(state),
+      today: state.today,
+      required: false,
+      fact: 'candidate.ctScanAppointmentDate',
+    }),
+  ],
   label: (_field, _props, _state, { t }) => t('label'),
 });

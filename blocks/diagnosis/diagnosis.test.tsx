@@ -3,7 +3,9 @@ import type { RenderedBlock } from '#tests/support/blocks/render-block.tsx';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 
-const payload = { indication: { id: 4, name: { en: 'asthma', es: 'asma' }, showForSignup: true, type: 'chronic' } } as const;
+const payload = {
+  indication: { id: 4, name: { en: 'asthma', es: 'asma' }, showForSignup: true, type: 'chronic' },
+} as const;
 const question = (page: RenderedBlock) => page.form.querySelector('legend')?.textContent;
 
 test('[D4] the visitor is asked about the one condition of the visit', async () => {
@@ -13,7 +15,9 @@ test('[D4] the visitor is asked about the one condition of the visit', async () 
 
 test('[D4] a caregiver is asked about the participant', async () => {
   const answers = { 'candidate.caregiverParticipant': 'someoneElse' };
-  expect(question(await showBlock(block, {}, { payload, answers }))).toBe('Has the participant been diagnosed with asthma?');
+  expect(question(await showBlock(block, {}, { payload, answers }))).toBe(
+    'Has the participant been diagnosed with asthma?',
+  );
 });
 
 test('[D4] without a condition the question still makes sense', async () => {
@@ -31,7 +35,14 @@ test.each([
   ['yes', ['4']],
   ['no', []],
 ])('[C1] the answer %s makes the chosen conditions %j, whatever the address chose', async (answer, indicationIds) => {
-  const page = await showBlock(block, {}, { payload: { indication: { id: 4, name: { en: 'Asthma' }, showForSignup: true, type: 'chronic' } }, answers: { 'candidate.indicationIds': ['4', '9'] } });
+  const page = await showBlock(
+    block,
+    {},
+    {
+      payload: { indication: { id: 4, name: { en: 'Asthma' }, showForSignup: true, type: 'chronic' } },
+      answers: { 'candidate.indicationIds': ['4', '9'] },
+    },
+  );
   page.press(answer === 'yes' ? 'candidate.diagnosed' : 'candidate.diagnosed-1');
   expect(page.state().answers).toEqual({ 'candidate.diagnosed': answer, 'candidate.indicationIds': indicationIds });
 });

@@ -25,7 +25,10 @@ function Failed() {
   );
 }
 
-/** They are on their way. A page whose script runs gets them by itself; where none does, the visitor asks for the page again. */
+/**
+ * They are on their way. A page whose script runs gets them by itself; where none does, the visitor asks for the page
+ * again.
+ */
 function Loading() {
   const { t, href } = useBlock();
   return (

@@ -3,14 +3,35 @@ import { offersNear } from '#tests/support/blocks/found.ts';
 import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import block from './index.ts';
 
-const OFFER = { id: 'o', title: 'Migraine study', description: 'A tablet', requirements: ['18 to 65 years'], indications: ['Migraine'], href: 'https://partner.example/17', buttonText: 'Go', titleColor: '#0b5d3b', imageUrl: '/offer-images?url=x&signature=y' };
+const OFFER = {
+  id: 'o',
+  title: 'Migraine study',
+  description: 'A tablet',
+  requirements: ['18 to 65 years'],
+  indications: ['Migraine'],
+  href: 'https://partner.example/17',
+  buttonText: 'Go',
+  titleColor: '#0b5d3b',
+  imageUrl: '/offer-images?url=x&signature=y',
+};
 const answers = { 'candidate.postalCode': '60614' };
-const show = (offers: Parameters<typeof offersNear>[0], props: object = { atOnce: true, alone: true }) => renderBlockToHtml(block, { ...props }, { answers, remote: offersNear(offers) });
+const show = (offers: Parameters<typeof offersNear>[0], props: object = { atOnce: true, alone: true }) =>
+  renderBlockToHtml(block, { ...props }, { answers, remote: offersNear(offers) });
 
 describe('DirectOffers', () => {
   test('[J3] [J6] an offer opens in a new tab, in colours that come as a stylesheet, with a picture of our own origin', async () => {
-    const html = await show([OFFER, { ...OFFER, id: 'p', titleColor: undefined, imageUrl: undefined }].map(({ titleColor, imageUrl, ...rest }) => ({ ...rest, ...(titleColor === undefined ? {} : { titleColor }), ...(imageUrl === undefined ? {} : { imageUrl }) })));
-    expect(html).toMatch(/<a (?=[^>]*href="https:\/\/partner\.example\/17")(?=[^>]*target="_blank")(?=[^>]*rel="noopener noreferrer")/);
+    const html = await show(
+      [OFFER, { ...OFFER, id: 'p', titleColor: undefined, imageUrl: undefined }].map(
+        ({ titleColor, imageUrl, ...rest }) => ({
+          ...rest,
+          ...(titleColor === undefined ? {} : { titleColor }),
+          ...(imageUrl === undefined ? {} : { imageUrl }),
+        }),
+      ),
+    );
+    expect(html).toMatch(
+      /<a (?=[^>]*href="https:\/\/partner\.example\/17")(?=[^>]*target="_blank")(?=[^>]*rel="noopener noreferrer")/,
+    );
     expect(html).toContain('/offer-colours.css?of=0b5d3b-x-x');
     expect(html).toContain('class="offer offer-0b5d3b-x-x"');
     expect(html).toContain('src="/offer-images?url=x&amp;signature=y"');
@@ -24,11 +45,17 @@ describe('DirectOffers', () => {
 
   test('[J4] a visitor who named nobody is not promised to be kept on file', async () => {
     expect(await show([])).not.toMatch(/on file|reach out/);
-    expect(await renderBlockToHtml(block, { atOnce: true, alone: true }, { answers, remote: offersNear([]), locale: 'es' })).not.toMatch(/Guardaremos|comunicaremos/);
+    expect(
+      await renderBlockToHtml(block, { atOnce: true, alone: true }, { answers, remote: offersNear([]), locale: 'es' }),
+    ).not.toMatch(/Guardaremos|comunicaremos/);
   });
 
   test('[J3] offers that could not be loaded are no "none"', async () => {
-    const html = await renderBlockToHtml(block, { atOnce: true, alone: true }, { answers, remote: { offers: { status: 'failed', key: 'US|60614|' } } });
+    const html = await renderBlockToHtml(
+      block,
+      { atOnce: true, alone: true },
+      { answers, remote: { offers: { status: 'failed', key: 'US|60614|' } } },
+    );
     expect(html).toContain('could not be loaded');
     expect(html).not.toContain('Sorry');
   });

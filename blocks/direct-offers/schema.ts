@@ -5,8 +5,14 @@ import { LocalizedText } from '#schemas/language.ts';
 export const Props = Type.Object(
   {
     title: Type.Optional(LocalizedText),
-    atOnce: Type.Optional(Type.Boolean(about('The postal code was given before: search without a press of Search (default false)', true))),
-    alone: Type.Optional(Type.Boolean(about('No studies stand beside: where there are no offers, the visitor is told so (default false)', true))),
+    atOnce: Type.Optional(
+      Type.Boolean(about('The postal code was given before: search without a press of Search (default false)', true)),
+    ),
+    alone: Type.Optional(
+      Type.Boolean(
+        about('No studies stand beside: where there are no offers, the visitor is told so (default false)', true),
+      ),
+    ),
     finish: Type.Optional(LocalizedText),
   },
   about('Direct offers', { atOnce: true, alone: true }, { additionalProperties: false }),

@@ -3,7 +3,9 @@ import { about } from '#schemas/about.ts';
 
 export const Props = Type.Object(
   {
-    required: Type.Optional(Type.Boolean(about('The visitor cannot go on without it (default: only in a lead update)', true))),
+    required: Type.Optional(
+      Type.Boolean(about('The visitor cannot go on without it (default: only in a lead update)', true)),
+    ),
   },
   about('The email address', { required: true }, { additionalProperties: false }),
 );

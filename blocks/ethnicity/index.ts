@@ -14,6 +14,13 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: ({ required = true }) => [choicesField({ fact: 'candidate.ethnicities', values: ETHNICITIES.map(({ id }) => String(id)), required, missing: 'selectOne' })],
+  fields: ({ required = true }) => [
+    choicesField({
+      fact: 'candidate.ethnicities',
+      values: ETHNICITIES.map(({ id }) => String(id)),
+      required,
+      missing: 'selectOne',
+    }),
+  ],
   label: (_field, _props, _state, { t }) => t('legend'),
 });

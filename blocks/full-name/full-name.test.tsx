@@ -30,6 +30,10 @@ test('[D4] the caregiver and the participant are told apart', async () => {
   expect(participant.control('candidate.fullName').getAttribute('autocomplete')).toBe('off');
   const caregiver = await showBlock(block, { whose: 'caregiver' }, { answers });
   caregiver.type('candidate.caregiverName', 'Eva Ruiz');
-  expect(caregiver.state().answers).toEqual({ ...answers, 'candidate.caregiverFirstName': 'Eva', 'candidate.caregiverLastName': 'Ruiz' });
+  expect(caregiver.state().answers).toEqual({
+    ...answers,
+    'candidate.caregiverFirstName': 'Eva',
+    'candidate.caregiverLastName': 'Ruiz',
+  });
   expect(caregiver.control('candidate.caregiverName').getAttribute('autocomplete')).toBe('name');
 });

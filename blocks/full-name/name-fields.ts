@@ -4,7 +4,11 @@ import type { Props } from './schema.ts';
 
 const FACTS = {
   participant: { control: 'candidate.fullName', firstName: 'candidate.firstName', lastName: 'candidate.lastName' },
-  caregiver: { control: 'candidate.caregiverName', firstName: 'candidate.caregiverFirstName', lastName: 'candidate.caregiverLastName' },
+  caregiver: {
+    control: 'candidate.caregiverName',
+    firstName: 'candidate.caregiverFirstName',
+    lastName: 'candidate.caregiverLastName',
+  },
 } as const;
 
 /** The control and the facts of a person's name. */

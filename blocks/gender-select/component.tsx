@@ -31,11 +31,25 @@ export function Component({ props }: BlockProps<Props>) {
   const issue = useIssue(CONTROL)?.message;
   const press = useGoOnPress(props.goOn === false ? undefined : next);
   const choice = (value: string, index: number) => (
-    <Choice control={CONTROL} kind="radio" id={choiceId(CONTROL, index)} option={{ value, label: t(`gender.${value}`) }} defaultChecked={chosen.includes(value)} onClick={press.onClick} />
+    <Choice
+      control={CONTROL}
+      kind="radio"
+      id={choiceId(CONTROL, index)}
+      option={{ value, label: t(`gender.${value}`) }}
+      defaultChecked={chosen.includes(value)}
+      onClick={press.onClick}
+    />
   );
   return (
     <div {...press.frame}>
-      <QuestionFrame control={CONTROL} kind="radio" legend={props.text === undefined ? t('legend') : text(props.text)} issue={issue} required large>
+      <QuestionFrame
+        control={CONTROL}
+        kind="radio"
+        legend={props.text === undefined ? t('legend') : text(props.text)}
+        issue={issue}
+        required
+        large
+      >
         <div className="gender-pair">
           {choice('male', 0)}
           <p className="gender-or">{t('or')}</p>

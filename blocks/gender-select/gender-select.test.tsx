@@ -25,7 +25,11 @@ test('[D2] arrow keys choose without going on', async () => {
 
 test('[E5] the third choice is Non-Binary, and can be left out', async () => {
   const page = await showBlock(block, {}, { locale: 'es' });
-  expect([...page.form.querySelectorAll('label')].map((label) => label.textContent)).toEqual(['Masculino', 'Femenino', 'No binario']);
+  expect([...page.form.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+    'Masculino',
+    'Femenino',
+    'No binario',
+  ]);
   const two = await showBlock(block, { offerOther: false });
   expect(two.form.querySelectorAll('input').length).toBe(2);
   expect(two.runtime.getFields()[0]?.read({ 'candidate.gender': ['other'] }).ok).toBe(false);

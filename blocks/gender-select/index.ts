@@ -13,6 +13,12 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: ({ offerOther = true }) => [choiceField({ fact: 'candidate.gender', values: offerOther ? ['male', 'female', 'other'] : ['male', 'female'], required: true })],
+  fields: ({ offerOther = true }) => [
+    choiceField({
+      fact: 'candidate.gender',
+      values: offerOther ? ['male', 'female', 'other'] : ['male', 'female'],
+      required: true,
+    }),
+  ],
   label: (_field, { text: own }, _state, { t, text }) => (own === undefined ? t('legend') : text(own)),
 });

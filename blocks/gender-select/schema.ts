@@ -5,7 +5,11 @@ import { LocalizedText } from '#schemas/language.ts';
 export const Props = Type.Object(
   {
     text: Type.Optional(LocalizedText),
-    goOn: Type.Optional(Type.Boolean(about('A press on a choice goes to the next page (default true); false where the page asks more', true))),
+    goOn: Type.Optional(
+      Type.Boolean(
+        about('A press on a choice goes to the next page (default true); false where the page asks more', true),
+      ),
+    ),
     offerOther: Type.Optional(Type.Boolean(about('Offer Non-Binary below the two large choices (default true)', true))),
   },
   about('The large choice of gender on a home page', { offerOther: true }, { additionalProperties: false }),

@@ -12,7 +12,15 @@ function ConsentBox({ item }: { readonly item: ConsentItem }) {
   const fact = consentFact(item);
   const entered = useEntered(fact);
   const issue = useIssue(fact);
-  return <CheckboxField control={fact} label={<InlineText text={text(item.text)} />} defaultChecked={entered[0] === 'yes'} issue={issue?.message} required={mustBeTicked(item)} />;
+  return (
+    <CheckboxField
+      control={fact}
+      label={<InlineText text={text(item.text)} />}
+      defaultChecked={entered[0] === 'yes'}
+      issue={issue?.message}
+      required={mustBeTicked(item)}
+    />
+  );
 }
 
 function ImpliedConsent({ item }: { readonly item: ConsentItem }) {

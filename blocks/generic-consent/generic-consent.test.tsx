@@ -9,9 +9,24 @@ import block from './index.ts';
 let shown: RenderedBlock | undefined;
 afterEach(() => shown?.unmount());
 
-const SMS = { type: 'sms', ask: 'box', text: { en: '{brand} may text me from {smsShortCode}.', es: '{brand} puede enviarme mensajes desde el {smsShortCode}.' } };
-const CALL = { type: 'call', ask: 'implied', text: { en: 'By going on, you agree to calls.', es: 'Al continuar, usted acepta que le llamemos.' } };
-const HEALTH = { type: 'healthData', ask: 'byCountry', text: { en: 'I agree to the use of my health answers.', es: 'Acepto el uso de mis respuestas de salud.' } };
+const SMS = {
+  type: 'sms',
+  ask: 'box',
+  text: {
+    en: '{brand} may text me from {smsShortCode}.',
+    es: '{brand} puede enviarme mensajes desde el {smsShortCode}.',
+  },
+};
+const CALL = {
+  type: 'call',
+  ask: 'implied',
+  text: { en: 'By going on, you agree to calls.', es: 'Al continuar, usted acepta que le llamemos.' },
+};
+const HEALTH = {
+  type: 'healthData',
+  ask: 'byCountry',
+  text: { en: 'I agree to the use of my health answers.', es: 'Acepto el uso de mis respuestas de salud.' },
+};
 const PROPS: Props = { consents: [SMS, CALL, HEALTH] };
 const GB: VisitOptions = { payload: { country: 'GB' } };
 
@@ -20,12 +35,18 @@ async function show(options: RuntimeOptions = {}) {
   return shown;
 }
 
-const boxes = ({ form }: RenderedBlock) => [...form.querySelectorAll<HTMLInputElement>('input')].map(({ name, checked }) => [name, checked]);
+const boxes = ({ form }: RenderedBlock) =>
+  [...form.querySelectorAll<HTMLInputElement>('input')].map(({ name, checked }) => [name, checked]);
 
 async function decisions(options: VisitOptions) {
   const state = visit(options);
   const translator = await translatorOf(block, options.locale ?? 'en');
-  return bindBlock(block, { id: 'consent', props: PROPS }, state, createTextOf(translator, TEST_OPERATOR)(state)).consents((key) => translator.translate({ block: block.name }, key));
+  return bindBlock(
+    block,
+    { id: 'consent', props: PROPS },
+    state,
+    createTextOf(translator, TEST_OPERATOR)(state),
+  ).consents((key) => translator.translate({ block: block.name }, key));
 }
 
 describe('GenericConsent', () => {
@@ -37,7 +58,10 @@ describe('GenericConsent', () => {
 
   test('[G2] outside the US the health data needs a box that must be ticked', async () => {
     const page = await show(GB);
-    expect(boxes(page)).toEqual([['consent.sms', false], ['consent.healthData', false]]);
+    expect(boxes(page)).toEqual([
+      ['consent.sms', false],
+      ['consent.healthData', false],
+    ]);
     page.press('consent.sms');
     expect(page.issues()).toEqual({ 'consent.healthData': 'consentRequired' });
     page.press('consent.healthData');
@@ -55,14 +79,24 @@ describe('GenericConsent', () => {
     expect(await decisions({})).toEqual([
       { type: 'sms', hasConsent: false, text: 'Trial Search may text me from 55501.', control: 'checkbox' },
       { type: 'call', hasConsent: 'implied', text: 'By going on, you agree to calls.', control: 'implied' },
-      { type: 'healthData', hasConsent: 'implied', text: 'I agree to the use of my health answers.', control: 'implied' },
+      {
+        type: 'healthData',
+        hasConsent: 'implied',
+        text: 'I agree to the use of my health answers.',
+        control: 'implied',
+      },
     ]);
   });
 
   test('[G6] a ticked box is consent, in the words of the page’s language', async () => {
     const answers = { 'consent.sms': true, 'consent.healthData': true };
     const [sms, , health] = await decisions({ ...GB, answers, locale: 'es' });
-    expect(sms).toEqual({ type: 'sms', hasConsent: true, text: 'Trial Search puede enviarme mensajes desde el 55501.', control: 'checkbox' });
+    expect(sms).toEqual({
+      type: 'sms',
+      hasConsent: true,
+      text: 'Trial Search puede enviarme mensajes desde el 55501.',
+      control: 'checkbox',
+    });
     expect(health).toMatchObject({ hasConsent: true, control: 'checkbox' });
   });
 
@@ -73,6 +107,8 @@ describe('GenericConsent', () => {
   });
 
   test('[K8] what was ticked stays ticked on the server’s page', async () => {
-    expect(await renderBlockToHtml(block, PROPS, { ...GB, answers: { 'consent.sms': true } })).toMatch(/<input[^>]*name="consent.sms"[^>]*checked=""/);
+    expect(await renderBlockToHtml(block, PROPS, { ...GB, answers: { 'consent.sms': true } })).toMatch(
+      /<input[^>]*name="consent.sms"[^>]*checked=""/,
+    );
   });
 });

@@ -14,7 +14,10 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: ({ consents }, state) => consents.filter((item) => isBoxed(item, state)).map((item) => checkboxField({ fact: consentFact(item), mustBeTicked: mustBeTicked(item) })),
+  fields: ({ consents }, state) =>
+    consents
+      .filter((item) => isBoxed(item, state))
+      .map((item) => checkboxField({ fact: consentFact(item), mustBeTicked: mustBeTicked(item) })),
   label: (field, { consents }, _state, { t }) => {
     const item = consents.find((candidate) => consentFact(candidate) === field.id);
     return t(`label.${item?.type ?? 'healthData'}`);

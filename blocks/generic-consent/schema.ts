@@ -9,18 +9,32 @@ const ConsentItem = Type.Object(
     text: RichText,
     ask: Type.Enum(
       ['box', 'implied', 'byCountry'],
-      about('box: a box that starts empty. implied: the text says what going on means. byCountry: implied in the US, in other countries a box that must be ticked unless required is false', 'box'),
+      about(
+        'box: a box that starts empty. implied: the text says what going on means. byCountry: implied in the US, in other countries a box that must be ticked unless required is false',
+        'box',
+      ),
     ),
     required: Type.Optional(Type.Boolean(about('For box: the visitor cannot go on without it (default false)', false))),
   },
-  about('One consent', { type: 'sms', text: { en: 'You may send me text messages.', es: 'Pueden enviarme mensajes de texto.' }, ask: 'box' }, { additionalProperties: false }),
+  about(
+    'One consent',
+    {
+      type: 'sms',
+      text: { en: 'You may send me text messages.', es: 'Pueden enviarme mensajes de texto.' },
+      ask: 'box',
+    },
+    { additionalProperties: false },
+  ),
 );
 export type ConsentItem = Static<typeof ConsentItem>;
 
 export const Props = Type.Object(
   {
     title: Type.Optional(LocalizedText),
-    consents: Type.Array(ConsentItem, about('The consents, in order; each type once', [], { minItems: 1, maxItems: 7 })),
+    consents: Type.Array(
+      ConsentItem,
+      about('The consents, in order; each type once', [], { minItems: 1, maxItems: 7 }),
+    ),
   },
   about('Consent texts and their boxes', { consents: [] }, { additionalProperties: false }),
 );

@@ -3,7 +3,16 @@ import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 
 test('[B4] a heading has its level, its lead and the anchor that menus lead to', async () => {
-  const page = await showBlock(block, { text: { en: 'About {product}', es: 'Sobre {product}' }, lead: { en: 'Short.', es: 'Breve.' }, level: 3, anchor: 'about' }, { locale: 'es' });
+  const page = await showBlock(
+    block,
+    {
+      text: { en: 'About {product}', es: 'Sobre {product}' },
+      lead: { en: 'Short.', es: 'Breve.' },
+      level: 3,
+      anchor: 'about',
+    },
+    { locale: 'es' },
+  );
   const heading = page.form.querySelector('h3');
   expect(heading?.textContent).toBe('Sobre estudios clínicos');
   expect(heading?.id).toBe('about');

@@ -7,9 +7,18 @@ export const Props = Type.Object(
   {
     text: LocalizedText,
     lead: Type.Optional(LocalizedText),
-    level: Type.Optional(Type.Enum([2, 3], about('2 for a part of the page, 3 for a part of that (default 2); the title of the page is the route\'s', 2))),
+    level: Type.Optional(
+      Type.Enum(
+        [2, 3],
+        about("2 for a part of the page, 3 for a part of that (default 2); the title of the page is the route's", 2),
+      ),
+    ),
     anchor: Type.Optional(Type.String(about('Where menus of the page lead', 'eligibility', ANCHOR))),
   },
-  about('A heading inside a page', { text: { en: 'Qualification questions', es: 'Preguntas para saber si califica' }, level: 2 }, { additionalProperties: false }),
+  about(
+    'A heading inside a page',
+    { text: { en: 'Qualification questions', es: 'Preguntas para saber si califica' }, level: 2 },
+    { additionalProperties: false },
+  ),
 );
 export type Props = Static<typeof Props>;

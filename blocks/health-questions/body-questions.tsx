@@ -20,7 +20,14 @@ export function HeightQuestion({ question }: CustomQuestionProps) {
       unitControl={HEIGHT_CONTROLS.unit}
       unitLabel={t('unit')}
       units={[
-        { value: 'ft', label: t('ft'), controls: [{ control: HEIGHT_CONTROLS.feet, label: t('feet'), suffix: 'ft' }, { control: HEIGHT_CONTROLS.inches, label: t('inches'), suffix: 'in' }] },
+        {
+          value: 'ft',
+          label: t('ft'),
+          controls: [
+            { control: HEIGHT_CONTROLS.feet, label: t('feet'), suffix: 'ft' },
+            { control: HEIGHT_CONTROLS.inches, label: t('inches'), suffix: 'in' },
+          ],
+        },
         { value: 'cm', label: t('cm'), controls: [{ control: HEIGHT_CONTROLS.cm, label: t('cm'), suffix: 'cm' }] },
       ]}
       unit={entered[HEIGHT_CONTROLS.unit]?.[0] ?? (metric ? 'cm' : 'ft')}

@@ -6,7 +6,17 @@ import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 import type { ControlValues, Question } from '#ui/question-set/question.ts';
 import { QuestionSet } from '#ui/question-set/question-set.tsx';
 import { HeightQuestion, WeightQuestion } from './body-questions.tsx';
-import { answerKeys, ETHNICITIES_FACT, healthFact, healthFacts, healthQuestions, healthSet, HEIGHT, WEIGHT, type HealthQuestion } from './questions.ts';
+import {
+  answerKeys,
+  ETHNICITIES_FACT,
+  healthFact,
+  healthFacts,
+  healthQuestions,
+  healthSet,
+  HEIGHT,
+  WEIGHT,
+  type HealthQuestion,
+} from './questions.ts';
 import type { Props } from './schema.ts';
 
 /** Lists that are too long to stand open on a phone. */
@@ -26,8 +36,22 @@ function choiceQuestion(question: HealthQuestion, blockId: string, t: Translate)
 
 function questionsOf(props: Props, blockId: string, t: Translate): Question[] {
   return [
-    { name: 'height', control: HEIGHT, kind: 'custom', title: t('question.height'), options: [], Custom: HeightQuestion },
-    { name: 'weight', control: WEIGHT, kind: 'custom', title: t('question.weight'), options: [], Custom: WeightQuestion },
+    {
+      name: 'height',
+      control: HEIGHT,
+      kind: 'custom',
+      title: t('question.height'),
+      options: [],
+      Custom: HeightQuestion,
+    },
+    {
+      name: 'weight',
+      control: WEIGHT,
+      kind: 'custom',
+      title: t('question.weight'),
+      options: [],
+      Custom: WeightQuestion,
+    },
     {
       name: 'ethnicities',
       control: ETHNICITIES_FACT,

@@ -27,16 +27,41 @@ const ANSWERS = {
 describe('HealthQuestions', () => {
   test('[D10] asks body, background, insurance, school, income, belonging and health, in this order', async () => {
     const page = await show();
-    const asked = [...page.form.querySelectorAll('[data-question]')].map((question) => question.getAttribute('data-question'));
-    expect(asked).toEqual(['height', 'weight', 'ethnicities', 'insurance', 'education', 'income', 'isLGBTQMember', 'isVeteran', 'mentalHealth', 'physicalDisability', 'disabilityType']);
+    const asked = [...page.form.querySelectorAll('[data-question]')].map((question) =>
+      question.getAttribute('data-question'),
+    );
+    expect(asked).toEqual([
+      'height',
+      'weight',
+      'ethnicities',
+      'insurance',
+      'education',
+      'income',
+      'isLGBTQMember',
+      'isVeteran',
+      'mentalHealth',
+      'physicalDisability',
+      'disabilityType',
+    ]);
   });
 
   test('[D10] every question is required', async () => {
     const page = await show();
     page.type('candidate.heightFeet', '');
     expect(Object.keys(page.issues())).toEqual([
-      'candidate.heightCm', 'candidate.weightKg', 'candidate.ethnicities',
-      ...['insurance', 'education', 'income', 'isLGBTQMember', 'isVeteran', 'mentalHealth', 'physicalDisability', 'disabilityType'].map((name) => `answer.health.${name}`),
+      'candidate.heightCm',
+      'candidate.weightKg',
+      'candidate.ethnicities',
+      ...[
+        'insurance',
+        'education',
+        'income',
+        'isLGBTQMember',
+        'isVeteran',
+        'mentalHealth',
+        'physicalDisability',
+        'disabilityType',
+      ].map((name) => `answer.health.${name}`),
     ]);
   });
 
@@ -54,10 +79,19 @@ describe('HealthQuestions', () => {
     page.press('answer.health.disabilityType-2');
     expect(page.issues()).toEqual({});
     expect(page.state().answers).toEqual({
-      'candidate.heightCm': 170.18, 'candidate.heightUnit': 'ft', 'candidate.weightKg': 68.04, 'candidate.weightUnit': 'lb', 'candidate.ethnicities': ['6'],
-      'answer.health.insurance': 'yes', 'answer.health.education': 'PhD_degree', 'answer.health.income': '200k+',
-      'answer.health.isLGBTQMember': 'no', 'answer.health.isVeteran': 'no', 'answer.health.mentalHealth': 'no',
-      'answer.health.physicalDisability': 'prefer_not_to_answer', 'answer.health.disabilityType': 'none',
+      'candidate.heightCm': 170.18,
+      'candidate.heightUnit': 'ft',
+      'candidate.weightKg': 68.04,
+      'candidate.weightUnit': 'lb',
+      'candidate.ethnicities': ['6'],
+      'answer.health.insurance': 'yes',
+      'answer.health.education': 'PhD_degree',
+      'answer.health.income': '200k+',
+      'answer.health.isLGBTQMember': 'no',
+      'answer.health.isVeteran': 'no',
+      'answer.health.mentalHealth': 'no',
+      'answer.health.physicalDisability': 'prefer_not_to_answer',
+      'answer.health.disabilityType': 'none',
     });
   });
 
@@ -68,7 +102,15 @@ describe('HealthQuestions', () => {
     const bound = bindBlock(block, { id: 'health', props: { referringGroup: true } }, state, () => '');
     const survey = bound.surveyAnswers((key, values) => translator.translate({ block: block.name }, key, values));
     expect(survey.map(({ questionId, questionResponseText }) => [questionId, questionResponseText])).toEqual([
-      [1, 'Prefiero no responder'], [2, 'No'], [3, 'Sí'], [4, 'Preparatoria o GED'], [5, 'De $25,000 a $35,000'], [6, 'Discapacidad física'], [7, 'Por mi médico'], [8, 'No'], [9, 'Sí'],
+      [1, 'Prefiero no responder'],
+      [2, 'No'],
+      [3, 'Sí'],
+      [4, 'Preparatoria o GED'],
+      [5, 'De $25,000 a $35,000'],
+      [6, 'Discapacidad física'],
+      [7, 'Por mi médico'],
+      [8, 'No'],
+      [9, 'Sí'],
     ]);
     expect(survey[2]?.questionText).toBe('¿Tiene seguro médico?');
   });
@@ -82,7 +124,11 @@ describe('HealthQuestions', () => {
   });
 
   test('[K8] the server renders the same questions, prefilled, without a form of its own', async () => {
-    const html = await renderBlockToHtml(block, {}, { id: 'health', answers: { ...ANSWERS, 'candidate.weightKg': 68.04, 'candidate.weightUnit': 'kg' } });
+    const html = await renderBlockToHtml(
+      block,
+      {},
+      { id: 'health', answers: { ...ANSWERS, 'candidate.weightKg': 68.04, 'candidate.weightUnit': 'kg' } },
+    );
     expect(html).toContain('value="68.04"');
     expect(html).toMatch(/<option[^>]*value="GED"[^>]*selected=""|<option[^>]*selected=""[^>]*value="GED"/);
     expect(html).not.toContain('<form');

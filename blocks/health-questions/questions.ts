@@ -3,13 +3,26 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { heightField, weightField } from '#engine/fields/body-fields.ts';
 import { choiceField, choicesField } from '#engine/fields/choice-fields.ts';
 import { countryOf } from '#engine/flow-state.ts';
-import { DISABILITY_KEYS, EDUCATION_KEYS, ETHNICITIES, INCOME_KEYS, REFERRAL_KEYS, YES_NO_KEYS } from '#schemas/lead/answer-keys.ts';
+import {
+  DISABILITY_KEYS,
+  EDUCATION_KEYS,
+  ETHNICITIES,
+  INCOME_KEYS,
+  REFERRAL_KEYS,
+  YES_NO_KEYS,
+} from '#schemas/lead/answer-keys.ts';
 import type { Props } from './schema.ts';
 
 /** The part of the locale files that names the answers. */
 export type AnswerList = 'yesNo' | 'education' | 'income' | 'disability' | 'referral';
 
-const KEYS: Readonly<Record<AnswerList, readonly string[]>> = { yesNo: YES_NO_KEYS, education: EDUCATION_KEYS, income: INCOME_KEYS, disability: DISABILITY_KEYS, referral: REFERRAL_KEYS };
+const KEYS: Readonly<Record<AnswerList, readonly string[]>> = {
+  yesNo: YES_NO_KEYS,
+  education: EDUCATION_KEYS,
+  income: INCOME_KEYS,
+  disability: DISABILITY_KEYS,
+  referral: REFERRAL_KEYS,
+};
 
 export interface HealthQuestion {
   /** The name in the answers: `answer.<block id>.<name>`. */
@@ -57,7 +70,9 @@ export function healthFields(props: Props, state: FlowState, blockId: string): r
     heightField({ metric, required: true }),
     weightField({ metric, required: true }),
     choicesField({ fact: ETHNICITIES_FACT, values: ETHNICITY_IDS, required: true, missing: 'selectOne' }),
-    ...healthQuestions(props).map((question) => choiceField({ fact: healthFact(blockId, question.name), values: answerKeys(question), required: true })),
+    ...healthQuestions(props).map((question) =>
+      choiceField({ fact: healthFact(blockId, question.name), values: answerKeys(question), required: true }),
+    ),
   ];
 }
 
@@ -66,7 +81,9 @@ function answerSchemas(props: Props): Readonly<Record<string, Readonly<Record<st
     height: { type: 'number', minimum: 91, maximum: 273 },
     weight: { type: 'number', minimum: 0, maximum: 681 },
     ethnicities: { type: 'array', items: { type: 'string', enum: ETHNICITY_IDS }, uniqueItems: true, minItems: 1 },
-    ...Object.fromEntries(healthQuestions(props).map((question) => [question.name, { type: 'string', enum: [...answerKeys(question)] }])),
+    ...Object.fromEntries(
+      healthQuestions(props).map((question) => [question.name, { type: 'string', enum: [...answerKeys(question)] }]),
+    ),
   };
 }
 

@@ -20,7 +20,11 @@ function unitsIn(t: (key: string) => string): readonly MeasureUnit[] {
         { control: HEIGHT_CONTROLS.inches, label: t('inches'), suffix: 'in' },
       ],
     },
-    { value: 'cm', label: t('unit.cm'), controls: [{ control: HEIGHT_CONTROLS.cm, label: t('unit.cm'), suffix: 'cm' }] },
+    {
+      value: 'cm',
+      label: t('unit.cm'),
+      controls: [{ control: HEIGHT_CONTROLS.cm, label: t('unit.cm'), suffix: 'cm' }],
+    },
   ];
 }
 

@@ -36,7 +36,11 @@ test('[E9] the message stands at the control that is wrong', async () => {
   const page = await showBlock(block);
   page.type('candidate.heightFeet', '5');
   page.type('candidate.heightInches', '12');
-  expect(page.runtime.getFields()[0]?.read(page.values())).toEqual({ ok: false, code: 'inches', control: 'candidate.heightInches' });
+  expect(page.runtime.getFields()[0]?.read(page.values())).toEqual({
+    ok: false,
+    code: 'inches',
+    control: 'candidate.heightInches',
+  });
 });
 
 test('[E9] the unit follows the country while nothing is entered', async () => {

@@ -9,7 +9,10 @@ import { PhotoItem } from './photo-item.tsx';
 import type { Props } from './schema.ts';
 import { pendingOf, usePhotos } from './use-photos.ts';
 
-/** Without script: the photos that came with an earlier post, each with a box to delete it, and a button that sends more. */
+/**
+ * Without script: the photos that came with an earlier post, each with a box to delete it, and a button that sends
+ * more.
+ */
 function StoredWithoutScript({ ids, control }: { readonly ids: readonly string[]; readonly control: string }) {
   const { t } = useBlock();
   return (
@@ -41,11 +44,25 @@ export function Component({ id, props }: BlockProps<Props>) {
         <input key={image} type="hidden" name={controls.fact} value={image} />
       ))}
       <input type="hidden" name={controls.pending} value={pendingOf(photos)} />
-      {photos.length < most ? <FileButtons control={controls.files} describedBy={describedBy(controls.fact, { hint, issue })} onFiles={live ? (files) => void add(files) : undefined} /> : <p>{t('full', { most })}</p>}
+      {photos.length < most ? (
+        <FileButtons
+          control={controls.files}
+          describedBy={describedBy(controls.fact, { hint, issue })}
+          onFiles={live ? (files) => void add(files) : undefined}
+        />
+      ) : (
+        <p>{t('full', { most })}</p>
+      )}
       {live ? (
         <ul className="photos" aria-live="polite">
           {photos.map((photo, index) => (
-            <PhotoItem key={photo.id} photo={photo} number={index + 1} onRetry={() => retry(photo)} onRemove={() => remove(photo)} />
+            <PhotoItem
+              key={photo.id}
+              photo={photo}
+              number={index + 1}
+              onRetry={() => retry(photo)}
+              onRemove={() => remove(photo)}
+            />
           ))}
         </ul>
       ) : (

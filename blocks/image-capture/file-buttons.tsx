@@ -19,7 +19,13 @@ export function FileButtons({ control, describedBy, onFiles }: FileButtonsProps)
     currentTarget.value = '';
   };
   const box = onFiles ? 'file-button file-button-live' : 'file-button';
-  const input = { type: 'file', name: control, accept: ACCEPTED, onChange: take, 'aria-describedby': describedBy } as const;
+  const input = {
+    type: 'file',
+    name: control,
+    accept: ACCEPTED,
+    onChange: take,
+    'aria-describedby': describedBy,
+  } as const;
   return (
     <div className="file-buttons">
       <label className={box} htmlFor={control}>

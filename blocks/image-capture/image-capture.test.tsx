@@ -11,7 +11,8 @@ const TWO = '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c12';
 const PROPS = { title: { en: 'Photos of the skin', es: 'Fotos de la piel' }, most: 2 };
 const FACT = 'answer.ImageCapture';
 const fieldsOf = (props: object) => block.fields?.({ ...PROPS, ...props }, visit(), 'ImageCapture') ?? [];
-const codeOf = (form: Readonly<Record<string, readonly string[]>>, props = {}) => readForm(fieldsOf(props), form, {}).issues.map(({ code, control }) => `${code} at ${control}`);
+const codeOf = (form: Readonly<Record<string, readonly string[]>>, props = {}) =>
+  readForm(fieldsOf(props), form, {}).issues.map(({ code, control }) => `${code} at ${control}`);
 
 describe('ImageCapture', () => {
   test.each<[string, Readonly<Record<string, readonly string[]>>, object, readonly string[]]>([
@@ -28,13 +29,21 @@ describe('ImageCapture', () => {
   });
 
   test('[C15] the answers are the ids of what is stored', () => {
-    expect(readForm(fieldsOf({}), { [FACT]: [ONE, TWO, ONE], [`${FACT}.remove`]: [TWO] }, {}).answers).toEqual({ [FACT]: [ONE] });
+    expect(readForm(fieldsOf({}), { [FACT]: [ONE, TWO, ONE], [`${FACT}.remove`]: [TWO] }, {}).answers).toEqual({
+      [FACT]: [ONE],
+    });
   });
 
   test('[C15] camera and device each have an input that takes pictures only', async () => {
     const page = await showBlock(block, PROPS);
     const inputs = [...page.form.querySelectorAll('input[type="file"]')];
-    expect(inputs.map((input) => [input.getAttribute('capture'), input.hasAttribute('multiple'), input.getAttribute('accept')])).toEqual([
+    expect(
+      inputs.map((input) => [
+        input.getAttribute('capture'),
+        input.hasAttribute('multiple'),
+        input.getAttribute('accept'),
+      ]),
+    ).toEqual([
       ['environment', false, 'image/jpeg,image/png,image/webp'],
       [null, true, 'image/jpeg,image/png,image/webp'],
     ]);
@@ -66,8 +75,18 @@ describe('ImageCapture', () => {
 
   test('[C15] the page waits while a photo is on its way, and while one failed', () => {
     const photo = { id: ONE, done: 0 };
-    expect(pendingOf([{ ...photo, state: 'stored' }, { ...photo, state: 'preparing' }])).toBe('sending');
+    expect(
+      pendingOf([
+        { ...photo, state: 'stored' },
+        { ...photo, state: 'preparing' },
+      ]),
+    ).toBe('sending');
     expect(pendingOf([{ ...photo, state: 'failed' }])).toBe('failed');
-    expect(pendingOf([{ ...photo, state: 'stored' }, { ...photo, state: 'unreadable' }])).toBe('');
+    expect(
+      pendingOf([
+        { ...photo, state: 'stored' },
+        { ...photo, state: 'unreadable' },
+      ]),
+    ).toBe('');
   });
 });

@@ -9,7 +9,9 @@ interface PhotoItemProps {
   readonly onRemove: () => void;
 }
 
-/** The small picture is the one that the browser drew: the server shows a photo to nobody. Its name stands beside it. */
+/**
+ * The small picture is the one that the browser drew: the server shows a photo to nobody. Its name stands beside it.
+ */
 function Preview({ photo }: { readonly photo: Photo }) {
   const canvas = photo.shrunk?.preview;
   const put = (place: HTMLDivElement | null) => {

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { LocalizedText } from '#schemas/language.ts';
 
-const count = (description: string, example: number, minimum: number) => Type.Optional(Type.Integer(about(description, example, { minimum, maximum: 12 })));
+const count = (description: string, example: number, minimum: number) =>
+  Type.Optional(Type.Integer(about(description, example, { minimum, maximum: 12 })));
 
 export const Props = Type.Object(
   {
@@ -10,9 +11,24 @@ export const Props = Type.Object(
     hint: Type.Optional(LocalizedText),
     fewest: count('How many photos are needed at least (default 1)', 1, 0),
     most: count('How many photos can be sent (default 4)', 4, 1),
-    longestEdge: Type.Optional(Type.Integer(about('Photos are shrunk to this many pixels on their longer side before they are sent (default 1600)', 1600, { minimum: 320, maximum: 4096 }))),
-    largestKilobytes: Type.Optional(Type.Integer(about('Photos are compressed until they are no larger (default 1500)', 1500, { minimum: 100, maximum: 8000 }))),
+    longestEdge: Type.Optional(
+      Type.Integer(
+        about('Photos are shrunk to this many pixels on their longer side before they are sent (default 1600)', 1600, {
+          minimum: 320,
+          maximum: 4096,
+        }),
+      ),
+    ),
+    largestKilobytes: Type.Optional(
+      Type.Integer(
+        about('Photos are compressed until they are no larger (default 1500)', 1500, { minimum: 100, maximum: 8000 }),
+      ),
+    ),
   },
-  about('Photos taken with the camera or chosen from the device', { title: { en: 'Photos of the rash', es: 'Fotos de la erupción' } }, { additionalProperties: false }),
+  about(
+    'Photos taken with the camera or chosen from the device',
+    { title: { en: 'Photos of the rash', es: 'Fotos de la erupción' } },
+    { additionalProperties: false },
+  ),
 );
 export type Props = Static<typeof Props>;

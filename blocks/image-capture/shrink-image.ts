@@ -32,8 +32,8 @@ function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | nul
 }
 
 /**
- * Shrinks a photo to the limits and drops everything that the camera wrote beside the picture: it is drawn anew, turned as
- * it was meant (C15). Undefined: the browser cannot read the file as a picture.
+ * Shrinks a photo to the limits and drops everything that the camera wrote beside the picture: it is drawn anew, turned
+ * as it was meant (C15). Undefined: the browser cannot read the file as a picture.
  */
 export async function shrinkImage(file: Blob, { longestEdge, largestBytes }: Limits): Promise<Shrunk | undefined> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);

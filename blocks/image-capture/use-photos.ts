@@ -39,7 +39,9 @@ export function usePhotos(id: string, props: Props) {
   const { fact } = imageControls(id);
   const { images, onAnswer } = useBlock();
   const before = useEntered(fact);
-  const [photos, setPhotos] = useState<readonly Photo[]>(() => before.map((known) => ({ id: known, state: 'stored', done: 1 })));
+  const [photos, setPhotos] = useState<readonly Photo[]>(() =>
+    before.map((known) => ({ id: known, state: 'stored', done: 1 })),
+  );
   const told = useRef(before.join(' '));
   const stored = photos.filter(({ state }) => state === 'stored').map((photo) => photo.id);
   useEffect(() => {
@@ -47,11 +49,14 @@ export function usePhotos(id: string, props: Props) {
     told.current = stored.join(' ');
     onAnswer({ [fact]: stored });
   });
-  const change = (photo: string, part: Partial<Photo>) => setPhotos((all) => all.map((one) => (one.id === photo ? { ...one, ...part } : one)));
+  const change = (photo: string, part: Partial<Photo>) =>
+    setPhotos((all) => all.map((one) => (one.id === photo ? { ...one, ...part } : one)));
   const send = async (photo: string, shrunk: Shrunk) => {
     change(photo, { state: 'sending', done: 0, shrunk });
     const port = images?.();
-    const outcome = port ? await sendPatiently(() => port.send(shrunk.blob, photo, (done) => change(photo, { done }))) : 'failed';
+    const outcome = port
+      ? await sendPatiently(() => port.send(shrunk.blob, photo, (done) => change(photo, { done })))
+      : 'failed';
     change(photo, { state: outcome });
   };
   const add = async (files: readonly File[]) => {

@@ -8,7 +8,10 @@ import { searchIndications } from '#registry/conditions/search-indications.ts';
 
 const ready = { remote: readyIndications() };
 
-const inSight = (page: RenderedBlock) => [...page.form.querySelectorAll('.choice-label')].filter((label) => label.closest('[hidden]') === null).map((label) => label.textContent);
+const inSight = (page: RenderedBlock) =>
+  [...page.form.querySelectorAll('.choice-label')]
+    .filter((label) => label.closest('[hidden]') === null)
+    .map((label) => label.textContent);
 
 async function search(page: RenderedBlock, term: string): Promise<void> {
   page.type('candidate.indicationIds-search', term);
@@ -46,13 +49,17 @@ test('[D13] where the server cannot be asked, names that contain the term are fo
   await search(page, 'asth');
   expect(inSight(page)).toEqual(['Asthma']);
   await search(page, 'sugar disease');
-  expect(page.form.querySelector('[aria-live]')?.textContent).toBe('Other names could not be looked for just now. Please type the name of the condition, or try again in a moment.');
+  expect(page.form.querySelector('[aria-live]')?.textContent).toBe(
+    'Other names could not be looked for just now. Please type the name of the condition, or try again in a moment.',
+  );
 });
 
 test('[D13] no match is said in words', async () => {
   const page = await showBlock(block, {}, { ...ready, findConditions: () => Promise.resolve([]) });
   await search(page, 'nothing');
-  expect(page.form.querySelector('[aria-live]')?.textContent).toBe('No conditions matched your search. Please adjust your search and try again.');
+  expect(page.form.querySelector('[aria-live]')?.textContent).toBe(
+    'No conditions matched your search. Please adjust your search and try again.',
+  );
 });
 
 test('[D13] what was chosen stays in sight and in the form, and can be taken back', async () => {
@@ -67,7 +74,12 @@ test('[D13] what was chosen stays in sight and in the form, and can be taken bac
 });
 
 test('[D13] what the server finds comes best first and says by which name it was found', async () => {
-  const findConditions = () => Promise.resolve([{ id: 13, name: { en: 'Migraine' }, alsoCalled: { name: 'Jaqueca', language: 'es' as const } }, { id: 4, name: { en: 'Asthma' } }, { id: 999, name: { en: 'Not in the list' } }]);
+  const findConditions = () =>
+    Promise.resolve([
+      { id: 13, name: { en: 'Migraine' }, alsoCalled: { name: 'Jaqueca', language: 'es' as const } },
+      { id: 4, name: { en: 'Asthma' } },
+      { id: 999, name: { en: 'Not in the list' } },
+    ]);
   const page = await showBlock(block, {}, { ...ready, findConditions });
   await search(page, 'jaqeca');
   expect(inSight(page)).toEqual(['Migraine', 'Asthma']);
@@ -79,7 +91,8 @@ test('[D13] what the server finds comes best first and says by which name it was
 });
 
 test('[D13] a tick survives that the list is arranged anew', async () => {
-  const findConditions = (term: string) => Promise.resolve(term === 'asthma' ? [{ id: 4, name: { en: 'Asthma' } }] : [{ id: 13, name: { en: 'Migraine' } }]);
+  const findConditions = (term: string) =>
+    Promise.resolve(term === 'asthma' ? [{ id: 4, name: { en: 'Asthma' } }] : [{ id: 13, name: { en: 'Migraine' } }]);
   const page = await showBlock(block, {}, { ...ready, findConditions });
   await search(page, 'asthma');
   const asthma = page.form.querySelector<HTMLInputElement>('input[value="4"]');
@@ -91,7 +104,10 @@ test('[D13] a tick survives that the list is arranged anew', async () => {
 
 test('[D13] until the server has answered, what was found before stands; an answer that comes too late counts for nothing', async () => {
   const asked: ((ids: readonly number[]) => void)[] = [];
-  const findConditions = () => new Promise<readonly { id: number; name: { en: string } }[]>((resolve) => void asked.push((ids) => resolve(ids.map((id) => ({ id, name: { en: String(id) } })))));
+  const findConditions = () =>
+    new Promise<readonly { id: number; name: { en: string } }[]>(
+      (resolve) => void asked.push((ids) => resolve(ids.map((id) => ({ id, name: { en: String(id) } })))),
+    );
   const page = await showBlock(block, {}, { ...ready, findConditions });
   await search(page, 'asthma');
   expect(inSight(page)).toEqual([]);

@@ -3,7 +3,10 @@ import type { FlowState } from '#engine/flow-state.ts';
 import type { BlockTexts } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** The words of the question: the document's; a parent is asked about the child where the document has words for that (G3). */
+/**
+ * The words of the question: the document's; a parent is asked about the child where the document has words for that
+ * (G3).
+ */
 export function questionOf({ title, titleForChild }: Props, state: FlowState, { t, text }: BlockTexts): string {
   const chosen = participantOf(state) === 'parent' && titleForChild !== undefined ? titleForChild : title;
   return chosen === undefined ? t('legend') : text(chosen);

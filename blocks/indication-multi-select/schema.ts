@@ -7,6 +7,10 @@ export const Props = Type.Object(
     title: Type.Optional(LocalizedText),
     titleForChild: Type.Optional(LocalizedText),
   },
-  about('Other conditions, found by a search', { title: { en: 'Other conditions', es: 'Otras afecciones' } }, { additionalProperties: false }),
+  about(
+    'Other conditions, found by a search',
+    { title: { en: 'Other conditions', es: 'Otras afecciones' } },
+    { additionalProperties: false },
+  ),
 );
 export type Props = Static<typeof Props>;

@@ -16,5 +16,6 @@ export default defineBlock<Props>({
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   needs: () => ['indications'],
   fields: ({ required = false }, state) => [indicationsField({ state, required })],
-  label: (_field, { title }, state, { t, text }) => (title === undefined ? t(`legend.${participantOf(state)}`) : text(title)),
+  label: (_field, { title }, state, { t, text }) =>
+    title === undefined ? t(`legend.${participantOf(state)}`) : text(title),
 });

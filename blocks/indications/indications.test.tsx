@@ -8,8 +8,18 @@ const ready = { remote: readyIndications() };
 
 test('[D4] conditions stand in groups; hidden ones, candidates and healthy volunteers are left out', async () => {
   const page = await showBlock(block, {}, ready);
-  expect([...page.form.querySelectorAll('.choice-group-title')].map((title) => title.textContent)).toEqual(['Lungs and breathing', 'Heart and blood', 'Other']);
-  expect([...page.form.querySelectorAll('label')].map((label) => label.textContent)).toEqual(['Asthma', 'COPD', 'High blood pressure', 'Type 2 diabetes', 'Migraine']);
+  expect([...page.form.querySelectorAll('.choice-group-title')].map((title) => title.textContent)).toEqual([
+    'Lungs and breathing',
+    'Heart and blood',
+    'Other',
+  ]);
+  expect([...page.form.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+    'Asthma',
+    'COPD',
+    'High blood pressure',
+    'Type 2 diabetes',
+    'Migraine',
+  ]);
 });
 
 test('[D4] the condition of the visit is ticked beforehand, unless the visitor said no to it', async () => {

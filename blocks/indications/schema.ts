@@ -5,7 +5,14 @@ import { LocalizedText } from '#schemas/language.ts';
 export const Props = Type.Object(
   {
     required: Type.Optional(Type.Boolean(about('The visitor cannot go on without it (default false)', true))),
-    categories: Type.Optional(Type.Array(Type.String(about('The English name of a category of the catalogue', 'Cancer')), about('Only these categories are offered; all, where the catalogue has none of them', ['Cancer'], { minItems: 1 }))),
+    categories: Type.Optional(
+      Type.Array(
+        Type.String(about('The English name of a category of the catalogue', 'Cancer')),
+        about('Only these categories are offered; all, where the catalogue has none of them', ['Cancer'], {
+          minItems: 1,
+        }),
+      ),
+    ),
     title: Type.Optional(LocalizedText),
   },
   about('The conditions of the participant', { required: false }, { additionalProperties: false }),

@@ -3,7 +3,10 @@ import { defineBlock } from '#registry/define-block.ts';
 import { CONFIRMED } from './confirmed.ts';
 import type { Props } from './schema.ts';
 
-/** What we know of who came by a link, masked, to be confirmed or corrected (D17). Corrections are asked by other blocks of the page. */
+/**
+ * What we know of who came by a link, masked, to be confirmed or corrected (D17). Corrections are asked by other blocks
+ * of the page.
+ */
 export default defineBlock<Props>({
   name: 'LeadVerification',
   description: 'The lead behind a slug, masked, to be confirmed or corrected',

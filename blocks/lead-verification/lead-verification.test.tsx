@@ -3,15 +3,30 @@ import { showBlock } from '#tests/support/blocks/show-block.ts';
 import { visit } from '#tests/support/blocks/visit.ts';
 import block from './index.ts';
 
-const prePopFields = { firstName: 'Rosa', lastInitial: 'G', phoneEnd: '0142', email: 'r•••@example.org', postalStart: '606' };
+const prePopFields = {
+  firstName: 'Rosa',
+  lastInitial: 'G',
+  phoneEnd: '0142',
+  email: 'r•••@example.org',
+  postalStart: '606',
+};
 
 test('[D17] what is known is shown in part only', async () => {
   const page = await showBlock(block, {}, { payload: { prePopFields } });
-  expect([...page.form.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['Rosa G.', 'ends in 0142', 'r•••@example.org', 'begins with 606']);
+  expect([...page.form.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+    'Rosa G.',
+    'ends in 0142',
+    'r•••@example.org',
+    'begins with 606',
+  ]);
 });
 
 test('[D17] what the link does not know has no row', async () => {
-  const page = await showBlock(block, {}, { payload: { prePopFields: { firstName: 'Rosa', lastInitial: 'G' } }, locale: 'es' });
+  const page = await showBlock(
+    block,
+    {},
+    { payload: { prePopFields: { firstName: 'Rosa', lastInitial: 'G' } }, locale: 'es' },
+  );
   expect([...page.form.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Nombre']);
 });
 
@@ -26,16 +41,21 @@ test('[D17] without a known lead nothing can be confirmed, and the page says so'
   const page = await showBlock(block);
   expect(page.form.textContent).toContain('We could not find your details');
   expect(page.values()).toEqual({ 'candidate.detailsConfirmed': ['no'] });
-  expect(block.fields?.({}, visit(), 'lead-verification')[0]?.read({ 'candidate.detailsConfirmed': ['yes'] }).ok).toBe(false);
+  expect(block.fields?.({}, visit(), 'lead-verification')[0]?.read({ 'candidate.detailsConfirmed': ['yes'] }).ok).toBe(
+    false,
+  );
 });
 
 test.each([
   [1, 'Your link has been kept: please try again in a moment.'],
   [2, 'We tried again, and still cannot reach the service'],
-])('[D17, K4] while the relay cannot be reached (tries: %i), the link is not blamed and can be tried again', async (linkTries, words) => {
-  const page = await showBlock(block, {}, { payload: { linkTries } });
-  expect(page.form.textContent).toContain(words);
-  expect(page.form.textContent).not.toContain('could not find');
-  expect(page.form.querySelector('button')?.value).toBe('retry-link');
-  expect(page.values()).toEqual({ 'candidate.detailsConfirmed': ['no'] });
-});
+])(
+  '[D17, K4] while the relay cannot be reached (tries: %i), the link is not blamed and can be tried again',
+  async (linkTries, words) => {
+    const page = await showBlock(block, {}, { payload: { linkTries } });
+    expect(page.form.textContent).toContain(words);
+    expect(page.form.textContent).not.toContain('could not find');
+    expect(page.form.querySelector('button')?.value).toBe('retry-link');
+    expect(page.values()).toEqual({ 'candidate.detailsConfirmed': ['no'] });
+  },
+);

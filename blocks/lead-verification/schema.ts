@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 
-export const Props = Type.Object({}, about('What is known of the visitor, to be confirmed or corrected', {}, { additionalProperties: false }));
+export const Props = Type.Object(
+  {},
+  about('What is known of the visitor, to be confirmed or corrected', {}, { additionalProperties: false }),
+);
 export type Props = Static<typeof Props>;

@@ -1,2 +1,7 @@
 /** The facts of the doctor, and the control of the whole name. */
-export const OB_GYN = { control: 'candidate.obGyn.fullName', firstName: 'candidate.obGyn.firstName', lastName: 'candidate.obGyn.lastName', phone: 'candidate.obGyn.phone' } as const;
+export const OB_GYN = {
+  control: 'candidate.obGyn.fullName',
+  firstName: 'candidate.obGyn.firstName',
+  lastName: 'candidate.obGyn.lastName',
+  phone: 'candidate.obGyn.phone',
+} as const;

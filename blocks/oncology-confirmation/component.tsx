@@ -26,7 +26,9 @@ export function Component({ props: { resources } }: BlockProps<Props>) {
   const titleId = useId();
   return (
     <section className="thank-you">
-      <h2 className="thank-you-title">{typeof firstName === 'string' && firstName !== '' ? t('greeting', { firstName }) : t('greetingPlain')}</h2>
+      <h2 className="thank-you-title">
+        {typeof firstName === 'string' && firstName !== '' ? t('greeting', { firstName }) : t('greetingPlain')}
+      </h2>
       <p>{t('received')}</p>
       <Call />
       <nav className="quick-links" aria-labelledby={titleId}>

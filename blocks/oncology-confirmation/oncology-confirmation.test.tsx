@@ -18,7 +18,10 @@ test('[D12] the visitor is thanked by name and can call the oncology number', as
 });
 
 test('[D12] the links about cancer are those of the campaign, in the language of the page', async () => {
-  const hrefs = async (locale: 'en' | 'es') => [...(await showBlock(block, props, { locale })).form.querySelectorAll('nav a')].map((link) => link.getAttribute('href'));
+  const hrefs = async (locale: 'en' | 'es') =>
+    [...(await showBlock(block, props, { locale })).form.querySelectorAll('nav a')].map((link) =>
+      link.getAttribute('href'),
+    );
   expect(await hrefs('en')).toEqual(['https://www.cancer.gov/', 'https://www.cancer.org/']);
   expect(await hrefs('es')).toEqual(['https://www.cancer.gov/espanol', 'https://www.cancer.org/']);
 });

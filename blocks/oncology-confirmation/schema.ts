@@ -7,9 +7,17 @@ const Resource = Type.Object(
   {
     label: LocalizedText,
     url: Type.String(about('Where it leads', 'https://www.cancer.gov/', HTTPS_ADDRESS)),
-    urlEs: Type.Optional(Type.String(about('Where it leads on a Spanish page, if elsewhere', 'https://www.cancer.gov/espanol', HTTPS_ADDRESS))),
+    urlEs: Type.Optional(
+      Type.String(
+        about('Where it leads on a Spanish page, if elsewhere', 'https://www.cancer.gov/espanol', HTTPS_ADDRESS),
+      ),
+    ),
   },
-  about('A page about cancer', { label: { en: 'National Cancer Institute', es: 'Instituto Nacional del Cáncer' }, url: 'https://www.cancer.gov/' }, { additionalProperties: false }),
+  about(
+    'A page about cancer',
+    { label: { en: 'National Cancer Institute', es: 'Instituto Nacional del Cáncer' }, url: 'https://www.cancer.gov/' },
+    { additionalProperties: false },
+  ),
 );
 
 export const Props = Type.Object(

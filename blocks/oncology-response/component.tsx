@@ -17,9 +17,32 @@ function Question({ question, required }: { readonly question: OncologyQuestion;
   const options = ONCOLOGY_KEYS[question].map((value) => ({ value, label: t(`${question}.${value}`) }));
   const optional = required ? undefined : t('optional');
   if (options.length > LONG) {
-    return <SelectField control={control} label={t(question)} options={options} defaultValue={entered[0]} emptyLabel={t('choose')} issue={issue} width="medium" required={required} optional={optional} />;
+    return (
+      <SelectField
+        control={control}
+        label={t(question)}
+        options={options}
+        defaultValue={entered[0]}
+        emptyLabel={t('choose')}
+        issue={issue}
+        width="medium"
+        required={required}
+        optional={optional}
+      />
+    );
   }
-  return <ChoiceList control={control} kind="radio" legend={t(question)} options={options} defaultValues={entered} issue={issue} required={required} optional={optional} />;
+  return (
+    <ChoiceList
+      control={control}
+      kind="radio"
+      legend={t(question)}
+      options={options}
+      defaultValues={entered}
+      issue={issue}
+      required={required}
+      optional={optional}
+    />
+  );
 }
 
 export function Component({ id, props: { required = true } }: BlockProps<Props>) {

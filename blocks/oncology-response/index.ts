@@ -15,6 +15,9 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: ({ required = true }) => ONCOLOGY_QUESTIONS.map((question) => choiceField({ fact: oncologyFact(question), values: ONCOLOGY_KEYS[question], required })),
+  fields: ({ required = true }) =>
+    ONCOLOGY_QUESTIONS.map((question) =>
+      choiceField({ fact: oncologyFact(question), values: ONCOLOGY_KEYS[question], required }),
+    ),
   label: (field, _props, _state, { t }) => t(field.id.slice(field.id.lastIndexOf('.') + 1)),
 });

@@ -9,7 +9,10 @@ test('[F7] kind, stage and treatment are asked, with a way to say that one is no
   expect(page.form.textContent).toContain('No estoy seguro');
   page.press('candidate.oncologyResponse.cancerStage-5');
   page.press('candidate.oncologyResponse.treatmentStatus-2');
-  expect(page.state().answers).toEqual({ 'candidate.oncologyResponse.cancerStage': 'unsure', 'candidate.oncologyResponse.treatmentStatus': 'completed' });
+  expect(page.state().answers).toEqual({
+    'candidate.oncologyResponse.cancerStage': 'unsure',
+    'candidate.oncologyResponse.treatmentStatus': 'completed',
+  });
 });
 
 test('[F7] they are required unless the document says otherwise', () => {

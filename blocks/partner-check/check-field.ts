@@ -14,7 +14,10 @@ export function hasStudy({ payload }: Pick<FlowState, 'payload'>): boolean {
   return payload.study !== undefined;
 }
 
-/** The page cannot be left before the server found the candidate qualified. The field has no control of its own and sets nothing. */
+/**
+ * The page cannot be left before the server found the candidate qualified. The field has no control of its own and sets
+ * nothing.
+ */
 export function checkField(state: FlowState, id: string): Field {
   const qualified = checkOutcome(state) === 'qualified';
   return {

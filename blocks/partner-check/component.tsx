@@ -60,7 +60,11 @@ export function Component({ id }: BlockProps<Props>) {
   const invalid = useIssue(`answer.${id}`) !== undefined;
   const checkable = useFlow(hasStudy);
   return (
-    <section className={invalid ? 'partner-check field-invalid' : 'partner-check'} id={id} aria-labelledby={`${id}-title`}>
+    <section
+      className={invalid ? 'partner-check field-invalid' : 'partner-check'}
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
       <h2 id={`${id}-title`}>{t('title')}</h2>
       {checkable ? <Check id={id} /> : <p>{t('noStudy')}</p>}
     </section>

@@ -8,16 +8,32 @@ import block from './index.ts';
 
 const STUDY = { payload: { study: testStudy() } } as const;
 const KEY = remoteKey('qualification', visit(STUDY)) ?? '';
-const checked = (value: CandidateCheck) => ({ ...STUDY, remote: { qualification: { status: 'ready', key: KEY, value } } }) as const;
+const checked = (value: CandidateCheck) =>
+  ({ ...STUDY, remote: { qualification: { status: 'ready', key: KEY, value } } }) as const;
 
 const WORDS: Readonly<Record<CandidateCheck, readonly [string, string]>> = {
   qualified: ['Candidate Qualified!', '¡El candidato reúne los requisitos!'],
   unqualified: ['Candidate does not qualify for the study.', 'El candidato no reúne los requisitos del estudio.'],
-  noSite: ['No study site was found for the given postal code.', 'No se encontró ningún centro del estudio para el código postal indicado.'],
-  bmi: ['Candidate does not meet BMI qualification for the study. Please check height and weight.', 'El candidato no cumple el requisito de IMC del estudio. Por favor, revise la estatura y el peso.'],
-  unknown: ['It is not clear yet whether the candidate qualifies.', 'Todavía no está claro si el candidato reúne los requisitos.'],
-  questionsMissing: ['Please fill out all qualification questions.', 'Por favor, responda todas las preguntas para saber si reúne los requisitos.'],
-  fieldsMissing: ['Please fill out all required fields for candidate.', 'Por favor, complete todos los campos obligatorios del candidato.'],
+  noSite: [
+    'No study site was found for the given postal code.',
+    'No se encontró ningún centro del estudio para el código postal indicado.',
+  ],
+  bmi: [
+    'Candidate does not meet BMI qualification for the study. Please check height and weight.',
+    'El candidato no cumple el requisito de IMC del estudio. Por favor, revise la estatura y el peso.',
+  ],
+  unknown: [
+    'It is not clear yet whether the candidate qualifies.',
+    'Todavía no está claro si el candidato reúne los requisitos.',
+  ],
+  questionsMissing: [
+    'Please fill out all qualification questions.',
+    'Por favor, responda todas las preguntas para saber si reúne los requisitos.',
+  ],
+  fieldsMissing: [
+    'Please fill out all required fields for candidate.',
+    'Por favor, complete todos los campos obligatorios del candidato.',
+  ],
 };
 
 describe('PartnerCheck', () => {
@@ -31,7 +47,9 @@ describe('PartnerCheck', () => {
 
   test('[I3] a check that failed says so, and never that the caller does not qualify', async () => {
     const page = await showBlock(block, {}, { ...STUDY, remote: { qualification: { status: 'failed', key: KEY } } });
-    expect(page.form.querySelector('.notice')?.textContent).toBe('An error occurred while checking candidate qualification.');
+    expect(page.form.querySelector('.notice')?.textContent).toBe(
+      'An error occurred while checking candidate qualification.',
+    );
   });
 
   test('[I1] the button asks the server; nothing is said before', async () => {
@@ -46,7 +64,9 @@ describe('PartnerCheck', () => {
     const english = await showBlock(block, {}, {});
     expect(english.form.textContent).toContain('The link names no study');
     expect(english.form.querySelector('button')).toBeNull();
-    expect((await showBlock(block, {}, { locale: 'es' })).form.textContent).toContain('El enlace no indica ningún estudio');
+    expect((await showBlock(block, {}, { locale: 'es' })).form.textContent).toContain(
+      'El enlace no indica ningún estudio',
+    );
     expect(block.fields?.({}, visit({}), 'check')).toEqual([]);
   });
 

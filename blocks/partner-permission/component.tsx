@@ -32,9 +32,23 @@ export function Component({ id, props }: BlockProps<Props>) {
   const refused = connect === 'no' || (connect === 'yes' && transfer === 'no');
   return (
     <section className="partner-permission" id={id} aria-label={t('title')}>
-      <Question control={facts.connect} html={props.connect === undefined ? t('connect', { brand }) : text(props.connect)} />
-      {connect === 'yes' ? <Question control={facts.transfer} html={props.transfer === undefined ? t('transfer', { brand }) : text(props.transfer)} /> : null}
-      <div aria-live="polite">{refused ? <Notice tone="info" title={t('thanks')}><p>{t('close')}</p></Notice> : null}</div>
+      <Question
+        control={facts.connect}
+        html={props.connect === undefined ? t('connect', { brand }) : text(props.connect)}
+      />
+      {connect === 'yes' ? (
+        <Question
+          control={facts.transfer}
+          html={props.transfer === undefined ? t('transfer', { brand }) : text(props.transfer)}
+        />
+      ) : null}
+      <div aria-live="polite">
+        {refused ? (
+          <Notice tone="info" title={t('thanks')}>
+            <p>{t('close')}</p>
+          </Notice>
+        ) : null}
+      </div>
     </section>
   );
 }

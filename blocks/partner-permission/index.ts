@@ -3,7 +3,9 @@ import { parseSafeHtml, safeHtmlWords } from '#ui/safe-html/parse-safe-html.ts';
 import { permissionFacts, permissionFields } from './permission-fields.ts';
 import type { Props } from './schema.ts';
 
-/** Does the qualified caller want to be connected, and may the data be transferred? Next only when both are yes (I1). */
+/**
+ * Does the qualified caller want to be connected, and may the data be transferred? Next only when both are yes (I1).
+ */
 export default defineBlock<Props>({
   name: 'PartnerPermission',
   description: 'A qualified caller is asked whether to be connected, then for permission to transfer the data',

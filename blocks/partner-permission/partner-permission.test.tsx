@@ -22,23 +22,36 @@ describe('PartnerPermission', () => {
 
   test.each([
     [{ [CONNECT]: 'no' }, { [CONNECT]: ['no'] }],
-    [{ [CONNECT]: 'yes', [TRANSFER]: 'no' }, { ...form, [TRANSFER]: ['no'] }],
+    [
+      { [CONNECT]: 'yes', [TRANSFER]: 'no' },
+      { ...form, [TRANSFER]: ['no'] },
+    ],
   ])('[I1] a no is thanked for, and the page cannot be left forward: %j', async (answers, sent) => {
     const page = await showBlock(block, {}, { id: 'ask', answers });
-    expect(page.form.querySelector('.notice')?.textContent).toBe('Thank the caller for their time.Nothing is sent. Please close the call and this window.');
+    expect(page.form.querySelector('.notice')?.textContent).toBe(
+      'Thank the caller for their time.Nothing is sent. Please close the call and this window.',
+    );
     const read = readForm(fieldsOf(answers), sent, {});
     expect(read.issues).toMatchObject([{ field: 'answer.ask', code: 'partnerDeclined' }]);
     expect(read.answers).toEqual(answers);
   });
 
   test('[I1] only two yeses are stored as answers that may be sent', () => {
-    expect(readForm(fieldsOf({ [CONNECT]: 'yes' }), form, {})).toEqual({ answers: { [CONNECT]: 'yes', [TRANSFER]: 'yes' }, issues: [] });
-    expect(readForm(fieldsOf({ [CONNECT]: 'yes' }), { [CONNECT]: ['yes'] }, {}).issues).toMatchObject([{ field: TRANSFER, code: 'required' }]);
+    expect(readForm(fieldsOf({ [CONNECT]: 'yes' }), form, {})).toEqual({
+      answers: { [CONNECT]: 'yes', [TRANSFER]: 'yes' },
+      issues: [],
+    });
+    expect(readForm(fieldsOf({ [CONNECT]: 'yes' }), { [CONNECT]: ['yes'] }, {}).issues).toMatchObject([
+      { field: TRANSFER, code: 'required' },
+    ]);
     expect(readForm(fieldsOf({}), {}, {}).issues).toMatchObject([{ field: CONNECT, code: 'required' }]);
   });
 
   test('[I2] the words of the campaign are sanitised HTML without span', async () => {
-    const connect = { en: '<span class="x">May I <strong>connect</strong> you with {brand}?</span><script>alert(1)</script>', es: 'x' };
+    const connect = {
+      en: '<span class="x">May I <strong>connect</strong> you with {brand}?</span><script>alert(1)</script>',
+      es: 'x',
+    };
     const page = await showBlock(block, { connect }, { id: 'ask' });
     const legend = page.form.querySelector('legend');
     expect(legend?.textContent).toBe('May I connect you with Trial Search?');
@@ -49,7 +62,9 @@ describe('PartnerPermission', () => {
   test('[G1] the permission is kept as evidence, in the words that were read to the caller', () => {
     const texts = { t: (key: string) => key, text: () => 'May I <b>send</b> your answers?' };
     const props = { transfer: { en: 'x', es: 'x' } };
-    expect(block.consents?.(props, visit({ answers: { [TRANSFER]: 'yes' } }), texts, 'ask')).toEqual([{ type: 'clinic', hasConsent: true, text: 'May I send your answers?', control: 'buttons' }]);
+    expect(block.consents?.(props, visit({ answers: { [TRANSFER]: 'yes' } }), texts, 'ask')).toEqual([
+      { type: 'clinic', hasConsent: true, text: 'May I send your answers?', control: 'buttons' },
+    ]);
     expect(block.consents?.(props, visit(), texts, 'ask')).toEqual([]);
   });
 });

@@ -14,7 +14,12 @@ export function permissionFacts(id: string): { readonly connect: string; readonl
 function bothYes({ connect, transfer }: ReturnType<typeof permissionFacts>, id: string): Field {
   const facts = [connect, transfer];
   const domain = { kind: 'choice', values: ['yes'] } as const;
-  const given = (form: FormValues) => Object.fromEntries(facts.flatMap((fact) => (ANSWERS.some((answer) => answer === form[fact]?.[0]) ? [[fact, form[fact]?.[0] ?? '']] : [])));
+  const given = (form: FormValues) =>
+    Object.fromEntries(
+      facts.flatMap((fact) =>
+        ANSWERS.some((answer) => answer === form[fact]?.[0]) ? [[fact, form[fact]?.[0] ?? '']] : [],
+      ),
+    );
   return {
     id: `answer.${id}`,
     controls: [connect],
@@ -22,9 +27,12 @@ function bothYes({ connect, transfer }: ReturnType<typeof permissionFacts>, id: 
     required: false,
     read: (form) => {
       const refused = facts.find((fact) => form[fact]?.[0] === 'no');
-      return refused === undefined ? { ok: true, answers: given(form) } : { ok: false, code: 'partnerDeclined', control: refused };
+      return refused === undefined
+        ? { ok: true, answers: given(form) }
+        : { ok: false, code: 'partnerDeclined', control: refused };
     },
-    write: (answers) => Object.fromEntries(Object.entries(onlyFacts(answers, facts)).map(([fact, value]) => [fact, [String(value)]])),
+    write: (answers) =>
+      Object.fromEntries(Object.entries(onlyFacts(answers, facts)).map(([fact, value]) => [fact, [String(value)]])),
   };
 }
 

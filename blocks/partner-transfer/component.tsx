@@ -18,7 +18,9 @@ function TransferNumber() {
 export function Component({ id, props }: BlockProps<Props>) {
   const { t, text, operator, getState } = useBlock();
   // A flow that screens for one study found nobody qualified where it was opened without one (A12, I1).
-  const unchecked = useFlow(({ campaign, payload }) => campaign.settings.needsStudy === true && payload.study === undefined);
+  const unchecked = useFlow(
+    ({ campaign, payload }) => campaign.settings.needsStudy === true && payload.study === undefined,
+  );
   const names = { brand: operator.brand.name, firstName: String(getState().answers['candidate.firstName'] ?? '') };
   return (
     <div className="partner-scripts" id={id}>

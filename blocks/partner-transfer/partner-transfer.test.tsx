@@ -7,8 +7,13 @@ const MARIA = { answers: { 'candidate.firstName': 'Maria' } } as const;
 
 test('[C11] the warm transfer has its script and a number to tap, and there is a script for callers who cannot be transferred', async () => {
   const page = await showBlock(block, {}, MARIA);
-  expect([...page.form.querySelectorAll('h2')].map((title) => title.textContent)).toEqual(['Transfer the call', 'If the caller cannot be transferred']);
-  expect(page.form.textContent).toContain('“Thank you, Maria. I am going to connect you with a study coordinator at Trial Search now.');
+  expect([...page.form.querySelectorAll('h2')].map((title) => title.textContent)).toEqual([
+    'Transfer the call',
+    'If the caller cannot be transferred',
+  ]);
+  expect(page.form.textContent).toContain(
+    '“Thank you, Maria. I am going to connect you with a study coordinator at Trial Search now.',
+  );
   expect(page.form.querySelector('a[href^="tel:"]')?.getAttribute('href')).toBe('tel:18005550100');
 });
 
@@ -19,7 +24,9 @@ test('[N8] a country without a number shows none', async () => {
 });
 
 test('[I2] the scripts of a campaign are sanitised', async () => {
-  const html = await renderBlockToHtml(block, { warmTransfer: { en: '<p onclick="x()">Stay <span>here</span></p>', es: 'x' } });
+  const html = await renderBlockToHtml(block, {
+    warmTransfer: { en: '<p onclick="x()">Stay <span>here</span></p>', es: 'x' },
+  });
   expect(html).toContain('<p>Stay here</p>');
 });
 

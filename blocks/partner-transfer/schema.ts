@@ -2,12 +2,25 @@ import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { HtmlText } from '#schemas/language.ts';
 
-const script = (description: string, en: string, es: string) => Type.Optional({ ...HtmlText, description: `${description}. May hold a few HTML tags: p, br, strong, em, u, ul, ol, li, a; every other tag is left out`, examples: [{ en, es }] });
+const script = (description: string, en: string, es: string) =>
+  Type.Optional({
+    ...HtmlText,
+    description: `${description}. May hold a few HTML tags: p, br, strong, em, u, ul, ol, li, a; every other tag is left out`,
+    examples: [{ en, es }],
+  });
 
 export const Props = Type.Object(
   {
-    warmTransfer: script('What the agent says while connecting the caller', 'Please stay on the line.', 'Por favor, no cuelgue.'),
-    cannotTransfer: script('What the agent says to a caller who cannot be transferred', 'A coordinator will call you.', 'Un coordinador le llamará.'),
+    warmTransfer: script(
+      'What the agent says while connecting the caller',
+      'Please stay on the line.',
+      'Por favor, no cuelgue.',
+    ),
+    cannotTransfer: script(
+      'What the agent says to a caller who cannot be transferred',
+      'A coordinator will call you.',
+      'Un coordinador le llamará.',
+    ),
   },
   about('Scripts and the number for a warm transfer', {}, { additionalProperties: false }),
 );

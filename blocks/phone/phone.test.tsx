@@ -26,5 +26,9 @@ test('[E7] a number that cannot be one clears the stored number', async () => {
 
 test('[E7] phones offer their number pad and the number that they know', async () => {
   const control = (await showBlock(block)).control('candidate.phone');
-  expect(['type', 'inputmode', 'autocomplete'].map((name) => control.getAttribute(name))).toEqual(['tel', 'tel', 'tel']);
+  expect(['type', 'inputmode', 'autocomplete'].map((name) => control.getAttribute(name))).toEqual([
+    'tel',
+    'tel',
+    'tel',
+  ]);
 });

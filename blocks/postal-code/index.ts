@@ -15,5 +15,6 @@ export default defineBlock<Props>({
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: postalCodeFields,
-  label: (field, _props, state, { t, text }) => (field.id === 'candidate.country' ? t('country') : text(countryOf(state).postalLabel)),
+  label: (field, _props, state, { t, text }) =>
+    field.id === 'candidate.country' ? t('country') : text(countryOf(state).postalLabel),
 });

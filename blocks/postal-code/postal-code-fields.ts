@@ -5,9 +5,15 @@ import type { Props } from './schema.ts';
 
 /** Is the country asked with the code? The study's wish comes first (R3), then the block's, then the campaign's. */
 export function showsCountry({ showCountrySelect }: Props, { payload, campaign }: FlowState): boolean {
-  return payload.study?.webScreener?.showCountrySelect ?? showCountrySelect ?? campaign.settings.showCountrySelect ?? false;
+  return (
+    payload.study?.webScreener?.showCountrySelect ?? showCountrySelect ?? campaign.settings.showCountrySelect ?? false
+  );
 }
 
 export function postalCodeFields(props: Props, state: FlowState): readonly Field[] {
-  return placeFields({ country: countryOf(state), withCountry: showsCountry(props, state), required: props.required ?? true });
+  return placeFields({
+    country: countryOf(state),
+    withCountry: showsCountry(props, state),
+    required: props.required ?? true,
+  });
 }

@@ -44,6 +44,12 @@ test('[K8] a plain form post is read by the country that stands in it', async ()
 
 test('[R3] the study decides whether the country is asked, then the document, then the campaign', async () => {
   expect((await showBlock(block)).form.querySelector('select')).toBeNull();
-  expect((await showBlock(block, {}, { settings: { showCountrySelect: true } })).form.querySelector('select')).not.toBeNull();
-  expect((await showBlock(block, { showCountrySelect: false }, { settings: { showCountrySelect: true } })).form.querySelector('select')).toBeNull();
+  expect(
+    (await showBlock(block, {}, { settings: { showCountrySelect: true } })).form.querySelector('select'),
+  ).not.toBeNull();
+  expect(
+    (
+      await showBlock(block, { showCountrySelect: false }, { settings: { showCountrySelect: true } })
+    ).form.querySelector('select'),
+  ).toBeNull();
 });

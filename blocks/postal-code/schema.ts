@@ -3,7 +3,9 @@ import { about } from '#schemas/about.ts';
 
 export const Props = Type.Object(
   {
-    showCountrySelect: Type.Optional(Type.Boolean(about('Ask for the country too (default: what the campaign says)', true))),
+    showCountrySelect: Type.Optional(
+      Type.Boolean(about('Ask for the country too (default: what the campaign says)', true)),
+    ),
     forSearch: Type.Optional(Type.Boolean(about('Say that it is used to look nearby (default true)', false))),
     required: Type.Optional(Type.Boolean(about('The visitor cannot go on without it (default true)', true))),
   },

@@ -18,10 +18,14 @@ export default defineBlock<Props>({
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   actions: ['rs'],
-  fields: ({ required = false }, _state, id) => [choiceField({ fact: `answer.${id}`, values: REFERRAL_KEYS, required })],
+  fields: ({ required = false }, _state, id) => [
+    choiceField({ fact: `answer.${id}`, values: REFERRAL_KEYS, required }),
+  ],
   label: (_field, _props, _state, { t }) => t('question'),
   surveyAnswers: (_props, state, { t }, id) => {
     const chosen = REFERRAL_KEYS.find((key) => key === state.answers[`answer.${id}`]);
-    return chosen === undefined ? [] : [{ questionId: SURVEY_QUESTION, questionText: t('question'), questionResponseText: t(`referral.${chosen}`) }];
+    return chosen === undefined
+      ? []
+      : [{ questionId: SURVEY_QUESTION, questionText: t('question'), questionResponseText: t(`referral.${chosen}`) }];
   },
 });

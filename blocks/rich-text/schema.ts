@@ -4,6 +4,10 @@ import { RichText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   { text: RichText },
-  about('Text in paragraphs: an empty line ends a paragraph, a line that begins with "- " is a point of a list', { text: { en: 'Hello', es: 'Hola' } }, { additionalProperties: false }),
+  about(
+    'Text in paragraphs: an empty line ends a paragraph, a line that begins with "- " is a point of a list',
+    { text: { en: 'Hello', es: 'Hola' } },
+    { additionalProperties: false },
+  ),
 );
 export type Props = Static<typeof Props>;

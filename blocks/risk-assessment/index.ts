@@ -15,6 +15,7 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: ({ required = true }) => RISK_QUESTIONS.map((question) => choiceField({ fact: riskFact(question), values: RISK_KEYS[question], required })),
+  fields: ({ required = true }) =>
+    RISK_QUESTIONS.map((question) => choiceField({ fact: riskFact(question), values: RISK_KEYS[question], required })),
   label: (field, _props, _state, { t }) => t(field.id.slice(field.id.lastIndexOf('.') + 1)),
 });

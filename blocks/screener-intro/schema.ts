@@ -5,7 +5,13 @@ import { NAME } from '#schemas/patterns.ts';
 export const Props = Type.Object(
   {
     action: Type.Optional(
-      Type.Enum(['next', 'anchor', 'none'], about('What "See If You Qualify" does: go to the next step, jump to a place on this page, or no button (default none)', 'next')),
+      Type.Enum(
+        ['next', 'anchor', 'none'],
+        about(
+          'What "See If You Qualify" does: go to the next step, jump to a place on this page, or no button (default none)',
+          'next',
+        ),
+      ),
     ),
     anchor: Type.Optional(Type.String(about('For anchor: the id of the place to jump to', 'criteria-questions', NAME))),
   },

@@ -3,11 +3,15 @@ import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import block from './index.ts';
 
 test('[D1] "See If You Qualify" goes to the next step without any script', async () => {
-  expect(await renderBlockToHtml(block, { action: 'next' })).toMatch(/<button[^>]*type="submit"[^>]*>See If You Qualify<\/button>/);
+  expect(await renderBlockToHtml(block, { action: 'next' })).toMatch(
+    /<button[^>]*type="submit"[^>]*>See If You Qualify<\/button>/,
+  );
 });
 
 test('[D5] on one page it jumps to the questions', async () => {
-  expect(await renderBlockToHtml(block, { action: 'anchor', anchor: 'criteria-questions' })).toMatch(/<a[^>]*href="#criteria-questions"/);
+  expect(await renderBlockToHtml(block, { action: 'anchor', anchor: 'criteria-questions' })).toMatch(
+    /<a[^>]*href="#criteria-questions"/,
+  );
 });
 
 test('[R3] title and subtitle are those of the campaign or the study', async () => {

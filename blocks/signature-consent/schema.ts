@@ -10,7 +10,10 @@ export const Props = Type.Object(
   },
   about(
     'An authorization that is signed: its words, and what the signature means',
-    { title: { en: 'Sign the authorization', es: 'Firme la autorización' }, meaning: { en: 'I signed this myself.', es: 'Firmé esto personalmente.' } },
+    {
+      title: { en: 'Sign the authorization', es: 'Firme la autorización' },
+      meaning: { en: 'I signed this myself.', es: 'Firmé esto personalmente.' },
+    },
     { additionalProperties: false },
   ),
 );

@@ -7,7 +7,10 @@ import block from './index.ts';
 
 const PROPS = {
   title: { en: 'Sign the authorization', es: 'Firme la autorización' },
-  text: { en: 'My doctors may give my records. Valid for 5 years.', es: 'Mis médicos pueden entregar mis datos. Válido por 5 años.' },
+  text: {
+    en: 'My doctors may give my records. Valid for 5 years.',
+    es: 'Mis médicos pueden entregar mis datos. Válido por 5 años.',
+  },
   meaning: { en: 'I agree.', es: 'Acepto.' },
 };
 const STARTED = Promise.resolve({ ok: true as const, url: 'https://signing.example/s/1' });
@@ -28,7 +31,8 @@ function reported(): unknown[] {
   return errors;
 }
 
-const unavailable = ({ form }: RenderedBlock) => [...form.querySelectorAll('.button')].map((button) => button.getAttribute('aria-disabled'));
+const unavailable = ({ form }: RenderedBlock) =>
+  [...form.querySelectorAll('.button')].map((button) => button.getAttribute('aria-disabled'));
 
 describe('SignatureConsent', () => {
   test('[G4] while the session is being opened the buttons do nothing more, and the page says what goes on', async () => {
@@ -70,16 +74,25 @@ describe('SignatureConsent', () => {
     expect(page.state().answers).toEqual({ 'answer.signature': 'unsigned' });
     page.change({});
     expect(page.form.textContent).toContain('You went on without signing.');
-    expect(block.consents?.(PROPS, page.state(), { t: (key) => key, text: (text) => text?.en ?? '' }, 'signature')).toEqual([]);
+    expect(
+      block.consents?.(PROPS, page.state(), { t: (key) => key, text: (text) => text?.en ?? '' }, 'signature'),
+    ).toEqual([]);
   });
 
   test('[G8] after a Yes without script the signing page is a plain link', async () => {
-    const html = await renderBlockToHtml(block, PROPS, { id: 'signature', answers: { 'consent.medicalRecords': true } });
+    const html = await renderBlockToHtml(block, PROPS, {
+      id: 'signature',
+      answers: { 'consent.medicalRecords': true },
+    });
     expect(html).toMatch(/<a href="\/signup\/signing"[^>]*>Open the signing page<\/a>/);
   });
 
   test('[G4] a signature of our own page is told as one', async () => {
-    const html = await renderBlockToHtml(block, PROPS, { id: 'signature', locale: 'es', answers: { 'consent.medicalRecords': true, 'answer.signature': 'signed' } });
+    const html = await renderBlockToHtml(block, PROPS, {
+      id: 'signature',
+      locale: 'es',
+      answers: { 'consent.medicalRecords': true, 'answer.signature': 'signed' },
+    });
     expect(html).toContain('Su firma quedó registrada.');
     expect(html).not.toContain('<a ');
   });

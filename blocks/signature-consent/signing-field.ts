@@ -17,6 +17,9 @@ export function signingField(decisionFact: string, outcomeFact: string): Field {
       const decided = decisionField(decisionFact, known[outcomeFact] !== 'unsigned').read(form);
       return decided.ok ? { ok: true, answers: { ...decided.answers, ...known } } : decided;
     },
-    write: (answers) => ({ ...decisionField(decisionFact).write(answers), ...(answers[outcomeFact] === undefined ? {} : outcome.write(answers)) }),
+    write: (answers) => ({
+      ...decisionField(decisionFact).write(answers),
+      ...(answers[outcomeFact] === undefined ? {} : outcome.write(answers)),
+    }),
   };
 }

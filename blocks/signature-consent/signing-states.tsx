@@ -56,7 +56,15 @@ export function WentOnUnsigned({ decision, signing }: SigningParts) {
     <Notice tone="info" title={t('unsigned')}>
       <p>{t('unsigned.what')}</p>
       <p>
-        <Button type="submit" id={decision.control} name="_action" value={decision.action(true)} variant="quiet" onClick={signing.onYes} unavailable={signing.stage === 'opening'}>
+        <Button
+          type="submit"
+          id={decision.control}
+          name="_action"
+          value={decision.action(true)}
+          variant="quiet"
+          onClick={signing.onYes}
+          unavailable={signing.stage === 'opening'}
+        >
           {t('tryAgain')}
         </Button>
       </p>

@@ -60,6 +60,12 @@ function Alert({ problem, onDismiss }: AlertProps) {
 }
 
 /** Says why a time was not booked (H2, H3). */
-export function BookingAlert({ problem, onDismiss }: { readonly problem: BookingProblem | undefined; readonly onDismiss: () => void }) {
+export function BookingAlert({
+  problem,
+  onDismiss,
+}: {
+  readonly problem: BookingProblem | undefined;
+  readonly onDismiss: () => void;
+}) {
   return problem ? <Alert key={problem.count} problem={problem} onDismiss={onDismiss} /> : null;
 }

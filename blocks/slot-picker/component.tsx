@@ -21,7 +21,9 @@ function Columns({ label }: { readonly label: string }) {
   );
 }
 
-/** A failure is no fully booked week: it says so, and offers to try again. Without a script that is the page once more. */
+/**
+ * A failure is no fully booked week: it says so, and offers to try again. Without a script that is the page once more.
+ */
 function Failed({ service }: Pick<Props, 'service'>) {
   const { t, retry, getState, href, locale } = useBlock();
   const live = useBrowserZone() !== undefined;
@@ -32,20 +34,46 @@ function Failed({ service }: Pick<Props, 'service'>) {
   return (
     <Notice tone="warning" title={t('failedTitle')} live>
       <p>{t('failed')}</p>
-      <p>{live ? <Button variant="secondary" onClick={again}>{t('retry')}</Button> : <LinkButton variant="secondary" href={href({ language: locale })}>{t('retry')}</LinkButton>}</p>
+      <p>
+        {live ? (
+          <Button variant="secondary" onClick={again}>
+            {t('retry')}
+          </Button>
+        ) : (
+          <LinkButton variant="secondary" href={href({ language: locale })}>
+            {t('retry')}
+          </LinkButton>
+        )}
+      </p>
     </Notice>
   );
 }
 
-/** Both lead on, with what they mean as the answer. They come with the times, which would push them from under a finger. */
+/**
+ * Both lead on, with what they mean as the answer. They come with the times, which would push them from under a finger.
+ */
 function Options({ id, service }: { readonly id: string } & Pick<Props, 'service'>) {
   const { t, track } = useBlock();
   return (
     <div className="slot-options">
-      <Button type="submit" variant="secondary" name={`answer.${id}`} value={OPTIONS.noSuitableTime} formNoValidate onClick={() => track('no-time-works', service)}>
+      <Button
+        type="submit"
+        variant="secondary"
+        name={`answer.${id}`}
+        value={OPTIONS.noSuitableTime}
+        formNoValidate
+        onClick={() => track('no-time-works', service)}
+      >
         {t('noSuitableTime')}
       </Button>
-      <Button type="submit" variant="quiet" name={`answer.${id}`} value={OPTIONS.notInterested} formNoValidate onClick={() => track('not-interested', service)}>
+      <Button
+        type="submit"
+        variant="quiet"
+        name={`answer.${id}`}
+        value={OPTIONS.notInterested}
+        formNoValidate
+        onClick={() => track('not-interested', service)}
+      >
         {t('notInterested')}
       </Button>
     </div>
@@ -64,7 +92,11 @@ function Slots({ id, service, slots }: { readonly id: string; readonly slots: Sh
       </Notice>
     );
   }
-  return live ? <LivePicker service={service} days={slots.days} /> : <PlainPicker id={id} service={service} days={slots.days} />;
+  return live ? (
+    <LivePicker service={service} days={slots.days} />
+  ) : (
+    <PlainPicker id={id} service={service} days={slots.days} />
+  );
 }
 
 export function Component({ id, props: { service, intro } }: BlockProps<Props>) {
@@ -74,10 +106,18 @@ export function Component({ id, props: { service, intro } }: BlockProps<Props>) 
   const own = text(intro);
   const issue = useIssue(`answer.${id}`)?.message;
   return (
-    <section className={issue === undefined ? 'slot-picker' : 'slot-picker field-invalid'} id={`answer.${id}`} tabIndex={-1}>
+    <section
+      className={issue === undefined ? 'slot-picker' : 'slot-picker field-invalid'}
+      id={`answer.${id}`}
+      tabIndex={-1}
+    >
       <p className="slot-intro">{own === '' ? t(service === 'site' ? 'introSite' : 'introSecondary') : own}</p>
       <input type="hidden" name={askedControl(id)} value="yes" />
-      {issue === undefined ? null : <p className="field-error" id={`answer.${id}-error`}>{issue}</p>}
+      {issue === undefined ? null : (
+        <p className="field-error" id={`answer.${id}-error`}>
+          {issue}
+        </p>
+      )}
       <Slots id={id} service={service} slots={slots} />
       {slots.status === 'loading' ? null : <Options id={id} service={service} />}
     </section>

@@ -15,22 +15,37 @@ interface ConfirmStepProps {
   readonly onChange: () => void;
 }
 
-function Question({ slot, service, busy, onConfirm, onChange, titleId }: ConfirmStepProps & { readonly titleId: string }) {
+function Question({
+  slot,
+  service,
+  busy,
+  onConfirm,
+  onChange,
+  titleId,
+}: ConfirmStepProps & { readonly titleId: string }) {
   const runtime = useBlock();
   const { t } = runtime;
   const { weekday, date, time, zone, elsewhere } = slotWords(slot, useBrowserZone(), service, runtime);
   return (
     <>
-      <h2 className="slot-title" id={titleId}>{t('confirmTitle')}</h2>
+      <h2 className="slot-title" id={titleId}>
+        {t('confirmTitle')}
+      </h2>
       <p className="slot-when">
         <strong>{t('when', { weekday, date })}</strong>
-        <span>{time} {zone}</span>
+        <span>
+          {time} {zone}
+        </span>
         {elsewhere === undefined ? null : <span className="slot-time-elsewhere">{elsewhere}</span>}
       </p>
       {service === 'site' ? <p>{slot.resourceName}</p> : null}
       <div className="slot-confirm-buttons">
-        <Button large unavailable={busy} onClick={() => void onConfirm()}>{t('confirm')}</Button>
-        <Button variant="secondary" onClick={onChange}>{t('change')}</Button>
+        <Button large unavailable={busy} onClick={() => void onConfirm()}>
+          {t('confirm')}
+        </Button>
+        <Button variant="secondary" onClick={onChange}>
+          {t('change')}
+        </Button>
       </div>
     </>
   );

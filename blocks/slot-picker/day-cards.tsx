@@ -25,10 +25,18 @@ export function DayCards({ days, chosen, onChoose }: DayCardsProps) {
       <h2 className="slot-title">{t('days')}</h2>
       <div className="slot-cards">
         {shown.map(({ id, date, times }) => (
-          <button key={id} type="button" className="slot-card" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+          <button
+            key={id}
+            type="button"
+            className="slot-card"
+            aria-pressed={id === chosen}
+            onClick={() => onChoose(id)}
+          >
             <span className="slot-card-day">{formatWeekday(date, locale, large ? 'long' : 'short')}</span>
             <span className="slot-card-date">{formatSlotDate(date)}</span>
-            <span className="slot-card-count">{t(times.length === 1 ? 'timesOne' : 'timesMany', { count: times.length })}</span>
+            <span className="slot-card-count">
+              {t(times.length === 1 ? 'timesOne' : 'timesMany', { count: times.length })}
+            </span>
           </button>
         ))}
       </div>
@@ -36,8 +44,14 @@ export function DayCards({ days, chosen, onChoose }: DayCardsProps) {
         <Button variant="quiet" unavailable={first === 0} onClick={() => setFirst(Math.max(0, first - STEP))}>
           {t('previous')}
         </Button>
-        <span className="slot-paging-place" aria-live="polite">{t('shownDays', { first: first + 1, last: first + shown.length, count: days.length })}</span>
-        <Button variant="quiet" unavailable={first + shown.length >= days.length} onClick={() => setFirst(first + shown.length >= days.length ? first : first + STEP)}>
+        <span className="slot-paging-place" aria-live="polite">
+          {t('shownDays', { first: first + 1, last: first + shown.length, count: days.length })}
+        </span>
+        <Button
+          variant="quiet"
+          unavailable={first + shown.length >= days.length}
+          onClick={() => setFirst(first + shown.length >= days.length ? first : first + STEP)}
+        >
           {t('next')}
         </Button>
       </div>

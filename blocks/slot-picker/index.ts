@@ -16,6 +16,7 @@ export default defineBlock<Props>({
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: (_props, state, id) => (bookingOf(state) ? [] : [slotField(id)]),
   label: (_field, _props, _state, { t }) => t('label'),
-  needs: ({ service }, state) => (bookingOf(state) ? [] : ['sites', service === 'site' ? 'siteSlots' : 'secondarySlots']),
+  needs: ({ service }, state) =>
+    bookingOf(state) ? [] : ['sites', service === 'site' ? 'siteSlots' : 'secondarySlots'],
   scheduling: ({ service }) => service,
 });

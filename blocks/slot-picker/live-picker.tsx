@@ -7,8 +7,14 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { DayCards } from './day-cards.tsx';
 import { TimeChoices } from './time-choices.tsx';
 
-/** Keeps a time from others while it is picked, and no longer: another choice, or leaving the page, lets it go at once. */
-function useHold(service: SchedulingService, picked: TimeSlot | undefined, { booked, onTaken }: { readonly booked: RefObject<boolean>; readonly onTaken: (slot: TimeSlot) => void }): void {
+/**
+ * Keeps a time from others while it is picked, and no longer: another choice, or leaving the page, lets it go at once.
+ */
+function useHold(
+  service: SchedulingService,
+  picked: TimeSlot | undefined,
+  { booked, onTaken }: { readonly booked: RefObject<boolean>; readonly onTaken: (slot: TimeSlot) => void },
+): void {
   const { scheduling } = useBlock();
   const hold = useEffectEvent(async (slot: TimeSlot) => {
     // To hold it is a courtesy: where that fails, confirming decides.
@@ -60,7 +66,15 @@ function useBooking(service: SchedulingService) {
       fail(outcome);
     }
   };
-  return { picked, busy, problem, pick, confirm, drop: () => setPicked(undefined), dismiss: () => setProblem(undefined) };
+  return {
+    picked,
+    busy,
+    problem,
+    pick,
+    confirm,
+    drop: () => setPicked(undefined),
+    dismiss: () => setProblem(undefined),
+  };
 }
 
 interface LivePickerProps {
@@ -83,7 +97,16 @@ export function LivePicker({ service, days }: LivePickerProps) {
       <BookingAlert problem={booking.problem} onDismiss={booking.dismiss} />
       <DayCards days={days} chosen={day?.id} onChoose={choose} />
       {day ? <TimeChoices day={day} service={service} chosen={booking.picked?.id} onPick={booking.pick} /> : null}
-      {booking.picked ? <ConfirmStep key={booking.picked.id} slot={booking.picked} service={service} busy={booking.busy} onConfirm={booking.confirm} onChange={booking.drop} /> : null}
+      {booking.picked ? (
+        <ConfirmStep
+          key={booking.picked.id}
+          slot={booking.picked}
+          service={service}
+          busy={booking.busy}
+          onConfirm={booking.confirm}
+          onChange={booking.drop}
+        />
+      ) : null}
       <output className="visually-hidden">{booking.busy ? t('booking') : ''}</output>
     </>
   );

@@ -20,11 +20,24 @@ export function PlainPicker({ id, service, days }: PlainPickerProps) {
   const issue = useIssue(control)?.message;
   const [first] = days.flatMap(({ times }) => times);
   return (
-    <div className="slot-plain" role="radiogroup" aria-label={t('label')} aria-describedby={issue === undefined ? undefined : `${control}-error`}>
-      {first ? <p>{t(service === 'site' ? 'siteZone' : 'callZone', { zone: slotWords(first, undefined, service, runtime).zone })}</p> : null}
+    <div
+      className="slot-plain"
+      role="radiogroup"
+      aria-label={t('label')}
+      aria-describedby={issue === undefined ? undefined : `${control}-error`}
+    >
+      {first ? (
+        <p>
+          {t(service === 'site' ? 'siteZone' : 'callZone', {
+            zone: slotWords(first, undefined, service, runtime).zone,
+          })}
+        </p>
+      ) : null}
       {days.map((day) => (
         <fieldset key={day.id}>
-          <legend>{t('when', day.times[0] ? { ...slotWords(day.times[0], undefined, service, runtime), elsewhere: '' } : {})}</legend>
+          <legend>
+            {t('when', day.times[0] ? { ...slotWords(day.times[0], undefined, service, runtime), elsewhere: '' } : {})}
+          </legend>
           <div className="slot-plain-times">
             {day.times.map((time) => (
               <Choice

@@ -5,7 +5,10 @@ import { SCHEDULING_SERVICES } from '#schemas/scheduling/services.ts';
 
 export const Props = Type.Object(
   {
-    service: Type.Enum([...SCHEDULING_SERVICES], about('Whose times are offered: those of coordinators on the phone (secondary), or of the study site', 'site')),
+    service: Type.Enum(
+      [...SCHEDULING_SERVICES],
+      about('Whose times are offered: those of coordinators on the phone (secondary), or of the study site', 'site'),
+    ),
     intro: Type.Optional(LocalizedText),
   },
   about('Times to choose from', { service: 'site' }, { additionalProperties: false }),

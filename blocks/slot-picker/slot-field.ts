@@ -10,8 +10,8 @@ export function askedControl(id: string): string {
 }
 
 /**
- * What the visitor chose: one of the two options, or, sent by a plain form, the id of a time. The server books a time and
- * keeps the booking, not the choice. Nothing is required of stored answers: who has booked has none.
+ * What the visitor chose: one of the two options, or, sent by a plain form, the id of a time. The server books a time
+ * and keeps the booking, not the choice. Nothing is required of stored answers: who has booked has none.
  */
 export function slotField(id: string): Field {
   const fact = `answer.${id}`;
@@ -26,7 +26,9 @@ export function slotField(id: string): Field {
       const sent = form[fact] ?? [];
       const chosen = sent.find(isOption) ?? sent.find((value) => readTimeSlotId(value) !== undefined);
       if (chosen !== undefined) return { ok: true, answers: { [fact]: chosen } };
-      return form[asked] === undefined || form[asked].length === 0 ? { ok: true, answers: {} } : { ok: false, code: 'slotRequired', control: fact };
+      return form[asked] === undefined || form[asked].length === 0
+        ? { ok: true, answers: {} }
+        : { ok: false, code: 'slotRequired', control: fact };
     },
     write: (answers) => ({ [fact]: answers[fact] === undefined ? [] : [String(answers[fact])], [asked]: [] }),
   };

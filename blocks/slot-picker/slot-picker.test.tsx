@@ -14,19 +14,40 @@ const PROPS = { service: 'secondary' } as const;
 const STUDY = testStudy({});
 const CHICAGO = { id: 'coordinator', name: 'Study coordinator', timezone: 'America/Chicago' };
 
-const slot = (start: string): AvailabilitySlot => ({ start, end: new Date(Date.parse(start) + 30 * 60_000).toISOString(), resources: [CHICAGO] });
+const slot = (start: string): AvailabilitySlot => ({
+  start,
+  end: new Date(Date.parse(start) + 30 * 60_000).toISOString(),
+  resources: [CHICAGO],
+});
 /** Two times on each of six days. */
-const WEEK = ['23', '24', '25', '26', '27', '28'].flatMap((day) => [slot(`2026-11-${day}T15:00:00.000Z`), slot(`2026-11-${day}T15:30:00.000Z`)]);
+const WEEK = ['23', '24', '25', '26', '27', '28'].flatMap((day) => [
+  slot(`2026-11-${day}T15:00:00.000Z`),
+  slot(`2026-11-${day}T15:30:00.000Z`),
+]);
 
 function offered(slots: readonly AvailabilitySlot[] | 'failed', options: RuntimeOptions = {}): RuntimeOptions {
   const state = visit({ payload: { study: STUDY } });
   const key = remoteKey('secondarySlots', state) ?? '';
-  return { id: 'times', payload: { study: STUDY }, remote: { secondarySlots: slots === 'failed' ? { status: 'failed', key } : { status: 'ready', key, value: slots } }, ...options };
+  return {
+    id: 'times',
+    payload: { study: STUDY },
+    remote: { secondarySlots: slots === 'failed' ? { status: 'failed', key } : { status: 'ready', key, value: slots } },
+    ...options,
+  };
 }
 
 const BOOKING: Booking = {
-  service: 'secondary', bookingDay: { date: '2026-11-23', id: '2026-11-23' }, customer: { timezone: 'America/Chicago' },
-  bookingTime: { id: 'x', start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', resourceId: 'coordinator', resourceName: 'Study coordinator', timezone: 'America/Chicago' },
+  service: 'secondary',
+  bookingDay: { date: '2026-11-23', id: '2026-11-23' },
+  customer: { timezone: 'America/Chicago' },
+  bookingTime: {
+    id: 'x',
+    start: '2026-11-23T15:00:00.000Z',
+    end: '2026-11-23T15:30:00.000Z',
+    resourceId: 'coordinator',
+    resourceName: 'Study coordinator',
+    timezone: 'America/Chicago',
+  },
 };
 
 let matching: readonly RegExp[] = [];
@@ -36,10 +57,19 @@ beforeEach(() => {
   matching = [];
   zone = 'America/Chicago';
   vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  Reflect.set(window, 'matchMedia', (query: string) => ({ matches: matching.some((pattern) => pattern.test(query)), addEventListener: () => undefined, removeEventListener: () => undefined }));
+  Reflect.set(window, 'matchMedia', (query: string) => ({
+    matches: matching.some((pattern) => pattern.test(query)),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   const original = new Intl.DateTimeFormat().resolvedOptions();
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({ ...original, timeZone: zone }));
-  HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) { this.open = true; };
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({
+    ...original,
+    timeZone: zone,
+  }));
+  HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
   HTMLElement.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
@@ -48,9 +78,12 @@ afterEach(() => {
 });
 
 const words = ({ form }: RenderedBlock) => (form.textContent ?? '').replaceAll(/\s+/g, ' ');
-const all = ({ form }: RenderedBlock, selector: string) => [...form.querySelectorAll(selector)].map((element) => element.textContent);
+const all = ({ form }: RenderedBlock, selector: string) =>
+  [...form.querySelectorAll(selector)].map((element) => element.textContent);
 function button(page: RenderedBlock, label: string | RegExp): Element {
-  const found = [...page.form.querySelectorAll('button')].find((candidate) => (typeof label === 'string' ? candidate.textContent === label : label.test(candidate.textContent)));
+  const found = [...page.form.querySelectorAll('button')].find((candidate) =>
+    typeof label === 'string' ? candidate.textContent === label : label.test(candidate.textContent),
+  );
   if (!found) throw new Error(`No button ${String(label)}`);
   return found;
 }
@@ -83,17 +116,32 @@ describe('SlotPicker', () => {
   test("[H1] [Q8] times as h:mm ranges of the browser's zone, with the other side's clock where it differs", async () => {
     zone = 'America/New_York';
     const page = await showBlock(block, PROPS, offered(WEEK));
-    expect(all(page, '.slot-time')).toEqual(['10:00 – 10:30 AM9:00 AM CST for the study team', '10:30 – 11:00 AM9:30 AM CST for the study team']);
+    expect(all(page, '.slot-time')).toEqual([
+      '10:00 – 10:30 AM9:00 AM CST for the study team',
+      '10:30 – 11:00 AM9:30 AM CST for the study team',
+    ]);
     expect(words(page)).toContain('Shown in your time zone, EST.');
   });
 
   test('[Q8] the other clock is not told where it shows the same', async () => {
-    expect(all(await showBlock(block, PROPS, offered(WEEK)), '.slot-time')).toEqual(['9:00 – 9:30 AM', '9:30 – 10:00 AM']);
+    expect(all(await showBlock(block, PROPS, offered(WEEK)), '.slot-time')).toEqual([
+      '9:00 – 9:30 AM',
+      '9:30 – 10:00 AM',
+    ]);
   });
 
   test('[H1] [H2] day, time, confirm: booked, tracked, and on to the next page', async () => {
     const steps: string[] = [];
-    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step, { start }) => { steps.push(`${step} ${start}`); return 'done'; } }));
+    const page = await showBlock(
+      block,
+      PROPS,
+      offered(WEEK, {
+        slotOutcome: (step, { start }) => {
+          steps.push(`${step} ${start}`);
+          return 'done';
+        },
+      }),
+    );
     await press(page, /^Tue/);
     await press(page, '9:30 – 10:00 AM');
     expect(words(page)).toContain('Book this time?Tuesday, 11/24/20269:30 – 10:00 AM CST');
@@ -108,7 +156,16 @@ describe('SlotPicker', () => {
 
   test('[H2] [H3] a picked time is held until the visitor chooses anything else, or leaves the page', async () => {
     const held: string[] = [];
-    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step, { start }) => { held.push(`${step} ${start}`); return 'done'; } }));
+    const page = await showBlock(
+      block,
+      PROPS,
+      offered(WEEK, {
+        slotOutcome: (step, { start }) => {
+          held.push(`${step} ${start}`);
+          return 'done';
+        },
+      }),
+    );
     await press(page, '9:00 – 9:30 AM');
     expect(page.log.released).toBe(0);
     await press(page, 'Choose another time');
@@ -121,7 +178,12 @@ describe('SlotPicker', () => {
     await press(page, '9:00 – 9:30 AM');
     page.unmount();
     expect(page.log.released).toBe(4);
-    expect(held).toEqual(['hold 2026-11-23T15:00:00.000Z', 'hold 2026-11-23T15:00:00.000Z', 'hold 2026-11-23T15:30:00.000Z', 'hold 2026-11-24T15:00:00.000Z']);
+    expect(held).toEqual([
+      'hold 2026-11-23T15:00:00.000Z',
+      'hold 2026-11-23T15:00:00.000Z',
+      'hold 2026-11-23T15:30:00.000Z',
+      'hold 2026-11-24T15:00:00.000Z',
+    ]);
   });
 
   test('[H1] on a phone the confirm step is a dialog', async () => {
@@ -134,10 +196,15 @@ describe('SlotPicker', () => {
   });
 
   test('[H2] a failed booking: a red alert that goes after five seconds, its message stays', async () => {
-    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'failed' : 'done') }));
+    const page = await showBlock(
+      block,
+      PROPS,
+      offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'failed' : 'done') }),
+    );
     await press(page, '9:00 – 9:30 AM');
     await press(page, 'Confirm');
-    const message = 'We are sorry, an error occurred during booking creation. Please try again later or try to select a different booking day';
+    const message =
+      'We are sorry, an error occurred during booking creation. Please try again later or try to select a different booking day';
     expect(page.form.querySelector('.notice-error[role="alert"]')?.textContent).toContain(message);
     expect([page.log.next, page.log.tracked.at(-1)]).toEqual([0, 'booking-failed']);
     await act(() => vi.advanceTimersByTimeAsync(4999));
@@ -148,25 +215,41 @@ describe('SlotPicker', () => {
   });
 
   test('[H2] [E7] an address that made its share of appointments: the visitor is told the way that is left, not another day', async () => {
-    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'too-many' : 'done') }));
+    const page = await showBlock(
+      block,
+      PROPS,
+      offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'too-many' : 'done') }),
+    );
     await press(page, '9:00 – 9:30 AM');
     await press(page, 'Confirm');
-    expect(page.form.querySelector('.notice-error[role="alert"]')?.textContent).toContain('Go on with one of the buttons below and a study coordinator will contact you.');
+    expect(page.form.querySelector('.notice-error[role="alert"]')?.textContent).toContain(
+      'Go on with one of the buttons below and a study coordinator will contact you.',
+    );
     expect(words(page)).not.toContain('a different booking day');
     expect([page.log.next, page.log.tracked.at(-1)]).toEqual([0, 'booking-failed']);
   });
 
   test('[H2] [G2] whoever has not consented is told that, not to try another day', async () => {
-    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'no-consent' : 'done') }));
+    const page = await showBlock(
+      block,
+      PROPS,
+      offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'no-consent' : 'done') }),
+    );
     await press(page, '9:00 – 9:30 AM');
     await press(page, 'Confirm');
-    expect(page.form.querySelector('.notice-error[role="alert"]')?.textContent).toContain('once you have given the consent');
+    expect(page.form.querySelector('.notice-error[role="alert"]')?.textContent).toContain(
+      'once you have given the consent',
+    );
     expect(words(page)).not.toContain('a different booking day');
     expect([page.log.next, page.log.tracked.at(-1)]).toEqual([0, 'booking-failed']);
   });
 
   test('[H2] the alert can be closed', async () => {
-    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'failed' : 'done') }));
+    const page = await showBlock(
+      block,
+      PROPS,
+      offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'failed' : 'done') }),
+    );
     await press(page, '9:00 – 9:30 AM');
     await press(page, 'Confirm');
     const close = page.form.querySelector('[aria-label="Close this message"]');
@@ -185,7 +268,12 @@ describe('SlotPicker', () => {
   test('[H1] the two other buttons lead on with their ids', async () => {
     const page = await showBlock(block, PROPS, offered(WEEK));
     const options = ['No suitable time', 'Not interested'].map((label) => button(page, label));
-    expect(options.map((option) => [option.getAttribute('name'), option.getAttribute('value'), option.getAttribute('type')])).toEqual([['answer.times', '1', 'submit'], ['answer.times', '2', 'submit']]);
+    expect(
+      options.map((option) => [option.getAttribute('name'), option.getAttribute('value'), option.getAttribute('type')]),
+    ).toEqual([
+      ['answer.times', '1', 'submit'],
+      ['answer.times', '2', 'submit'],
+    ]);
     page.form.addEventListener('submit', (event) => event.preventDefault());
     for (const option of options) page.press(option);
     expect(page.log.tracked).toEqual(['scheduling-shown', 'no-time-works', 'not-interested']);
@@ -230,16 +318,30 @@ describe('what a form of times says', () => {
   const read = (form: Record<string, string[]>) => fieldOf()?.read(form);
 
   test.each([
-    ['a time', { 'answer.times': ['2026-11-23T15:00:00.000Z coordinator'], 'answer.times.asked': ['yes'] }, { ok: true, answers: { 'answer.times': '2026-11-23T15:00:00.000Z coordinator' } }],
-    ['a button beside a chosen time', { 'answer.times': ['2026-11-23T15:00:00.000Z coordinator', '1'], 'answer.times.asked': ['yes'] }, { ok: true, answers: { 'answer.times': '1' } }],
+    [
+      'a time',
+      { 'answer.times': ['2026-11-23T15:00:00.000Z coordinator'], 'answer.times.asked': ['yes'] },
+      { ok: true, answers: { 'answer.times': '2026-11-23T15:00:00.000Z coordinator' } },
+    ],
+    [
+      'a button beside a chosen time',
+      { 'answer.times': ['2026-11-23T15:00:00.000Z coordinator', '1'], 'answer.times.asked': ['yes'] },
+      { ok: true, answers: { 'answer.times': '1' } },
+    ],
     ['nothing', { 'answer.times.asked': ['yes'] }, { ok: false, code: 'slotRequired', control: 'answer.times' }],
-    ['nonsense', { 'answer.times': ['tomorrow'], 'answer.times.asked': ['yes'] }, { ok: false, code: 'slotRequired', control: 'answer.times' }],
+    [
+      'nonsense',
+      { 'answer.times': ['tomorrow'], 'answer.times.asked': ['yes'] },
+      { ok: false, code: 'slotRequired', control: 'answer.times' },
+    ],
     ['stored answers of somebody who has booked', {}, { ok: true, answers: {} }],
   ])('[H2] [K8] %s', (_what, form, expected) => {
     expect(read(form)).toEqual(expected);
   });
 
   test('[H2] whoever has an appointment is asked nothing', () => {
-    expect(block.fields?.(PROPS, visit({ payload: { study: STUDY }, bookings: { [STUDY.externalId]: BOOKING } }), 'times')).toEqual([]);
+    expect(
+      block.fields?.(PROPS, visit({ payload: { study: STUDY }, bookings: { [STUDY.externalId]: BOOKING } }), 'times'),
+    ).toEqual([]);
   });
 });

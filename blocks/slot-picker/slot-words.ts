@@ -1,4 +1,11 @@
-import { formatSlotDate, formatTime, formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from '#i18n/times/format-times.ts';
+import {
+  formatSlotDate,
+  formatTime,
+  formatTimeRange,
+  formatWeekday,
+  sameClocks,
+  zoneAbbreviation,
+} from '#i18n/times/format-times.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import { wallClock } from '#i18n/times/zones.ts';
 import type { BlockRuntime } from '#registry/block-runtime.ts';
@@ -14,7 +21,12 @@ export interface SlotWords {
 }
 
 /** The words of a time, in the visitor's zone or, where that is not known, in the zone of who is booked. */
-export function slotWords({ start, end, timezone }: TimeSlot, visitorZone: string | undefined, service: SchedulingService, { t, locale }: Pick<BlockRuntime, 't' | 'locale'>): SlotWords {
+export function slotWords(
+  { start, end, timezone }: TimeSlot,
+  visitorZone: string | undefined,
+  service: SchedulingService,
+  { t, locale }: Pick<BlockRuntime, 't' | 'locale'>,
+): SlotWords {
   const zone = visitorZone ?? timezone;
   const from = Date.parse(start);
   const { date } = wallClock(from, zone);
@@ -23,6 +35,11 @@ export function slotWords({ start, end, timezone }: TimeSlot, visitorZone: strin
     date: formatSlotDate(date),
     time: formatTimeRange(from, Date.parse(end), zone, locale),
     zone: zoneAbbreviation(from, zone),
-    elsewhere: sameClocks(from, zone, timezone) ? undefined : t(service === 'site' ? 'atSite' : 'atCentre', { time: formatTime(from, timezone, locale), zone: zoneAbbreviation(from, timezone) }),
+    elsewhere: sameClocks(from, zone, timezone)
+      ? undefined
+      : t(service === 'site' ? 'atSite' : 'atCentre', {
+          time: formatTime(from, timezone, locale),
+          zone: zoneAbbreviation(from, timezone),
+        }),
   };
 }

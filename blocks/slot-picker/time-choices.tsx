@@ -23,12 +23,20 @@ export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) 
   return (
     <div className="slot-times">
       <h2 className="slot-title">{t('timesOf', { weekday: words.weekday, date: words.date })}</h2>
-      <p className="slot-zone">{t('ownZone', { zone: zoneAbbreviation(Date.parse(first.start), zone ?? first.timezone) })}</p>
+      <p className="slot-zone">
+        {t('ownZone', { zone: zoneAbbreviation(Date.parse(first.start), zone ?? first.timezone) })}
+      </p>
       <div className="slot-time-list">
         {day.times.map((slot) => {
           const { time, elsewhere } = slotWords(slot, zone, service, runtime);
           return (
-            <button key={slot.id} type="button" className="slot-time" aria-pressed={slot.id === chosen} onClick={() => onPick(slot)}>
+            <button
+              key={slot.id}
+              type="button"
+              className="slot-time"
+              aria-pressed={slot.id === chosen}
+              onClick={() => onPick(slot)}
+            >
               <span className="slot-time-range">{time}</span>
               {elsewhere === undefined ? null : <span className="slot-time-elsewhere">{elsewhere}</span>}
             </button>

@@ -5,7 +5,11 @@ import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 
-export type ShownSlots = { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'full' } | { readonly status: 'free'; readonly days: readonly DaySlot[] };
+export type ShownSlots =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'full' }
+  | { readonly status: 'free'; readonly days: readonly DaySlot[] };
 
 /** The free times by the visitor's own days; without a script, by the days of who is booked. */
 export function useSlots(service: SchedulingService): ShownSlots {
@@ -17,7 +21,10 @@ export function useSlots(service: SchedulingService): ShownSlots {
   return slots.value.length === 0 ? { status: 'full' } : { status: 'free', days: slotsByDay(slots.value, zone) };
 }
 
-/** Reports what the visitor is shown. A failed lookup counts as fully booked too, as the specification wants it; the page says it honestly. */
+/**
+ * Reports what the visitor is shown. A failed lookup counts as fully booked too, as the specification wants it; the
+ * page says it honestly.
+ */
 export function useSlotEvents(service: SchedulingService, status: ShownSlots['status']): void {
   const { track } = useBlock();
   useEffect(() => track('scheduling-shown', service), [track, service]);

@@ -2,7 +2,11 @@ import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts
 import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
 import { PinIcon } from '#ui/parts/icons.tsx';
 
-function titleOf({ t, text }: BlockRuntime, indication: string, studyName: { readonly en?: string; readonly es?: string | undefined } | undefined): string {
+function titleOf(
+  { t, text }: BlockRuntime,
+  indication: string,
+  studyName: { readonly en?: string; readonly es?: string | undefined } | undefined,
+): string {
   if (indication !== '') return t('title', { indication });
   const name = text(studyName);
   return name === '' ? t('titlePlain') : name;

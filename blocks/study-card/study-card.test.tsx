@@ -3,7 +3,11 @@ import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import { testStudy } from '#tests/support/blocks/study.ts';
 import block from './index.ts';
 
-const payload = { indication: { id: 4, name: { en: 'Asthma', es: 'Asma' }, showForSignup: true, type: 'chronic' }, region: 'Chicago, IL', study: testStudy() } as const;
+const payload = {
+  indication: { id: 4, name: { en: 'Asthma', es: 'Asma' }, showForSignup: true, type: 'chronic' },
+  region: 'Chicago, IL',
+  study: testStudy(),
+} as const;
 
 test('[D1] the card names the condition, the region and that the study is recruiting', async () => {
   const html = await renderBlockToHtml(block, {}, { payload });

@@ -4,7 +4,15 @@ import { useLandingCopy } from '#registry/hooks/use-landing-copy.ts';
 import type { LandingPageCopy } from '#schemas/campaign/flow-settings.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 
-function ListSection({ anchor, title, items }: { readonly anchor: string; readonly title: string; readonly items: readonly string[] }) {
+function ListSection({
+  anchor,
+  title,
+  items,
+}: {
+  readonly anchor: string;
+  readonly title: string;
+  readonly items: readonly string[];
+}) {
   const titleId = useId();
   return (
     <section className="study-list" id={anchor} aria-labelledby={titleId}>
@@ -15,9 +23,14 @@ function ListSection({ anchor, title, items }: { readonly anchor: string; readon
 }
 
 /** What taking part gives. Compensation is named only where the study pays it (F8). */
-function benefitsOf({ t, text }: BlockRuntime, copy: LandingPageCopy, paid: boolean): { title: string; items: string[] } {
+function benefitsOf(
+  { t, text }: BlockRuntime,
+  copy: LandingPageCopy,
+  paid: boolean,
+): { title: string; items: string[] } {
   const compensation = paid ? [text(copy.compensationInformation) || t('compensation')] : [];
-  if (copy.benefits !== undefined) return { title: text(copy.benefits.title), items: [...copy.benefits.items.map(text), ...compensation] };
+  if (copy.benefits !== undefined)
+    return { title: text(copy.benefits.title), items: [...copy.benefits.items.map(text), ...compensation] };
   return { title: t('benefits'), items: [t('doctorVisit'), ...compensation, t('care'), t('advancing')] };
 }
 
@@ -30,8 +43,20 @@ export function Component() {
   return (
     <div className="study-lists">
       <ListSection anchor="benefits" title={benefits.title} items={benefits.items} />
-      {copy.studyDesign === undefined ? null : <ListSection anchor="study-details" title={words(copy.studyDesign.title, runtime.t('studyDesign'))} items={copy.studyDesign.items.map(runtime.text)} />}
-      {copy.eligibility === undefined ? null : <ListSection anchor="eligibility" title={words(copy.eligibility.title, runtime.t('eligibility'))} items={copy.eligibility.items.map(runtime.text)} />}
+      {copy.studyDesign === undefined ? null : (
+        <ListSection
+          anchor="study-details"
+          title={words(copy.studyDesign.title, runtime.t('studyDesign'))}
+          items={copy.studyDesign.items.map(runtime.text)}
+        />
+      )}
+      {copy.eligibility === undefined ? null : (
+        <ListSection
+          anchor="eligibility"
+          title={words(copy.eligibility.title, runtime.t('eligibility'))}
+          items={copy.eligibility.items.map(runtime.text)}
+        />
+      )}
     </div>
   );
 }

@@ -3,12 +3,20 @@ import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import { testStudy } from '#tests/support/blocks/study.ts';
 import block from './index.ts';
 
-const COPY = { studyDesign: { title: { en: 'How it works' }, items: [{ en: 'Six visits' }] }, eligibility: { title: { en: 'Who can join' }, items: [{ en: 'Adults with asthma' }] } };
+const COPY = {
+  studyDesign: { title: { en: 'How it works' }, items: [{ en: 'Six visits' }] },
+  eligibility: { title: { en: 'Who can join' }, items: [{ en: 'Adults with asthma' }] },
+};
 
 test('[D5] benefits, study design and who can join stand in sections that the anchor menu reaches', async () => {
-  const html = await renderBlockToHtml(block, {}, { payload: { study: testStudy({ webScreener: { landingPageCopy: COPY } }) } });
+  const html = await renderBlockToHtml(
+    block,
+    {},
+    { payload: { study: testStudy({ webScreener: { landingPageCopy: COPY } }) } },
+  );
   for (const anchor of ['benefits', 'study-details', 'eligibility']) expect(html).toContain(`id="${anchor}"`);
-  for (const words of ['Benefits of Participation', 'A no-cost doctor visit', 'Six visits', 'Adults with asthma']) expect(html).toContain(words);
+  for (const words of ['Benefits of Participation', 'A no-cost doctor visit', 'Six visits', 'Adults with asthma'])
+    expect(html).toContain(words);
 });
 
 test('[F8] compensation is named only where the study pays it', async () => {
@@ -18,8 +26,14 @@ test('[F8] compensation is named only where the study pays it', async () => {
 });
 
 test('[R3] the words of the study stand over those of the campaign', async () => {
-  const settings = { landingPageCopy: { eligibility: { title: { en: 'Campaign' }, items: [{ en: 'From the campaign' }] } } };
-  const html = await renderBlockToHtml(block, {}, { settings, payload: { study: testStudy({ webScreener: { landingPageCopy: COPY } }) } });
+  const settings = {
+    landingPageCopy: { eligibility: { title: { en: 'Campaign' }, items: [{ en: 'From the campaign' }] } },
+  };
+  const html = await renderBlockToHtml(
+    block,
+    {},
+    { settings, payload: { study: testStudy({ webScreener: { landingPageCopy: COPY } }) } },
+  );
   expect(html).toContain('Adults with asthma');
   expect(html).not.toContain('From the campaign');
 });

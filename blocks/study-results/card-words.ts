@@ -5,7 +5,15 @@ import type { BlockRuntime } from '#registry/block-runtime.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 
-const CURRENCIES: Readonly<Record<CountryCode, string>> = { US: 'USD', CA: 'CAD', GB: 'GBP', IE: 'EUR', AU: 'AUD', NZ: 'NZD', ZA: 'ZAR' };
+const CURRENCIES: Readonly<Record<CountryCode, string>> = {
+  US: 'USD',
+  CA: 'CAD',
+  GB: 'GBP',
+  IE: 'EUR',
+  AU: 'AUD',
+  NZ: 'NZD',
+  ZA: 'ZAR',
+};
 type Words = Pick<BlockRuntime, 't' | 'text' | 'formatNumber' | 'locale'>;
 
 const age = (years: number, { locale }: Words) => formatAge(ageBoundInUnit(years), locale);
@@ -13,7 +21,8 @@ const age = (years: number, { locale }: Words) => formatAge(ageBoundInUnit(years
 function ages({ minAge: lowest, maxAge }: FoundStudy, words: Words): string {
   const { t, locale } = words;
   const minAge = leastAge(lowest);
-  if (minAge !== null && maxAge !== null) return t('ages.between', { ...formatAgeBounds(ageBoundInUnit(minAge), ageBoundInUnit(maxAge), locale) });
+  if (minAge !== null && maxAge !== null)
+    return t('ages.between', { ...formatAgeBounds(ageBoundInUnit(minAge), ageBoundInUnit(maxAge), locale) });
   if (minAge !== null) return t('ages.from', { min: age(minAge, words) });
   return maxAge === null ? t('ages.any') : t('ages.to', { max: age(maxAge, words) });
 }
@@ -28,9 +37,12 @@ export function whoCanJoin(study: FoundStudy, words: Words): string {
 /** Where: the country, the state, or the town with its distance, as the study recruits (siteTargetAreaType, Q7). */
 export function whereToGo(study: FoundStudy, state: FlowState, { t, text, formatNumber }: Words): string {
   const country = countryOf(state);
-  if (study.siteTargetAreaType === 'Country' || study.city === undefined) return t('where.country', { country: text(country.name) });
-  if (study.siteTargetAreaType === 'State' && study.region !== undefined) return t('where.state', { region: study.region });
-  const place = study.region === undefined || study.region === study.city ? study.city : `${study.city}, ${study.region}`;
+  if (study.siteTargetAreaType === 'Country' || study.city === undefined)
+    return t('where.country', { country: text(country.name) });
+  if (study.siteTargetAreaType === 'State' && study.region !== undefined)
+    return t('where.state', { region: study.region });
+  const place =
+    study.region === undefined || study.region === study.city ? study.city : `${study.city}, ${study.region}`;
   if (study.distanceKm === undefined) return place;
   const distance = formatNumber(distanceIn(country.distanceUnit, study.distanceKm));
   return t(study.approximate ? `about.${country.distanceUnit}` : `away.${country.distanceUnit}`, { place, distance });
@@ -39,7 +51,10 @@ export function whereToGo(study: FoundStudy, state: FlowState, { t, text, format
 /** How many sites there are, and how many of them near: "24 sites, 3 near you"; '' where that is not known. */
 export function siteCount({ sites }: FoundStudy, { t, formatNumber }: Words): string {
   if (sites === undefined || sites.recruiting === 0) return '';
-  return t(sites.recruiting === 1 ? 'sites.one' : 'sites.many', { count: formatNumber(sites.recruiting), near: formatNumber(sites.near) });
+  return t(sites.recruiting === 1 ? 'sites.one' : 'sites.many', {
+    count: formatNumber(sites.recruiting),
+    near: formatNumber(sites.near),
+  });
 }
 
 /** What participants get: the study's own words, else its amount; '' where it says nothing. */
@@ -47,6 +62,10 @@ export function compensation(study: FoundStudy, state: FlowState, { t, text, loc
   const note = text(study.patientCompensationNote);
   if (note !== '' || study.patientCompensationAmount === undefined) return note;
   const currency = CURRENCIES[countryOf(state).alpha2];
-  const amount = new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', { style: 'currency', currency, maximumFractionDigits: 0 }).format(study.patientCompensationAmount);
+  const amount = new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+  }).format(study.patientCompensationAmount);
   return t('compensation', { amount });
 }

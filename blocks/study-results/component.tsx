@@ -62,11 +62,17 @@ function Cards({ studies }: { readonly studies: readonly FoundStudy[] }) {
 }
 
 /** What is to be shown; `quiet`: nothing, because the offers below say enough. */
-function useShown({ onlyChosen = false, withOffers = false }: Props): 'loading' | 'failed' | 'none' | 'quiet' | readonly FoundStudy[] {
+function useShown({
+  onlyChosen = false,
+  withOffers = false,
+}: Props): 'loading' | 'failed' | 'none' | 'quiet' | readonly FoundStudy[] {
   const found = useFlow(foundStudies);
   const ids = useFlow(chosenIds);
   const offers = useFlow((state) => currentRemote('offers', state));
-  const shown = useMemo(() => (typeof found === 'string' ? found : onlyChosen ? matchingStudies(found, ids) : found), [found, ids, onlyChosen]);
+  const shown = useMemo(
+    () => (typeof found === 'string' ? found : onlyChosen ? matchingStudies(found, ids) : found),
+    [found, ids, onlyChosen],
+  );
   if (typeof shown === 'string' || shown.length > 0) return shown;
   if (!withOffers) return 'none';
   if (offers === undefined) return 'loading';
@@ -89,7 +95,8 @@ function Outcome({ props }: { readonly props: Props }) {
   const ages = useFlow((state) => otherAges(state) > 0);
   if (shown === 'loading') return <Skeleton label={t('loading')} lines={6} />;
   if (shown === 'failed') return <Failed />;
-  if (shown === 'none' && refine && opening !== undefined && opening.length > 0) return <RefinedCards studies={opening} />;
+  if (shown === 'none' && refine && opening !== undefined && opening.length > 0)
+    return <RefinedCards studies={opening} />;
   if (shown === 'none') return ages ? <NoneOfAges /> : <None refine={refine} />;
   if (shown === 'quiet') return null;
   return refine ? <RefinedCards studies={opening ?? shown} /> : <Cards studies={shown} />;

@@ -2,10 +2,14 @@ import { searchNeeds } from '#engine/search/found-studies.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** What a search found (J1): cards, or in words that nothing was found, or that the search failed; never the one for the other. */
+/**
+ * What a search found (J1): cards, or in words that nothing was found, or that the search failed; never the one for the
+ * other.
+ */
 export default defineBlock<Props>({
   name: 'StudyResults',
-  description: 'The study cards of a search, with what is said while it is at work, when nothing was found, and when it failed',
+  description:
+    'The study cards of a search, with what is said while it is at work, when nothing was found, and when it failed',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   texts: {
@@ -13,5 +17,6 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  needs: ({ atOnce = false, withOffers = false }, state) => searchNeeds(state, atOnce, withOffers ? ['studies', 'offers'] : ['studies']),
+  needs: ({ atOnce = false, withOffers = false }, state) =>
+    searchNeeds(state, atOnce, withOffers ? ['studies', 'offers'] : ['studies']),
 });

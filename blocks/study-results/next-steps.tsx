@@ -16,7 +16,13 @@ export function NextSteps() {
         <li>{t('next.code', { postal })}</li>
         {about ? (
           <li>
-            <a href={href({ change: { indicationIds: undefined, 'indicationIds[]': undefined, 'indications[]': undefined } })}>{t('next.conditions')}</a>
+            <a
+              href={href({
+                change: { indicationIds: undefined, 'indicationIds[]': undefined, 'indications[]': undefined },
+              })}
+            >
+              {t('next.conditions')}
+            </a>
           </li>
         ) : null}
         <li>{t('next.contact')}</li>

@@ -12,7 +12,10 @@ interface Left {
   readonly back: string;
 }
 
-/** There are studies, but none is left by what the address asks for: never the words of "none at all", and the way back is one press. */
+/**
+ * There are studies, but none is left by what the address asks for: never the words of "none at all", and the way back
+ * is one press.
+ */
 function NoneLeft({ title, text, without, back }: Left) {
   const { href } = useBlock();
   return (
@@ -30,14 +33,28 @@ function NoneLeft({ title, text, without, back }: Left) {
 /** None is as near as the visitor wants; `count` are farther away. */
 export function NoneWithin({ count }: { readonly count: number }) {
   const { t, formatNumber } = useBlock();
-  return <NoneLeft title={t('noneWithin')} text={t('noneWithinText', { count: formatNumber(count) })} without="radius" back={t('next.any')} />;
+  return (
+    <NoneLeft
+      title={t('noneWithin')}
+      text={t('noneWithinText', { count: formatNumber(count) })}
+      without="radius"
+      back={t('next.any')}
+    />
+  );
 }
 
 /** None takes people of these ages. */
 export function NoneOfAges() {
   const { t, formatNumber } = useBlock();
   const others = useFlow(otherAges);
-  return <NoneLeft title={t('noneOfAges')} {...(others > 0 ? { text: t('noneOfAgesText', { count: formatNumber(others) }) } : {})} without="ages" back={t('next.ages')} />;
+  return (
+    <NoneLeft
+      title={t('noneOfAges')}
+      {...(others > 0 ? { text: t('noneOfAgesText', { count: formatNumber(others) }) } : {})}
+      without="ages"
+      back={t('next.ages')}
+    />
+  );
 }
 
 /** None is about to begin: that says nothing of those that recruit. */

@@ -13,7 +13,15 @@ interface Choice {
 }
 
 /** One way to narrow what was found: links, so that the choice stands in the address and works without a script. */
-function Choices({ id, label, choices }: { readonly id: string; readonly label: string; readonly choices: readonly Choice[] }) {
+function Choices({
+  id,
+  label,
+  choices,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+}) {
   const { href } = useBlock();
   return (
     <nav className="refine" aria-labelledby={id}>
@@ -23,7 +31,11 @@ function Choices({ id, label, choices }: { readonly id: string; readonly label: 
       <ul className="refine-choices">
         {choices.map(({ name, text, change, chosen }) => (
           <li key={name}>
-            <a className="refine-choice" href={href({ change: { ...change, show: undefined } })} aria-current={chosen ? 'true' : undefined}>
+            <a
+              className="refine-choice"
+              href={href({ change: { ...change, show: undefined } })}
+              aria-current={chosen ? 'true' : undefined}
+            >
               {text}
             </a>
           </li>

@@ -7,12 +7,16 @@ type Query = Readonly<Record<string, string>>;
 type DistanceUnit = CountryEntry['distanceUnit'];
 
 /** How far studies may be, in the unit of the country. */
-export const RADII: Readonly<Record<DistanceUnit, readonly number[]>> = { mi: [10, 25, 50, 100], km: [15, 50, 100, 200] };
+export const RADII: Readonly<Record<DistanceUnit, readonly number[]>> = {
+  mi: [10, 25, 50, 100],
+  km: [15, 50, 100, 200],
+};
 
 /** So many cards are shown at first, and with each "show more". */
 export const CARDS_AT_A_TIME = 10;
 
-const wholeNumber = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined);
+const wholeNumber = (text: string | undefined) =>
+  text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 
 /** The distance that the address asks for; `undefined`: any, also for one that is none of the list. */
 export function radiusOf({ radius }: Query, unit: DistanceUnit): number | undefined {
@@ -29,6 +33,12 @@ export function cardsShown({ show }: Query): number {
 export const asksForOpening = ({ status }: Query) => status === 'soon';
 
 /** The studies within a distance. One whose distance is not known stays: nobody knows that it is too far (Q11). */
-export function studiesWithin(studies: readonly FoundStudy[], radius: number | undefined, unit: DistanceUnit): readonly FoundStudy[] {
-  return radius === undefined ? studies : studies.filter(({ distanceKm }) => distanceKm === undefined || distanceIn(unit, distanceKm) <= radius);
+export function studiesWithin(
+  studies: readonly FoundStudy[],
+  radius: number | undefined,
+  unit: DistanceUnit,
+): readonly FoundStudy[] {
+  return radius === undefined
+    ? studies
+    : studies.filter(({ distanceKm }) => distanceKm === undefined || distanceIn(unit, distanceKm) <= radius);
 }

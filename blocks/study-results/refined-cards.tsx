@@ -42,7 +42,11 @@ export function RefinedCards({ studies }: { readonly studies: readonly FoundStud
       <h2>{t('title')}</h2>
       {statuses ? <StatusLinks /> : null}
       {studies.length === 0 ? (
-        anyAge ? <NoneOpening /> : <NoneOfAges />
+        anyAge ? (
+          <NoneOpening />
+        ) : (
+          <NoneOfAges />
+        )
       ) : (
         <>
           <SearchRecap shown={within.length} count={studies.length} />
@@ -53,7 +57,11 @@ export function RefinedCards({ studies }: { readonly studies: readonly FoundStud
       )}
       <ul className="found-studies">
         {within.slice(0, shown).map((study, index) => (
-          <li key={study.externalId} ref={index === asked ? firstNew : undefined} tabIndex={index === asked && asked > 0 ? -1 : undefined}>
+          <li
+            key={study.externalId}
+            ref={index === asked ? firstNew : undefined}
+            tabIndex={index === asked && asked > 0 ? -1 : undefined}
+          >
             <StudyCard study={study} refine opening={opening} />
           </li>
         ))}

@@ -21,7 +21,11 @@ export function SearchRecap({ shown, count }: { readonly shown: number; readonly
   const opening = useFlow((state) => asksForOpening(state.query));
   const found = shown === count ? (more ? 'recap.nearest' : 'recap.all') : more ? 'recap.someNearest' : 'recap.some';
   const parts = [
-    t(opening ? (shown === count ? 'recap.soon' : 'recap.soonSome') : found, { shown: formatNumber(shown), count: formatNumber(count), code }),
+    t(opening ? (shown === count ? 'recap.soon' : 'recap.soonSome') : found, {
+      shown: formatNumber(shown),
+      count: formatNumber(count),
+      code,
+    }),
     ...(radius === undefined ? [] : [t(`recap.within.${unit}`, { radius: formatNumber(radius) })]),
     ...(ages === undefined ? [] : [t(`recap.ages.${ages}`)]),
     ...(about && indication !== '' ? [t('recap.for', { conditions: indication })] : []),
@@ -32,7 +36,13 @@ export function SearchRecap({ shown, count }: { readonly shown: number; readonly
       {about ? (
         <>
           {' · '}
-          <a href={href({ change: { indicationIds: undefined, 'indicationIds[]': undefined, 'indications[]': undefined } })}>{t('all.conditions')}</a>
+          <a
+            href={href({
+              change: { indicationIds: undefined, 'indicationIds[]': undefined, 'indications[]': undefined },
+            })}
+          >
+            {t('all.conditions')}
+          </a>
         </>
       ) : null}
     </p>

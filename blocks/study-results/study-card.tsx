@@ -17,7 +17,10 @@ function Line({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** A registry names up to twenty-five conditions of one study: these are read at a glance, those that the visitor chose first. The page about the study has them all. */
+/**
+ * A registry names up to twenty-five conditions of one study: these are read at a glance, those that the visitor chose
+ * first. The page about the study has them all.
+ */
 const CONDITIONS_ON_A_CARD = 5;
 
 function Conditions({ of }: { readonly of: FoundStudy['associatedIndications'] }) {
@@ -74,7 +77,10 @@ interface StudyCardProps {
   readonly opening?: boolean;
 }
 
-/** One study: what it is about, who can join, where, what participants get; and the way to its pre-screen, in a new tab (J1, J6). */
+/**
+ * One study: what it is about, who can join, where, what participants get; and the way to its pre-screen, in a new tab
+ * (J1, J6).
+ */
 export function StudyCard({ study, refine, opening = false }: StudyCardProps) {
   const runtime = useBlock();
   const { t, locale, getState, href } = runtime;
@@ -85,7 +91,9 @@ export function StudyCard({ study, refine, opening = false }: StudyCardProps) {
         <SpokenText of={study.name} locale={locale} />
       </h3>
       <dl className="found-study-facts">
-        <Line label={t('label.conditions')}>{study.associatedIndications.length === 0 ? null : <Conditions of={study.associatedIndications} />}</Line>
+        <Line label={t('label.conditions')}>
+          {study.associatedIndications.length === 0 ? null : <Conditions of={study.associatedIndications} />}
+        </Line>
         <Line label={t('label.who')}>{whoCanJoin(study, runtime)}</Line>
         <Line label={t('label.where')}>{whereToGo(study, getState(), runtime)}</Line>
         {refine ? <Line label={t('label.sites')}>{siteCount(study, runtime)}</Line> : null}

@@ -12,8 +12,20 @@ const show = async (study: Parameters<typeof foundStudy>[0], country: 'US' | 'CA
 
 describe('StudyResults', () => {
   test('[J1] a card says name, conditions, ages, place and compensation', async () => {
-    const text = readable(await show({ gender: 'female', patientCompensationAmount: 300, description: { en: 'About breathing.' } }));
-    for (const words of ['Breathing easier', 'Asthma', 'Women, 18 to 75 years', 'Chicago, Illinois, 12 miles away', 'Up to $300', 'Read more', 'About breathing.', 'Get pre-screened']) expect(text).toContain(words);
+    const text = readable(
+      await show({ gender: 'female', patientCompensationAmount: 300, description: { en: 'About breathing.' } }),
+    );
+    for (const words of [
+      'Breathing easier',
+      'Asthma',
+      'Women, 18 to 75 years',
+      'Chicago, Illinois, 12 miles away',
+      'Up to $300',
+      'Read more',
+      'About breathing.',
+      'Get pre-screened',
+    ])
+      expect(text).toContain(words);
   });
 
   test.each([
@@ -26,59 +38,121 @@ describe('StudyResults', () => {
   });
 
   test('[J6] the card opens in a new tab that learns nothing of this one', async () => {
-    expect(await show({})).toMatch(/<a (?=[^>]*href="\/signup\/ws10\?studyId=STUDY-1")(?=[^>]*target="_blank")(?=[^>]*rel="noopener noreferrer")/);
+    expect(await show({})).toMatch(
+      /<a (?=[^>]*href="\/signup\/ws10\?studyId=STUDY-1")(?=[^>]*target="_blank")(?=[^>]*rel="noopener noreferrer")/,
+    );
   });
 
   test('[J1] none found is said in the words of the product, with the condition where the visit is about one', async () => {
     const none = { answers: SEARCHED, remote: foundNear([]) };
     const text = readable(await renderBlockToHtml(block, {}, none));
     expect(text).toContain('No clinical studies found for postal code 60614');
-    expect(text).toContain('Sorry, no clinical studies are currently recruiting in your area. We’ll keep your information on file and reach out when new clinical studies become available.');
-    const about = { ...none, payload: { indication: { id: 4, name: { en: 'asthma' }, showForSignup: true, type: 'chronic' as const } } };
-    expect(readable(await renderBlockToHtml(block, {}, about))).toContain('No asthma clinical studies found for postal code 60614');
+    expect(text).toContain(
+      'Sorry, no clinical studies are currently recruiting in your area. We’ll keep your information on file and reach out when new clinical studies become available.',
+    );
+    const about = {
+      ...none,
+      payload: { indication: { id: 4, name: { en: 'asthma' }, showForSignup: true, type: 'chronic' as const } },
+    };
+    expect(readable(await renderBlockToHtml(block, {}, about))).toContain(
+      'No asthma clinical studies found for postal code 60614',
+    );
   });
 
   test('[J1] a failed search is never told as "none"', async () => {
-    const text = readable(await renderBlockToHtml(block, {}, { answers: SEARCHED, remote: { studies: { status: 'failed', key: 'US|60614||en' } } }));
+    const text = readable(
+      await renderBlockToHtml(
+        block,
+        {},
+        { answers: SEARCHED, remote: { studies: { status: 'failed', key: 'US|60614||en' } } },
+      ),
+    );
     expect(text).toContain('The search did not work.');
     expect(text).not.toMatch(/Sorry|No clinical studies found/);
   });
 
   test('[J3] sorry only where there are neither studies nor offers', async () => {
     const offer = { id: 'o', title: 'Offer', requirements: [], indications: [], href: 'https://partner.example/' };
-    const at = (offers: Parameters<typeof offersNear>[0]) => renderBlockToHtml(block, { atOnce: true, withOffers: true }, { answers: { 'candidate.postalCode': '60614' }, remote: { ...foundNear([]), ...offersNear(offers) } });
+    const at = (offers: Parameters<typeof offersNear>[0]) =>
+      renderBlockToHtml(
+        block,
+        { atOnce: true, withOffers: true },
+        { answers: { 'candidate.postalCode': '60614' }, remote: { ...foundNear([]), ...offersNear(offers) } },
+      );
     expect(readable(await at([]))).toContain('Sorry, no clinical studies');
     expect(readable(await at([offer]))).not.toContain('Sorry');
   });
 
   test('[J2] only studies about the chosen conditions, all when none is chosen', async () => {
-    const remote = foundNear([foundStudy(), foundStudy({ externalId: 'STUDY-2', name: { en: 'Fewer headaches' }, associatedIndications: [{ id: 8, name: { en: 'Migraine' } }] })]);
-    const at = async (ids: string[]) => readable(await renderBlockToHtml(block, { onlyChosen: true }, { answers: { ...SEARCHED, 'candidate.indicationIds': ids }, remote }));
-    expect([(await at(['8'])).includes('Breathing easier'), (await at([])).includes('Breathing easier')]).toEqual([false, true]);
+    const remote = foundNear([
+      foundStudy(),
+      foundStudy({
+        externalId: 'STUDY-2',
+        name: { en: 'Fewer headaches' },
+        associatedIndications: [{ id: 8, name: { en: 'Migraine' } }],
+      }),
+    ]);
+    const at = async (ids: string[]) =>
+      readable(
+        await renderBlockToHtml(
+          block,
+          { onlyChosen: true },
+          { answers: { ...SEARCHED, 'candidate.indicationIds': ids }, remote },
+        ),
+      );
+    expect([(await at(['8'])).includes('Breathing easier'), (await at([])).includes('Breathing easier')]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
 describe('StudyResults from a registry', () => {
-  const conditions = Array.from({ length: 7 }, (_condition, at) => ({ id: at + 1, name: at === 0 ? { en: 'Asthma', es: 'Asma' } : { en: `Condition ${at}` } }));
-  const english = foundStudy({ name: { en: 'A Study {product}' }, description: { en: 'It will:\n\n* look\n* measure' }, associatedIndications: conditions });
+  const conditions = Array.from({ length: 7 }, (_condition, at) => ({
+    id: at + 1,
+    name: at === 0 ? { en: 'Asthma', es: 'Asma' } : { en: `Condition ${at}` },
+  }));
+  const english = foundStudy({
+    name: { en: 'A Study {product}' },
+    description: { en: 'It will:\n\n* look\n* measure' },
+    associatedIndications: conditions,
+  });
 
   test('[N2] what is there in English only is marked so on a Spanish page', async () => {
-    const html = await renderBlockToHtml(block, {}, { locale: 'es', answers: SEARCHED, remote: foundNear([english], 'es') });
+    const html = await renderBlockToHtml(
+      block,
+      {},
+      { locale: 'es', answers: SEARCHED, remote: foundNear([english], 'es') },
+    );
     expect(html).toContain('<span lang="en">A Study {product}</span>');
     expect(html.replaceAll('<!-- -->', '')).toContain('<dd>Asma, <span lang="en">Condition 1</span>');
     expect(html).toContain('<div lang="en"><p>It will:</p><ul><li>look</li><li>measure</li></ul></div>');
   });
 
   test('[J1] a card names five of many conditions, those that were chosen first, and says how many more there are', async () => {
-    const html = await renderBlockToHtml(block, {}, { answers: { ...SEARCHED, 'candidate.indicationIds': ['7'] }, remote: foundNear([english]) });
-    expect(readable(html).replaceAll(' ,', ',')).toContain('Condition 6, Asthma, Condition 1, Condition 2, Condition 3 and 2 more');
+    const html = await renderBlockToHtml(
+      block,
+      {},
+      { answers: { ...SEARCHED, 'candidate.indicationIds': ['7'] }, remote: foundNear([english]) },
+    );
+    expect(readable(html).replaceAll(' ,', ',')).toContain(
+      'Condition 6, Asthma, Condition 1, Condition 2, Condition 3 and 2 more',
+    );
     expect(html).not.toContain('lang="en"');
   });
 });
 
 describe('StudyResults, refined', () => {
-  const studies = Array.from({ length: 23 }, (_study, at) => foundStudy({ externalId: `STUDY-${at}`, name: { en: `Study number ${at}` }, distanceKm: 5 * (at + 1), sites: { recruiting: 24, near: at } }));
-  const at = (query: Readonly<Record<string, string>>, found = studies) => renderBlockToHtml(block, { refine: true }, { answers: SEARCHED, remote: foundNear(found), query });
+  const studies = Array.from({ length: 23 }, (_study, at) =>
+    foundStudy({
+      externalId: `STUDY-${at}`,
+      name: { en: `Study number ${at}` },
+      distanceKm: 5 * (at + 1),
+      sites: { recruiting: 24, near: at },
+    }),
+  );
+  const at = (query: Readonly<Record<string, string>>, found = studies) =>
+    renderBlockToHtml(block, { refine: true }, { answers: SEARCHED, remote: foundNear(found), query });
   const cards = (html: string) => html.match(/<article/g)?.length ?? 0;
 
   test('[J1] ten cards, and a link that shows ten more without script', async () => {
@@ -91,7 +165,10 @@ describe('StudyResults, refined', () => {
   });
 
   test('[Q7] only what is as near as the address asks, in the unit of the country; what lies at no known distance stays', async () => {
-    const { distanceKm: _unknown, ...somewhere } = foundStudy({ externalId: 'SOMEWHERE', name: { en: 'Somewhere in the country' } });
+    const { distanceKm: _unknown, ...somewhere } = foundStudy({
+      externalId: 'SOMEWHERE',
+      name: { en: 'Somewhere in the country' },
+    });
     const near = await at({ radius: '10' }, [...studies, somewhere]);
     expect(readable(near)).toContain('4 of 24 near 60614, within 10 miles.');
     expect(readable(near)).toContain('Somewhere in the country');
@@ -101,7 +178,14 @@ describe('StudyResults, refined', () => {
   });
 
   test('[J1] where there are more than a search lists, nobody is told that these are all', async () => {
-    const within = async (query: Readonly<Record<string, string>>) => readable(await renderBlockToHtml(block, { refine: true }, { answers: SEARCHED, remote: foundNear(studies, 'en', true), query }));
+    const within = async (query: Readonly<Record<string, string>>) =>
+      readable(
+        await renderBlockToHtml(
+          block,
+          { refine: true },
+          { answers: SEARCHED, remote: foundNear(studies, 'en', true), query },
+        ),
+      );
     expect(await within({})).toContain('The 23 nearest to 60614.');
     expect(await within({ radius: '10' })).toContain('3 of the 23 nearest to 60614, within 10 miles.');
   });
@@ -119,8 +203,23 @@ describe('StudyResults, refined', () => {
     expect(html).toContain('href="/signup/studies/STUDY-1"');
   });
 
-  const ofAges = (query: Readonly<Record<string, string>>, value: { readonly otherAges?: number; readonly more?: boolean; readonly opening?: FoundStudy[] }, found: FoundStudy[] = [], refine = true) =>
-    renderBlockToHtml(block, { refine }, { answers: SEARCHED, query, remote: { studies: { status: 'ready', key: 'US|60614||en', value: { studies: found, nearbyStudies: [], ...value } } } });
+  const ofAges = (
+    query: Readonly<Record<string, string>>,
+    value: { readonly otherAges?: number; readonly more?: boolean; readonly opening?: FoundStudy[] },
+    found: FoundStudy[] = [],
+    refine = true,
+  ) =>
+    renderBlockToHtml(
+      block,
+      { refine },
+      {
+        answers: SEARCHED,
+        query,
+        remote: {
+          studies: { status: 'ready', key: 'US|60614||en', value: { studies: found, nearbyStudies: [], ...value } },
+        },
+      },
+    );
 
   test('[J1] [P1] whom studies take is a link away, as a group of ages and never as an age; the recap says it', async () => {
     const all = await at({ radius: '50', show: '20' });
@@ -151,12 +250,34 @@ describe('StudyResults, refined', () => {
 
   test('[J1] where there is none at all, what to do next is said', async () => {
     const html = await at({}, []);
-    for (const words of ['Sorry, no clinical studies are currently recruiting', 'What you can do now', 'Check the ZIP code above', 'Leave your contact details below']) expect(readable(html)).toContain(words);
+    for (const words of [
+      'Sorry, no clinical studies are currently recruiting',
+      'What you can do now',
+      'Check the ZIP code above',
+      'Leave your contact details below',
+    ])
+      expect(readable(html)).toContain(words);
   });
 
-  const opening = foundStudy({ externalId: 'SOON-1', name: { en: 'A study to come' }, href: '/signup/studies/SOON-1', distanceKm: 10 });
-  const atStatus = async (query: Readonly<Record<string, string>>, value: { readonly hasOpening?: true; readonly opening?: FoundStudy[] }) =>
-    renderBlockToHtml(block, { refine: true }, { answers: SEARCHED, query, remote: { studies: { status: 'ready', key: 'US|60614||en', value: { studies, nearbyStudies: [], ...value } } } });
+  const opening = foundStudy({
+    externalId: 'SOON-1',
+    name: { en: 'A study to come' },
+    href: '/signup/studies/SOON-1',
+    distanceKm: 10,
+  });
+  const atStatus = async (
+    query: Readonly<Record<string, string>>,
+    value: { readonly hasOpening?: true; readonly opening?: FoundStudy[] },
+  ) =>
+    renderBlockToHtml(
+      block,
+      { refine: true },
+      {
+        answers: SEARCHED,
+        query,
+        remote: { studies: { status: 'ready', key: 'US|60614||en', value: { studies, nearbyStudies: [], ...value } } },
+      },
+    );
 
   test('[J1] where the catalogue has studies that do not recruit yet, they are a link away, in words; by default nothing changes', async () => {
     expect(readable(await atStatus({}, {}))).not.toContain('Not yet recruiting');
@@ -182,15 +303,26 @@ describe('StudyResults, refined', () => {
   });
 
   test('[C13] without the option nothing of it is there', async () => {
-    const html = await renderBlockToHtml(block, {}, { answers: SEARCHED, remote: foundNear(studies), query: { radius: '10' } });
+    const html = await renderBlockToHtml(
+      block,
+      {},
+      { answers: SEARCHED, remote: foundNear(studies), query: { radius: '10' } },
+    );
     expect(cards(html)).toBe(23);
     expect(readable(html)).not.toMatch(/near you,|How far away|sites,|About this study/);
   });
 });
 
 test.each([
-  [2 / 365.25, null, '2 days and older'], [1 / 365.25, null, '1 day and older'], [0.5, 17, '6 months to 17 years'], [1 / 12, 2, '1 month to 2 years'], [28 / 365.25, 1, '28 days to 1 year'],
-  [null, 18, 'Up to 18 years'], [0, 0.25, 'Up to 3 months'], [0, null, 'Any age'], [18, 75, '18 to 75 years'],
+  [2 / 365.25, null, '2 days and older'],
+  [1 / 365.25, null, '1 day and older'],
+  [0.5, 17, '6 months to 17 years'],
+  [1 / 12, 2, '1 month to 2 years'],
+  [28 / 365.25, 1, '28 days to 1 year'],
+  [null, 18, 'Up to 18 years'],
+  [0, 0.25, 'Up to 3 months'],
+  [0, null, 'Any age'],
+  [18, 75, '18 to 75 years'],
 ] as const)('[J1] ages from %s to %s years are said as people do: %s', async (minAge, maxAge, words) => {
   expect(readable(await show({ minAge, maxAge }))).toContain(words);
 });

@@ -21,7 +21,16 @@ function CountrySelect() {
   const { t, text } = useBlock();
   const current = useFlow((state) => countryOf(state).alpha2);
   const options = COUNTRY_CODES.map((code) => ({ value: code, label: text(COUNTRIES[code].name) }));
-  return <SelectField control={COUNTRY} label={t('country')} options={options} defaultValue={current} issue={useIssue(COUNTRY)?.message} autoComplete="country" />;
+  return (
+    <SelectField
+      control={COUNTRY}
+      label={t('country')}
+      options={options}
+      defaultValue={current}
+      issue={useIssue(COUNTRY)?.message}
+      autoComplete="country"
+    />
+  );
 }
 
 function PostalField() {
@@ -75,8 +84,12 @@ function useStatus(props: Props): string {
   const more = useFlow((state) => props.finds !== 'offers' && moreThanListed(state));
   const ofAges = useFlow((state) => props.finds !== 'offers' && otherAges(state) > 0);
   if (issue !== undefined && entered !== '') return t('invalid');
-  if (outcome === undefined) return props.hint === undefined ? t(props.finds === 'offers' ? 'hintOffers' : 'hint', { postal }) : text(props.hint);
-  if (outcome === 'found') return t(more ? 'foundNearest' : count === 1 ? 'foundOne' : 'found', { count: formatNumber(count), code });
+  if (outcome === undefined)
+    return props.hint === undefined
+      ? t(props.finds === 'offers' ? 'hintOffers' : 'hint', { postal })
+      : text(props.hint);
+  if (outcome === 'found')
+    return t(more ? 'foundNearest' : count === 1 ? 'foundOne' : 'found', { count: formatNumber(count), code });
   return t(outcome === 'none' && ofAges ? 'noneOfAges' : outcome, { code, postal });
 }
 
@@ -89,7 +102,13 @@ export function Component({ id, props }: BlockProps<Props>) {
       <div className={`study-search-row${withCountry ? ' study-search-row-country' : ''}`}>
         {withCountry ? <CountrySelect /> : null}
         <PostalField />
-        <Button type="submit" name="_action" value={`ask:${id}`} large onClick={failed ? () => retry(props.finds ?? 'studies') : undefined}>
+        <Button
+          type="submit"
+          name="_action"
+          value={`ask:${id}`}
+          large
+          onClick={failed ? () => retry(props.finds ?? 'studies') : undefined}
+        >
           {t('search')}
         </Button>
       </div>

@@ -20,5 +20,6 @@ export default defineBlock<Props>({
   learn: learnOf,
   needs: ({ finds = 'studies', atOnce = false }, state) => searchNeeds(state, atOnce, [finds]),
   actions: ['lz'],
-  label: (field, _props, state, { t, text }) => (field.id === 'candidate.country' ? t('country') : text(countryOf(state).postalLabel)),
+  label: (field, _props, state, { t, text }) =>
+    field.id === 'candidate.country' ? t('country') : text(countryOf(state).postalLabel),
 });

@@ -4,10 +4,26 @@ import { LocalizedText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
-    showCountrySelect: Type.Optional(Type.Boolean(about('Ask for the country too (default: what the campaign says)', true))),
-    atOnce: Type.Optional(Type.Boolean(about('The postal code may be known before: the blocks below search without a press of Search (default false)', true))),
+    showCountrySelect: Type.Optional(
+      Type.Boolean(about('Ask for the country too (default: what the campaign says)', true)),
+    ),
+    atOnce: Type.Optional(
+      Type.Boolean(
+        about(
+          'The postal code may be known before: the blocks below search without a press of Search (default false)',
+          true,
+        ),
+      ),
+    ),
     finds: Type.Optional(Type.Enum(['studies', 'offers'], about('What is searched for (default studies)', 'studies'))),
-    anyCondition: Type.Optional(Type.Boolean(about('Search for every condition, also where the address names some: the visitor chooses afterwards (default false)', true))),
+    anyCondition: Type.Optional(
+      Type.Boolean(
+        about(
+          'Search for every condition, also where the address names some: the visitor chooses afterwards (default false)',
+          true,
+        ),
+      ),
+    ),
     hint: Type.Optional(LocalizedText),
   },
   about('The search by postal code', { showCountrySelect: true }, { additionalProperties: false }),

@@ -23,12 +23,17 @@ describe('StudySearch', () => {
     ['US', 'es', 'Escriba su código postal para ver ofertas cerca de usted.'],
     ['IE', 'es', 'Escriba su Eircode para ver ofertas cerca de usted.'],
   ] as const)('[J1] [N6] in %s, in %s, the hint has the word of the label', async (country, locale, hint) => {
-    expect(await renderBlockToHtml(block, { finds: 'offers' }, { id, locale, answers: { 'candidate.country': country } })).toContain(hint);
+    expect(
+      await renderBlockToHtml(block, { finds: 'offers' }, { id, locale, answers: { 'candidate.country': country } }),
+    ).toContain(hint);
   });
 
   test('[J1] pressing Search keeps the place, the conditions of the address with it', () => {
     const state = visit({ answers: { 'candidate.postalCode': '60614', 'candidate.indicationIds': ['4', '5'] } });
-    expect(block.ask?.({}, state, id)).toEqual({ 'candidate.searched': 'US|60614|4,5', 'answer.study-search.outcome': 'loading' });
+    expect(block.ask?.({}, state, id)).toEqual({
+      'candidate.searched': 'US|60614|4,5',
+      'answer.study-search.outcome': 'loading',
+    });
     expect(block.ask?.({ anyCondition: true }, state, id)).toMatchObject({ 'candidate.searched': 'US|60614|' });
     expect(block.needs?.({}, state)).toEqual([]);
     expect(block.needs?.({}, visit({ answers: SEARCHED }))).toEqual(['studies']);
@@ -40,7 +45,9 @@ describe('StudySearch', () => {
     ['failed', { studies: { status: 'failed', key: 'US|60614||en' } } as const, 'The search near 60614 did not work.'],
   ])('[J1] %s is told in words, and kept', async (outcome, remote, words) => {
     expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote })).toContain(words);
-    expect(block.learn?.({}, visit({ answers: SEARCHED, remote }), id)).toEqual({ 'answer.study-search.outcome': outcome });
+    expect(block.learn?.({}, visit({ answers: SEARCHED, remote }), id)).toEqual({
+      'answer.study-search.outcome': outcome,
+    });
   });
 
   test('[J1] none of the ages that the address asks for is told as such, not as none', async () => {
@@ -56,6 +63,8 @@ describe('StudySearch', () => {
 
   test('[J5] the country is asked where the campaign or the block says so', async () => {
     expect(await renderBlockToHtml(block, { showCountrySelect: true }, { id })).toContain('name="candidate.country"');
-    expect(await renderBlockToHtml(block, { showCountrySelect: false }, { id })).not.toContain('name="candidate.country"');
+    expect(await renderBlockToHtml(block, { showCountrySelect: false }, { id })).not.toContain(
+      'name="candidate.country"',
+    );
   });
 });

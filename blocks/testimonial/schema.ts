@@ -4,7 +4,14 @@ import { LocalizedText } from '#schemas/language.ts';
 
 const Quote = Type.Object(
   { quote: LocalizedText, who: LocalizedText },
-  about('What one person says', { quote: { en: 'The staff took time for me.', es: 'El personal me dedicó tiempo.' }, who: { en: 'Rosa, study volunteer', es: 'Rosa, voluntaria de un estudio' } }, { additionalProperties: false }),
+  about(
+    'What one person says',
+    {
+      quote: { en: 'The staff took time for me.', es: 'El personal me dedicó tiempo.' },
+      who: { en: 'Rosa, study volunteer', es: 'Rosa, voluntaria de un estudio' },
+    },
+    { additionalProperties: false },
+  ),
 );
 
 export const Props = Type.Object(

@@ -3,7 +3,11 @@ import { about } from '#schemas/about.ts';
 import { NAME } from '#schemas/patterns.ts';
 
 export const Props = Type.Object(
-  { healthQuestionsRoute: Type.Optional(Type.String(about('The route of the health questions; left out, no button leads there', 'healthQuestions', NAME))) },
+  {
+    healthQuestionsRoute: Type.Optional(
+      Type.String(about('The route of the health questions; left out, no button leads there', 'healthQuestions', NAME)),
+    ),
+  },
   about('Thanks and what happens next', {}, { additionalProperties: false }),
 );
 export type Props = Static<typeof Props>;

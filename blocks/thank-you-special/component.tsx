@@ -13,7 +13,9 @@ function useSpecial(): 'special' | 'plain' | 'waiting' {
   const studyId = useFlow((state) => state.payload.study?.externalId);
   const loading = [useLoading('sites'), useLoading('matchedToStudy')].includes(true);
   if (outcome === 'received' && loading) return 'waiting';
-  return outcome === 'congratulations' && studyId !== undefined && operator.specialStudyIds.includes(studyId) ? 'special' : 'plain';
+  return outcome === 'congratulations' && studyId !== undefined && operator.specialStudyIds.includes(studyId)
+    ? 'special'
+    : 'plain';
 }
 
 function Call() {

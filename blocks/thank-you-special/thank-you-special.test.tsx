@@ -6,8 +6,18 @@ import { TEST_OPERATOR } from '#tests/support/blocks/visit.ts';
 import block from './index.ts';
 
 const [special = ''] = TEST_OPERATOR.specialStudyIds;
-const QUALIFYING = { 'candidate.firstName': 'Rosa', 'candidate.age': 40, 'candidate.postalCode': '60614', 'criteria.asthma': 'yes', 'criteria.smoking': 'never', 'criteria.medicines': ['inhaler'] };
-const of = (externalId: string, answers: RuntimeOptions['answers'] = QUALIFYING): RuntimeOptions => ({ payload: { study: testStudy({ externalId }) }, answers });
+const QUALIFYING = {
+  'candidate.firstName': 'Rosa',
+  'candidate.age': 40,
+  'candidate.postalCode': '60614',
+  'criteria.asthma': 'yes',
+  'criteria.smoking': 'never',
+  'criteria.medicines': ['inhaler'],
+};
+const of = (externalId: string, answers: RuntimeOptions['answers'] = QUALIFYING): RuntimeOptions => ({
+  payload: { study: testStudy({ externalId }) },
+  answers,
+});
 
 test('[C15, B4] who qualifies for a listed study is congratulated and can call now', async () => {
   const page = await showBlock(block, {}, of(special));

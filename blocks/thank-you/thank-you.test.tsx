@@ -19,7 +19,9 @@ function checked(outcome: { callNow: boolean } | 'failed', options: VisitOptions
   const visitor = { answers: ANSWERS, ...options };
   const state: FlowState = visit(visitor);
   const key = remoteKey('callNow', state) ?? '';
-  const remote: RemoteState = { callNow: outcome === 'failed' ? { status: 'failed', key } : { status: 'ready', key, value: outcome } };
+  const remote: RemoteState = {
+    callNow: outcome === 'failed' ? { status: 'failed', key } : { status: 'ready', key, value: outcome },
+  };
   return { ...visitor, remote };
 }
 
@@ -29,7 +31,8 @@ async function show(options: RuntimeOptions) {
 }
 
 const words = ({ form }: RenderedBlock) => form.textContent ?? '';
-const buttons = ({ form }: RenderedBlock) => [...form.querySelectorAll('.result-buttons a')].map((link) => link.textContent);
+const buttons = ({ form }: RenderedBlock) =>
+  [...form.querySelectorAll('.result-buttons a')].map((link) => link.textContent);
 
 describe('ThankYou', () => {
   test('[D9] a spinner says that the call-now check runs, in a region that is read out', async () => {
@@ -39,7 +42,9 @@ describe('ThankYou', () => {
   });
 
   test('[D9] greets by first name, and without one where it is not known', async () => {
-    expect((await show(checked({ callNow: false }))).form.querySelector('h2')?.textContent).toBe('Maria, thank you for your interest');
+    expect((await show(checked({ callNow: false }))).form.querySelector('h2')?.textContent).toBe(
+      'Maria, thank you for your interest',
+    );
     shown?.unmount();
     expect((await show({})).form.querySelector('h2')?.textContent).toBe('Thank you for your interest');
   });
@@ -78,11 +83,16 @@ describe('ThankYou', () => {
   test('[D9, F2] where nobody knows whether she qualifies, because the sites could not be looked up, nothing is denied; where she does not, it is', async () => {
     const study = testStudy({ minAge: null, maxAge: null, criteria: [], siteRequiredToQualify: true });
     const visitor = checked({ callNow: false }, { payload: { study } });
-    const after = (sites: RemoteState['sites']) => show({ ...visitor, remote: { ...visitor.remote, ...(sites ? { sites } : {}) } });
+    const after = (sites: RemoteState['sites']) =>
+      show({ ...visitor, remote: { ...visitor.remote, ...(sites ? { sites } : {}) } });
     const key = remoteKey('sites', visit(visitor)) ?? '';
-    expect(words(await after({ status: 'failed', key }))).toContain('A study coordinator will look at your answers and call you');
+    expect(words(await after({ status: 'failed', key }))).toContain(
+      'A study coordinator will look at your answers and call you',
+    );
     shown?.unmount();
-    expect(words(await after({ status: 'ready', key, value: [] }))).toContain('There are no clinical studies available for you right now.');
+    expect(words(await after({ status: 'ready', key, value: [] }))).toContain(
+      'There are no clinical studies available for you right now.',
+    );
   });
 
   test('[D9] whoever was shown studies is not told that there are none, nor whoever was not told yet what the search found', async () => {
@@ -103,30 +113,53 @@ describe('ThankYou', () => {
     expect(block.needs?.(PROPS, visit({}))).toEqual(['callNow']);
   });
 
-  test.each(['en', 'es'] as const)('[D9] [F2] whoever has read that they do not qualify gets the number, and no good news (%s)', async (locale) => {
-    const study = testStudy({ gender: 'male', webScreener: { compensationAvailable: true } });
-    const visitor = { locale, payload: { study }, answers: { ...ANSWERS, 'candidate.gender': 'female' } };
-    const page = await show(checked({ callNow: true }, visitor));
-    expect(page.form.querySelector('a[href^="tel:"]')).not.toBeNull();
-    expect(words(page)).not.toMatch(/Good news|Buenas noticias|compensa/);
-    shown?.unmount();
-    const qualified = checked({ callNow: true }, { ...visitor, payload: { study: testStudy({ criteria: [], siteRequiredToQualify: false }) } });
-    expect(words(await show(qualified))).toMatch(/Good news|Buenas noticias/);
-  });
+  test.each(['en', 'es'] as const)(
+    '[D9] [F2] whoever has read that they do not qualify gets the number, and no good news (%s)',
+    async (locale) => {
+      const study = testStudy({ gender: 'male', webScreener: { compensationAvailable: true } });
+      const visitor = { locale, payload: { study }, answers: { ...ANSWERS, 'candidate.gender': 'female' } };
+      const page = await show(checked({ callNow: true }, visitor));
+      expect(page.form.querySelector('a[href^="tel:"]')).not.toBeNull();
+      expect(words(page)).not.toMatch(/Good news|Buenas noticias|compensa/);
+      shown?.unmount();
+      const qualified = checked(
+        { callNow: true },
+        { ...visitor, payload: { study: testStudy({ criteria: [], siteRequiredToQualify: false }) } },
+      );
+      expect(words(await show(qualified))).toMatch(/Good news|Buenas noticias/);
+    },
+  );
 
   test('[D9] the order of the buttons follows the call-now check', async () => {
-    expect(buttons(await show(checked({ callNow: true })))).toEqual(['Answer a few health questions', 'Find clinical studies', 'Answer the demographic questions']);
+    expect(buttons(await show(checked({ callNow: true })))).toEqual([
+      'Answer a few health questions',
+      'Find clinical studies',
+      'Answer the demographic questions',
+    ]);
     shown?.unmount();
-    expect(buttons(await show(checked({ callNow: false })))).toEqual(['Find clinical studies', 'Answer a few health questions', 'Answer the demographic questions']);
+    expect(buttons(await show(checked({ callNow: false })))).toEqual([
+      'Find clinical studies',
+      'Answer a few health questions',
+      'Answer the demographic questions',
+    ]);
   });
 
   test('[D9] Spanish has the health questions and a way on, but no search; a caregiver is not asked the health questions', async () => {
-    expect(buttons(await show(checked({ callNow: false }, { locale: 'es' })))).toEqual(['Ir a la página de inicio', 'Responder unas preguntas de salud']);
+    expect(buttons(await show(checked({ callNow: false }, { locale: 'es' })))).toEqual([
+      'Ir a la página de inicio',
+      'Responder unas preguntas de salud',
+    ]);
     shown?.unmount();
-    expect(buttons(await show(checked({ callNow: true }, { locale: 'es' })))).toEqual(['Responder unas preguntas de salud', 'Ir a la página de inicio']);
+    expect(buttons(await show(checked({ callNow: true }, { locale: 'es' })))).toEqual([
+      'Responder unas preguntas de salud',
+      'Ir a la página de inicio',
+    ]);
     shown?.unmount();
     const caregiver = { answers: { ...ANSWERS, 'candidate.caregiverParticipant': 'someoneElse' } };
-    expect(buttons(await show(checked({ callNow: false }, caregiver)))).toEqual(['Find clinical studies', 'Answer the demographic questions']);
+    expect(buttons(await show(checked({ callNow: false }, caregiver)))).toEqual([
+      'Find clinical studies',
+      'Answer the demographic questions',
+    ]);
   });
 
   test('[N8] the Spanish line is called in Spanish, and a country without a number shows none', async () => {
@@ -138,13 +171,25 @@ describe('ThankYou', () => {
   });
 
   test('[F8] closing comments and medical records are for those who qualify; compensation where the study pays', async () => {
-    const study = testStudy({ minAge: null, maxAge: null, criteria: [], closingCommentsQualified: { en: 'The study team calls within two days.' }, successPlan: 'CollectMedicalRecordsV1', webScreener: { compensationAvailable: true } });
+    const study = testStudy({
+      minAge: null,
+      maxAge: null,
+      criteria: [],
+      closingCommentsQualified: { en: 'The study team calls within two days.' },
+      successPlan: 'CollectMedicalRecordsV1',
+      webScreener: { compensationAvailable: true },
+    });
     const page = await show(checked({ callNow: true }, { payload: { study } }));
     expect(words(page)).toContain('The study team calls within two days.');
     expect(words(page)).toContain('valid for 5 years');
     expect(words(page)).toContain('compensation');
     shown?.unmount();
-    const young = await show(checked({ callNow: true }, { payload: { study: { ...study, minAge: 18 } }, answers: { ...ANSWERS, 'candidate.age': 12 } }));
+    const young = await show(
+      checked(
+        { callNow: true },
+        { payload: { study: { ...study, minAge: 18 } }, answers: { ...ANSWERS, 'candidate.age': 12 } },
+      ),
+    );
     expect(words(young)).not.toContain('The study team calls');
     expect(words(young)).not.toContain('5 years');
   });

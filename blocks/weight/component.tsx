@@ -11,8 +11,16 @@ const UNITS = { field: FACT, unitControl: WEIGHT_CONTROLS.unit, units: ['lb', 'k
 
 function unitsIn(t: (key: string) => string): readonly MeasureUnit[] {
   return [
-    { value: 'lb', label: t('unit.lb'), controls: [{ control: WEIGHT_CONTROLS.lb, label: t('unit.lb'), suffix: 'lb' }] },
-    { value: 'kg', label: t('unit.kg'), controls: [{ control: WEIGHT_CONTROLS.kg, label: t('unit.kg'), suffix: 'kg' }] },
+    {
+      value: 'lb',
+      label: t('unit.lb'),
+      controls: [{ control: WEIGHT_CONTROLS.lb, label: t('unit.lb'), suffix: 'lb' }],
+    },
+    {
+      value: 'kg',
+      label: t('unit.kg'),
+      controls: [{ control: WEIGHT_CONTROLS.kg, label: t('unit.kg'), suffix: 'kg' }],
+    },
   ];
 }
 

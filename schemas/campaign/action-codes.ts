@@ -47,7 +47,10 @@ export function isActionCode(code: string): code is ActionCode {
   return Object.hasOwn(ACTION_CODES, code);
 }
 
-/** What leaving a route forward does beside logging: sends the conditions of the lead to the relay that its slug came from (C14). */
+/**
+ * What leaving a route forward does beside logging: sends the conditions of the lead to the relay that its slug came
+ * from (C14).
+ */
 export const UPDATE_INDICATIONS = 'updateIndicationsBySlug';
 export type AfterAction = ActionCode | typeof UPDATE_INDICATIONS;
 

@@ -12,7 +12,17 @@ import { BLOCK_NAME, ID, NAME, PATH } from '../patterns.ts';
 /** The document format that this version of the product writes; older ones are migrated when they are read. */
 export const FORMAT_VERSION = 1;
 
-export const CAMPAIGN_TYPES = ['Signup', 'Screener', 'Study Search', 'Flare', 'Lead Update', 'Midpath', 'Image Capture', 'Special', 'Partner Screener'] as const;
+export const CAMPAIGN_TYPES = [
+  'Signup',
+  'Screener',
+  'Study Search',
+  'Flare',
+  'Lead Update',
+  'Midpath',
+  'Image Capture',
+  'Special',
+  'Partner Screener',
+] as const;
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
 
 /** One step to another route: the first whose `when` is true wins; the last has no `when`. */
@@ -68,27 +78,53 @@ export interface Campaign {
 export const AuthoredBlock = Type.Object(
   {
     block: Type.String(about('The name of the block', 'FullName', BLOCK_NAME)),
-    id: Type.Optional(Type.String(about('The id of the block; answers are answer.<id> (default: the name in kebab-case)', 'caregiver-name', ID))),
-    props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), about('What the block is told; its own schema says what', { text: { en: 'About you', es: 'Sobre usted' } }))),
+    id: Type.Optional(
+      Type.String(
+        about('The id of the block; answers are answer.<id> (default: the name in kebab-case)', 'caregiver-name', ID),
+      ),
+    ),
+    props: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Unknown(),
+        about('What the block is told; its own schema says what', { text: { en: 'About you', es: 'Sobre usted' } }),
+      ),
+    ),
     showWhen: Type.Optional(PredicateRef),
-    belowNav: Type.Optional(Type.Boolean(about('Shown below Back and Next: what can be read, but need not be, before going on', true))),
+    belowNav: Type.Optional(
+      Type.Boolean(about('Shown below Back and Next: what can be read, but need not be, before going on', true)),
+    ),
   },
   about('A part of the page', { block: 'FullName' }, { additionalProperties: false }),
 );
 
 /** In the published JSON Schema a block is `#/$defs/block`: one branch per block, with its props. */
-const BlockRef = Type.Unsafe<unknown>({ $ref: '#/$defs/block', description: 'A block, or blocks of a fragment', examples: [{ block: 'FullName' }] });
+const BlockRef = Type.Unsafe<unknown>({
+  $ref: '#/$defs/block',
+  description: 'A block, or blocks of a fragment',
+  examples: [{ block: 'FullName' }],
+});
 
 export const AuthoredRoute = Type.Object(
   {
-    name: Type.String(about('The name of the route; transitions use it', 'postal', { ...NAME, examples: SHARED_ROUTE_NAMES })),
-    path: Type.Optional(Type.String(about('The last part of the address (default: the name)', 'health-questions', PATH))),
+    name: Type.String(
+      about('The name of the route; transitions use it', 'postal', { ...NAME, examples: SHARED_ROUTE_NAMES }),
+    ),
+    path: Type.Optional(
+      Type.String(about('The last part of the address (default: the name)', 'health-questions', PATH)),
+    ),
     title: LocalizedText,
     meta: Type.Optional(StepMeta),
     blocks: Type.Array(BlockRef, about('What the visitor sees, from top to bottom', [{ block: 'PostalCode' }])),
-    next: Type.Optional(Type.Array(Transition, about('Where to go from here; the first that matches wins', [{ to: 'age' }]))),
+    next: Type.Optional(
+      Type.Array(Transition, about('Where to go from here; the first that matches wins', [{ to: 'age' }])),
+    ),
   },
-  about('One page of the flow', { name: 'postal', title: { en: 'Your postal code', es: 'Su código postal' }, blocks: [] }, { additionalProperties: false }),
+  about(
+    'One page of the flow',
+    { name: 'postal', title: { en: 'Your postal code', es: 'Su código postal' }, blocks: [] },
+    { additionalProperties: false },
+  ),
 );
 
 /** What a fragment is named by, wherever one is used. */
@@ -101,7 +137,9 @@ export const FragmentUse = Type.Object(
 );
 
 const shared = {
-  $schema: Type.Optional(Type.String(about('Lets an editor complete and check the document', '../json/campaign.schema.json'))),
+  $schema: Type.Optional(
+    Type.String(about('Lets an editor complete and check the document', '../json/campaign.schema.json')),
+  ),
   formatVersion: Type.Integer(about('The version of the document format', FORMAT_VERSION, { minimum: 1 })),
 };
 
@@ -115,17 +153,58 @@ export const AuthoredCampaign = Type.Object(
     name: Type.String(about('What people call the campaign', 'Core sign-up', { minLength: 1 })),
     type: Type.Optional(Type.Enum([...CAMPAIGN_TYPES], about('The kind of flow', 'Signup'))),
     path: Type.Optional(Type.String(about('The address below /signup/ (default: the id)', 'study-search', ID))),
-    aliases: Type.Optional(Type.Array(Type.String(about('Another value of the query parameter s', '6', ID)), about('Other values of the query parameter s', ['6']))),
-    home: Type.Optional(Type.String(about('The name of the first route', 'home', { ...NAME, examples: SHARED_ROUTE_NAMES }))),
-    languages: Type.Optional(Type.Array(Language, about('The languages that the campaign offers', ['en', 'es'], { minItems: 1, uniqueItems: true }))),
-    settings: Type.Optional(FlowSettings),
-    removeRoutes: Type.Optional(Type.Array(Type.String(about('The name of a route', 'diagnosis')), about('Routes of the extended campaign that this one does not have', ['diagnosis']))),
-    routes: Type.Optional(
-      Type.Array(Type.Union([AuthoredRoute, FragmentUse]), about('The routes, in order; in a campaign that extends another, a route of the same name replaces it', [{ use: 'after-screener' }])),
+    aliases: Type.Optional(
+      Type.Array(
+        Type.String(about('Another value of the query parameter s', '6', ID)),
+        about('Other values of the query parameter s', ['6']),
+      ),
     ),
-    rules: Type.Optional(Type.Array(Rule, about('What holds for every visitor of this campaign, and of those that extend it; it is proven, and no visitor gets to see it', [{ id: 'adults-only', about: 'The study takes adults', at: { saves: true }, holds: { fact: 'candidate.age', atLeast: 18 } }]))),
+    home: Type.Optional(
+      Type.String(about('The name of the first route', 'home', { ...NAME, examples: SHARED_ROUTE_NAMES })),
+    ),
+    languages: Type.Optional(
+      Type.Array(
+        Language,
+        about('The languages that the campaign offers', ['en', 'es'], { minItems: 1, uniqueItems: true }),
+      ),
+    ),
+    settings: Type.Optional(FlowSettings),
+    removeRoutes: Type.Optional(
+      Type.Array(
+        Type.String(about('The name of a route', 'diagnosis')),
+        about('Routes of the extended campaign that this one does not have', ['diagnosis']),
+      ),
+    ),
+    routes: Type.Optional(
+      Type.Array(
+        Type.Union([AuthoredRoute, FragmentUse]),
+        about('The routes, in order; in a campaign that extends another, a route of the same name replaces it', [
+          { use: 'after-screener' },
+        ]),
+      ),
+    ),
+    rules: Type.Optional(
+      Type.Array(
+        Rule,
+        about(
+          'What holds for every visitor of this campaign, and of those that extend it; it is proven, and no visitor gets to see it',
+          [
+            {
+              id: 'adults-only',
+              about: 'The study takes adults',
+              at: { saves: true },
+              holds: { fact: 'candidate.age', atLeast: 18 },
+            },
+          ],
+        ),
+      ),
+    ),
   },
-  about('A visitor flow', { formatVersion: 1, id: 's6', version: 1, name: 'Core sign-up' }, { additionalProperties: false, title: 'Trialflow campaign' }),
+  about(
+    'A visitor flow',
+    { formatVersion: 1, id: 's6', version: 1, name: 'Core sign-up' },
+    { additionalProperties: false, title: 'Trialflow campaign' },
+  ),
 );
 export type AuthoredCampaign = Static<typeof AuthoredCampaign>;
 
@@ -136,6 +215,10 @@ export const Fragment = Type.Object(
     routes: Type.Optional(Type.Array(AuthoredRoute, about('Routes to put in', []))),
     blocks: Type.Optional(Type.Array(BlockRef, about('Blocks to put in', []))),
   },
-  about('Parts that several campaigns share', { formatVersion: 1, blocks: [{ block: 'FullName' }] }, { additionalProperties: false, title: 'Trialflow campaign fragment' }),
+  about(
+    'Parts that several campaigns share',
+    { formatVersion: 1, blocks: [{ block: 'FullName' }] },
+    { additionalProperties: false, title: 'Trialflow campaign fragment' },
+  ),
 );
 export type Fragment = Static<typeof Fragment>;

@@ -8,9 +8,16 @@ const flag = (description: string) => Type.Optional(Type.Boolean(about(descripti
 const BulletList = Type.Object(
   {
     title: LocalizedText,
-    items: Type.Array(LocalizedText, about('The points of the list', [{ en: 'A no-cost doctor visit', es: 'Una consulta médica sin costo' }])),
+    items: Type.Array(
+      LocalizedText,
+      about('The points of the list', [{ en: 'A no-cost doctor visit', es: 'Una consulta médica sin costo' }]),
+    ),
   },
-  about('A titled list', { title: { en: 'Who can join', es: 'Quién puede participar' }, items: [] }, { additionalProperties: false }),
+  about(
+    'A titled list',
+    { title: { en: 'Who can join', es: 'Quién puede participar' }, items: [] },
+    { additionalProperties: false },
+  ),
 );
 
 /** The words of a landing page or a screener's frame; a study may bring its own (R3). */
@@ -23,7 +30,11 @@ export const LandingPageCopy = Type.Object(
     studyDesign: Type.Optional(BulletList),
     eligibility: Type.Optional(BulletList),
   },
-  about('The words of a landing page or of a screener', { title: { en: 'A study near you', es: 'Un estudio cerca de usted' } }, { additionalProperties: false }),
+  about(
+    'The words of a landing page or of a screener',
+    { title: { en: 'A study near you', es: 'Un estudio cerca de usted' } },
+    { additionalProperties: false },
+  ),
 );
 export type LandingPageCopy = Static<typeof LandingPageCopy>;
 
@@ -52,18 +63,36 @@ export const FlowSettings = Type.Object(
     showCountrySelect: flag('Let the visitor choose the country'),
     hasCaregiver: flag('A caregiver may answer for the participant'),
     caregiverType: Type.Optional(Type.Enum(['None', 'parent-child', 'adult'], about('Who answers for whom', 'adult'))),
-    studyType: Type.Optional(Type.Enum(['any', 'ctScanAppointment', 'vaccine', 'obGyn', 'oncology'], about('The kind of study that the flow recruits for', 'any'))),
+    studyType: Type.Optional(
+      Type.Enum(
+        ['any', 'ctScanAppointment', 'vaccine', 'obGyn', 'oncology'],
+        about('The kind of study that the flow recruits for', 'any'),
+      ),
+    ),
     showRiskAssessment: flag('Ask the risk questions, unless the study says otherwise (F6)'),
-    needsStudy: flag('The flow screens for one study: a visitor whose study id brings no study is sent to the study search (A12). Without a study id the flow runs without a study'),
+    needsStudy: flag(
+      'The flow screens for one study: a visitor whose study id brings no study is sent to the study search (A12). Without a study id the flow runs without a study',
+    ),
     landingPageCopy: Type.Optional(LandingPageCopy),
     mainBgColor: Type.Optional(Type.String(about('The ground colour of the page', '#f7fafb', COLOUR))),
     pageTitle: Type.Optional(LocalizedText),
     liveChat: flag('Offer the live chat'),
     forcedLanguage: Type.Optional(Language),
     partnerBranded: flag('Use the partner colours (D15)'),
-    leadSpecialStatus: Type.Optional(Type.String(about('A status that every lead of the flow carries', 'Partner Screener Opt-out', { minLength: 1, maxLength: 100 }))),
-    qualificationFrom: Type.Optional(Type.Enum(['full', 'criteria'], about('Which qualification decides the result (C14)', 'full'))),
-    ctScanCriterion: Type.Optional(Type.String(about('The id of the criterion that says a CT scan is booked (D7)', 'ct-scan-appointment'))),
+    leadSpecialStatus: Type.Optional(
+      Type.String(
+        about('A status that every lead of the flow carries', 'Partner Screener Opt-out', {
+          minLength: 1,
+          maxLength: 100,
+        }),
+      ),
+    ),
+    qualificationFrom: Type.Optional(
+      Type.Enum(['full', 'criteria'], about('Which qualification decides the result (C14)', 'full')),
+    ),
+    ctScanCriterion: Type.Optional(
+      Type.String(about('The id of the criterion that says a CT scan is booked (D7)', 'ct-scan-appointment')),
+    ),
     webScreenerProps: Type.Optional(WebScreenerProps),
   },
   about('Settings of the whole flow', { hasCaregiver: true }, { additionalProperties: false }),

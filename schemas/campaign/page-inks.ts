@@ -1,6 +1,6 @@
 /**
- * The colours that text has on the ground of a page, beside the ink of every brand: `src/ui/styles/tokens.css` draws with
- * the same ones. A campaign that sets a ground (`mainBgColor`) is held against them.
+ * The colours that text has on the ground of a page, beside the ink of every brand: `src/ui/styles/tokens.css` draws
+ * with the same ones. A campaign that sets a ground (`mainBgColor`) is held against them.
  */
 export const PAGE_INKS = {
   text: [

@@ -2,14 +2,38 @@ import { isPersonalParameter } from './query-parameters.ts';
 
 /** Names beside the specification's that a link gives what is personal: such a parameter is dropped, not read (P1). */
 const OTHER_NAMES = [
-  'mail', 'emailaddress', 'useremail', 'fname', 'lname', 'fullname', 'givenname', 'familyname', 'surname', 'middlename',
-  'tel', 'telephone', 'phonenumber', 'mobile', 'mobilephone', 'cellphone', 'zipcode', 'postcode', 'birthdate', 'birthday', 'dateofbirth',
-  'address', 'street', 'streetaddress', 'ssn', 'sex',
+  'mail',
+  'emailaddress',
+  'useremail',
+  'fname',
+  'lname',
+  'fullname',
+  'givenname',
+  'familyname',
+  'surname',
+  'middlename',
+  'tel',
+  'telephone',
+  'phonenumber',
+  'mobile',
+  'mobilephone',
+  'cellphone',
+  'zipcode',
+  'postcode',
+  'birthdate',
+  'birthday',
+  'dateofbirth',
+  'address',
+  'street',
+  'streetaddress',
+  'ssn',
+  'sex',
 ];
 
 const EMAIL = /[^\s@/?#&=]+(@|%40)[^\s@/?#&=]+\.[^\s@/?#&=]{2,}/i;
 /** With its country, or written in the groups of a number: ids of advertisements are digits alone. */
-const WRITTEN_PHONE = /^(\+|00)[\d\s().-]{8,20}$|^1?[\s.-]?\(?\d{3}\)?[\s.-]\d{3}[\s.-]?\d{4}$|^\(\d{3}\)\s?\d{3}[\s.-]?\d{4}$/;
+const WRITTEN_PHONE =
+  /^(\+|00)[\d\s().-]{8,20}$|^1?[\s.-]?\(?\d{3}\)?[\s.-]\d{3}[\s.-]?\d{4}$|^\(\d{3}\)\s?\d{3}[\s.-]?\d{4}$/;
 /** Ten digits as North America gives them out. */
 const PLAIN_PHONE = /^1?[2-9]\d{2}[2-9]\d{6}$/;
 const DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$|^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
@@ -37,8 +61,8 @@ export function isPersonalText(text: string): boolean {
 }
 
 /**
- * Is a query parameter personal by its name, or by what its value is shaped like? It is never kept (P1). Ten digits alone are a phone
- * number unless the parameter holds ids.
+ * Is a query parameter personal by its name, or by what its value is shaped like? It is never kept (P1). Ten digits
+ * alone are a phone number unless the parameter holds ids.
  */
 export function isPersonalQuery(name: string, value: string): boolean {
   return isPersonalName(name) || isPersonalText(value) || (!HOLDS_IDS.test(name) && PLAIN_PHONE.test(value.trim()));
@@ -47,7 +71,10 @@ export function isPersonalQuery(name: string, value: string): boolean {
 /** A path without what in it is shaped like something personal, and without query and fragment: for logs. */
 export function pathWithoutPersonal(path: string): string {
   const [plain = ''] = path.split(/[?#]/);
-  return plain.split('/').map((part) => (isPersonalText(decoded(part)) || PLAIN_PHONE.test(part) ? '…' : part)).join('/');
+  return plain
+    .split('/')
+    .map((part) => (isPersonalText(decoded(part)) || PLAIN_PHONE.test(part) ? '…' : part))
+    .join('/');
 }
 
 function decoded(part: string): string {

@@ -22,5 +22,18 @@ export type Predicate =
   | { readonly not: Predicate };
 
 /** The names of the operators, in the order in which an editor offers them. */
-export const OPERATORS = ['is', 'isNot', 'isOneOf', 'includes', 'includesAny', 'atLeast', 'atMost', 'moreThan', 'lessThan', 'before', 'after', 'known'] as const;
+export const OPERATORS = [
+  'is',
+  'isNot',
+  'isOneOf',
+  'includes',
+  'includesAny',
+  'atLeast',
+  'atMost',
+  'moreThan',
+  'lessThan',
+  'before',
+  'after',
+  'known',
+] as const;
 export type OperatorName = (typeof OPERATORS)[number];

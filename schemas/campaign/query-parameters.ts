@@ -32,20 +32,42 @@ export const QUERY_PARAMETERS = {
 } as const;
 export type QueryParameter = keyof typeof QUERY_PARAMETERS;
 
-/** Query parameters that are personal: read once by the server, put into the draft, taken out of the address (P1, E16). */
-export const PERSONAL_PARAMETERS = ['zip', 'postal', 'postalCode', 'firstName', 'lastName', 'name', 'age', 'email', 'phone', 'dob', 'gender', 'slug'] as const;
+/**
+ * Query parameters that are personal: read once by the server, put into the draft, taken out of the address (P1, E16).
+ */
+export const PERSONAL_PARAMETERS = [
+  'zip',
+  'postal',
+  'postalCode',
+  'firstName',
+  'lastName',
+  'name',
+  'age',
+  'email',
+  'phone',
+  'dob',
+  'gender',
+  'slug',
+] as const;
 export type PersonalParameter = (typeof PERSONAL_PARAMETERS)[number];
 
 /** What personal parameters can tell of a visitor (E16). */
 export const PREFILLED_FACTS = [
-  'candidate.firstName', 'candidate.lastName', 'candidate.postalCode', 'candidate.age', 'candidate.email', 'candidate.phone', 'candidate.birthDate', 'candidate.gender',
+  'candidate.firstName',
+  'candidate.lastName',
+  'candidate.postalCode',
+  'candidate.age',
+  'candidate.email',
+  'candidate.phone',
+  'candidate.birthDate',
+  'candidate.gender',
 ] as const;
 
 const PERSONAL_NAMES: readonly string[] = PERSONAL_PARAMETERS.map((name) => name.toLowerCase());
 
 /**
- * Is a query parameter one of the specification's personal ones, in any case of its letters? All that a page needs to ask: the server
- * has already left out what `isPersonalQuery` finds.
+ * Is a query parameter one of the specification's personal ones, in any case of its letters? All that a page needs to
+ * ask: the server has already left out what `isPersonalQuery` finds.
  */
 export function isPersonalParameter(name: string): boolean {
   return PERSONAL_NAMES.includes(name.toLowerCase());

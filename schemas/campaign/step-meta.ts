@@ -25,7 +25,10 @@ export const StepMeta = Type.Object(
     afterActions: Type.Optional(
       Type.Array(
         AfterActionCode,
-        about('Actions that are logged when the visitor leaves this route forward; updateIndicationsBySlug sends the conditions to the relay and needs saveSubject', ['lz']),
+        about(
+          'Actions that are logged when the visitor leaves this route forward; updateIndicationsBySlug sends the conditions to the relay and needs saveSubject',
+          ['lz'],
+        ),
       ),
     ),
     nextButtonLabelOverride: Type.Optional(LocalizedText),
@@ -37,9 +40,16 @@ export const StepMeta = Type.Object(
     landing: flag('Visitors come here by the query parameter landing (A7), not by a step of the flow'),
     whyWeAsk: Type.Optional(LocalizedText),
     requires: Type.Optional(
-      Type.Array(Type.String(about('The name of a fact', 'candidate.phone')), about('Facts that must be known before a visitor can enter here directly', ['candidate.phone'])),
+      Type.Array(
+        Type.String(about('The name of a fact', 'candidate.phone')),
+        about('Facts that must be known before a visitor can enter here directly', ['candidate.phone']),
+      ),
     ),
   },
-  about('What the route does beside showing its blocks', { showProgress: true, saveSubject: true }, { additionalProperties: false }),
+  about(
+    'What the route does beside showing its blocks',
+    { showProgress: true, saveSubject: true },
+    { additionalProperties: false },
+  ),
 );
 export type StepMeta = Static<typeof StepMeta>;

@@ -6,5 +6,8 @@ export function isChoiceList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Answers by the name of the fact that they set: `candidate.age`, `answer.<block id>`, `criteria.<id>`, `consent.<type>`. */
+/**
+ * Answers by the name of the fact that they set: `candidate.age`, `answer.<block id>`, `criteria.<id>`,
+ * `consent.<type>`.
+ */
 export type Answers = Readonly<Record<string, AnswerValue>>;

@@ -3,17 +3,27 @@ import { about } from '../about.ts';
 import { Language } from '../language.ts';
 import { CONSENT_TYPES } from './answer-keys.ts';
 
-/** How the question was put: a box that starts empty, Yes and No, a text that says what going on means, or a name typed below the text. */
+/**
+ * How the question was put: a box that starts empty, Yes and No, a text that says what going on means, or a name typed
+ * below the text.
+ */
 export const CONSENT_CONTROLS = ['checkbox', 'buttons', 'implied', 'signature'] as const;
 
 /** A consent decision together with the exact words that the visitor read. The server computes the words itself. */
 export const ConsentDecision = Type.Object(
   {
     type: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'sms')),
-    hasConsent: Type.Union([Type.Boolean(), Type.Literal('implied')], about('Given, refused, or implied by going on', true)),
+    hasConsent: Type.Union(
+      [Type.Boolean(), Type.Literal('implied')],
+      about('Given, refused, or implied by going on', true),
+    ),
     text: Type.String(about('The exact text shown, after filling in', 'I agree to receive text messages.')),
     control: Type.Enum([...CONSENT_CONTROLS], about('The control that was used', 'checkbox')),
-    language: Type.Optional({ ...Language, description: "The language of the text, where it is not the lead's: the visitor changed the language after the page was left" }),
+    language: Type.Optional({
+      ...Language,
+      description:
+        "The language of the text, where it is not the lead's: the visitor changed the language after the page was left",
+    }),
   },
   about('One decision', { type: 'sms', hasConsent: true }, { additionalProperties: false }),
 );

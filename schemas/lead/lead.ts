@@ -10,25 +10,44 @@ export const SurveyAnswer = Type.Object(
   {
     questionId: Type.Integer(about('1 to 9, in the order of document 2 §7', 3, { minimum: 1, maximum: 9 })),
     questionText: Type.String(about('The question as it was asked', 'Do you have health insurance?')),
-    questionResponseText: Type.Union([Type.String(), Type.Null()], about('The answer as it was shown; null: not asked, or left open', 'Yes')),
+    questionResponseText: Type.Union(
+      [Type.String(), Type.Null()],
+      about('The answer as it was shown; null: not asked, or left open', 'Yes'),
+    ),
   },
   about('One demographic answer', { questionId: 3 }, { additionalProperties: false }),
 );
 export type SurveyAnswer = Static<typeof SurveyAnswer>;
 
 const RiskAssessment = Type.Object(
-  { wfh: optional('Works from home', 'yes'), interactivity: optional('How many people are met', 'few'), publicTrans: optional('Uses public transport', 'never') },
+  {
+    wfh: optional('Works from home', 'yes'),
+    interactivity: optional('How many people are met', 'few'),
+    publicTrans: optional('Uses public transport', 'never'),
+  },
   about('The risk assessment (F6)', { wfh: 'yes' }, { additionalProperties: false }),
 );
 
 const OncologyResponse = Type.Object(
-  { cancerType: optional('The kind of cancer', 'breast'), cancerStage: optional('The stage', 'stage2'), treatmentStatus: optional('The state of the treatment', 'completed') },
+  {
+    cancerType: optional('The kind of cancer', 'breast'),
+    cancerStage: optional('The stage', 'stage2'),
+    treatmentStatus: optional('The state of the treatment', 'completed'),
+  },
   about('What cancer studies ask (F7)', { cancerType: 'breast' }, { additionalProperties: false }),
 );
 
 const ObGyn = Type.Object(
-  { firstName: optional('First name', 'Ana'), lastName: optional('Last name', 'Reyes'), phone: optional('Phone, E.164', '+13125550142') },
-  about('The OB/GYN doctor of the participant (F7)', { firstName: 'Ana', lastName: 'Reyes' }, { additionalProperties: false }),
+  {
+    firstName: optional('First name', 'Ana'),
+    lastName: optional('Last name', 'Reyes'),
+    phone: optional('Phone, E.164', '+13125550142'),
+  },
+  about(
+    'The OB/GYN doctor of the participant (F7)',
+    { firstName: 'Ana', lastName: 'Reyes' },
+    { additionalProperties: false },
+  ),
 );
 
 export const LeadCaregiver = Type.Object(
@@ -52,13 +71,24 @@ export const LeadScreening = Type.Object(
     passed: Type.Union([Type.Boolean(), Type.Null()], about('Did the visitor pass? Null: not known', true)),
     responses: Type.Array(
       Type.Object(
-        { criterionId: Type.String(about('The criterion', 'asthma-diagnosis')), responseIds: Type.Array(Type.String(), about('What was chosen', ['yes'])) },
-        about('One answered criterion', { criterionId: 'asthma-diagnosis', responseIds: ['yes'] }, { additionalProperties: false }),
+        {
+          criterionId: Type.String(about('The criterion', 'asthma-diagnosis')),
+          responseIds: Type.Array(Type.String(), about('What was chosen', ['yes'])),
+        },
+        about(
+          'One answered criterion',
+          { criterionId: 'asthma-diagnosis', responseIds: ['yes'] },
+          { additionalProperties: false },
+        ),
       ),
       about('The answered criteria', []),
     ),
   },
-  about('The screening for one study', { studyId: 'NCT01234567', passed: true, responses: [] }, { additionalProperties: false }),
+  about(
+    'The screening for one study',
+    { studyId: 'NCT01234567', passed: true, responses: [] },
+    { additionalProperties: false },
+  ),
 );
 export type LeadScreening = Static<typeof LeadScreening>;
 
@@ -80,23 +110,47 @@ export const Lead = Type.Object(
     ethnicities: Type.Array(Type.Integer(), about('Ethnicity ids, without -1', [6])),
     additionalFields: Type.Object(
       {
-        siteSchedulingEnabled: Type.Boolean(about('The nearest site offers scheduling; false too where the flow does not ask for it', true)),
+        siteSchedulingEnabled: Type.Boolean(
+          about('The nearest site offers scheduling; false too where the flow does not ask for it', true),
+        ),
         leadSpecialStatus: optional('A status that the flow sets', 'Partner Screener Opt-out'),
-        surveyQuestions: Type.Array(SurveyAnswer, about('All nine demographic questions, in order', [], { minItems: 9, maxItems: 9 })),
+        surveyQuestions: Type.Array(
+          SurveyAnswer,
+          about('All nine demographic questions, in order', [], { minItems: 9, maxItems: 9 }),
+        ),
         ctScanAppointmentDate: optional('The date of the CT scan', '2026-12-24'),
         hotCall: optional('The hot-call mark of the address', '1'),
         riskAssessment: Type.Optional(RiskAssessment),
         oncologyResponse: Type.Optional(OncologyResponse),
         obGyn: Type.Optional(ObGyn),
-        imageIds: Type.Optional(Type.Array(Type.String(), about('The photos that were sent; `npm run leads -- images LEAD --out DIR` reads them', ['3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11']))),
+        imageIds: Type.Optional(
+          Type.Array(
+            Type.String(),
+            about('The photos that were sent; `npm run leads -- images LEAD --out DIR` reads them', [
+              '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11',
+            ]),
+          ),
+        ),
         adSecurityPlatformResponse: optional('What the ad-security platform said', 'ok'),
       },
       about('Further fields', { surveyQuestions: [] }, { additionalProperties: false }),
     ),
-    indications: Type.Array(Type.Object({ id: Type.Integer(about('Indication id', 4)) }, about('One condition', { id: 4 }, { additionalProperties: false })), about("The visitor's conditions; after a screener, the study's own as well", [{ id: 4 }])),
+    indications: Type.Array(
+      Type.Object(
+        { id: Type.Integer(about('Indication id', 4)) },
+        about('One condition', { id: 4 }, { additionalProperties: false }),
+      ),
+      about("The visitor's conditions; after a screener, the study's own as well", [{ id: 4 }]),
+    ),
     sourceId: Type.String(about('The id of the draft', 'b2f3…')),
     sourceStudyIds: Type.Array(Type.String(), about('The study that was screened for', ['NCT01234567'])),
-    sourceInfo: Type.Record(Type.String(), Type.String(), about('Non-personal query parameters, source, sourceCreatedAt, regflow, subregSite, userAgent', { source: 'subreg' })),
+    sourceInfo: Type.Record(
+      Type.String(),
+      Type.String(),
+      about('Non-personal query parameters, source, sourceCreatedAt, regflow, subregSite, userAgent', {
+        source: 'subreg',
+      }),
+    ),
     siteId: optional('The nearest site', 'site-17'),
     studySiteId: optional('The study at the nearest site', 'NCT01234567-17'),
     screenings: Type.Optional(Type.Array(LeadScreening, about('Screenings', []))),
@@ -111,11 +165,25 @@ export const LeadDelivery = Type.Object(
   {
     leadId: Type.String(about('The id of the lead', 'b2f3…')),
     revision: Type.Integer(about('Counts the saves of this lead, and what was booked after one, from 1', 1)),
-    campaign: Type.Object({ id: Type.String(about('The campaign', 's6')), version: Type.Integer(about('Its version', 1)) }, about('What the visitor saw', { id: 's6', version: 1 })),
+    campaign: Type.Object(
+      { id: Type.String(about('The campaign', 's6')), version: Type.Integer(about('Its version', 1)) },
+      about('What the visitor saw', { id: 's6', version: 1 }),
+    ),
     lead: Lead,
-    verdicts: Type.Union([Verdicts, Type.Null()], about('What the answers say about the study; null: the flow screened for none', null)),
+    verdicts: Type.Union(
+      [Verdicts, Type.Null()],
+      about('What the answers say about the study; null: the flow screened for none', null),
+    ),
     consents: Type.Array(ConsentDecision, about('The consent decisions', [])),
-    bookings: Type.Optional(Type.Array(Appointment, about('What the visitor has booked and not cancelled until now; a booking that was told before and is not there is cancelled; absent: nothing', []))),
+    bookings: Type.Optional(
+      Type.Array(
+        Appointment,
+        about(
+          'What the visitor has booked and not cancelled until now; a booking that was told before and is not there is cancelled; absent: nothing',
+          [],
+        ),
+      ),
+    ),
   },
   about('One delivery', { leadId: 'b2f3…', revision: 1 }, { additionalProperties: false }),
 );

@@ -3,7 +3,10 @@ import { about } from '../about.ts';
 
 /** Three-valued truth: an answer that is not known yet is neither true nor false (Q1). */
 export type Truth = boolean | 'unknown';
-export const Truth = Type.Union([Type.Boolean(), Type.Literal('unknown')], about('True, false, or not known yet', true));
+export const Truth = Type.Union(
+  [Type.Boolean(), Type.Literal('unknown')],
+  about('True, false, or not known yet', true),
+);
 
 export const Verdicts = Type.Object(
   {

@@ -4,12 +4,16 @@ import { COUNTRY_CODES } from '../countries.ts';
 import { LocalizedText } from '../language.ts';
 import { OfferRules, PartnerHost } from './partner-host.ts';
 
-const phone = (description: string) => Type.Optional(Type.String(about(description, '1-800-555-0100', { minLength: 5 })));
+const phone = (description: string) =>
+  Type.Optional(Type.String(about(description, '1-800-555-0100', { minLength: 5 })));
 
 export const Brand = Type.Object(
   {
     id: Type.Enum(['trial-search', 'trials-world'], about('Which brand', 'trial-search')),
-    hosts: Type.Array(Type.String(about('A host name', 'trial-search.example')), about('The host names of the brand', ['trial-search.example'])),
+    hosts: Type.Array(
+      Type.String(about('A host name', 'trial-search.example')),
+      about('The host names of the brand', ['trial-search.example']),
+    ),
     name: Type.String(about('What people read in the header', 'Trial Search')),
     product: LocalizedText,
   },
@@ -20,9 +24,18 @@ export type Brand = Static<typeof Brand>;
 /** What only the operator knows: numbers, brands, hosts (N8). One document, checked at start. */
 export const OperatorDocument = Type.Object(
   {
-    $schema: Type.Optional(Type.String(about('Lets an editor check the document', '../../schemas/json/operator.schema.json'))),
+    $schema: Type.Optional(
+      Type.String(about('Lets an editor check the document', '../../schemas/json/operator.schema.json')),
+    ),
     brands: Type.Array(Brand, about('The brands; the first is the default', [], { minItems: 1 })),
-    callCentre: Type.Partial(Type.Record(Type.Enum([...COUNTRY_CODES]), Type.String(about('The number', '1-800-555-0100', { minLength: 5 }))), about('The call-centre number of each country; a country without one shows none', { US: '1-800-555-0100' }, { additionalProperties: false })),
+    callCentre: Type.Partial(
+      Type.Record(Type.Enum([...COUNTRY_CODES]), Type.String(about('The number', '1-800-555-0100', { minLength: 5 }))),
+      about(
+        'The call-centre number of each country; a country without one shows none',
+        { US: '1-800-555-0100' },
+        { additionalProperties: false },
+      ),
+    ),
     callCentreSpanish: phone('The number for Spanish speakers in the US'),
     oncologyNumber: phone('The oncology call centre'),
     incomingCallNumber: phone('The number that coordinators call from'),
@@ -30,27 +43,62 @@ export const OperatorDocument = Type.Object(
     callCentreHours: Type.Object(
       {
         timeZone: Type.String(about('The time zone of the call centre', 'America/Chicago')),
-        days: Type.Array(Type.Integer(about('1 is Monday, 7 is Sunday', 1, { minimum: 1, maximum: 7 })), about('The days', [1, 2, 3, 4, 5])),
+        days: Type.Array(
+          Type.Integer(about('1 is Monday, 7 is Sunday', 1, { minimum: 1, maximum: 7 })),
+          about('The days', [1, 2, 3, 4, 5]),
+        ),
         opens: Type.String(about('Opens at', '08:00', { pattern: '^[0-2][0-9]:[0-5][0-9]$' })),
         closes: Type.String(about('Closes at', '17:00', { pattern: '^[0-2][0-9]:[0-5][0-9]$' })),
       },
-      about('When the call centre answers', { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' }, { additionalProperties: false }),
+      about(
+        'When the call centre answers',
+        { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' },
+        { additionalProperties: false },
+      ),
     ),
     appointmentReminders: Type.Optional(
       Type.Object(
-        { hoursBefore: Type.Array(Type.Integer(about('Hours before the appointment', 24, { minimum: 1, maximum: 168 })), about('When; each is told once', [24, 1], { minItems: 1, maxItems: 4, uniqueItems: true })) },
-        about('The receiver of leads is told when visitors have to be reminded of their appointments; left out, it is told of none', { hoursBefore: [24, 1] }, { additionalProperties: false }),
+        {
+          hoursBefore: Type.Array(
+            Type.Integer(about('Hours before the appointment', 24, { minimum: 1, maximum: 168 })),
+            about('When; each is told once', [24, 1], { minItems: 1, maxItems: 4, uniqueItems: true }),
+          ),
+        },
+        about(
+          'The receiver of leads is told when visitors have to be reminded of their appointments; left out, it is told of none',
+          { hoursBefore: [24, 1] },
+          { additionalProperties: false },
+        ),
       ),
     ),
     smsShortCode: Type.String(about('The short code of text messages', '55501')),
-    specialStudyIds: Type.Array(Type.String(about('A study id', 'NCT01234567')), about('Studies with the special congratulation', [])),
-    sessionRecording: Type.Optional(Type.Boolean(about('Visitors are asked whether their visit may be recorded, with everything masked (default false)', false))),
-    affiliateHosts: Type.Array(Type.String(about('A host', 'partner.example')), about('Hosts that affiliateReturnUrl may name', [])),
-    linkHosts: Type.Optional(Type.Array(Type.String(about('A host name; its subdomains go with it', 'cancer.gov', { minLength: 1 })), about('Hosts that links of campaigns may lead to; left out, any', ['cancer.gov']))),
+    specialStudyIds: Type.Array(
+      Type.String(about('A study id', 'NCT01234567')),
+      about('Studies with the special congratulation', []),
+    ),
+    sessionRecording: Type.Optional(
+      Type.Boolean(
+        about('Visitors are asked whether their visit may be recorded, with everything masked (default false)', false),
+      ),
+    ),
+    affiliateHosts: Type.Array(
+      Type.String(about('A host', 'partner.example')),
+      about('Hosts that affiliateReturnUrl may name', []),
+    ),
+    linkHosts: Type.Optional(
+      Type.Array(
+        Type.String(about('A host name; its subdomains go with it', 'cancer.gov', { minLength: 1 })),
+        about('Hosts that links of campaigns may lead to; left out, any', ['cancer.gov']),
+      ),
+    ),
     partnerHosts: Type.Optional(Type.Array(PartnerHost, about('Hosts of partners, and what they get', []))),
     offers: Type.Optional(OfferRules),
   },
-  about('What only the operator knows', { brands: [] }, { additionalProperties: false, title: 'Trialflow operator document' }),
+  about(
+    'What only the operator knows',
+    { brands: [] },
+    { additionalProperties: false, title: 'Trialflow operator document' },
+  ),
 );
 export type OperatorDocument = Static<typeof OperatorDocument>;
 

@@ -6,7 +6,9 @@ import { Appointment } from './appointment.ts';
 /** By which consent a visitor may be written to. */
 export const REMINDER_CHANNELS = ['sms', 'email'] as const;
 
-/** Tells whoever receives leads that it is time to remind a visitor of her appointment. Who she is stands in her lead. */
+/**
+ * Tells whoever receives leads that it is time to remind a visitor of her appointment. Who she is stands in her lead.
+ */
 export const AppointmentReminder = Type.Object(
   {
     event: Type.Literal('appointment.reminder', about('What this delivery is', 'appointment.reminder')),
@@ -15,8 +17,15 @@ export const AppointmentReminder = Type.Object(
     hoursBefore: Type.Integer(about('Which reminder, in hours before the appointment', 24)),
     timezone: Type.String(about("The visitor's time zone, an IANA name", 'America/New_York')),
     language: Type.Enum([...LANGUAGES], about('The language of the visitor', 'en')),
-    channels: Type.Array(Type.Enum([...REMINDER_CHANNELS], about('A consent that she gave', 'sms')), about('How she has agreed to be written to: nothing else may be used', ['sms'], { minItems: 1 })),
+    channels: Type.Array(
+      Type.Enum([...REMINDER_CHANNELS], about('A consent that she gave', 'sms')),
+      about('How she has agreed to be written to: nothing else may be used', ['sms'], { minItems: 1 }),
+    ),
   },
-  about('One reminder', { event: 'appointment.reminder', leadId: 'b2f3…', hoursBefore: 24 }, { additionalProperties: false, title: 'Trialflow appointment reminder' }),
+  about(
+    'One reminder',
+    { event: 'appointment.reminder', leadId: 'b2f3…', hoursBefore: 24 },
+    { additionalProperties: false, title: 'Trialflow appointment reminder' },
+  ),
 );
 export type AppointmentReminder = Static<typeof AppointmentReminder>;

@@ -5,13 +5,17 @@ import { SCHEDULING_SERVICES } from './services.ts';
 const text = (description: string, example: string) => Type.String(about(description, example));
 
 /**
- * An appointment as the browser keeps it under `booking`, by study (document 2 §3). Name, email and phone of the customer
- * stay with the server: what lies in a shared computer says no more than when to be ready, and opens the page that says it.
+ * An appointment as the browser keeps it under `booking`, by study (document 2 §3). Name, email and phone of the
+ * customer stay with the server: what lies in a shared computer says no more than when to be ready, and opens the page
+ * that says it.
  */
 export const Booking = Type.Object(
   {
     service: Type.Enum([...SCHEDULING_SERVICES], about('Where it was booked', 'site')),
-    bookingDay: Type.Object({ date: text("The day in the visitor's own zone", '2026-11-23'), id: text('The id of the day', '2026-11-23') }, about('The day', { date: '2026-11-23', id: '2026-11-23' }, { additionalProperties: false })),
+    bookingDay: Type.Object(
+      { date: text("The day in the visitor's own zone", '2026-11-23'), id: text('The id of the day', '2026-11-23') },
+      about('The day', { date: '2026-11-23', id: '2026-11-23' }, { additionalProperties: false }),
+    ),
     bookingTime: Type.Object(
       {
         id: text('The id of the time', '2026-11-23T15:00:00.000Z NCT01234567-17'),
@@ -25,12 +29,27 @@ export const Booking = Type.Object(
     ),
     place: Type.Optional(
       Type.Object(
-        { name: text('The name of the site', 'Lakeside Clinical Research'), postalAddress: text('Town, region and postal code', 'Chicago, Illinois 60611') },
-        about('Where a visit takes place; absent for a call, and in what older pages remember', { name: 'Lakeside Clinical Research', postalAddress: 'Chicago, Illinois 60611' }, { additionalProperties: false }),
+        {
+          name: text('The name of the site', 'Lakeside Clinical Research'),
+          postalAddress: text('Town, region and postal code', 'Chicago, Illinois 60611'),
+        },
+        about(
+          'Where a visit takes place; absent for a call, and in what older pages remember',
+          { name: 'Lakeside Clinical Research', postalAddress: 'Chicago, Illinois 60611' },
+          { additionalProperties: false },
+        ),
       ),
     ),
-    appointment: Type.Optional(text('What stands in the address of its page, where it is changed or cancelled; absent in what older pages remember', 'AZQ1…')),
-    customer: Type.Object({ timezone: text("The visitor's time zone, an IANA name", 'America/New_York') }, about('Who comes', { timezone: 'America/New_York' }, { additionalProperties: false })),
+    appointment: Type.Optional(
+      text(
+        'What stands in the address of its page, where it is changed or cancelled; absent in what older pages remember',
+        'AZQ1…',
+      ),
+    ),
+    customer: Type.Object(
+      { timezone: text("The visitor's time zone, an IANA name", 'America/New_York') },
+      about('Who comes', { timezone: 'America/New_York' }, { additionalProperties: false }),
+    ),
   },
   about('An appointment', { service: 'site' }, { additionalProperties: false }),
 );

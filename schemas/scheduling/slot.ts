@@ -1,7 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 
-const instant = (description: string, example: string) => Type.String(about(description, example, { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?(Z|[+-]\\d{2}:\\d{2})$' }));
+const instant = (description: string, example: string) =>
+  Type.String(
+    about(description, example, {
+      pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?(Z|[+-]\\d{2}:\\d{2})$',
+    }),
+  );
 
 export const SlotResource = Type.Object(
   {
@@ -9,7 +14,11 @@ export const SlotResource = Type.Object(
     name: Type.String(about('Its name', 'Lakeside Clinical Research', { maxLength: 300 })),
     timezone: Type.String(about('Its time zone, an IANA name', 'America/Chicago', { maxLength: 64 })),
   },
-  about('Who or what is booked', { id: 'NCT01234567-17', name: 'Lakeside Clinical Research', timezone: 'America/Chicago' }),
+  about('Who or what is booked', {
+    id: 'NCT01234567-17',
+    name: 'Lakeside Clinical Research',
+    timezone: 'America/Chicago',
+  }),
 );
 
 /** A free time, as both scheduling services give it (document 2 §3). */
@@ -33,19 +42,27 @@ export const CreateBooking = Type.Object(
     what: Type.Optional(Type.String(about('What is booked', 'Screening call', { maxLength: 300 }))),
     where: Type.Optional(Type.String(about('Where it takes place', 'Virtual', { maxLength: 100 }))),
     graph: Type.Optional(Type.String(about('When the booking takes effect', 'instant', { maxLength: 100 }))),
-    studySiteId: Type.Optional(Type.String(about('The study site; carried by a secondary screening', 'NCT01234567-17', { maxLength: 100 }))),
+    studySiteId: Type.Optional(
+      Type.String(about('The study site; carried by a secondary screening', 'NCT01234567-17', { maxLength: 100 })),
+    ),
     customer: Type.Optional(
       Type.Object(
         {
           name: Type.Optional(Type.String(about('Who comes', 'Maria Sanchez', { maxLength: 300 }))),
           email: Type.Optional(Type.String(about('Email', 'maria@example.org', { maxLength: 320 }))),
           phone: Type.Optional(Type.String(about('Phone, E.164', '+13125550142', { maxLength: 40 }))),
-          timezone: Type.Optional(Type.String(about("The visitor's time zone, an IANA name", 'America/New_York', { maxLength: 64 }))),
+          timezone: Type.Optional(
+            Type.String(about("The visitor's time zone, an IANA name", 'America/New_York', { maxLength: 64 })),
+          ),
         },
         about('Who comes', { timezone: 'America/New_York' }, { additionalProperties: false }),
       ),
     ),
   },
-  about('A time to be booked', { resourceId: 'NCT01234567-17', start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z' }, { additionalProperties: false }),
+  about(
+    'A time to be booked',
+    { resourceId: 'NCT01234567-17', start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z' },
+    { additionalProperties: false },
+  ),
 );
 export type CreateBooking = Static<typeof CreateBooking>;

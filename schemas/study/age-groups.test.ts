@@ -19,5 +19,11 @@ test.each([
 
 test('[J1] an address that asks for no such group asks for any age', () => {
   expect(GROUPS.map((ages) => ageGroupOf({ ages }))).toEqual(GROUPS);
-  expect([{}, { ages: '' }, { ages: '42' }, { ages: 'toString' }, { ages: 'child' }].map(ageGroupOf)).toEqual([undefined, undefined, undefined, undefined, 'child']);
+  expect([{}, { ages: '' }, { ages: '42' }, { ages: 'toString' }, { ages: 'child' }].map(ageGroupOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    'child',
+  ]);
 });

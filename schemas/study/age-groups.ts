@@ -1,6 +1,9 @@
 import type { Study } from './study.ts';
 
-/** Groups of ages that a search can be narrowed to, as ClinicalTrials.gov has them: from so many years, below so many; null: without an end. */
+/**
+ * Groups of ages that a search can be narrowed to, as ClinicalTrials.gov has them: from so many years, below so many;
+ * null: without an end.
+ */
 export const AGE_GROUPS = {
   child: { from: 0, below: 18 },
   adult: { from: 18, below: 65 },
@@ -12,7 +15,10 @@ function isAgeGroup(name: string): name is AgeGroup {
   return Object.hasOwn(AGE_GROUPS, name);
 }
 
-/** The group that an address asks for (`ages`); `undefined`: any age, also for a word that is none of them. A group is nobody's age, so it may stand there. */
+/**
+ * The group that an address asks for (`ages`); `undefined`: any age, also for a word that is none of them. A group is
+ * nobody's age, so it may stand there.
+ */
 export function ageGroupOf({ ages }: Readonly<Record<string, string | undefined>>): AgeGroup | undefined {
   return ages !== undefined && isAgeGroup(ages) ? ages : undefined;
 }

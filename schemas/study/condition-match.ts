@@ -11,10 +11,18 @@ export const ConditionMatch = Type.Object(
     alsoCalled: Type.Optional(
       Type.Object(
         { name: Type.String(about('The other name', 'High blood pressure')), language: Language },
-        about('The name that was found', { name: 'High blood pressure', language: 'en' }, { additionalProperties: false }),
+        about(
+          'The name that was found',
+          { name: 'High blood pressure', language: 'en' },
+          { additionalProperties: false },
+        ),
       ),
     ),
   },
-  about('A condition that a search found', { id: 1, name: { en: 'Hypertension' }, alsoCalled: { name: 'High blood pressure', language: 'en' } }, { additionalProperties: false }),
+  about(
+    'A condition that a search found',
+    { id: 1, name: { en: 'Hypertension' }, alsoCalled: { name: 'High blood pressure', language: 'en' } },
+    { additionalProperties: false },
+  ),
 );
 export type ConditionMatch = Static<typeof ConditionMatch>;

@@ -4,7 +4,8 @@ import { CAREGIVER_TYPES } from '../lead/answer-keys.ts';
 import { Criterion, StudyText } from './criterion.ts';
 import { LandingPageCopy } from '../campaign/flow-settings.ts';
 
-const bound = (description: string, example: number) => Type.Union([Type.Number(), Type.Null()], about(description, example));
+const bound = (description: string, example: number) =>
+  Type.Union([Type.Number(), Type.Null()], about(description, example));
 
 /** A study's own wishes for its screener; they override the campaign's (R3). */
 export const StudyWebScreener = Type.Object(
@@ -16,7 +17,9 @@ export const StudyWebScreener = Type.Object(
     showRiskAssessment: Type.Optional(Type.Boolean(about('Ask the risk questions', false))),
     minimalSet: Type.Optional(Type.Boolean(about('Ask only the criteria of the minimal set', false))),
     landingPageCopy: Type.Optional(LandingPageCopy),
-    resultPage: Type.Optional(Type.Boolean(about('The result stands alone: the screener does not ask for other conditions (C16)', true))),
+    resultPage: Type.Optional(
+      Type.Boolean(about('The result stands alone: the screener does not ask for other conditions (C16)', true)),
+    ),
     compensationAvailable: Type.Optional(Type.Boolean(about('The study pays compensation', true))),
   },
   about('What the study wants of its screener', { caregiverType: 'adult' }, { additionalProperties: false }),
@@ -24,7 +27,12 @@ export const StudyWebScreener = Type.Object(
 
 export const Study = Type.Object(
   {
-    externalId: Type.String(about('The id of the study; the registry number where it has one', 'NCT01234567', { minLength: 1, maxLength: 64 })),
+    externalId: Type.String(
+      about('The id of the study; the registry number where it has one', 'NCT01234567', {
+        minLength: 1,
+        maxLength: 64,
+      }),
+    ),
     name: StudyText,
     description: Type.Optional(StudyText),
     minAge: bound('The lowest age in years, or no bound', 18),
@@ -35,19 +43,31 @@ export const Study = Type.Object(
     internalStatus: Type.Enum(['Active', 'Simulation Active', 'Closed'], about('Does the study recruit?', 'Active')),
     isSimulation: Type.Boolean(about('Visitors are screened for practice only', false)),
     siteRequiredToQualify: Type.Boolean(about('A visitor qualifies only near a study site', true)),
-    studyType: Type.Enum(['any', 'ctScanAppointment', 'vaccine', 'obGyn', 'oncology'], about('The kind of study', 'any')),
+    studyType: Type.Enum(
+      ['any', 'ctScanAppointment', 'vaccine', 'obGyn', 'oncology'],
+      about('The kind of study', 'any'),
+    ),
     associatedIndicationIds: Type.Array(Type.Integer(), about('The conditions that it studies', [4])),
-    siteTargetAreaType: Type.Enum(['Distance', 'State', 'Country'], about('How far from a site visitors may live', 'Distance')),
+    siteTargetAreaType: Type.Enum(
+      ['Distance', 'State', 'Country'],
+      about('How far from a site visitors may live', 'Distance'),
+    ),
     targetDistanceKm: Type.Optional(Type.Number(about('For Distance: how far, in kilometres', 120))),
     transportationRequired: Type.Optional(Type.Boolean(about('The visitor must be able to travel', false))),
     patientCompensationAmount: Type.Optional(Type.Number(about('Compensation in the currency of the country', 250))),
     patientCompensationNote: Type.Optional(StudyText),
     closingCommentsQualified: Type.Optional(StudyText),
     successPlan: Type.Optional(Type.String(about('What happens after qualification', 'CollectMedicalRecordsV1'))),
-    showReasons: Type.Optional(Type.Boolean(about('A visitor who does not qualify may read which criteria were not met (Q6)', false))),
+    showReasons: Type.Optional(
+      Type.Boolean(about('A visitor who does not qualify may read which criteria were not met (Q6)', false)),
+    ),
     webScreenerUrl: Type.Optional(Type.String(about("The study's own screener", 'https://example.org/screener'))),
     webScreener: Type.Optional(StudyWebScreener),
-    secondaryScreening: Type.Optional(Type.Boolean(about('The page asks the minimal set of criteria; a coordinator asks the rest in a second screening', true))),
+    secondaryScreening: Type.Optional(
+      Type.Boolean(
+        about('The page asks the minimal set of criteria; a coordinator asks the rest in a second screening', true),
+      ),
+    ),
     criteria: Type.Array(Criterion, about('The qualification questions, in order', [])),
   },
   about('A study', { externalId: 'NCT01234567' }, { additionalProperties: false }),
@@ -77,7 +97,11 @@ export const Indication = Type.Object(
     showForSignup: Type.Boolean(about('Offered in sign-up flows', true)),
     type: Type.Enum(['chronic', 'vaccine'], about('The kind of condition', 'chronic')),
   },
-  about('A condition that studies are about', { id: 4, name: { en: 'Asthma', es: 'Asma' }, showForSignup: true, type: 'chronic' }, { additionalProperties: false }),
+  about(
+    'A condition that studies are about',
+    { id: 4, name: { en: 'Asthma', es: 'Asma' }, showForSignup: true, type: 'chronic' },
+    { additionalProperties: false },
+  ),
 );
 export type Indication = Static<typeof Indication>;
 
@@ -86,6 +110,10 @@ export const IndicationCategory = Type.Object(
     name: StudyText,
     indications: Type.Array(Indication, about('The conditions of the category', [])),
   },
-  about('A group of conditions', { name: { en: 'Lungs and breathing', es: 'Pulmones y respiración' }, indications: [] }, { additionalProperties: false }),
+  about(
+    'A group of conditions',
+    { name: { en: 'Lungs and breathing', es: 'Pulmones y respiración' }, indications: [] },
+    { additionalProperties: false },
+  ),
 );
 export type IndicationCategory = Static<typeof IndicationCategory>;

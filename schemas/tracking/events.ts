@@ -2,8 +2,9 @@ import { CONSENT_TYPES } from '../lead/answer-keys.ts';
 import { TRACKING_CONSENTS } from './tracking-consents.ts';
 
 /**
- * The analytics events by name (L2). One closed list: blocks report nothing else, the server takes nothing else. An event
- * says what happened, in which block, and at most one word of the closed lists below; it has no room for what a visitor entered.
+ * The analytics events by name (L2). One closed list: blocks report nothing else, the server takes nothing else. An
+ * event says what happened, in which block, and at most one word of the closed lists below; it has no room for what a
+ * visitor entered.
  */
 export const EVENTS = {
   'field-viewed': 'A question came into view',
@@ -17,7 +18,7 @@ export const EVENTS = {
   'scheduling-shown': 'The slot picker was shown',
   'slots-failed': 'The free times could not be loaded',
   'fully-booked': 'No time was free',
-  'scheduled': 'A time was booked',
+  scheduled: 'A time was booked',
   'booking-failed': 'A booking was not made',
   'no-time-works': 'The visitor said that no time suits',
   'not-interested': 'The visitor said that a booking is of no interest',
@@ -43,7 +44,7 @@ export const EVENT_DETAILS = {
   'scheduling-shown': SERVICES,
   'slots-failed': SERVICES,
   'fully-booked': SERVICES,
-  'scheduled': SERVICES,
+  scheduled: SERVICES,
   'booking-failed': SERVICES,
   'no-time-works': SERVICES,
   'not-interested': SERVICES,
@@ -51,7 +52,9 @@ export const EVENT_DETAILS = {
   'partner-answered': ['qualified', 'unqualified', 'connected', 'transferred', 'declined'],
 } as const satisfies Partial<Record<EventName, readonly string[]>>;
 type Details = typeof EVENT_DETAILS;
-export type EventDetail<Name extends EventName = EventName> = Name extends keyof Details ? Details[Name][number] : never;
+export type EventDetail<Name extends EventName = EventName> = Name extends keyof Details
+  ? Details[Name][number]
+  : never;
 
 /** Something that happened on a page: `block` is the id of a block in its document, `field` the id of a question. */
 export interface PageEvent {

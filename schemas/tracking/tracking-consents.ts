@@ -1,4 +1,7 @@
-/** What a visitor is asked before anything beyond our own counting happens; each apart from the other, and from every consent of a lead. */
+/**
+ * What a visitor is asked before anything beyond our own counting happens; each apart from the other, and from every
+ * consent of a lead.
+ */
 export const TRACKING_CONSENTS = ['recording', 'marketing', 'adSecurity'] as const;
 export type TrackingConsent = (typeof TRACKING_CONSENTS)[number];
 

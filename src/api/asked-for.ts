@@ -1,7 +1,7 @@
 /**
- * When the server leads a visitor from a route to an earlier one (A16), the address says in its fragment which route she had
- * asked for: a browser that remembers more of the visit than the server can then show that one after all. Not in the query:
- * the server has no use for it, and it would change the address that is shared or counted.
+ * When the server leads a visitor from a route to an earlier one (A16), the address says in its fragment which route
+ * she had asked for: a browser that remembers more of the visit than the server can then show that one after all. Not
+ * in the query: the server has no use for it, and it would change the address that is shared or counted.
  */
 const PREFIX = '#from=';
 

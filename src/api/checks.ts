@@ -28,7 +28,10 @@ export function createApiChecks(client: ApiClient): Checks {
       return result.value.valid ? { valid: true, normalised: result.value.phone ?? phone } : { valid: false };
     }),
     postalCode: remembered(async (postalCode, country) => {
-      const result = await client.call('postPostalCheck', { body: { postalCode, country: COUNTRIES[country].alpha3 }, timeLimit: TIME_LIMIT });
+      const result = await client.call('postPostalCheck', {
+        body: { postalCode, country: COUNTRIES[country].alpha3 },
+        timeLimit: TIME_LIMIT,
+      });
       if (!result.ok) return 'unavailable';
       return result.value ? { valid: true, normalised: postalCode } : { valid: false };
     }),

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { createApiClient } from './client.ts';
 
-const json = (status: number, value: unknown, type = 'application/json') => new Response(status === 204 ? null : JSON.stringify(value), { status, headers: { 'content-type': type } });
-const clientThat = (answer: (request: Request) => Response | Promise<Response>) => createApiClient(async (input, init) => answer(new Request(new URL(typeof input === 'string' ? input : '', 'http://localhost'), init)));
+const json = (status: number, value: unknown, type = 'application/json') =>
+  new Response(status === 204 ? null : JSON.stringify(value), { status, headers: { 'content-type': type } });
+const clientThat = (answer: (request: Request) => Response | Promise<Response>) =>
+  createApiClient(async (input, init) =>
+    answer(new Request(new URL(typeof input === 'string' ? input : '', 'http://localhost'), init)),
+  );
 const WHERE = { query: { studyId: 'NCT1', postalCode: 'SW1A 1AA', country: 'GB' } } as const;
 
 test('[K2] a call goes to its method and path, with its query and headers', async () => {
@@ -25,11 +29,36 @@ test('[K2] a parameter of the path is escaped', async () => {
 });
 
 test.each([
-  ['a problem of the server', () => json(422, { code: 'lead-invalid', issues: [{ field: 'candidate.phone', code: 'phone' }] }, 'application/problem+json'), { code: 'lead-invalid', status: 422, issues: [{ field: 'candidate.phone', code: 'phone' }] }],
-  ['an error page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }), { code: 'bad-reply', status: 502 }],
-  ['HTML with status 200', () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } }), { code: 'bad-reply', status: 200 }],
-  ['broken JSON', () => new Response('{"a":', { status: 200, headers: { 'content-type': 'application/json' } }), { code: 'bad-reply', status: 200 }],
-  ['an empty body', () => new Response('', { status: 200, headers: { 'content-type': 'application/json' } }), { code: 'bad-reply', status: 200 }],
+  [
+    'a problem of the server',
+    () =>
+      json(
+        422,
+        { code: 'lead-invalid', issues: [{ field: 'candidate.phone', code: 'phone' }] },
+        'application/problem+json',
+      ),
+    { code: 'lead-invalid', status: 422, issues: [{ field: 'candidate.phone', code: 'phone' }] },
+  ],
+  [
+    'an error page of a proxy',
+    () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    { code: 'bad-reply', status: 502 },
+  ],
+  [
+    'HTML with status 200',
+    () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } }),
+    { code: 'bad-reply', status: 200 },
+  ],
+  [
+    'broken JSON',
+    () => new Response('{"a":', { status: 200, headers: { 'content-type': 'application/json' } }),
+    { code: 'bad-reply', status: 200 },
+  ],
+  [
+    'an empty body',
+    () => new Response('', { status: 200, headers: { 'content-type': 'application/json' } }),
+    { code: 'bad-reply', status: 200 },
+  ],
   ['the wrong shape', () => json(200, { sites: [] }), { code: 'bad-reply', status: 200 }],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), { code: 'offline', status: 0 }],
 ])('[K2] %s is a result, never a throw', async (_name, answer, expected) => {
@@ -37,6 +66,11 @@ test.each([
 });
 
 test('[K2] a server that does not answer in time is given up', async () => {
-  const client = createApiClient((_input, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('time is up', 'TimeoutError')))));
+  const client = createApiClient(
+    (_input, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('time is up', 'TimeoutError'))),
+      ),
+  );
   expect(await client.call('getSites', { ...WHERE, timeLimit: 5 })).toMatchObject({ ok: false, code: 'timeout' });
 });

@@ -14,7 +14,10 @@ export interface ClientIssue {
   readonly code: string;
 }
 
-/** `code`: the server's problem code, or `offline`, `timeout`, `bad-reply` where none came. `status` 0: no answer at all. */
+/**
+ * `code`: the server's problem code, or `offline`, `timeout`, `bad-reply` where none came. `status` 0: no answer at
+ * all.
+ */
 export interface CallFailure {
   readonly ok: false;
   readonly code: string;
@@ -50,13 +53,19 @@ const PREFIX = '/api/v1';
 
 function urlOf(path: string, params: Readonly<Record<string, string>>, query: unknown): string {
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = isRecord(query) ? new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString() : '';
+  const search = isRecord(query)
+    ? new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+    : '';
   return `${PREFIX}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
 function issuesOf(problem: Readonly<Record<string, unknown>>): ClientIssue[] {
   const issues = Array.isArray(problem['issues']) ? problem['issues'] : [];
-  return issues.flatMap((issue: unknown) => (isRecord(issue) && typeof issue['field'] === 'string' && typeof issue['code'] === 'string' ? [{ field: issue['field'], code: issue['code'] }] : []));
+  return issues.flatMap((issue: unknown) =>
+    isRecord(issue) && typeof issue['field'] === 'string' && typeof issue['code'] === 'string'
+      ? [{ field: issue['field'], code: issue['code'] }]
+      : [],
+  );
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -67,7 +76,11 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 function refusal(problem: Readonly<Record<string, unknown>>, status: number): CallFailure {
   const { code, slots, revision } = problem;
-  return { ...failure(typeof code === 'string' ? code : 'unexpected', status, issuesOf(problem)), ...(isSlotList(slots) ? { slots } : {}), ...(typeof revision === 'number' ? { revision } : {}) };
+  return {
+    ...failure(typeof code === 'string' ? code : 'unexpected', status, issuesOf(problem)),
+    ...(isSlotList(slots) ? { slots } : {}),
+    ...(typeof revision === 'number' ? { revision } : {}),
+  };
 }
 
 function failure(code: string, status = 0, issues: readonly ClientIssue[] = []): CallFailure {
@@ -85,22 +98,34 @@ const NO_VISIT: CallingVisit = { draftId: '', secret: '' };
 /** Builds the client of the API that answers at the page's own origin. */
 export function createApiClient(fetcher: typeof fetch, visitOf: () => CallingVisit = () => NO_VISIT): ApiClient {
   const inTurn = createFirstContact();
-  const send = async <Name extends BrowserCall>(name: Name, { body, query, params = {}, headers = {}, timeLimit = TIME_LIMIT, keepalive = false }: CallInput<Name>): Promise<CallResult<ReplyOf<Calls[Name]>>> => {
+  const send = async <Name extends BrowserCall>(
+    name: Name,
+    { body, query, params = {}, headers = {}, timeLimit = TIME_LIMIT, keepalive = false }: CallInput<Name>,
+  ): Promise<CallResult<ReplyOf<Calls[Name]>>> => {
     const { method, path } = ENDPOINTS[name];
     const text = body === undefined ? undefined : JSON.stringify(body);
     const visit = visitOf();
     try {
       const response = await fetcher(urlOf(path, params, query), {
         method,
-        headers: { accept: 'application/json', [DRAFT_HEADER]: visit.draftId, [SECRET_HEADER]: visit.secret, ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          accept: 'application/json',
+          [DRAFT_HEADER]: visit.draftId,
+          [SECRET_HEADER]: visit.secret,
+          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
         signal: AbortSignal.timeout(timeLimit),
         credentials: 'same-origin',
         keepalive: keepalive && (text?.length ?? 0) < KEEPALIVE_LIMIT,
         ...(text === undefined ? {} : { body: text }),
       });
       const value = await bodyOf(response);
-      if (!response.ok) return isRecord(value) ? refusal(value, response.status) : failure('bad-reply', response.status);
-      return isReply(name, value) ? { ok: true, value, status: response.status } : failure('bad-reply', response.status);
+      if (!response.ok)
+        return isRecord(value) ? refusal(value, response.status) : failure('bad-reply', response.status);
+      return isReply(name, value)
+        ? { ok: true, value, status: response.status }
+        : failure('bad-reply', response.status);
     } catch (error) {
       return failure(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'offline');
     }

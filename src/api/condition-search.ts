@@ -6,7 +6,10 @@ import type { ApiClient } from './client.ts';
 const TIME_LIMIT = 4000;
 
 /** Asks the server for the conditions that are meant by what somebody typed. `undefined`: it gave no answer. */
-export function createConditionSearch(client: ApiClient, locale: Language): (term: string) => Promise<readonly ConditionMatch[] | undefined> {
+export function createConditionSearch(
+  client: ApiClient,
+  locale: Language,
+): (term: string) => Promise<readonly ConditionMatch[] | undefined> {
   return async (term) => {
     const result = await client.call('postIndicationSearch', { body: { term, locale }, timeLimit: TIME_LIMIT });
     return result.ok ? result.value : undefined;

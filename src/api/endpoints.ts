@@ -6,12 +6,36 @@ type Calls = typeof CALLS;
 
 /** The calls that a visitor's browser makes. */
 export type BrowserCall =
-  | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'postIndicationSearch' | 'getSites'
-  | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
-  | 'postEvents' | 'postTrackingConsent' | 'postRecording' | 'postAdSecurityVisit' | 'getChat'
-  | 'getSecondaryAvailability' | 'getSiteAvailability' | 'postSecondaryBooking' | 'postSiteBooking' | 'postSecondaryHold' | 'postSiteHold' | 'deleteHold' | 'getAppointment'
-  | 'getStudySearch' | 'getOffers' | 'postQualification'
-  | 'postConsent' | 'postSigningSession';
+  | 'postLead'
+  | 'putDraft'
+  | 'postActions'
+  | 'postRouterLog'
+  | 'getIndications'
+  | 'postIndicationSearch'
+  | 'getSites'
+  | 'getSiteSchedulingStatus'
+  | 'postPhoneValidation'
+  | 'postPostalCheck'
+  | 'postMatchedToStudy'
+  | 'postCallNow'
+  | 'postEvents'
+  | 'postTrackingConsent'
+  | 'postRecording'
+  | 'postAdSecurityVisit'
+  | 'getChat'
+  | 'getSecondaryAvailability'
+  | 'getSiteAvailability'
+  | 'postSecondaryBooking'
+  | 'postSiteBooking'
+  | 'postSecondaryHold'
+  | 'postSiteHold'
+  | 'deleteHold'
+  | 'getAppointment'
+  | 'getStudySearch'
+  | 'getOffers'
+  | 'postQualification'
+  | 'postConsent'
+  | 'postSigningSession';
 
 /**
  * Method and path of each call. They stand here once more because the contract's schemas would more than double the
@@ -50,7 +74,8 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postSigningSession: { method: 'POST', path: '/consents/lightico/start-session' },
 };
 
-const listOf = (keys: readonly string[]) => (value: unknown) => Array.isArray(value) && value.every((entry) => isRecord(entry) && keys.every((key) => key in entry));
+const listOf = (keys: readonly string[]) => (value: unknown) =>
+  Array.isArray(value) && value.every((entry) => isRecord(entry) && keys.every((key) => key in entry));
 const flag = (key: string) => (value: unknown) => isRecord(value) && typeof value[key] === 'boolean';
 const nothing = (value: unknown) => value === null;
 const truth = (value: unknown) => typeof value === 'boolean';
@@ -85,7 +110,10 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postRecording: nothing,
   postAdSecurityVisit: nothing,
   getChat: flag('online'),
-  getStudySearch: (value) => isRecord(value) && listOf(['externalId', 'name', 'href'])(value['studies']) && Array.isArray(value['nearbyStudies']),
+  getStudySearch: (value) =>
+    isRecord(value) &&
+    listOf(['externalId', 'name', 'href'])(value['studies']) &&
+    Array.isArray(value['nearbyStudies']),
   getOffers: listOf(['id', 'title', 'href']),
   postConsent: (value) => isRecord(value) && typeof value['id'] === 'string',
   postSigningSession: (value) => isRecord(value) && typeof value['customerURL'] === 'string',

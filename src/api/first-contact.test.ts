@@ -7,7 +7,8 @@ function slowLine() {
   const answers = new Map<string, (ok: boolean) => void>();
   return {
     sent: () => [...answers.keys()],
-    call: (name: Parameters<typeof inTurn>[0]) => inTurn(name, () => new Promise<{ ok: boolean }>((resolve) => answers.set(name, (ok) => resolve({ ok })))),
+    call: (name: Parameters<typeof inTurn>[0]) =>
+      inTurn(name, () => new Promise<{ ok: boolean }>((resolve) => answers.set(name, (ok) => resolve({ ok })))),
     answer: async (name: string, ok = true) => {
       answers.get(name)?.(ok);
       await new Promise((resolve) => setImmediate(resolve));
@@ -45,14 +46,17 @@ test('[K8] after a first call that failed the next one is the first', async () =
   expect(line.sent()).toEqual(['putDraft', 'postSiteHold', 'postSiteBooking']);
 });
 
-test.each(['getSiteAvailability', 'getSecondaryAvailability', 'postMatchedToStudy', 'postConsent'] as const)('[K8] %s is sent as the visitor of the draft, once the draft is known', async (name) => {
-  const line = slowLine();
-  void line.call('putDraft');
-  void line.call(name);
-  expect(line.sent()).toEqual(['putDraft']);
-  await line.answer('putDraft');
-  expect(line.sent()).toEqual(['putDraft', name]);
-});
+test.each(['getSiteAvailability', 'getSecondaryAvailability', 'postMatchedToStudy', 'postConsent'] as const)(
+  '[K8] %s is sent as the visitor of the draft, once the draft is known',
+  async (name) => {
+    const line = slowLine();
+    void line.call('putDraft');
+    void line.call(name);
+    expect(line.sent()).toEqual(['putDraft']);
+    await line.answer('putDraft');
+    expect(line.sent()).toEqual(['putDraft', name]);
+  },
+);
 
 test('[K8] an answer that the server also gives a stranger does not say that the draft is known', async () => {
   const line = slowLine();

@@ -7,5 +7,14 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 /** Is this a list of free times? */
 export function isSlotList(value: unknown): value is readonly AvailabilitySlot[] {
-  return Array.isArray(value) && value.every((slot) => isRecord(slot) && typeof slot['start'] === 'string' && typeof slot['end'] === 'string' && Array.isArray(slot['resources']));
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (slot) =>
+        isRecord(slot) &&
+        typeof slot['start'] === 'string' &&
+        typeof slot['end'] === 'string' &&
+        Array.isArray(slot['resources']),
+    )
+  );
 }

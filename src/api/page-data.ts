@@ -13,7 +13,8 @@ export interface PageTexts {
 
 /**
  * Everything that a page is rendered from, on the server and, inlined as JSON, in the browser. Plain data.
- * `state.answers` holds the draft's answers when the visit has a draft cookie; else it is empty and the HTML can be cached.
+ * `state.answers` holds the draft's answers when the visit has a draft cookie; else it is empty and the HTML can be
+ * cached.
  */
 export interface PageData {
   readonly state: FlowState;
@@ -31,7 +32,10 @@ export interface PageData {
   /** What a plain post found wrong, with what was entered, so that nothing is lost. */
   readonly issues: readonly FieldIssue[];
   readonly entered?: FormValues;
-  /** The lead of this visit is not stored: the server tries again at the next step, or it was refused as it is. Said in plain words on the page. */
+  /**
+   * The lead of this visit is not stored: the server tries again at the next step, or it was refused as it is. Said in
+   * plain words on the page.
+   */
   readonly saving?: 'later' | 'refused' | 'consent';
   /** The initial payload could not be loaded, and the first screen needs it (A13). */
   readonly payloadFailed: boolean;

@@ -15,7 +15,10 @@ export interface RemoteQueries {
 /** Loads what makes the calls, with TanStack Query. */
 export type LoadRemoteCalls = (client: ApiClient, visit: () => Visit) => Promise<RemoteCalls>;
 
-/** Builds the queries. Their code comes with the first call, not with the first screen; what did not come is asked for anew. */
+/**
+ * Builds the queries. Their code comes with the first call, not with the first screen; what did not come is asked for
+ * anew.
+ */
 export function createRemoteQueries(client: ApiClient, visit: () => Visit, load: LoadRemoteCalls): RemoteQueries {
   let loading: Promise<RemoteCalls> | undefined;
   const calls = () => {
@@ -27,6 +30,7 @@ export function createRemoteQueries(client: ApiClient, visit: () => Visit, load:
   };
   return {
     ready: async () => void (await calls()),
-    fetch: async (name, state) => (remoteKey(name, state) === undefined ? undefined : (await calls()).fetch(name, state)),
+    fetch: async (name, state) =>
+      remoteKey(name, state) === undefined ? undefined : (await calls()).fetch(name, state),
   };
 }

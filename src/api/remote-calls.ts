@@ -8,7 +8,9 @@ import type { ApiClient, CallResult } from './client.ts';
 import type { Visit } from './contract/visit-calls.ts';
 
 type ValueOf<Name extends RemoteName> = NonNullable<RemoteState[Name]> extends Remote<infer Value> ? Value : never;
-type Ask = { readonly [Name in RemoteName]: (client: ApiClient, state: FlowState, visit: () => Visit) => Promise<ValueOf<Name>> };
+type Ask = {
+  readonly [Name in RemoteName]: (client: ApiClient, state: FlowState, visit: () => Visit) => Promise<ValueOf<Name>>;
+};
 
 /** The outcome of a call, by its name. */
 export interface RemoteAnswer<Name extends RemoteName> {
@@ -39,8 +41,19 @@ function placeOf(state: FlowState): SearchPlace {
 const ASK: Ask = {
   indications: async (client, { locale }) => valueOf(await client.call('getIndications', { query: { locale } })),
   sites: async (client, state) =>
-    valueOf(await client.call('getSites', { query: { studyId: studyIdOf(state), postalCode: textOf(state, 'candidate.postalCode'), country: countryOf(state).alpha2 } })).toSorted((a, b) => a.distanceKm - b.distanceKm),
-  siteScheduling: async (client, state) => valueOf(await client.call('getSiteSchedulingStatus', { params: { studySiteId: nearestSite(state)?.ssExtId ?? '' } })).enabled,
+    valueOf(
+      await client.call('getSites', {
+        query: {
+          studyId: studyIdOf(state),
+          postalCode: textOf(state, 'candidate.postalCode'),
+          country: countryOf(state).alpha2,
+        },
+      }),
+    ).toSorted((a, b) => a.distanceKm - b.distanceKm),
+  siteScheduling: async (client, state) =>
+    valueOf(
+      await client.call('getSiteSchedulingStatus', { params: { studySiteId: nearestSite(state)?.ssExtId ?? '' } }),
+    ).enabled,
   matchedToStudy: async (client, state, visit) => {
     // The server answers only about the phone number of the visitor's own draft (F4).
     valueOf(await client.call('putDraft', { body: visit() }));
@@ -53,14 +66,32 @@ const ASK: Ask = {
     const about = { indicationIds: indicationIdsOf(state).map(Number), ...(studyId === undefined ? {} : { studyId }) };
     return valueOf(await client.call('postCallNow', { body: { ...where, ...about, locale: state.locale } }));
   },
-  secondarySlots: async (client, state) => valueOf(await client.call('getSecondaryAvailability', { query: { to: String(DAYS_AHEAD), timezone: ownZone(), studyId: studyIdOf(state) } })),
-  siteSlots: async (client, state) => valueOf(await client.call('getSiteAvailability', { query: { to: String(DAYS_AHEAD), timezone: ownZone() }, params: { studySiteId: nearestSite(state)?.ssExtId ?? '' } })),
+  secondarySlots: async (client, state) =>
+    valueOf(
+      await client.call('getSecondaryAvailability', {
+        query: { to: String(DAYS_AHEAD), timezone: ownZone(), studyId: studyIdOf(state) },
+      }),
+    ),
+  siteSlots: async (client, state) =>
+    valueOf(
+      await client.call('getSiteAvailability', {
+        query: { to: String(DAYS_AHEAD), timezone: ownZone() },
+        params: { studySiteId: nearestSite(state)?.ssExtId ?? '' },
+      }),
+    ),
   studies: async (client, state) => {
     const { country, postalCode, indicationIds } = placeOf(state);
     const { campaign, locale, query } = state;
     return valueOf(
       await client.call('getStudySearch', {
-        query: { country, postalCode, locale, indications: indicationIds.join(','), query: new URLSearchParams(query).toString(), signup: campaign.id },
+        query: {
+          country,
+          postalCode,
+          locale,
+          indications: indicationIds.join(','),
+          query: new URLSearchParams(query).toString(),
+          signup: campaign.id,
+        },
         timeLimit: SEARCH_LIMIT,
       }),
     );
@@ -71,7 +102,8 @@ const ASK: Ask = {
   },
   qualification: async (client, _state, visit) => {
     const result = await client.call('postQualification', { body: { visit: visit() } });
-    if (!result.ok && result.code === 'candidate-fields-missing') return missingForCheck(result.issues) ?? 'fieldsMissing';
+    if (!result.ok && result.code === 'candidate-fields-missing')
+      return missingForCheck(result.issues) ?? 'fieldsMissing';
     return candidateCheck(valueOf(result)) ?? failed();
   },
 };
@@ -83,13 +115,16 @@ function failed(): never {
 
 const FRESH_FOR = 10 * 60_000;
 /**
- * Asked anew each time: others may take a time meanwhile, a check also depends on answers that its key does not name, and a
- * phone match on what the draft held.
+ * Asked anew each time: others may take a time meanwhile, a check also depends on answers that its key does not name,
+ * and a phone match on what the draft held.
  */
 const NEVER_FRESH: readonly RemoteName[] = ['qualification', 'matchedToStudy', 'secondarySlots', 'siteSlots'];
 
 export interface RemoteCalls {
-  /** Asks once more after a failure, then answers `failed`. `undefined`: an input is missing, the call cannot be made yet. */
+  /**
+   * Asks once more after a failure, then answers `failed`. `undefined`: an input is missing, the call cannot be made
+   * yet.
+   */
   fetch<Name extends RemoteName>(name: Name, state: FlowState): Promise<RemoteAnswer<Name> | undefined>;
 }
 
@@ -102,7 +137,14 @@ export function createRemoteCalls(client: ApiClient, visit: () => Visit): Remote
       if (key === undefined) return undefined;
       try {
         // A visitor without network is told so by the failed call; a paused query would wait for ever.
-        const value = await cache.fetchQuery({ queryKey: [name, key], queryFn: () => ASK[name](client, state, visit), retry: 1, retryDelay: 400, staleTime: NEVER_FRESH.includes(name) ? 0 : FRESH_FOR, networkMode: 'always' });
+        const value = await cache.fetchQuery({
+          queryKey: [name, key],
+          queryFn: () => ASK[name](client, state, visit),
+          retry: 1,
+          retryDelay: 400,
+          staleTime: NEVER_FRESH.includes(name) ? 0 : FRESH_FOR,
+          networkMode: 'always',
+        });
         return { name, outcome: { status: 'ready', key, value } };
       } catch {
         return { name, outcome: { status: 'failed', key } };

@@ -4,23 +4,73 @@ import { suggest } from './suggest.ts';
 
 /** What people write for a country, by its code in capital letters. */
 const COUNTRY_NAMES: Readonly<Record<string, string>> = {
-  UK: 'GB', ENGLAND: 'GB', SCOTLAND: 'GB', WALES: 'GB', BRITAIN: 'GB', GREATBRITAIN: 'GB', NORTHERNIRELAND: 'GB', AMERICA: 'US',
-  ...Object.fromEntries(Object.values(COUNTRIES).flatMap(({ alpha2, alpha3, name }) =>
-    [alpha3, ...Object.values(name)].map((word) => [lettersOf(word), alpha2]))),
+  UK: 'GB',
+  ENGLAND: 'GB',
+  SCOTLAND: 'GB',
+  WALES: 'GB',
+  BRITAIN: 'GB',
+  GREATBRITAIN: 'GB',
+  NORTHERNIRELAND: 'GB',
+  AMERICA: 'US',
+  ...Object.fromEntries(
+    Object.values(COUNTRIES).flatMap(({ alpha2, alpha3, name }) =>
+      [alpha3, ...Object.values(name)].map((word) => [lettersOf(word), alpha2]),
+    ),
+  ),
 };
 
 /** What other form builders call the blocks. */
 const BLOCK_NAMES: Readonly<Record<string, string>> = {
-  NAME: 'FullName', FIRSTNAME: 'FullName', LASTNAME: 'FullName', ZIP: 'PostalCode', ZIPCODE: 'PostalCode', POSTCODE: 'PostalCode',
-  ADDRESS: 'PostalCode', DOB: 'BirthDate', DATEOFBIRTH: 'BirthDate', BIRTHDAY: 'BirthDate', DATEINPUT: 'BirthDate',
-  TELEPHONE: 'Phone', MOBILE: 'Phone', PHONENUMBER: 'Phone', TEL: 'Phone', MAIL: 'Email', EMAILADDRESS: 'Email',
-  SEX: 'Gender', RACE: 'Ethnicity', TITLE: 'Heading', HEADER: 'Heading', TEXT: 'RichText', PARAGRAPH: 'RichText', MARKDOWN: 'RichText',
-  HTML: 'RichText', CONTENT: 'RichText', CHECKBOX: 'GenericConsent', CONSENT: 'GenericConsent', TERMS: 'GenericConsent',
-  CONDITIONS: 'Indications', UPLOAD: 'ImageCapture', FILE: 'ImageCapture', PHOTO: 'ImageCapture', CALENDAR: 'SlotPicker',
-  BOOKING: 'SlotPicker', APPOINTMENT: 'SlotPicker', LANGUAGE: 'LocaleSwitcher', THANKS: 'ThankYouPage', RESULT: 'CallNowResult',
-  CAREGIVER: 'CaregiverQuestion', TEXTINPUT: 'CriteriaQuestions', INPUT: 'CriteriaQuestions', TEXTFIELD: 'CriteriaQuestions',
-  TEXTAREA: 'CriteriaQuestions', RADIO: 'CriteriaQuestions', SELECT: 'CriteriaQuestions', DROPDOWN: 'CriteriaQuestions',
-  CHECKBOXES: 'CriteriaQuestions', QUESTION: 'CriteriaQuestions', NUMBER: 'CriteriaQuestions',
+  NAME: 'FullName',
+  FIRSTNAME: 'FullName',
+  LASTNAME: 'FullName',
+  ZIP: 'PostalCode',
+  ZIPCODE: 'PostalCode',
+  POSTCODE: 'PostalCode',
+  ADDRESS: 'PostalCode',
+  DOB: 'BirthDate',
+  DATEOFBIRTH: 'BirthDate',
+  BIRTHDAY: 'BirthDate',
+  DATEINPUT: 'BirthDate',
+  TELEPHONE: 'Phone',
+  MOBILE: 'Phone',
+  PHONENUMBER: 'Phone',
+  TEL: 'Phone',
+  MAIL: 'Email',
+  EMAILADDRESS: 'Email',
+  SEX: 'Gender',
+  RACE: 'Ethnicity',
+  TITLE: 'Heading',
+  HEADER: 'Heading',
+  TEXT: 'RichText',
+  PARAGRAPH: 'RichText',
+  MARKDOWN: 'RichText',
+  HTML: 'RichText',
+  CONTENT: 'RichText',
+  CHECKBOX: 'GenericConsent',
+  CONSENT: 'GenericConsent',
+  TERMS: 'GenericConsent',
+  CONDITIONS: 'Indications',
+  UPLOAD: 'ImageCapture',
+  FILE: 'ImageCapture',
+  PHOTO: 'ImageCapture',
+  CALENDAR: 'SlotPicker',
+  BOOKING: 'SlotPicker',
+  APPOINTMENT: 'SlotPicker',
+  LANGUAGE: 'LocaleSwitcher',
+  THANKS: 'ThankYouPage',
+  RESULT: 'CallNowResult',
+  CAREGIVER: 'CaregiverQuestion',
+  TEXTINPUT: 'CriteriaQuestions',
+  INPUT: 'CriteriaQuestions',
+  TEXTFIELD: 'CriteriaQuestions',
+  TEXTAREA: 'CriteriaQuestions',
+  RADIO: 'CriteriaQuestions',
+  SELECT: 'CriteriaQuestions',
+  DROPDOWN: 'CriteriaQuestions',
+  CHECKBOXES: 'CriteriaQuestions',
+  QUESTION: 'CriteriaQuestions',
+  NUMBER: 'CriteriaQuestions',
 };
 
 function lettersOf(text: string): string {
@@ -56,6 +106,12 @@ export function actionWords(code: string): string {
 export function meantAction(written: string, known: readonly string[]): string | undefined {
   const word = written.toLowerCase().replaceAll(/[^a-z]/g, '');
   if (word.length < 3) return undefined;
-  const holding = known.filter((code) => actionWords(code).toLowerCase().replaceAll(/[^a-z ]/g, '').split(' ').includes(word));
+  const holding = known.filter((code) =>
+    actionWords(code)
+      .toLowerCase()
+      .replaceAll(/[^a-z ]/g, '')
+      .split(' ')
+      .includes(word),
+  );
   return holding.toSorted((one, other) => actionWords(one).length - actionWords(other).length)[0];
 }

@@ -7,7 +7,14 @@ export function editDistance(from: string, to: string): number {
     for (let column = 1; column <= to.length; column++) {
       const replaced = at(last, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
       const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current.push(Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced, swapped ? at(beforeLast, column - 2) + 1 : Infinity));
+      current.push(
+        Math.min(
+          at(last, column) + 1,
+          at(current, column - 1) + 1,
+          replaced,
+          swapped ? at(beforeLast, column - 2) + 1 : Infinity,
+        ),
+      );
     }
     beforeLast = last;
     last = current;
@@ -27,23 +34,34 @@ export function suggest(written: string, names: readonly string[]): string | und
   // A name with a character that nobody sees was not meant by anybody.
   const known = names.filter((name) => !/[\p{Cc}\p{Cf}]/u.test(name));
   const plain = plainOf(written);
-  const same = known.find((name) => plainOf(name) === plain) ?? known.find((name) => name.includes('.') && plainOf(name.slice(name.indexOf('.') + 1)) === plain);
+  const same =
+    known.find((name) => plainOf(name) === plain) ??
+    known.find((name) => name.includes('.') && plainOf(name.slice(name.indexOf('.') + 1)) === plain);
   if (same !== undefined) return same;
   const near = known
     .map((name) => ({ name, distance: editDistance(plain, plainOf(name)) }))
     .filter(({ name, distance }) => distance <= slipsBetween(written, name) && !isOtherShortWord(plain, plainOf(name)));
-  return near.toSorted((one, other) => one.distance - other.distance)[0]?.name ?? startOf(plain, known) ?? sameSubject(plain, known);
-}
-
-/** A dotted name whose last part begins alike, whatever stands before it: `candidate.bmi` is judged by `verdict.bmiQualified`. */
-function sameSubject(plain: string, known: readonly string[]): string | undefined {
-  const last = plain.slice(plain.lastIndexOf('.') + 1);
-  return plain.includes('.') && last.length >= 3 ? known.find((name) => plainOf(name.slice(name.lastIndexOf('.') + 1)).startsWith(last)) : undefined;
+  return (
+    near.toSorted((one, other) => one.distance - other.distance)[0]?.name ??
+    startOf(plain, known) ??
+    sameSubject(plain, known)
+  );
 }
 
 /**
- * How many slips still leave a word recognizable. Of two dotted names with the same beginning only the last part may hold
- * them: `candidate.fone` is `candidate.phone`, but `candidate.bmi` is not `candidate.email`.
+ * A dotted name whose last part begins alike, whatever stands before it: `candidate.bmi` is judged by
+ * `verdict.bmiQualified`.
+ */
+function sameSubject(plain: string, known: readonly string[]): string | undefined {
+  const last = plain.slice(plain.lastIndexOf('.') + 1);
+  return plain.includes('.') && last.length >= 3
+    ? known.find((name) => plainOf(name.slice(name.lastIndexOf('.') + 1)).startsWith(last))
+    : undefined;
+}
+
+/**
+ * How many slips still leave a word recognizable. Of two dotted names with the same beginning only the last part may
+ * hold them: `candidate.fone` is `candidate.phone`, but `candidate.bmi` is not `candidate.email`.
  */
 function slipsBetween(written: string, name: string): number {
   const start = written.slice(0, written.lastIndexOf('.') + 1);
@@ -62,5 +80,9 @@ export function plainOf(name: string): string {
 }
 
 function startOf(plain: string, known: readonly string[]): string | undefined {
-  return plain.length < 3 ? undefined : known.find((name) => plainOf(name).startsWith(plain) || (plainOf(name).length >= 3 && plain.startsWith(plainOf(name))));
+  return plain.length < 3
+    ? undefined
+    : known.find(
+        (name) => plainOf(name).startsWith(plain) || (plainOf(name).length >= 3 && plain.startsWith(plainOf(name))),
+      );
 }

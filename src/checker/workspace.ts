@@ -46,12 +46,18 @@ export interface WorkspaceOptions {
   readonly campaignIds?: readonly string[] | undefined;
 }
 
-export async function openWorkspace(files: readonly SourceFile[], registry: Registry, { operator, weights, campaignIds }: WorkspaceOptions = {}): Promise<Workspace> {
+export async function openWorkspace(
+  files: readonly SourceFile[],
+  registry: Registry,
+  { operator, weights, campaignIds }: WorkspaceOptions = {},
+): Promise<Workspace> {
   const all = [...files.map((file) => readDocument(file)), ...(operator ? [readDocument(operator, 'operator')] : [])];
   const documents = all.filter(isReadable);
   const library = libraryOf(all);
   const props = await propsCheckOf(registry);
-  const campaigns = documents.filter(({ kind }) => kind === 'campaign').map((document) => checkedCampaign(buildModel(document, library), registry, props));
+  const campaigns = documents
+    .filter(({ kind }) => kind === 'campaign')
+    .map((document) => checkedCampaign(buildModel(document, library), registry, props));
   const byPart = campaignsByPart(campaigns);
   return {
     all,
@@ -83,7 +89,11 @@ function namesOf(documents: readonly SourceDocument[], kind: SourceDocument['kin
 }
 
 function libraryOf(documents: readonly SourceDocument[]): Library {
-  const by = { campaign: new Map<string, SourceDocument>(), fragment: new Map<string, SourceDocument>(), operator: new Map<string, SourceDocument>() };
+  const by = {
+    campaign: new Map<string, SourceDocument>(),
+    fragment: new Map<string, SourceDocument>(),
+    operator: new Map<string, SourceDocument>(),
+  };
   // Of two files of one name the first counts.
   for (const document of documents.toReversed()) by[document.kind].set(document.name, document);
   const find = (kind: SourceDocument['kind'], name: string) => {
@@ -94,7 +104,10 @@ function libraryOf(documents: readonly SourceDocument[]): Library {
 }
 
 /** What the campaigns that use the document offer; every language of the product where none uses it. */
-function languagesFor(document: SourceDocument, by: ReadonlyMap<SourceDocument, readonly CheckedCampaign[]>): readonly Language[] {
+function languagesFor(
+  document: SourceDocument,
+  by: ReadonlyMap<SourceDocument, readonly CheckedCampaign[]>,
+): readonly Language[] {
   const offered = (by.get(document) ?? []).flatMap(({ model }) => model.languages);
   return offered.length === 0 ? LANGUAGES : LANGUAGES.filter((language) => offered.includes(language));
 }

@@ -16,14 +16,17 @@ export interface AskedFact {
 }
 
 /** `code` is a key below `validation.` in the shell texts. */
-export type FieldReading = { readonly ok: true; readonly answers: Answers } | { readonly ok: false; readonly code: string; readonly control?: string };
+export type FieldReading =
+  | { readonly ok: true; readonly answers: Answers }
+  | { readonly ok: false; readonly code: string; readonly control?: string };
 
 /** Checks that only the server can make. Each names a call of the API. */
 export type FieldCheck = 'phone' | 'postalCode';
 
 /**
  * One thing that a block asks: a lens between the controls of a form and the facts that they set.
- * `read(write(answers))` gives the same answers back; that is how stored answers are checked by the very rules of the form.
+ * `read(write(answers))` gives the same answers back; that is how stored answers are checked by the very rules of the
+ * form.
  */
 export interface Field {
   /** The id of the field in its page: the name of its first control. */
@@ -40,7 +43,10 @@ export interface Field {
   write(answers: Answers): FormValues;
 }
 
-/** A text of the block's own locale file, filled in. The registry hands it in, because consent evidence needs the exact words. */
+/**
+ * A text of the block's own locale file, filled in. The registry hands it in, because consent evidence needs the exact
+ * words.
+ */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** A set of questions that comes as data and is rendered with React JSON Schema Form. Language-neutral. */
@@ -48,14 +54,19 @@ export interface QuestionSet {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** Files that a block takes: the control of the file inputs, the control and fact of the ids of what is stored, and how many. */
+/**
+ * Files that a block takes: the control of the file inputs, the control and fact of the ids of what is stored, and how
+ * many.
+ */
 export interface Uploads {
   readonly files: string;
   readonly fact: string;
   readonly most: number;
 }
 
-/** A text that is to be signed, with the words of what a signature means, and the facts that the signing page sets (G4). */
+/**
+ * A text that is to be signed, with the words of what a signature means, and the facts that the signing page sets (G4).
+ */
 export interface Signable {
   readonly type: ConsentType;
   readonly title: string;
@@ -76,7 +87,10 @@ export interface BoundBlock {
   readonly questionSet?: QuestionSet;
   /** The block offers times of this service. Whoever has an appointment for the study is sent on (H2). */
   readonly scheduling?: SchedulingService;
-  /** What a press of the block's own button sets, once its fields are right; the page stays. Absent: it has no such button. */
+  /**
+   * What a press of the block's own button sets, once its fields are right; the page stays. Absent: it has no such
+   * button.
+   */
   ask?(): Answers;
   /** What the outcomes of calls say, kept as answers: so that the visit is replayed as it was. */
   learn?(): Answers;
@@ -92,4 +106,7 @@ export interface BoundBlock {
 }
 
 /** Binds a block of a document to a visit. `undefined`: no block of this name is registered. */
-export type BindBlock = (use: { readonly block: string; readonly id: string; readonly props: Readonly<Record<string, unknown>> }, state: FlowState) => BoundBlock | undefined;
+export type BindBlock = (
+  use: { readonly block: string; readonly id: string; readonly props: Readonly<Record<string, unknown>> },
+  state: FlowState,
+) => BoundBlock | undefined;

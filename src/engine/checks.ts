@@ -4,17 +4,26 @@ import type { Field, FieldCheck } from './block-rules.ts';
 import { countryOf, withoutFacts, type FlowState } from './flow-state.ts';
 import { factNames, type FieldIssue } from './route-state.ts';
 
-/** What the server says of a value. `unavailable`: it could not be asked; the visitor goes on and the save asks again. */
-export type CheckResult = { readonly valid: true; readonly normalised: string } | { readonly valid: false } | 'unavailable';
+/**
+ * What the server says of a value. `unavailable`: it could not be asked; the visitor goes on and the save asks again.
+ */
+export type CheckResult =
+  | { readonly valid: true; readonly normalised: string }
+  | { readonly valid: false }
+  | 'unavailable';
 
 export type Checks = Readonly<Record<FieldCheck, (value: string, country: CountryCode) => Promise<CheckResult>>>;
 
 /**
  * Runs the checks that only the server can make on what the fields have read (E7, E8). A valid value is replaced by its
- * normalised form; an invalid one is cleared and becomes an issue. All that its field sets goes with it: what was found for
- * the postal code before an invalid one is no result of that one (J1).
+ * normalised form; an invalid one is cleared and becomes an issue. All that its field sets goes with it: what was found
+ * for the postal code before an invalid one is no result of that one (J1).
  */
-export async function applyChecks(fields: readonly Field[], state: FlowState, checks: Checks): Promise<{ readonly answers: Answers; readonly issues: readonly FieldIssue[] }> {
+export async function applyChecks(
+  fields: readonly Field[],
+  state: FlowState,
+  checks: Checks,
+): Promise<{ readonly answers: Answers; readonly issues: readonly FieldIssue[] }> {
   const country = countryOf(state).alpha2;
   const outcomes = await Promise.all(
     fields.map(async (field) => {
@@ -32,7 +41,11 @@ export async function applyChecks(fields: readonly Field[], state: FlowState, ch
     if (outcome.result.valid) answers = { ...answers, [outcome.fact]: outcome.result.normalised };
     else {
       answers = withoutFacts(answers, factNames(outcome.field));
-      issues.push({ field: outcome.field.id, control: outcome.field.controls[0] ?? outcome.field.id, code: outcome.code });
+      issues.push({
+        field: outcome.field.id,
+        control: outcome.field.controls[0] ?? outcome.field.id,
+        code: outcome.code,
+      });
     }
   }
   return { answers, issues };

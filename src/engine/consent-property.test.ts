@@ -9,7 +9,8 @@ import { controlField } from './fields/control-field.ts';
 import { replay } from './replay.ts';
 
 const CONTACT = ['candidate.firstName', 'candidate.lastName', 'candidate.postalCode', 'candidate.phone'];
-const text = (fact: string) => controlField({ fact, domain: { kind: 'text' }, required: true, parse: (value) => ({ value }) });
+const text = (fact: string) =>
+  controlField({ fact, domain: { kind: 'text' }, required: true, parse: (value) => ({ value }) });
 const given = (answers: Answers): ConsentDecision[] => [
   { type: 'healthData', hasConsent: answers['consent.healthData'] === true, text: 'words', control: 'checkbox' },
 ];
@@ -25,8 +26,14 @@ const bind = bindFields(
 const PAGES = ['p0', 'p1', 'p2', 'p3', 'p4'];
 const target = fc.constantFrom(...PAGES, 'end');
 const page = fc.record({
-  asks: fc.boolean(), consent: fc.boolean(), saves: fc.boolean(), landing: fc.boolean(), requires: fc.boolean(),
-  hidden: fc.boolean(), first: target, last: target,
+  asks: fc.boolean(),
+  consent: fc.boolean(),
+  saves: fc.boolean(),
+  landing: fc.boolean(),
+  requires: fc.boolean(),
+  hidden: fc.boolean(),
+  first: target,
+  last: target,
 });
 
 /** Contact data come last, so that every page can be the one that saves. */
@@ -34,10 +41,12 @@ function documentOf(pages: readonly (typeof page extends fc.Arbitrary<infer Page
   const routes = pages.map(({ asks, consent, saves, landing, requires, hidden, first, last }, index) => {
     // What was answered before the page, or on it, may hide a block of it; what is answered later may not.
     const isFirst = index === 0 && pages.every((other) => !other.landing);
-    const showWhen = hidden && isFirst && !saves ? { showWhen: { fact: 'candidate.phone', known: false } } as const : {};
+    const showWhen =
+      hidden && isFirst && !saves ? ({ showWhen: { fact: 'candidate.phone', known: false } } as const) : {};
     return route(PAGES[index] ?? '', {
       blocks: [
-        ...(asks ? [blockUse('Ask')] : []), ...(consent ? [blockUse('Consent', showWhen)] : []),
+        ...(asks ? [blockUse('Ask')] : []),
+        ...(consent ? [blockUse('Consent', showWhen)] : []),
         ...(saves ? [blockUse('Contact')] : []),
       ],
       meta: { saveSubject: saves, landing, ...(requires ? { requires: ['candidate.phone'] } : {}) },
@@ -49,10 +58,16 @@ function documentOf(pages: readonly (typeof page extends fc.Arbitrary<infer Page
 
 type Document = ReturnType<typeof documentOf>;
 
-/** Every page from which some way that asks no consent comes from the home or a landing page: by the document's graph alone. */
+/**
+ * Every page from which some way that asks no consent comes from the home or a landing page: by the document's graph
+ * alone.
+ */
 function freeOfConsent({ routes, home }: Document): Set<string> {
-  const asks = (name: string) => routes.some((one) => one.name === name && one.blocks.some(({ block }) => block === 'Consent'));
-  const found = new Set(routes.filter(({ name, meta }) => name === home || meta.landing === true).map(({ name }) => name));
+  const asks = (name: string) =>
+    routes.some((one) => one.name === name && one.blocks.some(({ block }) => block === 'Consent'));
+  const found = new Set(
+    routes.filter(({ name, meta }) => name === home || meta.landing === true).map(({ name }) => name),
+  );
   for (const name of found) {
     if (!asks(name)) for (const { to } of routes.find((one) => one.name === name)?.next ?? []) found.add(to);
   }
@@ -68,23 +83,46 @@ test('[G2, A16] whatever the campaign, the way in and the answers, no lead lacks
   });
   let leads = 0;
   fc.assert(
-    fc.property(fc.array(page, { minLength: 5, maxLength: 5 }), ways, answers, (pages, { entry, saved, landing }, { ask, consent }) => {
-      const document = documentOf(pages);
-      const last = document.routes.find(({ name }) => name === saved);
-      const filled: Answers = {
-        ...Object.fromEntries(CONTACT.map((fact) => [fact, 'x'])),
-        ...(ask === undefined ? {} : { 'answer.ask': ask }), ...(consent === undefined ? {} : { 'consent.healthData': consent }),
-      };
-      const state = flowState({ campaign: document, answers: filled, entry, query: landing === undefined ? {} : { landing } });
-      const begin = document.routes.find(({ name }) => name === entry);
-      if (!begin || !mayBegin(begin, state, bind) || last?.meta.saveSubject !== true) return;
-      const result = replay({ state, bind, route: saved, draftId: 'draft', sourceInfo: {}, translate: () => (key) => key });
-      if (!result.ok) return;
-      leads += 1;
-      const wanted = !freeOfConsent(document).has(saved) || last.blocks.some(({ block }) => block === 'Consent');
-      if (!wanted) return;
-      expect(result.consents).toContainEqual({ type: 'healthData', hasConsent: true, text: 'words', control: 'checkbox' });
-    }),
+    fc.property(
+      fc.array(page, { minLength: 5, maxLength: 5 }),
+      ways,
+      answers,
+      (pages, { entry, saved, landing }, { ask, consent }) => {
+        const document = documentOf(pages);
+        const last = document.routes.find(({ name }) => name === saved);
+        const filled: Answers = {
+          ...Object.fromEntries(CONTACT.map((fact) => [fact, 'x'])),
+          ...(ask === undefined ? {} : { 'answer.ask': ask }),
+          ...(consent === undefined ? {} : { 'consent.healthData': consent }),
+        };
+        const state = flowState({
+          campaign: document,
+          answers: filled,
+          entry,
+          query: landing === undefined ? {} : { landing },
+        });
+        const begin = document.routes.find(({ name }) => name === entry);
+        if (!begin || !mayBegin(begin, state, bind) || last?.meta.saveSubject !== true) return;
+        const result = replay({
+          state,
+          bind,
+          route: saved,
+          draftId: 'draft',
+          sourceInfo: {},
+          translate: () => (key) => key,
+        });
+        if (!result.ok) return;
+        leads += 1;
+        const wanted = !freeOfConsent(document).has(saved) || last.blocks.some(({ block }) => block === 'Consent');
+        if (!wanted) return;
+        expect(result.consents).toContainEqual({
+          type: 'healthData',
+          hasConsent: true,
+          text: 'words',
+          control: 'checkbox',
+        });
+      },
+    ),
     { numRuns: 3000 },
   );
   expect(leads).toBeGreaterThan(100);

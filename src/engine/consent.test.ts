@@ -9,37 +9,68 @@ import { countryOf } from './flow-state.ts';
 import { replay } from './replay.ts';
 import { shownBlocks, walk } from './walk.ts';
 
-const text = (fact: string, required = true) => controlField({ fact, domain: { kind: 'text' }, required, parse: (value) => ({ value }) });
+const text = (fact: string, required = true) =>
+  controlField({ fact, domain: { kind: 'text' }, required, parse: (value) => ({ value }) });
 const CONTACT = ['candidate.firstName', 'candidate.lastName', 'candidate.postalCode', 'candidate.phone'];
-const box = (type: ConsentDecision['type'], hasConsent: boolean): ConsentDecision => ({ type, hasConsent, text: type, control: 'checkbox' });
-const bind = bindFields({
-  Consent: () => [checkboxField({ fact: 'consent.healthData', mustBeTicked: true })],
-  ByCountry: (state) => (countryOf(state).consentRequired ? [checkboxField({ fact: 'consent.healthData', mustBeTicked: true })] : []),
-  Optional: () => [checkboxField({ fact: 'consent.sms', mustBeTicked: false })],
-  Contact: () => CONTACT.map((fact) => text(fact)),
-  Country: () => [choiceField({ fact: 'candidate.country', values: ['US', 'GB'], required: true })],
-  Gender: () => [choiceField({ fact: 'candidate.gender', values: ['female', 'male'], required: true })],
-  Email: () => [text('candidate.email')],
-  Phone: () => [text('candidate.phone')],
-}, {
-  Consent: ({ answers }) => [box('healthData', answers['consent.healthData'] === true)],
-  ByCountry: (state) => [countryOf(state).consentRequired ? box('healthData', state.answers['consent.healthData'] === true) : { ...box('healthData', false), hasConsent: 'implied', control: 'implied' }],
-  Optional: ({ answers }) => [box('sms', answers['consent.sms'] === true)],
+const box = (type: ConsentDecision['type'], hasConsent: boolean): ConsentDecision => ({
+  type,
+  hasConsent,
+  text: type,
+  control: 'checkbox',
 });
-const PERSON: Answers = { 'candidate.firstName': 'Maria', 'candidate.lastName': 'Sanchez', 'candidate.postalCode': '60614', 'candidate.phone': '+13125550142' };
-const contact = (rest: Parameters<typeof route>[1] = {}) => route('contact', { blocks: [blockUse('Contact')], meta: { saveSubject: true }, next: [{ to: 'bye' }], ...rest });
+const bind = bindFields(
+  {
+    Consent: () => [checkboxField({ fact: 'consent.healthData', mustBeTicked: true })],
+    ByCountry: (state) =>
+      countryOf(state).consentRequired ? [checkboxField({ fact: 'consent.healthData', mustBeTicked: true })] : [],
+    Optional: () => [checkboxField({ fact: 'consent.sms', mustBeTicked: false })],
+    Contact: () => CONTACT.map((fact) => text(fact)),
+    Country: () => [choiceField({ fact: 'candidate.country', values: ['US', 'GB'], required: true })],
+    Gender: () => [choiceField({ fact: 'candidate.gender', values: ['female', 'male'], required: true })],
+    Email: () => [text('candidate.email')],
+    Phone: () => [text('candidate.phone')],
+  },
+  {
+    Consent: ({ answers }) => [box('healthData', answers['consent.healthData'] === true)],
+    ByCountry: (state) => [
+      countryOf(state).consentRequired
+        ? box('healthData', state.answers['consent.healthData'] === true)
+        : { ...box('healthData', false), hasConsent: 'implied', control: 'implied' },
+    ],
+    Optional: ({ answers }) => [box('sms', answers['consent.sms'] === true)],
+  },
+);
+const PERSON: Answers = {
+  'candidate.firstName': 'Maria',
+  'candidate.lastName': 'Sanchez',
+  'candidate.postalCode': '60614',
+  'candidate.phone': '+13125550142',
+};
+const contact = (rest: Parameters<typeof route>[1] = {}) =>
+  route('contact', { blocks: [blockUse('Contact')], meta: { saveSubject: true }, next: [{ to: 'bye' }], ...rest });
 const bye = route('bye');
 
 type Document = ReturnType<typeof campaign>;
-const visit = (document: Document, answers: Answers = {}, rest = {}) => flowState({ campaign: document, answers, ...rest });
-const routeOf = (document: Document, name: string) => document.routes.find((one) => one.name === name) ?? route('missing');
-const saved = (state: ReturnType<typeof visit>) => replay({ state, bind, route: 'contact', draftId: 'draft', sourceInfo: {}, translate: () => (key) => key });
+const visit = (document: Document, answers: Answers = {}, rest = {}) =>
+  flowState({ campaign: document, answers, ...rest });
+const routeOf = (document: Document, name: string) =>
+  document.routes.find((one) => one.name === name) ?? route('missing');
+const saved = (state: ReturnType<typeof visit>) =>
+  replay({ state, bind, route: 'contact', draftId: 'draft', sourceInfo: {}, translate: () => (key) => key });
 
 describe('where a visit may begin', () => {
-  const consentFirst = campaign([route('a', { blocks: [blockUse('Consent')], next: [{ to: 'contact' }] }), contact(), bye]);
+  const consentFirst = campaign([
+    route('a', { blocks: [blockUse('Consent')], next: [{ to: 'contact' }] }),
+    contact(),
+    bye,
+  ]);
 
   test('[A16, G2] a visit never begins behind a consent, with whatever a link makes known', () => {
-    const known = campaign([route('a', { blocks: [blockUse('Consent')], next: [{ to: 'contact' }] }), contact({ meta: { saveSubject: true, requires: ['candidate.postalCode'] } }), bye]);
+    const known = campaign([
+      route('a', { blocks: [blockUse('Consent')], next: [{ to: 'contact' }] }),
+      contact({ meta: { saveSubject: true, requires: ['candidate.postalCode'] } }),
+      bye,
+    ]);
     expect(mayBegin(routeOf(consentFirst, 'contact'), visit(consentFirst), bind)).toBe(false);
     expect(mayBegin(routeOf(known, 'contact'), visit(known, PERSON), bind)).toBe(false);
     expect(mayBegin(routeOf(consentFirst, 'a'), visit(consentFirst), bind)).toBe(true);
@@ -51,13 +82,21 @@ describe('where a visit may begin', () => {
   });
 
   test('[A16] a box that may stay empty, and a page after which nothing is saved, stop nobody', () => {
-    const optional = campaign([route('a', { blocks: [blockUse('Optional')], next: [{ to: 'contact' }] }), contact(), bye]);
+    const optional = campaign([
+      route('a', { blocks: [blockUse('Optional')], next: [{ to: 'contact' }] }),
+      contact(),
+      bye,
+    ]);
     expect(mayBegin(routeOf(optional, 'contact'), visit(optional), bind)).toBe(true);
     expect(mayBegin(routeOf(consentFirst, 'bye'), visit(consentFirst), bind)).toBe(true);
   });
 
   test('[A16, G2] words that going on agrees to are a consent, and so is a box that only other countries see', () => {
-    const byCountry = campaign([route('a', { blocks: [blockUse('ByCountry')], next: [{ to: 'contact' }] }), contact(), bye]);
+    const byCountry = campaign([
+      route('a', { blocks: [blockUse('ByCountry')], next: [{ to: 'contact' }] }),
+      contact(),
+      bye,
+    ]);
     expect(mayBegin(routeOf(byCountry, 'contact'), visit(byCountry), bind)).toBe(false);
   });
 
@@ -66,36 +105,61 @@ describe('where a visit may begin', () => {
     const hangs = campaign([
       route('a', { blocks: [blockUse('Gender')], next: [{ to: 'b' }] }),
       route('b', { blocks: [blockUse('Email')], next: [{ when: female, to: 'ask' }, { to: 'contact' }] }),
-      route('ask', { blocks: [blockUse('Consent')], next: [{ to: 'contact' }] }), contact(), bye,
+      route('ask', { blocks: [blockUse('Consent')], next: [{ to: 'contact' }] }),
+      contact(),
+      bye,
     ]);
     expect(mayBegin(routeOf(hangs, 'b'), visit(hangs), bind)).toBe(false);
-    const requires = { ...hangs, routes: hangs.routes.map((one) => (one.name === 'b' ? { ...one, meta: { requires: ['candidate.gender'] } } : one)) };
+    const requires = {
+      ...hangs,
+      routes: hangs.routes.map((one) =>
+        one.name === 'b' ? { ...one, meta: { requires: ['candidate.gender'] } } : one,
+      ),
+    };
     expect(mayBegin(routeOf(requires, 'b'), visit(requires, { 'candidate.gender': 'male' }), bind)).toBe(true);
   });
 
   test('[A16] a page that no step leads to begins no visit that can be saved, unless it is a landing page', () => {
     const alone = campaign([route('a', { next: [{ to: 'bye' }] }), contact(), bye]);
     expect(mayBegin(routeOf(alone, 'contact'), visit(alone), bind)).toBe(false);
-    const landing = campaign([route('a', { next: [{ to: 'bye' }] }), contact({ meta: { saveSubject: true, landing: true } }), bye]);
+    const landing = campaign([
+      route('a', { next: [{ to: 'bye' }] }),
+      contact({ meta: { saveSubject: true, landing: true } }),
+      bye,
+    ]);
     expect(mayBegin(routeOf(landing, 'contact'), visit(landing), bind)).toBe(true);
   });
 
   test('[A16, G2] who follows a link behind a consent is led to the consent, and who has given it is let in', () => {
     expect(admit(routeOf(consentFirst, 'contact'), visit(consentFirst, PERSON), bind, true).name).toBe('a');
     expect(admit(routeOf(consentFirst, 'contact'), visit(consentFirst, PERSON), bind).name).toBe('a');
-    expect(admit(routeOf(consentFirst, 'contact'), visit(consentFirst, { ...PERSON, 'consent.healthData': true }), bind).name).toBe('contact');
+    expect(
+      admit(routeOf(consentFirst, 'contact'), visit(consentFirst, { ...PERSON, 'consent.healthData': true }), bind)
+        .name,
+    ).toBe('contact');
   });
 
   test('[K1, G2] a lead of a visit that claims to have begun behind the consent is refused, by the consent’s own name', () => {
-    expect(saved(visit(consentFirst, PERSON, { entry: 'contact' }))).toMatchObject({ ok: false, code: 'consent-missing', issues: [{ field: 'consent.healthData', code: 'consentRequired' }] });
-    expect(saved(visit(consentFirst, { ...PERSON, 'consent.healthData': false }))).toMatchObject({ ok: false, code: 'consent-missing' });
+    expect(saved(visit(consentFirst, PERSON, { entry: 'contact' }))).toMatchObject({
+      ok: false,
+      code: 'consent-missing',
+      issues: [{ field: 'consent.healthData', code: 'consentRequired' }],
+    });
+    expect(saved(visit(consentFirst, { ...PERSON, 'consent.healthData': false }))).toMatchObject({
+      ok: false,
+      code: 'consent-missing',
+    });
     expect(saved(visit(consentFirst, { ...PERSON, 'consent.healthData': true }))).toMatchObject({ ok: true });
   });
 });
 
 describe('what was asked on an earlier page', () => {
   const unlessPhone = { showWhen: { fact: 'candidate.phone', known: false } } as const;
-  const hides = campaign([route('a', { blocks: [blockUse('Gender'), blockUse('Consent', unlessPhone)], next: [{ to: 'contact' }] }), contact(), bye]);
+  const hides = campaign([
+    route('a', { blocks: [blockUse('Gender'), blockUse('Consent', unlessPhone)], next: [{ to: 'contact' }] }),
+    contact(),
+    bye,
+  ]);
 
   test('[G2, A10] an answer given later takes no consent away from an earlier page', () => {
     const answers = { ...PERSON, 'candidate.gender': 'female' };
@@ -106,30 +170,57 @@ describe('what was asked on an earlier page', () => {
   test('[G2, A16] what the first page requires was not known there, when a later page asks it', () => {
     const meta = { requires: ['candidate.phone'] };
     const first = { ...hides, routes: hides.routes.map((one) => (one.name === 'a' ? { ...one, meta } : one)) };
-    expect(saved(visit(first, { ...PERSON, 'candidate.gender': 'female' }))).toMatchObject({ ok: false, code: 'consent-missing' });
+    expect(saved(visit(first, { ...PERSON, 'candidate.gender': 'female' }))).toMatchObject({
+      ok: false,
+      code: 'consent-missing',
+    });
   });
 
   test('[A10] an answer given later takes no question away either, and the step that asks it shows it', () => {
     const asks = campaign([
       route('a', { blocks: [blockUse('Email', unlessPhone), blockUse('Gender')], next: [{ to: 'b' }] }),
-      route('b', { blocks: [blockUse('Phone')], next: [{ when: { fact: 'candidate.email', known: true }, to: 'c' }, { to: 'bye' }] }),
-      route('c', { next: [{ to: 'bye' }] }), bye,
+      route('b', {
+        blocks: [blockUse('Phone')],
+        next: [{ when: { fact: 'candidate.email', known: true }, to: 'c' }, { to: 'bye' }],
+      }),
+      route('c', { next: [{ to: 'bye' }] }),
+      bye,
     ]);
     const given = { 'candidate.gender': 'female', 'candidate.email': 'a@b.org', 'candidate.phone': '+13125550142' };
     expect(walk(visit(asks, given), bind).path.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'bye']);
     const { 'candidate.email': _left, ...rest } = given;
     expect(walk(visit(asks, rest), bind)).toMatchObject({ arrived: false, issues: [{ field: 'candidate.email' }] });
-    expect(shownBlocks(routeOf(asks, 'a'), visit(asks, rest), bind).map(({ use }) => use.block)).toEqual(['Email', 'Gender']);
+    expect(shownBlocks(routeOf(asks, 'a'), visit(asks, rest), bind).map(({ use }) => use.block)).toEqual([
+      'Email',
+      'Gender',
+    ]);
   });
 
   test('[A10] a question that only a later answer brings up on an earlier page is not missed', () => {
-    const brings = campaign([route('a', { blocks: [blockUse('Email', { showWhen: { fact: 'candidate.phone', known: true } })], next: [{ to: 'contact' }] }), contact(), bye]);
+    const brings = campaign([
+      route('a', {
+        blocks: [blockUse('Email', { showWhen: { fact: 'candidate.phone', known: true } })],
+        next: [{ to: 'contact' }],
+      }),
+      contact(),
+      bye,
+    ]);
     expect(saved(visit(brings, PERSON))).toMatchObject({ ok: true });
-    expect(saved(visit(brings, { ...PERSON, 'candidate.email': 'a@b.org' }))).toMatchObject({ ok: true, lead: { email: 'a@b.org' } });
+    expect(saved(visit(brings, { ...PERSON, 'candidate.email': 'a@b.org' }))).toMatchObject({
+      ok: true,
+      lead: { email: 'a@b.org' },
+    });
   });
 
   test('[G2] a consent that a later answer brings up on an earlier page is asked for before anything is saved', () => {
-    const brings = campaign([route('a', { blocks: [blockUse('Consent', { showWhen: { fact: 'candidate.phone', known: true } })], next: [{ to: 'contact' }] }), contact(), bye]);
+    const brings = campaign([
+      route('a', {
+        blocks: [blockUse('Consent', { showWhen: { fact: 'candidate.phone', known: true } })],
+        next: [{ to: 'contact' }],
+      }),
+      contact(),
+      bye,
+    ]);
     const state = visit(brings, PERSON);
     expect(saved(state)).toMatchObject({ ok: false, code: 'consent-missing' });
     const page = routeOf(brings, 'contact');
@@ -138,8 +229,13 @@ describe('what was asked on an earlier page', () => {
   });
 
   test('[G2, N6] the country chosen later decides how an earlier page asks for consent', () => {
-    const later = campaign([route('a', { blocks: [blockUse('ByCountry')], next: [{ to: 'contact' }] }), contact({ blocks: [blockUse('Country'), blockUse('Contact')] }), bye]);
-    const from = (country: 'US' | 'GB', rest: Answers = {}) => visit(later, { ...PERSON, 'candidate.country': country, ...rest }, { payload: payload({ country: 'US' }) });
+    const later = campaign([
+      route('a', { blocks: [blockUse('ByCountry')], next: [{ to: 'contact' }] }),
+      contact({ blocks: [blockUse('Country'), blockUse('Contact')] }),
+      bye,
+    ]);
+    const from = (country: 'US' | 'GB', rest: Answers = {}) =>
+      visit(later, { ...PERSON, 'candidate.country': country, ...rest }, { payload: payload({ country: 'US' }) });
     expect(saved(from('US'))).toMatchObject({ ok: true });
     expect(saved(from('GB'))).toMatchObject({ ok: false, code: 'consent-missing' });
     expect(saved(from('GB', { 'consent.healthData': true }))).toMatchObject({ ok: true });

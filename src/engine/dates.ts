@@ -36,11 +36,19 @@ export function ageInYears(birthDate: string, today: string): number {
 
 /** Reads a date as the country writes it, with any mark between the parts; `undefined` if it is no date (E3). */
 export function parseCountryDate(text: string, style: DateStyle): string | undefined {
-  const digits = text.trim().split(/[^0-9]+/).filter((part) => part !== '');
+  const digits = text
+    .trim()
+    .split(/[^0-9]+/)
+    .filter((part) => part !== '');
   const parts = digits.length === 1 ? splitDigits(digits[0] ?? '', style) : digits;
   if (parts.length !== 3) return undefined;
   const [first = '', second = '', third = ''] = parts;
-  const [year, month, day] = style.order === 'ymd' ? [first, second, third] : style.order === 'mdy' ? [third, first, second] : [third, second, first];
+  const [year, month, day] =
+    style.order === 'ymd'
+      ? [first, second, third]
+      : style.order === 'mdy'
+        ? [third, first, second]
+        : [third, second, first];
   if (year.length !== 4 || month.length > 2 || day.length > 2) return undefined;
   const iso = `${year}-${pad(Number(month), 2)}-${pad(Number(day), 2)}`;
   return isIsoDate(iso) ? iso : undefined;
@@ -48,12 +56,15 @@ export function parseCountryDate(text: string, style: DateStyle): string | undef
 
 function splitDigits(digits: string, style: DateStyle): string[] {
   if (digits.length !== 8) return [];
-  return style.order === 'ymd' ? [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)] : [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
+  return style.order === 'ymd'
+    ? [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)]
+    : [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
 }
 
 /** Writes `YYYY-MM-DD` as the country writes dates. */
 export function formatCountryDate(isoDate: string, style: DateStyle): string {
   const [year = '', month = '', day = ''] = isoDate.split('-');
-  const parts = style.order === 'ymd' ? [year, month, day] : style.order === 'mdy' ? [month, day, year] : [day, month, year];
+  const parts =
+    style.order === 'ymd' ? [year, month, day] : style.order === 'mdy' ? [month, day, year] : [day, month, year];
   return parts.join(style.separator);
 }

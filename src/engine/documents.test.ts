@@ -5,20 +5,46 @@ import { resolveCampaign, type DocumentSource } from './resolve/resolve-campaign
 
 const title = { en: 'Title', es: 'Título' };
 const parent: AuthoredCampaign = {
-  formatVersion: 1, id: 'parent', version: 3, name: 'Parent', type: 'Screener', home: 'home', languages: ['en', 'es'],
+  formatVersion: 1,
+  id: 'parent',
+  version: 3,
+  name: 'Parent',
+  type: 'Screener',
+  home: 'home',
+  languages: ['en', 'es'],
   settings: { hasCaregiver: true, webScreenerProps: { numbering: true, heightWeight: true } },
   routes: [
-    { name: 'home', title, blocks: [{ block: 'FullName' }, { use: 'contact' }, { block: 'FullName' }], next: [{ to: 'thanks' }] },
+    {
+      name: 'home',
+      title,
+      blocks: [{ block: 'FullName' }, { use: 'contact' }, { block: 'FullName' }],
+      next: [{ to: 'thanks' }],
+    },
     { use: 'ending' },
   ],
 };
 const child: AuthoredCampaign = {
-  formatVersion: 1, id: 'child', version: 1, extends: 'parent', name: 'Child', settings: { webScreenerProps: { numbering: false } }, removeRoutes: ['health'],
-  routes: [{ name: 'thanks', title, blocks: [] }, { name: 'extra', title, blocks: [] }],
+  formatVersion: 1,
+  id: 'child',
+  version: 1,
+  extends: 'parent',
+  name: 'Child',
+  settings: { webScreenerProps: { numbering: false } },
+  removeRoutes: ['health'],
+  routes: [
+    { name: 'thanks', title, blocks: [] },
+    { name: 'extra', title, blocks: [] },
+  ],
 };
 const fragments: Record<string, Fragment> = {
   contact: { formatVersion: 1, blocks: [{ block: 'Phone', props: { required: true } }] },
-  ending: { formatVersion: 1, routes: [{ name: 'thanks', title, blocks: [{ block: 'ThankYou' }], next: [{ to: 'health' }] }, { name: 'health', path: 'health-questions', title, blocks: [] }] },
+  ending: {
+    formatVersion: 1,
+    routes: [
+      { name: 'thanks', title, blocks: [{ block: 'ThankYou' }], next: [{ to: 'health' }] },
+      { name: 'health', path: 'health-questions', title, blocks: [] },
+    ],
+  },
 };
 
 function source(...campaigns: AuthoredCampaign[]): DocumentSource {
@@ -34,31 +60,59 @@ function resolved(id: string, ...campaigns: AuthoredCampaign[]) {
 describe('resolving', () => {
   test('[B7] fragments are put in where they are named, and blocks get ids that stay', () => {
     const campaign = resolved('parent', parent);
-    expect(campaign.routes.map(({ name, path }) => [name, path])).toEqual([['home', 'home'], ['thanks', 'thanks'], ['health', 'health-questions']]);
-    expect(campaign.routes[0]?.blocks.map(({ block, id }) => [block, id])).toEqual([['FullName', 'full-name'], ['Phone', 'phone'], ['FullName', 'full-name-2']]);
+    expect(campaign.routes.map(({ name, path }) => [name, path])).toEqual([
+      ['home', 'home'],
+      ['thanks', 'thanks'],
+      ['health', 'health-questions'],
+    ]);
+    expect(campaign.routes[0]?.blocks.map(({ block, id }) => [block, id])).toEqual([
+      ['FullName', 'full-name'],
+      ['Phone', 'phone'],
+      ['FullName', 'full-name-2'],
+    ]);
   });
 
   test('[B7] a campaign that extends another says only what differs', () => {
     const campaign = resolved('child', parent, child);
-    expect(campaign.routes.map(({ name, blocks }) => [name, blocks.length])).toEqual([['home', 3], ['thanks', 0], ['extra', 0]]);
-    expect(campaign).toMatchObject({ type: 'Screener', home: 'home', path: 'child', version: 1, settings: { hasCaregiver: true, webScreenerProps: { numbering: false, heightWeight: true } } });
+    expect(campaign.routes.map(({ name, blocks }) => [name, blocks.length])).toEqual([
+      ['home', 3],
+      ['thanks', 0],
+      ['extra', 0],
+    ]);
+    expect(campaign).toMatchObject({
+      type: 'Screener',
+      home: 'home',
+      path: 'child',
+      version: 1,
+      settings: { hasCaregiver: true, webScreenerProps: { numbering: false, heightWeight: true } },
+    });
   });
 
   test.each<[string, AuthoredCampaign[], string]>([
     ['a parent that is not there', [child], 'campaign-missing'],
     ['a campaign that extends itself', [{ ...child, extends: 'child' }], 'campaign-circular'],
     ['a fragment that is not there', [{ ...parent, id: 'child', routes: [{ use: 'nowhere' }] }], 'fragment-missing'],
-    ['no home', [{ formatVersion: 1, id: 'child', version: 1, name: 'x', type: 'Signup', languages: ['en'] }], 'property-missing'],
+    [
+      'no home',
+      [{ formatVersion: 1, id: 'child', version: 1, name: 'x', type: 'Signup', languages: ['en'] }],
+      'property-missing',
+    ],
   ])('[B7] %s is named', (_name, documents, code) => {
     expect(resolveCampaign('child', source(...documents))).toMatchObject({ ok: false, code });
   });
 });
 
 describe('migrating', () => {
-  const migrations = { 1: (document: Readonly<Record<string, unknown>>) => ({ ...document, title: document['name'] }), 2: (document: Readonly<Record<string, unknown>>) => ({ ...document, two: true }) };
+  const migrations = {
+    1: (document: Readonly<Record<string, unknown>>) => ({ ...document, title: document['name'] }),
+    2: (document: Readonly<Record<string, unknown>>) => ({ ...document, two: true }),
+  };
 
   test('[B1] a document of an older format is brought to the current one, step by step', () => {
-    expect(migrate({ formatVersion: 1, name: 'x' }, migrations, 3)).toEqual({ ok: true, document: { formatVersion: 3, name: 'x', title: 'x', two: true } });
+    expect(migrate({ formatVersion: 1, name: 'x' }, migrations, 3)).toEqual({
+      ok: true,
+      document: { formatVersion: 3, name: 'x', title: 'x', two: true },
+    });
   });
   test('[B1] a document of the current format is left as it is', () => {
     expect(migrate({ formatVersion: 1, id: 's6' })).toEqual({ ok: true, document: { formatVersion: 1, id: 's6' } });

@@ -11,8 +11,8 @@ export interface EntryRule {
   /** May a visit begin at the route, as far as consents are concerned? What the route requires is not looked at. */
   readonly opens: (route: Route) => boolean;
   /**
-   * May `?landing=` make the route the first page? Not one that requires what nobody asks from there on: its visitors would be
-   * led back to it again and again.
+   * May `?landing=` make the route the first page? Not one that requires what nobody asks from there on: its visitors
+   * would be led back to it again and again.
    */
   readonly lands: (route: Route) => boolean;
   /** Does the route ask a consent that the campaign cannot do without? */
@@ -48,12 +48,15 @@ interface Graph {
  */
 function demandsConsent(bound: BoundBlock): boolean {
   if (bound.asksConsent !== true) return false;
-  return bound.fields.some(({ required }) => required) || bound.consents((key) => key).some(({ hasConsent }) => hasConsent === 'implied');
+  return (
+    bound.fields.some(({ required }) => required) ||
+    bound.consents((key) => key).some(({ hasConsent }) => hasConsent === 'implied')
+  );
 }
 
 /**
- * The country decides how a consent is asked: a visitor of each kind looks at the campaign. Nothing else of a visit counts: the
- * rule is one for all, whoever asks for it first.
+ * The country decides how a consent is asked: a visitor of each kind looks at the campaign. Nothing else of a visit
+ * counts: the rule is one for all, whoever asks for it first.
  */
 function kindsOfVisitor({ campaign, today }: FlowState): FlowState[] {
   const strict = Object.values(COUNTRIES).find(({ consentRequired }) => consentRequired)?.alpha2 ?? 'US';
@@ -87,10 +90,13 @@ function graphOf(state: FlowState, bind: BindBlock): Graph {
   const { campaign } = state;
   const routes = new Map(campaign.routes.map((route) => [route.name, route]));
   const visitors = kindsOfVisitor(state);
-  const placed = ({ blocks }: Route) => blocks.flatMap((use) => visitors.flatMap((visitor): PlacedBlock[] => {
-    const bound = bind(use, visitor);
-    return bound ? [{ use, bound }] : [];
-  }));
+  const placed = ({ blocks }: Route) =>
+    blocks.flatMap((use) =>
+      visitors.flatMap((visitor): PlacedBlock[] => {
+        const bound = bind(use, visitor);
+        return bound ? [{ use, bound }] : [];
+      }),
+    );
   const blocks = new Map(campaign.routes.map((route) => [route.name, placed(route)]));
   const blocksOf = (name: string) => blocks.get(name) ?? [];
   const after: Steps = (name) => routes.get(name)?.next.map(({ to }) => to) ?? [];
@@ -101,7 +107,10 @@ function graphOf(state: FlowState, bind: BindBlock): Graph {
   const books = (name: string) => blocksOf(name).some(({ bound }) => bound.scheduling !== undefined);
   const saving = names.filter((name) => routes.get(name)?.meta.saveSubject === true || books(name));
   return {
-    campaign, blocksOf, after, before,
+    campaign,
+    blocksOf,
+    after,
+    before,
     routeOf: (name) => routes.get(name),
     consentPages: new Set(names.filter((name) => blocksOf(name).some(({ bound }) => demandsConsent(bound)))),
     leadsToSave: new Set([...saving, ...reach(saving, before)]),
@@ -129,22 +138,32 @@ function askedOn(name: string, { blocksOf }: Graph): string[] {
   return blocksOf(name).flatMap(({ bound }) => bound.fields.flatMap(factNames));
 }
 
-/** What decides, from a route on, whether a consent is asked: conditions of its block, and of the steps towards its page. */
+/**
+ * What decides, from a route on, whether a consent is asked: conditions of its block, and of the steps towards its
+ * page.
+ */
 function conditionsOnTheWay(later: readonly string[], { blocksOf, routeOf, before, consentPages }: Graph): Predicate[] {
-  const towards = reach(later.filter((name) => consentPages.has(name)), before);
+  const towards = reach(
+    later.filter((name) => consentPages.has(name)),
+    before,
+  );
   return later.flatMap((name) => [
     ...blocksOf(name).flatMap(({ use, bound }) => (use.showWhen && demandsConsent(bound) ? [use.showWhen] : [])),
     ...(towards.has(name) ? (routeOf(name)?.next ?? []).flatMap(({ when }) => when ?? []) : []),
   ]);
 }
 
-/** Does a consent that comes later hang on what a page before would have asked, and a visitor who begins here was not? */
+/**
+ * Does a consent that comes later hang on what a page before would have asked, and a visitor who begins here was not?
+ */
 function hangsOnSkipped({ name, meta }: Route, graph: Graph): boolean {
   const asked = (other: string) => askedOn(other, graph);
   const later = [name, ...reach([name], graph.after)].filter((other) => graph.leadsToSave.has(other));
   const skipped = new Set([...reach([name], graph.before)].filter((other) => !later.includes(other)).flatMap(asked));
   const known = new Set([...(meta.requires ?? []), ...later.flatMap(asked)]);
-  const facts = conditionsOnTheWay(later, graph).flatMap(factsOf).filter((fact) => !known.has(fact));
+  const facts = conditionsOnTheWay(later, graph)
+    .flatMap(factsOf)
+    .filter((fact) => !known.has(fact));
   return facts.some((fact) => {
     const reads = readsOf(fact);
     return reads === 'any' ? skipped.size > 0 : reads.some((read) => skipped.has(read));
@@ -157,7 +176,10 @@ function makeRule(state: FlowState, bind: BindBlock): EntryRule {
   const isStart = ({ name, meta }: Route) => name === campaign.home || meta.landing === true;
   const starts = campaign.routes.filter(isStart).map(({ name }) => name);
   const come = new Set([...starts, ...reach(starts, after)]);
-  const behind = reach([...consentPages].filter((name) => come.has(name)), after);
+  const behind = reach(
+    [...consentPages].filter((name) => come.has(name)),
+    after,
+  );
   const opened = new Map<string, boolean>();
   const asked = new Map<string, ReadonlySet<string>>();
   const isOpen = (route: Route): boolean => {

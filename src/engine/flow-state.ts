@@ -10,8 +10,12 @@ import type { StudySearchResult } from '#schemas/study/found-study.ts';
 import type { CandidateCheck } from '#schemas/lead/candidate-checks.ts';
 import type { IndicationCategory, NearSite } from '#schemas/study/study.ts';
 
-/** The outcome of a call, failure included. `key` names the inputs, so that an answer to an older question is not used. */
-export type Remote<Value> = { readonly status: 'ready'; readonly key: string; readonly value: Value } | { readonly status: 'failed'; readonly key: string };
+/**
+ * The outcome of a call, failure included. `key` names the inputs, so that an answer to an older question is not used.
+ */
+export type Remote<Value> =
+  | { readonly status: 'ready'; readonly key: string; readonly value: Value }
+  | { readonly status: 'failed'; readonly key: string };
 
 /** What calls to the server brought back. Absent: not asked yet, or still on its way. */
 export interface RemoteState {
@@ -42,7 +46,10 @@ export interface FlowState {
   /** The visitor's appointments, by study. */
   readonly bookings?: Bookings;
   readonly device: { readonly width?: number };
-  /** On the server only, while a lead is replayed: what is known of a visitor who confirmed the details behind a slug (D17). It never reaches a page. */
+  /**
+   * On the server only, while a lead is replayed: what is known of a visitor who confirmed the details behind a slug
+   * (D17). It never reaches a page.
+   */
   readonly known?: Answers;
   /** The name of the route where this visit began (A16). */
   readonly entry: string;

@@ -54,7 +54,9 @@ export function judgePage(route: Route, state: FlowState, known: Known, bind: Bi
   const [asked, added] = [check(asShown), check(later)];
   const wrong = [...asked, ...added.filter(({ field }) => isConsent(field))].filter(({ issue }) => issue !== undefined);
   return {
-    route, blocks, added: later,
+    route,
+    blocks,
+    added: later,
     answers: mergedAnswers(known.before, ...[...asked, ...added].map(({ answers }) => answers)),
     issues: wrong.flatMap(({ issue }) => issue ?? []),
     lacksConsent: wrong.some(({ field }) => isConsent(field)),

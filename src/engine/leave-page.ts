@@ -17,9 +17,9 @@ export type Leaving =
 /**
  * Decides where a visitor goes who leaves a page. A page that the path does not lead to was opened by its own address,
  * or what a call brought has led the path elsewhere since. Where it asked nothing and leads to the path, the visit goes
- * on there. Else the visit begins anew on the page, as it would for somebody who opens it first (A16), and other answers
- * do not count. If the path still lacks an answer, or no visit may begin on the page, the visitor is led to the path
- * instead: to the page that this one leads to, so that a result is not passed by, else to where the path stops.
+ * on there. Else the visit begins anew on the page, as it would for somebody who opens it first (A16), and other
+ * answers do not count. If the path still lacks an answer, or no visit may begin on the page, the visitor is led to the
+ * path instead: to the page that this one leads to, so that a result is not passed by, else to where the path stops.
  */
 export function leavePage(route: Route, state: FlowState, bind: BindBlock): Leaving {
   const { arrived, answers, issues, path } = walk(state, bind, route.name);

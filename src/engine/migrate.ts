@@ -6,15 +6,22 @@ export type Migration = (document: Readonly<Record<string, unknown>>) => Record<
 /** Migrations by the version they start from. Version 1 is the first format: there is nothing to migrate yet. */
 export const MIGRATIONS: Readonly<Record<number, Migration>> = {};
 
-export type Migrated = { readonly ok: true; readonly document: Readonly<Record<string, unknown>> } | { readonly ok: false; readonly found: unknown };
+export type Migrated =
+  | { readonly ok: true; readonly document: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly found: unknown };
 
 /**
  * Brings a document to the current format. Not ok: it names no format version, one that is newer than this product, or
  * one that no chain of migrations starts from.
  */
-export function migrate(document: Readonly<Record<string, unknown>>, migrations = MIGRATIONS, target: number = FORMAT_VERSION): Migrated {
+export function migrate(
+  document: Readonly<Record<string, unknown>>,
+  migrations = MIGRATIONS,
+  target: number = FORMAT_VERSION,
+): Migrated {
   const version = document['formatVersion'];
-  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1 || version > target) return { ok: false, found: version };
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1 || version > target)
+    return { ok: false, found: version };
   let current = document;
   for (let from = version; from < target; from++) {
     const step = migrations[from];

@@ -22,16 +22,20 @@ export function progressOf(campaign: Campaign, route: Route): Progress | undefin
 /** The routes that follow by the answers so far, in order. */
 function routesAhead(route: Route, state: FlowState): readonly Route[] {
   const ahead: Route[] = [];
-  for (let next = nextRoute(route, state); next !== undefined && next !== route && !ahead.includes(next); next = nextRoute(next, state)) {
+  for (
+    let next = nextRoute(route, state);
+    next !== undefined && next !== route && !ahead.includes(next);
+    next = nextRoute(next, state)
+  ) {
     ahead.push(next);
   }
   return ahead;
 }
 
 /**
- * How far a visitor is: the current step over the steps that show progress (D3). Only steps on the visitor's own way count, those
- * behind and those ahead by the answers so far, so that the counter never skips a number. A visitor whose way here is not known
- * sees the place of the route in the document. `undefined`: this route shows no progress.
+ * How far a visitor is: the current step over the steps that show progress (D3). Only steps on the visitor's own way
+ * count, those behind and those ahead by the answers so far, so that the counter never skips a number. A visitor whose
+ * way here is not known sees the place of the route in the document. `undefined`: this route shows no progress.
  */
 export function visitProgress(state: FlowState, bind: BindBlock, route: Route): Progress | undefined {
   if (!isCounted(route)) return undefined;

@@ -7,8 +7,8 @@ function joined(parts: readonly unknown[]): string | undefined {
 }
 
 /**
- * The conditions that the visitor has, ids in the order chosen. Before any is chosen, yes to the diagnosis question stands
- * for the one condition that the visit is about (document 1 §4).
+ * The conditions that the visitor has, ids in the order chosen. Before any is chosen, yes to the diagnosis question
+ * stands for the one condition that the visit is about (document 1 §4).
  */
 export function indicationIdsOf(state: FlowState): readonly string[] {
   const chosen = state.answers['candidate.indicationIds'];
@@ -22,21 +22,34 @@ const JUDGED = /^(candidate\.(country|postalCode|phone|birthDate|age|gender|heig
 
 /** The study and every answer that its verdicts look at: a change of one of them makes an older check void. */
 function judgedInputs({ payload, answers }: FlowState): string | undefined {
-  const judged = Object.entries(answers).filter(([fact]) => JUDGED.test(fact)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const judged = Object.entries(answers)
+    .filter(([fact]) => JUDGED.test(fact))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return payload.study && JSON.stringify([payload.study.externalId, judged]);
 }
 
-/** Does a route of the flow ask whether the phone number is known to the study? Elsewhere nobody looks, and it counts as not known (F4). */
+/**
+ * Does a route of the flow ask whether the phone number is known to the study? Elsewhere nobody looks, and it counts as
+ * not known (F4).
+ */
 export function asksForMatch({ campaign }: FlowState): boolean {
   return campaign.routes.some(({ meta }) => meta.checkIfPhoneAlreadyMatchedToStudy === true);
 }
 
 const KEYS: Readonly<Record<RemoteName, (state: FlowState) => string | undefined>> = {
   indications: (state) => state.locale,
-  sites: (state) => joined([state.payload.study?.externalId, countryOf(state).alpha2, state.answers['candidate.postalCode']]),
+  sites: (state) =>
+    joined([state.payload.study?.externalId, countryOf(state).alpha2, state.answers['candidate.postalCode']]),
   siteScheduling: (state) => nearestSite(state)?.ssExtId,
-  matchedToStudy: (state) => (asksForMatch(state) ? joined([state.payload.study?.externalId, state.answers['candidate.phone']]) : undefined),
-  callNow: (state) => joined([countryOf(state).alpha2, state.answers['candidate.postalCode']])?.concat('|', indicationIdsOf(state).join(','), '|', state.payload.study?.externalId ?? ''),
+  matchedToStudy: (state) =>
+    asksForMatch(state) ? joined([state.payload.study?.externalId, state.answers['candidate.phone']]) : undefined,
+  callNow: (state) =>
+    joined([countryOf(state).alpha2, state.answers['candidate.postalCode']])?.concat(
+      '|',
+      indicationIdsOf(state).join(','),
+      '|',
+      state.payload.study?.externalId ?? '',
+    ),
   secondarySlots: (state) => state.payload.study?.externalId,
   siteSlots: (state) => nearestSite(state)?.ssExtId,
   studies: (state) => joined([standingSearch(state), state.locale]),
@@ -50,14 +63,17 @@ export function remoteKey(name: RemoteName, state: FlowState): string | undefine
 }
 
 /** The outcome of a call for the inputs as they are now; `undefined`: not asked yet, or asked for older inputs. */
-export function currentRemote<Name extends RemoteName>(name: Name, state: FlowState): FlowState['remote'][Name] | undefined {
+export function currentRemote<Name extends RemoteName>(
+  name: Name,
+  state: FlowState,
+): FlowState['remote'][Name] | undefined {
   const remote: Remote<unknown> | undefined = state.remote[name];
   return remote !== undefined && remote.key === remoteKey(name, state) ? state.remote[name] : undefined;
 }
 
 /**
- * The study site of the visit, when the lookup has found one: the one that the address names (`studySiteId`), where the study has
- * it near the visitor, else the nearest (A19, F3).
+ * The study site of the visit, when the lookup has found one: the one that the address names (`studySiteId`), where the
+ * study has it near the visitor, else the nearest (A19, F3).
  */
 export function nearestSite(state: FlowState) {
   const sites = state.remote.sites;

@@ -32,8 +32,19 @@ export interface ReplayInput extends Words {
 }
 
 export type Replay =
-  | { readonly ok: true; readonly lead: Lead; readonly verdicts: Verdicts | null; readonly consents: readonly ConsentDecision[]; readonly imageIds: readonly string[]; readonly state: FlowState }
-  | { readonly ok: false; readonly code: 'step-not-reached' | 'consent-missing' | 'lead-invalid'; readonly issues: readonly FieldIssue[] };
+  | {
+      readonly ok: true;
+      readonly lead: Lead;
+      readonly verdicts: Verdicts | null;
+      readonly consents: readonly ConsentDecision[];
+      readonly imageIds: readonly string[];
+      readonly state: FlowState;
+    }
+  | {
+      readonly ok: false;
+      readonly code: 'step-not-reached' | 'consent-missing' | 'lead-invalid';
+      readonly issues: readonly FieldIssue[];
+    };
 
 /**
  * Walks a visit again from its first step to the one that was left, by the same rules as the browser, and builds the
@@ -44,12 +55,34 @@ export function replay(input: ReplayInput): Replay {
   if (!walked.arrived || walked.issues.length > 0) return { ok: false, code: refusalOf(walked), issues: walked.issues };
   const state = { ...input.state, answers: walked.answers };
   const { consents, surveyAnswers, imageIds } = harvest(walked, state, input);
-  const built = buildLead({ state, draftId: input.draftId, surveyAnswers, imageIds, sourceInfo: input.sourceInfo, adSecurityResponse: input.adSecurityResponse });
-  if (!built.ok) return { ok: false, code: 'lead-invalid', issues: built.missing.map((fact) => ({ field: fact, control: fact, code: 'required' })) };
-  return { ok: true, lead: built.lead, verdicts: state.payload.study ? verdictsOf(state) : null, consents, imageIds, state };
+  const built = buildLead({
+    state,
+    draftId: input.draftId,
+    surveyAnswers,
+    imageIds,
+    sourceInfo: input.sourceInfo,
+    adSecurityResponse: input.adSecurityResponse,
+  });
+  if (!built.ok)
+    return {
+      ok: false,
+      code: 'lead-invalid',
+      issues: built.missing.map((fact) => ({ field: fact, control: fact, code: 'required' })),
+    };
+  return {
+    ok: true,
+    lead: built.lead,
+    verdicts: state.payload.study ? verdictsOf(state) : null,
+    consents,
+    imageIds,
+    state,
+  };
 }
 
-/** Why a walk allows no save. A consent that an earlier page asks has a code of its own: it is there that the visitor is led. */
+/**
+ * Why a walk allows no save. A consent that an earlier page asks has a code of its own: it is there that the visitor is
+ * led.
+ */
 export function refusalOf({ arrived, lacksConsent }: Walk): 'step-not-reached' | 'consent-missing' | 'lead-invalid' {
   if (arrived) return 'lead-invalid';
   return lacksConsent ? 'consent-missing' : 'step-not-reached';
@@ -57,8 +90,16 @@ export function refusalOf({ arrived, lacksConsent }: Walk): 'step-not-reached' |
 
 const idsOf = (answer: unknown) => (isChoiceList(answer) ? [...answer] : []);
 
-/** The decisions of a block with the words that the visitor read: those of the language in which the page was left (G1). */
-function decisionsOf(route: string, use: VisibleBlock['use'], bound: BoundBlock, state: FlowState, { translate, wordsIn }: ReplayInput): readonly ConsentDecision[] {
+/**
+ * The decisions of a block with the words that the visitor read: those of the language in which the page was left (G1).
+ */
+function decisionsOf(
+  route: string,
+  use: VisibleBlock['use'],
+  bound: BoundBlock,
+  state: FlowState,
+  { translate, wordsIn }: ReplayInput,
+): readonly ConsentDecision[] {
   const language = state.readIn?.[route] ?? state.locale;
   if (language === state.locale || !wordsIn) return bound.consents(translate(use.block));
   const words = wordsIn(language);
@@ -66,15 +107,23 @@ function decisionsOf(route: string, use: VisibleBlock['use'], bound: BoundBlock,
   return decisions.map((decision) => ({ ...decision, language }));
 }
 
-function harvest(walked: Walk, state: FlowState, input: ReplayInput): { consents: ConsentDecision[]; surveyAnswers: SurveyAnswer[]; imageIds: string[] } {
+function harvest(
+  walked: Walk,
+  state: FlowState,
+  input: ReplayInput,
+): { consents: ConsentDecision[]; surveyAnswers: SurveyAnswer[]; imageIds: string[] } {
   // What was shown is what the walk found; the decisions are those of the visit as it is saved.
-  const shown = walked.pages.flatMap(({ route, blocks, added }) => blocks.flatMap((block) => {
-    const bound = input.bind(block.use, state);
-    return bound ? [{ route: route.name, use: block.use, bound, added: added.includes(block) }] : [];
-  }));
+  const shown = walked.pages.flatMap(({ route, blocks, added }) =>
+    blocks.flatMap((block) => {
+      const bound = input.bind(block.use, state);
+      return bound ? [{ route: route.name, use: block.use, bound, added: added.includes(block) }] : [];
+    }),
+  );
   return {
     // Words that were never on the page were neither agreed to by going on nor refused.
-    consents: shown.flatMap(({ route, use, bound, added }) => decisionsOf(route, use, bound, state, input).filter(({ hasConsent }) => !added || hasConsent === true)),
+    consents: shown.flatMap(({ route, use, bound, added }) =>
+      decisionsOf(route, use, bound, state, input).filter(({ hasConsent }) => !added || hasConsent === true),
+    ),
     imageIds: shown.flatMap(({ bound }) => idsOf(bound.uploads && state.answers[bound.uploads.fact])),
     surveyAnswers: shown.flatMap(({ use, bound }) => [...bound.surveyAnswers(input.translate(use.block))]),
   };

@@ -18,8 +18,8 @@ export interface FieldIssue {
 }
 
 /**
- * The blocks of a route that this visitor sees, from top to bottom. A block is shown when its predicate is true; what is
- * asked in a block that is not shown does not count for the ones below it (Q9). Unregistered blocks are left to the
+ * The blocks of a route that this visitor sees, from top to bottom. A block is shown when its predicate is true; what
+ * is asked in a block that is not shown does not count for the ones below it (Q9). Unregistered blocks are left to the
  * renderer, which shows that they are missing.
  */
 export function visibleBlocks(route: Route, state: FlowState, bind: BindBlock, read = readFact): VisibleBlock[] {
@@ -27,7 +27,12 @@ export function visibleBlocks(route: Route, state: FlowState, bind: BindBlock, r
 }
 
 /** The blocks of a route that the visitor sees, and the facts that those it does not show would ask. */
-export function lookAt(route: Route, state: FlowState, bind: BindBlock, read = readFact): { readonly visible: VisibleBlock[]; readonly hidden: readonly string[] } {
+export function lookAt(
+  route: Route,
+  state: FlowState,
+  bind: BindBlock,
+  read = readFact,
+): { readonly visible: VisibleBlock[]; readonly hidden: readonly string[] } {
   const hidden: string[] = [];
   const visible: VisibleBlock[] = [];
   for (const use of route.blocks) {
@@ -50,16 +55,26 @@ export function factNames(field: Field): string[] {
 export function readField(field: Field, form: FormValues): { readonly answers: Answers; readonly issue?: FieldIssue } {
   const reading = field.read(form);
   if (reading.ok) return { answers: reading.answers };
-  return { answers: {}, issue: { field: field.id, control: reading.control ?? field.controls[0] ?? field.id, code: reading.code } };
+  return {
+    answers: {},
+    issue: { field: field.id, control: reading.control ?? field.controls[0] ?? field.id, code: reading.code },
+  };
 }
 
 /**
- * Reads a whole form. Every field replaces what it set before: a value that does not parse is cleared, not kept (E2, E3, E7).
- * Returns all answers of the visit and every issue, in the order of the page.
+ * Reads a whole form. Every field replaces what it set before: a value that does not parse is cleared, not kept (E2,
+ * E3, E7). Returns all answers of the visit and every issue, in the order of the page.
  */
-export function readForm(fields: readonly Field[], form: FormValues, before: Answers): { readonly answers: Answers; readonly issues: readonly FieldIssue[] } {
+export function readForm(
+  fields: readonly Field[],
+  form: FormValues,
+  before: Answers,
+): { readonly answers: Answers; readonly issues: readonly FieldIssue[] } {
   const readings = fields.map((field) => readField(field, form));
-  const answers = mergedAnswers(withoutFacts(before, fields.flatMap(factNames)), ...readings.map((reading) => reading.answers));
+  const answers = mergedAnswers(
+    withoutFacts(before, fields.flatMap(factNames)),
+    ...readings.map((reading) => reading.answers),
+  );
   return { answers, issues: readings.flatMap(({ issue }) => issue ?? []) };
 }
 
@@ -67,10 +82,15 @@ export function readForm(fields: readonly Field[], form: FormValues, before: Ans
  * Is what is stored what the field would read? The rules of the form, run on stored answers through `write`.
  * Returns the answers that stand, and the issue if the field is required and missing, or stored wrongly.
  */
-export function checkStored(field: Field, answers: Answers): { readonly answers: Answers; readonly issue?: FieldIssue } {
+export function checkStored(
+  field: Field,
+  answers: Answers,
+): { readonly answers: Answers; readonly issue?: FieldIssue } {
   const stored = onlyFacts(answers, factNames(field));
   const { answers: read, issue } = readField(field, field.write(stored));
   if (issue) return { answers: {}, issue };
   const same = Object.entries(stored).every(([fact, value]) => JSON.stringify(read[fact]) === JSON.stringify(value));
-  return same ? { answers: read } : { answers: {}, issue: { field: field.id, control: field.controls[0] ?? field.id, code: 'required' } };
+  return same
+    ? { answers: read }
+    : { answers: {}, issue: { field: field.id, control: field.controls[0] ?? field.id, code: 'required' } };
 }

@@ -21,7 +21,9 @@ export type FactReader = typeof readFact;
 
 /** The first transition whose `when` is true; a `when` that is not known does not match. `undefined`: none matches. */
 export function takenTransition(route: Route, state: FlowState, read: FactReader = readFact): Transition | undefined {
-  return route.next.find(({ when }) => when === undefined || evaluate(when, (fact) => read(fact, state), state.today) === true);
+  return route.next.find(
+    ({ when }) => when === undefined || evaluate(when, (fact) => read(fact, state), state.today) === true,
+  );
 }
 
 /** The route after this one. `undefined`: the flow ends. */
@@ -29,6 +31,9 @@ export function nextRoute(route: Route, state: FlowState): Route | undefined {
   const transition = takenTransition(route, state);
   if (!transition) return undefined;
   const target = findRoute(state.campaign, transition.to);
-  if (!target) throw new Error(`The route "${route.name}" leads to "${transition.to}", which the campaign "${state.campaign.id}" does not have`);
+  if (!target)
+    throw new Error(
+      `The route "${route.name}" leads to "${transition.to}", which the campaign "${state.campaign.id}" does not have`,
+    );
   return target;
 }

@@ -11,11 +11,20 @@ import { homeOf, nextRoute } from './transition.ts';
 import { walk } from './walk.ts';
 
 const yesNo = (fact: string) => choiceField({ fact, values: ['yes', 'no'], required: true });
-const free = (fact: string) => controlField({ fact, domain: { kind: 'text' }, required: true, parse: (text) => ({ value: text }) });
+const free = (fact: string) =>
+  controlField({ fact, domain: { kind: 'text' }, required: true, parse: (text) => ({ value: text }) });
 
-const bind = bindFields({ Branch: () => [yesNo('answer.branch')], Left: () => [free('answer.left')], Right: () => [free('answer.right')] });
+const bind = bindFields({
+  Branch: () => [yesNo('answer.branch')],
+  Left: () => [free('answer.left')],
+  Right: () => [free('answer.right')],
+});
 const forked = campaign([
-  route('start', { blocks: [blockUse('Branch')], next: [{ when: { fact: 'answer.branch', is: 'yes' }, to: 'left' }, { to: 'right' }], meta: { showProgress: true } }),
+  route('start', {
+    blocks: [blockUse('Branch')],
+    next: [{ when: { fact: 'answer.branch', is: 'yes' }, to: 'left' }, { to: 'right' }],
+    meta: { showProgress: true },
+  }),
   route('left', { blocks: [blockUse('Left')], next: [{ to: 'end' }] }),
   route('right', { blocks: [blockUse('Right')], next: [{ to: 'end' }], meta: { showProgress: true } }),
   route('end', { meta: { requires: ['answer.branch'] } }),
@@ -36,26 +45,45 @@ describe('transitions', () => {
   });
 
   test('[A7] landing replaces the home page when it names a route', () => {
-    expect([homeOf(forked, {}).name, homeOf(forked, { landing: 'right' }).name, homeOf(forked, { landing: 'nowhere' }).name]).toEqual(['start', 'right', 'start']);
+    expect([
+      homeOf(forked, {}).name,
+      homeOf(forked, { landing: 'right' }).name,
+      homeOf(forked, { landing: 'nowhere' }).name,
+    ]).toEqual(['start', 'right', 'start']);
   });
 
   test('[D3] progress is the current step over the steps that show progress', () => {
-    expect(forked.routes.map((step) => progressOf(forked, step))).toEqual([{ step: 1, steps: 2 }, undefined, { step: 2, steps: 2 }, undefined]);
+    expect(forked.routes.map((step) => progressOf(forked, step))).toEqual([
+      { step: 1, steps: 2 },
+      undefined,
+      { step: 2, steps: 2 },
+      undefined,
+    ]);
   });
 
   test('[D3] a step that the visitor never comes to is not counted, neither before nor behind', () => {
-    const counted = (name: string, rest: Parameters<typeof route>[1]) => route(name, { ...rest, meta: { showProgress: true } });
+    const counted = (name: string, rest: Parameters<typeof route>[1]) =>
+      route(name, { ...rest, meta: { showProgress: true } });
     const skipping = campaign([
-      counted('start', { blocks: [blockUse('Branch')], next: [{ when: { fact: 'answer.branch', is: 'yes' }, to: 'left' }, { to: 'right' }] }),
+      counted('start', {
+        blocks: [blockUse('Branch')],
+        next: [{ when: { fact: 'answer.branch', is: 'yes' }, to: 'left' }, { to: 'right' }],
+      }),
       counted('left', { blocks: [blockUse('Left')], next: [{ to: 'right' }] }),
       counted('right', { blocks: [blockUse('Right')], next: [{ to: 'end' }] }),
       route('end'),
     ]);
-    const progress = (answers: Answers) => skipping.routes.map((step) => visitProgress(flowState({ campaign: skipping, answers }), bind, step));
+    const progress = (answers: Answers) =>
+      skipping.routes.map((step) => visitProgress(flowState({ campaign: skipping, answers }), bind, step));
     expect(progress({})[0]).toEqual({ step: 1, steps: 2 });
     const [start, , right, end] = progress({ 'answer.branch': 'no' });
     expect([start, right, end]).toEqual([{ step: 1, steps: 2 }, { step: 2, steps: 2 }, undefined]);
-    expect(progress({ 'answer.branch': 'yes', 'answer.left': 'x' })).toEqual([{ step: 1, steps: 3 }, { step: 2, steps: 3 }, { step: 3, steps: 3 }, undefined]);
+    expect(progress({ 'answer.branch': 'yes', 'answer.left': 'x' })).toEqual([
+      { step: 1, steps: 3 },
+      { step: 2, steps: 3 },
+      { step: 3, steps: 3 },
+      undefined,
+    ]);
   });
 
   test('[D3] a visitor whose way to a step is not known sees its place in the document', () => {
@@ -85,7 +113,12 @@ describe('walking from the start', () => {
   });
 
   test('[K1] facts that nobody asked never enter', () => {
-    expect(walk(visit({ 'answer.branch': 'yes', 'answer.left': 'x', fullyQualified: true, 'candidate.email': 'a@b.example' }), bind).answers).toEqual({ 'answer.branch': 'yes', 'answer.left': 'x' });
+    expect(
+      walk(
+        visit({ 'answer.branch': 'yes', 'answer.left': 'x', fullyQualified: true, 'candidate.email': 'a@b.example' }),
+        bind,
+      ).answers,
+    ).toEqual({ 'answer.branch': 'yes', 'answer.left': 'x' });
   });
 
   test('[A16] a direct link goes to what it asks for, or to the first step that lacks an answer', () => {
@@ -100,7 +133,9 @@ describe('walking from the start', () => {
     const flow = campaign([route('start', { blocks: [blockUse('Branch')], next: [{ to: 'shut' }] }), shut]);
     const told = flowState({ campaign: flow, answers: { 'answer.branch': 'yes' } });
     expect(admit(shut, told, bind, true).name).toBe('start');
-    expect(admit(shut, { ...told, answers: { ...told.answers, 'candidate.phone': '+13122071000' } }, bind, true).name).toBe('shut');
+    expect(
+      admit(shut, { ...told, answers: { ...told.answers, 'candidate.phone': '+13122071000' } }, bind, true).name,
+    ).toBe('shut');
   });
 
   test('[B1] a loop ends the walk instead of the server', () => {
@@ -112,16 +147,29 @@ describe('walking from the start', () => {
     const value = fc.option(fc.constantFrom('yes', 'no', 'x', ''), { nil: undefined });
     fc.assert(
       fc.property(value, value, value, (branch, left, right) => {
-        const given = Object.fromEntries(Object.entries({ 'answer.branch': branch, 'answer.left': left, 'answer.right': right }).flatMap(([fact, answer]) => (answer === undefined ? [] : [[fact, answer]])));
+        const given = Object.fromEntries(
+          Object.entries({ 'answer.branch': branch, 'answer.left': left, 'answer.right': right }).flatMap(
+            ([fact, answer]) => (answer === undefined ? [] : [[fact, answer]]),
+          ),
+        );
         const walked = walk(visit(given), bind);
-        return Object.entries(walked.answers).every(([fact, answer]) => given[fact] === answer) && walked.path.length <= forked.routes.length;
+        return (
+          Object.entries(walked.answers).every(([fact, answer]) => given[fact] === answer) &&
+          walked.path.length <= forked.routes.length
+        );
       }),
     );
   });
 });
 
 describe('blocks of a route', () => {
-  const step = route('step', { blocks: [blockUse('Branch'), blockUse('Left', { showWhen: { fact: 'answer.branch', is: 'yes' } }), blockUse('Right', { showWhen: { fact: 'answer.left', known: true } })] });
+  const step = route('step', {
+    blocks: [
+      blockUse('Branch'),
+      blockUse('Left', { showWhen: { fact: 'answer.branch', is: 'yes' } }),
+      blockUse('Right', { showWhen: { fact: 'answer.left', known: true } }),
+    ],
+  });
   const shown = (answers: Answers) => visibleBlocks(step, visit(answers), bind).map(({ use: { block } }) => block);
 
   test('[B5] a block is shown when its predicate is true, and not while it is not known', () => {
@@ -135,7 +183,14 @@ describe('blocks of a route', () => {
   });
 
   test('[E2] a value that does not parse clears what was stored', () => {
-    const read = readForm([yesNo('answer.branch')], { 'answer.branch': ['perhaps'] }, { 'answer.branch': 'yes', 'answer.left': 'kept' });
-    expect(read).toEqual({ answers: { 'answer.left': 'kept' }, issues: [{ field: 'answer.branch', control: 'answer.branch', code: 'required' }] });
+    const read = readForm(
+      [yesNo('answer.branch')],
+      { 'answer.branch': ['perhaps'] },
+      { 'answer.branch': 'yes', 'answer.left': 'kept' },
+    );
+    expect(read).toEqual({
+      answers: { 'answer.left': 'kept' },
+      issues: [{ field: 'answer.branch', control: 'answer.branch', code: 'required' }],
+    });
   });
 });

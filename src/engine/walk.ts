@@ -40,7 +40,9 @@ export function walk(state: FlowState, bind: BindBlock, target?: string): Walk {
   const last = pages.at(-1);
   const arrived = target === undefined ? stop === -1 && way.ends : last?.route.name === target;
   return {
-    path: pages.map(({ route }) => route), pages, arrived,
+    path: pages.map(({ route }) => route),
+    pages,
+    arrived,
     answers: last?.answers ?? {},
     issues: last?.issues ?? [],
     lacksConsent: last?.lacksConsent === true,

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the product as `npm start` serves it, with Vite in front: blocks, styles, campaigns and texts show at once.
- * For authors at work only: the policy is as wide as Vite's own client needs.
+ * `npm run dev`: the product as `npm start` serves it, with Vite in front: blocks, styles, campaigns and texts show at
+ * once. For authors at work only: the policy is as wide as Vite's own client needs.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
@@ -26,7 +26,8 @@ import { loadTexts } from '#server/visits/texts.ts';
 import { createProver } from './proofs/create-prover.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'";
+const POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'";
 
 function couldNotStart(reason: string): never {
   process.stderr.write(`${reason}\n`);
@@ -34,7 +35,10 @@ function couldNotStart(reason: string): never {
 }
 
 function isBlockList(value: unknown): value is readonly Block[] {
-  return Array.isArray(value) && value.every((block) => typeof block === 'object' && block !== null && 'name' in block && 'component' in block);
+  return (
+    Array.isArray(value) &&
+    value.every((block) => typeof block === 'object' && block !== null && 'name' in block && 'component' in block)
+  );
 }
 
 function isRender(value: unknown): value is RenderPage {
@@ -58,10 +62,17 @@ async function blocksOf(vite: ViteDevServer): Promise<readonly Block[]> {
 }
 
 /** A registry whose blocks are those of the files as they are now. */
-async function liveRegistry(vite: ViteDevServer): Promise<{ readonly registry: Registry; readonly refresh: () => Promise<void> }> {
+async function liveRegistry(
+  vite: ViteDevServer,
+): Promise<{ readonly registry: Registry; readonly refresh: () => Promise<void> }> {
   let current = createRegistry(await blocksOf(vite));
   return {
-    registry: { get names() { return current.names; }, find: (name) => current.find(name) },
+    registry: {
+      get names() {
+        return current.names;
+      },
+      find: (name) => current.find(name),
+    },
     refresh: async () => {
       current = createRegistry(await blocksOf(vite));
     },
@@ -76,13 +87,29 @@ function reloadOnChange(vite: ViteDevServer, { campaigns }: ComposedServices, re
     if (own.startsWith('campaigns/')) await campaigns.reload();
     if (/^(blocks\/.*\.(ts|json)|campaigns\/.*|locales\/.*)$/.test(own)) vite.ws.send({ type: 'full-reload' });
   };
-  for (const event of ['add', 'change', 'unlink'] as const) vite.watcher.on(event, (file: string) => void changed(file).catch((error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : 'Reloading failed'}\n`)));
+  for (const event of ['add', 'change', 'unlink'] as const)
+    vite.watcher.on(
+      event,
+      (file: string) =>
+        void changed(file).catch((error: unknown) =>
+          process.stderr.write(`${error instanceof Error ? error.message : 'Reloading failed'}\n`),
+        ),
+    );
 }
 
-async function pageServices(vite: ViteDevServer, { config, registry, database }: Foundations, { services, questionSets, remotes }: ComposedServices): Promise<PageServices> {
+async function pageServices(
+  vite: ViteDevServer,
+  { config, registry, database }: Foundations,
+  { services, questionSets, remotes }: ComposedServices,
+): Promise<PageServices> {
   const { operator, publicOrigin, legalDir } = config;
   return {
-    ...services, registry, questionSets, remotes, publicOrigin, legalDir,
+    ...services,
+    registry,
+    questionSets,
+    remotes,
+    publicOrigin,
+    legalDir,
     production: false,
     texts: () => loadTexts(registry),
     render: async (page) => {
@@ -91,7 +118,11 @@ async function pageServices(vite: ViteDevServer, { config, registry, database }:
       return render(page);
     },
     assets: () => ({ entry: '/src/entry/client.tsx', styles: ['/src/ui/styles/index.css'], preloads: [] }),
-    explained: { entry: '/src/entry/explained-client.tsx', styles: ['/src/ui/styles/index.css', '/src/entry/explained/overlay.css'], preloads: [] },
+    explained: {
+      entry: '/src/entry/explained-client.tsx',
+      styles: ['/src/ui/styles/index.css', '/src/entry/explained/overlay.css'],
+      preloads: [],
+    },
     operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
     demonstration: await isDemonstration(database.db),
     dev: { transform: (url, html) => vite.transformIndexHtml(url, html), policy: POLICY },
@@ -106,16 +137,37 @@ const { config } = read;
 const { database } = opened;
 await seedIfWanted(database.db, { seed: config.seed, production: false, embedded: database.kind === 'pglite' });
 const server = createHttpServer();
-const vite = await createViteServer({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+const vite = await createViteServer({
+  root: ROOT,
+  configFile: join(ROOT, 'vite.config.ts'),
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server } },
+});
 const { registry, refresh } = await liveRegistry(vite);
-const foundations: Foundations = { config, version: 'development', database, registry, clock: systemClock, log: standardLog(), prove: config.campaignProofs === 'required' ? createProver(join(ROOT, 'blocks')) : undefined };
+const foundations: Foundations = {
+  config,
+  version: 'development',
+  database,
+  registry,
+  clock: systemClock,
+  log: standardLog(),
+  prove: config.campaignProofs === 'required' ? createProver(join(ROOT, 'blocks')) : undefined,
+};
 const composed = await composeServices(foundations);
 reloadOnChange(vite, composed, refresh);
 const app = await createApp(composed.services);
 registerValidatorRoutes(app, composed.questionSets);
 await registerFavicon(app);
 const pages = await pageServices(vite, foundations, composed);
-registerGallery(app, pages, { operator: config.operator, render: (data) => renderGallery(vite, data), assets: { entry: '/src/entry/gallery.tsx', styles: ['/src/ui/styles/index.css', '/src/renderer/gallery/gallery.css'], preloads: [] } });
+registerGallery(app, pages, {
+  operator: config.operator,
+  render: (data) => renderGallery(vite, data),
+  assets: {
+    entry: '/src/entry/gallery.tsx',
+    styles: ['/src/ui/styles/index.css', '/src/renderer/gallery/gallery.css'],
+    preloads: [],
+  },
+});
 await registerPages(app, pages);
 await app.ready();
 server.on('request', (request, response) => vite.middlewares(request, response, () => app.routing(request, response)));
@@ -125,6 +177,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     composed.campaigns.close();
     server.close();
     server.closeAllConnections();
-    void Promise.allSettled([vite.close(), app.close(), composed.deliveries.stop(1000)]).then(() => database.close()).then(() => process.exit(0));
+    void Promise.allSettled([vite.close(), app.close(), composed.deliveries.stop(1000)])
+      .then(() => database.close())
+      .then(() => process.exit(0));
   });
 }

@@ -12,7 +12,10 @@ import { prepareQuestionSets } from '#server/question-sets/prepare-question-sets
 
 const BLOCKS = fileURLToPath(new URL('../../blocks/', import.meta.url));
 
-/** Compiles the validators of a study's questions for every campaign that was served before, so that no visitor meets them unprepared. Gives how many. */
+/**
+ * Compiles the validators of a study's questions for every campaign that was served before, so that no visitor meets
+ * them unprepared. Gives how many.
+ */
 export async function prepareStudyQuestions(db: Kysely<Tables>, study: Study): Promise<number> {
   const clock = { now: () => new Date() };
   const versions = await createCampaignVersions(db, clock).load();

@@ -45,9 +45,31 @@ function couldNotStart(reason: string): never {
   process.exit(2);
 }
 
-async function registerPagesOf(app: FastifyInstance, { config, registry, clock, log, database }: Foundations, composed: ComposedServices): Promise<void> {
+async function registerPagesOf(
+  app: FastifyInstance,
+  { config, registry, clock, log, database }: Foundations,
+  composed: ComposedServices,
+): Promise<void> {
   const { services, questionSets, remotes, texts } = composed;
-  const { campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, images, bookingDesk, appointments, signing, relay, limits, pageTimes, studyDetails } = services;
+  const {
+    campaigns,
+    payloads,
+    drafts,
+    checks,
+    leads,
+    visitLog,
+    draftCookies,
+    askedConsents,
+    screeningHistory,
+    images,
+    bookingDesk,
+    appointments,
+    signing,
+    relay,
+    limits,
+    pageTimes,
+    studyDetails,
+  } = services;
   const { operator, publicOrigin, legalDir, production } = config;
   const built = await loadBuiltPages(DIST);
   const explained = production ? undefined : await readExplainedAssets(join(DIST, 'explained'));
@@ -56,7 +78,31 @@ async function registerPagesOf(app: FastifyInstance, { config, registry, clock, 
   await registerAssets(app, built.clientFolder, log);
   if (explained) await registerExplained(app, join(DIST, 'explained'), log);
   const pages: PageServices = {
-    campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, images, bookingDesk, appointments, signing, relay, limits, pageTimes, studyDetails, remotes, registry, questionSets, log, clock, production, publicOrigin, legalDir,
+    campaigns,
+    payloads,
+    drafts,
+    checks,
+    leads,
+    visitLog,
+    draftCookies,
+    askedConsents,
+    screeningHistory,
+    images,
+    bookingDesk,
+    appointments,
+    signing,
+    relay,
+    limits,
+    pageTimes,
+    studyDetails,
+    remotes,
+    registry,
+    questionSets,
+    log,
+    clock,
+    production,
+    publicOrigin,
+    legalDir,
     ownLegalOnly: production && !config.acceptedDemonstration.includes('legal'),
     texts: () => texts,
     render: built.render,
@@ -74,35 +120,53 @@ async function registerPagesOf(app: FastifyInstance, { config, registry, clock, 
 /** Visitors of a real service must never meet studies that do not exist (O1). */
 async function refuseMadeUpStudies({ production, acceptedDemonstration }: Config, { db }: Database): Promise<void> {
   if (!production || acceptedDemonstration.includes('studies') || !(await isDemonstration(db))) return;
-  throw new Error('This database holds the made-up studies of the demonstration. Use a database of its own in production; ACCEPT_DEMONSTRATION=studies shows them to visitors.');
+  throw new Error(
+    'This database holds the made-up studies of the demonstration. Use a database of its own in production; ACCEPT_DEMONSTRATION=studies shows them to visitors.',
+  );
 }
 
 /** What production does without, by the variable that would bring it. */
-function missingOf({ leadWebhook, trustedProxies, metricsToken }: Config): readonly (readonly [variable: string, without: string])[] {
+function missingOf({
+  leadWebhook,
+  trustedProxies,
+  metricsToken,
+}: Config): readonly (readonly [variable: string, without: string])[] {
   return [
     ...(leadWebhook === undefined ? [['LEAD_WEBHOOK_URL', 'leads are stored, and delivered to nobody'] as const] : []),
-    ...(trustedProxies.length === 0 ? [['TRUSTED_PROXIES', 'all visitors behind a proxy share the limits of one address'] as const] : []),
+    ...(trustedProxies.length === 0
+      ? [['TRUSTED_PROXIES', 'all visitors behind a proxy share the limits of one address'] as const]
+      : []),
     ...(metricsToken === undefined ? [['METRICS_TOKEN', 'there are no figures'] as const] : []),
   ];
 }
 
 function warnOf(config: Config, database: Database, log: Log): void {
   if (!config.production) return;
-  for (const [variable, without] of missingOf(config)) log.warn({ variable }, `A variable is missing: without ${variable} ${without}`);
+  for (const [variable, without] of missingOf(config))
+    log.warn({ variable }, `A variable is missing: without ${variable} ${without}`);
   if (database.kind === 'pglite') {
-    log.warn({ database: database.kind }, 'PRODUCTION WITHOUT DATABASE_URL: the embedded database can lose data when the machine loses power. Set DATABASE_URL to a PostgreSQL.');
+    log.warn(
+      { database: database.kind },
+      'PRODUCTION WITHOUT DATABASE_URL: the embedded database can lose data when the machine loses power. Set DATABASE_URL to a PostgreSQL.',
+    );
   }
 }
 
-/** Says that nobody new is wanted, ends what is in flight, then deliveries, then the database (O5). A second signal, or ten seconds, end it at once. */
+/**
+ * Says that nobody new is wanted, ends what is in flight, then deliveries, then the database (O5). A second signal, or
+ * ten seconds, end it at once.
+ */
 function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   const end = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    stop().then(() => process.exit(0), (error: unknown) => {
-      log.error(errorDetails(error), 'The server did not stop in order');
-      process.exit(1);
-    });
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error(errorDetails(error), 'The server did not stop in order');
+        process.exit(1);
+      },
+    );
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
@@ -116,7 +180,12 @@ async function refuseBusyPort({ host, port }: Config): Promise<void> {
     await once(probe.listen(port, host), 'listening');
   } catch (error) {
     const { errorCode = 'unknown error' } = errorDetails(error);
-    const hint = errorCode === 'EADDRINUSE' ? 'Another program has it: end that one, or set PORT.' : errorCode === 'EACCES' ? 'This account may not open it: set PORT to 1024 or more.' : 'Look at HOST and PORT.';
+    const hint =
+      errorCode === 'EADDRINUSE'
+        ? 'Another program has it: end that one, or set PORT.'
+        : errorCode === 'EACCES'
+          ? 'This account may not open it: set PORT to 1024 or more.'
+          : 'Look at HOST and PORT.';
     couldNotStart(`Port ${port} on ${host} cannot be opened (${errorCode}). ${hint}`);
   }
   await once(probe.close(), 'close');
@@ -126,7 +195,14 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
   const clock = systemClock;
   warnOf(config, database, log);
   for (const migration of migrated) log.info({ migration, database: database.kind }, 'Migration run');
-  if (await seedIfWanted(database.patient, { seed: config.seed, production: config.production, embedded: database.kind === 'pglite' })) log.info({ seed: 'demo' }, 'The demonstration catalogue is in place');
+  if (
+    await seedIfWanted(database.patient, {
+      seed: config.seed,
+      production: config.production,
+      embedded: database.kind === 'pglite',
+    })
+  )
+    log.info({ seed: 'demo' }, 'The demonstration catalogue is in place');
   await refuseMadeUpStudies(config, database);
   // A new version may know more names than the one that filled the catalogue.
   await savePlainNames(database.patient);
@@ -138,7 +214,15 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
   await registerPagesOf(app, foundations, composed);
   const { images, encryption } = composed.services;
   const tell = { encryption, deliveries: composed.deliveries, linkOf: createLinkOf(encryption, config.publicOrigin) };
-  const stopExpiry = startDraftExpiry({ db: database.patient, clock, log, images, encryption, retention: config, tell });
+  const stopExpiry = startDraftExpiry({
+    db: database.patient,
+    clock,
+    log,
+    images,
+    encryption,
+    retention: config,
+    tell,
+  });
   const stopLinks = startEvidenceLinks(database.patient, composed.services.encryption, clock, log);
   stopOnSignal(async () => {
     composed.services.readiness.drain();
@@ -152,18 +236,29 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
   }, log);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
-  log.info({ host: config.host, port: typeof address === 'object' && address ? address.port : config.port, database: database.kind }, 'listening');
+  log.info(
+    {
+      host: config.host,
+      port: typeof address === 'object' && address ? address.port : config.port,
+      database: database.kind,
+    },
+    'listening',
+  );
 }
 
 /**
- * The whole product in this process, by its environment. `held`: what lets go of the embedded database, where this process
- * has taken it. Ends the process: 0 after SIGTERM or SIGINT, 1 when it broke, 2 when it could not start.
+ * The whole product in this process, by its environment. `held`: what lets go of the embedded database, where this
+ * process has taken it. Ends the process: 0 after SIGTERM or SIGINT, 1 when it broke, 2 when it could not start.
  */
 export async function serve(held: Release | undefined): Promise<void> {
   const read = await readConfig(process.env, ROOT);
   if (!read.ok) couldNotStart(describeConfigIssues(read));
   await refuseBusyPort(read.config);
-  const opened = await openDatabase(read.config, held, 'server').catch((error: unknown) => couldNotStart(`The database cannot be used: ${error instanceof Error ? error.message || error.name : 'unknown error'}`));
+  const opened = await openDatabase(read.config, held, 'server').catch((error: unknown) =>
+    couldNotStart(
+      `The database cannot be used: ${error instanceof Error ? error.message || error.name : 'unknown error'}`,
+    ),
+  );
   if (!opened.ok) couldNotStart(opened.message);
   const log = standardLog();
   for (const { variable, message } of read.warnings) log.warn({ variable, reason: message }, 'A variable does nothing');

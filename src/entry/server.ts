@@ -1,7 +1,7 @@
 /**
- * `npm start`: the whole product in one process. Exit 0 after SIGTERM or SIGINT, 1 when it broke, 2 when it could not start.
- * It takes the embedded database before it loads anything: a second server is refused at once, not after it has read all
- * that it will never serve.
+ * `npm start`: the whole product in one process. Exit 0 after SIGTERM or SIGINT, 1 when it broke, 2 when it could not
+ * start. It takes the embedded database before it loads anything: a second server is refused at once, not after it has
+ * read all that it will never serve.
  */
 import { fileURLToPath } from 'node:url';
 import { createEnvironmentReader } from '#server/config/environment-reader.ts';
@@ -10,7 +10,8 @@ import { readDatabasePlace } from '#server/config/database-place.ts';
 
 const reader = createEnvironmentReader(process.env);
 const { databaseUrl, dataDir } = readDatabasePlace(reader, fileURLToPath(new URL('../../', import.meta.url)));
-// An address that is none is told with everything else that is wrong with the configuration; no database is touched then.
+// An address that is none is told with everything else that is wrong with the configuration; no database is touched
+// then.
 const lock = databaseUrl === undefined && reader.issues.length === 0 ? lockIn(dataDir) : undefined;
 if (lock?.ok === false) {
   process.stderr.write(`${lock.message}\n`);
@@ -25,6 +26,9 @@ function lockIn(folder: string): Lock {
   try {
     return lockEmbedded(folder);
   } catch (error) {
-    return { ok: false, message: `DATA_DIR cannot be used for the database: ${error instanceof Error ? error.message : 'unknown error'}` };
+    return {
+      ok: false,
+      message: `DATA_DIR cannot be used for the database: ${error instanceof Error ? error.message : 'unknown error'}`,
+    };
   }
 }

@@ -61,18 +61,25 @@ function installPackages() {
   if (packagesAreCurrent()) return;
   const folder = lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false });
   // `npm ci` would empty the folder behind the link, which another checkout is using.
-  if (folder?.isSymbolicLink()) fail('node_modules is a link to packages that differ from package-lock.json: run npm ci where it points.');
+  if (folder?.isSymbolicLink())
+    fail('node_modules is a link to packages that differ from package-lock.json: run npm ci where it points.');
   say('Installing packages (about a minute, only when they change) …');
   // No package has to run anything of its own when it is installed, so none may.
   // The build needs the development packages, also where NODE_ENV=production would leave them out.
-  run('npm', ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], 'Packages could not be installed (npm ci, above).');
+  run(
+    'npm',
+    ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    'Packages could not be installed (npm ci, above).',
+  );
 }
 
 function requireNode() {
   const found = spawnSync('node', ['--version'], { env, encoding: 'utf8', shell: process.platform === 'win32' });
   const version = (found.stdout ?? '').trim();
   if (Number(version.slice(1).split('.')[0]) >= NODE_WANTED) return;
-  fail(`Node ${NODE_WANTED} or newer is needed on ${process.platform}-${process.arch} (found ${version || 'none'}): install it from https://nodejs.org and run the command again.`);
+  fail(
+    `Node ${NODE_WANTED} or newer is needed on ${process.platform}-${process.arch} (found ${version || 'none'}): install it from https://nodejs.org and run the command again.`,
+  );
 }
 
 /** Adds every file under a path to the hash: its name and its content. */
@@ -100,7 +107,12 @@ function build() {
 
 /** The tools are found by the tests' own TypeScript, which Node runs as it stands by now. */
 function findTestTools() {
-  const done = spawnSync('node', [join('tests', 'support', 'tools', 'find.ts')], { cwd: ROOT, env, stdio: 'inherit', shell: process.platform === 'win32' });
+  const done = spawnSync('node', [join('tests', 'support', 'tools', 'find.ts')], {
+    cwd: ROOT,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (done.status !== 0) process.exit(1);
 }
 

@@ -3,7 +3,10 @@ import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/
 import type { PageKit } from '#renderer/page-kit.ts';
 import { reportProblem } from '#renderer/report-problem.ts';
 
-/** Puts back what the server drew, as the visitor left it: the same elements, with what was typed into them and the focus. */
+/**
+ * Puts back what the server drew, as the visitor left it: the same elements, with what was typed into them and the
+ * focus.
+ */
 function keepServed(root: HTMLElement): () => void {
   const served = [...root.childNodes];
   const focused = document.activeElement;
@@ -14,8 +17,9 @@ function keepServed(root: HTMLElement): () => void {
 }
 
 /**
- * Takes over the page that the server drew in `root`: hydrates it where `app` shows the same, else draws it anew. When the attempt
- * fails, the server's page is put back before the browser paints, its forms go on without script, and the error is reported once.
+ * Takes over the page that the server drew in `root`: hydrates it where `app` shows the same, else draws it anew. When
+ * the attempt fails, the server's page is put back before the browser paints, its forms go on without script, and the
+ * error is reported once.
  */
 export function takeOver(root: HTMLElement, app: ReactNode, kit: PageKit, isServed: boolean): void {
   const putBack = keepServed(root);

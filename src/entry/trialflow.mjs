@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * `trialflow campaigns check FILE` is `npm run campaigns -- check FILE` in the folder where it is called. Plain JavaScript
- * that imports nothing but Node's own modules: the Node that starts it may be too old for TypeScript, and the project's
- * own runs the rest.
+ * `trialflow campaigns check FILE` is `npm run campaigns -- check FILE` in the folder where it is called. Plain
+ * JavaScript that imports nothing but Node's own modules: the Node that starts it may be too old for TypeScript, and
+ * the project's own runs the rest.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -7,10 +7,25 @@ test.each([
   ['en', '2026-11-21', HOURS, 'Monday to Friday, 8 AM to 5 PM CST'],
   ['en', '2026-07-01', HOURS, 'Monday to Friday, 8 AM to 5 PM CDT'],
   ['es', '2026-11-21', HOURS, 'de lunes a viernes, de 8 AM a 5 PM CST'],
-  ['en', '2026-11-21', { ...HOURS, days: [2, 4], opens: '00:30', closes: '12:00' }, 'Tuesday and Thursday, 12:30 AM to 12 PM CST'],
+  [
+    'en',
+    '2026-11-21',
+    { ...HOURS, days: [2, 4], opens: '00:30', closes: '12:00' },
+    'Tuesday and Thursday, 12:30 AM to 12 PM CST',
+  ],
   ['en', '2026-11-21', { ...HOURS, opens: '12:00', closes: '24:00' }, 'Monday to Friday, 12 PM to midnight CST'],
-  ['es', '2026-11-21', { ...HOURS, opens: '00:00', closes: '07:30' }, 'de lunes a viernes, de medianoche a 7:30 AM CST'],
-  ['en', '2026-11-21', { ...HOURS, days: [1, 2, 3, 4, 5, 6, 7], opens: '00:00', closes: '24:00' }, 'Monday to Sunday, all day'],
+  [
+    'es',
+    '2026-11-21',
+    { ...HOURS, opens: '00:00', closes: '07:30' },
+    'de lunes a viernes, de medianoche a 7:30 AM CST',
+  ],
+  [
+    'en',
+    '2026-11-21',
+    { ...HOURS, days: [1, 2, 3, 4, 5, 6, 7], opens: '00:00', closes: '24:00' },
+    'Monday to Sunday, all day',
+  ],
   ['es', '2026-11-21', { ...HOURS, days: [6, 7], opens: '00:00', closes: '24:00' }, 'sábado y domingo, todo el día'],
 ] as const)('[N5] the hours of the call centre in words (%s, %s)', (locale, today, hours, words) => {
   expect(formatCallHours(hours, locale, today)).toBe(words);

@@ -9,7 +9,8 @@ export interface CallHours {
 }
 
 /** 5 January 2026 was a Monday. */
-const dayName = (day: number, locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 4 + day)));
+const dayName = (day: number, locale: string) =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 4 + day)));
 
 const MIDNIGHT: Readonly<Record<Language, string>> = { en: 'midnight', es: 'medianoche' };
 const ALL_DAY: Readonly<Record<Language, string>> = { en: 'all day', es: 'todo el día' };
@@ -23,7 +24,9 @@ function clock(time: string, locale: Language): string {
 }
 
 function zoneName(timeZone: string, today: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(`${today}T18:00:00Z`));
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(
+    new Date(`${today}T18:00:00Z`),
+  );
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 

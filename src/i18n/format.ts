@@ -3,7 +3,9 @@ import type { Language } from '#schemas/language.ts';
 /** A date, `YYYY-MM-DD`, in words of the language: "May 14, 1980", "14 de mayo de 1980". */
 export function formatLongDate(isoDate: string, locale: Language): string {
   const [year = 0, month = 1, day = 1] = isoDate.split('-').map(Number);
-  return new Intl.DateTimeFormat(locale === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(year, month - 1, day)));
+  return new Intl.DateTimeFormat(locale === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(year, month - 1, day)),
+  );
 }
 
 /** A number as the language writes it, at most one decimal. */
@@ -18,11 +20,19 @@ interface AgeBound {
 
 /** An age bound in words of the language: "18 years", "6 months", "2 días". */
 export function formatAge({ amount, unit }: AgeBound, locale: Language): string {
-  return new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+  return new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+  }).format(amount);
 }
 
 /** Both bounds of an age in words; years are named once: "18" and "75 years". */
-export function formatAgeBounds(min: AgeBound, max: AgeBound, locale: Language): { readonly min: string; readonly max: string } {
+export function formatAgeBounds(
+  min: AgeBound,
+  max: AgeBound,
+  locale: Language,
+): { readonly min: string; readonly max: string } {
   const once = min.unit === 'year' && max.unit === 'year' && min.amount > 0 && max.amount > 1;
   return { min: once ? formatNumber(min.amount, locale) : formatAge(min, locale), max: formatAge(max, locale) };
 }

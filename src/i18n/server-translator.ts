@@ -3,7 +3,10 @@ import { createPageTranslator, noText, type Translator, type TranslatorOptions }
 
 const SHELL = ' shell';
 
-/** Builds the translator of what the server words without a page, by i18next. Nothing is shared between languages and brands. */
+/**
+ * Builds the translator of what the server words without a page, by i18next. Nothing is shared between languages and
+ * brands.
+ */
 export function createServerTranslator({ locale, shell, blocks, product }: TranslatorOptions): Translator {
   const noun = product[locale] ?? product.en ?? '';
   const instance = createInstance();
@@ -16,7 +19,13 @@ export function createServerTranslator({ locale, shell, blocks, product }: Trans
     ns: [SHELL, ...Object.keys(blocks)],
     defaultNS: SHELL,
     resources: { [locale]: { [SHELL]: shell, ...blocks } },
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true, defaultVariables: { product: noun } },
+    interpolation: {
+      prefix: '{',
+      suffix: '}',
+      escapeValue: false,
+      skipOnVariables: true,
+      defaultVariables: { product: noun },
+    },
   });
   return {
     ...createPageTranslator({ locale, shell, blocks, product }),

@@ -1,5 +1,10 @@
-/** A part of a text without marks of its own: words that run on, or the lines of a list. `start`: the first number of a numbered one. */
-export type TextBlock = { readonly kind: 'paragraph'; readonly text: string } | { readonly kind: 'list'; readonly start?: number; readonly items: readonly string[] };
+/**
+ * A part of a text without marks of its own: words that run on, or the lines of a list. `start`: the first number of a
+ * numbered one.
+ */
+export type TextBlock =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly start?: number; readonly items: readonly string[] };
 
 type OpenBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; start?: number; items: string[] };
 
@@ -21,8 +26,8 @@ function addWords(blocks: OpenBlock[], words: string, goesOn: boolean): void {
 }
 
 /**
- * The paragraphs and lists of a text as registries write it: an empty line ends a paragraph, lines that begin with `*`, `-` or a
- * number are a list, any other line goes on with what stands above it.
+ * The paragraphs and lists of a text as registries write it: an empty line ends a paragraph, lines that begin with `*`,
+ * `-` or a number are a list, any other line goes on with what stands above it.
  */
 export function textBlocks(text: string): readonly TextBlock[] {
   const blocks: OpenBlock[] = [];

@@ -8,7 +8,10 @@ export type TextTable = Readonly<Record<string, string>>;
 
 export interface Translator {
   readonly locale: Language;
-  /** A text of the shell, or of one block; a placeholder without a value stays. Throws for a key that the table does not have: a page never shows a bare key. */
+  /**
+   * A text of the shell, or of one block; a placeholder without a value stays. Throws for a key that the table does not
+   * have: a page never shows a bare key.
+   */
   translate(table: 'shell' | { readonly block: string }, key: string, values?: TextValues): string;
   /** Fills the placeholders of a text of the document. A placeholder without a value becomes empty. */
   fill(text: string, values?: TextValues): string;
@@ -32,13 +35,15 @@ export function noText(locale: Language, table: 'shell' | { readonly block: stri
 }
 
 /**
- * Builds the translator of one page: texts by key, with their placeholders filled. It says what i18next says of every text
- * (its test compares them), without bringing that to each phone.
+ * Builds the translator of one page: texts by key, with their placeholders filled. It says what i18next says of every
+ * text (its test compares them), without bringing that to each phone.
  */
 export function createPageTranslator({ locale, shell, blocks, product }: TranslatorOptions): Translator {
   const noun = product[locale] ?? product.en ?? '';
   const filled = (text: string, values: TextValues, missing: (placeholder: string) => string) =>
-    text.replace(PLACEHOLDER, (placeholder, name: string) => String(name === 'product' ? noun : (values[name] ?? missing(placeholder))));
+    text.replace(PLACEHOLDER, (placeholder, name: string) =>
+      String(name === 'product' ? noun : (values[name] ?? missing(placeholder))),
+    );
   return {
     locale,
     translate: (table, key, values = {}) => {

@@ -69,16 +69,34 @@ export interface BlockRuntime {
   readonly next: () => void;
   /** Asks the failed call again. */
   readonly retry: (name: RemoteName) => void;
-  /** The address of another place: a route of this campaign, another campaign, the study search, the signing page, a study, this page with other parameters; with the query kept. */
-  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly campaign: string } | { readonly language: Language } | { readonly home: Language } | { readonly page: 'signing' } | { readonly study: string } | { readonly change: QueryChange }) => string;
+  /**
+   * The address of another place: a route of this campaign, another campaign, the study search, the signing page, a
+   * study, this page with other parameters; with the query kept.
+   */
+  readonly href: (
+    place:
+      | { readonly route: string }
+      | { readonly flow: 'study-search' }
+      | { readonly campaign: string }
+      | { readonly language: Language }
+      | { readonly home: Language }
+      | { readonly page: 'signing' }
+      | { readonly study: string }
+      | { readonly change: QueryChange },
+  ) => string;
   /** Addresses of compiled question-set validators, by block id. */
   readonly validatorUrl: string | undefined;
   /** Sends photos to the server; absent where no script runs yet. */
   readonly images?: () => ImagePort | undefined;
-  /** Reports something that happened in the block, by the name of an event (L2): `track('hint-open')`, `track('calendar-added', 'google')`. */
+  /**
+   * Reports something that happened in the block, by the name of an event (L2): `track('hint-open')`,
+   * `track('calendar-added', 'google')`.
+   */
   readonly track: Track;
   readonly scheduling: SchedulingActions;
-  /** The conditions that are meant by what somebody typed, best first; `undefined` where they cannot be asked for now. */
+  /**
+   * The conditions that are meant by what somebody typed, best first; `undefined` where they cannot be asked for now.
+   */
   readonly findConditions: (term: string) => Promise<readonly ConditionMatch[] | undefined>;
   /** Begins a signing session for the visit (G4). The address is one that the server lets visitors go to. */
   readonly startSigning: () => Promise<SigningStart>;

@@ -53,15 +53,23 @@ export interface BlockDefinition<P> {
   readonly pageHeading?: boolean;
   /** What a field is called in the error summary. Needed where there are fields. */
   label?(field: Field, props: P, state: FlowState, texts: BlockTexts): string;
-  /** Calls whose outcome the block shows. The server makes them before it renders, the browser when the block appears. */
+  /**
+   * Calls whose outcome the block shows. The server makes them before it renders, the browser when the block appears.
+   */
   needs?(props: P, state: FlowState): readonly RemoteName[];
   /** Actions that are logged when the visitor leaves the route forward. */
   readonly actions?: readonly ActionCode[];
-  /** What a press of the block's own button (`_action` is `ask:<block id>`) sets, once its fields are right. The page stays; Next is not asked for. */
+  /**
+   * What a press of the block's own button (`_action` is `ask:<block id>`) sets, once its fields are right. The page
+   * stays; Next is not asked for.
+   */
   ask?(props: P, state: FlowState, id: string): Answers;
   /** What the outcomes of the block's calls say, as answers that its fields own; empty while they are not there. */
   learn?(props: P, state: FlowState, id: string): Answers;
-  /** The routes that the block's links and buttons name: the checker finds a wrong one, and counts them as steps of the flow. */
+  /**
+   * The routes that the block's links and buttons name: the checker finds a wrong one, and counts them as steps of the
+   * flow.
+   */
   routes?(props: P): readonly string[];
   /** The campaigns that the block's links name: the checker finds one that is not there. */
   campaigns?(props: P): readonly string[];
@@ -85,7 +93,12 @@ export function defineBlock<P extends object>(definition: BlockDefinition<P>): B
 }
 
 /** Binds a block's rules to its place in a document and to a visit, as the engine wants them. */
-export function bindBlock(block: Block, use: { readonly id: string; readonly props: Props }, state: FlowState, textOf: (localized: LocalizedText | undefined) => string): BoundBlock {
+export function bindBlock(
+  block: Block,
+  use: { readonly id: string; readonly props: Props },
+  state: FlowState,
+  textOf: (localized: LocalizedText | undefined) => string,
+): BoundBlock {
   const { id, props } = use;
   const questionSet = block.questionSet?.(props, state);
   const scheduling = block.scheduling?.(props);

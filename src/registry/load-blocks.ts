@@ -7,10 +7,16 @@ function isBlock(value: unknown): value is Block {
   return typeof value === 'object' && value !== null && 'name' in value && 'component' in value && 'texts' in value;
 }
 
-/** Loads every block folder with Node, in the order of the folder names. Throws when a folder's `index.ts` exports no block. */
+/**
+ * Loads every block folder with Node, in the order of the folder names. Throws when a folder's `index.ts` exports no
+ * block.
+ */
 export async function loadBlocks(folder: string): Promise<Block[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted();
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
   return Promise.all(
     names.map(async (name) => {
       const module: unknown = await import(pathToFileURL(join(folder, name, 'index.ts')).href);

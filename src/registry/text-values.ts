@@ -4,7 +4,18 @@ import { callCentreNumber, type PublicOperator } from '#schemas/operator/public-
 import type { TextOf } from './registry.ts';
 
 /** The placeholders that texts of a document may use, beside `{product}`. The checker refuses others. */
-export const TEXT_PLACEHOLDERS = ['product', 'firstName', 'indication', 'region', 'studyName', 'brand', 'callCentreNumber', 'smsShortCode', 'opens', 'closes'] as const;
+export const TEXT_PLACEHOLDERS = [
+  'product',
+  'firstName',
+  'indication',
+  'region',
+  'studyName',
+  'brand',
+  'callCentreNumber',
+  'smsShortCode',
+  'opens',
+  'closes',
+] as const;
 
 /** The values of the placeholders for a visit. What is not known is the empty text. */
 export function textValues(state: FlowState, operator: PublicOperator, translator: Translator): TextValues {
@@ -23,7 +34,10 @@ export function textValues(state: FlowState, operator: PublicOperator, translato
   };
 }
 
-/** How texts of the document become the words that a visitor reads; the same on the server, for the evidence of consents. */
+/**
+ * How texts of the document become the words that a visitor reads; the same on the server, for the evidence of
+ * consents.
+ */
 export function createTextOf(translator: Translator, operator: PublicOperator): TextOf {
   return (state) => (localized) => translator.fill(translator.pick(localized), textValues(state, operator, translator));
 }

@@ -10,14 +10,38 @@ test.each([
   expect(campaignAddress('ws10', query, locale)).toBe(address);
 });
 
-const named = (name: string, path = name): Route => ({ name, path, title: { en: name, es: name }, meta: {}, blocks: [], next: [] });
+const named = (name: string, path = name): Route => ({
+  name,
+  path,
+  title: { en: name, es: name },
+  meta: {},
+  blocks: [],
+  next: [],
+});
 const campaign = (home: string): Campaign => ({
-  formatVersion: 1, id: 'ws10', version: 1, name: 'ws10', type: 'Screener', path: 'ws10', aliases: [], home, languages: ['en', 'es'], settings: {}, routes: [named('about', 'About-You'), named('contact')],
+  formatVersion: 1,
+  id: 'ws10',
+  version: 1,
+  name: 'ws10',
+  type: 'Screener',
+  path: 'ws10',
+  aliases: [],
+  home,
+  languages: ['en', 'es'],
+  settings: {},
+  routes: [named('about', 'About-You'), named('contact')],
 });
 
 test.each([
-  ['/', 'about'], ['/contact', 'contact'], ['/contact/', 'contact'], ['/CONTACT', 'contact'], ['/%63ontact', 'contact'],
-  ['/about-you', undefined], ['/contact/more', undefined], ['/nothing', undefined], ['/%E0%A4%A', undefined],
+  ['/', 'about'],
+  ['/contact', 'contact'],
+  ['/contact/', 'contact'],
+  ['/CONTACT', 'contact'],
+  ['/%63ontact', 'contact'],
+  ['/about-you', undefined],
+  ['/contact/more', undefined],
+  ['/nothing', undefined],
+  ['/%E0%A4%A', undefined],
 ])('[A1, A4] the path %s names the step %s', (path, name) => {
   expect(createRouteFinder(campaign('about'), {})(path)?.name).toBe(name);
 });
@@ -27,7 +51,10 @@ test('[A1] a step that is not the home is found by its path, whatever its case',
 });
 
 test.each([
-  ['/signup/s6', '/signup/s6/', true], ['/signup/s6/age', '/signup/S6/Age', true], ['/signup/s6/age', '/signup/s6/%61ge', true], ['/signup/s6', '/signup/s6/age', false],
+  ['/signup/s6', '/signup/s6/', true],
+  ['/signup/s6/age', '/signup/S6/Age', true],
+  ['/signup/s6/age', '/signup/s6/%61ge', true],
+  ['/signup/s6', '/signup/s6/age', false],
 ] as const)('[A4] is %s the same page as %s? %s', (one, other, same) => {
   expect(isSamePath(one, other)).toBe(same);
 });

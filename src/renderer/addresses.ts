@@ -20,7 +20,10 @@ function decoded(path: string): string {
   }
 }
 
-/** A path as it is compared: neither the case of its letters, nor a slash at its end, nor how they are written makes another page. */
+/**
+ * A path as it is compared: neither the case of its letters, nor a slash at its end, nor how they are written makes
+ * another page.
+ */
 function comparable(path: string): string {
   return decoded(path).toLowerCase().replace(/\/+$/, '');
 }
@@ -30,8 +33,9 @@ export function isSamePath(one: string, other: string): boolean {
 }
 
 /**
- * Finds the route that a path below the campaign's own address names; undefined for one that names none. Written down once: to
- * rank the patterns of all routes at every step takes a cheap phone part of a frame, and none of them has a variable part.
+ * Finds the route that a path below the campaign's own address names; undefined for one that names none. Written down
+ * once: to rank the patterns of all routes at every step takes a cheap phone part of a frame, and none of them has a
+ * variable part.
  */
 export function createRouteFinder(campaign: Campaign, query: Query): (path: string) => Route | undefined {
   const routes = new Map(campaign.routes.map((route) => [comparable(routePath(campaign, query, route)), route]));
@@ -55,13 +59,18 @@ export function routeAddress(campaign: Campaign, query: Query, route: Route, loc
   return `${localeBase(locale)}/${campaign.path}${path === '/' ? '' : path}${searchOf(query)}`;
 }
 
-/** The study search, with the query and without the study; a flow that screens is the screener of its cards (D11, A19). */
+/**
+ * The study search, with the query and without the study; a flow that screens is the screener of its cards (D11, A19).
+ */
 export function searchAddress(campaign: Campaign, query: Query, locale: Language): string {
   const { studyId: _left, ...kept } = query;
   return `${localeBase(locale)}/study-search${searchOf({ ...kept, ...(isScreener(campaign) ? { ps: campaign.id } : {}) })}`;
 }
 
-/** Another campaign, with the query (C15). The server finds its path by the id (A2); a landing is the name of a page of this one. */
+/**
+ * Another campaign, with the query (C15). The server finds its path by the id (A2); a landing is the name of a page of
+ * this one.
+ */
 export function campaignAddress(id: string, query: Query, locale: Language): string {
   const { landing: _landing, s: _flow, ...kept } = query;
   return `${localeBase(locale)}${searchOf({ s: id, ...kept })}`;

@@ -2,21 +2,47 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BlockUse } from '#schemas/campaign/campaign.ts';
 import { bookingMade } from '#store/booking.ts';
 import { answered, saveConfirmed, saveQueued } from '#store/events.ts';
-import { mountCampaign, pageData, route, TAKEN, type MountedCampaign, type Replies } from '#tests/support/blocks/mount-campaign.tsx';
+import {
+  mountCampaign,
+  pageData,
+  route,
+  TAKEN,
+  type MountedCampaign,
+  type Replies,
+} from '#tests/support/blocks/mount-campaign.tsx';
 
-const block = (name: string, props: BlockUse['props'] = {}): BlockUse => ({ block: name, id: name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase(), props });
+const block = (name: string, props: BlockUse['props'] = {}): BlockUse => ({
+  block: name,
+  id: name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase(),
+  props,
+});
 
 const ROUTES = [
-  route('postal', { blocks: [block('PostalCode')], meta: { showProgress: true, afterActions: ['lz'] }, next: [{ to: 'name' }] }),
-  route('name', { blocks: [block('FullName')], meta: { showProgress: true, saveSubject: true, afterActions: ['n'], requires: ['candidate.postalCode'] }, next: [{ to: 'end' }] }),
+  route('postal', {
+    blocks: [block('PostalCode')],
+    meta: { showProgress: true, afterActions: ['lz'] },
+    next: [{ to: 'name' }],
+  }),
+  route('name', {
+    blocks: [block('FullName')],
+    meta: { showProgress: true, saveSubject: true, afterActions: ['n'], requires: ['candidate.postalCode'] },
+    next: [{ to: 'end' }],
+  }),
   route('end', { meta: { showNav: false } }),
 ];
 const QUERY = { utm_source: 'news', studySiteId: 's-1' };
-const CHECKED: Replies = { ...TAKEN, '/postal-codes/check': (body) => ({ status: 200, value: JSON.stringify(body).includes('60614') }) };
+const CHECKED: Replies = {
+  ...TAKEN,
+  '/postal-codes/check': (body) => ({ status: 200, value: JSON.stringify(body).includes('60614') }),
+};
 
 let page: MountedCampaign;
 
-async function open(options: Partial<Parameters<typeof pageData>[0]> = {}, replies = CHECKED, before?: () => void): Promise<MountedCampaign> {
+async function open(
+  options: Partial<Parameters<typeof pageData>[0]> = {},
+  replies = CHECKED,
+  before?: () => void,
+): Promise<MountedCampaign> {
   page = await mountCampaign(await pageData({ routes: ROUTES, query: QUERY, ...options }), replies, before);
   return page;
 }
@@ -31,7 +57,8 @@ async function goToName(): Promise<void> {
 }
 
 /** What is reported is sent when the page is idle, in its order. */
-const reportedRoutes = (count: number) => vi.waitFor(() => expect(page.callsTo('/actions/router_log')).toHaveLength(count));
+const reportedRoutes = (count: number) =>
+  vi.waitFor(() => expect(page.callsTo('/actions/router_log')).toHaveLength(count));
 
 /** Its block's code has come too. */
 async function goToNameAsked(): Promise<void> {
@@ -68,7 +95,9 @@ test('[A10] leaving forward logs the actions of the page, Back logs none', async
   page.press('back');
   await arriveAt('postal');
   await reportedRoutes(3);
-  expect(page.callsTo('/actions').map(({ body }) => body)).toEqual([expect.objectContaining({ signup: 's6', routePath: 'postal', actions: ['lz'] })]);
+  expect(page.callsTo('/actions').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ signup: 's6', routePath: 'postal', actions: ['lz'] }),
+  ]);
 });
 
 test("[A10] the browser's own Back and Forward behave as the buttons do", async () => {
@@ -134,7 +163,9 @@ test('[A15] a block that cannot be loaded offers Reload; no answer is lost', asy
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await open();
   const fullName = page.kit.registry.find('FullName');
-  const failing = fullName && vi.spyOn(fullName, 'component').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  const failing =
+    fullName &&
+    vi.spyOn(fullName, 'component').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   await goToName();
   await vi.waitFor(() => expect(document.querySelector('.notice button')?.textContent).toBe('Reload'));
   expect(page.kit.flow().answers['candidate.postalCode']).toBe('60614');
@@ -159,7 +190,9 @@ test('[D3] the focus goes to the heading after a step', async () => {
 
 test('[E1] one thing is missing: the press of Next says what and goes to the field', async () => {
   await open();
-  await vi.waitFor(() => expect(document.querySelector('.nav-bar [value="next"]')?.getAttribute('aria-disabled')).toBe('true'));
+  await vi.waitFor(() =>
+    expect(document.querySelector('.nav-bar [value="next"]')?.getAttribute('aria-disabled')).toBe('true'),
+  );
   page.press('next');
   await vi.waitFor(() => expect(document.activeElement).toBe(page.control('candidate.postalCode')));
   expect(document.body.textContent).toContain('This field is required');
@@ -168,7 +201,12 @@ test('[E1] one thing is missing: the press of Next says what and goes to the fie
 });
 
 test('[D5] two things are missing: the focus goes to the first failing field, and a summary links to both', async () => {
-  await open({ routes: [route('postal', { blocks: [block('PostalCode'), block('FullName')], next: [{ to: 'end' }] }), route('end')] });
+  await open({
+    routes: [
+      route('postal', { blocks: [block('PostalCode'), block('FullName')], next: [{ to: 'end' }] }),
+      route('end'),
+    ],
+  });
   page.press('next');
   await vi.waitFor(() => expect(document.activeElement).toBe(page.control('candidate.postalCode')));
   expect(document.querySelector('[role="alert"]')?.textContent).toBe('There is a problem. Answers to check: 2.');
@@ -227,16 +265,24 @@ test('[K1] a step that saves sends the visit once, under its draft and revision,
   page.type('candidate.fullName', 'Maria Sanchez');
   page.press('next');
   await arriveAt('end');
-  await vi.waitFor(() => expect(document.querySelector('.save-status')?.textContent).toBe('Your answers have been sent.'));
+  await vi.waitFor(() =>
+    expect(document.querySelector('.save-status')?.textContent).toBe('Your answers have been sent.'),
+  );
   const { draftId } = page.kit.store.getState().path;
   expect(page.callsTo('/leads')).toHaveLength(1);
-  expect(page.callsTo('/leads')[0]).toMatchObject({ key: `${draftId}:1`, body: { revision: 1, visit: { route: 'name', draftId } } });
+  expect(page.callsTo('/leads')[0]).toMatchObject({
+    key: `${draftId}:1`,
+    body: { revision: 1, visit: { route: 'name', draftId } },
+  });
 });
 
 test('[A10] the second click of a double click does not fall on the next page', async () => {
   await open();
   await goToName();
-  const clickNext = (detail: number) => document.querySelector('.nav-bar [value="next"]')?.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'mouse', detail }));
+  const clickNext = (detail: number) =>
+    document
+      .querySelector('.nav-bar [value="next"]')
+      ?.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'mouse', detail }));
   clickNext(2);
   expect(document.querySelector('.error-summary')).toBeNull();
   clickNext(1);
@@ -249,7 +295,11 @@ test('[K5] the status line says that the visitor is offline as soon as she is, a
   expect(line()?.getAttribute('aria-live')).toBe('polite');
   expect(line()?.textContent).toBe('');
   window.dispatchEvent(new Event('offline'));
-  await vi.waitFor(() => expect(line()?.textContent).toBe('You are offline. Your answers are kept on this device and will be sent when you are back online.'));
+  await vi.waitFor(() =>
+    expect(line()?.textContent).toBe(
+      'You are offline. Your answers are kept on this device and will be sent when you are back online.',
+    ),
+  );
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(line()?.textContent).toBe(''));
 });
@@ -260,7 +310,11 @@ test('[K5] where a page may keep nothing, the status line does not say that answ
   });
   await open({ locale: 'es' });
   window.dispatchEvent(new Event('offline'));
-  await vi.waitFor(() => expect(document.querySelector('.save-status')?.textContent).toBe('No tiene conexión. Deje esta página abierta: sus respuestas se enviarán cuando vuelva la conexión.'));
+  await vi.waitFor(() =>
+    expect(document.querySelector('.save-status')?.textContent).toBe(
+      'No tiene conexión. Deje esta página abierta: sus respuestas se enviarán cuando vuelva la conexión.',
+    ),
+  );
   blocked.mockRestore();
 });
 
@@ -270,7 +324,11 @@ test('[K7] a confirmed save is logged', async () => {
   page.type('candidate.fullName', 'Maria Sanchez');
   page.press('next');
   await arriveAt('end');
-  await vi.waitFor(() => expect(page.callsTo('/actions').map(({ body }) => body)).toContainEqual(expect.objectContaining({ actions: ['l'] })));
+  await vi.waitFor(() =>
+    expect(page.callsTo('/actions').map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({ actions: ['l'] }),
+    ),
+  );
   expect(page.kit.store.getState().path.subjectSaved).toBe(true);
 });
 
@@ -279,8 +337,26 @@ test('[O3] a booking takes the number after the last save that the server has; a
   const { store } = page.kit;
   const { draftId } = store.getState().path;
   const numbers = () => [store.getState().path.revision, store.getState().path.confirmed];
-  const bookingTime = { id: 'slot', start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', resourceId: 'r', resourceName: 'R', timezone: 'America/Chicago' };
-  const book = () => store.dispatch(bookingMade({ studyId: 'S', booking: { service: 'site', bookingDay: { date: '2026-11-23', id: '2026-11-23' }, bookingTime, customer: { timezone: 'America/Chicago' } } }));
+  const bookingTime = {
+    id: 'slot',
+    start: '2026-11-23T15:00:00.000Z',
+    end: '2026-11-23T15:30:00.000Z',
+    resourceId: 'r',
+    resourceName: 'R',
+    timezone: 'America/Chicago',
+  };
+  const book = () =>
+    store.dispatch(
+      bookingMade({
+        studyId: 'S',
+        booking: {
+          service: 'site',
+          bookingDay: { date: '2026-11-23', id: '2026-11-23' },
+          bookingTime,
+          customer: { timezone: 'America/Chicago' },
+        },
+      }),
+    );
   book();
   expect(numbers()).toEqual([0, 0]);
   store.dispatch(saveConfirmed({ draftId, revision: 1, verdicts: null }));
@@ -292,12 +368,25 @@ test('[O3] a booking takes the number after the last save that the server has; a
 });
 
 test('[K1] a save that the server refuses is shown with a link to the step that can correct it', async () => {
-  await open({}, { ...CHECKED, '/leads': () => ({ status: 422, value: { code: 'lead-invalid', issues: [{ field: 'candidate.postalCode', code: 'postalCode' }] } }) });
+  await open(
+    {},
+    {
+      ...CHECKED,
+      '/leads': () => ({
+        status: 422,
+        value: { code: 'lead-invalid', issues: [{ field: 'candidate.postalCode', code: 'postalCode' }] },
+      }),
+    },
+  );
   await goToNameAsked();
   page.type('candidate.fullName', 'Maria Sanchez');
   page.press('next');
   await arriveAt('end');
-  await vi.waitFor(() => expect(document.querySelector('.save-status a')?.getAttribute('href')).toBe('/signup/s6?utm_source=news&studySiteId=s-1'));
+  await vi.waitFor(() =>
+    expect(document.querySelector('.save-status a')?.getAttribute('href')).toBe(
+      '/signup/s6?utm_source=news&studySiteId=s-1',
+    ),
+  );
 });
 
 test('[N6] a Spanish browser on an English page is offered the switch, in Spanish', async () => {
@@ -310,5 +399,7 @@ test('[N6] a Spanish browser on an English page is offered the switch, in Spanis
 
 test('[A17] legal links are prefixed by the locale unless it is English', async () => {
   await open({ locale: 'es' });
-  expect([...document.querySelectorAll('.shell-links a')].map((link) => link.getAttribute('href'))).toContain('/signup/es/legal/privacy-policy');
+  expect([...document.querySelectorAll('.shell-links a')].map((link) => link.getAttribute('href'))).toContain(
+    '/signup/es/legal/privacy-policy',
+  );
 });

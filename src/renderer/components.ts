@@ -37,6 +37,7 @@ export function createComponents(registry: Registry): BlockComponents {
     },
     retry: (name) => void (loaded.has(name) || waiting.delete(name)),
     // What does not come now is asked for again, visibly, when its place on a page is drawn.
-    load: async (names) => void (await Promise.allSettled(names.filter((name) => registry.find(name) && !loaded.has(name)).map(load))),
+    load: async (names) =>
+      void (await Promise.allSettled(names.filter((name) => registry.find(name) && !loaded.has(name)).map(load))),
   };
 }

@@ -25,7 +25,16 @@ test('[L2] events of a moment go to our own server in one call, with the step an
   const { draftId } = page.kit.store.getState().path;
   expect(page.callsTo('/events')[0]).toMatchObject({
     method: 'POST',
-    body: { signup: 's6', version: 1, routePath: 'postal-path', draftId, events: [{ event: 'hint-open', block: AT.id }, { event: 'calendar-added', block: AT.id, detail: 'google' }] },
+    body: {
+      signup: 's6',
+      version: 1,
+      routePath: 'postal-path',
+      draftId,
+      events: [
+        { event: 'hint-open', block: AT.id },
+        { event: 'calendar-added', block: AT.id, detail: 'google' },
+      ],
+    },
   });
 });
 

@@ -4,12 +4,14 @@ import { sentBy } from '#ui/read-controls.ts';
 
 /** The values of these controls, as the browser would send them: of a long form only what is asked for is read. */
 export function readControlValues(form: HTMLFormElement, names: readonly string[]): FormValues {
-  return Object.fromEntries(names.flatMap((name) => {
-    const found = form.elements.namedItem(name);
-    const controls = found instanceof RadioNodeList ? [...found] : [found];
-    const values = controls.flatMap((control) => (control instanceof Element ? (sentBy(control) ?? []) : []));
-    return values.length === 0 ? [] : [[name, values]];
-  }));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const found = form.elements.namedItem(name);
+      const controls = found instanceof RadioNodeList ? [...found] : [found];
+      const values = controls.flatMap((control) => (control instanceof Element ? (sentBy(control) ?? []) : []));
+      return values.length === 0 ? [] : [[name, values]];
+    }),
+  );
 }
 
 /** What the controls of fields hold for the answers of a visit. */
@@ -24,8 +26,14 @@ export function sameValues(a: readonly string[] = [], b: readonly string[] = [])
 }
 
 function fill(element: Element, values: readonly string[]): void {
-  if (element instanceof HTMLInputElement && (element.type === 'radio' || element.type === 'checkbox')) element.checked = values.includes(element.value);
-  else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) element.value = values[0] ?? '';
+  if (element instanceof HTMLInputElement && (element.type === 'radio' || element.type === 'checkbox'))
+    element.checked = values.includes(element.value);
+  else if (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  )
+    element.value = values[0] ?? '';
 }
 
 /** Enters values into the controls of a form, as if they had been typed. */

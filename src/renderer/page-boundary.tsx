@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * The last resort: a page that stopped working says so and offers to try again. Never a blank page. While the page is taken over,
- * the error goes on: the server's page is still there, and better.
+ * The last resort: a page that stopped working says so and offers to try again. Never a blank page. While the page is
+ * taken over, the error goes on: the server's page is still there, and better.
  */
 export class PageBoundary extends Component<Props, { readonly failure?: { readonly error: unknown } }> {
   override state: { readonly failure?: { readonly error: unknown } } = {};

@@ -59,12 +59,22 @@ function createBlocksOf(bind: BindBlock): PageKit['blocks'] {
 export function createPageKit(page: PageData, registry: Registry, middleware: readonly Middleware[] = []): PageKit {
   const store = createVisitStore(page, middleware);
   const select = createSelectFlowState();
-  const translator = createPageTranslator({ locale: page.state.locale, shell: page.texts.shell, blocks: page.texts.blocks, product: page.operator.brand.product });
+  const translator = createPageTranslator({
+    locale: page.state.locale,
+    shell: page.texts.shell,
+    blocks: page.texts.blocks,
+    product: page.operator.brand.product,
+  });
   const textOf = createTextOf(translator, page.operator);
   const flow = (state = store.getState()) => select(state);
   const bind = createBind(registry, textOf);
   return {
-    page, store, registry, translator, bind, flow,
+    page,
+    store,
+    registry,
+    translator,
+    bind,
+    flow,
     seen: new Set(),
     first: store.getState(),
     subscribe: (listener) => store.subscribe(listener),
@@ -88,5 +98,9 @@ export function usePage(): PageKit {
 /** A part of the store. The selector must give a primitive or an object that is the same while nothing changed. */
 export function useStore<Value>(selector: (state: RootState) => Value): Value {
   const { store, first, subscribe } = usePage();
-  return useSyncExternalStore(subscribe, () => selector(store.getState()), () => selector(first));
+  return useSyncExternalStore(
+    subscribe,
+    () => selector(store.getState()),
+    () => selector(first),
+  );
 }

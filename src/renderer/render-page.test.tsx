@@ -7,7 +7,11 @@ import { renderPage } from './render-page.tsx';
 const Broken = () => {
   throw new Error('This block does not work');
 };
-const registry = createRegistry(globBlocks.map((block) => (block.name === 'Age' ? { ...block, component: async () => ({ Component: Broken }) } : block)));
+const registry = createRegistry(
+  globBlocks.map((block) =>
+    block.name === 'Age' ? { ...block, component: async () => ({ Component: Broken }) } : block,
+  ),
+);
 const placed = (block: string, id: string) => ({ block, id, props: {} });
 const ROUTES = [route('home', { blocks: [placed('PostalCode', 'postal-code'), placed('Age', 'age')] })];
 
@@ -15,13 +19,22 @@ test('[A15] a block that throws takes no page away: the page says so in its plac
   const page = await pageData({ routes: ROUTES });
   const { html, brokenBlocks } = await renderPage(page, registry);
   expect(brokenBlocks).toMatchObject([{ id: 'age', block: 'Age', error: { message: 'This block does not work' } }]);
-  for (const words of ['name="candidate.postalCode"', 'A part of this page did not work. Your answers are kept.', 'tel:18005550100', 'value="next"']) expect(html).toContain(words);
+  for (const words of [
+    'name="candidate.postalCode"',
+    'A part of this page did not work. Your answers are kept.',
+    'tel:18005550100',
+    'value="next"',
+  ])
+    expect(html).toContain(words);
 });
 
 test('[A15] what the server could not draw is not tried again by the browser', async () => {
   const page = await pageData({ routes: ROUTES, page: { brokenBlocks: ['age'] } });
   const again = await renderPage(page, registry);
-  expect([again.brokenBlocks, again.html]).toEqual([[], (await renderPage(await pageData({ routes: ROUTES }), registry)).html]);
+  expect([again.brokenBlocks, again.html]).toEqual([
+    [],
+    (await renderPage(await pageData({ routes: ROUTES }), registry)).html,
+  ]);
 });
 
 test('[A15] a page whose frame throws is no page', async () => {
@@ -32,14 +45,28 @@ test('[A15] a page whose frame throws is no page', async () => {
 test.each([
   ['Screener', 'en'],
   ['Screener', 'es'],
-] as const)('[B3] a one-page screener (%s, %s) explains beside its button why it asks, without a script too', async (type, locale) => {
-  const home = { ...route('home', { blocks: [placed('PostalCode', 'postal-code')] }), meta: { whyWeAsk: { en: 'Why.', es: 'Porque.' } } };
-  const html = async (campaign: object) => (await renderPage(await pageData({ locale, routes: [home], campaign }), registry)).html;
-  const order = (page: string) => page.indexOf('<details class="page-why"') > page.indexOf('name="candidate.postalCode"');
-  expect(order(await html({ type }))).toBe(true);
-  // A single step says it before it asks.
-  expect(order(await html({ type: 'Signup' }))).toBe(false);
-  // Wherever a link lets the visit begin.
-  const landed = await pageData({ locale, routes: [home, route('end')], at: home.name, campaign: { type, home: home.name }, query: { landing: 'end' } });
-  expect(order((await renderPage(landed, registry)).html)).toBe(true);
-});
+] as const)(
+  '[B3] a one-page screener (%s, %s) explains beside its button why it asks, without a script too',
+  async (type, locale) => {
+    const home = {
+      ...route('home', { blocks: [placed('PostalCode', 'postal-code')] }),
+      meta: { whyWeAsk: { en: 'Why.', es: 'Porque.' } },
+    };
+    const html = async (campaign: object) =>
+      (await renderPage(await pageData({ locale, routes: [home], campaign }), registry)).html;
+    const order = (page: string) =>
+      page.indexOf('<details class="page-why"') > page.indexOf('name="candidate.postalCode"');
+    expect(order(await html({ type }))).toBe(true);
+    // A single step says it before it asks.
+    expect(order(await html({ type: 'Signup' }))).toBe(false);
+    // Wherever a link lets the visit begin.
+    const landed = await pageData({
+      locale,
+      routes: [home, route('end')],
+      at: home.name,
+      campaign: { type, home: home.name },
+      query: { landing: 'end' },
+    });
+    expect(order((await renderPage(landed, registry)).html)).toBe(true);
+  },
+);

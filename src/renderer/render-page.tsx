@@ -26,14 +26,20 @@ export interface RenderedPage {
   readonly title: string;
   /** Blocks of the route that no folder defines: for the log (B4). */
   readonly missingBlocks: readonly string[];
-  /** Blocks that threw: in their place the page says so. The page's data must name them, or the browser would try them again. */
+  /**
+   * Blocks that threw: in their place the page says so. The page's data must name them, or the browser would try them
+   * again.
+   */
   readonly brokenBlocks: readonly BrokenBlock[];
 }
 
 /** Renders to the end. Throws what a part throws. */
 export async function htmlOf(app: ReactNode): Promise<string> {
   // Without a limit React would send large parts late, with scripts of its own that no policy allows.
-  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => undefined });
+  const { prelude } = await prerenderToNodeStream(app, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: () => undefined,
+  });
   let text = '';
   for await (const chunk of prelude) text += String(chunk);
   return text;
@@ -74,22 +80,34 @@ async function findBroken(kit: PageKit, route: Route): Promise<BrokenBlock[]> {
 }
 
 /**
- * Renders a page, each with a store of its own. A block that throws takes no page away: it is drawn again with a message in
- * the block's place. Throws what the frame of the page throws.
+ * Renders a page, each with a store of its own. A block that throws takes no page away: it is drawn again with a
+ * message in the block's place. Throws what the frame of the page throws.
  */
 export async function renderPage(page: PageData, registry: Registry): Promise<RenderedPage> {
   const { campaign } = page.state;
   const route = findRoute(campaign, page.route);
   if (!route) throw new Error(`The campaign "${campaign.id}" has no route "${page.route}"`);
   const kit = await preparedKit(page, route, registry);
-  const title = page.payloadFailed ? `${kit.shell('payloadFailed.title')} – ${page.operator.brand.name}` : pageTitle(kit, route, page.issues.length > 0);
+  const title = page.payloadFailed
+    ? `${kit.shell('payloadFailed.title')} – ${page.operator.brand.name}`
+    : pageTitle(kit, route, page.issues.length > 0);
   const missingBlocks = route.blocks.flatMap(({ block }) => (registry.find(block) ? [] : [block]));
   try {
-    return { html: await htmlOf(inRouter(kit, route, <CampaignApp kit={kit} />)), title, missingBlocks, brokenBlocks: [] };
+    return {
+      html: await htmlOf(inRouter(kit, route, <CampaignApp kit={kit} />)),
+      title,
+      missingBlocks,
+      brokenBlocks: [],
+    };
   } catch (error) {
     const brokenBlocks = await findBroken(kit, route);
     if (brokenBlocks.length === 0) throw error;
     const without = await preparedKit({ ...page, brokenBlocks: brokenBlocks.map(({ id }) => id) }, route, registry);
-    return { html: await htmlOf(inRouter(without, route, <CampaignApp kit={without} />)), title, missingBlocks, brokenBlocks };
+    return {
+      html: await htmlOf(inRouter(without, route, <CampaignApp kit={without} />)),
+      title,
+      missingBlocks,
+      brokenBlocks,
+    };
   }
 }

@@ -51,14 +51,20 @@ async function registerDescription(app: FastifyInstance, version: string): Promi
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Trialflow', version, description: 'The calls that visitor pages make. Failures are problem JSON with a permanent code.' },
+      info: {
+        title: 'Trialflow',
+        version,
+        description: 'The calls that visitor pages make. Failures are problem JSON with a permanent code.',
+      },
       servers: [{ url: '/' }],
     },
   });
 }
 
 function registerApiDescription(app: FastifyInstance): void {
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.serializer(JSON.stringify).send(app.swagger()));
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.serializer(JSON.stringify).send(app.swagger()),
+  );
 }
 
 function createFastify({ config, log }: Pick<AppServices, 'config' | 'log'>): FastifyInstance {
@@ -72,14 +78,20 @@ function createFastify({ config, log }: Pick<AppServices, 'config' | 'log'>): Fa
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     requestTimeout: SERVER_TIMES.requestTimeout,
-    http: { headersTimeout: SERVER_TIMES.headersTimeout, connectionsCheckingInterval: SERVER_TIMES.connectionsCheckingInterval },
+    http: {
+      headersTimeout: SERVER_TIMES.headersTimeout,
+      connectionsCheckingInterval: SERVER_TIMES.connectionsCheckingInterval,
+    },
     // What comes on a kept connection while the server stops is answered, not refused.
     return503OnClosing: false,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     routerOptions: { maxParamLength: 200 },
     // An address that is none never comes to the hooks, and by itself would be answered with its own words.
     frameworkErrors: (_error, request, reply) => {
-      log.info({ requestId: request.id, method: request.method, route: 'unknown', status: 400, code: 'request-invalid' }, 'request');
+      log.info(
+        { requestId: request.id, method: request.method, route: 'unknown', status: 400, code: 'request-invalid' },
+        'request',
+      );
       const problem = new Problem('request-invalid');
       // Here nobody takes an error: one that nobody takes would end the server.
       app

@@ -73,24 +73,41 @@ export interface ComposedServices {
   readonly deliveries: DeliveryQueue;
 }
 
-function openCampaigns({ config, database, registry, clock, log, prove }: Foundations, questionSets: QuestionSets): Promise<LiveCampaigns> {
+function openCampaigns(
+  { config, database, registry, clock, log, prove }: Foundations,
+  questionSets: QuestionSets,
+): Promise<LiveCampaigns> {
   // The words do not matter here: the schema of a question set has none.
   const bind = createBind(registry, () => (text) => text?.en ?? '');
   return createCampaigns({
-    folder: config.campaignsDir, url: config.campaignsUrl, registry, log, prove,
+    folder: config.campaignsDir,
+    url: config.campaignsUrl,
+    registry,
+    log,
+    prove,
     versions: createCampaignVersions(database.db, clock),
     onPublished: async ({ campaign }) => void (await prepareQuestionSets([campaign], undefined, bind, questionSets)),
   });
 }
 
-function openOffers({ config, database: { db }, log }: Foundations, encryption: AppServices['encryption'], places: Places) {
+function openOffers(
+  { config, database: { db }, log }: Foundations,
+  encryption: AppServices['encryption'],
+  places: Places,
+) {
   const serviceOrigin = config.directOffers === undefined ? undefined : new URL(config.directOffers.baseUrl).origin;
-  const offerImages = createOfferImages(encryption, { hosts: config.operator.offers?.imageHosts ?? [], ...(serviceOrigin === undefined ? {} : { serviceOrigin }) });
+  const offerImages = createOfferImages(encryption, {
+    hosts: config.operator.offers?.imageHosts ?? [],
+    ...(serviceOrigin === undefined ? {} : { serviceOrigin }),
+  });
   return { offerImages, findOffers: createFindOffers({ config, db, places, images: offerImages, log }) };
 }
 
 /** What books, and what changes a booking. */
-function openScheduling({ config, database: { db }, clock, log }: Foundations, opened: Omit<DeskParts, 'db' | 'clock' | 'log' | 'linkOf' | 'services'>) {
+function openScheduling(
+  { config, database: { db }, clock, log }: Foundations,
+  opened: Omit<DeskParts, 'db' | 'clock' | 'log' | 'linkOf' | 'services'>,
+) {
   const linkOf = createLinkOf(opened.encryption, config.publicOrigin);
   const parts = { ...opened, db, clock, log, linkOf, services: chooseScheduling(config, db, clock, log) };
   return { linkOf, bookingDesk: createBookingDesk(parts), appointments: createAppointments(parts) };
@@ -103,42 +120,129 @@ function openJudge({ config, database, clock }: Foundations, encryption: AppServ
   return { pageTimes, judge: createJudgeSave({ pageTimes, take, clock, minHumanSeconds: config.minHumanSeconds }) };
 }
 
-/** Puts the services together, campaigns read and deliveries running. Throws when the texts or the database are not usable. */
+/**
+ * Puts the services together, campaigns read and deliveries running. Throws when the texts or the database are not
+ * usable.
+ */
 export async function composeServices(foundations: Foundations): Promise<ComposedServices> {
   const { config, version, database, registry, clock, log } = foundations;
   const [{ db }, { operator }] = [database, config];
-  const encryption = await openEncryption(db, { current: config.encryptionKey ?? keptEncryptionKey(config.dataDir), old: config.encryptionKeysOld });
+  const encryption = await openEncryption(db, {
+    current: config.encryptionKey ?? keptEncryptionKey(config.dataDir),
+    old: config.encryptionKeysOld,
+  });
   const questionSets = createQuestionSets({ db, clock, log });
   const campaigns = await openCampaigns(foundations, questionSets);
-  const { places, catalogue, studySearch } = createCatalogueReads({ database, campaigns, operator, log, clock, matchedToStudy: createMatchedToStudy(db, encryption) });
+  const { places, catalogue, studySearch } = createCatalogueReads({
+    database,
+    campaigns,
+    operator,
+    log,
+    clock,
+    matchedToStudy: createMatchedToStudy(db, encryption),
+  });
   const texts = await loadTexts(registry);
   const checks = createFieldChecks(places);
   const callNow = createCallNow(operator, catalogue, clock);
   const siteScheduling = createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log);
   const payloads = createPayloads({ catalogue, operator, clock, log });
   const { offerImages, findOffers } = openOffers(foundations, encryption, places);
-  const slots = { availability: (...asked: Parameters<BookingDesk['availability']>) => bookingDesk.availability(...asked) };
+  const slots = {
+    availability: (...asked: Parameters<BookingDesk['availability']>) => bookingDesk.availability(...asked),
+  };
   const linked = { sites: (...asked: Parameters<Relay['sites']>) => tracking.relay.sites(...asked) };
-  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers, bookingDesk: slots, relay: linked, offersFromOutside: config.directOffers !== undefined });
-  const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings: (draftId: string) => bookingsOf(db, encryption, draftId) };
+  const remotes = createRemotes({
+    catalogue,
+    callNow,
+    siteScheduling,
+    log,
+    studySearch,
+    findOffers,
+    bookingDesk: slots,
+    relay: linked,
+    offersFromOutside: config.directOffers !== undefined,
+  });
+  const replay = {
+    campaigns,
+    payloads,
+    remotes,
+    checks,
+    registry,
+    texts,
+    operator,
+    clock,
+    bookings: (draftId: string) => bookingsOf(db, encryption, draftId),
+  };
   const drafts = createDrafts(db, encryption, clock);
   const { deliveries, messages, reminders } = await openQueues(foundations, encryption);
-  const { linkOf, bookingDesk, appointments } = openScheduling(foundations, { encryption, replay, drafts, deliveries, reminders });
+  const { linkOf, bookingDesk, appointments } = openScheduling(foundations, {
+    encryption,
+    replay,
+    drafts,
+    deliveries,
+    reminders,
+  });
   const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
-  const tracking = { ...createTracking({ config, database, encryption, clock, log, catalogue }, messages), ...(foundations.relay ? { relay: foundations.relay } : {}) };
+  const tracking = {
+    ...createTracking({ config, database, encryption, clock, log, catalogue }, messages),
+    ...(foundations.relay ? { relay: foundations.relay } : {}),
+  };
   const { conversions, relay } = tracking;
   const { pageTimes, judge } = openJudge(foundations, encryption);
-  const leads = createLeads({ ...replay, judge, linkOf, database, encryption, deliveries, conversions, images, log, relay, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const leads = createLeads({
+    ...replay,
+    judge,
+    linkOf,
+    database,
+    encryption,
+    deliveries,
+    conversions,
+    images,
+    log,
+    relay,
+    ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }),
+  });
   const draftCookies = createDraftCookies(encryption, config, clock);
   const services: AppServices = {
-    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
+    config,
+    version,
+    database,
+    encryption,
+    clock,
+    log,
+    campaigns,
+    catalogue,
+    places,
+    payloads,
+    checks,
+    leads,
+    callNow,
+    siteScheduling,
+    replay,
+    studySearch,
+    findOffers,
+    offerImages,
+    images,
     screeningHistory: createScreeningHistory(encryption, config),
-    drafts, bookingDesk, appointments, pageTimes, studyDetails: createStudyDetails(db, places),
+    drafts,
+    bookingDesk,
+    appointments,
+    pageTimes,
+    studyDetails: createStudyDetails(db, places),
     readiness: createReadiness(),
     databaseProbe: createDatabaseProbe(database),
     limits: createRateLimits({ database, encryption, clock, log, production: config.production }),
-    signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),
-    draftCookies, draftOwners: createDraftOwners(draftCookies, encryption, clock),
+    signing: createSigning({
+      database,
+      encryption,
+      replay,
+      startSession:
+        config.consentsBaseUrl === undefined
+          ? undefined
+          : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log),
+    }),
+    draftCookies,
+    draftOwners: createDraftOwners(draftCookies, encryption, clock),
     visitLog: createVisitLog(db, clock),
     ...tracking,
   };

@@ -9,20 +9,33 @@ import type { Clock } from './services.ts';
 export const DRAFT_COOKIE = 'tf_draft';
 
 /**
- * Is this request under TLS, as far as the visitor's browser knows? PUBLIC_ORIGIN says so; without it the connection, or the
- * proxy that TRUSTED_PROXIES names.
+ * Is this request under TLS, as far as the visitor's browser knows? PUBLIC_ORIGIN says so; without it the connection,
+ * or the proxy that TRUSTED_PROXIES names.
  */
-export function isOverTls({ protocol }: Pick<FastifyRequest, 'protocol'>, { publicOrigin }: { readonly publicOrigin?: string | undefined }): boolean {
+export function isOverTls(
+  { protocol }: Pick<FastifyRequest, 'protocol'>,
+  { publicOrigin }: { readonly publicOrigin?: string | undefined },
+): boolean {
   return publicOrigin === undefined ? protocol === 'https' : publicOrigin.startsWith('https:');
 }
 
-/** Under TLS a cookie's name begins with `__Host-`: neither another host of the domain nor a page without TLS can set it. */
-export function cookieOf(name: string, request: Pick<FastifyRequest, 'protocol'>, config: Pick<Config, 'publicOrigin'>): { readonly name: string; readonly options: CookieSerializeOptions } {
+/**
+ * Under TLS a cookie's name begins with `__Host-`: neither another host of the domain nor a page without TLS can set
+ * it.
+ */
+export function cookieOf(
+  name: string,
+  request: Pick<FastifyRequest, 'protocol'>,
+  config: Pick<Config, 'publicOrigin'>,
+): { readonly name: string; readonly options: CookieSerializeOptions } {
   const secure = isOverTls(request, config);
   return { name: secure ? `__Host-${name}` : name, options: { path: '/', httpOnly: true, sameSite: 'lax', secure } };
 }
 
-/** The cookie proves whose draft it is; the draft itself goes after 20 hours. A save that waited longer in an outbox still finds its own. */
+/**
+ * The cookie proves whose draft it is; the draft itself goes after 20 hours. A save that waited longer in an outbox
+ * still finds its own.
+ */
 const MAX_AGE_S = 7 * 24 * 60 * 60;
 const PURPOSE = 'draft-cookie';
 const DRAFT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -31,22 +44,27 @@ const DRAFT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 const MOST_DRAFTS = 6;
 
 /**
- * Ties a browser to its drafts: their ids with a signature, because ids of drafts also stand in leads and logs (K8). One cookie has
- * the draft that was kept last, and each draft has one of its own: studies open in tabs of their own, and what comes last of
- * two tabs must not take the other's visit away.
+ * Ties a browser to its drafts: their ids with a signature, because ids of drafts also stand in leads and logs (K8).
+ * One cookie has the draft that was kept last, and each draft has one of its own: studies open in tabs of their own,
+ * and what comes last of two tabs must not take the other's visit away.
  */
 export interface DraftCookies {
   /**
-   * The draft that the request names, if this browser has its cookie; where none is named, the last one that was kept. Undefined without
-   * a cookie, or with one that this server did not make.
+   * The draft that the request names, if this browser has its cookie; where none is named, the last one that was kept.
+   * Undefined without a cookie, or with one that this server did not make.
    */
   read(request: FastifyRequest): string | undefined;
   /** Does this browser have a cookie of the draft? */
   owns(request: FastifyRequest, draftId: string): boolean;
   set(reply: FastifyReply, draftId: string): void;
-  /** All drafts that this browser has a cookie of: the one that was kept last, then the others, those used lately first. */
+  /**
+   * All drafts that this browser has a cookie of: the one that was kept last, then the others, those used lately first.
+   */
   all(request: FastifyRequest): readonly string[];
-  /** The id of the draft that a flow hands over to, of the draft that it is handed from: the same for the same, and known to this server alone (K8, C15). */
+  /**
+   * The id of the draft that a flow hands over to, of the draft that it is handed from: the same for the same, and
+   * known to this server alone (K8, C15).
+   */
   handedId(from: string, campaignId: string): string;
   /** Takes the draft's cookies away; those of other drafts stay. */
   clear(reply: FastifyReply, draftId: string): void;
@@ -59,7 +77,11 @@ function uuidOf(text: string): string {
 }
 
 /** Needs `@fastify/cookie` to be registered. */
-export function createDraftCookies(encryption: Encryption, config: Pick<Config, 'publicOrigin'>, clock: Clock): DraftCookies {
+export function createDraftCookies(
+  encryption: Encryption,
+  config: Pick<Config, 'publicOrigin'>,
+  clock: Clock,
+): DraftCookies {
   const isOf = (id: string, signature = '') => DRAFT_ID.test(id) && encryption.isSigned(PURPOSE, id, signature);
   const lastOf = (request: FastifyRequest) => {
     const [id = '', signature] = (request.cookies[cookieOf(DRAFT_COOKIE, request, config).name] ?? '').split('.');
@@ -74,11 +96,17 @@ export function createDraftCookies(encryption: Encryption, config: Pick<Config, 
       return isOf(id, signature) ? [{ id, at: Number(at) || 0 }] : [];
     });
     const last = lastOf(request);
-    return [...new Set([...(last === undefined ? [] : [last]), ...own.toSorted((one, other) => other.at - one.at).map(({ id }) => id)])];
+    return [
+      ...new Set([
+        ...(last === undefined ? [] : [last]),
+        ...own.toSorted((one, other) => other.at - one.at).map(({ id }) => id),
+      ]),
+    ];
   };
   return {
     all: provenOf,
-    // Ids of drafts stand in leads and logs: without the key, whoever knows one could begin the next draft before its visitor does.
+    // Ids of drafts stand in leads and logs: without the key, whoever knows one could begin the next draft before its
+    // visitor does.
     handedId: (from, campaignId) => uuidOf(encryption.sign('handed-draft', `${from}\n${campaignId}`)),
     owns: (request, draftId) => provenOf(request).includes(draftId),
     read: (request) => {

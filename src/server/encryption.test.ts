@@ -15,7 +15,9 @@ test('[P2] what is sealed opens only for its purpose, and never twice the same',
 test('[P2] an altered value does not open', () => {
   const encryption = createEncryption(first);
   const sealed = encryption.seal('x', 'text');
-  expect(() => encryption.open('x', `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`)).toThrow('authenticate');
+  expect(() => encryption.open('x', `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`)).toThrow(
+    'authenticate',
+  );
 });
 
 test('[O2] after a change of the key, old values open and old indexes are found', () => {
@@ -31,5 +33,10 @@ test('[O2] after a change of the key, old values open and old indexes are found'
 test('[K8] a signature is good for its text and purpose only', () => {
   const encryption = createEncryption(first);
   const signature = encryption.sign('cookie', 'id');
-  expect([encryption.isSigned('cookie', 'id', signature), encryption.isSigned('cookie', 'other', signature), encryption.isSigned('link', 'id', signature), encryption.isSigned('cookie', 'id', '')]).toEqual([true, false, false, false]);
+  expect([
+    encryption.isSigned('cookie', 'id', signature),
+    encryption.isSigned('cookie', 'other', signature),
+    encryption.isSigned('link', 'id', signature),
+    encryption.isSigned('cookie', 'id', ''),
+  ]).toEqual([true, false, false, false]);
 });

@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +19,10 @@ const KEPT_KEY = 'encryption.key';
 export interface Encryption {
   /** The id of the key that seals, then those of the keys that only open. */
   readonly keyIds: readonly [string, ...string[]];
-  /** Seals a text for one purpose, such as `leads:<id>`: it opens only for the same purpose, so that rows cannot be swapped. */
+  /**
+   * Seals a text for one purpose, such as `leads:<id>`: it opens only for the same purpose, so that rows cannot be
+   * swapped.
+   */
   seal(purpose: string, plain: string): string;
   /** Opens a sealed text. Throws when it was altered, sealed for something else, or its key is gone. */
   open(purpose: string, sealed: string): string;
@@ -60,7 +73,12 @@ export function keyIdOfBytes(sealed: Uint8Array): string | undefined {
 
 function deriveKey(secret: Buffer): Key {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `trialflow ${use}`, 32));
-  return { id: createHash('sha256').update(derive('id')).digest('hex').slice(0, 8), seal: createSecretKey(derive('seal')), index: derive('index'), signing: derive('signing') };
+  return {
+    id: createHash('sha256').update(derive('id')).digest('hex').slice(0, 8),
+    seal: createSecretKey(derive('seal')),
+    index: derive('index'),
+    signing: derive('signing'),
+  };
 }
 
 function sealWith(key: Key, purpose: string, plain: string): string {
@@ -73,9 +91,12 @@ function sealWith(key: Key, purpose: string, plain: string): string {
 function openWith(keys: readonly Key[], purpose: string, sealed: string): string {
   const [format, id, encoded = ''] = sealed.split('.');
   const key = keys.find((candidate) => candidate.id === id);
-  if (format !== '1' || !key) throw new Error('Sealed with a key that is not configured; add it to ENCRYPTION_KEYS_OLD');
+  if (format !== '1' || !key)
+    throw new Error('Sealed with a key that is not configured; add it to ENCRYPTION_KEYS_OLD');
   const bytes = Buffer.from(encoded, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key.seal, bytes.subarray(0, 12)).setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(12, 28));
+  const decipher = createDecipheriv('aes-256-gcm', key.seal, bytes.subarray(0, 12))
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
@@ -92,7 +113,9 @@ function openBytesWith(keys: readonly Key[], purpose: string, sealed: Uint8Array
   const key = keys.find(({ id }) => head === `1${id}`);
   if (!key) throw new Error('Sealed with a key that is not configured; add it to ENCRYPTION_KEYS_OLD');
   const bytes = sealed.subarray(head.length);
-  const decipher = createDecipheriv('aes-256-gcm', key.seal, bytes.subarray(0, 12)).setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(12, 28));
+  const decipher = createDecipheriv('aes-256-gcm', key.seal, bytes.subarray(0, 12))
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
 }
 
@@ -106,12 +129,17 @@ function equal(known: string, given: string): boolean {
 }
 
 /** AES-256-GCM with the id of the key in each value, so that a key can be changed while old rows stay readable. */
-export function createEncryption(secret: Buffer, old: readonly Buffer[] = [], retired: readonly RetiredKey[] = []): Encryption {
+export function createEncryption(
+  secret: Buffer,
+  old: readonly Buffer[] = [],
+  retired: readonly RetiredKey[] = [],
+): Encryption {
   const current = deriveKey(secret);
   const keys = [current, ...old.map(deriveKey)];
   const known = [...keys, ...retired].map(readyKey);
   const own = readyKey(current);
-  const signatures = (purpose: string, text: string) => known.map(({ signing }) => hmac(signing, `${purpose}\n${text}`));
+  const signatures = (purpose: string, text: string) =>
+    known.map(({ signing }) => hmac(signing, `${purpose}\n${text}`));
   return {
     keyIds: [current.id, ...keys.slice(1).map(({ id }) => id)],
     seal: (purpose, plain) => sealWith(current, purpose, plain),
@@ -136,7 +164,9 @@ export function readKeptKey(dataDir: string): Buffer | undefined {
   }
 }
 
-/** The key that a server without ENCRYPTION_KEY makes for itself and keeps beside its data. Never used in production. */
+/**
+ * The key that a server without ENCRYPTION_KEY makes for itself and keeps beside its data. Never used in production.
+ */
 export function keptEncryptionKey(dataDir: string): Buffer {
   const file = join(dataDir, KEPT_KEY);
   mkdirSync(dataDir, { recursive: true });

@@ -3,11 +3,20 @@ import { createLog, errorDetails, PlainError } from './log.ts';
 
 test('[O6][P2] a line is JSON, and holds nothing but what is on the list', () => {
   const lines: string[] = [];
-  createLog((line) => lines.push(line)).warn({ requestId: 'r', phone: '+13122071000', body: { x: 1 }, status: 200, query: 'a=b' }, 'something\nhappened');
+  createLog((line) => lines.push(line)).warn(
+    { requestId: 'r', phone: '+13122071000', body: { x: 1 }, status: 200, query: 'a=b' },
+    'something\nhappened',
+  );
   expect(lines).toHaveLength(1);
   expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);
   const time: unknown = expect.any(String);
-  expect(JSON.parse(lines[0] ?? '')).toEqual({ time, level: 'warn', message: 'something\nhappened', requestId: 'r', status: 200 });
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    time,
+    level: 'warn',
+    message: 'something\nhappened',
+    requestId: 'r',
+    status: 200,
+  });
 });
 
 test('[P2] an error is told by its class and place; its message only where it cannot quote a visitor', () => {
@@ -16,14 +25,22 @@ test('[P2] an error is told by its class and place; its message only where it ca
   expect(errorDetails(new TypeError('x')).stack).toContain('at ');
   expect(errorDetails(new PlainError('a bug'))).toMatchObject({ reason: 'a bug' });
   expect(errorDetails('maria')).toEqual({ error: 'string' });
-  expect(errorDetails(Object.assign(new Error('maria@example.org'), { code: 'maria@example.org', syscall: 'maria' }))).not.toHaveProperty('errorCode');
+  expect(
+    errorDetails(Object.assign(new Error('maria@example.org'), { code: 'maria@example.org', syscall: 'maria' })),
+  ).not.toHaveProperty('errorCode');
 });
 
 test('[O6] an error is logged by its class and by the name that the system has for the failure, whatever it is wrapped in', () => {
   const busy = Object.assign(new Error('listen EADDRINUSE 10.0.0.1'), { code: 'EADDRINUSE', syscall: 'listen' });
   expect(errorDetails(busy)).toMatchObject({ error: 'Error', errorCode: 'EADDRINUSE', syscall: 'listen' });
-  expect(errorDetails(new TypeError('fetch failed', { cause: new AggregateError([busy], 'x') }))).toMatchObject({ error: 'TypeError', cause: 'Error', errorCode: 'EADDRINUSE' });
-  class DatabaseError { readonly code = '23505'; }
+  expect(errorDetails(new TypeError('fetch failed', { cause: new AggregateError([busy], 'x') }))).toMatchObject({
+    error: 'TypeError',
+    cause: 'Error',
+    errorCode: 'EADDRINUSE',
+  });
+  class DatabaseError {
+    readonly code = '23505';
+  }
   expect(errorDetails(new DatabaseError())).toEqual({ error: 'DatabaseError', errorCode: '23505' });
   expect(errorDetails(undefined)).toEqual({ error: 'undefined' });
 });

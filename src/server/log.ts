@@ -1,10 +1,53 @@
 /**
- * What may stand in a log line beside time, level and message (O6, P2). Everything else is dropped: a value that somebody
- * adds by mistake never reaches the log.
+ * What may stand in a log line beside time, level and message (O6, P2). Everything else is dropped: a value that
+ * somebody adds by mistake never reaches the log.
  */
 const ALLOWED = [
-  'requestId', 'method', 'route', 'status', 'ms', 'code', 'error', 'stack', 'campaign', 'version', 'contentHash', 'study', 'studySite', 'file', 'line', 'column',
-  'reason', 'block', 'fragment', 'place', 'suggestion', 'count', 'host', 'port', 'database', 'leadId', 'revision', 'attempt', 'service', 'flow', 'landing', 'country', 'seed', 'signal', 'criterion', 'position', 'hash', 'directive', 'blocked', 'migration', 'errorCode', 'syscall', 'cause', 'variable', 'served',
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'code',
+  'error',
+  'stack',
+  'campaign',
+  'version',
+  'contentHash',
+  'study',
+  'studySite',
+  'file',
+  'line',
+  'column',
+  'reason',
+  'block',
+  'fragment',
+  'place',
+  'suggestion',
+  'count',
+  'host',
+  'port',
+  'database',
+  'leadId',
+  'revision',
+  'attempt',
+  'service',
+  'flow',
+  'landing',
+  'country',
+  'seed',
+  'signal',
+  'criterion',
+  'position',
+  'hash',
+  'directive',
+  'blocked',
+  'migration',
+  'errorCode',
+  'syscall',
+  'cause',
+  'variable',
+  'served',
 ] as const;
 
 type Level = 'info' | 'warn' | 'error';
@@ -20,16 +63,22 @@ const IS_ALLOWED: ReadonlySet<string> = new Set(ALLOWED);
 
 function allowed(details: object): object {
   const entries = Object.entries(details);
-  return entries.every(([key]) => IS_ALLOWED.has(key)) ? details : Object.fromEntries(entries.filter(([key]) => IS_ALLOWED.has(key)));
+  return entries.every(([key]) => IS_ALLOWED.has(key))
+    ? details
+    : Object.fromEntries(entries.filter(([key]) => IS_ALLOWED.has(key)));
 }
 
 /** JSON lines, one for each event; `write` gets whole lines. */
 export function createLog(write: (line: string) => void): Log {
-  const at = (level: Level) => (details: object, message: string) => write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...allowed(details) })}\n`);
+  const at = (level: Level) => (details: object, message: string) =>
+    write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...allowed(details) })}\n`);
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** Lines of one turn of the event loop are written at once: a write to a file or a pipe holds everything up. None is lost when the process ends. */
+/**
+ * Lines of one turn of the event loop are written at once: a write to a file or a pipe holds everything up. None is
+ * lost when the process ends.
+ */
 function inTurns(write: (lines: string) => void): (line: string) => void {
   let waiting = '';
   const flush = () => {
@@ -63,7 +112,12 @@ function property(of: unknown, name: string): unknown {
 /** An error, then what caused it, then what caused that. Of several that failed together the first counts. */
 function causesOf(error: unknown): readonly unknown[] {
   const chain: unknown[] = [];
-  for (let at = error; at !== undefined && at !== null && chain.length < MAX_CAUSES; at = property(at, 'cause') ?? [property(at, 'errors')].flat()[0]) chain.push(at);
+  for (
+    let at = error;
+    at !== undefined && at !== null && chain.length < MAX_CAUSES;
+    at = property(at, 'cause') ?? [property(at, 'errors')].flat()[0]
+  )
+    chain.push(at);
   return chain;
 }
 
@@ -74,7 +128,9 @@ function classOf(error: unknown): string {
 }
 
 function firstOf(chain: readonly unknown[], name: string, form: RegExp): string | undefined {
-  return chain.map((error) => property(error, name)).find((value): value is string => typeof value === 'string' && form.test(value));
+  return chain
+    .map((error) => property(error, name))
+    .find((value): value is string => typeof value === 'string' && form.test(value));
 }
 
 /** What may be told of an unforeseen error. */
@@ -91,13 +147,24 @@ export interface ErrorDetails {
   readonly reason?: string;
 }
 
-/** Its class, the names that systems have for it, and where it was thrown. Never its message, which may quote a visitor. */
+/**
+ * Its class, the names that systems have for it, and where it was thrown. Never its message, which may quote a visitor.
+ */
 export function errorDetails(error: unknown): ErrorDetails {
   const chain = causesOf(error);
   const [name, cause] = [classOf(error), classOf(chain.at(-1))];
   const [errorCode, syscall] = [firstOf(chain, 'code', ERROR_CODE), firstOf(chain, 'syscall', /^[a-z]{2,20}$/)];
-  const told = { error: name, ...(cause === name ? {} : { cause }), ...(errorCode === undefined ? {} : { errorCode }), ...(syscall === undefined ? {} : { syscall }) };
+  const told = {
+    error: name,
+    ...(cause === name ? {} : { cause }),
+    ...(errorCode === undefined ? {} : { errorCode }),
+    ...(syscall === undefined ? {} : { syscall }),
+  };
   if (!(error instanceof Error)) return told;
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trim().startsWith('at ')).slice(0, 8).map((line) => line.trim());
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trim().startsWith('at '))
+    .slice(0, 8)
+    .map((line) => line.trim());
   return { ...told, stack: frames.join(' | '), ...(error instanceof PlainError ? { reason: error.message } : {}) };
 }

@@ -1,5 +1,7 @@
 /** Leaves out what is not set, so that an optional property is either there with a value or absent. */
-export function present<Values extends Record<string, unknown>>(values: Values): { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
+export function present<Values extends Record<string, unknown>>(
+  values: Values,
+): { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
 export function present(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

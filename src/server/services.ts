@@ -44,15 +44,36 @@ export interface Catalogue {
   /** The conditions that are meant by what somebody typed, best first. */
   indicationsLike(term: string, locale: Language): Promise<readonly ConditionMatch[]>;
   indication(id: number): Promise<Indication | undefined>;
-  /** The sites of a study, nearest first. Undefined: the code resolves to no place, so distances are not known (Q11). */
-  sitesNear(where: { readonly studyId: string; readonly postalCode: string; readonly country: CountryCode }): Promise<readonly Site[] | undefined>;
-  /** Where the study of a visit recruits, as people write it: at the site that is named, else at the one nearest to the visitor, else in the one place that it has. Without a study, where the visitor lives (D1). */
+  /**
+   * The sites of a study, nearest first. Undefined: the code resolves to no place, so distances are not known (Q11).
+   */
+  sitesNear(where: {
+    readonly studyId: string;
+    readonly postalCode: string;
+    readonly country: CountryCode;
+  }): Promise<readonly Site[] | undefined>;
+  /**
+   * Where the study of a visit recruits, as people write it: at the site that is named, else at the one nearest to the
+   * visitor, else in the one place that it has. Without a study, where the visitor lives (D1).
+   */
   regionOf(asked: RegionAsked): Promise<string | undefined>;
   siteSchedulingEnabled(studySiteId: string): Promise<boolean>;
-  /** The nearest studies that recruit near a postal code for one of the conditions, 100 where no `limit` is given; any condition when none is given. */
-  recruitingNear(where: { readonly indicationIds: readonly number[]; readonly postalCode: string; readonly country: CountryCode; readonly limit?: number }): Promise<readonly Study[]>;
+  /**
+   * The nearest studies that recruit near a postal code for one of the conditions, 100 where no `limit` is given; any
+   * condition when none is given.
+   */
+  recruitingNear(where: {
+    readonly indicationIds: readonly number[];
+    readonly postalCode: string;
+    readonly country: CountryCode;
+    readonly limit?: number;
+  }): Promise<readonly Study[]>;
   /** Does this study recruit near a postal code? */
-  recruitsNear(where: { readonly studyId: string; readonly postalCode: string; readonly country: CountryCode }): Promise<boolean>;
+  recruitsNear(where: {
+    readonly studyId: string;
+    readonly postalCode: string;
+    readonly country: CountryCode;
+  }): Promise<boolean>;
   /** A recruiting study to feature, for the condition where there is one. */
   featured(country: CountryCode, indicationId: number | undefined): Promise<Study | undefined>;
   /** A phone number (E.164) that an earlier lead of the study carried; the visitor's own lead does not count. */
@@ -117,7 +138,11 @@ export interface Drafts {
 /** Builds the initial payload of a visit (K6). */
 export interface Payloads {
   load(visit: {
-    readonly campaign: Campaign; readonly locale: Language; readonly query: Readonly<Record<string, string>>; readonly country: CountryCode; readonly referrerUrl?: string;
+    readonly campaign: Campaign;
+    readonly locale: Language;
+    readonly query: Readonly<Record<string, string>>;
+    readonly country: CountryCode;
+    readonly referrerUrl?: string;
     /** Where the visitor lives, as far as it is known, to tell the region of the study; left out: nobody is told it. */
     readonly livesIn?: { readonly country: CountryCode; readonly postalCode?: string | undefined };
   }): Promise<InitialPayload>;
@@ -132,11 +157,16 @@ export interface PageContext {
   readonly failed?: readonly string[];
   /** The slug whose person confirmed her details: the relay knows her sites (K4). */
   readonly link?: LeadLink | undefined;
-  /** A page is being made: what an outside service is slow with is left out, and the page says that it is on its way (J1). */
+  /**
+   * A page is being made: what an outside service is slow with is left out, and the page says that it is on its way
+   * (J1).
+   */
   readonly mayBeLate?: boolean;
 }
 
-/** Makes the calls whose outcomes facts and blocks read, on the server itself. A call that fails is told as `failed`. */
+/**
+ * Makes the calls whose outcomes facts and blocks read, on the server itself. A call that fails is told as `failed`.
+ */
 export interface Remotes {
   resolve(names: readonly RemoteName[], state: FlowState, page?: PageContext): Promise<RemoteState>;
 }
@@ -207,7 +237,12 @@ export type RelayAnswer<Value> = { readonly ok: true; readonly value: Value | nu
 
 export type RelayUpdate =
   | { readonly kind: 'indications'; readonly indicationIds: readonly string[] }
-  | { readonly kind: 'screening'; readonly studyId: string; readonly passed: boolean | null; readonly responses: readonly { readonly criterionId: string; readonly responseIds: readonly string[] }[] };
+  | {
+      readonly kind: 'screening';
+      readonly studyId: string;
+      readonly passed: boolean | null;
+      readonly responses: readonly { readonly criterionId: string; readonly responseIds: readonly string[] }[];
+    };
 
 export interface ToldUpdate {
   readonly slug: string;
@@ -224,6 +259,8 @@ export interface ToldUpdate {
 export interface Relay {
   patientInfo(slug: string): Promise<RelayAnswer<RelayPatient>>;
   sites(slug: string, studyId: string): Promise<RelayAnswer<readonly NearSite[]>>;
-  /** Puts the update into the queue, in the transaction of the lead that it tells of; it is sent until the relay has it. */
+  /**
+   * Puts the update into the queue, in the transaction of the lead that it tells of; it is sent until the relay has it.
+   */
   updateLead(tx: Transaction<Tables>, told: ToldUpdate): Promise<void>;
 }

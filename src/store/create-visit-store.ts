@@ -28,10 +28,29 @@ function reducerOf(page: PageData) {
     page: pageReducer(page.pageTime === undefined ? {} : { time: page.pageTime }),
     path: pathReducer({
       ...flow,
-      route: page.route, trail: [], loading: [], draftId: page.draft?.id ?? '', secret: '',
-      revision: page.draft?.revision ?? 0, confirmed: page.draft?.revision ?? 0, subjectSaved: (page.draft?.revision ?? 0) > 0, successSaved: false,
+      route: page.route,
+      trail: [],
+      loading: [],
+      draftId: page.draft?.id ?? '',
+      secret: '',
+      revision: page.draft?.revision ?? 0,
+      confirmed: page.draft?.revision ?? 0,
+      subjectSaved: (page.draft?.revision ?? 0) > 0,
+      successSaved: false,
     }),
-    ui: uiReducer({ live: false, generation: 0, route: page.route, entered: page.entered ?? {}, issues: page.issues, summary: page.issues.length > 0, refusals: 0, complete: true, busy: false, device: { online: true, keeps: true }, save: page.saving === undefined ? 'none' : OWED[page.saving] }),
+    ui: uiReducer({
+      live: false,
+      generation: 0,
+      route: page.route,
+      entered: page.entered ?? {},
+      issues: page.issues,
+      summary: page.issues.length > 0,
+      refusals: 0,
+      complete: true,
+      busy: false,
+      device: { online: true, keeps: true },
+      save: page.saving === undefined ? 'none' : OWED[page.saving],
+    }),
   });
 }
 
@@ -40,7 +59,11 @@ export function createVisitStore(page: PageData, middleware: readonly Middleware
   return configureStore({
     reducer: reducerOf(page),
     // The document is large and never changes: to walk all of it at every action costs a developer more than it finds.
-    middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: { ignoredPaths: ['path.campaign', 'path.payload'] } }).prepend(...middleware),
+    middleware: (defaults) =>
+      defaults({
+        immutableCheck: false,
+        serializableCheck: { ignoredPaths: ['path.campaign', 'path.payload'] },
+      }).prepend(...middleware),
     devTools: false,
   });
 }

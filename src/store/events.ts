@@ -40,7 +40,9 @@ export const resumed = createAction<{
   readonly pageTime?: string;
 }>('visit/resumed');
 
-/** A route is shown. `passed`: the browser's own Forward led here from the route before, which was left forward (A10). */
+/**
+ * A route is shown. `passed`: the browser's own Forward led here from the route before, which was left forward (A10).
+ */
 export const entered = createAction<{
   readonly route: string;
   readonly path: string;
@@ -49,7 +51,10 @@ export const entered = createAction<{
   readonly begins?: boolean;
 }>('visit/entered');
 
-/** Decisions that are recorded by a call of their own when their page is left (G5), and the page's address without its query. */
+/**
+ * Decisions that are recorded by a call of their own when their page is left (G5), and the page's address without its
+ * query.
+ */
 export interface ConsentsOfPage {
   readonly page: string;
   readonly decisions: readonly ConsentDecision[];
@@ -77,15 +82,35 @@ export const blockAsked = createAction('visit/block-asked');
 export type PartStatus = 'here' | 'late' | 'missing';
 export const partChanged = createAction<PartStatus>('page/part-changed');
 export const remoteAsked = createAction<RemoteName>('visit/remote-asked');
-export const remoteAnswered = createAction<{ readonly name: RemoteName; readonly outcome: Remote<unknown> | undefined }>('visit/remote-answered');
+export const remoteAnswered = createAction<{
+  readonly name: RemoteName;
+  readonly outcome: Remote<unknown> | undefined;
+}>('visit/remote-answered');
 
 /** Something is saved under the next revision. */
 export const saveQueued = createAction<{ readonly revision: number }>('visit/save-queued');
 /** The server has a revision. Its word on the verdicts stands. */
-export const saveConfirmed = createAction<{ readonly draftId: string; readonly revision: number; readonly verdicts: Verdicts | null }>('visit/save-confirmed');
+export const saveConfirmed = createAction<{
+  readonly draftId: string;
+  readonly revision: number;
+  readonly verdicts: Verdicts | null;
+}>('visit/save-confirmed');
 
-/** `owed` and `owedRefused`: what the server says of a save that it owes a visitor without script. `owedConsent`: nothing is saved until the consent of the page is given. */
-export const SAVE_STATUSES = ['none', 'saving', 'offline', 'saved', 'sent', 'refused', 'owed', 'owedRefused', 'owedConsent'] as const;
+/**
+ * `owed` and `owedRefused`: what the server says of a save that it owes a visitor without script. `owedConsent`:
+ * nothing is saved until the consent of the page is given.
+ */
+export const SAVE_STATUSES = [
+  'none',
+  'saving',
+  'offline',
+  'saved',
+  'sent',
+  'refused',
+  'owed',
+  'owedRefused',
+  'owedConsent',
+] as const;
 export type SaveStatus = (typeof SAVE_STATUSES)[number];
 
 /** Why the server will never take a save. `route`: the step that was left when it was made. */
@@ -94,7 +119,9 @@ export interface Refusal {
   readonly route: string;
   readonly issues: readonly { readonly field: string; readonly code: string }[];
 }
-export const saveStatusChanged = createAction<{ readonly status: SaveStatus; readonly refusal?: Refusal }>('visit/save-status');
+export const saveStatusChanged = createAction<{ readonly status: SaveStatus; readonly refusal?: Refusal }>(
+  'visit/save-status',
+);
 
 /** What the visitor's device can do now. `keeps`: a page can keep something on it, so that answers outlive the tab. */
 export interface Device {
@@ -107,7 +134,11 @@ export const deviceChanged = createAction<Device>('page/device');
 export const controlsChanged = createAction<KeptControls>('page/controls');
 /** Something stands in the control that no person meets. */
 export const remarked = createAction<string>('page/remarked');
-export const issuesFound = createAction<{ readonly route: string; readonly issues: readonly FieldIssue[]; readonly submitted: boolean }>('page/issues');
+export const issuesFound = createAction<{
+  readonly route: string;
+  readonly issues: readonly FieldIssue[];
+  readonly submitted: boolean;
+}>('page/issues');
 export const completenessChanged = createAction<boolean>('page/complete');
 export const busyChanged = createAction<boolean>('page/busy');
 

@@ -25,14 +25,14 @@ export interface ResumedVisit {
 }
 
 /**
- * How the page came to be shown: the visitor opened its address (`opened`), the browser brought back where she was (`back`),
- * or the server led her here from the route that she had asked for (A16).
+ * How the page came to be shown: the visitor opened its address (`opened`), the browser brought back where she was
+ * (`back`), or the server led her here from the route that she had asked for (A16).
  */
 export type Arrival = 'opened' | 'back' | { readonly askedFor: string };
 
 /**
- * The route that she is to see in place of the one shown: where a reload was pressed, or what she asked for, if she has been
- * there. The server did not know enough of the visit to show it.
+ * The route that she is to see in place of the one shown: where a reload was pressed, or what she asked for, if she has
+ * been there. The server did not know enough of the visit to show it.
  */
 function wantedRoute(page: PageData, mine: StoredVisit | undefined, arrival: Arrival): string | undefined {
   if (mine === undefined || arrival === 'opened') return undefined;
@@ -41,17 +41,24 @@ function wantedRoute(page: PageData, mine: StoredVisit | undefined, arrival: Arr
 }
 
 /**
- * Puts together what the server and the browser know of a visit (K5, K8). Of the same draft the newer answers stand, whole:
- * an answer that was taken back must not return. A draft of the server's own is another visit, maybe another person's: it wins.
- * A server that does not have the draft yet, because its answer or the network was lost, sends a reload to the first step:
- * this browser knows better where the visit was. At the end of a visit that is finished the server's answers stand: this
- * browser has given its own away, and the result must be the same however often it is looked at.
+ * Puts together what the server and the browser know of a visit (K5, K8). Of the same draft the newer answers stand,
+ * whole: an answer that was taken back must not return. A draft of the server's own is another visit, maybe another
+ * person's: it wins. A server that does not have the draft yet, because its answer or the network was lost, sends a
+ * reload to the first step: this browser knows better where the visit was. At the end of a visit that is finished the
+ * server's answers stand: this browser has given its own away, and the result must be the same however often it is
+ * looked at.
  */
-export function resumeVisit(page: PageData, stored: StoredVisit | undefined, createId: () => string, arrival: Arrival = 'opened'): ResumedVisit {
+export function resumeVisit(
+  page: PageData,
+  stored: StoredVisit | undefined,
+  createId: () => string,
+  arrival: Arrival = 'opened',
+): ResumedVisit {
   const { draft, state } = page;
   const mine = draft !== undefined && stored?.draftId !== draft.id ? undefined : stored;
   const atEnd = findRoute(state.campaign, page.route)?.next.length === 0;
-  const newer = mine !== undefined && (draft === undefined || (mine.savedAt > draft.savedAt && !(mine.finished && atEnd)));
+  const newer =
+    mine !== undefined && (draft === undefined || (mine.savedAt > draft.savedAt && !(mine.finished && atEnd)));
   const wanted = wantedRoute(page, mine, arrival);
   const revision = Math.max(draft?.revision ?? 0, mine?.revision ?? 0);
   return {
@@ -61,7 +68,10 @@ export function resumeVisit(page: PageData, stored: StoredVisit | undefined, cre
     secret: mine?.secret ?? createId(),
     revision,
     // Whoever opens the home begins the visit there (A16).
-    entry: wanted === undefined && page.route === homeOf(state.campaign, state.query).name ? page.route : (mine?.entry ?? state.entry),
+    entry:
+      wanted === undefined && page.route === homeOf(state.campaign, state.query).name
+        ? page.route
+        : (mine?.entry ?? state.entry),
     trail: mine?.trail ?? [],
     readIn: (newer ? mine.readIn : state.readIn) ?? {},
     subjectSaved: mine?.subjectSaved ?? (draft?.revision ?? 0) > 0,

@@ -8,21 +8,45 @@ import type { RootState } from './create-visit-store.ts';
 import type { PathState } from './slices/path-slice.ts';
 
 /** Every answer of the visit, as one flat map. */
-export function joinAnswers({ candidate, screening, consents }: Pick<RootState, 'candidate' | 'screening' | 'consents'>): Answers {
+export function joinAnswers({
+  candidate,
+  screening,
+  consents,
+}: Pick<RootState, 'candidate' | 'screening' | 'consents'>): Answers {
   return { ...candidate, ...screening, ...consents };
 }
 
 /** The parts of the path that the engine looks at; a route change alone gives the engine nothing new. */
-const ENGINE_PARTS = ['campaign', 'locale', 'today', 'query', 'payload', 'remote', 'device', 'entry'] as const satisfies readonly (keyof PathState)[];
+const ENGINE_PARTS = [
+  'campaign',
+  'locale',
+  'today',
+  'query',
+  'payload',
+  'remote',
+  'device',
+  'entry',
+] as const satisfies readonly (keyof PathState)[];
 
-/** Builds the selector of the engine's view of a visit: the same object while nothing in it has changed. One for each store. */
+/**
+ * Builds the selector of the engine's view of a visit: the same object while nothing in it has changed. One for each
+ * store.
+ */
 export function createSelectFlowState(): (state: RootState) => FlowState {
-  const answersOf = lruMemoize((candidate: Answers, screening: Answers, consents: Answers) => joinAnswers({ candidate, screening, consents }));
+  const answersOf = lruMemoize((candidate: Answers, screening: Answers, consents: Answers) =>
+    joinAnswers({ candidate, screening, consents }),
+  );
   let last: FlowState | undefined;
   return ({ candidate, screening, consents, booking, path }) => {
     const answers = answersOf(candidate, screening, consents);
     const before = last;
-    if (before && before.answers === answers && before.bookings === booking && ENGINE_PARTS.every((part) => before[part] === path[part])) return before;
+    if (
+      before &&
+      before.answers === answers &&
+      before.bookings === booking &&
+      ENGINE_PARTS.every((part) => before[part] === path[part])
+    )
+      return before;
     const { campaign, locale, today, query, payload, remote, device, entry } = path;
     last = { campaign, locale, today, query, payload, remote, device, entry, answers, bookings: booking };
     return last;
@@ -41,7 +65,9 @@ export function visitOf(state: RootState, route: string): Visit {
     locale: path.locale,
     today: path.today,
     query: { ...path.query },
-    answers: Object.fromEntries(Object.entries(joinAnswers(state)).map(([fact, value]) => [fact, typeof value === 'object' ? [...value] : value])),
+    answers: Object.fromEntries(
+      Object.entries(joinAnswers(state)).map(([fact, value]) => [fact, typeof value === 'object' ? [...value] : value]),
+    ),
     ...(path.readIn ? { readIn: { ...path.readIn } } : {}),
     device: path.device.width === undefined ? {} : { width: path.device.width },
   };
@@ -50,11 +76,25 @@ export function visitOf(state: RootState, route: string): Visit {
 /** The flow has ended and the server has everything: nothing need be kept on this device (K5). */
 export function isFinished({ path, ui }: RootState): boolean {
   const route = findRoute(path.campaign, path.route);
-  return route !== undefined && route.next.length === 0 && path.subjectSaved && path.confirmed >= path.revision && ui.save !== 'refused';
+  return (
+    route !== undefined &&
+    route.next.length === 0 &&
+    path.subjectSaved &&
+    path.confirmed >= path.revision &&
+    ui.save !== 'refused'
+  );
 }
 
-/** Is the answer to a call still on its way, or, of those that the page makes by itself (`wanted`), can it be asked for and was not yet? */
-export function isAwaited({ loading }: Pick<PathState, 'loading'>, flow: FlowState, name: RemoteName, wanted: readonly RemoteName[]): boolean {
+/**
+ * Is the answer to a call still on its way, or, of those that the page makes by itself (`wanted`), can it be asked for
+ * and was not yet?
+ */
+export function isAwaited(
+  { loading }: Pick<PathState, 'loading'>,
+  flow: FlowState,
+  name: RemoteName,
+  wanted: readonly RemoteName[],
+): boolean {
   if (loading.includes(name)) return true;
   const key = wanted.includes(name) ? remoteKey(name, flow) : undefined;
   return key !== undefined && flow.remote[name]?.key !== key;

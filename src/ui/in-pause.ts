@@ -1,4 +1,7 @@
-/** Who has stopped for so long reads the next question: what a long form costs a cheap phone, 70 ms of 300 questions, is in nobody's way. Milliseconds. */
+/**
+ * Who has stopped for so long reads the next question: what a long form costs a cheap phone, 70 ms of 300 questions, is
+ * in nobody's way. Milliseconds.
+ */
 const PAUSE = 250;
 
 /** Work that can wait for a pause. */
@@ -9,7 +12,9 @@ export interface PausedWork {
   readonly stop: () => void;
 }
 
-/** Does once, after a pause, what may be asked for at every key and tap: the next one does not find the page at work. */
+/**
+ * Does once, after a pause, what may be asked for at every key and tap: the next one does not find the page at work.
+ */
 export function inPause(work: () => void): PausedWork {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);

@@ -8,7 +8,9 @@ function isTicked({ type, checked }: HTMLInputElement): boolean {
 export function sentBy(control: Element): string | undefined {
   if (control.matches(':disabled')) return undefined;
   if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement) return control.value;
-  return control instanceof HTMLInputElement && control.type !== 'file' && isTicked(control) ? control.value : undefined;
+  return control instanceof HTMLInputElement && control.type !== 'file' && isTicked(control)
+    ? control.value
+    : undefined;
 }
 
 /** What the controls below an element say, as its form would send it. */
@@ -24,7 +26,8 @@ export function readControls(root: Element): ControlValues {
 /** Every value of every named control of a form, as the browser would send it; files are left out. */
 export function readFormValues(form: HTMLFormElement, submitter?: HTMLElement | null): ControlValues {
   const values: Record<string, string[]> = {};
-  for (const [name, value] of new FormData(form, submitter ?? null)) if (typeof value === 'string') (values[name] ??= []).push(value);
+  for (const [name, value] of new FormData(form, submitter ?? null))
+    if (typeof value === 'string') (values[name] ??= []).push(value);
   return values;
 }
 

@@ -14,7 +14,16 @@ const words = (en: string) => ({ en, es: `ES ${en}` });
 
 /** A campaign of one page. */
 function document(version: number, heading: string) {
-  return { formatVersion: 1, id: 'one', version, name: 'One page', type: 'Signup', home: 'home', languages: ['en', 'es'], routes: [{ name: 'home', title: words(heading), blocks: [{ block: 'Email' }] }] };
+  return {
+    formatVersion: 1,
+    id: 'one',
+    version,
+    name: 'One page',
+    type: 'Signup',
+    home: 'home',
+    languages: ['en', 'es'],
+    routes: [{ name: 'home', title: words(heading), blocks: [{ block: 'Email' }] }],
+  };
 }
 
 const start = () => source.start({ folder: tempFolder('no-campaigns'), url: cms.url, log: createLog(() => undefined) });
@@ -23,8 +32,18 @@ const headingOf = (campaigns: Campaigns) => campaigns.find('one')?.campaign.rout
 
 /** What a CMS can do instead of serving a good document. */
 const FAULTS: readonly (readonly [string, () => void])[] = [
-  ['a document that is not good', () => cms.serve({ ...document(2, 'Broken'), routes: [{ name: 'home', title: words('Broken'), blocks: [{ block: 'Nothing' }] }] })],
-  ['a document that lacks a language', () => cms.serve({ ...document(2, 'Broken'), routes: [{ name: 'home', title: { en: 'Broken' }, blocks: [] }] })],
+  [
+    'a document that is not good',
+    () =>
+      cms.serve({
+        ...document(2, 'Broken'),
+        routes: [{ name: 'home', title: words('Broken'), blocks: [{ block: 'Nothing' }] }],
+      }),
+  ],
+  [
+    'a document that lacks a language',
+    () => cms.serve({ ...document(2, 'Broken'), routes: [{ name: 'home', title: { en: 'Broken' }, blocks: [] }] }),
+  ],
   ['no JSON', () => cms.answer(200, '<html>Maintenance</html>')],
   ['an index of nothing', () => cms.answer(200, '{}')],
   ['an empty list', () => cms.serve()],
@@ -39,7 +58,11 @@ test('[B9] visitors have the last good version, whatever the CMS serves after it
     happens();
     await site.campaigns.reload();
     const asked = await site.app.inject('/api/v1/initial_payload?signup=one&language=en');
-    expect({ fault, heading: headingOf(site.campaigns), status: asked.statusCode }).toEqual({ fault, heading: 'Good', status: 200 });
+    expect({ fault, heading: headingOf(site.campaigns), status: asked.statusCode }).toEqual({
+      fault,
+      heading: 'Good',
+      status: 200,
+    });
   }
   expect(site.logs.filter(({ level }) => level === 'error').length).toBeGreaterThanOrEqual(FAULTS.length);
   cms.serve(document(3, 'Better'));
@@ -48,20 +71,23 @@ test('[B9] visitors have the last good version, whatever the CMS serves after it
   await site.close();
 });
 
-test.each(FAULTS)('[B9] after a restart, with %s, visitors have the last good version, and drafts the one that they began with', async (_fault, happens) => {
-  cms.serve(document(1, 'Good'));
-  const before = await start();
-  cms.serve(document(2, 'Newer'));
-  await before.reload();
-  happens();
-  const after = await start();
-  expect(headingOf(after)).toBe('Newer');
-  expect(after.list()).toHaveLength(1);
-  expect(after.version('one', 1)?.campaign.routes[0]?.title.en).toBe('Good');
-  cms.serve(document(3, 'Better'));
-  await after.reload();
-  expect(headingOf(after)).toBe('Better');
-});
+test.each(FAULTS)(
+  '[B9] after a restart, with %s, visitors have the last good version, and drafts the one that they began with',
+  async (_fault, happens) => {
+    cms.serve(document(1, 'Good'));
+    const before = await start();
+    cms.serve(document(2, 'Newer'));
+    await before.reload();
+    happens();
+    const after = await start();
+    expect(headingOf(after)).toBe('Newer');
+    expect(after.list()).toHaveLength(1);
+    expect(after.version('one', 1)?.campaign.routes[0]?.title.en).toBe('Good');
+    cms.serve(document(3, 'Better'));
+    await after.reload();
+    expect(headingOf(after)).toBe('Better');
+  },
+);
 
 test('[B9] an index that did not change is not read again', async () => {
   cms.serve(document(1, 'Good'));
@@ -79,7 +105,11 @@ test('[B9] [O6] user and password of CAMPAIGNS_URL go to the CMS as a header, an
   url.password = 'p%40ss-canary';
   url.search = '?token=token-canary';
   cms.serve(document(1, 'Good'));
-  const campaigns = await source.start({ folder: tempFolder('no-campaigns'), url: url.href, log: createLog((line) => lines.push(line)) });
+  const campaigns = await source.start({
+    folder: tempFolder('no-campaigns'),
+    url: url.href,
+    log: createLog((line) => lines.push(line)),
+  });
   expect(headingOf(campaigns)).toBe('Good');
   expect(cms.authorizations.at(-1)).toBe(`Basic ${Buffer.from('editor:p@ss-canary').toString('base64')}`);
   for (const [, happens] of FAULTS) {

@@ -15,7 +15,13 @@ const { cms } = source;
 /** The product proves in threads; their start is left out where nothing depends on it. */
 const prover: ProveCampaigns = async ({ files, rules, campaigns }) => {
   const verdicts = new Map<string, ProofVerdict>();
-  const task = proveTask({ files: files.map(({ name, text }) => ({ path: name, text })), rules, campaigns, today: '2026-11-25', blocks: 'blocks' });
+  const task = proveTask({
+    files: files.map(({ name, text }) => ({ path: name, text })),
+    rules,
+    campaigns,
+    today: '2026-11-25',
+    blocks: 'blocks',
+  });
   for await (const one of task) if (one !== READY) verdicts.set(one.campaign, one.verdict);
   return verdicts;
 };
@@ -36,8 +42,22 @@ const words = (en: string) => ({ en, es: `ES ${en}` });
 
 /** Two pages: the young are sent to `young`, all others to the end. */
 function document(version: number, heading: string, young = 'end', id = 'one') {
-  const home = { name: 'home', title: words(heading), blocks: [{ block: 'Age' }], next: [{ when: { fact: 'candidate.age', lessThan: 21 }, to: young }, { to: 'end' }] };
-  return { formatVersion: 1, id, version, name: 'Two pages', type: 'Signup', home: 'home', languages: ['en', 'es'], routes: [home, { name: 'end', title: words('End'), blocks: [] }] };
+  const home = {
+    name: 'home',
+    title: words(heading),
+    blocks: [{ block: 'Age' }],
+    next: [{ when: { fact: 'candidate.age', lessThan: 21 }, to: young }, { to: 'end' }],
+  };
+  return {
+    formatVersion: 1,
+    id,
+    version,
+    name: 'Two pages',
+    type: 'Signup',
+    home: 'home',
+    languages: ['en', 'es'],
+    routes: [home, { name: 'end', title: words('End'), blocks: [] }],
+  };
 }
 
 /** The young come back to where they are: `check` alone does not see it. */
@@ -59,8 +79,21 @@ test('[B9] visitors keep the last good version when the CMS serves one with a lo
   cms.serve(looping(2));
   await site.campaigns.reload();
   const asked = await site.app.inject('/api/v1/initial_payload?signup=one&language=en');
-  expect({ heading: headingOf(site.campaigns), version: site.campaigns.find('one')?.campaign.version, status: asked.statusCode }).toEqual({ heading: 'Good', version: 1, status: 200 });
-  expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', message: 'A campaign document is not served', code: 'prove-loop', file: 'one.json', line: 1, place: 'route "home" › transition to "home"' }));
+  expect({
+    heading: headingOf(site.campaigns),
+    version: site.campaigns.find('one')?.campaign.version,
+    status: asked.statusCode,
+  }).toEqual({ heading: 'Good', version: 1, status: 200 });
+  expect(site.logs).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      message: 'A campaign document is not served',
+      code: 'prove-loop',
+      file: 'one.json',
+      line: 1,
+      place: 'route "home" › transition to "home"',
+    }),
+  );
   cms.serve(document(3, 'Better'));
   await site.campaigns.reload();
   expect(headingOf(site.campaigns)).toBe('Better');
@@ -84,8 +117,16 @@ test('[B9] a document with a loop and no good version before it is not served; t
   expect(told?.['reason']).toMatch(/come back to the route "home".*for example a visitor.*home: .*candidate\.age = \d/);
 });
 
-test.each([['a folder', undefined], ['a CMS', 'its address']])('[B9] what %s serves must hold to the rules of the campaigns folder', async (_where, from) => {
-  const rule = { id: 'nobody-young-ends', about: 'The young are not enrolled', at: { ends: true }, holds: { fact: 'candidate.age', atLeast: 21 } };
+test.each([
+  ['a folder', undefined],
+  ['a CMS', 'its address'],
+])('[B9] what %s serves must hold to the rules of the campaigns folder', async (_where, from) => {
+  const rule = {
+    id: 'nobody-young-ends',
+    about: 'The young are not enrolled',
+    at: { ends: true },
+    holds: { fact: 'candidate.age', atLeast: 21 },
+  };
   write('rules/ours.json', { formatVersion: 1, rules: [rule] });
   write('one.json', document(1, 'Against the rule'));
   cms.serve(document(1, 'Against the rule'));
@@ -106,7 +147,10 @@ test('[B9] rules that cannot be read publish nothing: what was served goes on be
   write('one.json', document(2, 'Newer'));
   await campaigns.reload();
   expect(headingOf(campaigns)).toBe('Good');
-  expect(logs.at(-1)).toMatchObject({ level: 'error', message: 'Campaigns could not be read; the last good ones are served' });
+  expect(logs.at(-1)).toMatchObject({
+    level: 'error',
+    message: 'Campaigns could not be read; the last good ones are served',
+  });
   expect(String(logs.at(-1)?.['reason'])).toContain('is no list of rules');
   expect(campaigns.standstill()).toContain('is no list of rules');
   write('rules/ours.json', { formatVersion: 1, rules: [] });
@@ -147,11 +191,25 @@ test('[B9] what a CMS has not changed is published once the rules are mended', a
 });
 
 test('[B9] a proof that does not end in time is not decided: the document is served, with a warning, and the next one is proven', async () => {
-  write('one.json', { ...document(1, 'Good'), routes: [{ name: 'home', title: words('Good'), blocks: [{ block: 'Gender' }, { block: 'Age', showWhen: { fact: 'candidate.gender', is: 'female' } }] }] });
-  write('two.json', { ...document(1, 'Good, too', 'end', 'two'), routes: [{ name: 'home', title: words('Good, too'), blocks: [] }] });
+  write('one.json', {
+    ...document(1, 'Good'),
+    routes: [
+      {
+        name: 'home',
+        title: words('Good'),
+        blocks: [{ block: 'Gender' }, { block: 'Age', showWhen: { fact: 'candidate.gender', is: 'female' } }],
+      },
+    ],
+  });
+  write('two.json', {
+    ...document(1, 'Good, too', 'end', 'two'),
+    routes: [{ name: 'home', title: words('Good, too'), blocks: [] }],
+  });
   const campaigns = await start(createProver('tests/support/endless/blocks', 200));
   expect([headingOf(campaigns), headingOf(campaigns, 'two')]).toEqual(['Good', 'Good, too']);
-  expect(logs.filter(({ level }) => level === 'warn')).toEqual([expect.objectContaining({ campaign: 'one', reason: 'the proof took longer than 0.2 s' })]);
+  expect(logs.filter(({ level }) => level === 'warn')).toEqual([
+    expect.objectContaining({ campaign: 'one', reason: 'the proof took longer than 0.2 s' }),
+  ]);
 });
 
 test('[B9] while a newer version is being proven, visitors have the one before', async () => {

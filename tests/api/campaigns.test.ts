@@ -41,8 +41,27 @@ afterEach(async () => {
 function document(rest: Readonly<Record<string, unknown>> = {}, consent = 'You may send me text messages.') {
   const words = (en: string) => ({ en, es: `ES ${en}` });
   return {
-    formatVersion: 1, id: 'one', version: 1, name: 'One page', type: 'Signup', home: 'home', languages: ['en', 'es'],
-    routes: [{ name: 'home', title: words('Hello'), blocks: [{ block: 'Email' }, { block: 'GenericConsent', id: 'texts', props: { consents: [{ type: 'sms', ask: 'box', required: false, text: words(consent) }] } }] }],
+    formatVersion: 1,
+    id: 'one',
+    version: 1,
+    name: 'One page',
+    type: 'Signup',
+    home: 'home',
+    languages: ['en', 'es'],
+    routes: [
+      {
+        name: 'home',
+        title: words('Hello'),
+        blocks: [
+          { block: 'Email' },
+          {
+            block: 'GenericConsent',
+            id: 'texts',
+            props: { consents: [{ type: 'sms', ask: 'box', required: false, text: words(consent) }] },
+          },
+        ],
+      },
+    ],
     ...rest,
   };
 }
@@ -50,7 +69,13 @@ function document(rest: Readonly<Record<string, unknown>> = {}, consent = 'You m
 async function start(first: unknown, url?: string): Promise<LiveCampaigns> {
   folder = tempFolder('campaigns');
   if (first !== undefined) write(first);
-  const campaigns = await createCampaigns({ folder, url, registry, versions: createCampaignVersions(database.db, clock), log });
+  const campaigns = await createCampaigns({
+    folder,
+    url,
+    registry,
+    versions: createCampaignVersions(database.db, clock),
+    log,
+  });
   open.push(campaigns);
   return campaigns;
 }
@@ -73,8 +98,16 @@ test.each([
   ['no JSON', '{ "id": ', 'json-syntax'],
   ['a newer format', { ...document(), formatVersion: 99 }, 'format-version'],
   ['a missing property', { ...document(), name: undefined }, 'missing-property'],
-  ['an unknown block', document({ routes: [{ name: 'home', title: { en: 'a', es: 'b' }, blocks: [{ block: 'Nothing' }] }] }), 'unknown-block'],
-  ['a transition to nowhere', document({ routes: [{ name: 'home', title: { en: 'a', es: 'b' }, blocks: [], next: [{ to: 'nowhere' }] }] }), 'missing-target'],
+  [
+    'an unknown block',
+    document({ routes: [{ name: 'home', title: { en: 'a', es: 'b' }, blocks: [{ block: 'Nothing' }] }] }),
+    'unknown-block',
+  ],
+  [
+    'a transition to nowhere',
+    document({ routes: [{ name: 'home', title: { en: 'a', es: 'b' }, blocks: [], next: [{ to: 'nowhere' }] }] }),
+    'missing-target',
+  ],
 ])('[B9] a document with %s never takes the place of the last good one, and is logged', async (_what, bad, code) => {
   const campaigns = await start(document());
   const good = campaigns.find('one');
@@ -105,7 +138,12 @@ test('[B9] a draft keeps the version that it began with, also after a restart', 
   write(document({ version: 2, name: 'Another name' }));
   await first.reload();
   expect(first.version('one', 1)).toEqual(began);
-  const restarted = await createCampaigns({ folder, registry, versions: createCampaignVersions(database.db, clock), log });
+  const restarted = await createCampaigns({
+    folder,
+    registry,
+    versions: createCampaignVersions(database.db, clock),
+    log,
+  });
   open.push(restarted);
   expect(restarted.version('one', 1)).toEqual(began);
   expect(restarted.version('one', 3)).toBeUndefined();
@@ -129,7 +167,12 @@ test('[B1] the same content has the same hash, however its keys are ordered', as
 
 test('[A2] a campaign is found by path, id and alias', async () => {
   const campaigns = await start(document({ path: 'the-path', aliases: ['17'] }));
-  expect(['the-path', 'one', '17', 'two'].map((name) => campaigns.find(name)?.campaign.id)).toEqual(['one', 'one', 'one', undefined]);
+  expect(['the-path', 'one', '17', 'two'].map((name) => campaigns.find(name)?.campaign.id)).toEqual([
+    'one',
+    'one',
+    'one',
+    undefined,
+  ]);
 });
 
 test('[B9] a CMS is asked with its ETag; documents stand in the index or at addresses of their own', async () => {
@@ -137,12 +180,18 @@ test('[B9] a CMS is asked with its ETag; documents stand in the index or at addr
   const server: Server = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers['if-none-match'] ?? '-'}`);
     if (request.url === '/index.json' && request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
-    else if (request.url === '/index.json') response.writeHead(200, { etag: '"1"' }).end(JSON.stringify({ campaigns: [document(), 'two.json'], fragments: [] }));
+    else if (request.url === '/index.json')
+      response
+        .writeHead(200, { etag: '"1"' })
+        .end(JSON.stringify({ campaigns: [document(), 'two.json'], fragments: [] }));
     else response.writeHead(200).end(JSON.stringify(document({ id: 'two' })));
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const campaigns = await start(undefined, `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/index.json`);
+  const campaigns = await start(
+    undefined,
+    `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/index.json`,
+  );
   await campaigns.reload();
   server.close();
   expect(campaigns.list().map(({ campaign }) => campaign.id)).toEqual(['one', 'two']);
@@ -153,7 +202,12 @@ test('[B9] a CMS is asked with its ETag; documents stand in the index or at addr
 
 test('[B1] the shipped campaigns are served as they stand', async () => {
   folder = tempFolder('campaigns');
-  const campaigns = await createCampaigns({ folder: 'campaigns', registry, versions: createCampaignVersions(database.db, clock), log });
+  const campaigns = await createCampaigns({
+    folder: 'campaigns',
+    registry,
+    versions: createCampaignVersions(database.db, clock),
+    log,
+  });
   open.push(campaigns);
   expect(logs.filter(({ level }) => level === 'error')).toEqual([]);
   expect(campaigns.list().map(({ campaign }) => campaign.id)).toEqual(expect.arrayContaining(['s6', 'ws15']));

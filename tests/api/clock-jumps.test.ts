@@ -16,7 +16,12 @@ const jump = (hours: number) => site.setTime(new Date(Date.parse(MONDAY) + hours
 async function visitAcross(hours: number): Promise<readonly number[]> {
   jump(0);
   const visit = signupVisit();
-  const drafted = await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit, headers: proofOf(visit) });
+  const drafted = await site.app.inject({
+    method: 'PUT',
+    url: '/api/v1/drafts',
+    payload: visit,
+    headers: proofOf(visit),
+  });
   const [cookie] = drafted.cookies;
   const headers = { ...proofOf(visit), cookie: `${cookie?.name}=${cookie?.value}` };
   const first = saveRequest(visit);
@@ -30,11 +35,19 @@ async function visitAcross(hours: number): Promise<readonly number[]> {
   jump(0);
   // And the clock is put right.
   statuses.push((await site.app.inject(saveRequest(next, 2))).statusCode);
-  const rows = await site.database.db.selectFrom('lead_revisions').select('revision').where('lead_id', '=', visit.draftId).orderBy('revision').execute();
+  const rows = await site.database.db
+    .selectFrom('lead_revisions')
+    .select('revision')
+    .where('lead_id', '=', visit.draftId)
+    .orderBy('revision')
+    .execute();
   expect(rows).toEqual([{ revision: 1 }, { revision: 2 }]);
   return statuses;
 }
 
-test.each([24, -24, 1, -1])('[K1] the clock of the server jumps %i hours during a visit: nothing is refused, nothing is lost, nothing is there twice', async (hours) => {
-  expect(await visitAcross(hours)).toEqual([204, 201, 201, 204, 200, 200]);
-});
+test.each([24, -24, 1, -1])(
+  '[K1] the clock of the server jumps %i hours during a visit: nothing is refused, nothing is lost, nothing is there twice',
+  async (hours) => {
+    expect(await visitAcross(hours)).toEqual([204, 201, 201, 204, 200, 200]);
+  },
+);

@@ -8,12 +8,28 @@ import { startPostgres, type PostgresServer } from '#tests/support/database/post
 import { tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 
-const SCRIPTS = ['campaigns', 'studies', 'offers', 'conditions', 'postal', 'leads', 'consents', 'database', 'sbom', 'schemas', 'new-block'] as const;
+const SCRIPTS = [
+  'campaigns',
+  'studies',
+  'offers',
+  'conditions',
+  'postal',
+  'leads',
+  'consents',
+  'database',
+  'sbom',
+  'schemas',
+  'new-block',
+] as const;
 const KEY = Buffer.alloc(32, 1).toString('base64');
 
 /** Runs a command line of the product with these variables and no other. */
 function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd: string = ROOT) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, `src/entry/commands/${script}.ts`), ...args], { cwd, encoding: 'utf8', env: childEnvironment({ ...env }) });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, `src/entry/commands/${script}.ts`), ...args],
+    { cwd, encoding: 'utf8', env: childEnvironment({ ...env }) },
+  );
   return { status, stdout, stderr };
 }
 
@@ -30,8 +46,16 @@ describe('every command line', () => {
   });
 
   test.each([
-    ['leads', ['export', '--frmat', 'csv']], ['studies', ['import', 'x', '--what']], ['campaigns', ['check', '--what']], ['schemas', ['--what']], ['leads', ['no-such-command']], ['leads', []],
-    ['leads', ['erase']], ['leads', ['erase', '--phone', '12']], ['leads', ['erase', '--lead', 'x', '--phone', '+13125550142']], ['leads', ['discard']],
+    ['leads', ['export', '--frmat', 'csv']],
+    ['studies', ['import', 'x', '--what']],
+    ['campaigns', ['check', '--what']],
+    ['schemas', ['--what']],
+    ['leads', ['no-such-command']],
+    ['leads', []],
+    ['leads', ['erase']],
+    ['leads', ['erase', '--phone', '12']],
+    ['leads', ['erase', '--lead', 'x', '--phone', '+13125550142']],
+    ['leads', ['discard']],
   ])('[O4] %s %j is refused with the usage on standard error, and 2', (script, args) => {
     const { status, stdout, stderr } = run(script, args);
     expect([status, stdout]).toEqual([2, '']);
@@ -51,7 +75,11 @@ describe('every command line', () => {
 
 describe('the one command of the package', () => {
   const trialflow = (args: readonly string[], cwd: string = ROOT) => {
-    const { status, stdout, stderr } = spawnSync(join(ROOT, 'src/entry/trialflow.mjs'), [...args], { cwd, encoding: 'utf8', env: childEnvironment({ DATA_DIR: cwd }) });
+    const { status, stdout, stderr } = spawnSync(join(ROOT, 'src/entry/trialflow.mjs'), [...args], {
+      cwd,
+      encoding: 'utf8',
+      env: childEnvironment({ DATA_DIR: cwd }),
+    });
     return { status, stdout, stderr };
   };
 
@@ -75,11 +103,21 @@ describe('the one command of the package', () => {
   });
 
   test.each([
-    [[''], 'campaigns'], [['le'], 'leads'], [['leads', ''], 'erase'], [['leads', 'export', '--'], '--format'], [['leads', 'export', '--format', ''], 'ndjson'],
-    [['campaigns', 'check', '--'], '--against'], [['campaigns', 'check', '--format', ''], 'sarif'], [['campaigns', 'new', '--'], '--type'], [['campaigns', 'rename', '--d'], '--dry-run'],
+    [[''], 'campaigns'],
+    [['le'], 'leads'],
+    [['leads', ''], 'erase'],
+    [['leads', 'export', '--'], '--format'],
+    [['leads', 'export', '--format', ''], 'ndjson'],
+    [['campaigns', 'check', '--'], '--against'],
+    [['campaigns', 'check', '--format', ''], 'sarif'],
+    [['campaigns', 'new', '--'], '--type'],
+    [['campaigns', 'rename', '--d'], '--dry-run'],
   ])('[O4] completion after %j offers %s', (words, offered) => {
     const { status, stdout } = trialflow(['complete', '--', ...words]);
-    expect([status, stdout.split('\n').map((line) => line.split('\t')[0])]).toEqual([0, expect.arrayContaining([offered])]);
+    expect([status, stdout.split('\n').map((line) => line.split('\t')[0])]).toEqual([
+      0,
+      expect.arrayContaining([offered]),
+    ]);
   });
 
   test.each(['bash', 'zsh', 'fish', 'powershell'])('[O4] there is a completion script for %s', (shell) => {
@@ -91,7 +129,11 @@ describe('the one command of the package', () => {
 
 describe('the database of a command', () => {
   test.each([
-    ['leads', ['export', '--format', 'csv']], ['leads', ['erase', '--phone', '+13125550142']], ['consents', ['verify']], ['studies', ['times', 'X']], ['database', ['status']],
+    ['leads', ['export', '--format', 'csv']],
+    ['leads', ['erase', '--phone', '+13125550142']],
+    ['consents', ['verify']],
+    ['studies', ['times', 'X']],
+    ['database', ['status']],
   ])('[O4] %s %j makes no database and no key where none is, and says where it looked', (script, args) => {
     const folder = tempFolder('absent');
     const { status, stdout, stderr } = run(script, args, { DATA_DIR: folder, NODE_ENV: 'production' });
@@ -115,7 +157,10 @@ describe('the database of a command', () => {
     const made = run('database', ['migrate'], { DATA_DIR: folder });
     expect([made.status, made.stdout.split('\n')[0]]).toEqual([0, '0001-visits']);
     const status = run('database', ['status', '--json'], { DATA_DIR: folder });
-    expect([status.status, JSON.parse(status.stdout)]).toEqual([0, expect.objectContaining({ kind: 'pglite', pending: [] })]);
+    expect([status.status, JSON.parse(status.stdout)]).toEqual([
+      0,
+      expect.objectContaining({ kind: 'pglite', pending: [] }),
+    ]);
   });
 
   test('[O4] an export that goes into a file through npm is refused rather than corrupted; with --silent or --out it is whole', async () => {
@@ -124,7 +169,16 @@ describe('the database of a command', () => {
     const exported = (args: readonly string[], npm: Readonly<Record<string, string>>) => {
       const file = join(folder, 'out.csv');
       const handle = openSync(file, 'w');
-      const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'export', '--format', 'csv', ...args], { cwd: ROOT, stdio: ['ignore', handle, 'pipe'], encoding: 'utf8', env: childEnvironment({ DATA_DIR: folder, ENCRYPTION_KEY: KEY, ...npm }) });
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [join(ROOT, 'src/entry/commands/leads.ts'), 'export', '--format', 'csv', ...args],
+        {
+          cwd: ROOT,
+          stdio: ['ignore', handle, 'pipe'],
+          encoding: 'utf8',
+          env: childEnvironment({ DATA_DIR: folder, ENCRYPTION_KEY: KEY, ...npm }),
+        },
+      );
       closeSync(handle);
       return { status, stderr, text: readFileSync(file, 'utf8') };
     };
@@ -152,7 +206,9 @@ describe('on PostgreSQL', () => {
     url.password = 'a-password';
     const before = run('consents', ['verify'], { DATABASE_URL: url.href, ENCRYPTION_KEY: KEY });
     expect([before.status, before.stdout]).toEqual([2, '']);
-    expect(before.stderr).toContain(`Database: PostgreSQL, database "${url.pathname.slice(1)}" on 127.0.0.1:${url.port}\n`);
+    expect(before.stderr).toContain(
+      `Database: PostgreSQL, database "${url.pathname.slice(1)}" on 127.0.0.1:${url.port}\n`,
+    );
     expect(before.stderr).toContain('This database holds nothing of Trialflow');
     expect(before.stderr).not.toContain('a-password');
     expect(run('database', ['migrate'], { DATABASE_URL: url.href }).status).toBe(0);

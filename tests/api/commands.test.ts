@@ -19,7 +19,10 @@ afterAll(() => removeTempFolder(folder));
 
 /** Runs one of the commands on a database of this test's own. */
 async function run(name: 'studies' | 'postal', args: readonly string[], env: Record<string, string> = {}) {
-  const program = startProgram(process.execPath, [join(ROOT, `src/entry/commands/${name}.ts`), ...args], { cwd: ROOT, env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data'), ...env } });
+  const program = startProgram(process.execPath, [join(ROOT, `src/entry/commands/${name}.ts`), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data'), ...env },
+  });
   return { code: await program.ended, output: program.output() };
 }
 
@@ -28,21 +31,57 @@ function file(name: string, content: string): string {
   return join(folder, name);
 }
 
-const response = (position: string, qualifies: boolean) => ({ id: position, position, text: { en: position }, qualifies });
+const response = (position: string, qualifies: boolean) => ({
+  id: position,
+  position,
+  text: { en: position },
+  qualifies,
+});
 const criteria = (letters: string, studyId = 'NCT00000001') =>
-  JSON.stringify({ studyId, criteria: [{ id: 'c', type: 'yes_no_unsure', question: { en: 'Q?' }, responses: letters.split('').map((letter) => response(letter, letter === 'A')) }] }, undefined, 2);
+  JSON.stringify(
+    {
+      studyId,
+      criteria: [
+        {
+          id: 'c',
+          type: 'yes_no_unsure',
+          question: { en: 'Q?' },
+          responses: letters.split('').map((letter) => response(letter, letter === 'A')),
+        },
+      ],
+    },
+    undefined,
+    2,
+  );
 
 test('[O4] an import that leaves nothing to a person ends with 0 and its figures', async () => {
-  const records = [registryRecord(), registryRecord({ id: 'NCT00000002', locations: [registryLocation({ zip: '60611,' })] })];
+  const records = [
+    registryRecord(),
+    registryRecord({ id: 'NCT00000002', locations: [registryLocation({ zip: '60611,' })] }),
+  ];
   const report = join(folder, 'report.ndjson');
-  const { code, output } = await run('studies', ['import', file('good.json', JSON.stringify(records, undefined, 2)), '--report', report]);
+  const { code, output } = await run('studies', [
+    'import',
+    file('good.json', JSON.stringify(records, undefined, 2)),
+    '--report',
+    report,
+  ]);
   expect(output).toContain('2 records: 2 studies stored (2 recruiting), 0 unchanged, 0 refused');
   expect(code).toBe(0);
-  expect(JSON.parse(readFileSync(report, 'utf8'))).toEqual({ record: 'NCT00000002', field: 'contactsLocationsModule.locations[0].zip', kind: 'postal-code-repaired', value: '60611,', effect: 'repaired' });
+  expect(JSON.parse(readFileSync(report, 'utf8'))).toEqual({
+    record: 'NCT00000002',
+    field: 'contactsLocationsModule.locations[0].zip',
+    kind: 'postal-code-repaired',
+    value: '60611,',
+    effect: 'repaired',
+  });
 });
 
 test('[O4] a refused record is named by its line, the others are stored, and the import ends with 1', async () => {
-  const { code, output } = await run('studies', ['import', file('bad.ndjson', `{"protocolSection":\n${JSON.stringify(registryRecord({ id: 'NCT00000009' }))}\n`)]);
+  const { code, output } = await run('studies', [
+    'import',
+    file('bad.ndjson', `{"protocolSection":\n${JSON.stringify(registryRecord({ id: 'NCT00000009' }))}\n`),
+  ]);
   expect(output).toContain('line 1  json-unreadable');
   expect(output).toContain('2 records: 1 studies stored (1 recruiting), 0 unchanged, 1 refused');
   expect(code).toBe(1);
@@ -51,36 +90,61 @@ test('[O4] a refused record is named by its line, the others are stored, and the
 test('[O4] [H3] times tells which sites of a study can be booked, and ends with 1 where one cannot', async () => {
   await run('studies', ['import', file('timed.ndjson', JSON.stringify(registryRecord({ id: 'NCT00000003' })))]);
   const none = await run('studies', ['times', 'NCT00000003']);
-  expect([none.code, none.output.includes('No site of NCT00000003 offers scheduling and has opening hours.')]).toEqual([1, true]);
+  expect([none.code, none.output.includes('No site of NCT00000003 offers scheduling and has opening hours.')]).toEqual([
+    1,
+    true,
+  ]);
   const unknown = await run('studies', ['times', 'NCT99999999']);
   expect([unknown.code, unknown.output.includes('No study has the id "NCT99999999".')]).toEqual([2, true]);
-  const outside = await run('studies', ['times', 'NCT00000003'], { SITE_SCHEDULING_BASE_URL: 'https://scheduling.example' });
+  const outside = await run('studies', ['times', 'NCT00000003'], {
+    SITE_SCHEDULING_BASE_URL: 'https://scheduling.example',
+  });
   expect([outside.code, outside.output.includes('SITE_SCHEDULING_BASE_URL is set')]).toEqual([2, true]);
 });
 
 test('[E15] criteria are stored for a study that is there; a yes / no / unsure question that lacks a response is told at its line', async () => {
   await run('studies', ['import', file('one.ndjson', JSON.stringify(registryRecord()))]);
   const good = await run('studies', ['criteria', file('good-criteria.json', criteria('ABC'))]);
-  expect([good.code, good.output]).toEqual([0, expect.stringContaining('NCT00000001: 1 qualification questions stored')]);
+  expect([good.code, good.output]).toEqual([
+    0,
+    expect.stringContaining('NCT00000001: 1 qualification questions stored'),
+  ]);
   const path = file('bad-criteria.json', criteria('AB'));
   const bad = await run('studies', ['criteria', path]);
   expect([bad.code, bad.output]).toEqual([1, expect.stringContaining(`${path}:10:20 yes-no-unsure-incomplete`)]);
   const unknown = await run('studies', ['criteria', file('unknown.json', criteria('ABC', 'NCT99999999'))]);
   expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining(':2:14 criteria-study-unknown')]);
   const both = await run('studies', ['criteria', file('both.json', criteria('AB', 'NCT99999999'))]);
-  expect([both.code, both.output]).toEqual([1, expect.stringMatching(/:2:14 criteria-study-unknown [^]*:10:20 yes-no-unsure-incomplete /)]);
+  expect([both.code, both.output]).toEqual([
+    1,
+    expect.stringMatching(/:2:14 criteria-study-unknown [^]*:10:20 yes-no-unsure-incomplete /),
+  ]);
 });
 
 test('[O4] a postal table is imported; a line that cannot be used is told', async () => {
   const header = 'code\tplace\tadmin1\tadmin1code\tlat\tlon\tnPlaces\n';
-  const good = await run('postal', ['import', 'ie', file('IE.tsv', `${header}D02\tDublin 2\tLeinster\tL\t53.34\t-6.25\t1\n`)]);
+  const good = await run('postal', [
+    'import',
+    'ie',
+    file('IE.tsv', `${header}D02\tDublin 2\tLeinster\tL\t53.34\t-6.25\t1\n`),
+  ]);
   expect([good.code, good.output]).toEqual([0, expect.stringContaining('IE: 1 codes from 2 lines, 0 lines left out')]);
-  const bad = await run('postal', ['import', 'IE', file('IE-bad.tsv', `${header}D02\tDublin 2\tLeinster\tL\t53.34\t-6.25\t1\n60614\tChicago\tIllinois\tIL\t41\t-87\t1\n`)]);
+  const bad = await run('postal', [
+    'import',
+    'IE',
+    file(
+      'IE-bad.tsv',
+      `${header}D02\tDublin 2\tLeinster\tL\t53.34\t-6.25\t1\n60614\tChicago\tIllinois\tIL\t41\t-87\t1\n`,
+    ),
+  ]);
   expect([bad.code, bad.output]).toEqual([1, expect.stringContaining('IE-bad.tsv:3:1 postal-code')]);
 });
 
 test.each([
-  ['studies', ['import']], ['studies', ['export', 'x']], ['studies', ['import', '/nowhere/at/all']], ['postal', ['import', 'FR', 'x']],
+  ['studies', ['import']],
+  ['studies', ['export', 'x']],
+  ['studies', ['import', '/nowhere/at/all']],
+  ['postal', ['import', 'FR', 'x']],
 ] as const)('[O4] %s %j could not run: 2, and a sentence', async (name, args) => {
   const { code, output } = await run(name, args);
   expect(code).toBe(2);

@@ -17,7 +17,10 @@ let site: ApiSite;
 
 beforeAll(async () => {
   webhook = await startWebhook();
-  site = await openApiSite({ env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: SECRET }, retries: { retryLimit: 2, retryDelay: 1, expireInSeconds: 60 } });
+  site = await openApiSite({
+    env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: SECRET },
+    retries: { retryLimit: 2, retryDelay: 1, expireInSeconds: 60 },
+  });
 });
 beforeEach(() => {
   webhook.answerWith(200);
@@ -31,7 +34,11 @@ afterAll(async () => {
 async function stateOf(leadId: string, state: string) {
   return until(
     async () => {
-      const row = await site.database.db.selectFrom('deliveries').selectAll().where('lead_id', '=', leadId).executeTakeFirst();
+      const row = await site.database.db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('lead_id', '=', leadId)
+        .executeTakeFirst();
       return row?.state === state ? row : undefined;
     },
     { failure: () => `The delivery did not come to be ${state}`, pointless: () => false },
@@ -42,7 +49,11 @@ async function stateOf(leadId: string, state: string) {
 async function statusOf(leadId: string): Promise<[string, string]> {
   return until(
     async () => {
-      const row = await site.database.db.selectFrom('deliveries').select(['state', 'last_status']).where('lead_id', '=', leadId).executeTakeFirst();
+      const row = await site.database.db
+        .selectFrom('deliveries')
+        .select(['state', 'last_status'])
+        .where('lead_id', '=', leadId)
+        .executeTakeFirst();
       return row?.last_status ? [row.state, row.last_status] : undefined;
     },
     { failure: () => 'Nothing became of the delivery', pointless: () => false },
@@ -56,19 +67,32 @@ describe('a saved lead', () => {
     const delivery = await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${visit.draftId}:1`);
     expect(delivery.method).toBe('POST');
     expect(delivery.headers['content-type']).toBe('application/json');
-    expect(delivery.headers['trialflow-signature']).toBe(`sha256=${createHmac('sha256', SECRET).update(delivery.raw).digest('hex')}`);
+    expect(delivery.headers['trialflow-signature']).toBe(
+      `sha256=${createHmac('sha256', SECRET).update(delivery.raw).digest('hex')}`,
+    );
     expect(Value.Check(LeadDelivery, delivery.json)).toBe(true);
     expect(delivery.json).toMatchObject({
-      leadId: visit.draftId, revision: 1, campaign: { id: 'ws15', version: 1 }, lead: { firstName: 'Maria', phone1: '+13122071000' }, verdicts: { fullyQualified: true },
+      leadId: visit.draftId,
+      revision: 1,
+      campaign: { id: 'ws15', version: 1 },
+      lead: { firstName: 'Maria', phone1: '+13122071000' },
+      verdicts: { fullyQualified: true },
     });
-    expect(Value.Parse(LeadDelivery, delivery.json).consents).toContainEqual(expect.objectContaining({ type: 'sms', hasConsent: false }));
+    expect(Value.Parse(LeadDelivery, delivery.json).consents).toContainEqual(
+      expect.objectContaining({ type: 'sms', hasConsent: false }),
+    );
     expect(await stateOf(visit.draftId, 'delivered')).toMatchObject({ attempts: 1, last_status: 'delivered' });
   });
 
   test('[O3] is delivered again with each revision', async () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit));
-    await site.app.inject(saveRequest({ ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': 'maria@example.org' } }, 2));
+    await site.app.inject(
+      saveRequest(
+        { ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': 'maria@example.org' } },
+        2,
+      ),
+    );
     const second = await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${visit.draftId}:2`);
     expect(second.json).toMatchObject({ revision: 2, lead: { email: 'maria@example.org' } });
   });
@@ -85,7 +109,8 @@ describe('a saved lead', () => {
   });
 
   test.each<[string, Answer, string]>([
-    ['a page for people, as a login sends one,', 'page', 'a page for people'], ['an answer that breaks off', 'breaks-off', 'the answer broke off'],
+    ['a page for people, as a login sends one,', 'page', 'a page for people'],
+    ['an answer that breaks off', 'breaks-off', 'the answer broke off'],
   ])('[O3] is sent again after %s although its status is 200', async (_what, answer, reason) => {
     webhook.answerWith(answer);
     const visit = signupVisit();
@@ -108,7 +133,13 @@ describe('a saved lead', () => {
     await site.app.inject(saveRequest(next));
     await stateOf(next.draftId, 'delivered');
     // Nothing was written down yet of the one that hangs: its time is not up.
-    expect(await site.database.db.selectFrom('deliveries').select(['state', 'attempts']).where('lead_id', '=', hanging.draftId).execute()).toEqual([{ state: 'queued', attempts: 0 }]);
+    expect(
+      await site.database.db
+        .selectFrom('deliveries')
+        .select(['state', 'attempts'])
+        .where('lead_id', '=', hanging.draftId)
+        .execute(),
+    ).toEqual([{ state: 'queued', attempts: 0 }]);
     await stateOf(hanging.draftId, 'delivered');
   });
 
@@ -117,7 +148,9 @@ describe('a saved lead', () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit));
     expect(await stateOf(visit.draftId, 'dead')).toMatchObject({ attempts: 3, last_status: 'status 500' });
-    expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', leadId: visit.draftId, revision: 1, reason: 'status 500' }));
+    expect(site.logs).toContainEqual(
+      expect.objectContaining({ level: 'error', leadId: visit.draftId, revision: 1, reason: 'status 500' }),
+    );
     for await (const exported of exportLeads(site.database.db, site.services.encryption, [visit.draftId])) {
       expect(exported).toMatchObject({ delivery: 'dead', deliveryReason: 'status 500' });
     }
@@ -128,8 +161,15 @@ describe('a saved lead', () => {
 
   test('[O3] every revision has a delivery, and none is in a state that nobody tends', async () => {
     const { db } = site.database;
-    const revisions = await db.selectFrom('lead_revisions').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-    const deliveries = await db.selectFrom('deliveries').select(['state', ({ fn }) => fn.countAll<string>().as('count')]).groupBy('state').execute();
+    const revisions = await db
+      .selectFrom('lead_revisions')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    const deliveries = await db
+      .selectFrom('deliveries')
+      .select(['state', ({ fn }) => fn.countAll<string>().as('count')])
+      .groupBy('state')
+      .execute();
     expect(deliveries.map(({ state }) => state)).toEqual(['delivered']);
     expect(deliveries[0]?.count).toBe(revisions.count);
   });
@@ -138,7 +178,9 @@ describe('a saved lead', () => {
 describe('the schedule', () => {
   test('[O3] lasts at least 48 hours, with growing delays', () => {
     // The least that pg-boss waits before each retry: half of the doubled delay, or the cap.
-    const least = Array.from({ length: RETRIES.retryLimit }, (_, retry) => Math.min(RETRIES.retryDelayMax, (RETRIES.retryDelay * 2 ** Math.min(16, retry)) / 2));
+    const least = Array.from({ length: RETRIES.retryLimit }, (_, retry) =>
+      Math.min(RETRIES.retryDelayMax, (RETRIES.retryDelay * 2 ** Math.min(16, retry)) / 2),
+    );
     expect(least.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(48 * 60 * 60);
     expect(least).toEqual(least.toSorted((a, b) => a - b));
   });
@@ -149,7 +191,9 @@ test('[O3] without a receiver leads stay stored, and are sent as soon as there i
   const before = await openApiSite({ database: { ...database, close: async () => undefined } });
   const visit = signupVisit();
   await before.app.inject(saveRequest(visit));
-  expect(await database.db.selectFrom('deliveries').select(['state', 'job_id']).execute()).toEqual([{ state: 'queued', job_id: null }]);
+  expect(await database.db.selectFrom('deliveries').select(['state', 'job_id']).execute()).toEqual([
+    { state: 'queued', job_id: null },
+  ]);
   await before.close();
   const after = await openApiSite({ database, env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: SECRET } });
   const delivery = await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${visit.draftId}:1`);

@@ -21,12 +21,20 @@ function fromStranger(visit: Visit, revision: number) {
 }
 
 /** What a stranger would put in the place of the visitor's own. */
-const asStranger = (visit: Visit): Visit => ({ ...visit, answers: { ...visit.answers, 'candidate.firstName': 'Mallory', 'candidate.phone': '+13122079999' } });
+const asStranger = (visit: Visit): Visit => ({
+  ...visit,
+  answers: { ...visit.answers, 'candidate.firstName': 'Mallory', 'candidate.phone': '+13122079999' },
+});
 
-const put = (visit: Visit, headers: Record<string, string> = {}) => site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit, headers });
+const put = (visit: Visit, headers: Record<string, string> = {}) =>
+  site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit, headers });
 
 async function firstNameOf(id: string): Promise<unknown> {
-  const { lead } = await site.database.db.selectFrom('leads').select('lead').where('id', '=', id).executeTakeFirstOrThrow();
+  const { lead } = await site.database.db
+    .selectFrom('leads')
+    .select('lead')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const opened: unknown = JSON.parse(site.services.encryption.open(leadPurpose(id), lead));
   return typeof opened === 'object' && opened !== null && 'firstName' in opened ? opened.firstName : undefined;
 }
@@ -38,42 +46,73 @@ describe('a stranger who knows the id of a draft', () => {
     const request = fromStranger(asStranger(visit), 2);
     const headers = { ...request.headers, ...(how === 'without a secret' ? {} : { [SECRET_HEADER]: 's'.repeat(40) }) };
     const reply = await site.app.inject({ ...request, headers });
-    expect([reply.statusCode, reply.json(), reply.headers['set-cookie']]).toMatchObject([403, { code: 'draft-foreign' }, undefined]);
+    expect([reply.statusCode, reply.json(), reply.headers['set-cookie']]).toMatchObject([
+      403,
+      { code: 'draft-foreign' },
+      undefined,
+    ]);
     expect(await firstNameOf(visit.draftId)).toBe('Maria');
-    expect(await site.database.db.selectFrom('deliveries').select('revision').where('lead_id', '=', visit.draftId).execute()).toEqual([{ revision: 1 }]);
+    expect(
+      await site.database.db.selectFrom('deliveries').select('revision').where('lead_id', '=', visit.draftId).execute(),
+    ).toEqual([{ revision: 1 }]);
   });
 
   test('[K1, K8] cannot make a lead of a draft, nor gets its cookie', async () => {
     const visit = signupVisit();
     await put(visit, { [SECRET_HEADER]: secretOf(visit) });
     const reply = await site.app.inject(fromStranger(asStranger(visit), 1));
-    expect([reply.statusCode, reply.json(), reply.headers['set-cookie']]).toMatchObject([403, { code: 'draft-foreign' }, undefined]);
-    expect(await site.database.db.selectFrom('leads').select('id').where('id', '=', visit.draftId).execute()).toEqual([]);
+    expect([reply.statusCode, reply.json(), reply.headers['set-cookie']]).toMatchObject([
+      403,
+      { code: 'draft-foreign' },
+      undefined,
+    ]);
+    expect(await site.database.db.selectFrom('leads').select('id').where('id', '=', visit.draftId).execute()).toEqual(
+      [],
+    );
   });
 
   test('[K1] is told nothing of the numbers that are taken', async () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit, 3));
-    for (const revision of [1, 3, 1_000_000]) expect((await site.app.inject(fromStranger(asStranger(visit), revision))).json()).toMatchObject({ code: 'draft-foreign' });
+    for (const revision of [1, 3, 1_000_000])
+      expect((await site.app.inject(fromStranger(asStranger(visit), revision))).json()).toMatchObject({
+        code: 'draft-foreign',
+      });
   });
 
   test('[K1] who sends byte for byte what the visitor sent gets the same answer, and no cookie', async () => {
     const visit = signupVisit();
     const first = await site.app.inject(saveRequest(visit));
     const replay = await site.app.inject(fromStranger(visit, 1));
-    expect([replay.statusCode, replay.body, replay.headers['set-cookie']]).toEqual([first.statusCode, first.body, undefined]);
+    expect([replay.statusCode, replay.body, replay.headers['set-cookie']]).toEqual([
+      first.statusCode,
+      first.body,
+      undefined,
+    ]);
   });
 
   test.each([
     ['actions', { signup: 's6', routePath: 'postal', actions: ['lz'] }],
-    ['events', { signup: 's6', version: 1, routePath: 'postal', events: [{ event: 'hint-open', block: 'postal-code' }] }],
+    [
+      'events',
+      { signup: 's6', version: 1, routePath: 'postal', events: [{ event: 'hint-open', block: 'postal-code' }] },
+    ],
     ['tracking-consents', { consent: 'recording', granted: true, language: 'en', signup: 's6', version: 1 }],
     ['ad-security/visits', { signup: 'ws15', version: 1, route: 'home' }],
   ])('[K8] cannot speak for the visit in /%s', async (call, body) => {
     const visit = signupVisit();
     await put(visit, { [SECRET_HEADER]: secretOf(visit) });
-    const say = (headers: Record<string, string>) => site.app.inject({ method: 'POST', url: `/api/v1/${call}`, payload: { ...body, draftId: visit.draftId }, headers });
-    const [stranger, own] = [await say({ [DRAFT_HEADER]: visit.draftId }), await say({ [SECRET_HEADER]: secretOf(visit) })];
+    const say = (headers: Record<string, string>) =>
+      site.app.inject({
+        method: 'POST',
+        url: `/api/v1/${call}`,
+        payload: { ...body, draftId: visit.draftId },
+        headers,
+      });
+    const [stranger, own] = [
+      await say({ [DRAFT_HEADER]: visit.draftId }),
+      await say({ [SECRET_HEADER]: secretOf(visit) }),
+    ];
     expect([stranger.statusCode, stranger.json()]).toMatchObject([403, { code: 'draft-foreign' }]);
     expect(own.statusCode).toBe(204);
   });
@@ -81,7 +120,8 @@ describe('a stranger who knows the id of a draft', () => {
   test('[K8] cannot have a visit checked that is not theirs', async () => {
     const visit = screenerVisit();
     await put(visit, { [SECRET_HEADER]: secretOf(visit) });
-    const check = (headers: Record<string, string>) => site.app.inject({ method: 'POST', url: '/api/v1/qualification', payload: { visit }, headers });
+    const check = (headers: Record<string, string>) =>
+      site.app.inject({ method: 'POST', url: '/api/v1/qualification', payload: { visit }, headers });
     expect((await check({})).json()).toMatchObject({ code: 'draft-foreign' });
     expect((await check({ [SECRET_HEADER]: secretOf(visit) })).statusCode).toBe(200);
   });
@@ -92,7 +132,9 @@ describe('the visitor', () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit));
     site.setTime('2026-12-03T17:00:00.000Z');
-    const later = await site.app.inject(saveRequest({ ...visit, answers: { ...visit.answers, 'candidate.firstName': 'Ana' } }, 2));
+    const later = await site.app.inject(
+      saveRequest({ ...visit, answers: { ...visit.answers, 'candidate.firstName': 'Ana' } }, 2),
+    );
     site.setTime(MONDAY);
     expect([later.statusCode, later.json()]).toMatchObject([200, { revision: 2 }]);
     expect(String(later.headers['set-cookie'])).toContain('tf_draft=');
@@ -102,7 +144,10 @@ describe('the visitor', () => {
   test('[K1, K8] whose first draft was stored, although the answer with the cookie was lost, can go on', async () => {
     const visit = signupVisit();
     await put(visit, { [SECRET_HEADER]: secretOf(visit) });
-    const [draft, lead] = [await put({ ...visit, route: 'email' }, { [SECRET_HEADER]: secretOf(visit) }), await site.app.inject(saveRequest(visit))];
+    const [draft, lead] = [
+      await put({ ...visit, route: 'email' }, { [SECRET_HEADER]: secretOf(visit) }),
+      await site.app.inject(saveRequest(visit)),
+    ];
     expect([draft.statusCode, lead.statusCode]).toEqual([204, 201]);
     expect(String(draft.headers['set-cookie'])).toContain('tf_draft=');
   });
@@ -159,7 +204,12 @@ test('[P2] a secret is stored nowhere, and what is stored of it goes with the vi
   const [kept, gone] = [signupVisit(), signupVisit()];
   await site.app.inject(saveRequest(kept));
   await put(gone, { [SECRET_HEADER]: secretOf(gone) });
-  const marks = async () => site.database.db.selectFrom('draft_secrets').selectAll().where('draft_id', 'in', [kept.draftId, gone.draftId]).execute();
+  const marks = async () =>
+    site.database.db
+      .selectFrom('draft_secrets')
+      .selectAll()
+      .where('draft_id', 'in', [kept.draftId, gone.draftId])
+      .execute();
   expect(JSON.stringify(await marks())).not.toContain(secretOf(kept));
   expect(await marks()).toHaveLength(2);
   await site.database.db.deleteFrom('drafts').where('id', 'in', [kept.draftId, gone.draftId]).execute();

@@ -10,7 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const put = (visit: object, cookie?: string) => site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit, ...(cookie === undefined ? {} : { headers: { cookie } }) });
+const put = (visit: object, cookie?: string) =>
+  site.app.inject({
+    method: 'PUT',
+    url: '/api/v1/drafts',
+    payload: visit,
+    ...(cookie === undefined ? {} : { headers: { cookie } }),
+  });
 
 function cookieOf(reply: { readonly headers: Readonly<Record<string, unknown>> }): string {
   return String(reply.headers['set-cookie']).split(';')[0] ?? '';
@@ -22,10 +28,21 @@ test('[K8] a draft is kept, sealed, and tied to the browser by a cookie that no 
   expect([reply.statusCode, reply.body]).toEqual([204, '']);
   expect(reply.headers['set-cookie']).toEqual([
     expect.stringMatching(/^__Host-tf_draft=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
-    expect.stringMatching(/^__Host-tf_draft_[0-9a-f-]{36}=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(
+      /^__Host-tf_draft_[0-9a-f-]{36}=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
   ]);
-  expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ id: visit.draftId, entry: 'home', answers: visit.answers, revision: 0 });
-  const { payload } = await site.database.db.selectFrom('drafts').select('payload').where('id', '=', visit.draftId).executeTakeFirstOrThrow();
+  expect(await site.services.drafts.load(visit.draftId)).toMatchObject({
+    id: visit.draftId,
+    entry: 'home',
+    answers: visit.answers,
+    revision: 0,
+  });
+  const { payload } = await site.database.db
+    .selectFrom('drafts')
+    .select('payload')
+    .where('id', '=', visit.draftId)
+    .executeTakeFirstOrThrow();
   expect(payload).not.toContain('Maria');
 });
 
@@ -33,7 +50,12 @@ test('[K8] only the browser that began a draft can change it', async () => {
   const visit = signupVisit();
   const cookie = cookieOf(await put(visit));
   const changed = { ...visit, answers: { ...visit.answers, 'candidate.age': 50 } };
-  for (const other of [undefined, cookieOf(await put(signupVisit())), `__Host-tf_draft=${visit.draftId}`, `__Host-tf_draft=${visit.draftId}.AAAA`]) {
+  for (const other of [
+    undefined,
+    cookieOf(await put(signupVisit())),
+    `__Host-tf_draft=${visit.draftId}`,
+    `__Host-tf_draft=${visit.draftId}.AAAA`,
+  ]) {
     const reply = await put(changed, other);
     expect([reply.statusCode, reply.json()]).toMatchObject([403, { code: 'draft-foreign' }]);
   }
@@ -88,7 +110,9 @@ test('[K8] a draft is gone after 20 idle hours', async () => {
   site.setTime('2026-11-24T13:00:00.000Z');
   expect(await site.services.drafts.load(visit.draftId)).toBeUndefined();
   expect(await removeExpiredDrafts(site.database.db, new Date('2026-11-24T13:00:00.000Z'))).toBeGreaterThan(0);
-  expect(await site.database.db.selectFrom('drafts').select('id').where('id', '=', visit.draftId).execute()).toEqual([]);
+  expect(await site.database.db.selectFrom('drafts').select('id').where('id', '=', visit.draftId).execute()).toEqual(
+    [],
+  );
   site.setTime(MONDAY);
 });
 

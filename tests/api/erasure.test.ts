@@ -24,10 +24,16 @@ afterAll(() => site.close());
 
 /** The rows, in any table of ours, that still say whose they are. */
 async function rowsThatName(leadId: string): Promise<readonly string[]> {
-  const { rows: tables } = await sql<{ readonly name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(site.database.db);
+  const { rows: tables } = await sql<{
+    readonly name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(site.database.db);
   const found: string[] = [];
   for (const { name } of tables) {
-    const { rows } = await sql<{ readonly count: string }>`select count(*) as count from ${sql.id(name)} as one where one::text like ${`%${leadId}%`}`.execute(site.database.db);
+    const { rows } = await sql<{
+      readonly count: string;
+    }>`select count(*) as count from ${sql.id(name)} as one where one::text like ${`%${leadId}%`}`.execute(
+      site.database.db,
+    );
     if (Number(rows[0]?.count) > 0) found.push(name);
   }
   return found.toSorted();
@@ -39,13 +45,23 @@ test('[P2] all that is kept of a visitor is removed; the evidence stays whole, a
   expect((await site.app.inject(saveRequest(visitor.visit))).statusCode).toBe(201);
   const leadId = visitor.visit.draftId;
   const [consent] = await site.database.db.selectFrom('consents').selectAll().where('lead_id', '=', leadId).execute();
-  expect(JSON.parse((await visitorKey(parts.db, parts.encryption, leadId)).open(contactPurpose(leadId), consent?.contact ?? ''))).toMatchObject({ postal: '60614' });
-  expect(await rowsThatName(leadId)).toEqual(expect.arrayContaining(['bookings', 'consents', 'deliveries', 'drafts', 'lead_revisions', 'leads', 'visitor_keys']));
+  expect(
+    JSON.parse(
+      (await visitorKey(parts.db, parts.encryption, leadId)).open(contactPurpose(leadId), consent?.contact ?? ''),
+    ),
+  ).toMatchObject({ postal: '60614' });
+  expect(await rowsThatName(leadId)).toEqual(
+    expect.arrayContaining(['bookings', 'consents', 'deliveries', 'drafts', 'lead_revisions', 'leads', 'visitor_keys']),
+  );
   expect(await eraseLead(parts, leadId)).toMatchObject({ revisions: 1, delivered: 0, bookings: 1, images: 0 });
   expect(await rowsThatName(leadId)).toEqual(['consents', 'erasures']);
   const after = await visitorKey(parts.db, parts.encryption, leadId);
-  expect(() => after.open(contactPurpose(leadId), consent?.contact ?? '')).toThrow('Sealed with a key that is not configured');
-  expect(() => parts.encryption.open(contactPurpose(leadId), consent?.contact ?? '')).toThrow('Sealed with a key that is not configured');
+  expect(() => after.open(contactPurpose(leadId), consent?.contact ?? '')).toThrow(
+    'Sealed with a key that is not configured',
+  );
+  expect(() => parts.encryption.open(contactPurpose(leadId), consent?.contact ?? '')).toThrow(
+    'Sealed with a key that is not configured',
+  );
   await linkConsents(parts.db, parts.encryption, parts.clock.now());
   expect((await verifyConsents(parts.db, parts.encryption)).faults).toEqual([]);
 });
@@ -55,17 +71,33 @@ test('[P2] an appointment that is left of a visit whose draft has expired is era
   expect((await visitor.book(firstOf(slotsIn(await visitor.slots())))).status).toBe(201);
   const leadId = visitor.visit.draftId;
   for (const table of ['drafts', 'visitor_keys'] as const) {
-    await parts.db.deleteFrom(table).where(table === 'drafts' ? 'id' : 'lead_id', '=', leadId).execute();
+    await parts.db
+      .deleteFrom(table)
+      .where(table === 'drafts' ? 'id' : 'lead_id', '=', leadId)
+      .execute();
   }
   expect(await eraseLead(parts, leadId)).toMatchObject({ revisions: 0, bookings: 1 });
 });
 
 test('[P2] photos go from the storage, and every lead of a phone number is found', async () => {
   const phone = '+13122071999';
-  const visit = signupVisit({ campaignId: 'image-capture', route: 'photos', entry: 'home', answers: { 'candidate.phone': phone } });
-  const cookies = { tf_draft: (await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit })).cookies[0]?.value ?? '' };
+  const visit = signupVisit({
+    campaignId: 'image-capture',
+    route: 'photos',
+    entry: 'home',
+    answers: { 'candidate.phone': phone },
+  });
+  const cookies = {
+    tf_draft: (await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit })).cookies[0]?.value ?? '',
+  };
   const id = randomUUID();
-  await site.app.inject({ method: 'PUT', url: `/api/v1/images/${id}`, headers: { 'content-type': 'image/png' }, cookies, payload: Buffer.from(cameraPng()) });
+  await site.app.inject({
+    method: 'PUT',
+    url: `/api/v1/images/${id}`,
+    headers: { 'content-type': 'image/png' },
+    cookies,
+    payload: Buffer.from(cameraPng()),
+  });
   const withPhoto = { ...visit, answers: { ...visit.answers, 'answer.image-capture': [id] } };
   expect((await site.app.inject({ ...saveRequest(withPhoto), cookies })).statusCode).toBe(201);
   const second = signupVisit({ answers: { 'candidate.phone': phone } });
@@ -85,7 +117,9 @@ test('[P2] what a browser sends later of an erased visit is not taken again', as
     const again = await site.app.inject({ ...saveRequest(visit, revision), cookies });
     expect([again.statusCode, again.json()]).toMatchObject([410, { code: 'lead-erased' }]);
   }
-  expect((await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit, cookies })).json()).toMatchObject({ code: 'lead-erased' });
+  expect(
+    (await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit, cookies })).json(),
+  ).toMatchObject({ code: 'lead-erased' });
   expect(await rowsThatName(visit.draftId)).toEqual(['consents', 'erasures']);
 });
 
@@ -102,7 +136,11 @@ test('[P2] a storage that fails leaves everything in its place, and the erasure 
   expect(await eraseLead(parts, visit.draftId)).toMatchObject({ revisions: 1 });
 });
 
-test.each([[29, 1], [30, 0], [31, 0]])('[P2] where leads are kept for 30 days, after %i days %i are there', async (days, left) => {
+test.each([
+  [29, 1],
+  [30, 0],
+  [31, 0],
+])('[P2] where leads are kept for 30 days, after %i days %i are there', async (days, left) => {
   const visit = signupVisit();
   await site.app.inject(saveRequest(visit));
   const saved = Date.parse(MONDAY);
@@ -113,8 +151,17 @@ test.each([[29, 1], [30, 0], [31, 0]])('[P2] where leads are kept for 30 days, a
   expect(rows).toHaveLength(left);
 });
 
-test.each([[29, 1], [30, 0], [31, 0]])('[P2] where logs are kept for 30 days, after %i days %i are there', async (days, left) => {
-  await parts.db.insertInto('router_logs').values({ campaign_id: `kept-${days}`, to_route: 'home', path: '/', query: '{}', logged_at: MONDAY }).execute();
+test.each([
+  [29, 1],
+  [30, 0],
+  [31, 0],
+])('[P2] where logs are kept for 30 days, after %i days %i are there', async (days, left) => {
+  await parts.db
+    .insertInto('router_logs')
+    .values({ campaign_id: `kept-${days}`, to_route: 'home', path: '/', query: '{}', logged_at: MONDAY })
+    .execute();
   await removeOldVisitLogs(parts.db, new Date(Date.parse(MONDAY) + days * 86_400_000), 30);
-  expect(await parts.db.selectFrom('router_logs').select('id').where('campaign_id', '=', `kept-${days}`).execute()).toHaveLength(left);
+  expect(
+    await parts.db.selectFrom('router_logs').select('id').where('campaign_id', '=', `kept-${days}`).execute(),
+  ).toHaveLength(left);
 });

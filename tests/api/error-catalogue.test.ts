@@ -27,8 +27,18 @@ describe('what a visitor reads', () => {
   });
 
   test.each([
-    ['postal code', '/postal', { 'candidate.postalCode': '00000', 'candidate.country': 'US' }, 'Please enter a valid postal code'],
-    ['postal code of the wrong form', '/postal', { 'candidate.postalCode': 'abc', 'candidate.country': 'US' }, 'Please enter a valid postal code'],
+    [
+      'postal code',
+      '/postal',
+      { 'candidate.postalCode': '00000', 'candidate.country': 'US' },
+      'Please enter a valid postal code',
+    ],
+    [
+      'postal code of the wrong form',
+      '/postal',
+      { 'candidate.postalCode': 'abc', 'candidate.country': 'US' },
+      'Please enter a valid postal code',
+    ],
   ])('[E8] a wrong %s', async (_what, path, form, message) => {
     const visitor = plainVisitor(site);
     await visitor.post('/signup/s6', { 'candidate.gender': 'female', _action: 'next' });
@@ -41,9 +51,21 @@ describe('what a visitor reads', () => {
     ['full name of one word', { 'candidate.fullName': 'Maria' }, 'Please enter a valid full name'],
     ['full name with an emoji', { 'candidate.fullName': 'Maria 😀' }, 'Please enter a valid full name'],
     ['birth date that does not exist', { 'candidate.birthDate': '02/31/1980' }, 'Please enter a valid birth date'],
-    ['height', { 'candidate.heightUnit': 'cm', 'candidate.heightCm': '300' }, 'Please enter a valid number of centimeters'],
-    ['height in feet', { 'candidate.heightUnit': 'ft', 'candidate.heightFeet': '9', 'candidate.heightInches': '2' }, 'Please enter a valid number of feet'],
-    ['height in inches', { 'candidate.heightUnit': 'ft', 'candidate.heightFeet': '5', 'candidate.heightInches': '14' }, 'Please enter a valid number of inches'],
+    [
+      'height',
+      { 'candidate.heightUnit': 'cm', 'candidate.heightCm': '300' },
+      'Please enter a valid number of centimeters',
+    ],
+    [
+      'height in feet',
+      { 'candidate.heightUnit': 'ft', 'candidate.heightFeet': '9', 'candidate.heightInches': '2' },
+      'Please enter a valid number of feet',
+    ],
+    [
+      'height in inches',
+      { 'candidate.heightUnit': 'ft', 'candidate.heightFeet': '5', 'candidate.heightInches': '14' },
+      'Please enter a valid number of inches',
+    ],
     ['weight', { 'candidate.weightUnit': 'lb', 'candidate.weightLb': '9000' }, 'Please enter a valid weight'],
   ])('[E3, E4, E7, E9] a wrong %s', async (_what, form, message) => {
     const answer = await plainVisitor(site).post(SCREENER, { ...form, _action: 'next' });
@@ -65,19 +87,31 @@ describe('what operators read', () => {
 
   test('[A18] a country that is not served is told, and US stands in', async () => {
     const { body } = await plainVisitor(site).get('/signup/s6', { 'accept-language': 'fr-FR' });
-    expect(site.logs).toContainEqual(expect.objectContaining({ level: 'warn', message: 'Unable to find country FR assuming USA' }));
+    expect(site.logs).toContainEqual(
+      expect.objectContaining({ level: 'warn', message: 'Unable to find country FR assuming USA' }),
+    );
     expect(body).toContain('"country":"US"');
   });
 
   test('[A18] a study without conditions is told', async () => {
     const { services } = site.composed;
     const asthma = await services.catalogue.study('DEMO-ASTHMA-01');
-    const catalogue = { ...services.catalogue, study: () => Promise.resolve(asthma && { ...asthma, associatedIndicationIds: [] }) };
+    const catalogue = {
+      ...services.catalogue,
+      study: () => Promise.resolve(asthma && { ...asthma, associatedIndicationIds: [] }),
+    };
     const { operator } = services.config;
     const [published] = services.campaigns.list();
     if (!published) throw new Error('No campaign is served');
-    await createPayloads({ catalogue, operator, clock: services.clock, log: services.log }).load({ campaign: published.campaign, locale: 'en', query: { studyId: 'DEMO-ASTHMA-01' }, country: 'US' });
-    expect(site.logs).toContainEqual(expect.objectContaining({ level: 'warn', message: 'Study DEMO-ASTHMA-01 has no associated indications' }));
+    await createPayloads({ catalogue, operator, clock: services.clock, log: services.log }).load({
+      campaign: published.campaign,
+      locale: 'en',
+      query: { studyId: 'DEMO-ASTHMA-01' },
+      country: 'US',
+    });
+    expect(site.logs).toContainEqual(
+      expect.objectContaining({ level: 'warn', message: 'Study DEMO-ASTHMA-01 has no associated indications' }),
+    );
   });
 
   test.each([
@@ -86,9 +120,17 @@ describe('what operators read', () => {
   ] as const)('[F3, F4] a catalogue that fails: %s is told as failed, never as none', async (name, message) => {
     const { catalogue, ...services } = site.composed.services;
     const fails = () => Promise.reject(new Error('The catalogue is gone'));
-    const remotes = createRemotes({ ...services, offersFromOutside: false, catalogue: { ...catalogue, sitesNear: fails, matchedToStudy: fails } });
+    const remotes = createRemotes({
+      ...services,
+      offersFromOutside: false,
+      catalogue: { ...catalogue, sitesNear: fails, matchedToStudy: fails },
+    });
     const asking = campaign([route('phone', { meta: { checkIfPhoneAlreadyMatchedToStudy: true } })]);
-    const state = flowState({ campaign: asking, payload: payload({ study: study() }), answers: { 'candidate.postalCode': '60614', 'candidate.country': 'US', 'candidate.phone': '+13125550198' } });
+    const state = flowState({
+      campaign: asking,
+      payload: payload({ study: study() }),
+      answers: { 'candidate.postalCode': '60614', 'candidate.country': 'US', 'candidate.phone': '+13125550198' },
+    });
     expect((await remotes.resolve([name], state))[name]?.status).toBe('failed');
     expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', message }));
   });
@@ -97,18 +139,25 @@ describe('what operators read', () => {
 describe('what a caller of the API reads', () => {
   const saved = (visit: ReturnType<typeof signupVisit>) => site.app.inject(saveRequest(visit));
 
-  test.each(['candidate.firstName', 'candidate.lastName', 'candidate.phone', 'candidate.postalCode'])('[K1] a lead without %s is invalid', async (fact) => {
-    const visit = signupVisit();
-    const answers = Object.fromEntries(Object.entries(visit.answers).filter(([name]) => name !== fact));
-    const reply = await saved({ ...visit, answers });
-    expect(reply.statusCode).toBe(422);
-    expect(reply.body).toMatch(/"code":"(lead-invalid|step-not-reached)"/);
-  });
+  test.each(['candidate.firstName', 'candidate.lastName', 'candidate.phone', 'candidate.postalCode'])(
+    '[K1] a lead without %s is invalid',
+    async (fact) => {
+      const visit = signupVisit();
+      const answers = Object.fromEntries(Object.entries(visit.answers).filter(([name]) => name !== fact));
+      const reply = await saved({ ...visit, answers });
+      expect(reply.statusCode).toBe(422);
+      expect(reply.body).toMatch(/"code":"(lead-invalid|step-not-reached)"/);
+    },
+  );
 
   test('[F1] a qualification check without the fields that it needs', async () => {
     const visit = screenerVisit();
     const answers = Object.fromEntries(Object.entries(visit.answers).filter(([name]) => name !== 'candidate.gender'));
-    const reply = await site.app.inject({ method: 'POST', url: '/api/v1/qualification', payload: { visit: { ...visit, answers } } });
+    const reply = await site.app.inject({
+      method: 'POST',
+      url: '/api/v1/qualification',
+      payload: { visit: { ...visit, answers } },
+    });
     expect(reply.json()).toMatchObject({ title: 'Required candidate fields missing', status: 422 });
   });
 });

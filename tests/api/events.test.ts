@@ -12,11 +12,24 @@ beforeEach(async () => {
 
 const DRAFT = '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11';
 const post = (events: readonly object[], rest: object = {}, headers: Record<string, string> = {}) =>
-  site.app.inject({ method: 'POST', url: '/api/v1/events', headers, payload: { signup: 's6', version: 1, routePath: 'postal', draftId: DRAFT, events, ...rest } });
-const stored = () => site.database.db.selectFrom('events').select(['draft_id', 'event', 'detail', 'block', 'field', 'route_path', 'campaign_id']).orderBy('id').execute();
+  site.app.inject({
+    method: 'POST',
+    url: '/api/v1/events',
+    headers,
+    payload: { signup: 's6', version: 1, routePath: 'postal', draftId: DRAFT, events, ...rest },
+  });
+const stored = () =>
+  site.database.db
+    .selectFrom('events')
+    .select(['draft_id', 'event', 'detail', 'block', 'field', 'route_path', 'campaign_id'])
+    .orderBy('id')
+    .execute();
 
 test('[L2] what happened is stored with its step, block, field and word', async () => {
-  const reply = await post([{ event: 'field-viewed', block: 'postal-code', field: 'candidate.postalCode' }, { event: 'calendar-added', block: 'shell', detail: 'google' }]);
+  const reply = await post([
+    { event: 'field-viewed', block: 'postal-code', field: 'candidate.postalCode' },
+    { event: 'calendar-added', block: 'shell', detail: 'google' },
+  ]);
   expect(reply.statusCode).toBe(204);
   const shared = { draft_id: DRAFT, route_path: 'postal', campaign_id: 's6' };
   expect(await stored()).toEqual([
@@ -47,12 +60,17 @@ test.each([
 });
 
 test('[L2] a campaign or a version that was never served is refused, and nothing is stored', async () => {
-  expect((await post([{ event: 'click-to-call', block: 'shell' }], { version: 99 })).json()).toMatchObject({ code: 'campaign-unknown' });
+  expect((await post([{ event: 'click-to-call', block: 'shell' }], { version: 99 })).json()).toMatchObject({
+    code: 'campaign-unknown',
+  });
   expect(await stored()).toEqual([]);
 });
 
 test('[L2] a flood from one address is held back', async () => {
   const statuses = new Set<number>();
-  for (let sent = 0; sent < 130; sent++) statuses.add((await post([{ event: 'click-to-call', block: 'shell' }], {}, { 'x-forwarded-for': '203.0.113.9' })).statusCode);
+  for (let sent = 0; sent < 130; sent++)
+    statuses.add(
+      (await post([{ event: 'click-to-call', block: 'shell' }], {}, { 'x-forwarded-for': '203.0.113.9' })).statusCode,
+    );
   expect([...statuses]).toEqual([204, 429]);
 });

@@ -16,7 +16,10 @@ interface Request {
 const save = saveRequest(signupVisit());
 const study = 'DEMO-ASTHMA-01';
 
-/** What stands in each call so that the server answers it well; where nothing does, the examples of the contract are sent. */
+/**
+ * What stands in each call so that the server answers it well; where nothing does, the examples of the contract are
+ * sent.
+ */
 const GOOD: Readonly<Partial<Record<CallName, Request>>> = {
   getInitialPayload: { url: `/initial_payload?signup=s6&language=en&studyId=${study}` },
   postRedirectDebug: { body: { referrerUrl: '', attemptedCampaign: 's99' } },
@@ -33,12 +36,28 @@ const GOOD: Readonly<Partial<Record<CallName, Request>>> = {
   postMatchedToStudy: { body: { phone: '+13125550197', studyId: study } },
   postQualification: { body: { visit: screenerVisit() } },
   postCallNow: { body: { indicationIds: [4], country: 'US', postalCode: '60614' } },
-  postEvents: { body: { signup: 's6', version: 1, routePath: 'postal', events: [{ event: 'hint-open', block: 'postal-code' }] } },
+  postEvents: {
+    body: { signup: 's6', version: 1, routePath: 'postal', events: [{ event: 'hint-open', block: 'postal-code' }] },
+  },
 };
 
-/** What only the visitor of a draft may do, or whose example names what is not there; each has tests of its own that it works. */
+/**
+ * What only the visitor of a draft may do, or whose example names what is not there; each has tests of its own that it
+ * works.
+ */
 const TO_A_STRANGER: Readonly<Partial<Record<CallName, number>>> = {
-  postConsent: 403, getSecondaryAvailability: 404, getAppointment: 404, postSecondaryBooking: 403, postSecondaryHold: 403, postSiteBooking: 403, postSiteHold: 403, deleteHold: 403, postRecording: 403, putImage: 403, deleteImage: 403, postSigningSession: 422,
+  postConsent: 403,
+  getSecondaryAvailability: 404,
+  getAppointment: 404,
+  postSecondaryBooking: 403,
+  postSecondaryHold: 403,
+  postSiteBooking: 403,
+  postSiteHold: 403,
+  deleteHold: 403,
+  postRecording: 403,
+  putImage: 403,
+  deleteImage: 403,
+  postSigningSession: 422,
 };
 
 const names = Object.keys(CALLS).filter((name): name is CallName => name in CALLS);
@@ -50,7 +69,8 @@ function parts(schema: unknown): Readonly<Record<string, unknown>> {
 /** The value that a schema shows: its first example, or one made of the examples of what it requires. */
 function sampleOf(schema: unknown): unknown {
   const { properties, required, examples } = parts(schema);
-  if (properties !== undefined && Array.isArray(required)) return Object.fromEntries(required.map((key) => [String(key), sampleOf(parts(properties)[String(key)])]));
+  if (properties !== undefined && Array.isArray(required))
+    return Object.fromEntries(required.map((key) => [String(key), sampleOf(parts(properties)[String(key)])]));
   return Array.isArray(examples) ? examples[0] : undefined;
 }
 
@@ -58,17 +78,28 @@ function sampleOf(schema: unknown): unknown {
 function shownRequest(name: CallName): Request {
   const { path, params, query, body } = parts(CALLS[name]);
   const given = parts(sampleOf(params));
-  const search = new URLSearchParams(Object.entries(parts(sampleOf(query))).map(([key, value]) => [key, String(value)])).toString();
-  const url = String(path).replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(String(given[key]))) + (search === '' ? '' : `?${search}`);
+  const search = new URLSearchParams(
+    Object.entries(parts(sampleOf(query))).map(([key, value]) => [key, String(value)]),
+  ).toString();
+  const url =
+    String(path).replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(String(given[key]))) +
+    (search === '' ? '' : `?${search}`);
   return { url, ...(body === undefined ? {} : { body: parts(sampleOf(body)) }) };
 }
 
 function requestOf(name: CallName, { url, body, headers }: Request = GOOD[name] ?? shownRequest(name)): InjectOptions {
   const { method, path } = CALLS[name];
-  return { method, url: `${API_PREFIX}${url ?? path}`, ...(body === undefined ? {} : { payload: body }), ...(headers === undefined ? {} : { headers: { ...headers } }) };
+  return {
+    method,
+    url: `${API_PREFIX}${url ?? path}`,
+    ...(body === undefined ? {} : { payload: body }),
+    ...(headers === undefined ? {} : { headers: { ...headers } }),
+  };
 }
 
-/** The same request with something that the contract does not have, in the body where there is one, else in the query. */
+/**
+ * The same request with something that the contract does not have, in the body where there is one, else in the query.
+ */
 function malformed(name: CallName): InjectOptions {
   const request = GOOD[name] ?? shownRequest(name);
   if (request.body !== undefined) return requestOf(name, { ...request, body: { ...request.body, unheardOf: 'value' } });
@@ -85,9 +116,12 @@ describe('a server in order', () => {
   });
   afterAll(() => site.close());
 
-  test.each(names.filter((name) => !(name in GOOD)))('[K2] %s answers what its own examples ask, to somebody without a visit', async (name) => {
-    expect((await site.app.inject(requestOf(name))).statusCode).toBe(TO_A_STRANGER[name] ?? CALLS[name].status);
-  });
+  test.each(names.filter((name) => !(name in GOOD)))(
+    '[K2] %s answers what its own examples ask, to somebody without a visit',
+    async (name) => {
+      expect((await site.app.inject(requestOf(name))).statusCode).toBe(TO_A_STRANGER[name] ?? CALLS[name].status);
+    },
+  );
 
   test.each(names.filter((name) => name in GOOD))('[K2] %s answers as the contract says', async (name) => {
     const reply = await site.app.inject(requestOf(name));
@@ -115,13 +149,20 @@ describe('a server whose database is gone', () => {
   /** What needs no database goes on; a site whose scheduling is not known offers none (F3). */
   const GOES_ON = new Set<CallName>(['postPhoneValidation', 'postMatchedToStudy', 'getSiteSchedulingStatus']);
 
-  test.each(names.filter((name) => name in GOOD && !GOES_ON.has(name)))('[K2] %s tells a problem without a word about what broke', async (name) => {
-    const reply = await site.app.inject(requestOf(name));
-    expect(reply.headers['content-type']).toContain('application/problem+json');
-    expect(reply.json()).toMatchObject({ status: reply.statusCode, issues: [], requestId: reply.headers['x-request-id'] });
-    expect(reply.statusCode).toBeGreaterThanOrEqual(500);
-    expect(reply.body).not.toMatch(/pglite|postgres|closed|relation|stack/i);
-  });
+  test.each(names.filter((name) => name in GOOD && !GOES_ON.has(name)))(
+    '[K2] %s tells a problem without a word about what broke',
+    async (name) => {
+      const reply = await site.app.inject(requestOf(name));
+      expect(reply.headers['content-type']).toContain('application/problem+json');
+      expect(reply.json()).toMatchObject({
+        status: reply.statusCode,
+        issues: [],
+        requestId: reply.headers['x-request-id'],
+      });
+      expect(reply.statusCode).toBeGreaterThanOrEqual(500);
+      expect(reply.body).not.toMatch(/pglite|postgres|closed|relation|stack/i);
+    },
+  );
 
   test.each([...GOES_ON])('[K2] %s goes on', async (name) => {
     expect((await site.app.inject(requestOf(name))).statusCode).toBe(CALLS[name].status);

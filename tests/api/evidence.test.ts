@@ -24,53 +24,108 @@ afterAll(() => database.close());
 
 /** Four decisions of one visitor. */
 function storeLead(text: string): Promise<void> {
-  const decisions = (['call', 'sms', 'sequencing', 'healthData'] as const).map((type) => ({ type, hasConsent: true, text: `${text} ${type}`, control: 'checkbox' as const }));
+  const decisions = (['call', 'sms', 'sequencing', 'healthData'] as const).map((type) => ({
+    type,
+    hasConsent: true,
+    text: `${text} ${type}`,
+    control: 'checkbox' as const,
+  }));
   return storeConsents(database.db, encryption, decisions, {
-    leadId: randomUUID(), revision: 1, at: NOW, contentHash: 'hash', language: 'en', campaignId: 's6', campaignVersion: 1, phone: '+13122071000', postal: '60614', origin: 'https://site.example/signup/s6', country: 'USA', siteId: null,
+    leadId: randomUUID(),
+    revision: 1,
+    at: NOW,
+    contentHash: 'hash',
+    language: 'en',
+    campaignId: 's6',
+    campaignVersion: 1,
+    phone: '+13122071000',
+    postal: '60614',
+    origin: 'https://site.example/signup/s6',
+    country: 'USA',
+    siteId: null,
   });
 }
 
 test('[G1] the evidence of all decisions holds; a decision that is stored twice as it was has one row', async () => {
   const { verified, unlinked, faults, head } = await verifyConsents(database.db, encryption);
-  expect({ verified, unlinked, faults, position: head.position }).toEqual({ verified: 4 * LEADS, unlinked: 0, faults: [], position: 4 * LEADS });
+  expect({ verified, unlinked, faults, position: head.position }).toEqual({
+    verified: 4 * LEADS,
+    unlinked: 0,
+    faults: [],
+    position: 4 * LEADS,
+  });
 });
 
 const CHANGES = [
-  "text = text || '.'", "text = text || '.', text_sha256 = encode(sha256(convert_to(text || '.', 'UTF8')), 'hex')", "decision = 'refused'", "decision = 'implied'", "type = 'medicalRecords'", "language = 'es'",
-  "recorded_at = recorded_at + interval '1 millisecond'", 'lead_id = gen_random_uuid()', 'revision = 2', "campaign_id = 'ws15'", 'campaign_version = 2', "content_hash = 'x'", "control = 'buttons'", "initial_state = 'ticked'", "contact = contact || 'x'", "origin = 'https://other.example'",
-  "country = 'CAN'", "site_id = 'x'", "words = 'browser'",
+  "text = text || '.'",
+  "text = text || '.', text_sha256 = encode(sha256(convert_to(text || '.', 'UTF8')), 'hex')",
+  "decision = 'refused'",
+  "decision = 'implied'",
+  "type = 'medicalRecords'",
+  "language = 'es'",
+  "recorded_at = recorded_at + interval '1 millisecond'",
+  'lead_id = gen_random_uuid()',
+  'revision = 2',
+  "campaign_id = 'ws15'",
+  'campaign_version = 2',
+  "content_hash = 'x'",
+  "control = 'buttons'",
+  "initial_state = 'ticked'",
+  "contact = contact || 'x'",
+  "origin = 'https://other.example'",
+  "country = 'CAN'",
+  "site_id = 'x'",
+  "words = 'browser'",
 ];
 
 test('[G1] each of 1,000 changed decisions is found, whatever was changed in it', async () => {
   const { faults, verified } = await tampered(
     database.db,
     async (tx) => {
-      for (const [index, change] of CHANGES.entries()) await sql.raw(`update consents set ${change} where mod(id, ${CHANGES.length}) = ${index}`).execute(tx);
+      for (const [index, change] of CHANGES.entries())
+        await sql.raw(`update consents set ${change} where mod(id, ${CHANGES.length}) = ${index}`).execute(tx);
     },
     (tx) => verifyConsents(tx, encryption),
   );
-  expect([verified, faults.length, new Set(faults.map(({ kind }) => kind))]).toEqual([0, 4 * LEADS, new Set(['altered'])]);
+  expect([verified, faults.length, new Set(faults.map(({ kind }) => kind))]).toEqual([
+    0,
+    4 * LEADS,
+    new Set(['altered']),
+  ]);
 });
 
 test('[G1] removed rows, cut links and two rows that changed places are found where they are', async () => {
-  const ids = (await database.db.selectFrom('consent_links').select('consent_id').orderBy('position').limit(9).execute()).map(({ consent_id }) => consent_id);
+  const ids = (
+    await database.db.selectFrom('consent_links').select('consent_id').orderBy('position').limit(9).execute()
+  ).map(({ consent_id }) => consent_id);
   const [, , third = '', , , sixth = '', , , ninth = ''] = ids;
   const { faults } = await tampered(
     database.db,
     async (tx) => {
       await sql`delete from consents where id = ${third}`.execute(tx);
       await sql`delete from consent_links where consent_id = ${sixth}`.execute(tx);
-      await sql`update consents set text = 'Something else', text_sha256 = encode(sha256('Something else'), 'hex') where id = ${ninth}`.execute(tx);
+      await sql`update consents set text = 'Something else', text_sha256 = encode(sha256('Something else'), 'hex') where id = ${ninth}`.execute(
+        tx,
+      );
     },
     (tx) => verifyConsents(tx, encryption),
   );
-  expect(faults).toEqual([{ kind: 'removed', position: 3, consent: third }, { kind: 'link-missing', position: 6 }, { kind: 'altered', position: 9, consent: ninth }]);
+  expect(faults).toEqual([
+    { kind: 'removed', position: 3, consent: third },
+    { kind: 'link-missing', position: 6 },
+    { kind: 'altered', position: 9, consent: ninth },
+  ]);
 });
 
 test('[G1] an end that was cut off is found by a head that was written down', async () => {
   const { head } = await verifyConsents(database.db, encryption);
-  const cut = (tx: Transaction<Tables>) => sql`with gone as (delete from consent_links where position > ${head.position - 10} returning consent_id) delete from consents where id in (select consent_id from gone)`.execute(tx);
-  expect((await tampered(database.db, cut, (tx) => verifyConsents(tx, encryption, head))).faults).toEqual([{ kind: 'cut-off', position: head.position }]);
+  const cut = (tx: Transaction<Tables>) =>
+    sql`with gone as (delete from consent_links where position > ${head.position - 10} returning consent_id) delete from consents where id in (select consent_id from gone)`.execute(
+      tx,
+    );
+  expect((await tampered(database.db, cut, (tx) => verifyConsents(tx, encryption, head))).faults).toEqual([
+    { kind: 'cut-off', position: head.position },
+  ]);
   expect((await verifyConsents(database.db, encryption, head)).faults).toEqual([]);
 });
 
@@ -88,19 +143,31 @@ test('[G1] whoever does not know the key cannot make a chain that holds', async 
 });
 
 test('[G1] rows of the evidence are not changed, removed or emptied, even by a mistake of our own', async () => {
-  for (const statement of ["update consents set text = 'x'", 'delete from consent_links', 'truncate consents cascade', 'truncate consent_links']) await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('are evidence and stay as they are');
+  for (const statement of [
+    "update consents set text = 'x'",
+    'delete from consent_links',
+    'truncate consents cascade',
+    'truncate consent_links',
+  ])
+    await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('are evidence and stay as they are');
 });
 
 test('[G1] decisions of two processes that link at once stand in one chain', async () => {
   await Promise.all([storeLead('more'), storeLead('and more')]);
   await Promise.all([linkConsents(database.db, encryption, NOW), linkConsents(database.db, encryption, NOW)]);
-  expect(await verifyConsents(database.db, encryption)).toMatchObject({ verified: 4 * LEADS + 8, unlinked: 0, faults: [] });
+  expect(await verifyConsents(database.db, encryption)).toMatchObject({
+    verified: 4 * LEADS + 8,
+    unlinked: 0,
+    faults: [],
+  });
 });
 
 test('[O2] a key that is not the one of the data is refused with what to do; a new one beside the old one is taken', async () => {
   await confirmKeys(database.db, encryption);
   const wrong = createEncryption(Buffer.alloc(32, 9));
-  await expect(confirmKeys(database.db, wrong)).rejects.toThrow(/sealed with other keys \([0-9a-f]{8}\).*add it to ENCRYPTION_KEYS_OLD/);
+  await expect(confirmKeys(database.db, wrong)).rejects.toThrow(
+    /sealed with other keys \([0-9a-f]{8}\).*add it to ENCRYPTION_KEYS_OLD/,
+  );
   await confirmKeys(database.db, createEncryption(Buffer.alloc(32, 9), [Buffer.alloc(32, 7)]));
   await expect(confirmKeys(database.db, encryption)).rejects.toThrow('ENCRYPTION_KEYS_OLD');
 });

@@ -32,7 +32,11 @@ async function ask(origin: string, path: string) {
 const askAll = (origin: string) => Promise.all(['/healthz', '/readyz', '/metrics'].map((path) => ask(origin, path)));
 
 async function readyAgain(): Promise<void> {
-  await until(async () => ((await ask(server.origin, '/readyz')).status === 200 ? true : undefined), { limit: 60_000, failure: () => 'The server did not get ready again', pointless: () => false });
+  await until(async () => ((await ask(server.origin, '/readyz')).status === 200 ? true : undefined), {
+    limit: 60_000,
+    failure: () => 'The server did not get ready again',
+    pointless: () => false,
+  });
 }
 
 test('[O1] a server that has everything is alive and ready, and its figures say so', async () => {
@@ -44,25 +48,37 @@ test('[O1] a server that has everything is alive and ready, and its figures say 
 });
 
 test.each([
-  ['hangs', () => Promise.resolve(line.hang())], ['is gone', () => line.cut()],
-])('[O5] while the database %s the server is alive but not ready, and its figures answer, all within two seconds', async (_what, disturb) => {
-  await disturb();
-  for (const [health, ready, metrics] of [await askAll(server.origin), await askAll(server.origin)]) {
-    expect([health?.status, JSON.parse(health?.text ?? '')]).toEqual([200, expect.objectContaining({ status: 'ok' })]);
-    expect([ready?.status, JSON.parse(ready?.text ?? '')]).toEqual([503, { status: 'not-ready', reasons: ['database'] }]);
-    expect(metrics?.status).toBe(200);
-    expect(metrics?.text).toMatch(/^trialflow_database_up 0$/m);
-    expect(metrics?.text).toMatch(/^trialflow_database_figures 0$/m);
-    expect(metrics?.text).not.toContain('trialflow_ledger_difference');
-    for (const answer of [health, ready, metrics]) expect(answer?.seconds).toBeLessThan(2);
-  }
-  await line.mend();
-  await readyAgain();
-});
+  ['hangs', () => Promise.resolve(line.hang())],
+  ['is gone', () => line.cut()],
+])(
+  '[O5] while the database %s the server is alive but not ready, and its figures answer, all within two seconds',
+  async (_what, disturb) => {
+    await disturb();
+    for (const [health, ready, metrics] of [await askAll(server.origin), await askAll(server.origin)]) {
+      expect([health?.status, JSON.parse(health?.text ?? '')]).toEqual([
+        200,
+        expect.objectContaining({ status: 'ok' }),
+      ]);
+      expect([ready?.status, JSON.parse(ready?.text ?? '')]).toEqual([
+        503,
+        { status: 'not-ready', reasons: ['database'] },
+      ]);
+      expect(metrics?.status).toBe(200);
+      expect(metrics?.text).toMatch(/^trialflow_database_up 0$/m);
+      expect(metrics?.text).toMatch(/^trialflow_database_figures 0$/m);
+      expect(metrics?.text).not.toContain('trialflow_ledger_difference');
+      for (const answer of [health, ready, metrics]) expect(answer?.seconds).toBeLessThan(2);
+    }
+    await line.mend();
+    await readyAgain();
+  },
+);
 
 test('[O5] [B9] a server that has no campaign to serve is alive but not ready', async () => {
   const site = await openApiSite({ env: { CAMPAIGNS_DIR: tempFolder('no-campaigns') } });
-  const [health, ready, metrics] = await Promise.all(['/healthz', '/readyz', '/metrics'].map((url) => site.app.inject({ url })));
+  const [health, ready, metrics] = await Promise.all(
+    ['/healthz', '/readyz', '/metrics'].map((url) => site.app.inject({ url })),
+  );
   expect(health?.statusCode).toBe(200);
   expect([ready?.statusCode, ready?.json()]).toEqual([503, { status: 'not-ready', reasons: ['campaigns'] }]);
   expect(metrics?.body).toMatch(/^trialflow_campaigns_served 0$/m);

@@ -26,7 +26,15 @@ let now = 0;
 
 beforeAll(async () => {
   [webhook, service] = await Promise.all([startWebhook(), startOutsideService()]);
-  site = await openApiSite({ env: { MIN_HUMAN_SECONDS: '2', LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret', LIVE_CONNECT_URL: `${service.url}/connect`, RELAY_BASE_URL: service.url } });
+  site = await openApiSite({
+    env: {
+      MIN_HUMAN_SECONDS: '2',
+      LEAD_WEBHOOK_URL: webhook.url,
+      LEAD_WEBHOOK_SECRET: 'secret',
+      LIVE_CONNECT_URL: `${service.url}/connect`,
+      RELAY_BASE_URL: service.url,
+    },
+  });
 });
 afterAll(async () => {
   await site.close();
@@ -43,7 +51,10 @@ function wait(seconds: number): void {
 let numbered = 0;
 function visitOf(rest: Partial<Visit> = {}): Visit {
   numbered += 1;
-  return signupVisit({ ...rest, answers: { 'candidate.phone': `+1312207${String(1000 + numbered)}`, ...rest.answers } });
+  return signupVisit({
+    ...rest,
+    answers: { 'candidate.phone': `+1312207${String(1000 + numbered)}`, ...rest.answers },
+  });
 }
 
 async function save(visit: Visit, page?: SentPage, revision = 1) {
@@ -52,10 +63,16 @@ async function save(visit: Visit, page?: SentPage, revision = 1) {
 }
 
 const pageTime = (campaign = 's6') => site.services.pageTimes.issue(campaign);
-const putDraft = (visit: Visit) => site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers: proofOf(visit), payload: visit });
+const putDraft = (visit: Visit) =>
+  site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers: proofOf(visit), payload: visit });
 
 async function stateOf({ draftId }: Visit): Promise<readonly string[]> {
-  const rows = await site.database.db.selectFrom('deliveries').select('state').where('lead_id', '=', draftId).orderBy('revision').execute();
+  const rows = await site.database.db
+    .selectFrom('deliveries')
+    .select('state')
+    .where('lead_id', '=', draftId)
+    .orderBy('revision')
+    .execute();
   return rows.map(({ state }) => (state === 'held' ? 'held' : 'sent'));
 }
 
@@ -65,49 +82,91 @@ async function reasonOf({ draftId }: Visit): Promise<string | undefined> {
 
 async function release({ draftId }: Visit): Promise<boolean> {
   const { db } = site.database;
-  const boss = await startBoss({ database: site.database, databaseUrl: site.database.url, log: createLog(() => undefined), work: false });
+  const boss = await startBoss({
+    database: site.database,
+    databaseUrl: site.database.url,
+    log: createLog(() => undefined),
+    work: false,
+  });
   try {
-    return await releaseLead({ db, clock: site.services.clock, deliveries: site.deliveries, messages: await openRelease({ boss, clock: site.services.clock }) }, draftId);
+    return await releaseLead(
+      {
+        db,
+        clock: site.services.clock,
+        deliveries: site.deliveries,
+        messages: await openRelease({ boss, clock: site.services.clock }),
+      },
+      draftId,
+    );
   } finally {
     await boss.stop({ graceful: false, close: true });
   }
 }
 
-const sentTo = ({ draftId }: Visit) => webhook.deliveries.filter(({ headers }) => String(headers['idempotency-key']).startsWith(draftId));
+const sentTo = ({ draftId }: Visit) =>
+  webhook.deliveries.filter(({ headers }) => String(headers['idempotency-key']).startsWith(draftId));
 
 describe('what no person does', () => {
   test.each<[string, string, (visit: Visit) => Promise<SentPage | undefined>]>([
     ['no page and no draft', 'no-page-time', async () => undefined],
-    ['a time that nobody signed', 'no-page-time', async () => ({ time: `${(START + now * 1000 - 60_000).toString(36)}.${'A'.repeat(43)}` })],
-    ['another time under a good signature', 'no-page-time', async () => {
-      const [, signature = ''] = pageTime().split('.');
-      return { time: `${(START + now * 1000 - 60_000).toString(36)}.${signature}` };
-    }],
-    ['a good time with something behind it', 'no-page-time', async () => {
-      const time = `${pageTime()}.2`;
-      wait(60);
-      return { time };
-    }],
-    ['the time of a page of another campaign', 'no-page-time', async () => {
-      const time = pageTime('ws15');
-      wait(60);
-      return { time };
-    }],
-    ['a page of a moment ago', 'too-fast', async () => {
-      const time = pageTime();
-      wait(1);
-      return { time };
-    }],
-    ['a draft of a moment ago', 'too-fast', async (visit) => {
-      await putDraft(visit);
-      wait(1);
-      return undefined;
-    }],
-    ['the hidden control filled, however long the page was there', 'hidden-field-filled', async () => {
-      const time = pageTime();
-      wait(600);
-      return { time, remarks: 'https://cheap.example' };
-    }],
+    [
+      'a time that nobody signed',
+      'no-page-time',
+      async () => ({ time: `${(START + now * 1000 - 60_000).toString(36)}.${'A'.repeat(43)}` }),
+    ],
+    [
+      'another time under a good signature',
+      'no-page-time',
+      async () => {
+        const [, signature = ''] = pageTime().split('.');
+        return { time: `${(START + now * 1000 - 60_000).toString(36)}.${signature}` };
+      },
+    ],
+    [
+      'a good time with something behind it',
+      'no-page-time',
+      async () => {
+        const time = `${pageTime()}.2`;
+        wait(60);
+        return { time };
+      },
+    ],
+    [
+      'the time of a page of another campaign',
+      'no-page-time',
+      async () => {
+        const time = pageTime('ws15');
+        wait(60);
+        return { time };
+      },
+    ],
+    [
+      'a page of a moment ago',
+      'too-fast',
+      async () => {
+        const time = pageTime();
+        wait(1);
+        return { time };
+      },
+    ],
+    [
+      'a draft of a moment ago',
+      'too-fast',
+      async (visit) => {
+        await putDraft(visit);
+        wait(1);
+        return undefined;
+      },
+    ],
+    [
+      'the hidden control filled, however long the page was there',
+      'hidden-field-filled',
+      async () => {
+        const time = pageTime();
+        wait(600);
+        return { time, remarks: 'https://cheap.example' };
+      },
+    ],
   ])('%s: the lead is stored, answered as any other, and waits (%s)', async (_what, reason, prepare) => {
     const visit = visitOf();
     const page = await prepare(visit);
@@ -134,39 +193,58 @@ describe('what no person does', () => {
     const visit = visitOf();
     await save(visit);
     wait(3600);
-    await save({ ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': 'maria@example.org' } }, { time: pageTime() }, 2);
+    await save(
+      { ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': 'maria@example.org' } },
+      { time: pageTime() },
+      2,
+    );
     expect(await stateOf(visit)).toEqual(['held', 'held']);
   });
 });
 
 describe('what people do', () => {
   test.each<[string, (visit: Visit) => Promise<SentPage | undefined>]>([
-    ['reads the page for two seconds', async () => {
-      const time = pageTime();
-      wait(2);
-      return { time, remarks: '' };
-    }],
-    ['comes back to a page of three days ago', async () => {
-      const time = pageTime();
-      wait(3 * 86_400);
-      return { time };
-    }],
-    ['answered steps before, and reloads just before the last press', async (visit) => {
-      await putDraft(visit);
-      wait(40);
-      return { time: pageTime() };
-    }],
-    ['has a page from before this was asked, and a draft', async (visit) => {
-      await putDraft(visit);
-      wait(40);
-      return undefined;
-    }],
-    ['has a page of before the server’s clock was set back', async () => {
-      wait(7200);
-      const time = pageTime();
-      wait(-7200);
-      return { time };
-    }],
+    [
+      'reads the page for two seconds',
+      async () => {
+        const time = pageTime();
+        wait(2);
+        return { time, remarks: '' };
+      },
+    ],
+    [
+      'comes back to a page of three days ago',
+      async () => {
+        const time = pageTime();
+        wait(3 * 86_400);
+        return { time };
+      },
+    ],
+    [
+      'answered steps before, and reloads just before the last press',
+      async (visit) => {
+        await putDraft(visit);
+        wait(40);
+        return { time: pageTime() };
+      },
+    ],
+    [
+      'has a page from before this was asked, and a draft',
+      async (visit) => {
+        await putDraft(visit);
+        wait(40);
+        return undefined;
+      },
+    ],
+    [
+      'has a page of before the server’s clock was set back',
+      async () => {
+        wait(7200);
+        const time = pageTime();
+        wait(-7200);
+        return { time };
+      },
+    ],
   ])('a visitor who %s does not wait', async (_what, prepare) => {
     const visit = visitOf();
     expect((await save(visit, await prepare(visit))).statusCode).toBe(201);
@@ -178,7 +256,11 @@ describe('what people do', () => {
     const time = pageTime();
     wait(5);
     await save(visit, { time });
-    const reply = await save({ ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': 'maria@example.org' } }, undefined, 2);
+    const reply = await save(
+      { ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': 'maria@example.org' } },
+      undefined,
+      2,
+    );
     expect([reply.statusCode, await stateOf(visit)]).toEqual([200, ['sent', 'sent']]);
   });
 
@@ -195,12 +277,27 @@ describe('what people do', () => {
 
 describe('while a lead waits', () => {
   test('nothing of it leaves the server, a booking neither; when it is released everything does, once, and later saves do not wait', async () => {
-    const visit = qualifiedVisit('ws21', 3000, { query: { studyId: 'DEMO-ASTHMA-01', source: 'liveconnect' }, answers: { 'candidate.email': 'canaria@example.org' } });
-    await site.app.inject({ method: 'POST', url: '/api/v1/tracking-consents', payload: { draftId: visit.draftId, consent: 'marketing', granted: true, language: 'en', signup: 'ws21', version: 1 } });
+    const visit = qualifiedVisit('ws21', 3000, {
+      query: { studyId: 'DEMO-ASTHMA-01', source: 'liveconnect' },
+      answers: { 'candidate.email': 'canaria@example.org' },
+    });
+    await site.app.inject({
+      method: 'POST',
+      url: '/api/v1/tracking-consents',
+      payload: {
+        draftId: visit.draftId,
+        consent: 'marketing',
+        granted: true,
+        language: 'en',
+        signup: 'ws21',
+        version: 1,
+      },
+    });
     const visitor = await bookingVisitor(askSite(site), 'site', visit);
     await save(visit);
     await visitor.book(firstOf(slotsIn(await visitor.slots())));
-    const messages = () => site.database.db.selectFrom('outside_messages').select('state').where('held_for', '=', visit.draftId).execute();
+    const messages = () =>
+      site.database.db.selectFrom('outside_messages').select('state').where('held_for', '=', visit.draftId).execute();
     expect(await stateOf(visit)).toEqual(['held', 'held']);
     expect((await messages()).map(({ state }) => state)).toEqual(['held', 'held']);
     // A later lead of somebody else arrives: the one that waits would have been before it.
@@ -212,7 +309,8 @@ describe('while a lead waits', () => {
     expect([sentTo(visit), service.asked]).toEqual([[], []]);
 
     expect(await release(visit)).toBe(true);
-    for (const revision of [1, 2]) await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${visit.draftId}:${revision}`);
+    for (const revision of [1, 2])
+      await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${visit.draftId}:${revision}`);
     for (const event of ['subject-saved', 'success-saved']) await service.waitFor(({ text }) => text.includes(event));
     expect([await release(visit), await messages()]).toEqual([false, []]);
     await save(visit, { remarks: 'x' }, 3);
@@ -225,7 +323,14 @@ describe('while a lead waits', () => {
     await save(visitOf());
     wait(3600);
     const { body } = await site.app.inject('/metrics');
-    const figure = (name: string) => Number(body.split('\n').find((line) => line.startsWith(`trialflow_${name} `))?.split(' ').at(-1));
+    const figure = (name: string) =>
+      Number(
+        body
+          .split('\n')
+          .find((line) => line.startsWith(`trialflow_${name} `))
+          ?.split(' ')
+          .at(-1),
+      );
     expect(figure('ledger_difference')).toBe(0);
     expect(figure('deliveries{state="held"}')).toBeGreaterThan(before);
     expect(figure('leads_held{reason="no-page-time"}')).toBeGreaterThan(0);
@@ -244,7 +349,15 @@ describe('while a lead waits', () => {
   test('erased, it waits no longer', async () => {
     const visit = visitOf();
     await save(visit);
-    await eraseLead({ db: site.database.db, encryption: site.services.encryption, clock: site.services.clock, images: site.services.images }, visit.draftId);
+    await eraseLead(
+      {
+        db: site.database.db,
+        encryption: site.services.encryption,
+        clock: site.services.clock,
+        images: site.services.images,
+      },
+      visit.draftId,
+    );
     expect([await reasonOf(visit), await stateOf(visit)]).toEqual([undefined, []]);
   });
 });
@@ -256,8 +369,16 @@ describe('the operator', () => {
     const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
     try {
       const { url } = site.database;
-      const environment = { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret', ...(url === undefined ? {} : { DATABASE_URL: url }) };
-      const code = await command({ reader: createEnvironmentReader(environment), dataDir: site.services.config.dataDir, openEncryption: () => Promise.resolve(site.services.encryption) });
+      const environment = {
+        LEAD_WEBHOOK_URL: webhook.url,
+        LEAD_WEBHOOK_SECRET: 'secret',
+        ...(url === undefined ? {} : { DATABASE_URL: url }),
+      };
+      const code = await command({
+        reader: createEnvironmentReader(environment),
+        dataDir: site.services.config.dataDir,
+        openEncryption: () => Promise.resolve(site.services.encryption),
+      });
       return [code, lines.join('')];
     } finally {
       stdout.mockRestore();
@@ -281,14 +402,24 @@ describe('the operator', () => {
     expect(listed).not.toMatch(/Maria|Sanchez|312207/);
 
     const [{ draftId: person } = visitOf(), ...programs] = visits;
-    expect(await run((parts) => releaseHeld(database, [person], parts))).toEqual([0, expect.stringContaining('1 lead is released')]);
+    expect(await run((parts) => releaseHeld(database, [person], parts))).toEqual([
+      0,
+      expect.stringContaining('1 lead is released'),
+    ]);
     await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${person}:1`);
-    expect(await run((parts) => releaseHeld(database, [person], parts))).toEqual([1, expect.stringContaining('this lead does not wait')]);
+    expect(await run((parts) => releaseHeld(database, [person], parts))).toEqual([
+      1,
+      expect.stringContaining('this lead does not wait'),
+    ]);
     // In a script nobody can be asked.
     expect(await run((parts) => discardHeld(database, 'all', parts))).toEqual([2, '']);
     const [, named] = await run((parts) => discardHeld(database, 'all', parts, { dryRun: true }));
     expect(named.trim().split('\n').toSorted()).toEqual(programs.map(({ draftId }) => draftId).toSorted());
-    expect(await run((parts) => discardHeld(database, 'all', parts, { yes: true }))).toEqual([0, expect.stringContaining('2 leads are removed')]);
-    for (const program of programs) expect([await stateOf(program), (await save(program, undefined, 2)).statusCode]).toEqual([[], 410]);
+    expect(await run((parts) => discardHeld(database, 'all', parts, { yes: true }))).toEqual([
+      0,
+      expect.stringContaining('2 leads are removed'),
+    ]);
+    for (const program of programs)
+      expect([await stateOf(program), (await save(program, undefined, 2)).statusCode]).toEqual([[], 410]);
   });
 });

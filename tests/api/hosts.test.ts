@@ -9,25 +9,49 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const brandOf = async (headers: Record<string, string>) => /data-brand="([a-z-]+)"/.exec((await site.app.inject({ url: '/signup/s6', headers })).body)?.[1];
+const brandOf = async (headers: Record<string, string>) =>
+  /data-brand="([a-z-]+)"/.exec((await site.app.inject({ url: '/signup/s6', headers })).body)?.[1];
 
 test.each([
-  ['a trusted proxy that hands on X-Forwarded-Host', { host: 'trials.example', 'x-forwarded-host': 'trials-world.localhost' }],
+  [
+    'a trusted proxy that hands on X-Forwarded-Host',
+    { host: 'trials.example', 'x-forwarded-host': 'trials-world.localhost' },
+  ],
   ['a host that nobody has configured', { host: 'trials-world.example' }],
 ])('[N4] %s does not choose the brand', async (_who, headers) => {
   expect(await brandOf(headers)).toBe('trial-search');
 });
 
 test('[N4] a host of a configured brand chooses it, with or without its port', async () => {
-  expect([await brandOf({ host: 'trials-world.localhost' }), await brandOf({ host: 'Trials-World.localhost:8443' })]).toEqual(['trials-world', 'trials-world']);
+  expect([
+    await brandOf({ host: 'trials-world.localhost' }),
+    await brandOf({ host: 'Trials-World.localhost:8443' }),
+  ]).toEqual(['trials-world', 'trials-world']);
 });
 
-test.each([['x-forwarded-host'], ['host']])('[G1, K1] a forged %s is neither in the evidence of a consent nor in the source of the lead', async (name) => {
-  const visit = signupVisit();
-  const { headers, ...request } = saveRequest(visit);
-  expect((await site.app.inject({ ...request, headers: { host: 'trials.example', ...headers, [name]: 'evil.example' } })).statusCode).toBe(201);
-  const { lead } = await site.database.db.selectFrom('leads').select('lead').where('id', '=', visit.draftId).executeTakeFirstOrThrow();
-  expect(JSON.parse(site.composed.services.encryption.open(leadPurpose(visit.draftId), lead))).toMatchObject({ sourceInfo: { subregSite: 'trials.example' } });
-  const origins = await site.database.db.selectFrom('consents').select('origin').distinct().where('lead_id', '=', visit.draftId).execute();
-  expect(origins).toEqual([{ origin: 'https://trials.example/signup/s6/phone' }]);
-});
+test.each([['x-forwarded-host'], ['host']])(
+  '[G1, K1] a forged %s is neither in the evidence of a consent nor in the source of the lead',
+  async (name) => {
+    const visit = signupVisit();
+    const { headers, ...request } = saveRequest(visit);
+    expect(
+      (await site.app.inject({ ...request, headers: { host: 'trials.example', ...headers, [name]: 'evil.example' } }))
+        .statusCode,
+    ).toBe(201);
+    const { lead } = await site.database.db
+      .selectFrom('leads')
+      .select('lead')
+      .where('id', '=', visit.draftId)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(site.composed.services.encryption.open(leadPurpose(visit.draftId), lead))).toMatchObject({
+      sourceInfo: { subregSite: 'trials.example' },
+    });
+    const origins = await site.database.db
+      .selectFrom('consents')
+      .select('origin')
+      .distinct()
+      .where('lead_id', '=', visit.draftId)
+      .execute();
+    expect(origins).toEqual([{ origin: 'https://trials.example/signup/s6/phone' }]);
+  },
+);

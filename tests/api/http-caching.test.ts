@@ -34,49 +34,100 @@ const reads = Object.entries(READS);
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
 
 test('[P1] of all calls only the catalogue may be kept by caches; whoever adds one to them stands in this list', () => {
-  expect(Object.entries(CALLS).filter(([, call]) => call.method === 'GET').map(([name]) => name).toSorted()).toEqual(reads.map(([name]) => name).toSorted());
-  expect(Object.entries(CALLS).filter(([, call]) => 'keep' in call).map(([name]) => name)).toEqual(['getIndications', 'getCriteria']);
+  expect(
+    Object.entries(CALLS)
+      .filter(([, call]) => call.method === 'GET')
+      .map(([name]) => name)
+      .toSorted(),
+  ).toEqual(reads.map(([name]) => name).toSorted());
+  expect(
+    Object.entries(CALLS)
+      .filter(([, call]) => 'keep' in call)
+      .map(([name]) => name),
+  ).toEqual(['getIndications', 'getCriteria']);
 });
 
 test.each(reads)('[P1] how long caches keep the answer of %s', async (_name, [status, path, keeping]) => {
   const reply = await get(`${API_PREFIX}${path}`);
-  expect([reply.statusCode, reply.headers['cache-control'], reply.headers['set-cookie']]).toEqual([status, keeping, undefined]);
+  expect([reply.statusCode, reply.headers['cache-control'], reply.headers['set-cookie']]).toEqual([
+    status,
+    keeping,
+    undefined,
+  ]);
   expect(typeof reply.headers.etag).toBe(keeping === 'no-store' ? 'undefined' : 'string');
 });
 
-test.each(reads.filter(([, [, , keeping]]) => keeping === CATALOGUE))('[K2] who has the answer of %s is told that it has not changed, and whoever has another gets it', async (_name, [, path]) => {
-  const first = await get(`${API_PREFIX}${path}`);
-  const tag = String(first.headers.etag);
-  expect(tag).toMatch(/^"[\w-]{43}"$/);
-  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-    const again = await get(`${API_PREFIX}${path}`, { 'if-none-match': known });
-    expect([again.statusCode, again.body, again.headers.etag, again.headers['cache-control']]).toEqual([304, '', tag, CATALOGUE]);
-  }
-  const other = await get(`${API_PREFIX}${path}`, { 'if-none-match': '"other"' });
-  expect([other.statusCode, other.body]).toEqual([200, first.body]);
-});
+test.each(reads.filter(([, [, , keeping]]) => keeping === CATALOGUE))(
+  '[K2] who has the answer of %s is told that it has not changed, and whoever has another gets it',
+  async (_name, [, path]) => {
+    const first = await get(`${API_PREFIX}${path}`);
+    const tag = String(first.headers.etag);
+    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await get(`${API_PREFIX}${path}`, { 'if-none-match': known });
+      expect([again.statusCode, again.body, again.headers.etag, again.headers['cache-control']]).toEqual([
+        304,
+        '',
+        tag,
+        CATALOGUE,
+      ]);
+    }
+    const other = await get(`${API_PREFIX}${path}`, { 'if-none-match': '"other"' });
+    expect([other.statusCode, other.body]).toEqual([200, first.body]);
+  },
+);
 
-test.each(reads.filter(([, [, , keeping]]) => keeping === CATALOGUE))('[P1] the answer of %s is the same whoever asks, in whatever language, with whatever cookie', async (_name, [, path]) => {
-  const visitor = plainVisitor(site);
-  await visitor.post('/signup/s6', { 'candidate.gender': 'female', _action: 'next' });
-  const alone = await get(`${API_PREFIX}${path}`);
-  const known = await visitor.get(`${API_PREFIX}${path}`, { 'accept-language': 'es-ZA', referer: 'https://elsewhere.example/' });
-  expect([known.body, known.headers.etag, known.headers['set-cookie']]).toEqual([alone.body, alone.headers.etag, undefined]);
-});
+test.each(reads.filter(([, [, , keeping]]) => keeping === CATALOGUE))(
+  '[P1] the answer of %s is the same whoever asks, in whatever language, with whatever cookie',
+  async (_name, [, path]) => {
+    const visitor = plainVisitor(site);
+    await visitor.post('/signup/s6', { 'candidate.gender': 'female', _action: 'next' });
+    const alone = await get(`${API_PREFIX}${path}`);
+    const known = await visitor.get(`${API_PREFIX}${path}`, {
+      'accept-language': 'es-ZA',
+      referer: 'https://elsewhere.example/',
+    });
+    expect([known.body, known.headers.etag, known.headers['set-cookie']]).toEqual([
+      alone.body,
+      alone.headers.etag,
+      undefined,
+    ]);
+  },
+);
 
 test('[K2] another catalogue has another tag', async () => {
   const url = `${API_PREFIX}/indications?locale=en`;
   const before = await get(url);
-  await site.database.db.insertInto('indications').values({ category_id: 2, name_en: 'A new condition', name_es: null, show_for_signup: true, type: 'chronic', origin: 'registry' }).execute();
+  await site.database.db
+    .insertInto('indications')
+    .values({
+      category_id: 2,
+      name_en: 'A new condition',
+      name_es: null,
+      show_for_signup: true,
+      type: 'chronic',
+      origin: 'registry',
+    })
+    .execute();
   const after = await get(url, { 'if-none-match': String(before.headers.etag) });
-  expect([after.statusCode, after.body.includes('A new condition'), after.headers.etag === before.headers.etag]).toEqual([200, true, false]);
+  expect([
+    after.statusCode,
+    after.body.includes('A new condition'),
+    after.headers.etag === before.headers.etag,
+  ]).toEqual([200, true, false]);
 });
 
 test.each([
-  ['/studies/NOTHING/criteria', 404], ['/indications?locale=fr', 400], ['/indications?locale=en&email=a%40b.c', 400],
+  ['/studies/NOTHING/criteria', 404],
+  ['/indications?locale=fr', 400],
+  ['/indications?locale=en&email=a%40b.c', 400],
 ])('[P1] a refusal (%s) is kept by nobody', async (path, status) => {
   const reply = await get(`${API_PREFIX}${path}`);
-  expect([reply.statusCode, reply.headers['cache-control'], reply.headers.etag]).toEqual([status, 'no-store', undefined]);
+  expect([reply.statusCode, reply.headers['cache-control'], reply.headers.etag]).toEqual([
+    status,
+    'no-store',
+    undefined,
+  ]);
 });
 
 test('[B9] a campaign is asked for again each time; at the address of its content it never changes', async () => {
@@ -85,9 +136,18 @@ test('[B9] a campaign is asked for again each time; at the address of its conten
   const address = String(current.headers['content-location']);
   expect(address).toMatch(/^\/api\/v1\/campaigns\/s6\/versions\/1\/[0-9a-f]{64}$/);
   const fixed = await get(address);
-  expect([fixed.statusCode, fixed.headers['cache-control'], fixed.headers.etag, fixed.body]).toEqual([200, 'public, max-age=31536000, immutable', current.headers.etag, current.body]);
+  expect([fixed.statusCode, fixed.headers['cache-control'], fixed.headers.etag, fixed.body]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    current.headers.etag,
+    current.body,
+  ]);
   expect((await get(address, { 'if-none-match': `W/${String(fixed.headers.etag)}` })).statusCode).toBe(304);
-  for (const other of [address.replace(/.$/, (last) => (last === '0' ? '1' : '0')), address.replace('/1/', '/2/'), address.replace('/s6/', '/s15/')]) {
+  for (const other of [
+    address.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    address.replace('/1/', '/2/'),
+    address.replace('/s6/', '/s15/'),
+  ]) {
     const reply = await get(other);
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
   }

@@ -23,20 +23,35 @@ afterAll(async () => {
 /** A visitor of the photo flow with a draft of her own. */
 async function visitor(site: ApiSite) {
   const visit = signupVisit({ campaignId: 'image-capture', route: 'photos', entry: 'home' });
-  const cookies = { tf_draft: (await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit })).cookies[0]?.value ?? '' };
+  const cookies = {
+    tf_draft: (await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit })).cookies[0]?.value ?? '',
+  };
   return {
     visit,
     put: (bytes: Uint8Array, id: string = randomUUID(), type = 'image/jpeg') =>
-      site.app.inject({ method: 'PUT', url: `/api/v1/images/${id}`, headers: { 'content-type': type }, cookies, payload: Buffer.from(bytes) }),
+      site.app.inject({
+        method: 'PUT',
+        url: `/api/v1/images/${id}`,
+        headers: { 'content-type': type },
+        cookies,
+        payload: Buffer.from(bytes),
+      }),
     remove: (id: string) => site.app.inject({ method: 'DELETE', url: `/api/v1/images/${id}`, cookies }),
-    save: (ids: readonly string[]) => site.app.inject({ ...saveRequest({ ...visit, answers: { ...visit.answers, 'answer.image-capture': [...ids] } }), cookies }),
+    save: (ids: readonly string[]) =>
+      site.app.inject({
+        ...saveRequest({ ...visit, answers: { ...visit.answers, 'answer.image-capture': [...ids] } }),
+        cookies,
+      }),
   };
 }
 
-const rowsOf = (site: ApiSite, draftId: string) => site.database.db.selectFrom('images').select(['id', 'state', 'lead_id']).where('draft_id', '=', draftId).execute();
+const rowsOf = (site: ApiSite, draftId: string) =>
+  site.database.db.selectFrom('images').select(['id', 'state', 'lead_id']).where('draft_id', '=', draftId).execute();
 
 function filesBelow(folder: string): Buffer[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
 }
 
 describe('images of a visit', () => {
@@ -46,10 +61,21 @@ describe('images of a visit', () => {
     expect((await put(cameraJpeg(), id)).json<unknown>()).toMatchObject({ id });
     const files = filesBelow(join(folderSite.services.config.dataDir, 'images'));
     expect(files.length).toBeGreaterThan(0);
-    for (const file of files) expect([file.includes(CANARY), file.includes('JFIF'), file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))]).toEqual([false, false, false]);
+    for (const file of files)
+      expect([
+        file.includes(CANARY),
+        file.includes('JFIF'),
+        file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+      ]).toEqual([false, false, false]);
     expect((await save([id])).statusCode).toBe(201);
     const [image] = await folderSite.services.images.ofLead(visit.draftId);
-    expect([image?.id, image?.type, Buffer.from(image?.bytes ?? []).subarray(0, 3).toString('hex')]).toEqual([id, 'image/jpeg', 'ffd8ff']);
+    expect([
+      image?.id,
+      image?.type,
+      Buffer.from(image?.bytes ?? [])
+        .subarray(0, 3)
+        .toString('hex'),
+    ]).toEqual([id, 'image/jpeg', 'ffd8ff']);
     expect(Buffer.from(image?.bytes ?? []).includes(CANARY)).toBe(false);
     expect((await folderSite.app.inject({ method: 'GET', url: `/api/v1/images/${id}` })).statusCode).toBe(404);
   });
@@ -57,7 +83,10 @@ describe('images of a visit', () => {
   test('[C15] the same again under its id is one image', async () => {
     const { visit, put } = await visitor(folderSite);
     const id = randomUUID();
-    expect([(await put(cameraPng(), id, 'image/png')).statusCode, (await put(cameraPng(), id, 'image/png')).statusCode]).toEqual([201, 201]);
+    expect([
+      (await put(cameraPng(), id, 'image/png')).statusCode,
+      (await put(cameraPng(), id, 'image/png')).statusCode,
+    ]).toEqual([201, 201]);
     expect(await rowsOf(folderSite, visit.draftId)).toHaveLength(1);
   });
 
@@ -77,9 +106,17 @@ describe('images of a visit', () => {
     expect((await other.put(cameraPng(), id)).json<{ code: string }>().code).toBe('draft-foreign');
     expect((await other.remove(id)).statusCode).toBe(204);
     expect(await rowsOf(folderSite, owner.visit.draftId)).toHaveLength(1);
-    const nobody = await folderSite.app.inject({ method: 'PUT', url: `/api/v1/images/${randomUUID()}`, headers: { 'content-type': 'image/jpeg' }, payload: cameraJpeg() });
+    const nobody = await folderSite.app.inject({
+      method: 'PUT',
+      url: `/api/v1/images/${randomUUID()}`,
+      headers: { 'content-type': 'image/jpeg' },
+      payload: cameraJpeg(),
+    });
     expect([nobody.statusCode, nobody.json<{ code: string }>().code]).toEqual([403, 'draft-foreign']);
-    expect((await other.save([id])).json<unknown>()).toMatchObject({ code: 'lead-invalid', issues: [{ code: 'imageLost' }] });
+    expect((await other.save([id])).json<unknown>()).toMatchObject({
+      code: 'lead-invalid',
+      issues: [{ code: 'imageLost' }],
+    });
   });
 
   test('[C15] an image can be deleted before it is sent, not after', async () => {
@@ -128,17 +165,20 @@ describe('images in a bucket', () => {
     expect((await s3Site.services.images.ofLead(visit.draftId)).map(({ type }) => type)).toEqual(['image/png']);
   });
 
-  test.each([500, 403, 'cut'] as const)('[C15] when the storage answers %s the visitor can try again, and nothing counts as stored', async (fault) => {
-    const { visit, put, save } = await visitor(s3Site);
-    const id = randomUUID();
-    s3.answerWith(fault);
-    const failed = await put(cameraJpeg(), id);
-    expect([failed.statusCode, failed.json<{ code: string }>().code]).toEqual([503, 'outside-failed']);
-    expect((await save([id])).json<{ code: string }>().code).toBe('lead-invalid');
-    s3.answerWith('ok');
-    expect((await put(cameraJpeg(), id)).statusCode).toBe(201);
-    expect(await rowsOf(s3Site, visit.draftId)).toEqual([{ id, state: 'stored', lead_id: null }]);
-  });
+  test.each([500, 403, 'cut'] as const)(
+    '[C15] when the storage answers %s the visitor can try again, and nothing counts as stored',
+    async (fault) => {
+      const { visit, put, save } = await visitor(s3Site);
+      const id = randomUUID();
+      s3.answerWith(fault);
+      const failed = await put(cameraJpeg(), id);
+      expect([failed.statusCode, failed.json<{ code: string }>().code]).toEqual([503, 'outside-failed']);
+      expect((await save([id])).json<{ code: string }>().code).toBe('lead-invalid');
+      s3.answerWith('ok');
+      expect((await put(cameraJpeg(), id)).statusCode).toBe(201);
+      expect(await rowsOf(s3Site, visit.draftId)).toEqual([{ id, state: 'stored', lead_id: null }]);
+    },
+  );
 
   test('[C15] images of a draft that is gone unsent are removed; those of a lead stay; a storage that is down is asked again', async () => {
     const [leaves, sends] = [await visitor(s3Site), await visitor(s3Site)];
@@ -152,7 +192,10 @@ describe('images in a bucket', () => {
     expect(await s3Site.services.images.sweep()).toBe(0);
     s3.answerWith('ok');
     expect(await s3Site.services.images.sweep()).toBeGreaterThan(0);
-    expect([s3.objects.has(`/photos/${leaves.visit.draftId}/${unsent}`), s3.objects.has(`/photos/${sends.visit.draftId}/${sent}`)]).toEqual([false, true]);
+    expect([
+      s3.objects.has(`/photos/${leaves.visit.draftId}/${unsent}`),
+      s3.objects.has(`/photos/${sends.visit.draftId}/${sent}`),
+    ]).toEqual([false, true]);
     expect(await rowsOf(s3Site, leaves.visit.draftId)).toEqual([]);
   });
 });

@@ -20,10 +20,13 @@ beforeAll(async () => {
         drawn += 1;
         return render(page);
       },
-      campaigns: { ...campaigns, find: (name) => {
-        const found = campaigns.find(name);
-        return found?.campaign.id === republished ? { ...found, contentHash: 'another' } : found;
-      } },
+      campaigns: {
+        ...campaigns,
+        find: (name) => {
+          const found = campaigns.find(name);
+          return found?.campaign.id === republished ? { ...found, contentHash: 'another' } : found;
+        },
+      },
     }),
   });
 });
@@ -36,9 +39,15 @@ beforeEach(() => {
 });
 
 type Answer = Awaited<ReturnType<ReturnType<typeof plainVisitor>['get']>>;
-const textOf = ({ rawPayload, headers }: Answer) => (headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload).toString();
-const pageTimesOf = (answer: Answer) => [...new Set([...textOf(answer).matchAll(/[0-9a-z]{8}\.[\w-]{43}/g)].map(([found]) => found))];
-const withoutTimes = (answer: Answer) => textOf(answer).replaceAll(/[0-9a-z]{8}\.[\w-]{43}/g, 'TIME').replaceAll(/"requestId":"[^"]*"/g, '"requestId":"ID"');
+const textOf = ({ rawPayload, headers }: Answer) =>
+  (headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload).toString();
+const pageTimesOf = (answer: Answer) => [
+  ...new Set([...textOf(answer).matchAll(/[0-9a-z]{8}\.[\w-]{43}/g)].map(([found]) => found)),
+];
+const withoutTimes = (answer: Answer) =>
+  textOf(answer)
+    .replaceAll(/[0-9a-z]{8}\.[\w-]{43}/g, 'TIME')
+    .replaceAll(/"requestId":"[^"]*"/g, '"requestId":"ID"');
 /** Asks so often, each time a second later by the server's clock, as somebody who was never here. */
 async function asks(times: number, url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer[]> {
   const answers: Answer[] = [];
@@ -49,17 +58,35 @@ async function asks(times: number, url: string, headers: Readonly<Record<string,
   return answers;
 }
 
-test.each([['compressed', BROTLI], ['as it is', {}]])('[K8] a page that many ask for is made twice at most in two seconds, and is the same page, %s', async (_how, headers) => {
-  const answers = await asks(6, '/signup/ss6', headers);
-  expect(drawn).toBe(2);
-  const [first] = answers;
-  if (!first) throw new Error('No answer');
-  for (const answer of answers) {
-    expect([answer.statusCode, answer.cookies, withoutTimes(answer) === withoutTimes(first)]).toEqual([200, [], true]);
-    for (const name of ['content-security-policy', 'cache-control', 'content-encoding', 'vary', 'content-language', 'referrer-policy']) expect(answer.headers[name]).toBe(first.headers[name]);
-  }
-  expect(new Set(answers.map(({ headers: { 'x-request-id': id } }) => id)).size).toBe(6);
-});
+test.each([
+  ['compressed', BROTLI],
+  ['as it is', {}],
+])(
+  '[K8] a page that many ask for is made twice at most in two seconds, and is the same page, %s',
+  async (_how, headers) => {
+    const answers = await asks(6, '/signup/ss6', headers);
+    expect(drawn).toBe(2);
+    const [first] = answers;
+    if (!first) throw new Error('No answer');
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.cookies, withoutTimes(answer) === withoutTimes(first)]).toEqual([
+        200,
+        [],
+        true,
+      ]);
+      for (const name of [
+        'content-security-policy',
+        'cache-control',
+        'content-encoding',
+        'vary',
+        'content-language',
+        'referrer-policy',
+      ])
+        expect(answer.headers[name]).toBe(first.headers[name]);
+    }
+    expect(new Set(answers.map(({ headers: { 'x-request-id': id } }) => id)).size).toBe(6);
+  },
+);
 
 test('[K8] a kept page says when it was asked for, not when it was made: by that programs are told from people', async () => {
   const answers = await asks(5, '/signup/s6?utm_source=times', BROTLI);
@@ -77,7 +104,10 @@ test('[K8] who has a draft, or was prefilled, gets a page of her own, and nobody
   const own = [await visitor.get('/signup/s6', BROTLI), await visitor.get('/signup/s6', BROTLI)];
   expect([drawn, own.map(({ headers }) => headers['cache-control'])]).toEqual([2, ['no-store', 'no-store']]);
   const [other] = await asks(1, '/signup/s6', BROTLI);
-  expect(other && [other.headers['cache-control'], textOf(other).includes('60614')]).toEqual(['public, max-age=30', false]);
+  expect(other && [other.headers['cache-control'], textOf(other).includes('60614')]).toEqual([
+    'public, max-age=30',
+    false,
+  ]);
 });
 
 test.each([
@@ -95,8 +125,14 @@ test.each([
 });
 
 test('[K8] what caches may not keep, because it tells by which page somebody came, is told so each time', async () => {
-  const answers = await asks(4, '/signup/ws10?studyId=DEMO-ASTHMA-01', { ...BROTLI, referer: 'https://news.example.org/story' });
-  expect([drawn, answers.map(({ headers }) => headers['cache-control'])]).toEqual([2, Array.from({ length: 4 }, () => 'no-store')]);
+  const answers = await asks(4, '/signup/ws10?studyId=DEMO-ASTHMA-01', {
+    ...BROTLI,
+    referer: 'https://news.example.org/story',
+  });
+  expect([drawn, answers.map(({ headers }) => headers['cache-control'])]).toEqual([
+    2,
+    Array.from({ length: 4 }, () => 'no-store'),
+  ]);
 });
 
 test('[B9] a campaign that is published anew is seen at once', async () => {

@@ -9,9 +9,25 @@ import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visi
 import { proofOf, saveRequest } from '#tests/support/visits.ts';
 
 const SLUG = 'kJ3n0aQwErTyUiOpAsDfGh';
-const ROSA: RelayPatient = { firstName: 'Rosa', lastName: 'Canarias', phone: '+13125550142', email: 'rosa.canarias@example.org', postalCode: '60614', country: 'US', gender: 'female', birthDate: '1970-02-03', studyId: 'DEMO-ASTHMA-01' };
+const ROSA: RelayPatient = {
+  firstName: 'Rosa',
+  lastName: 'Canarias',
+  phone: '+13125550142',
+  email: 'rosa.canarias@example.org',
+  postalCode: '60614',
+  country: 'US',
+  gender: 'female',
+  birthDate: '1970-02-03',
+  studyId: 'DEMO-ASTHMA-01',
+};
 const SECRETS = /Canarias|rosa\.canarias|3125550142|60614|1970-02-03|kJ3n0aQwErTyUiOpAsDfGh/;
-const CRITERIA = { 'criteria.asthma-diagnosis': 'yes', 'criteria.asthma-symptoms': 'weekly', 'criteria.asthma-medicines': ['rescue'], 'criteria.asthma-smoking': 'no', 'criteria.asthma-hospital': 'no' };
+const CRITERIA = {
+  'criteria.asthma-diagnosis': 'yes',
+  'criteria.asthma-symptoms': 'weekly',
+  'criteria.asthma-medicines': ['rescue'],
+  'criteria.asthma-smoking': 'no',
+  'criteria.asthma-hospital': 'no',
+};
 
 let relay: FakeRelay;
 let site: PageSite;
@@ -27,7 +43,11 @@ function shownIn(body: string): string {
 }
 
 async function leadOf(id: string): Promise<unknown> {
-  const { lead } = await site.database.db.selectFrom('leads').select('lead').where('id', '=', id).executeTakeFirstOrThrow();
+  const { lead } = await site.database.db
+    .selectFrom('leads')
+    .select('lead')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return JSON.parse(site.composed.services.encryption.open(leadPurpose(id), lead));
 }
 
@@ -42,9 +62,13 @@ describe('a link to one’s own data', () => {
   test('[D17, P1] the slug is exchanged once and leaves the address; the page gets the data masked and no more', async () => {
     const visitor = plainVisitor(site);
     const answer = await visitor.get(`/signup/ws11?slug=${SLUG}&utm_source=sms`);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup/ws11?utm_source=sms&studyId=DEMO-ASTHMA-01']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      '/signup/ws11?utm_source=sms&studyId=DEMO-ASTHMA-01',
+    ]);
     const { body, headers } = await visitor.get('/signup/ws11?utm_source=sms&studyId=DEMO-ASTHMA-01');
-    for (const shown of ['Rosa C.', 'ends in 0142', 'r•••@example.org', 'begins with 606']) expect(body).toContain(shown);
+    for (const shown of ['Rosa C.', 'ends in 0142', 'r•••@example.org', 'begins with 606'])
+      expect(body).toContain(shown);
     expect(body).not.toMatch(SECRETS);
     expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);
     expect(JSON.stringify(site.logs)).not.toMatch(SECRETS);
@@ -62,14 +86,30 @@ describe('a link to one’s own data', () => {
     const { visitor, home, draftId } = await arrived();
     const told = relay.updates.length;
     const query = '?studyId=DEMO-ASTHMA-01';
-    expect((await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' })).headers.location).toBe(`/signup/ws11/questions${query}`);
-    expect((await visitor.post(`/signup/ws11/questions${query}`, CRITERIA)).headers.location).toBe(`/signup/ws11/indications${query}`);
+    expect((await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' })).headers.location).toBe(
+      `/signup/ws11/questions${query}`,
+    );
+    expect((await visitor.post(`/signup/ws11/questions${query}`, CRITERIA)).headers.location).toBe(
+      `/signup/ws11/indications${query}`,
+    );
     const result = await visitor.get(`/signup/ws11/indications${query}`);
     expect(result.body).toContain('Congratulations!');
     expect(result.body).not.toMatch(SECRETS);
     await visitor.post(`/signup/ws11/indications${query}`, { 'candidate.indicationIds': ['', '4', '5'] });
-    expect(await leadOf(draftId)).toMatchObject({ firstName: 'Rosa', lastName: 'Canarias', phone1: '+13125550142', email: 'rosa.canarias@example.org', postalCode: '60614', dateOfBirth: '1970-02-03', indications: [{ id: 4 }, { id: 5 }] });
-    expect(relay.updates.slice(told).at(-1)).toEqual({ slug: SLUG, update: { kind: 'indications', indicationIds: ['4', '5'] }, key: `${draftId}:3:indications` });
+    expect(await leadOf(draftId)).toMatchObject({
+      firstName: 'Rosa',
+      lastName: 'Canarias',
+      phone1: '+13125550142',
+      email: 'rosa.canarias@example.org',
+      postalCode: '60614',
+      dateOfBirth: '1970-02-03',
+      indications: [{ id: 4 }, { id: 5 }],
+    });
+    expect(relay.updates.slice(told).at(-1)).toEqual({
+      slug: SLUG,
+      update: { kind: 'indications', indicationIds: ['4', '5'] },
+      key: `${draftId}:3:indications`,
+    });
     expect(relay.updates.slice(told).map(({ update }) => update.kind)).toEqual(['screening', 'indications']);
     expect(JSON.stringify(site.logs)).not.toMatch(SECRETS);
   });
@@ -79,15 +119,21 @@ describe('a link to one’s own data', () => {
     const told = relay.updates.length;
     const questions = '/signup/ws11/questions?studyId=DEMO-ASTHMA-01';
     await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' });
-    for (const smoking of ['no', 'no', 'yes']) await visitor.post(questions, { ...CRITERIA, 'criteria.asthma-smoking': smoking });
-    const screenings = relay.updates.slice(told).map(({ update }) => (update.kind === 'screening' ? update.passed : update.kind));
+    for (const smoking of ['no', 'no', 'yes'])
+      await visitor.post(questions, { ...CRITERIA, 'criteria.asthma-smoking': smoking });
+    const screenings = relay.updates
+      .slice(told)
+      .map(({ update }) => (update.kind === 'screening' ? update.passed : update.kind));
     expect(screenings).toEqual([true, false]);
   });
 
   test('[C14, F2] the criteria alone decide: one that is not met, though age, gender and place are right', async () => {
     const { visitor, home } = await arrived();
     await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' });
-    await visitor.post('/signup/ws11/questions?studyId=DEMO-ASTHMA-01', { ...CRITERIA, 'criteria.asthma-smoking': 'yes' });
+    await visitor.post('/signup/ws11/questions?studyId=DEMO-ASTHMA-01', {
+      ...CRITERIA,
+      'criteria.asthma-smoking': 'yes',
+    });
     const { body } = await visitor.get('/signup/ws11/indications?studyId=DEMO-ASTHMA-01');
     expect(body).toContain('didn&#x27;t qualify for this study');
   });
@@ -96,21 +142,47 @@ describe('a link to one’s own data', () => {
     const { visitor, home, draftId } = await arrived();
     const asked = await visitor.post(home, { 'candidate.detailsConfirmed': 'no' });
     expect([asked.statusCode, asked.body.includes('name="candidate.phone"')]).toEqual([422, true]);
-    const form = { 'candidate.detailsConfirmed': 'no', 'candidate.fullName': 'Rosa Nueva', 'candidate.country': 'US', 'candidate.postalCode': '77002', 'candidate.phone': '(312) 555-0188', 'candidate.email': 'nueva@example.org' };
+    const form = {
+      'candidate.detailsConfirmed': 'no',
+      'candidate.fullName': 'Rosa Nueva',
+      'candidate.country': 'US',
+      'candidate.postalCode': '77002',
+      'candidate.phone': '(312) 555-0188',
+      'candidate.email': 'nueva@example.org',
+    };
     expect((await visitor.post(home, form)).statusCode).toBe(303);
     const lead = await leadOf(draftId);
-    expect(lead).toMatchObject({ firstName: 'Rosa', lastName: 'Nueva', phone1: '+13125550188', email: 'nueva@example.org', postalCode: '77002' });
+    expect(lead).toMatchObject({
+      firstName: 'Rosa',
+      lastName: 'Nueva',
+      phone1: '+13125550188',
+      email: 'nueva@example.org',
+      postalCode: '77002',
+    });
     expect(JSON.stringify(lead)).not.toContain('Canarias');
   });
 
   test('[D17, K8] in the browser the draft is written again and again, and the link stays', async () => {
     const { visitor, home, draftId } = await arrived();
     const visit = {
-      draftId, campaignId: 'ws11', campaignVersion: 1, entry: 'home', route: 'home', locale: 'en' as const, today: '2026-11-23', device: {},
-      query: { studyId: 'DEMO-ASTHMA-01' }, answers: { 'candidate.detailsConfirmed': 'yes' },
+      draftId,
+      campaignId: 'ws11',
+      campaignVersion: 1,
+      entry: 'home',
+      route: 'home',
+      locale: 'en' as const,
+      today: '2026-11-23',
+      device: {},
+      query: { studyId: 'DEMO-ASTHMA-01' },
+      answers: { 'candidate.detailsConfirmed': 'yes' },
     };
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const put = await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers: { ...proofOf(visit), cookie }, payload: visit });
+    const put = await site.app.inject({
+      method: 'PUT',
+      url: '/api/v1/drafts',
+      headers: { ...proofOf(visit), cookie },
+      payload: visit,
+    });
     expect(put.statusCode).toBeLessThan(300);
     expect((await site.app.inject(saveRequest(visit))).statusCode).toBe(201);
     expect(await leadOf(draftId)).toMatchObject({ firstName: 'Rosa', phone1: '+13125550142' });
@@ -157,21 +229,28 @@ describe('a link while the relay cannot be reached', () => {
   test.each([
     ['en', '/signup/ws11', WAITING],
     ['es', '/signup/es/ws11', 'no podemos conectarnos con el servicio que guarda sus datos'],
-  ])('[D17, K4] the page does not blame the link, offers to try again, and asks for everything (%s)', async (_locale, path, words) => {
-    const visitor = plainVisitor(other);
-    expect((await visitor.get(`${path}?slug=${SLUG}`)).headers.location).toBe(path);
-    const { body } = await visitor.get(path);
-    const shown = shownIn(body);
-    expect(shown).toContain(words);
-    expect(shown).not.toMatch(/could not find|No encontramos/);
-    expect(shown).toContain('value="retry-link"');
-    expect(shown).toContain('name="candidate.phone"');
-    expect(body).not.toContain(SLUG);
-  });
+  ])(
+    '[D17, K4] the page does not blame the link, offers to try again, and asks for everything (%s)',
+    async (_locale, path, words) => {
+      const visitor = plainVisitor(other);
+      expect((await visitor.get(`${path}?slug=${SLUG}`)).headers.location).toBe(path);
+      const { body } = await visitor.get(path);
+      const shown = shownIn(body);
+      expect(shown).toContain(words);
+      expect(shown).not.toMatch(/could not find|No encontramos/);
+      expect(shown).toContain('value="retry-link"');
+      expect(shown).toContain('name="candidate.phone"');
+      expect(body).not.toContain(SLUG);
+    },
+  );
 
   test('[D17, K4] a retry while it is still down keeps what was typed and says that it was tried again', async () => {
     const visitor = await waiting();
-    const retried = await visitor.post('/signup/ws11', { ...RETRY, 'candidate.fullName': 'Rosa Canarias', 'candidate.phone': '' });
+    const retried = await visitor.post('/signup/ws11', {
+      ...RETRY,
+      'candidate.fullName': 'Rosa Canarias',
+      'candidate.phone': '',
+    });
     expect([retried.statusCode, retried.headers.location]).toEqual([303, '/signup/ws11']);
     const body = shownIn((await visitor.get('/signup/ws11')).body);
     expect(body).toContain('We tried again');
@@ -204,7 +283,13 @@ describe('a link while the relay cannot be reached', () => {
 
   test('[D17, K4] whoever goes on without it, and comes back, can still try again', async () => {
     const visitor = await waiting();
-    const details = { 'candidate.detailsConfirmed': 'no', 'candidate.fullName': 'Rosa Canarias', 'candidate.postalCode': '60614', 'candidate.phone': '(312) 555-0142', 'candidate.email': 'rosa@example.org' };
+    const details = {
+      'candidate.detailsConfirmed': 'no',
+      'candidate.fullName': 'Rosa Canarias',
+      'candidate.postalCode': '60614',
+      'candidate.phone': '(312) 555-0142',
+      'candidate.email': 'rosa@example.org',
+    };
     const left = await visitor.post('/signup/ws11', details);
     expect([left.statusCode, left.headers.location]).toEqual([303, '/signup/ws11/indications']);
     expect(shownIn((await visitor.get('/signup/ws11')).body)).toContain(WAITING);
@@ -226,7 +311,10 @@ test('[D17, E6] a link without an e-mail address: one is asked, and required', a
   await visitor.get(`/signup/ws11?slug=${SLUG}`);
   const home = '/signup/ws11?studyId=DEMO-ASTHMA-01';
   expect((await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' })).statusCode).toBe(422);
-  expect((await visitor.post(home, { 'candidate.detailsConfirmed': 'yes', 'candidate.email': 'rosa@example.org' })).statusCode).toBe(303);
+  expect(
+    (await visitor.post(home, { 'candidate.detailsConfirmed': 'yes', 'candidate.email': 'rosa@example.org' }))
+      .statusCode,
+  ).toBe(303);
   await other.close();
 });
 
@@ -237,7 +325,10 @@ test('[K4] lead and update are kept together or not at all: what could not be qu
   const query = '?studyId=DEMO-ASTHMA-01';
   await visitor.get(`/signup/ws11?slug=${SLUG}`);
   await visitor.post(`/signup/ws11${query}`, { 'candidate.detailsConfirmed': 'yes' });
-  const revisions = async () => (await other.database.db.selectFrom('lead_revisions').select('revision').orderBy('revision').execute()).map(({ revision }) => revision);
+  const revisions = async () =>
+    (await other.database.db.selectFrom('lead_revisions').select('revision').orderBy('revision').execute()).map(
+      ({ revision }) => revision,
+    );
   const before = await revisions();
   deaf.refuse(true);
   expect((await visitor.post(`/signup/ws11/questions${query}`, CRITERIA)).statusCode).toBe(303);
@@ -251,8 +342,21 @@ test('[K4] lead and update are kept together or not at all: what could not be qu
 });
 
 test('[K4, K7] the lead names the nearest of the sites that the relay knows for the person, else the nearest to her postal code', async () => {
-  const near = { id: 'relay-near', ssExtId: 'DEMO-ASTHMA-01-near', name: 'Near', city: 'Chicago', distanceKm: 3, approximate: false };
-  for (const [sites, expected] of [[[{ ...near, id: 'relay-far', ssExtId: 'far', distanceKm: 90 }, near], { siteId: 'relay-near', studySiteId: 'DEMO-ASTHMA-01-near' }], [null, { studySiteId: 'DEMO-ASTHMA-01-chicago' }]] as const) {
+  const near = {
+    id: 'relay-near',
+    ssExtId: 'DEMO-ASTHMA-01-near',
+    name: 'Near',
+    city: 'Chicago',
+    distanceKm: 3,
+    approximate: false,
+  };
+  for (const [sites, expected] of [
+    [
+      [{ ...near, id: 'relay-far', ssExtId: 'far', distanceKm: 90 }, near],
+      { siteId: 'relay-near', studySiteId: 'DEMO-ASTHMA-01-near' },
+    ],
+    [null, { studySiteId: 'DEMO-ASTHMA-01-chicago' }],
+  ] as const) {
     const { visitor, home, draftId } = await arrived();
     relay.offer(sites);
     await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' });

@@ -22,22 +22,47 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const QUALIFIED = { ageQualified: true, genderQualified: true, bmiQualified: true, siteQualified: true, criteriaQualified: true, bioQualified: true, fullyQualified: true };
+const QUALIFIED = {
+  ageQualified: true,
+  genderQualified: true,
+  bmiQualified: true,
+  siteQualified: true,
+  criteriaQualified: true,
+  bioQualified: true,
+  fullyQualified: true,
+};
 
 async function rows(table: 'leads' | 'lead_revisions' | 'deliveries', id: string) {
-  return site.database.db.selectFrom(table).selectAll().where(table === 'leads' ? 'id' : 'lead_id', '=', id).execute();
+  return site.database.db
+    .selectFrom(table)
+    .selectAll()
+    .where(table === 'leads' ? 'id' : 'lead_id', '=', id)
+    .execute();
 }
 
 async function leadOf(id: string): Promise<unknown> {
-  const { lead } = await site.database.db.selectFrom('leads').select('lead').where('id', '=', id).executeTakeFirstOrThrow();
+  const { lead } = await site.database.db
+    .selectFrom('leads')
+    .select('lead')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return JSON.parse(site.services.encryption.open(leadPurpose(id), lead));
 }
 
 const anyQuestion: unknown = expect.stringMatching(/\?$/);
-const unansweredSurvey = Array.from({ length: 9 }, (_, index) => ({ questionId: index + 1, questionText: anyQuestion, questionResponseText: null }));
+const unansweredSurvey = Array.from({ length: 9 }, (_, index) => ({
+  questionId: index + 1,
+  questionText: anyQuestion,
+  questionResponseText: null,
+}));
 
 async function codesOf(id: string): Promise<string[]> {
-  const actions = await site.database.db.selectFrom('actions').select('code').where('draft_id', '=', id).orderBy('id').execute();
+  const actions = await site.database.db
+    .selectFrom('actions')
+    .select('code')
+    .where('draft_id', '=', id)
+    .orderBy('id')
+    .execute();
   return actions.map(({ code }) => code);
 }
 
@@ -48,23 +73,53 @@ describe('a first save', () => {
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toEqual({ leadId: visit.draftId, revision: 1, verdicts: QUALIFIED });
     expect(await leadOf(visit.draftId)).toEqual({
-      firstName: 'Maria', lastName: 'Sanchez', phone1: '+13122071000', email: 'maria@example.org', postalCode: '60614', country: 'USA', gender: 'female', dateOfBirth: '1980-05-14', age: 46,
-      weightKg: 72.57, heightCm: 167.64, preferredLanguage: 'en', ethnicities: [6], indications: [{ id: 4 }], sourceId: visit.draftId, sourceStudyIds: ['DEMO-ASTHMA-01'],
+      firstName: 'Maria',
+      lastName: 'Sanchez',
+      phone1: '+13122071000',
+      email: 'maria@example.org',
+      postalCode: '60614',
+      country: 'USA',
+      gender: 'female',
+      dateOfBirth: '1980-05-14',
+      age: 46,
+      weightKg: 72.57,
+      heightCm: 167.64,
+      preferredLanguage: 'en',
+      ethnicities: [6],
+      indications: [{ id: 4 }],
+      sourceId: visit.draftId,
+      sourceStudyIds: ['DEMO-ASTHMA-01'],
       additionalFields: { siteSchedulingEnabled: false, surveyQuestions: unansweredSurvey },
-      siteId: 'demo-chicago', studySiteId: 'DEMO-ASTHMA-01-chicago',
-      sourceInfo: { studyId: 'DEMO-ASTHMA-01', source: 'subreg', sourceCreatedAt: '2026-11-23T17:00:00.000Z', regflow: 'ws15', subregSite: 'localhost', userAgent: 'a-browser' },
-      screenings: [{
-        studyId: 'DEMO-ASTHMA-01', passed: true,
-        responses: [
-          { criterionId: 'asthma-diagnosis', responseIds: ['yes'] }, { criterionId: 'asthma-symptoms', responseIds: ['weekly'] }, { criterionId: 'asthma-medicines', responseIds: ['rescue', 'daily'] },
-          { criterionId: 'asthma-smoking', responseIds: ['no'] }, { criterionId: 'asthma-hospital', responseIds: ['no'] },
-        ],
-      }],
+      siteId: 'demo-chicago',
+      studySiteId: 'DEMO-ASTHMA-01-chicago',
+      sourceInfo: {
+        studyId: 'DEMO-ASTHMA-01',
+        source: 'subreg',
+        sourceCreatedAt: '2026-11-23T17:00:00.000Z',
+        regflow: 'ws15',
+        subregSite: 'localhost',
+        userAgent: 'a-browser',
+      },
+      screenings: [
+        {
+          studyId: 'DEMO-ASTHMA-01',
+          passed: true,
+          responses: [
+            { criterionId: 'asthma-diagnosis', responseIds: ['yes'] },
+            { criterionId: 'asthma-symptoms', responseIds: ['weekly'] },
+            { criterionId: 'asthma-medicines', responseIds: ['rescue', 'daily'] },
+            { criterionId: 'asthma-smoking', responseIds: ['no'] },
+            { criterionId: 'asthma-hospital', responseIds: ['no'] },
+          ],
+        },
+      ],
     });
   });
 
   test('[P2] leaves no personal value readable in any row', async () => {
-    const visit = screenerVisit({ answers: { 'candidate.firstName': 'Canarybird', 'candidate.email': 'canarybird@example.org' } });
+    const visit = screenerVisit({
+      answers: { 'candidate.firstName': 'Canarybird', 'candidate.email': 'canarybird@example.org' },
+    });
     await site.app.inject(saveRequest(visit));
     for (const table of ['drafts', 'leads', 'lead_revisions', 'consents', 'actions', 'deliveries'] as const) {
       const text = JSON.stringify(await site.database.db.selectFrom(table).selectAll().execute());
@@ -99,7 +154,11 @@ describe('a first save', () => {
     const visit = signupVisit();
     const reply = await site.app.inject(saveRequest(visit));
     expect(String(reply.headers['set-cookie'])).toMatch(/^tf_draft=.*HttpOnly; SameSite=Lax/);
-    expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ revision: 1, campaignId: 's6', answers: { 'candidate.firstName': 'Maria' } });
+    expect(await site.services.drafts.load(visit.draftId)).toMatchObject({
+      revision: 1,
+      campaignId: 's6',
+      answers: { 'candidate.firstName': 'Maria' },
+    });
   });
 });
 
@@ -109,7 +168,11 @@ describe('what every lead carries', () => {
     await site.app.inject(saveRequest(visit));
     const lead = Value.Parse(Lead, await leadOf(visit.draftId));
     expect(lead.additionalFields.surveyQuestions).toEqual(unansweredSurvey);
-    expect(lead.additionalFields.surveyQuestions[2]).toEqual({ questionId: 3, questionText: '¿Tiene seguro médico?', questionResponseText: null });
+    expect(lead.additionalFields.surveyQuestions[2]).toEqual({
+      questionId: 3,
+      questionText: '¿Tiene seguro médico?',
+      questionResponseText: null,
+    });
     expect(lead.additionalFields.siteSchedulingEnabled).toBe(false);
   });
 
@@ -117,7 +180,12 @@ describe('what every lead carries', () => {
     const visit = screenerVisit({
       // The study card's address carries the conditions: in this flow, only a page after the save asks for them.
       query: { studyId: 'DEMO-DIABETES-02', 'indicationIds[]': '8,5' },
-      answers: { 'candidate.indicationIds': ['8', '5'], 'criteria.diabetes-diagnosis': 'yes', 'criteria.diabetes-a1c': '7-to-10', 'criteria.diabetes-treatment': ['metformin'] },
+      answers: {
+        'candidate.indicationIds': ['8', '5'],
+        'criteria.diabetes-diagnosis': 'yes',
+        'criteria.diabetes-a1c': '7-to-10',
+        'criteria.diabetes-treatment': ['metformin'],
+      },
     });
     const reply = await site.app.inject(saveRequest(visit));
     expect(reply.statusCode).toBe(201);
@@ -169,7 +237,11 @@ describe('saving again', () => {
   test('[K1] what knows a save again tells nothing without the key', async () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit));
-    const { request_hash: mark } = await site.database.db.selectFrom('lead_revisions').select('request_hash').where('lead_id', '=', visit.draftId).executeTakeFirstOrThrow();
+    const { request_hash: mark } = await site.database.db
+      .selectFrom('lead_revisions')
+      .select('request_hash')
+      .where('lead_id', '=', visit.draftId)
+      .executeTakeFirstOrThrow();
     expect(mark).toMatch(/^k1\.[\w-]{43}$/);
     expect(isSameRequest(mark, jsonHash({ visit, revision: 1 }), site.services.encryption)).toBe(true);
     expect(isSameRequest(mark, jsonHash({ visit, revision: 1 }), createEncryption(Buffer.alloc(32, 99)))).toBe(false);
@@ -182,27 +254,49 @@ describe('saving again', () => {
     const { db } = site.database;
     await db.updateTable('lead_revisions').set({ request_hash: plain }).where('lead_id', '=', visit.draftId).execute();
     const replayed = async () => {
-      const [again, changed] = [await site.app.inject(saveRequest(visit)), await site.app.inject(saveRequest({ ...visit, locale: 'es' }))];
+      const [again, changed] = [
+        await site.app.inject(saveRequest(visit)),
+        await site.app.inject(saveRequest({ ...visit, locale: 'es' })),
+      ];
       return [again.statusCode, again.body, changed.statusCode];
     };
     const same = [201, first.body, 422];
     expect(await replayed()).toEqual(same);
-    const [row] = await db.selectFrom('lead_revisions').select('created_at').where('lead_id', '=', visit.draftId).execute();
+    const [row] = await db
+      .selectFrom('lead_revisions')
+      .select('created_at')
+      .where('lead_id', '=', visit.draftId)
+      .execute();
     const stored = row?.created_at.getTime() ?? 0;
     const { encryption } = site.services;
     expect(await markPlainHashes(db, encryption, new Date(stored + 86_400_000))).toBe(0);
     expect(await markPlainHashes(db, encryption, new Date(stored + 86_400_001))).toBe(1);
     expect(await replayed()).toEqual(same);
-    const [marked] = await db.selectFrom('lead_revisions').select('request_hash').where('lead_id', '=', visit.draftId).execute();
+    const [marked] = await db
+      .selectFrom('lead_revisions')
+      .select('request_hash')
+      .where('lead_id', '=', visit.draftId)
+      .execute();
     expect(isSameRequest(marked?.request_hash ?? '', plain, encryption)).toBe(true);
-    const [old, next] = [createEncryption(Buffer.alloc(32, 1)), createEncryption(Buffer.alloc(32, 2), [Buffer.alloc(32, 1)])];
-    expect([isSameRequest(requestMark(plain, old), plain, next), isSameRequest(requestMark(plain, next), plain, old)]).toEqual([true, false]);
+    const [old, next] = [
+      createEncryption(Buffer.alloc(32, 1)),
+      createEncryption(Buffer.alloc(32, 2), [Buffer.alloc(32, 1)]),
+    ];
+    expect([
+      isSameRequest(requestMark(plain, old), plain, next),
+      isSameRequest(requestMark(plain, next), plain, old),
+    ]).toEqual([true, false]);
   });
 
   test('[K1] the next revision changes the lead, and an older one that comes late is refused', async () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit));
-    const third = await site.app.inject(saveRequest({ ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': 'maria@example.org' } }, 3));
+    const third = await site.app.inject(
+      saveRequest(
+        { ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': 'maria@example.org' } },
+        3,
+      ),
+    );
     expect([third.statusCode, third.json()]).toMatchObject([200, { revision: 3 }]);
     expect(await leadOf(visit.draftId)).toMatchObject({ email: 'maria@example.org' });
     const late = await site.app.inject(saveRequest(visit, 2));
@@ -215,20 +309,41 @@ describe('what is refused', () => {
     ['no key', {}, 'idempotency-key-missing'],
     ['a key of another draft', { 'idempotency-key': `${randomUUID()}:1` }, 'idempotency-key-missing'],
   ])('[K1] %s', async (_name, headers, code) => {
-    const reply = await site.app.inject({ method: 'POST', url: '/api/v1/leads', headers, payload: { visit: signupVisit(), revision: 1 } });
+    const reply = await site.app.inject({
+      method: 'POST',
+      url: '/api/v1/leads',
+      headers,
+      payload: { visit: signupVisit(), revision: 1 },
+    });
     expect([reply.statusCode, reply.json()]).toMatchObject([400, { code }]);
   });
 
-  test.each(['fullyQualified', 'siteId', 'verdicts', 'consents', 'callNow', 'successSaved', 'hasConsent'])('[K1] a body that claims %s', async (claim) => {
-    const visit = signupVisit();
-    const above = await site.app.inject({ ...saveRequest(visit), payload: { visit, revision: 1, [claim]: true } });
-    const within = await site.app.inject({ ...saveRequest(visit), payload: { visit: { ...visit, [claim]: true }, revision: 1 } });
-    for (const reply of [above, within]) expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'request-invalid', issues: [{ code: 'additionalProperties' }] }]);
-    expect(await rows('leads', visit.draftId)).toHaveLength(0);
-  });
+  test.each(['fullyQualified', 'siteId', 'verdicts', 'consents', 'callNow', 'successSaved', 'hasConsent'])(
+    '[K1] a body that claims %s',
+    async (claim) => {
+      const visit = signupVisit();
+      const above = await site.app.inject({ ...saveRequest(visit), payload: { visit, revision: 1, [claim]: true } });
+      const within = await site.app.inject({
+        ...saveRequest(visit),
+        payload: { visit: { ...visit, [claim]: true }, revision: 1 },
+      });
+      for (const reply of [above, within])
+        expect([reply.statusCode, reply.json()]).toMatchObject([
+          400,
+          { code: 'request-invalid', issues: [{ code: 'additionalProperties' }] },
+        ]);
+      expect(await rows('leads', visit.draftId)).toHaveLength(0);
+    },
+  );
 
   test('[K1] answers that no step asked for are not in the lead', async () => {
-    const visit = signupVisit({ answers: { 'candidate.ctScanAppointmentDate': '2027-01-01', 'criteria.asthma-diagnosis': 'yes', 'consent.clinic': true } });
+    const visit = signupVisit({
+      answers: {
+        'candidate.ctScanAppointmentDate': '2027-01-01',
+        'criteria.asthma-diagnosis': 'yes',
+        'consent.clinic': true,
+      },
+    });
     await site.app.inject(saveRequest(visit));
     expect(JSON.stringify(await leadOf(visit.draftId))).not.toMatch(/2027-01-01|asthma-diagnosis/);
   });
@@ -257,31 +372,69 @@ describe('what is refused', () => {
 });
 
 test('[A16] a visit cannot begin where what the route requires is not known', async () => {
-  const reply = await site.app.inject(saveRequest({ ...signupVisit(), entry: 'thankyou', route: 'thankyou', answers: {} }));
-  expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'step-not-reached', issues: [{ field: 'visit.entry' }] }]);
+  const reply = await site.app.inject(
+    saveRequest({ ...signupVisit(), entry: 'thankyou', route: 'thankyou', answers: {} }),
+  );
+  expect([reply.statusCode, reply.json()]).toMatchObject([
+    422,
+    { code: 'step-not-reached', issues: [{ field: 'visit.entry' }] },
+  ]);
 });
 
 describe('consent evidence', () => {
   test('[G1] each decision is kept with the exact words, their hash, language, campaign, control and time', async () => {
     const visit = signupVisit({ locale: 'es', answers: { 'consent.sms': true } });
     await site.app.inject(saveRequest(visit));
-    const evidence = await site.database.db.selectFrom('consents').selectAll().where('lead_id', '=', visit.draftId).orderBy('id').execute();
-    expect(evidence.map(({ type, decision, control, initial_state }) => [type, decision, control, initial_state])).toEqual([
-      ['call', 'implied', 'implied', 'none'], ['sms', 'given', 'checkbox', 'unticked'], ['healthData', 'implied', 'implied', 'none'], ['clinic', 'implied', 'implied', 'none'],
+    const evidence = await site.database.db
+      .selectFrom('consents')
+      .selectAll()
+      .where('lead_id', '=', visit.draftId)
+      .orderBy('id')
+      .execute();
+    expect(
+      evidence.map(({ type, decision, control, initial_state }) => [type, decision, control, initial_state]),
+    ).toEqual([
+      ['call', 'implied', 'implied', 'none'],
+      ['sms', 'given', 'checkbox', 'unticked'],
+      ['healthData', 'implied', 'implied', 'none'],
+      ['clinic', 'implied', 'implied', 'none'],
     ]);
     const sms = evidence[1];
-    expect(sms).toMatchObject({ language: 'es', campaign_id: 's6', campaign_version: 1, country: 'USA', origin: 'https://localhost/signup/es/s6/phone', recorded_at: new Date('2026-11-23T17:00:00.000Z') });
+    expect(sms).toMatchObject({
+      language: 'es',
+      campaign_id: 's6',
+      campaign_version: 1,
+      country: 'USA',
+      origin: 'https://localhost/signup/es/s6/phone',
+      recorded_at: new Date('2026-11-23T17:00:00.000Z'),
+    });
     expect(sms?.text).toContain('estudios clínicos desde el 55501');
     expect(sms?.text_sha256).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.parse((await visitorKey(site.database.db, site.services.encryption, visit.draftId)).open(contactPurpose(visit.draftId), sms?.contact ?? ''))).toEqual({ phone: '+13122071000', postal: '60614' });
+    expect(
+      JSON.parse(
+        (await visitorKey(site.database.db, site.services.encryption, visit.draftId)).open(
+          contactPurpose(visit.draftId),
+          sms?.contact ?? '',
+        ),
+      ),
+    ).toEqual({ phone: '+13122071000', postal: '60614' });
   });
 
   test('[G1] an unticked box is a recorded refusal, and a changed mind is a further row', async () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit));
     await site.app.inject(saveRequest({ ...visit, answers: { ...visit.answers, 'consent.sms': true } }, 2));
-    const sms = await site.database.db.selectFrom('consents').select(['decision', 'revision']).where('lead_id', '=', visit.draftId).where('type', '=', 'sms').orderBy('id').execute();
-    expect(sms).toEqual([{ decision: 'refused', revision: 1 }, { decision: 'given', revision: 2 }]);
+    const sms = await site.database.db
+      .selectFrom('consents')
+      .select(['decision', 'revision'])
+      .where('lead_id', '=', visit.draftId)
+      .where('type', '=', 'sms')
+      .orderBy('id')
+      .execute();
+    expect(sms).toEqual([
+      { decision: 'refused', revision: 1 },
+      { decision: 'given', revision: 2 },
+    ]);
   });
 
   test('[G1] no row is ever changed or removed', async () => {
@@ -293,21 +446,50 @@ describe('consent evidence', () => {
   /** A decision outside a save, as the page of a saved visit sends it. */
   async function decisionOf(visit: ReturnType<typeof signupVisit>) {
     await site.app.inject(saveRequest(visit));
-    const { text } = await site.database.db.selectFrom('consents').select('text').where('lead_id', '=', visit.draftId).where('type', '=', 'sms').executeTakeFirstOrThrow();
+    const { text } = await site.database.db
+      .selectFrom('consents')
+      .select('text')
+      .where('lead_id', '=', visit.draftId)
+      .where('type', '=', 'sms')
+      .executeTakeFirstOrThrow();
     return {
-      draftId: visit.draftId, consentType: 'sms', hasConsent: true, phone: '+13122071000', text, originUrl: 'https://elsewhere.example/signup/s6/phone?email=a@b.c', postal: '60614',
-      country: 'USA', isInternational: false, language: 'en', campaignId: 's6', campaignVersion: 1,
+      draftId: visit.draftId,
+      consentType: 'sms',
+      hasConsent: true,
+      phone: '+13122071000',
+      text,
+      originUrl: 'https://elsewhere.example/signup/s6/phone?email=a@b.c',
+      postal: '60614',
+      country: 'USA',
+      isInternational: false,
+      language: 'en',
+      campaignId: 's6',
+      campaignVersion: 1,
     };
   }
 
-  const decide = (payload: object & { readonly draftId: string }, headers: Record<string, string> = { [SECRET_HEADER]: secretOf(payload) }) => site.app.inject({ method: 'POST', url: '/api/v1/consents', payload, headers });
+  const decide = (
+    payload: object & { readonly draftId: string },
+    headers: Record<string, string> = { [SECRET_HEADER]: secretOf(payload) },
+  ) => site.app.inject({ method: 'POST', url: '/api/v1/consents', payload, headers });
 
   test('[G1] a decision outside a save is recorded with the page, without its query and with the origin of the site', async () => {
     const decision = await decisionOf(signupVisit());
     const reply = await decide(decision);
     expect(reply.statusCode).toBe(201);
-    const row = await site.database.db.selectFrom('consents').selectAll().where('id', '=', jsonOf(CALLS.postConsent.reply, reply).id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ type: 'sms', decision: 'given', control: 'checkbox', words: 'server', origin: 'https://localhost/signup/s6/phone', revision: null });
+    const row = await site.database.db
+      .selectFrom('consents')
+      .selectAll()
+      .where('id', '=', jsonOf(CALLS.postConsent.reply, reply).id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      type: 'sms',
+      decision: 'given',
+      control: 'checkbox',
+      words: 'server',
+      origin: 'https://localhost/signup/s6/phone',
+      revision: null,
+    });
     const changed = (change: object) => decide({ ...decision, ...change });
     expect((await changed({ hasConsent: 'yes' })).statusCode).toBe(400);
     expect((await changed({ campaignVersion: 9 })).statusCode).toBe(404);
@@ -321,7 +503,14 @@ describe('consent evidence', () => {
     const decision = await decisionOf(signupVisit());
     const reply = await decide({ ...decision, ...change });
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'consent-unknown' }]);
-    expect(await site.database.db.selectFrom('consents').select('id').where('lead_id', '=', decision.draftId).where('revision', 'is', null).execute()).toEqual([]);
+    expect(
+      await site.database.db
+        .selectFrom('consents')
+        .select('id')
+        .where('lead_id', '=', decision.draftId)
+        .where('revision', 'is', null)
+        .execute(),
+    ).toEqual([]);
   });
 
   test("[G1] nobody decides for another's visit, nor for one that was never begun", async () => {

@@ -14,21 +14,43 @@ const words = (en: string, es: string) => ({ en, es });
 
 /** A campaign that nobody has heard of, with a block that nobody has heard of. */
 const MADE_UP = {
-  formatVersion: 1, id: 'made-up', version: 1, name: 'Made up', type: 'Signup', home: 'home', languages: ['en', 'es'],
+  formatVersion: 1,
+  id: 'made-up',
+  version: 1,
+  name: 'Made up',
+  type: 'Signup',
+  home: 'home',
+  languages: ['en', 'es'],
   routes: [
     {
-      name: 'home', title: words('Tell us how you sleep', 'Cuéntenos cómo duerme'), meta: { saveSubject: true },
+      name: 'home',
+      title: words('Tell us how you sleep', 'Cuéntenos cómo duerme'),
+      meta: { saveSubject: true },
       blocks: [
-        { block: 'FullName' }, { block: 'PostalCode' }, { block: 'Phone' },
+        { block: 'FullName' },
+        { block: 'PostalCode' },
+        { block: 'Phone' },
         {
-          block: 'SleepQuality', id: 'sleep',
-          props: { question: words('How do you sleep?', '¿Cómo duerme?'), choices: [{ value: 'well', label: words('Well', 'Bien') }, { value: 'badly', label: words('Badly', 'Mal') }] },
+          block: 'SleepQuality',
+          id: 'sleep',
+          props: {
+            question: words('How do you sleep?', '¿Cómo duerme?'),
+            choices: [
+              { value: 'well', label: words('Well', 'Bien') },
+              { value: 'badly', label: words('Badly', 'Mal') },
+            ],
+          },
         },
         { use: 'contact-consents' },
       ],
       next: [{ when: { fact: 'answer.sleep', is: 'badly' }, to: 'badly' }, { to: 'end' }],
     },
-    { name: 'badly', title: words('We are sorry that you sleep badly', 'Sentimos que duerma mal'), blocks: [], next: [{ to: 'end' }] },
+    {
+      name: 'badly',
+      title: words('We are sorry that you sleep badly', 'Sentimos que duerma mal'),
+      blocks: [],
+      next: [{ to: 'end' }],
+    },
     { name: 'end', title: words('Thank you', 'Gracias'), blocks: [{ block: 'ThankYou' }] },
   ],
 };
@@ -39,11 +61,25 @@ let server: TestServer;
 let before: ReadonlyMap<string, string>;
 
 const run = promisify(execFile);
-const inCopy = (file: string, ...args: readonly string[]) => run(process.execPath, [file, ...args], { cwd: project, env: { ...process.env, NODE_ENV: '' } });
+const inCopy = (file: string, ...args: readonly string[]) =>
+  run(process.execPath, [file, ...args], { cwd: project, env: { ...process.env, NODE_ENV: '' } });
 
 function hashes(): Map<string, string> {
-  const files = PARTS.flatMap((part) => (part.includes('.') ? [part] : readdirSync(join(project, part), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(project.length + 1))));
-  return new Map(files.map((file) => [file, createHash('sha256').update(readFileSync(join(project, file))).digest('hex')]));
+  const files = PARTS.flatMap((part) =>
+    part.includes('.')
+      ? [part]
+      : readdirSync(join(project, part), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name).slice(project.length + 1)),
+  );
+  return new Map(
+    files.map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(join(project, file)))
+        .digest('hex'),
+    ]),
+  );
 }
 
 beforeAll(async () => {
@@ -54,7 +90,10 @@ beforeAll(async () => {
   await inCopy('src/entry/commands/new-block.ts', 'SleepQuality');
   writeFileSync(join(project, 'campaigns', 'made-up.json'), JSON.stringify(MADE_UP, undefined, 2));
   const vite = 'node_modules/vite/bin/vite.js';
-  await Promise.all([inCopy(vite, 'build').then(() => inCopy(vite, 'build', '--mode', 'gallery')), inCopy(vite, 'build', '--ssr', 'src/entry/ssr.tsx', '--outDir', 'dist/ssr')]);
+  await Promise.all([
+    inCopy(vite, 'build').then(() => inCopy(vite, 'build', '--mode', 'gallery')),
+    inCopy(vite, 'build', '--ssr', 'src/entry/ssr.tsx', '--outDir', 'dist/ssr'),
+  ]);
   webhook = await startWebhook();
   server = await startServer({ root: project, env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' } });
 });
@@ -65,13 +104,22 @@ afterAll(async () => {
 
 const page = `/signup/es/made-up`;
 const post = (form: Readonly<Record<string, string>>) =>
-  fetch(`${server.origin}${page}`, { method: 'POST', redirect: 'manual', headers: { origin: server.origin, 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ ...form, _action: 'next' }).toString() });
+  fetch(`${server.origin}${page}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: server.origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ ...form, _action: 'next' }).toString(),
+  });
 
 test('[B4] [B5] the checker finds nothing wrong with the campaign, and a wrong answer of the new block in a predicate', async () => {
-  expect((await inCopy('src/entry/commands/campaigns.ts', 'check', 'campaigns/made-up.json', 'campaigns/fragments')).stderr).toBe('');
+  expect(
+    (await inCopy('src/entry/commands/campaigns.ts', 'check', 'campaigns/made-up.json', 'campaigns/fragments')).stderr,
+  ).toBe('');
   const wrong = join(tempFolder('wrong'), 'made-up.json');
   writeFileSync(wrong, JSON.stringify(MADE_UP).replace('"is":"badly"', '"is":"terribly"'));
-  await expect(inCopy('src/entry/commands/campaigns.ts', 'check', wrong, 'campaigns/fragments')).rejects.toMatchObject({ code: 1 });
+  await expect(inCopy('src/entry/commands/campaigns.ts', 'check', wrong, 'campaigns/fragments')).rejects.toMatchObject({
+    code: 1,
+  });
 });
 
 test('[B1] [B10] the server renders the campaign with the new block, in both languages, and the gallery shows it', async () => {
@@ -83,18 +131,31 @@ test('[B1] [B10] the server renders the campaign with the new block, in both lan
 });
 
 test('[K1] [K8] a visitor answers it, goes where the answer leads, and the lead is stored and sent', async () => {
-  const form = { 'candidate.fullName': 'Marisol Inventada', 'candidate.postalCode': '60614', 'candidate.country': 'US', 'candidate.phone': '(312) 555-0199' };
+  const form = {
+    'candidate.fullName': 'Marisol Inventada',
+    'candidate.postalCode': '60614',
+    'candidate.country': 'US',
+    'candidate.phone': '(312) 555-0199',
+  };
   const refused = await post(form);
-  expect([refused.status, (await refused.text()).includes('¿Cómo duerme? Este campo es obligatorio')]).toEqual([422, true]);
+  expect([refused.status, (await refused.text()).includes('¿Cómo duerme? Este campo es obligatorio')]).toEqual([
+    422,
+    true,
+  ]);
   const taken = await post({ ...form, 'answer.sleep': 'badly' });
   expect([taken.status, taken.headers.get('location')]).toEqual([303, `${page}/badly`]);
   const { json } = await webhook.waitFor(({ json: body }) => JSON.stringify(body).includes('Inventada'));
-  expect(json).toMatchObject({ campaign: { id: 'made-up', version: 1 }, lead: { firstName: 'Marisol', phone1: '+13125550199' } });
+  expect(json).toMatchObject({
+    campaign: { id: 'made-up', version: 1 },
+    lead: { firstName: 'Marisol', phone1: '+13125550199' },
+  });
 });
 
 test('[B10] no file that was there has changed', () => {
   const after = hashes();
   expect([...before].filter(([file, hash]) => after.get(file) !== hash).map(([file]) => file)).toEqual([]);
   const added = [...after.keys()].filter((file) => !before.has(file));
-  expect(added.every((file) => file.startsWith('blocks/sleep-quality/') || file === 'campaigns/made-up.json')).toBe(true);
+  expect(added.every((file) => file.startsWith('blocks/sleep-quality/') || file === 'campaigns/made-up.json')).toBe(
+    true,
+  );
 });

@@ -12,27 +12,36 @@ let site: ApiSite;
 
 beforeAll(async () => {
   webhook = await startWebhook();
-  site = await openApiSite({ env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'a-shared-secret', METRICS_TOKEN: TOKEN }, retries: { retryLimit: 0, retryDelay: 1, expireInSeconds: 60 } });
+  site = await openApiSite({
+    env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'a-shared-secret', METRICS_TOKEN: TOKEN },
+    retries: { retryLimit: 0, retryDelay: 1, expireInSeconds: 60 },
+  });
 });
 afterAll(async () => {
   await site.close();
   await webhook.stop();
 });
 
-const ask = (authorization?: string) => site.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
+const ask = (authorization?: string) =>
+  site.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
 
 /** The figures as a watcher reads them: by name and labels. */
 async function figures(): Promise<Readonly<Record<string, number>>> {
   const { body } = await ask(`Bearer ${TOKEN}`);
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  );
 }
 
 function figuresOnce(condition: (all: Readonly<Record<string, number>>) => boolean) {
-  return until(async () => {
-    const all = await figures();
-    return condition(all) ? all : undefined;
-  }, { failure: () => 'The figures did not come to be so', pointless: () => false });
+  return until(
+    async () => {
+      const all = await figures();
+      return condition(all) ? all : undefined;
+    },
+    { failure: () => 'The figures did not come to be so', pointless: () => false },
+  );
 }
 
 test('[O5] the ledger: everything that was saved is delivered, queued, stored or dead', async () => {
@@ -42,13 +51,19 @@ test('[O5] the ledger: everything that was saved is delivered, queued, stored or
   await site.app.inject(saveRequest(signupVisit()));
   const all = await figuresOnce((now) => now['trialflow_deliveries{state="dead"}'] === 1);
   expect(all).toMatchObject({
-    trialflow_lead_revisions_saved: 2, 'trialflow_deliveries{state="queued"}': 0, 'trialflow_deliveries{state="stored"}': 0, trialflow_ledger_difference: 0, trialflow_deliveries_without_job: 0,
+    trialflow_lead_revisions_saved: 2,
+    'trialflow_deliveries{state="queued"}': 0,
+    'trialflow_deliveries{state="stored"}': 0,
+    trialflow_ledger_difference: 0,
+    trialflow_deliveries_without_job: 0,
     'trialflow_http_requests_total{method="POST",route="/api/v1/leads",status="201"}': 2,
   });
 });
 
 test('[O5] a lead that nothing would ever send, and one that is lost, are told', async () => {
-  await sql`update deliveries set state = 'queued', job_id = gen_random_uuid() where state = 'dead'`.execute(site.database.db);
+  await sql`update deliveries set state = 'queued', job_id = gen_random_uuid() where state = 'dead'`.execute(
+    site.database.db,
+  );
   expect(await figures()).toMatchObject({ trialflow_ledger_difference: 0, trialflow_deliveries_without_job: 1 });
   site.setTime('2026-11-23T18:00:00.000Z');
   expect((await figures())['trialflow_oldest_queued_delivery_seconds']).toBeGreaterThan(3500);
@@ -57,7 +72,8 @@ test('[O5] a lead that nothing would ever send, and one that is lost, are told',
 });
 
 test('[O6] only whoever has the token reads the figures, and no figure names a visitor', async () => {
-  for (const authorization of [undefined, 'Bearer other', `Basic ${TOKEN}`, TOKEN]) expect((await ask(authorization)).json()).toMatchObject({ code: 'not-found', status: 404 });
+  for (const authorization of [undefined, 'Bearer other', `Basic ${TOKEN}`, TOKEN])
+    expect((await ask(authorization)).json()).toMatchObject({ code: 'not-found', status: 404 });
   await site.app.inject('/api/v1/nobody/maria@example.org?phone=13122071000');
   const { body, headers } = await ask(`Bearer ${TOKEN}`);
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');

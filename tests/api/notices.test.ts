@@ -12,13 +12,31 @@ beforeAll(async () => {
   site = await openPageSite();
   await keep({ ...asthma.study, externalId: 'NO-INDICATIONS', associatedIndicationIds: [] });
   await keep({ ...lungCt.study, externalId: 'NO-CT-QUESTION', criteria: asthma.study.criteria });
-  await keep({ ...asthma.study, externalId: 'NO-MINIMAL-SET', criteria: asthma.study.criteria.map((criterion) => ({ ...criterion, minimal: false })), webScreener: { ...asthma.study.webScreener, minimalSet: true } });
+  await keep({
+    ...asthma.study,
+    externalId: 'NO-MINIMAL-SET',
+    criteria: asthma.study.criteria.map((criterion) => ({ ...criterion, minimal: false })),
+    webScreener: { ...asthma.study.webScreener, minimalSet: true },
+  });
 });
 afterAll(() => site.close());
 
 async function keep(study: Study): Promise<void> {
   const { externalId, internalStatus, isSimulation, siteRequiredToQualify, siteTargetAreaType } = study;
-  await site.database.db.insertInto('studies').values({ id: externalId, document: JSON.stringify(study), status: internalStatus, is_simulation: isSimulation, site_required: siteRequiredToQualify, area_type: siteTargetAreaType, target_distance_km: null, origin: 'demonstration', eligibility_text: null }).execute();
+  await site.database.db
+    .insertInto('studies')
+    .values({
+      id: externalId,
+      document: JSON.stringify(study),
+      status: internalStatus,
+      is_simulation: isSimulation,
+      site_required: siteRequiredToQualify,
+      area_type: siteTargetAreaType,
+      target_distance_km: null,
+      origin: 'demonstration',
+      eligibility_text: null,
+    })
+    .execute();
 }
 
 /** What was logged since, with the level of it. */
@@ -44,7 +62,9 @@ test.each([
 });
 
 test('[A18] nothing of it is noted for an address that is as it should be', async () => {
-  const notices = await noticesOf(() => plainVisitor(site).get('/signup/ws10?studyId=DEMO-LUNG-CT-04&indicationIds=34&landing=home'));
+  const notices = await noticesOf(() =>
+    plainVisitor(site).get('/signup/ws10?studyId=DEMO-LUNG-CT-04&indicationIds=34&landing=home'),
+  );
   expect(notices.filter(([level]) => level !== 'info')).toEqual([]);
   expect(JSON.stringify(notices)).not.toMatch(/no value|not found|does not exist/);
 });
@@ -56,25 +76,40 @@ test('[A18] a minimal screener without questions: the full one is asked', async 
 
 test('[A18, P2] an answer to a question that the study does not have is noted, without the answer or its name', async () => {
   const visit = screenerVisit({ answers: { 'criteria.secret-question': 'canary-answer' } });
-  expect(await noticesOf(() => site.app.inject(saveRequest(visit)))).toContainEqual(['warn', 'Criterion with id not found']);
+  expect(await noticesOf(() => site.app.inject(saveRequest(visit)))).toContainEqual([
+    'warn',
+    'Criterion with id not found',
+  ]);
   expect(JSON.stringify(site.logs)).not.toMatch(/canary-answer|secret-question/);
 });
 
 test.each([
   ['without a phone number', { 'candidate.phone': '' }, 'lead-invalid', 'Trying to save an invalid lead'],
-  ['with a phone number that is none', { 'candidate.phone': '+1312' }, 'lead-invalid', 'Trying to save an invalid lead'],
+  [
+    'with a phone number that is none',
+    { 'candidate.phone': '+1312' },
+    'lead-invalid',
+    'Trying to save an invalid lead',
+  ],
   ['from a country that is not served', { 'candidate.country': 'ZZ' }, 'lead-no-country', 'Invalid lead no country'],
-])('[K1] a lead %s is refused and logged in the words of the source, without anything that stands in it', async (_what, answers, code, message) => {
-  const visit = signupVisit({ answers });
-  const before = site.logs.length;
-  const reply = await site.app.inject(saveRequest(visit));
-  expect([reply.statusCode, reply.json()]).toEqual([422, expect.objectContaining({ code })]);
-  expect(site.logs.slice(before)).toContainEqual(expect.objectContaining({ level: 'warn', message, code, campaign: 's6', count: 1 }));
-  expect(JSON.stringify(site.logs)).not.toMatch(/Maria|Sanchez|ZZ/);
-});
+])(
+  '[K1] a lead %s is refused and logged in the words of the source, without anything that stands in it',
+  async (_what, answers, code, message) => {
+    const visit = signupVisit({ answers });
+    const before = site.logs.length;
+    const reply = await site.app.inject(saveRequest(visit));
+    expect([reply.statusCode, reply.json()]).toEqual([422, expect.objectContaining({ code })]);
+    expect(site.logs.slice(before)).toContainEqual(
+      expect.objectContaining({ level: 'warn', message, code, campaign: 's6', count: 1 }),
+    );
+    expect(JSON.stringify(site.logs)).not.toMatch(/Maria|Sanchez|ZZ/);
+  },
+);
 
 test('[A18, P2] what an address can hold is not written into the log', async () => {
-  await plainVisitor(site).get('/signup/s6?landing=maria%40example.org&studyId=canary-study-name&email=canary%40example.org');
+  await plainVisitor(site).get(
+    '/signup/s6?landing=maria%40example.org&studyId=canary-study-name&email=canary%40example.org',
+  );
   expect(JSON.stringify(site.logs)).not.toMatch(/maria@|maria%40|canary/);
 });
 
@@ -86,7 +121,10 @@ test('[A3, A12] a study that did not come back leads to the default study search
 
 test('[A3] the defaults are sign-up 6, study search ss6 and screener ws10', () => {
   expect(DEFAULT_FLOWS).toEqual({ signup: 's6', studySearch: 'ss6', screener: 'ws10' });
-  expect([site.composed.campaigns.find('6')?.campaign.id, defaultFlow(site.composed.campaigns, 'screener')?.campaign.id]).toEqual(['s6', 'ws10']);
+  expect([
+    site.composed.campaigns.find('6')?.campaign.id,
+    defaultFlow(site.composed.campaigns, 'screener')?.campaign.id,
+  ]).toEqual(['s6', 'ws10']);
 });
 
 test.each([

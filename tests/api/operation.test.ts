@@ -17,7 +17,10 @@ let server: TestServer;
 
 beforeAll(async () => {
   webhook = await startWebhook();
-  server = await startServer({ fresh: true, env: { ENCRYPTION_KEY: KEY, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' } });
+  server = await startServer({
+    fresh: true,
+    env: { ENCRYPTION_KEY: KEY, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' },
+  });
 });
 afterAll(async () => {
   await server.remove();
@@ -27,15 +30,28 @@ afterAll(async () => {
 async function save(visit: ReturnType<typeof signupVisit>): Promise<number> {
   // The server's own clock runs here.
   const { method, url, headers, payload } = saveRequest({ ...visit, today: new Date().toISOString().slice(0, 10) });
-  const response = await fetch(`${server.origin}${url}`, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(payload) });
+  const response = await fetch(`${server.origin}${url}`, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
   await response.arrayBuffer();
   return response.status;
 }
 
 /** Runs a command line of the product on the server's own data, with what the server was configured with. */
 async function command(file: string, ...args: readonly string[]) {
-  const env = childEnvironment({ DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '', ENCRYPTION_KEY: KEY, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' });
-  const child = spawn(process.execPath, [join(ROOT, 'src/entry', file), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = childEnvironment({
+    DATA_DIR: server.dataDir,
+    DATABASE_URL: server.databaseUrl ?? '',
+    ENCRYPTION_KEY: KEY,
+    LEAD_WEBHOOK_URL: webhook.url,
+    LEAD_WEBHOOK_SECRET: 'secret',
+  });
+  const child = spawn(process.execPath, [join(ROOT, 'src/entry', file), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { status: child.exitCode, stdout, stderr };
 }
@@ -70,20 +86,31 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
   const csv = await command('commands/leads.ts', 'export', '--format', 'csv');
   expect(csv.status).toBe(0);
   expect(csv.stdout.split('\n').find((line) => line.startsWith(visit.draftId))).toContain(`"'=cmd"`);
-  expect((await command('commands/leads.ts', 'export', '--format', 'ndjson')).stdout.trim().split('\n')).toHaveLength(14);
+  expect((await command('commands/leads.ts', 'export', '--format', 'ndjson')).stdout.trim().split('\n')).toHaveLength(
+    14,
+  );
   const retry = await command('commands/leads.ts', 'retry');
-  expect([retry.status, retry.stdout]).toEqual([0, '0 dead letters are queued again; the running server sends them, or the next one that starts.\n']);
+  expect([retry.status, retry.stdout]).toEqual([
+    0,
+    '0 dead letters are queued again; the running server sends them, or the next one that starts.\n',
+  ]);
   const held = await command('commands/leads.ts', 'held');
   expect([held.status, held.stdout, held.stderr]).toEqual([0, '', expect.stringContaining('No lead waits.\n')]);
   expect((await command('commands/leads.ts', 'release')).status).toBe(2);
   const evidence = await command('commands/consents.ts', 'verify');
-  expect([evidence.status, evidence.stdout]).toEqual([0, expect.stringMatching(/^\d+ decisions verified, 0 faults\. Head: \d+:[\w-]+\n$/)]);
+  expect([evidence.status, evidence.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^\d+ decisions verified, 0 faults\. Head: \d+:[\w-]+\n$/),
+  ]);
   const [, head = ''] = evidence.stdout.trim().split('Head: ');
   expect((await command('commands/consents.ts', 'verify', '--head', head)).status).toBe(0);
   const other = await command('commands/consents.ts', 'verify', '--head', head.replace(/^\d+/, '999999'));
   expect([other.status, other.stdout]).toEqual([1, expect.stringContaining('link 999999 is not in the chain')]);
   const erased = await command('commands/leads.ts', 'erase', '--lead', visit.draftId);
-  expect([erased.status, erased.stdout]).toEqual([0, expect.stringContaining(`${visit.draftId}: 1 revision, 0 bookings and 0 photos erased.`)]);
+  expect([erased.status, erased.stdout]).toEqual([
+    0,
+    expect.stringContaining(`${visit.draftId}: 1 revision, 0 bookings and 0 photos erased.`),
+  ]);
   expect((await command('commands/leads.ts', 'export', '--format', 'ndjson')).stdout).not.toContain(visit.draftId);
   const again = await command('commands/leads.ts', 'erase', '--lead', visit.draftId);
   expect([again.status, again.stdout]).toEqual([1, 'Nothing of this person is kept.\n']);
@@ -91,8 +118,18 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
   const file = join(server.dataDir, 'leads.csv');
   expect((await command('commands/leads.ts', 'export', '--format', 'csv', '--out', file)).status).toBe(0);
   const twice = await command('commands/leads.ts', 'export', '--format', 'csv', '--out', file);
-  expect([twice.status, twice.stderr]).toEqual([2, expect.stringContaining(`There is a file ${file} already, and it is not written over: name another.`)]);
-  const nowhere = await command('commands/leads.ts', 'export', '--format', 'csv', '--out', join(server.dataDir, 'no', 'leads.csv'));
+  expect([twice.status, twice.stderr]).toEqual([
+    2,
+    expect.stringContaining(`There is a file ${file} already, and it is not written over: name another.`),
+  ]);
+  const nowhere = await command(
+    'commands/leads.ts',
+    'export',
+    '--format',
+    'csv',
+    '--out',
+    join(server.dataDir, 'no', 'leads.csv'),
+  );
   expect([nowhere.status, nowhere.stderr]).toEqual([2, expect.stringContaining('make it first')]);
   await server.restart();
 });
@@ -100,43 +137,85 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
 test('[P2, O4] whoever left no lead is found and erased, too: by a visit that was not finished, and by a prefilled link', async () => {
   const [phone, email] = ['+13122078123', 'Hank@example.org'];
   const visit = signupVisit({ answers: { 'candidate.phone': phone } });
-  const kept = await fetch(`${server.origin}/api/v1/drafts`, { method: 'PUT', headers: { 'content-type': 'application/json', origin: server.origin }, body: JSON.stringify(visit) });
+  const kept = await fetch(`${server.origin}/api/v1/drafts`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', origin: server.origin },
+    body: JSON.stringify(visit),
+  });
   expect(kept.status).toBe(204);
   expect(await server.stop()).toBe(0);
   const people = join(server.dataDir, 'people.json');
-  writeFileSync(people, JSON.stringify([{ firstName: 'Hank', lastName: 'Rivera', phone1: '+13122078124', email: 'hank@example.org', postalCode: '60614', country: 'US' }]));
-  const linkTo = async () => (await command('commands/leads.ts', 'slug', people)).stdout.trim().split(/\s/).at(-1) ?? '';
+  writeFileSync(
+    people,
+    JSON.stringify([
+      {
+        firstName: 'Hank',
+        lastName: 'Rivera',
+        phone1: '+13122078124',
+        email: 'hank@example.org',
+        postalCode: '60614',
+        country: 'US',
+      },
+    ]),
+  );
+  const linkTo = async () =>
+    (await command('commands/leads.ts', 'slug', people)).stdout.trim().split(/\s/).at(-1) ?? '';
   const slug = await linkTo();
   const dry = await command('commands/leads.ts', 'erase', '--phone', phone, '--dry-run');
-  expect([dry.status, dry.stdout]).toEqual([0, `${visit.draftId}: 0 revisions, 0 bookings and 0 photos would be erased.\n`]);
-  expect((await command('commands/leads.ts', 'erase', '--phone', phone)).stdout).toBe(`${visit.draftId}: 0 revisions, 0 bookings and 0 photos erased.\n`);
+  expect([dry.status, dry.stdout]).toEqual([
+    0,
+    `${visit.draftId}: 0 revisions, 0 bookings and 0 photos would be erased.\n`,
+  ]);
+  expect((await command('commands/leads.ts', 'erase', '--phone', phone)).stdout).toBe(
+    `${visit.draftId}: 0 revisions, 0 bookings and 0 photos erased.\n`,
+  );
   const link = await command('commands/leads.ts', 'erase', '--email', email);
   expect([link.status, link.stdout]).toEqual([0, '1 prefilled link removed.\n']);
-  for (const person of [['--phone', phone], ['--email', email]]) {
+  for (const person of [
+    ['--phone', phone],
+    ['--email', email],
+  ]) {
     const again = await command('commands/leads.ts', 'erase', ...person);
     expect([again.status, again.stdout]).toEqual([1, 'Nothing of this person is kept.\n']);
   }
   const other = await linkTo();
   await server.restart();
   // A link that is known begins a visit with what it fills in.
-  const begins = async (known: string) => (await fetch(`${server.origin}/signup/ws11?slug=${known}`, { redirect: 'manual' })).headers.has('set-cookie');
+  const begins = async (known: string) =>
+    (await fetch(`${server.origin}/signup/ws11?slug=${known}`, { redirect: 'manual' })).headers.has('set-cookie');
   expect([await begins(slug), await begins(other)]).toEqual([false, true]);
 });
 
 test('[O2] a server whose key is not the one of its data does not start, and says what to configure', async () => {
   expect(await server.stop()).toBe(0);
-  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], { env: childEnvironment({ PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '', ENCRYPTION_KEY: Buffer.alloc(32, 99).toString('base64') }), stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], {
+    env: childEnvironment({
+      PORT: '0',
+      DATA_DIR: server.dataDir,
+      DATABASE_URL: server.databaseUrl ?? '',
+      ENCRYPTION_KEY: Buffer.alloc(32, 99).toString('base64'),
+    }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect([child.exitCode, stderr]).toEqual([2, expect.stringContaining('or add it to ENCRYPTION_KEYS_OLD')]);
   await server.restart();
 });
 
 test('[O6] every line of the log is a JSON object with time, level and message', () => {
-  expect(server.logs.filter((line) => typeof line['message'] !== 'string' || typeof line['time'] !== 'string')).toEqual([]);
+  expect(server.logs.filter((line) => typeof line['message'] !== 'string' || typeof line['time'] !== 'string')).toEqual(
+    [],
+  );
 });
 
 test('[O2] a server that is configured wrongly names every variable and does not start', async () => {
-  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], { env: childEnvironment({ DATA_DIR: tempFolder('wrong'), PORT: 'x', SEED: 'y' }), stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], {
+    env: childEnvironment({ DATA_DIR: tempFolder('wrong'), PORT: 'x', SEED: 'y' }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  expect([child.exitCode, stderr]).toEqual([2, 'The configuration is wrong:\n  PORT must be a port number, 0 to 65535\n  SEED must be one of demo, none, auto\n']);
+  expect([child.exitCode, stderr]).toEqual([
+    2,
+    'The configuration is wrong:\n  PORT must be a port number, 0 to 65535\n  SEED must be one of demo, none, auto\n',
+  ]);
 });

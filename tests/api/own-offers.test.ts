@@ -104,7 +104,11 @@ describe('the command', () => {
   { "id": "a", "country": "US", "title": "Twice", "url": "https://partner.example/" }
 ] }`);
     expect(reading.ok ? [] : reading.problems.map(({ line, column, code }) => `${line}:${column} ${code}`)).toEqual([
-      '2:27 offers-shape', '2:62 offer-address', '3:60 offers-shape', '4:86 offers-json', '4:100 offer-picture',
+      '2:27 offers-shape',
+      '2:62 offer-address',
+      '3:60 offers-shape',
+      '4:86 offers-json',
+      '4:100 offer-picture',
       '5:11 offer-repeated',
     ]);
   });

@@ -35,7 +35,19 @@ test.each(REDIRECTS)('[%s] %s answers %i to %s', async (_id, from, status, to) =
 });
 
 const SCREENERS = [
-  'ws10', 'ws15', 'ws16', 'ws17', 'ws18', 'ws19', 'ws20', 'ws21', 'ps1', 'ps2', 'special', 'midpath', 'flare',
+  'ws10',
+  'ws15',
+  'ws16',
+  'ws17',
+  'ws18',
+  'ws19',
+  'ws20',
+  'ws21',
+  'ps1',
+  'ps2',
+  'special',
+  'midpath',
+  'flare',
 ].flatMap((flow) => [`/signup/${flow}`, `/signup/es/${flow}?studyId=`]);
 
 test.each(SCREENERS)('[A12] %s, which names no study, is the screener itself', async (address) => {
@@ -54,23 +66,53 @@ test('[A8] a campaign that forces its language is shown in it alone: the other l
 describe('an address that nothing is at', () => {
   const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-  test.each([['/nothing', 'en'], ['/assets/nothing', 'en'], ['/legal/es', 'en']])('[A4] %s is a page in both languages for a person, with a way on', async (url, lang) => {
+  test.each([
+    ['/nothing', 'en'],
+    ['/assets/nothing', 'en'],
+    ['/legal/es', 'en'],
+  ])('[A4] %s is a page in both languages for a person, with a way on', async (url, lang) => {
     const { statusCode, headers, body } = await plainVisitor(site).get(url, BROWSER);
-    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([404, 'text/html; charset=utf-8', 'no-store']);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
     expect(body).toContain(`<html lang="${lang}"`);
-    for (const words of ['We could not find this page.', 'No encontramos esta página.', 'href="/signup"', 'href="/signup/es"', 'href="tel:']) expect(body).toContain(words);
+    for (const words of [
+      'We could not find this page.',
+      'No encontramos esta página.',
+      'href="/signup"',
+      'href="/signup/es"',
+      'href="tel:',
+    ])
+      expect(body).toContain(words);
   });
 
-  test.each([['/nothing', 'application/json'], ['/nothing.png', 'image/*'], ['/api/v1/nothing', BROWSER.accept]])('[A4] %s asked for as %s is a problem in JSON', async (url, accept) => {
+  test.each([
+    ['/nothing', 'application/json'],
+    ['/nothing.png', 'image/*'],
+    ['/api/v1/nothing', BROWSER.accept],
+  ])('[A4] %s asked for as %s is a problem in JSON', async (url, accept) => {
     const answer = await plainVisitor(site).get(url, { accept });
-    expect([answer.statusCode, answer.headers['content-type'], answer.json()]).toMatchObject([404, /^application\/problem\+json/, { code: 'not-found' }]);
+    expect([answer.statusCode, answer.headers['content-type'], answer.json()]).toMatchObject([
+      404,
+      /^application\/problem\+json/,
+      { code: 'not-found' },
+    ]);
   });
 
   test('[A4] where no campaign is served, every address says so, without a way that leads back to itself', async () => {
-    const empty = await openPageSite({ replace: () => ({ campaigns: { list: () => [], find: () => undefined, version: () => undefined } }) });
+    const empty = await openPageSite({
+      replace: () => ({ campaigns: { list: () => [], find: () => undefined, version: () => undefined } }),
+    });
     for (const url of ['/', '/signup/es/s6']) {
       const { statusCode, body } = await plainVisitor(empty).get(url, BROWSER);
-      expect([statusCode, body.includes('Please try again later.'), body.includes('Inténtelo más tarde.'), body.includes('button-primary')]).toEqual([404, true, true, false]);
+      expect([
+        statusCode,
+        body.includes('Please try again later.'),
+        body.includes('Inténtelo más tarde.'),
+        body.includes('button-primary'),
+      ]).toEqual([404, true, true, false]);
     }
     await empty.close();
   });
@@ -84,7 +126,11 @@ test('[A2] a path that names a flow wins over the query', async () => {
 test('[A6] an unknown campaign is logged and noted, with the page that led here but not its query', async () => {
   await plainVisitor(site).get('/signup?s=s98', { referer: 'https://partner.example/page?email=jane%40example.org' });
   expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', message: 'Invalid campaign name' }));
-  const rows = await site.database.db.selectFrom('redirect_debug').select(['referrer_url', 'attempted_campaign']).where('attempted_campaign', '=', 's98').execute();
+  const rows = await site.database.db
+    .selectFrom('redirect_debug')
+    .select(['referrer_url', 'attempted_campaign'])
+    .where('attempted_campaign', '=', 's98')
+    .execute();
   expect(rows).toEqual([{ referrer_url: 'https://partner.example/page', attempted_campaign: 's98' }]);
 });
 
@@ -93,7 +139,9 @@ test('[A7] landing shows another page at the address of the flow; a name that is
   expect(landed.body).toContain('name="candidate.postalCode"');
   const usual = await plainVisitor(site).get('/signup/s6?landing=nowhere');
   expect(usual.body).toContain('name="candidate.gender"');
-  expect(site.logs).toContainEqual(expect.objectContaining({ level: 'info', message: 'landing nowhere does not exist for s6' }));
+  expect(site.logs).toContainEqual(
+    expect.objectContaining({ level: 'info', message: 'landing nowhere does not exist for s6' }),
+  );
 });
 
 describe('[A5] the list of flows', () => {
@@ -101,7 +149,9 @@ describe('[A5] the list of flows', () => {
     const page = await plainVisitor(site).get('/signup/activeflows', { accept: 'text/html' });
     expect(page.body).toContain('<td>/signup/s6</td>');
     const json = await plainVisitor(site).get('/signup/activeflows', { accept: 'application/json' });
-    expect(json.json()).toContainEqual(expect.objectContaining({ id: 's6', type: 'Signup', path: '/signup/s6', version: 1, languages: ['en', 'es'] }));
+    expect(json.json()).toContainEqual(
+      expect.objectContaining({ id: 's6', type: 'Signup', path: '/signup/s6', version: 1, languages: ['en', 'es'] }),
+    );
   });
 
   test('is an unknown address in production', async () => {
@@ -112,11 +162,17 @@ describe('[A5] the list of flows', () => {
   });
 });
 
-test.each(['/assets/nothing.js', '/nothing.png', '/v/0000.js', '/api/v1/nothing'])('[A4] %s is not found', async (url) => {
-  expect((await plainVisitor(site).get(url)).statusCode).toBe(404);
-});
+test.each(['/assets/nothing.js', '/nothing.png', '/v/0000.js', '/api/v1/nothing'])(
+  '[A4] %s is not found',
+  async (url) => {
+    expect((await plainVisitor(site).get(url)).statusCode).toBe(404);
+  },
+);
 
-test.each([['/signup/legal/privacy-policy', 'This is a demonstration text'], ['/signup/es/legal/cookie-policy', 'Este es un texto de demostración']])('[D16] %s says that it is a demonstration', async (url, words) => {
+test.each([
+  ['/signup/legal/privacy-policy', 'This is a demonstration text'],
+  ['/signup/es/legal/cookie-policy', 'Este es un texto de demostración'],
+])('[D16] %s says that it is a demonstration', async (url, words) => {
   const answer = await plainVisitor(site).get(url);
   expect([answer.statusCode, answer.body.includes(words)]).toEqual([200, true]);
 });

@@ -7,14 +7,21 @@ import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 let site: PageSite;
 beforeAll(async () => {
   // A rule of a block throws where the address asks for it.
-  site = await openPageSite({ replace: ({ render }) => ({ render: (page) => (page.state.query['broken'] === undefined ? render(page) : Promise.reject(new Error('A rule of a block threw'))) }) });
+  site = await openPageSite({
+    replace: ({ render }) => ({
+      render: (page) =>
+        page.state.query['broken'] === undefined ? render(page) : Promise.reject(new Error('A rule of a block threw')),
+    }),
+  });
 });
 afterAll(() => site.close());
 
-const POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
+const POLICY =
+  "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
 
 /** The policy of a page that carries this style. */
-const policyWith = (style: string) => `${POLICY}; style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+const policyWith = (style: string) =>
+  `${POLICY}; style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 const stylesOf = (body: string) => [...body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
 
 test('[K3] a page has exactly one policy, and nothing inline but its data and its style, which is let in by its hash', async () => {
@@ -22,7 +29,12 @@ test('[K3] a page has exactly one policy, and nothing inline but its data and it
   const [style = '', ...others] = stylesOf(body);
   expect([style.length > 10_000, others]).toEqual([true, []]);
   expect(headers['content-security-policy']).toBe(policyWith(style));
-  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' });
+  expect(headers).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
   expect(body.match(/<script(?![^>]*(src=|type="application\/json"))/g)).toBeNull();
   expect(body).not.toMatch(/\sstyle=/);
 });
@@ -30,7 +42,11 @@ test('[K3] a page has exactly one policy, and nothing inline but its data and it
 test('[A15] a page paints without asking for a style sheet; the page of a failure links to it', async () => {
   expect((await plainVisitor(site).get('/signup/s6')).body).not.toContain('rel="stylesheet"');
   const { headers, body } = await plainVisitor(site).get('/signup/s6?broken=yes');
-  expect([headers['content-security-policy'], stylesOf(body), body.includes('rel="stylesheet"')]).toEqual([POLICY, [], true]);
+  expect([headers['content-security-policy'], stylesOf(body), body.includes('rel="stylesheet"')]).toEqual([
+    POLICY,
+    [],
+    true,
+  ]);
 });
 
 test("[B2, D15] a campaign's ground colour is let in by its hash, and the partner's colours are named", async () => {
@@ -50,14 +66,21 @@ test('[N4] the host name chooses the brand', async () => {
 test('[K8] a page without a draft may be kept by caches and sets no cookie; one with a draft never', async () => {
   const visitor = plainVisitor(site);
   const first = await visitor.get('/signup/s6');
-  expect([first.headers['cache-control'], first.headers.vary, first.cookies]).toEqual(['public, max-age=30', 'Cookie, Accept-Language, Accept-Encoding', []]);
+  expect([first.headers['cache-control'], first.headers.vary, first.cookies]).toEqual([
+    'public, max-age=30',
+    'Cookie, Accept-Language, Accept-Encoding',
+    [],
+  ]);
   await visitor.post('/signup/s6', { 'candidate.gender': 'female', _action: 'next' });
   expect((await visitor.get('/signup/s6/postal')).headers['cache-control']).toBe('no-store');
 });
 
 test.each([
   ['payload', { payloads: { load: () => Promise.reject(new Error('The catalogue is away')) } }],
-  ['list of conditions', { remotes: { resolve: async () => ({ indications: { status: 'failed' as const, key: 'en' } }) } }],
+  [
+    'list of conditions',
+    { remotes: { resolve: async () => ({ indications: { status: 'failed' as const, key: 'en' } }) } },
+  ],
 ])('[A13] a page that had to be made without its %s is not kept by caches', async (_what, broken) => {
   const other = await openPageSite({ replace: () => broken });
   const { statusCode, headers } = await plainVisitor(other).get('/signup/s6');
@@ -68,17 +91,24 @@ test.each([
 test.each([
   ['/signup/s6?broken=yes', 'Something went wrong', 'Try again', 'Call us: '],
   ['/signup/es/s6?broken=yes', 'Algo salió mal', 'Intentar de nuevo', 'Llámenos: '],
-])('[O6] where %s cannot be made, the page says so in the language of its address, with a way back and a person to call', async (url, title, retry, call) => {
-  const { statusCode, headers, body } = await plainVisitor(site).get(url, { 'accept-language': 'en-US' });
-  expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
-  expect(body).toContain(`<h1>${title}</h1>`);
-  expect(body).toContain(`<a class="button button-primary" href="${url}">${retry}</a>`);
-  expect(body).toMatch(new RegExp(`<a class="line-link" href="tel:[+0-9]+">${call}`));
-  expect(body).not.toContain('A rule of a block threw');
-});
+])(
+  '[O6] where %s cannot be made, the page says so in the language of its address, with a way back and a person to call',
+  async (url, title, retry, call) => {
+    const { statusCode, headers, body } = await plainVisitor(site).get(url, { 'accept-language': 'en-US' });
+    expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
+    expect(body).toContain(`<h1>${title}</h1>`);
+    expect(body).toContain(`<a class="button button-primary" href="${url}">${retry}</a>`);
+    expect(body).toMatch(new RegExp(`<a class="line-link" href="tel:[+0-9]+">${call}`));
+    expect(body).not.toContain('A rule of a block threw');
+  },
+);
 
 test('[O6, K8] so does the answer to a form: its way leads back to the page of the form', async () => {
-  const { statusCode, body } = await plainVisitor(site).post('/signup/s6/postal?broken=yes', { _action: 'next' }, { 'accept-language': 'en-US' });
+  const { statusCode, body } = await plainVisitor(site).post(
+    '/signup/s6/postal?broken=yes',
+    { _action: 'next' },
+    { 'accept-language': 'en-US' },
+  );
   expect(statusCode).toBe(500);
   expect(body).toContain('href="/signup/s6/postal?broken=yes"');
 });
@@ -99,7 +129,11 @@ test('[A15] the page names its script and the parts of its first screen, all of 
   expect(files.length).toBeGreaterThan(2);
   for (const url of new Set(files)) {
     const { statusCode, headers } = await site.app.inject({ url, headers: { 'accept-encoding': 'br' } });
-    expect([statusCode, headers['content-encoding'], headers['cache-control']]).toEqual([200, 'br', 'public, max-age=31536000, immutable']);
+    expect([statusCode, headers['content-encoding'], headers['cache-control']]).toEqual([
+      200,
+      'br',
+      'public, max-age=31536000, immutable',
+    ]);
   }
 });
 
@@ -114,7 +148,9 @@ test('[N6] the country is the region of the browser if it is served, else the US
   expect(british.body).toContain('"country":"GB"');
   const german = await plainVisitor(site).get('/signup/s6/postal', { 'accept-language': 'de-DE' });
   expect(german.body).toContain('"country":"US"');
-  expect(site.logs).toContainEqual(expect.objectContaining({ level: 'warn', message: 'Unable to find country DE assuming USA' }));
+  expect(site.logs).toContainEqual(
+    expect.objectContaining({ level: 'warn', message: 'Unable to find country DE assuming USA' }),
+  );
 });
 
 test('[B9] the resolved document is served with its content as ETag', async () => {
@@ -124,5 +160,8 @@ test('[B9] the resolved document is served with its content as ETag', async () =
   expect(JSON.parse(body)).toMatchObject({ id: 's6', path: 's6', version: 1 });
   expect(headers.etag).toMatch(/^"[0-9a-f]{64}"$/);
   expect((await visitor.get('/api/v1/campaigns/s6', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
-  expect((await visitor.get('/api/v1/campaigns/nothing')).json()).toMatchObject({ code: 'campaign-unknown', status: 404 });
+  expect((await visitor.get('/api/v1/campaigns/nothing')).json()).toMatchObject({
+    code: 'campaign-unknown',
+    status: 404,
+  });
 });

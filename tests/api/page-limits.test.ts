@@ -14,18 +14,36 @@ afterAll(() => site.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const NAME = { 'candidate.fullName': 'María "José" <Sánchez>', _action: 'next' };
-const STEPS = [['', { 'candidate.gender': 'female' }], ['/postal', { 'candidate.postalCode': '60614', 'candidate.country': 'US' }], ['/age', { 'candidate.age': '46' }], ['/name', { 'candidate.fullName': 'Ana Reyes' }]] as const;
+const STEPS = [
+  ['', { 'candidate.gender': 'female' }],
+  ['/postal', { 'candidate.postalCode': '60614', 'candidate.country': 'US' }],
+  ['/age', { 'candidate.age': '46' }],
+  ['/name', { 'candidate.fullName': 'Ana Reyes' }],
+] as const;
 
 /** A visitor at the phone step, each step from an address of its own. */
 async function atPhone(number: number) {
   const visitor = plainVisitor(site);
-  for (const [index, [path, form]] of STEPS.entries()) await visitor.post(`/signup/s6${path}`, { ...form, _action: 'next' }, from(`10.9.${number}.${index}`));
+  for (const [index, [path, form]] of STEPS.entries())
+    await visitor.post(`/signup/s6${path}`, { ...form, _action: 'next' }, from(`10.9.${number}.${index}`));
   return visitor;
 }
 
 /** The statuses of so many posts, each of which begins a visit. */
 async function statusesOf(count: number, address: (number: number) => string): Promise<number[]> {
-  return Promise.all(Array.from({ length: count }, async (_none, number) => (await plainVisitor(site).post('/signup/s6', { 'candidate.gender': 'female', _action: 'next' }, from(address(number)))).statusCode));
+  return Promise.all(
+    Array.from(
+      { length: count },
+      async (_none, number) =>
+        (
+          await plainVisitor(site).post(
+            '/signup/s6',
+            { 'candidate.gender': 'female', _action: 'next' },
+            from(address(number)),
+          )
+        ).statusCode,
+    ),
+  );
 }
 
 describe('[E7][K8] a form without script', () => {
@@ -33,7 +51,11 @@ describe('[E7][K8] a form without script', () => {
     const statuses = await statusesOf(SHARES.saves.burst + 20, () => '198.51.100.1');
     expect(statuses.filter((status) => status === 303)).toHaveLength(SHARES.saves.burst);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-    const save = await site.app.inject({ ...saveRequest(signupVisit()), remoteAddress: '127.0.0.1', headers: { ...saveRequest(signupVisit()).headers, ...from('198.51.100.1') } });
+    const save = await site.app.inject({
+      ...saveRequest(signupVisit()),
+      remoteAddress: '127.0.0.1',
+      headers: { ...saveRequest(signupVisit()).headers, ...from('198.51.100.1') },
+    });
     expect(save.statusCode).toBe(429);
   });
 
@@ -42,15 +64,25 @@ describe('[E7][K8] a form without script', () => {
     expect(statuses.filter((status) => status === 303)).toHaveLength(SHARES.saves.burst);
   });
 
-  test.each([['/signup/s6/name', 'en', 'Please wait a moment'], ['/signup/es/s6/name', 'es', 'Espere un momento']] as const)('[K1] %s says so in words, with a number to call and all that was typed', async (url, locale, title) => {
+  test.each([
+    ['/signup/s6/name', 'en', 'Please wait a moment'],
+    ['/signup/es/s6/name', 'es', 'Espere un momento'],
+  ] as const)('[K1] %s says so in words, with a number to call and all that was typed', async (url, locale, title) => {
     const address = `198.51.101.${locale === 'en' ? 1 : 2}`;
     await statusesOf(SHARES.saves.burst, () => address);
     const { statusCode, headers, body } = await plainVisitor(site).post(url, NAME, from(address));
-    expect([statusCode, headers['retry-after'], headers['cache-control'], headers['content-language']]).toEqual([429, '1', 'no-store', locale]);
+    expect([statusCode, headers['retry-after'], headers['cache-control'], headers['content-language']]).toEqual([
+      429,
+      '1',
+      'no-store',
+      locale,
+    ]);
     expect(headers['content-security-policy']).toContain("form-action 'self'");
     expect(body).toContain(`<h1>${title}</h1>`);
     expect(body).toContain('href="tel:');
-    expect(body).toContain('<input type="hidden" name="candidate.fullName" value="María &quot;José&quot; &lt;Sánchez&gt;">');
+    expect(body).toContain(
+      '<input type="hidden" name="candidate.fullName" value="María &quot;José&quot; &lt;Sánchez&gt;">',
+    );
     expect(body).toContain('<input type="hidden" name="_action" value="next">');
     expect(body).toContain(`<form method="post" action="${url}">`);
   });
@@ -69,20 +101,37 @@ describe('[E7][K8] a form without script', () => {
     }
     const post = async (number: number) => {
       const visitor = await atPhone(number);
-      const answer = await visitor.post('/signup/s6/phone', { 'candidate.phone': '(312) 207-9999', _action: 'next' }, from(`10.9.${number}.9`));
+      const answer = await visitor.post(
+        '/signup/s6/phone',
+        { 'candidate.phone': '(312) 207-9999', _action: 'next' },
+        from(`10.9.${number}.9`),
+      );
       return { visitor, answer };
     };
     const [last, past] = [await post(1), await post(2)];
     expect([last.answer.statusCode, past.answer.statusCode]).toEqual([303, 429]);
     expect(past.answer.body).toContain('name="candidate.phone" value="(312) 207-9999"');
     const { draft } = pageDataOf((await past.visitor.get('/signup/s6/phone')).body);
-    expect(await site.database.db.selectFrom('leads').select('id').where('id', '=', draft?.id ?? '').execute()).toEqual([]);
+    expect(
+      await site.database.db
+        .selectFrom('leads')
+        .select('id')
+        .where('id', '=', draft?.id ?? '')
+        .execute(),
+    ).toEqual([]);
   });
 
   test('phone numbers are checked no more often than by the API', async () => {
     const visitor = await atPhone(3);
     const statuses: number[] = [];
-    for (let number = 0; number <= SHARES['phone-checks'].burst; number += 1) statuses.push((await visitor.post('/signup/s6/phone', { 'candidate.phone': '12', _action: 'next' }, from('198.51.100.6'))).statusCode);
-    expect([statuses.filter((status) => status === 422).length, statuses.at(-1)]).toEqual([SHARES['phone-checks'].burst, 429]);
+    for (let number = 0; number <= SHARES['phone-checks'].burst; number += 1)
+      statuses.push(
+        (await visitor.post('/signup/s6/phone', { 'candidate.phone': '12', _action: 'next' }, from('198.51.100.6')))
+          .statusCode,
+      );
+    expect([statuses.filter((status) => status === 422).length, statuses.at(-1)]).toEqual([
+      SHARES['phone-checks'].burst,
+      429,
+    ]);
   });
 });

@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** What a visitor of s6 enters, step by step, and where each step leads. */
-const STEPS: readonly (readonly [path: string, form: Readonly<Record<string, string | readonly string[]>>, next: string])[] = [
+const STEPS: readonly (readonly [
+  path: string,
+  form: Readonly<Record<string, string | readonly string[]>>,
+  next: string,
+])[] = [
   ['', { 'candidate.gender': 'female' }, '/postal'],
   ['/postal', { 'candidate.postalCode': ' 60614 ', 'candidate.country': 'US' }, '/age'],
   ['/age', { 'candidate.age': '46' }, '/name'],
@@ -36,26 +40,51 @@ describe('[K8] s6 without script', () => {
     const places = await walkTo(visitor, STEPS.length, '?utm_source=news');
     expect(places).toEqual(STEPS.map(([, , next]) => `303 /signup/s6${next}?utm_source=news`));
     const { draft } = pageDataOf((await visitor.get('/signup/s6/thankyou?utm_source=news')).body);
-    const lead = await site.database.db.selectFrom('leads').select(['campaign_id', 'revision']).where('id', '=', draft?.id ?? '').executeTakeFirst();
+    const lead = await site.database.db
+      .selectFrom('leads')
+      .select(['campaign_id', 'revision'])
+      .where('id', '=', draft?.id ?? '')
+      .executeTakeFirst();
     expect(lead).toEqual({ campaign_id: 's6', revision: 3 });
-    const consents = await site.database.db.selectFrom('consents').select(['type', 'decision']).where('lead_id', '=', draft?.id ?? '').where('revision', '=', 1).execute();
-    expect(consents).toEqual(expect.arrayContaining([{ type: 'sms', decision: 'given' }, { type: 'call', decision: 'implied' }]));
+    const consents = await site.database.db
+      .selectFrom('consents')
+      .select(['type', 'decision'])
+      .where('lead_id', '=', draft?.id ?? '')
+      .where('revision', '=', 1)
+      .execute();
+    expect(consents).toEqual(
+      expect.arrayContaining([
+        { type: 'sms', decision: 'given' },
+        { type: 'call', decision: 'implied' },
+      ]),
+    );
   });
 
   test('[A10] leaving forward logs the actions of each step, and every change of route [A14]', async () => {
     const visitor = plainVisitor(site);
     await walkTo(visitor, 5);
     const id = pageDataOf((await visitor.get('/signup/s6/email')).body).draft?.id ?? '';
-    const codes = (await site.database.db.selectFrom('actions').select('code').where('draft_id', '=', id).orderBy('id').execute()).map(({ code }) => code);
+    const codes = (
+      await site.database.db.selectFrom('actions').select('code').where('draft_id', '=', id).orderBy('id').execute()
+    ).map(({ code }) => code);
     expect(codes.toSorted()).toEqual(['dob', 'g', 'l', 'lz', 'n', 'ph']);
-    const changes = await site.database.db.selectFrom('router_logs').select(['from_route', 'to_route', 'path']).orderBy('id', 'desc').limit(1).execute();
+    const changes = await site.database.db
+      .selectFrom('router_logs')
+      .select(['from_route', 'to_route', 'path'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
     expect(changes).toEqual([{ from_route: 'phone', to_route: 'email', path: '/signup/s6/email' }]);
   });
 
   test('[E7] the phone number is checked and kept as the numbering plan writes it', async () => {
     const visitor = plainVisitor(site);
     await walkTo(visitor, 5);
-    expect(pageDataOf((await visitor.get('/signup/s6/email')).body).state.answers).toMatchObject({ 'candidate.phone': '+13122071000', 'candidate.firstName': 'María José', 'candidate.lastName': 'Sánchez' });
+    expect(pageDataOf((await visitor.get('/signup/s6/email')).body).state.answers).toMatchObject({
+      'candidate.phone': '+13122071000',
+      'candidate.firstName': 'María José',
+      'candidate.lastName': 'Sánchez',
+    });
   });
 });
 
@@ -78,8 +107,15 @@ describe('[K8] a form with something wrong', () => {
     ['/email', 'candidate.email', 'maria', 'email'],
   ])('[E14] %s names what is wrong with %s "%s": %s', async (path, control, value, code) => {
     const visitor = plainVisitor(site);
-    await walkTo(visitor, STEPS.findIndex(([step]) => step === path));
-    const answer = await visitor.post(`/signup/s6${path}`, { [control]: value, 'candidate.country': 'US', _action: 'next' });
+    await walkTo(
+      visitor,
+      STEPS.findIndex(([step]) => step === path),
+    );
+    const answer = await visitor.post(`/signup/s6${path}`, {
+      [control]: value,
+      'candidate.country': 'US',
+      _action: 'next',
+    });
     expect(answer.statusCode).toBe(422);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(pageDataOf(answer.body).issues).toEqual([expect.objectContaining({ control, code })]);
@@ -95,7 +131,11 @@ describe('[A10] going aside', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup/s6/postal?cid=7']);
     const { draft, state } = pageDataOf((await visitor.get('/signup/s6/age')).body);
     expect(state.answers).toMatchObject({ 'candidate.age': 46 });
-    const codes = await site.database.db.selectFrom('actions').select('code').where('draft_id', '=', draft?.id ?? '').execute();
+    const codes = await site.database.db
+      .selectFrom('actions')
+      .select('code')
+      .where('draft_id', '=', draft?.id ?? '')
+      .execute();
     expect(codes.map(({ code }) => code)).toEqual(['g', 'lz']);
   });
 
@@ -123,28 +163,43 @@ describe('[A10] going aside', () => {
     await visitor.get('/signup/s15?zip=60614');
     await visitor.post('/signup/s6', { _action: 'start-over' });
     expect(await site.database.db.selectFrom('drafts').select('id').where('id', '=', id).execute()).toEqual([]);
-    expect(pageDataOf((await visitor.get('/signup/s15')).body).state.answers).toMatchObject({ 'candidate.postalCode': '60614' });
+    expect(pageDataOf((await visitor.get('/signup/s15')).body).state.answers).toMatchObject({
+      'candidate.postalCode': '60614',
+    });
     expect([...visitor.cookies.keys()].filter((name) => name.includes(id))).toEqual([]);
   });
 });
 
 describe('[K8] posts from elsewhere', () => {
   test.each([
-    [{ 'sec-fetch-site': 'cross-site' }], [{ 'sec-fetch-site': 'same-site' }], [{ 'sec-fetch-site': '', origin: 'https://evil.example' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': '', origin: 'https://evil.example' }],
   ])('are refused: %j', async (headers) => {
-    const answer = await plainVisitor(site).post('/signup/s6', { 'candidate.gender': 'female', _action: 'next' }, headers);
+    const answer = await plainVisitor(site).post(
+      '/signup/s6',
+      { 'candidate.gender': 'female', _action: 'next' },
+      headers,
+    );
     expect([answer.statusCode, answer.cookies]).toEqual([403, []]);
   });
 
   test('a step that lacks an earlier answer leads to where it is asked [A16]', async () => {
-    const answer = await plainVisitor(site).post('/signup/s6/phone', { 'candidate.phone': '3122071000', _action: 'next' });
+    const answer = await plainVisitor(site).post('/signup/s6/phone', {
+      'candidate.phone': '3122071000',
+      _action: 'next',
+    });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup/s6']);
   });
 });
 
 test('[A16] a visit that began in the middle begins anew at home, when the visitor goes there', async () => {
   const visitor = plainVisitor(site);
-  await visitor.post('/signup/s6/postal', { 'candidate.postalCode': '60614', 'candidate.country': 'US', _action: 'next' });
+  await visitor.post('/signup/s6/postal', {
+    'candidate.postalCode': '60614',
+    'candidate.country': 'US',
+    _action: 'next',
+  });
   expect(pageDataOf((await visitor.get('/signup/s6/age')).body).state.entry).toBe('postal');
   expect(pageDataOf((await visitor.get('/signup/s6')).body).state.entry).toBe('home');
   await walkTo(visitor, 1);
@@ -153,7 +208,11 @@ test('[A16] a visit that began in the middle begins anew at home, when the visit
 
 test('[K1] while the lead cannot be stored the visitor goes on, is told so, and the next step saves it', async () => {
   let broken = true;
-  const outage = await openPageSite({ replace: ({ leads }) => ({ leads: { save: (request) => (broken ? Promise.reject(new Error('no database')) : leads.save(request)) } }) });
+  const outage = await openPageSite({
+    replace: ({ leads }) => ({
+      leads: { save: (request) => (broken ? Promise.reject(new Error('no database')) : leads.save(request)) },
+    }),
+  });
   const visitor = plainVisitor(outage);
   expect((await walkTo(visitor, 5)).at(-1)).toBe('303 /signup/s6/email');
   const owed = (await visitor.get('/signup/s6/email')).body;
@@ -166,23 +225,52 @@ test('[K1] while the lead cannot be stored the visitor goes on, is told so, and 
   await outage.close();
 });
 
-test.each([['application/json', '{}'], ['text/plain', 'x'], ['image/png', 'x'], ['application/xml', '<x/>'], [undefined, 'x']])('[K8] [O6] what is posted as %s is no form, and no fault of the server', async (type, payload) => {
-  const answer = await site.app.inject({ method: 'POST', url: '/signup/s6', payload, headers: type === undefined ? {} : { 'content-type': type } });
-  expect([answer.statusCode, answer.headers['content-type'], answer.body.includes('We could not read what was sent.')]).toEqual([415, 'text/html; charset=utf-8', true]);
+test.each([
+  ['application/json', '{}'],
+  ['text/plain', 'x'],
+  ['image/png', 'x'],
+  ['application/xml', '<x/>'],
+  [undefined, 'x'],
+])('[K8] [O6] what is posted as %s is no form, and no fault of the server', async (type, payload) => {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/signup/s6',
+    payload,
+    headers: type === undefined ? {} : { 'content-type': type },
+  });
+  expect([
+    answer.statusCode,
+    answer.headers['content-type'],
+    answer.body.includes('We could not read what was sent.'),
+  ]).toEqual([415, 'text/html; charset=utf-8', true]);
 });
 
 test('[K8] a form that cannot be read is refused in words', async () => {
-  const answer = await site.app.inject({ method: 'POST', url: '/signup/image-capture', payload: 'no parts', headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/signup/image-capture',
+    payload: 'no parts',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  });
   expect([answer.statusCode, answer.body.includes('We could not read what was sent.')]).toEqual([400, true]);
 });
 
-test.each(['xx', '05/14/1980', '2026-99-99'])('[K2] [K5] a draft whose birth date is %s opens on every page', async (birthDate) => {
-  const visit = signupVisit({ answers: { ...signupVisit().answers, 'candidate.birthDate': birthDate } });
-  const kept = await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit });
-  const cookies = Object.fromEntries(kept.cookies.map(({ name, value }) => [name, value]));
-  for (const path of ['', '/name', '/phone', '/email', '/indications']) {
-    expect([path, (await site.app.inject({ url: `/signup/s6${path}`, cookies })).statusCode]).toEqual([path, expect.toSatisfy((status: number) => status < 400)]);
-  }
-  const saved = await site.app.inject(saveRequest({ ...visit, entry: 'phone' }));
-  expect([saved.statusCode, saved.json<{ code?: string }>().code]).toEqual([expect.toSatisfy((status: number) => status < 500), expect.not.stringMatching(/^unexpected$/)]);
-});
+test.each(['xx', '05/14/1980', '2026-99-99'])(
+  '[K2] [K5] a draft whose birth date is %s opens on every page',
+  async (birthDate) => {
+    const visit = signupVisit({ answers: { ...signupVisit().answers, 'candidate.birthDate': birthDate } });
+    const kept = await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit });
+    const cookies = Object.fromEntries(kept.cookies.map(({ name, value }) => [name, value]));
+    for (const path of ['', '/name', '/phone', '/email', '/indications']) {
+      expect([path, (await site.app.inject({ url: `/signup/s6${path}`, cookies })).statusCode]).toEqual([
+        path,
+        expect.toSatisfy((status: number) => status < 400),
+      ]);
+    }
+    const saved = await site.app.inject(saveRequest({ ...visit, entry: 'phone' }));
+    expect([saved.statusCode, saved.json<{ code?: string }>().code]).toEqual([
+      expect.toSatisfy((status: number) => status < 500),
+      expect.not.stringMatching(/^unexpected$/),
+    ]);
+  },
+);

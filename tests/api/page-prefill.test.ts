@@ -14,7 +14,9 @@ afterAll(() => site.close());
 
 test('[P1] personal parameters are read once: 303 to the clean address, the values in the draft, nothing in the log', async () => {
   const visitor = plainVisitor(site);
-  const answer = await visitor.get('/signup/s6/postal?zip=60614&utm_source=news&EMAIL=jane.prefill%40example.org&firstName=Jane&lastName=Doe&phone=3125550142');
+  const answer = await visitor.get(
+    '/signup/s6/postal?zip=60614&utm_source=news&EMAIL=jane.prefill%40example.org&firstName=Jane&lastName=Doe&phone=3125550142',
+  );
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup/s6/postal?utm_source=news']);
   const page = await visitor.get('/signup/s6/postal?utm_source=news');
   expect(page.body).toContain('value="60614"');
@@ -29,7 +31,9 @@ test('[P1] a redirect and the clean address are one answer', async () => {
 });
 
 test.each([
-  ['male', 'm'], ['female', 'F'], ['other', 'o'],
+  ['male', 'm'],
+  ['female', 'F'],
+  ['other', 'o'],
 ])('[E16] gender is prefilled as %s from %s', async (gender, written) => {
   const visitor = plainVisitor(site);
   await visitor.get(`/signup/s6?gender=${written}`);
@@ -37,11 +41,14 @@ test.each([
   expect(pageDataOf(body).state.answers).toMatchObject({ 'candidate.gender': gender });
 });
 
-test.each(['age=7000', 'email=nobody', 'gender=x', 'zip=ABC', 'phone=1'])('[E16] what no field takes is dropped: %s', async (query) => {
-  const visitor = plainVisitor(site);
-  const answer = await visitor.get(`/signup/s6?${query}`);
-  expect([answer.statusCode, answer.headers.location, visitor.cookies.size]).toEqual([303, '/signup/s6', 0]);
-});
+test.each(['age=7000', 'email=nobody', 'gender=x', 'zip=ABC', 'phone=1'])(
+  '[E16] what no field takes is dropped: %s',
+  async (query) => {
+    const visitor = plainVisitor(site);
+    const answer = await visitor.get(`/signup/s6?${query}`);
+    expect([answer.statusCode, answer.headers.location, visitor.cookies.size]).toEqual([303, '/signup/s6', 0]);
+  },
+);
 
 test('[A19] conditions of the address are answers to begin with', async () => {
   const { body } = await plainVisitor(site).get('/signup/s6?indicationIds=3,5');
@@ -50,7 +57,9 @@ test('[A19] conditions of the address are answers to begin with', async () => {
 
 test('[C15, P1] what a flare’s address says of the visitor reaches the flow that it hands over to, in the draft alone', async () => {
   const visitor = plainVisitor(site);
-  const arrived = await visitor.get('/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Llama&zip=60614&phone=3125550143&email=flora.llama%40example.org');
+  const arrived = await visitor.get(
+    '/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Llama&zip=60614&phone=3125550143&email=flora.llama%40example.org',
+  );
   expect([arrived.statusCode, arrived.headers.location]).toEqual([303, '/signup/flare?studyId=DEMO-ASTHMA-01']);
   const clean = '/signup/ws10?s=ws10&studyId=DEMO-ASTHMA-01';
   expect((await visitor.get('/signup?s=ws10&studyId=DEMO-ASTHMA-01')).headers.location).toBe(clean);
@@ -58,7 +67,13 @@ test('[C15, P1] what a flare’s address says of the visitor reaches the flow th
   expect([handed.statusCode, handed.headers.location]).toEqual([303, clean]);
   const page = await visitor.get(clean);
   expect(page.statusCode).toBe(200);
-  expect(pageDataOf(page.body).state.answers).toMatchObject({ 'candidate.firstName': 'Flora', 'candidate.lastName': 'Llama', 'candidate.postalCode': '60614', 'candidate.phone': '+13125550143', 'candidate.email': 'flora.llama@example.org' });
+  expect(pageDataOf(page.body).state.answers).toMatchObject({
+    'candidate.firstName': 'Flora',
+    'candidate.lastName': 'Llama',
+    'candidate.postalCode': '60614',
+    'candidate.phone': '+13125550143',
+    'candidate.email': 'flora.llama@example.org',
+  });
   expect(page.headers['cache-control']).toBe('no-store');
   expect(JSON.stringify(site.logs)).not.toMatch(/Llama|60614|5550143|flora/);
 });
@@ -76,8 +91,14 @@ test('[C15, K8] a flare’s link that is followed in two tabs at once is one vis
   const visitor = plainVisitor(site);
   await visitor.get('/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Llama&zip=60614');
   const flare = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const follow = () => site.app.inject({ method: 'GET', url: '/signup/ws10?s=ws10&studyId=DEMO-ASTHMA-01', headers: { 'accept-language': 'en-US', cookie: flare } });
-  const draftOf = ({ cookies }: Awaited<ReturnType<typeof follow>>) => cookies.find(({ name }) => name.endsWith(DRAFT_COOKIE))?.value.split('.')[0] ?? '';
+  const follow = () =>
+    site.app.inject({
+      method: 'GET',
+      url: '/signup/ws10?s=ws10&studyId=DEMO-ASTHMA-01',
+      headers: { 'accept-language': 'en-US', cookie: flare },
+    });
+  const draftOf = ({ cookies }: Awaited<ReturnType<typeof follow>>) =>
+    cookies.find(({ name }) => name.endsWith(DRAFT_COOKIE))?.value.split('.')[0] ?? '';
   const [first, second] = await Promise.all([follow(), follow()]);
   expect(draftOf(first)).toMatch(/^[0-9a-f-]{36}$/);
   expect(draftOf(second)).toBe(draftOf(first));
@@ -85,7 +106,10 @@ test('[C15, K8] a flare’s link that is followed in two tabs at once is one vis
   if (!taken) throw new Error('Nothing was handed over');
   await site.composed.services.drafts.save({ ...taken, answers: { ...taken.answers, 'candidate.age': 46 } });
   await follow();
-  expect((await site.composed.services.drafts.load(draftOf(first)))?.answers).toMatchObject({ 'candidate.age': 46, 'candidate.lastName': 'Llama' });
+  expect((await site.composed.services.drafts.load(draftOf(first)))?.answers).toMatchObject({
+    'candidate.age': 46,
+    'candidate.lastName': 'Llama',
+  });
 });
 
 test('[P1] the draft of a flow that is no flare stays with its flow', async () => {

@@ -15,7 +15,14 @@ test('[K6] a page that caches may keep holds no session id: the browser makes it
 });
 
 test('[K6] the call for the initial payload, which nothing keeps, tells a new session each time', async () => {
-  const sessions = await Promise.all([1, 2].map(async () => (await site.app.inject('/api/v1/initial_payload?signup=s6&language=en')).json<{ analytics?: { sessionId: string } }>().analytics?.sessionId));
+  const sessions = await Promise.all(
+    [1, 2].map(
+      async () =>
+        (await site.app.inject('/api/v1/initial_payload?signup=s6&language=en')).json<{
+          analytics?: { sessionId: string };
+        }>().analytics?.sessionId,
+    ),
+  );
   expect(new Set(sessions).size).toBe(2);
   expect(sessions).not.toContain(undefined);
 });

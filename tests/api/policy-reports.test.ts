@@ -9,11 +9,24 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const report = (body: unknown, address = '203.0.113.9') =>
-  site.app.inject({ method: 'POST', url: '/policy-reports', remoteAddress: address, headers: { 'content-type': 'application/csp-report' }, payload: JSON.stringify(body) });
+  site.app.inject({
+    method: 'POST',
+    url: '/policy-reports',
+    remoteAddress: address,
+    headers: { 'content-type': 'application/csp-report' },
+    payload: JSON.stringify(body),
+  });
 const told = () => site.logs.filter(({ message }) => String(message).startsWith('A browser blocked'));
 
 test('[K3] what a browser blocked is told by its directive and its host; no address, no sample', async () => {
-  const reply = await report({ 'csp-report': { 'document-uri': 'https://trial-search.example/signup/s6?email=maria@example.org', 'effective-directive': 'img-src', 'blocked-uri': 'https://tracker.example/p?name=Maria', 'script-sample': 'Maria' } });
+  const reply = await report({
+    'csp-report': {
+      'document-uri': 'https://trial-search.example/signup/s6?email=maria@example.org',
+      'effective-directive': 'img-src',
+      'blocked-uri': 'https://tracker.example/p?name=Maria',
+      'script-sample': 'Maria',
+    },
+  });
   expect([reply.statusCode, reply.body]).toEqual([204, '']);
   expect(told().at(-1)).toMatchObject({ level: 'warn', directive: 'img-src', blocked: 'tracker.example' });
   await report({ 'csp-report': { 'violated-directive': 'style-src maria', 'blocked-uri': 'inline' } });
@@ -21,27 +34,57 @@ test('[K3] what a browser blocked is told by its directive and its host; no addr
   expect(JSON.stringify(site.logs)).not.toMatch(/maria/i);
 });
 
-test.each([[null], ['x'], [{}], [{ 'csp-report': 1 }], [[1]]])('[K3] what is no report, such as %j, is refused', async (body) => {
-  expect((await report(body, '203.0.113.10')).json()).toMatchObject({ status: 400, code: 'request-invalid' });
-});
+test.each([[null], ['x'], [{}], [{ 'csp-report': 1 }], [[1]]])(
+  '[K3] what is no report, such as %j, is refused',
+  async (body) => {
+    expect((await report(body, '203.0.113.10')).json()).toMatchObject({ status: 400, code: 'request-invalid' });
+  },
+);
 
 test('[K3] nobody fills the log with reports', async () => {
   const before = told().length;
   const statuses: number[] = [];
-  for (let sent = 0; sent < 30; sent += 1) statuses.push((await report({ 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'data' } }, '203.0.113.11')).statusCode);
+  for (let sent = 0; sent < 30; sent += 1)
+    statuses.push(
+      (await report({ 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'data' } }, '203.0.113.11'))
+        .statusCode,
+    );
   expect(statuses.filter((status) => status === 204)).toHaveLength(20);
   expect(told()).toHaveLength(before + 20);
 });
 
 test('[P1] an address that is none is answered without its own words', async () => {
   const reply = await site.app.inject('/maria%E0%A4%A');
-  expect([reply.json(), reply.headers['x-content-type-options']]).toMatchObject([{ status: 400, code: 'request-invalid' }, 'nosniff']);
+  expect([reply.json(), reply.headers['x-content-type-options']]).toMatchObject([
+    { status: 400, code: 'request-invalid' },
+    'nosniff',
+  ]);
   expect(reply.body).not.toContain('maria');
 });
 
 test('[K8] without PUBLIC_ORIGIN the proxy says whether the visitor came under TLS: then the cookie is its host’s alone', async () => {
-  const other = await openApiSite({ env: { ...PRODUCTION, PUBLIC_ORIGIN: '', PUBLIC_HOSTS: 'localhost', TRUSTED_PROXIES: '10.0.0.0/8' } });
-  const put = (headers: Readonly<Record<string, string>>, remoteAddress: string) => other.app.inject({ method: 'PUT', url: '/api/v1/drafts', remoteAddress, headers, payload: { draftId: crypto.randomUUID(), campaignId: 's6', campaignVersion: 1, entry: 'home', route: 'phone', locale: 'en', today: '2026-11-23', query: {}, answers: {}, device: {} } });
+  const other = await openApiSite({
+    env: { ...PRODUCTION, PUBLIC_ORIGIN: '', PUBLIC_HOSTS: 'localhost', TRUSTED_PROXIES: '10.0.0.0/8' },
+  });
+  const put = (headers: Readonly<Record<string, string>>, remoteAddress: string) =>
+    other.app.inject({
+      method: 'PUT',
+      url: '/api/v1/drafts',
+      remoteAddress,
+      headers,
+      payload: {
+        draftId: crypto.randomUUID(),
+        campaignId: 's6',
+        campaignVersion: 1,
+        entry: 'home',
+        route: 'phone',
+        locale: 'en',
+        today: '2026-11-23',
+        query: {},
+        answers: {},
+        device: {},
+      },
+    });
   const [cookie] = (await put({ 'x-forwarded-proto': 'https' }, '10.0.0.1')).cookies;
   expect(cookie).toMatchObject({ name: '__Host-tf_draft', secure: true, httpOnly: true, path: '/' });
   expect(cookie?.domain).toBeUndefined();

@@ -6,7 +6,9 @@ import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 
 const BROWSER = { accept: 'text/html' };
 
-/** A site on which somebody has just broken `s6`, and changed the words of a consent of `ws15` under the same version. */
+/**
+ * A site on which somebody has just broken `s6`, and changed the words of a consent of `ws15` under the same version.
+ */
 async function siteWithRefusedDocuments(production: boolean): Promise<PageSite> {
   const site = await openPageSite({ production });
   const change = (name: string, from: string, to: string) => {
@@ -49,7 +51,9 @@ describe('[B9] a document that is refused is told where its author looks', () =>
     expect(body).toContain('Refused documents');
     expect(body).toMatch(/<strong>s6<\/strong>: an earlier document is served/);
     const flows = await plainVisitor(site).get('/signup/activeflows', { accept: 'application/json' });
-    expect(flows.json()).toContainEqual(expect.objectContaining({ id: 's6', refused: [expect.stringContaining('missing-home')] }));
+    expect(flows.json()).toContainEqual(
+      expect.objectContaining({ id: 's6', refused: [expect.stringContaining('missing-home')] }),
+    );
   });
 });
 
@@ -58,7 +62,9 @@ describe('[B9] rules that are broken are told where their author looks', () => {
   let site: PageSite;
   beforeAll(async () => {
     const campaigns = { list: () => [], find: () => undefined, version: () => undefined };
-    site = await openPageSite({ replace: () => ({ campaigns, standstill: () => 'rules/ours.json is no list of rules' }) });
+    site = await openPageSite({
+      replace: () => ({ campaigns, standstill: () => 'rules/ours.json is no list of rules' }),
+    });
   });
   afterAll(() => site.close());
 
@@ -78,7 +84,10 @@ describe('[B9] rules that are broken are told where their author looks', () => {
 test('[B9] a page that is served as before says that rules are broken', async () => {
   const site = await openPageSite({ replace: () => ({ standstill: () => 'rules/ours.json is no list of rules' }) });
   const { statusCode, body } = await plainVisitor(site).get('/signup/s6', BROWSER);
-  expect([statusCode, body]).toEqual([200, expect.stringContaining('Every campaign is served as it was before, because')]);
+  expect([statusCode, body]).toEqual([
+    200,
+    expect.stringContaining('Every campaign is served as it was before, because'),
+  ]);
   await site.close();
 });
 

@@ -11,12 +11,20 @@ import { ROOT } from '#tests/support/tools/install.ts';
 
 /** Starts the server, which must end by itself. */
 function start(env: Readonly<Record<string, string>>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/entry/server.ts')], { encoding: 'utf8', timeout: 50_000, env: childEnvironment({ PORT: '0', ...env }) });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/entry/server.ts')], {
+    encoding: 'utf8',
+    timeout: 50_000,
+    env: childEnvironment({ PORT: '0', ...env }),
+  });
   return { status, stdout, stderr };
 }
 
 test('[O1] production that nobody told to serve made-up texts and numbers does not start, and names the switch', () => {
-  const { status, stdout, stderr } = start({ ...PRODUCTION, ACCEPT_DEMONSTRATION: '', DATA_DIR: tempFolder('made-up') });
+  const { status, stdout, stderr } = start({
+    ...PRODUCTION,
+    ACCEPT_DEMONSTRATION: '',
+    DATA_DIR: tempFolder('made-up'),
+  });
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toContain('ACCEPT_DEMONSTRATION=legal');
   expect(stderr).toContain('ACCEPT_DEMONSTRATION=operator');
@@ -29,14 +37,23 @@ test('[O2] a port that another program has is told in one sentence, before anyth
   const port = typeof address === 'object' && address ? String(address.port) : '';
   const refused = start({ PORT: port, DATA_DIR: tempFolder('busy') });
   await once(other.close(), 'close');
-  expect(refused).toEqual({ status: 2, stdout: '', stderr: `Port ${port} on 127.0.0.1 cannot be opened (EADDRINUSE). Another program has it: end that one, or set PORT.\n` });
+  expect(refused).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `Port ${port} on 127.0.0.1 cannot be opened (EADDRINUSE). Another program has it: end that one, or set PORT.\n`,
+  });
 });
 
-/** A folder in which none can be made: below a file anywhere, and in the folder of processes, which Node tries for ever. */
+/**
+ * A folder in which none can be made: below a file anywhere, and in the folder of processes, which Node tries for ever.
+ */
 function impossibleFolders(): readonly (readonly [where: string, folder: string])[] {
   const file = join(tempFolder('not-a-folder'), 'file');
   writeFileSync(file, '');
-  return [['below a file', join(file, 'data')], ['in /proc', '/proc/x']];
+  return [
+    ['below a file', join(file, 'data')],
+    ['in /proc', '/proc/x'],
+  ];
 }
 
 test.each(impossibleFolders())('[O2] a data folder that cannot be made, %s, is told at once', (_where, folder) => {

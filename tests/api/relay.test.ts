@@ -16,7 +16,15 @@ import { ROOT } from '#tests/support/tools/install.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 import { until } from '#tests/support/until.ts';
 
-const PERSON: RelayPatient = { firstName: 'Canaria', lastName: 'Reyes', email: 'canaria@example.org', phone: '+13125550142', postalCode: '60614', country: 'US', studyId: 'DEMO-ASTHMA-01' };
+const PERSON: RelayPatient = {
+  firstName: 'Canaria',
+  lastName: 'Reyes',
+  email: 'canaria@example.org',
+  phone: '+13125550142',
+  postalCode: '60614',
+  country: 'US',
+  studyId: 'DEMO-ASTHMA-01',
+};
 const SLUG = 'a-slug-of-the-relay';
 
 describe('the relay of RELAY_BASE_URL', () => {
@@ -24,7 +32,10 @@ describe('the relay of RELAY_BASE_URL', () => {
   let site: ApiSite;
   beforeAll(async () => {
     service = await startOutsideService();
-    site = await openApiSite({ env: { RELAY_BASE_URL: service.url }, retries: { retryLimit: 3, retryDelay: 1, expireInSeconds: 60 } });
+    site = await openApiSite({
+      env: { RELAY_BASE_URL: service.url },
+      retries: { retryLimit: 3, retryDelay: 1, expireInSeconds: 60 },
+    });
   });
   afterAll(async () => {
     await site.close();
@@ -48,35 +59,70 @@ describe('the relay of RELAY_BASE_URL', () => {
 
   test('[K4] 401 is an unknown slug', async () => {
     service.fail('unauthorised');
-    expect([await site.services.relay.patientInfo(SLUG), await site.services.relay.sites(SLUG, 'S')]).toEqual([{ ok: true, value: null }, { ok: true, value: null }]);
+    expect([await site.services.relay.patientInfo(SLUG), await site.services.relay.sites(SLUG, 'S')]).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
   });
 
-  test.each<[OutsideFault]>([['status-500'], ['silent'], ['html'], ['wrong-shape']])('[K4] the fault %s is told apart from an unknown slug; no slug stands in the log', async (fault) => {
-    service.fail(fault);
-    expect([await site.services.relay.patientInfo(SLUG), await site.services.relay.sites(SLUG, 'S')]).toEqual([{ ok: false }, { ok: false }]);
-    expect(JSON.stringify(site.logs)).not.toContain(SLUG);
-  });
+  test.each<[OutsideFault]>([['status-500'], ['silent'], ['html'], ['wrong-shape']])(
+    '[K4] the fault %s is told apart from an unknown slug; no slug stands in the log',
+    async (fault) => {
+      service.fail(fault);
+      expect([await site.services.relay.patientInfo(SLUG), await site.services.relay.sites(SLUG, 'S')]).toEqual([
+        { ok: false },
+        { ok: false },
+      ]);
+      expect(JSON.stringify(site.logs)).not.toContain(SLUG);
+    },
+  );
 
   test('[K4] an update waits sealed in the queue until the relay has it, once for each key', async () => {
     service.fail('status-500');
-    const tell = (update: RelayUpdate, key: string) => site.database.db.transaction().execute((tx) => site.services.relay.updateLead(tx, { slug: SLUG, update, key }));
-    for (let sent = 0; sent < 2; sent++) await tell({ kind: 'indications', indicationIds: ['4', '7'] }, 'draft:1:indications');
+    const tell = (update: RelayUpdate, key: string) =>
+      site.database.db.transaction().execute((tx) => site.services.relay.updateLead(tx, { slug: SLUG, update, key }));
+    for (let sent = 0; sent < 2; sent++)
+      await tell({ kind: 'indications', indicationIds: ['4', '7'] }, 'draft:1:indications');
     await tell({ kind: 'screening', studyId: 'S-1', passed: false, responses: [] }, 'draft:1:screening');
     await service.waitFor(({ path }) => path === '/subjects/subreg/indications');
     const rows = await site.database.db.selectFrom('outside_messages').selectAll().execute();
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain(SLUG);
     service.fail('none');
-    await until(async () => ((await site.database.db.selectFrom('outside_messages').select('id').where('state', '=', 'sent').execute()).length === 2 ? true : undefined), { failure: () => 'The updates were not sent', pointless: () => false });
+    await until(
+      async () =>
+        (await site.database.db.selectFrom('outside_messages').select('id').where('state', '=', 'sent').execute())
+          .length === 2
+          ? true
+          : undefined,
+      { failure: () => 'The updates were not sent', pointless: () => false },
+    );
     const told = service.asked.map(({ method, path, key, json }) => ({ method, path, key, json }));
-    expect(told).toContainEqual({ method: 'POST', path: '/subjects/subreg/indications', key: 'draft:1:indications', json: { slug: SLUG, indicationIds: ['4', '7'] } });
-    expect(told).toContainEqual({ method: 'POST', path: '/subjects/subreg/screening', key: 'draft:1:screening', json: { slug: SLUG, studyId: 'S-1', passed: false, responses: [] } });
+    expect(told).toContainEqual({
+      method: 'POST',
+      path: '/subjects/subreg/indications',
+      key: 'draft:1:indications',
+      json: { slug: SLUG, indicationIds: ['4', '7'] },
+    });
+    expect(told).toContainEqual({
+      method: 'POST',
+      path: '/subjects/subreg/screening',
+      key: 'draft:1:screening',
+      json: { slug: SLUG, studyId: 'S-1', passed: false, responses: [] },
+    });
   });
 
   test('[K4] the updates of a lead reach the relay in the order in which they were made, also after a failure; another lead need not wait', async () => {
     service.fail('status-500');
-    const tell = (leadId: string, passed: boolean, key: string) => site.database.db.transaction().execute((tx) =>
-      site.services.relay.updateLead(tx, { slug: SLUG, leadId, key, update: { kind: 'screening', studyId: 'S-1', passed, responses: [] } }));
+    const tell = (leadId: string, passed: boolean, key: string) =>
+      site.database.db.transaction().execute((tx) =>
+        site.services.relay.updateLead(tx, {
+          slug: SLUG,
+          leadId,
+          key,
+          update: { kind: 'screening', studyId: 'S-1', passed, responses: [] },
+        }),
+      );
     await tell('one', false, 'one:1:screening');
     await service.waitFor(({ key }) => key === 'one:1:screening');
     service.clear();
@@ -91,8 +137,28 @@ describe('the relay of RELAY_BASE_URL', () => {
   test('[K4] an update that the relay never took is dead, and is sent again by a command under its old key', async () => {
     service.fail('status-500');
     const { database, logs } = site;
-    await database.db.transaction().execute((tx) => site.services.relay.updateLead(tx, { slug: SLUG, update: { kind: 'indications', indicationIds: ['9'] }, key: 'draft:9:indications' }));
-    const became = (state: 'dead' | 'sent') => until(async () => ((await database.db.selectFrom('outside_messages').select('id').where('key', '=', 'draft:9:indications').where('state', '=', state).execute()).length === 1 ? true : undefined), { failure: () => `The update did not come to be ${state}`, pointless: () => false });
+    await database.db.transaction().execute((tx) =>
+      site.services.relay.updateLead(tx, {
+        slug: SLUG,
+        update: { kind: 'indications', indicationIds: ['9'] },
+        key: 'draft:9:indications',
+      }),
+    );
+    const became = (state: 'dead' | 'sent') =>
+      until(
+        async () =>
+          (
+            await database.db
+              .selectFrom('outside_messages')
+              .select('id')
+              .where('key', '=', 'draft:9:indications')
+              .where('state', '=', state)
+              .execute()
+          ).length === 1
+            ? true
+            : undefined,
+        { failure: () => `The update did not come to be ${state}`, pointless: () => false },
+      );
     await became('dead');
     expect(JSON.stringify(logs)).toContain('npm run leads -- retry-messages');
     service.fail('none');
@@ -101,7 +167,11 @@ describe('the relay of RELAY_BASE_URL', () => {
     expect(await requeueMessages({ boss, db: database.db, clock: site.services.clock })).toBe(0);
     await boss.stop({ graceful: true, close: true });
     await became('sent');
-    expect(service.asked.at(-1)).toMatchObject({ path: '/subjects/subreg/indications', key: 'draft:9:indications', json: { slug: SLUG, indicationIds: ['9'] } });
+    expect(service.asked.at(-1)).toMatchObject({
+      path: '/subjects/subreg/indications',
+      key: 'draft:9:indications',
+      json: { slug: SLUG, indicationIds: ['9'] },
+    });
   });
 });
 
@@ -111,7 +181,12 @@ describe("the product's own relay", () => {
     site = await openApiSite();
   });
   afterAll(() => site.close());
-  const make = (days = 7) => createSlug({ db: site.database.db, encryption: site.services.encryption, clock: site.services.clock }, PERSON, days);
+  const make = (days = 7) =>
+    createSlug(
+      { db: site.database.db, encryption: site.services.encryption, clock: site.services.clock },
+      PERSON,
+      days,
+    );
 
   test('[K4] a slug is 128 random bits and is exchanged once, however many ask at the same time', async () => {
     const slug = await make();
@@ -127,7 +202,13 @@ describe("the product's own relay", () => {
   });
 
   test.each(['', 'no-slug', 'x'.repeat(22), "' or 1=1 --"])('[K4] an unknown slug (%j) knows nobody', async (slug) => {
-    expect([await site.services.relay.patientInfo(slug), await site.services.relay.sites(slug, 'DEMO-ASTHMA-01')]).toEqual([{ ok: true, value: null }, { ok: true, value: null }]);
+    expect([
+      await site.services.relay.patientInfo(slug),
+      await site.services.relay.sites(slug, 'DEMO-ASTHMA-01'),
+    ]).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
   });
 
   test('[K4] a slug has its time', async () => {
@@ -143,7 +224,14 @@ describe("the product's own relay", () => {
     await site.services.relay.patientInfo(slug);
     const sites = await site.services.relay.sites(slug, 'DEMO-ASTHMA-01');
     expect(sites.ok && sites.value?.length).toBeGreaterThan(0);
-    for (let sent = 0; sent < 2; sent++) await site.database.db.transaction().execute((tx) => site.services.relay.updateLead(tx, { slug, update: { kind: 'indications', indicationIds: ['4'] }, key: 'own:1' }));
+    for (let sent = 0; sent < 2; sent++)
+      await site.database.db.transaction().execute((tx) =>
+        site.services.relay.updateLead(tx, {
+          slug,
+          update: { kind: 'indications', indicationIds: ['4'] },
+          key: 'own:1',
+        }),
+      );
     const rows = await site.database.db.selectFrom('relay_updates').selectAll().execute();
     expect(rows).toMatchObject([{ key: 'own:1', kind: 'indications' }]);
     expect(rows[0]?.body).not.toContain('indicationIds');
@@ -159,13 +247,19 @@ describe('npm run leads -- slug', () => {
   const run = (people: unknown, ...more: readonly string[]) => {
     const file = join(folder, 'people.json');
     writeFileSync(file, JSON.stringify(people));
-    return spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'slug', file, ...more], { encoding: 'utf8', env: childEnvironment({ DATA_DIR: join(folder, 'data'), ...KEYED }) });
+    return spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'slug', file, ...more], {
+      encoding: 'utf8',
+      env: childEnvironment({ DATA_DIR: join(folder, 'data'), ...KEYED }),
+    });
   };
 
   test('[K4] gives one slug for each person of a file', () => {
     const { status, stdout, stderr } = run([PERSON, { ...PERSON, firstName: 'Ana' }], '--days', '3');
     expect([status, stderr]).toEqual([0, `Database: the embedded database in ${join(folder, 'data', 'pglite')}\n`]);
-    expect(stdout.trim().split('\n')).toEqual([expect.stringMatching(/^[\w-]{22}$/), expect.stringMatching(/^[\w-]{22}$/)]);
+    expect(stdout.trim().split('\n')).toEqual([
+      expect.stringMatching(/^[\w-]{22}$/),
+      expect.stringMatching(/^[\w-]{22}$/),
+    ]);
   });
 
   test('[K4] says which person is wrong, and not with what stands there', () => {
@@ -184,11 +278,18 @@ describe('npm run leads -- retry-messages', () => {
   const folder = tempFolder('retry-messages');
   beforeAll(() => layDatabase(join(folder, 'data')));
   afterAll(() => removeTempFolder(folder));
-  const run = (env: Readonly<Record<string, string>>) => spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'retry-messages'], { encoding: 'utf8', env: childEnvironment({ DATA_DIR: join(folder, 'data'), ...KEYED, ...env }) });
+  const run = (env: Readonly<Record<string, string>>) =>
+    spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'retry-messages'], {
+      encoding: 'utf8',
+      env: childEnvironment({ DATA_DIR: join(folder, 'data'), ...KEYED, ...env }),
+    });
 
   test('[K4] says how many it queued, or what must be set', () => {
     const good = run({ RELAY_BASE_URL: 'https://relay.example' });
-    expect([good.status, good.stdout]).toEqual([0, '0 messages are queued again; the running server sends them, or the next one that starts.\n']);
+    expect([good.status, good.stdout]).toEqual([
+      0,
+      '0 messages are queued again; the running server sends them, or the next one that starts.\n',
+    ]);
     const unset = run({});
     expect([unset.status, unset.stderr]).toEqual([2, expect.stringContaining('RELAY_BASE_URL')]);
   });

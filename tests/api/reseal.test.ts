@@ -36,29 +36,60 @@ beforeAll(async () => {
   await booker.book(firstOf(slotsIn(await booker.slots())));
   await site.app.inject(saveRequest(booker.visit));
   bookedLead = booker.visit.draftId;
-  slug = await createSlug({ db: site.database.db, encryption: site.services.encryption, clock: site.services.clock }, { firstName: 'Ana', lastName: 'Reyes' }, 7);
+  slug = await createSlug(
+    { db: site.database.db, encryption: site.services.encryption, clock: site.services.clock },
+    { firstName: 'Ana', lastName: 'Reyes' },
+    7,
+  );
   withPhoto = await leadWithPhoto();
   await site.services.images.store({ draftId: randomUUID(), id: randomUUID(), bytes: cameraPng() });
-  await site.database.db.insertInto('outside_messages').values({ service: 'relay', key: 'k', payload: site.services.encryption.seal('outside_messages:relay:k', '{}') }).execute();
+  await site.database.db
+    .insertInto('outside_messages')
+    .values({ service: 'relay', key: 'k', payload: site.services.encryption.seal('outside_messages:relay:k', '{}') })
+    .execute();
   await linkConsents(site.database.db, site.services.encryption, site.services.clock.now());
 });
 afterAll(() => site.close());
 
 async function leadWithPhoto(): Promise<string> {
-  const visit = signupVisit({ campaignId: 'image-capture', route: 'photos', entry: 'home', answers: { 'candidate.phone': PHONE } });
-  const cookies = { tf_draft: (await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit })).cookies[0]?.value ?? '' };
+  const visit = signupVisit({
+    campaignId: 'image-capture',
+    route: 'photos',
+    entry: 'home',
+    answers: { 'candidate.phone': PHONE },
+  });
+  const cookies = {
+    tf_draft: (await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit })).cookies[0]?.value ?? '',
+  };
   const id = randomUUID();
-  await site.app.inject({ method: 'PUT', url: `/api/v1/images/${id}`, headers: { 'content-type': 'image/png' }, cookies, payload: Buffer.from(cameraPng()) });
-  await site.app.inject({ ...saveRequest({ ...visit, answers: { ...visit.answers, 'answer.image-capture': [id] } }), cookies });
+  await site.app.inject({
+    method: 'PUT',
+    url: `/api/v1/images/${id}`,
+    headers: { 'content-type': 'image/png' },
+    cookies,
+    payload: Buffer.from(cameraPng()),
+  });
+  await site.app.inject({
+    ...saveRequest({ ...visit, answers: { ...visit.answers, 'answer.image-capture': [id] } }),
+    cookies,
+  });
   return visit.draftId;
 }
 
 /** The columns, of any table of ours, that hold a value which the key sealed. */
 async function columnsOf(db: Kysely<Tables>, keyId: string): Promise<readonly string[]> {
-  const { rows: columns } = await sql<{ readonly table_name: string; readonly column_name: string }>`select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type in ('text', 'jsonb')`.execute(db);
+  const { rows: columns } = await sql<{
+    readonly table_name: string;
+    readonly column_name: string;
+  }>`select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type in ('text', 'jsonb')`.execute(
+    db,
+  );
   const found: string[] = [];
   for (const { table_name, column_name } of columns) {
-    const { rows } = await sql`select 1 from ${sql.table(table_name)} where ${sql.ref(column_name)}::text like ${`1.${keyId}.%`} limit 1`.execute(db);
+    const { rows } =
+      await sql`select 1 from ${sql.table(table_name)} where ${sql.ref(column_name)}::text like ${`1.${keyId}.%`} limit 1`.execute(
+        db,
+      );
     if (rows.length > 0) found.push(`${table_name}.${column_name}`);
   }
   return found.toSorted();
@@ -71,16 +102,32 @@ test('[O2] every column that is sealed is known to the command that seals anew',
   const known = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
   const found = await columnsOf(site.database.db, oldId);
   expect(found.filter((column) => !known.includes(column))).toEqual([]);
-  expect(found).toEqual(expect.arrayContaining(['bookings.customer', 'drafts.payload', 'lead_revisions.delivery', 'leads.lead', 'outside_messages.payload', 'relay_slugs.patient', 'visitor_keys.sealed_key']));
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'bookings.customer',
+      'drafts.payload',
+      'lead_revisions.delivery',
+      'leads.lead',
+      'outside_messages.payload',
+      'relay_slugs.patient',
+      'visitor_keys.sealed_key',
+    ]),
+  );
 });
 
 test('[O2] a row that was written while it was sealed anew stays as it was written; a row that no key opens is named and left', async () => {
   const { db } = site.database;
   const strange = signupVisit();
   await site.app.inject(saveRequest(strange));
-  await db.updateTable('drafts').set({ payload: createEncryption(Buffer.alloc(32, 5)).seal('x', 'y') }).where('id', '=', strange.draftId).execute();
+  await db
+    .updateTable('drafts')
+    .set({ payload: createEncryption(Buffer.alloc(32, 5)).seal('x', 'y') })
+    .where('id', '=', strange.draftId)
+    .execute();
   const done = await resealColumns(db, rotated);
-  expect(done.flatMap(({ table, unreadable }) => unreadable.map((row) => `${table} ${row}`))).toEqual([`drafts ${strange.draftId}`]);
+  expect(done.flatMap(({ table, unreadable }) => unreadable.map((row) => `${table} ${row}`))).toEqual([
+    `drafts ${strange.draftId}`,
+  ]);
   expect(done.find(({ table }) => table === 'leads')?.resealed).toBe(3);
   // A server that still seals with the old key saves once more: the next run finds it.
   await site.app.inject(saveRequest(signupVisit()));
@@ -91,8 +138,14 @@ test('[O2] a row that was written while it was sealed anew stays as it was writt
 
 test('[O2] photos of leads are sealed anew; one that was never sent is left until it is, or goes', async () => {
   expect(await resealImages(imagesParts())).toEqual({ table: 'images', resealed: 1, unreadable: [], waiting: 1 });
-  const [row] = await site.database.db.selectFrom('images').select(['id', 'draft_id']).where('lead_id', '=', withPhoto).execute();
-  expect(keyIdOfBytes((await storage().get(imageKey(row?.draft_id ?? '', row?.id ?? ''))) ?? new Uint8Array())).toBe(rotated.keyIds[0]);
+  const [row] = await site.database.db
+    .selectFrom('images')
+    .select(['id', 'draft_id'])
+    .where('lead_id', '=', withPhoto)
+    .execute();
+  expect(keyIdOfBytes((await storage().get(imageKey(row?.draft_id ?? '', row?.id ?? ''))) ?? new Uint8Array())).toBe(
+    rotated.keyIds[0],
+  );
   await site.database.db.deleteFrom('images').where('lead_id', 'is', null).execute();
   expect(await resealImages(imagesParts())).toMatchObject({ resealed: 0, waiting: 0 });
 });
@@ -110,10 +163,18 @@ test('[O2] a retired key may leave the configuration: leads, photos, links and t
   expect(leads.map(({ lead }) => lead.phone1)).toContain(PHONE);
   expect(leads.find(({ leadId }) => leadId === bookedLead)?.bookings).toHaveLength(1);
   expect(await findLeadsByPhone({ db, encryption: alone }, PHONE)).toEqual([withPhoto]);
-  expect(await createImages({ db, storage: storage(), encryption: alone, clock, log }).ofLead(withPhoto)).toHaveLength(1);
+  expect(await createImages({ db, storage: storage(), encryption: alone, clock, log }).ofLead(withPhoto)).toHaveLength(
+    1,
+  );
   expect(await verifyConsents(db, alone)).toMatchObject({ faults: [] });
   const index = alone.blindIndexes(slug);
-  expect(await db.selectFrom('relay_slugs').select('slug_index').where('slug_index', 'in', [...index]).execute()).toHaveLength(1);
+  expect(
+    await db
+      .selectFrom('relay_slugs')
+      .select('slug_index')
+      .where('slug_index', 'in', [...index])
+      .execute(),
+  ).toHaveLength(1);
   expect(alone.isSigned('draft-cookie', 'x', createEncryption(OLD).sign('draft-cookie', 'x'))).toBe(true);
   await expect(openEncryption(db, { current: OLD, old: [] })).rejects.toThrow('ENCRYPTION_KEYS_OLD');
 });
@@ -134,6 +195,11 @@ test('[O2] a key that sealed a part of the evidence itself is not retired', asyn
   if (!first) throw new Error('No consent was stored');
   const older = createEncryption(Buffer.alloc(32, 12));
   const { id: _id, ...row } = first;
-  await db.insertInto('consents').values({ ...row, lead_id: randomUUID(), contact: older.seal('consents:x', '{}') }).execute();
-  expect(await retireKeys(db, createEncryption(Buffer.alloc(32, 11), [Buffer.alloc(32, 12)]), site.services.clock.now())).toEqual([]);
+  await db
+    .insertInto('consents')
+    .values({ ...row, lead_id: randomUUID(), contact: older.seal('consents:x', '{}') })
+    .execute();
+  expect(
+    await retireKeys(db, createEncryption(Buffer.alloc(32, 11), [Buffer.alloc(32, 12)]), site.services.clock.now()),
+  ).toEqual([]);
 });

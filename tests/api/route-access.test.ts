@@ -70,8 +70,8 @@ async function withoutToken(route: string): Promise<Refused[]> {
 }
 
 /**
- * How each kind of access is refused. Links and figures answer as if there were nothing: a refusal would tell that a guess
- * was nearly right.
+ * How each kind of access is refused. Links and figures answer as if there were nothing: a refusal would tell that a
+ * guess was nearly right.
  */
 const REFUSALS: Readonly<
   Record<

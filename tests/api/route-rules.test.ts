@@ -11,14 +11,22 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const calls = Object.entries(CALLS).map(([name, { method, path, limit, maxBody, access }]) => ({ name, method, url: `${API_PREFIX}${path.replace(/\{\w+\}/g, '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11')}`, limit, maxBody, access }));
+const calls = Object.entries(CALLS).map(([name, { method, path, limit, maxBody, access }]) => ({
+  name,
+  method,
+  url: `${API_PREFIX}${path.replace(/\{\w+\}/g, '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11')}`,
+  limit,
+  maxBody,
+  access,
+}));
 
 /** Uses up the share of an address. The clock of the site stands still: nothing of it comes back. */
 async function useUp(name: RateLimitName, address: string): Promise<void> {
   const limit = site.composed.services.limits.byAddress(name, RATE_LIMITS[name]);
   const probe = fastify();
   probe.get('/', (request) => limit({ request }).then(String));
-  for (let asked = 0; asked < RATE_LIMITS[name].burst; asked += 1) await probe.inject({ url: '/', remoteAddress: address });
+  for (let asked = 0; asked < RATE_LIMITS[name].burst; asked += 1)
+    await probe.inject({ url: '/', remoteAddress: address });
   await probe.close();
 }
 
@@ -35,33 +43,56 @@ test('[K2] every route that runs says who may call it, its limit and its largest
 describe('what calls say of themselves is enforced', () => {
   const limits = [...new Set(calls.map(({ limit }) => limit))];
 
-  test.each(limits)('[E7] whoever has used up %s is told to wait, before anything of the call is looked at', async (name) => {
-    const address = `203.0.113.${10 + limits.indexOf(name)}`;
-    await useUp(name, address);
-    for (const { method, url } of calls.filter(({ limit }) => limit === name)) {
-      const reply = await site.app.inject({ method, url, remoteAddress: address });
-      expect([url, reply.statusCode, reply.json()]).toMatchObject([url, 429, { code: 'too-many-requests' }]);
-      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-    }
-  });
+  test.each(limits)(
+    '[E7] whoever has used up %s is told to wait, before anything of the call is looked at',
+    async (name) => {
+      const address = `203.0.113.${10 + limits.indexOf(name)}`;
+      await useUp(name, address);
+      for (const { method, url } of calls.filter(({ limit }) => limit === name)) {
+        const reply = await site.app.inject({ method, url, remoteAddress: address });
+        expect([url, reply.statusCode, reply.json()]).toMatchObject([url, 429, { code: 'too-many-requests' }]);
+        expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+      }
+    },
+  );
 
-  test.each(calls.filter(({ maxBody }) => maxBody > 0))('[K2] $name refuses a larger body', async ({ method, url, maxBody, name }) => {
-    const image = name === 'putImage';
-    // Nobody else's image is read at all.
-    const cookies = image ? await cookiesOfVisitor() : {};
-    const reply = await site.app.inject({ method, url, cookies, payload: Buffer.alloc(maxBody + 1, 32), headers: { 'content-type': image ? 'image/jpeg' : 'application/json' } });
-    expect([reply.statusCode, reply.json()]).toMatchObject([413, { code: 'body-too-large' }]);
-  });
+  test.each(calls.filter(({ maxBody }) => maxBody > 0))(
+    '[K2] $name refuses a larger body',
+    async ({ method, url, maxBody, name }) => {
+      const image = name === 'putImage';
+      // Nobody else's image is read at all.
+      const cookies = image ? await cookiesOfVisitor() : {};
+      const reply = await site.app.inject({
+        method,
+        url,
+        cookies,
+        payload: Buffer.alloc(maxBody + 1, 32),
+        headers: { 'content-type': image ? 'image/jpeg' : 'application/json' },
+      });
+      expect([reply.statusCode, reply.json()]).toMatchObject([413, { code: 'body-too-large' }]);
+    },
+  );
 });
 
 describe('[K8] pages', () => {
   test('are limited, too, and say so in words', async () => {
     await useUp('pages', '203.0.113.200');
     const reply = await site.app.inject({ url: '/signup/s6', remoteAddress: '203.0.113.200' });
-    expect([reply.statusCode, reply.headers['content-type'], reply.body.includes('<h1>Please wait a moment</h1>')]).toEqual([429, 'text/html; charset=utf-8', true]);
+    expect([
+      reply.statusCode,
+      reply.headers['content-type'],
+      reply.body.includes('<h1>Please wait a moment</h1>'),
+    ]).toEqual([429, 'text/html; charset=utf-8', true]);
   });
 
-  const upload = (url: string, remoteAddress = '127.0.0.1') => site.app.inject({ method: 'POST', url, remoteAddress, payload: Buffer.alloc(300 * 1024), headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+  const upload = (url: string, remoteAddress = '127.0.0.1') =>
+    site.app.inject({
+      method: 'POST',
+      url,
+      remoteAddress,
+      payload: Buffer.alloc(300 * 1024),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
 
   test('that ask for no files take no large form', async () => {
     const reply = await upload('/signup/s6');

@@ -13,7 +13,9 @@ let own: ApiSite;
 
 beforeAll(async () => {
   consents = await startConsentsService();
-  configured = await openApiSite({ env: { CONSENTS_BASE_URL: consents.baseUrl, SIGNING_ALLOWED_HOSTS: '127.0.0.1,*.signing.example' } });
+  configured = await openApiSite({
+    env: { CONSENTS_BASE_URL: consents.baseUrl, SIGNING_ALLOWED_HOSTS: '127.0.0.1,*.signing.example' },
+  });
   own = await openApiSite();
 });
 afterAll(async () => {
@@ -25,20 +27,32 @@ afterAll(async () => {
 const signer = (rest: Partial<Visit> = {}) => screenerVisit({ campaignId: 'ws17', route: 'indications', ...rest });
 
 function start(site: ApiSite, visit: Visit, headers: Record<string, string> = {}) {
-  return site.app.inject({ method: 'POST', url: '/api/v1/consents/lightico/start-session', payload: { visit }, headers });
+  return site.app.inject({
+    method: 'POST',
+    url: '/api/v1/consents/lightico/start-session',
+    payload: { visit },
+    headers,
+  });
 }
 
 describe('a signing session', () => {
   test('[G4] is started at the consents service with phone, names and email of the replayed visit', async () => {
     consents.answerWith({ url: 'https://eu.signing.example/session/8a1f' });
     const reply = await start(configured, signer());
-    expect(jsonOf(CALLS.postSigningSession.reply, reply)).toEqual({ customerURL: 'https://eu.signing.example/session/8a1f' });
-    expect(consents.requests.at(-1)).toEqual({ path: '/consents/lightico/start-session', body: { phone: '+13122071000', firstName: 'Maria', lastName: 'Sanchez', email: 'maria@example.org' } });
+    expect(jsonOf(CALLS.postSigningSession.reply, reply)).toEqual({
+      customerURL: 'https://eu.signing.example/session/8a1f',
+    });
+    expect(consents.requests.at(-1)).toEqual({
+      path: '/consents/lightico/start-session',
+      body: { phone: '+13122071000', firstName: 'Maria', lastName: 'Sanchez', email: 'maria@example.org' },
+    });
   });
 
   test('[G4] without a configured service the visitor signs on our own page [K3]', async () => {
     const reply = await start(own, signer({ locale: 'es' }));
-    expect(jsonOf(CALLS.postSigningSession.reply, reply)).toEqual({ customerURL: '/signup/es/signing?studyId=DEMO-ASTHMA-01' });
+    expect(jsonOf(CALLS.postSigningSession.reply, reply)).toEqual({
+      customerURL: '/signup/es/signing?studyId=DEMO-ASTHMA-01',
+    });
   });
 
   test.each([
@@ -50,8 +64,13 @@ describe('a signing session', () => {
   ] as const)('[G4] does not begin when the service %s', async (_what, answer) => {
     consents.answerWith(answer);
     const reply = await start(configured, signer());
-    expect([reply.statusCode, JSON.parse(reply.body)]).toEqual([503, expect.objectContaining({ code: 'outside-failed' })]);
-    expect(configured.logs.filter(({ level, service }) => level === 'error' && service === 'consents').length).toBeGreaterThan(0);
+    expect([reply.statusCode, JSON.parse(reply.body)]).toEqual([
+      503,
+      expect.objectContaining({ code: 'outside-failed' }),
+    ]);
+    expect(
+      configured.logs.filter(({ level, service }) => level === 'error' && service === 'consents').length,
+    ).toBeGreaterThan(0);
     expect(JSON.stringify(configured.logs)).not.toMatch(/3122071000|Sanchez|maria@/);
   });
 
@@ -68,7 +87,10 @@ describe('a signing session', () => {
   ])('[G4] is refused to a visit %s', async (_who, visit) => {
     const before = consents.requests.length;
     const reply = await start(configured, visit);
-    expect([reply.statusCode, JSON.parse(reply.body)]).toEqual([422, expect.objectContaining({ code: 'step-not-reached' })]);
+    expect([reply.statusCode, JSON.parse(reply.body)]).toEqual([
+      422,
+      expect.objectContaining({ code: 'step-not-reached' }),
+    ]);
     expect(consents.requests).toHaveLength(before);
   });
 

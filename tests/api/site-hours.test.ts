@@ -227,7 +227,11 @@ test('[O4] one run tells the faults of every kind: of JSON, of the form, of sens
 test('[O4] of a file that breaks off only what is before the break is judged', () => {
   const text = '{ "sites": [{ "site": "x", "timeZone": "Mars/Olympus" }, { "site": "y", "weekly": [{ "day": "mo" ';
   const reading = readHoursFile(text);
-  expect(reading.ok ? [] : [...new Set(reading.problems.map(({ code }) => code))]).toEqual(['hours-zone', 'hours-shape', 'hours-json']);
+  expect(reading.ok ? [] : [...new Set(reading.problems.map(({ code }) => code))]).toEqual([
+    'hours-zone',
+    'hours-shape',
+    'hours-json',
+  ]);
 });
 
 test.each([

@@ -36,7 +36,12 @@ interface Asked {
 
 async function ask({ method = 'GET', url, headers = {}, payload }: Asked): Promise<number> {
   const body = payload === undefined ? {} : { body: JSON.stringify(payload) };
-  const response = await fetch(`${server.origin}${url}`, { method, headers: { ...(payload ? { 'content-type': 'application/json' } : {}), ...headers }, ...body, signal: AbortSignal.timeout(ANSWERED_MS) });
+  const response = await fetch(`${server.origin}${url}`, {
+    method,
+    headers: { ...(payload ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...body,
+    signal: AbortSignal.timeout(ANSWERED_MS),
+  });
   await response.body?.cancel();
   return response.status;
 }
@@ -53,13 +58,20 @@ test('[O5] while the database is stopped, saves, drafts and pages that need it a
   ]);
   expect(answers).toEqual([503, 503, 503]);
   await line.mend();
-  await until(async () => ((await ask(saveRequest(visit))) < 300 ? true : undefined), { failure: () => 'Nothing was saved after the database went on', pointless: () => false });
+  await until(async () => ((await ask(saveRequest(visit))) < 300 ? true : undefined), {
+    failure: () => 'Nothing was saved after the database went on',
+    pointless: () => false,
+  });
 });
 
 /** The draft's cookie of a visitor. */
 async function cookieOf(): Promise<string> {
   const visit = signupVisit({ draftId: randomUUID() });
-  const response = await fetch(`${server.origin}/api/v1/drafts`, { method: 'PUT', headers: { 'content-type': 'application/json', ...proofOf(visit) }, body: JSON.stringify(visit) });
+  const response = await fetch(`${server.origin}/api/v1/drafts`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', ...proofOf(visit) },
+    body: JSON.stringify(visit),
+  });
   return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 }
 
@@ -71,11 +83,18 @@ test('[O5] a connection whose statement was not answered is not used again: noth
     const half = database.db.transaction().execute(async (tx) => {
       await tx.insertInto('rate_limits').values({ bucket: 'half', tokens: 1, taken: true, at: new Date() }).execute();
       line.hang();
-      await tx.insertInto('rate_limits').values({ bucket: 'other half', tokens: 1, taken: true, at: new Date() }).execute();
+      await tx
+        .insertInto('rate_limits')
+        .values({ bucket: 'other half', tokens: 1, taken: true, at: new Date() })
+        .execute();
     });
     await expect(half).rejects.toThrow('Query read timeout');
     await line.mend();
-    await database.db.transaction().execute((tx) => tx.insertInto('rate_limits').values({ bucket: 'whole', tokens: 1, taken: true, at: new Date() }).execute());
+    await database.db
+      .transaction()
+      .execute((tx) =>
+        tx.insertInto('rate_limits').values({ bucket: 'whole', tokens: 1, taken: true, at: new Date() }).execute(),
+      );
     expect(await bucketsOf(database)).toEqual(['whole']);
   } finally {
     await database.close();
@@ -87,7 +106,8 @@ test('[O5] what may take long is not cut off', async () => {
   if (!opened.ok) throw new Error(opened.message);
   const { database } = opened;
   try {
-    const limitOf = async (db: Database['db']) => (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)).rows[0]?.statement_timeout;
+    const limitOf = async (db: Database['db']) =>
+      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)).rows[0]?.statement_timeout;
     expect([await limitOf(database.db), await limitOf(database.patient)]).toEqual(['10s', '0']);
   } finally {
     await database.close();
@@ -95,6 +115,10 @@ test('[O5] what may take long is not cut off', async () => {
 });
 
 async function bucketsOf({ patient }: Database): Promise<readonly string[]> {
-  const rows = await patient.selectFrom('rate_limits').select('bucket').where('bucket', 'in', ['half', 'other half', 'whole']).execute();
+  const rows = await patient
+    .selectFrom('rate_limits')
+    .select('bucket')
+    .where('bucket', 'in', ['half', 'other half', 'whole'])
+    .execute();
   return rows.map(({ bucket }) => bucket);
 }

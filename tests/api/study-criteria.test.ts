@@ -23,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => removeTempFolder(folder));
 
 async function run(...args: readonly string[]) {
-  const program = startProgram(process.execPath, [join(ROOT, 'src/entry/commands/studies.ts'), ...args], { cwd: ROOT, env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data') } });
+  const program = startProgram(process.execPath, [join(ROOT, 'src/entry/commands/studies.ts'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data') },
+  });
   return { code: await program.ended, output: program.output() };
 }
 
@@ -43,7 +46,10 @@ test('[O4] criteria of a study, written as a Questionnaire and read again, are w
 });
 
 test('[O4] a Questionnaire with a question that cannot be asked is not stored; its draft can be completed', async () => {
-  const path = file('partly.json', JSON.stringify(questionnaire([choiceItem(), choiceItem({ linkId: 'count', type: 'integer' })])));
+  const path = file(
+    'partly.json',
+    JSON.stringify(questionnaire([choiceItem(), choiceItem({ linkId: 'count', type: 'integer' })])),
+  );
   const refused = await run('criteria', path, '--study', STUDY);
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('linkId "count" › type: not supported')]);
   expect(refused.output).toContain('1 questions taken, 1 not supported, 0 noted');
@@ -51,7 +57,10 @@ test('[O4] a Questionnaire with a question that cannot be asked is not stored; i
   const draft = join(folder, 'draft.json');
   expect((await run('criteria', path, '--study', STUDY, '--draft', draft)).code).toBe(1);
   const completed = await run('criteria', draft);
-  expect([completed.code, completed.output]).toEqual([0, expect.stringContaining(`${STUDY}: 1 qualification questions stored`)]);
+  expect([completed.code, completed.output]).toEqual([
+    0,
+    expect.stringContaining(`${STUDY}: 1 qualification questions stored`),
+  ]);
 });
 
 test('[O4] a Questionnaire that is whole but says more than criteria can is stored, and a person looks', async () => {
@@ -65,16 +74,26 @@ test('[O4] a Questionnaire that is whole but says more than criteria can is stor
 test('[O4] a trial of a dump is refused by trial, question and rule', async () => {
   const path = file('dump.json', JSON.stringify(SAMPLE_DUMP));
   const { code, output } = await run('criteria', path, '--trial', 'A cream for eczema', '--study', STUDY);
-  expect(output).toContain('A cream for eczema › question "attacks" › rule "qty>=1": not supported: The rule was refused: it bounds a number');
+  expect(output).toContain(
+    'A cream for eczema › question "attacks" › rule "qty>=1": not supported: The rule was refused: it bounds a number',
+  );
   expect(output).toContain('A cream for eczema › 5 questions taken, 4 not supported, 2 noted');
   expect(code).toBe(1);
 });
 
 test('[O4] what cannot be done is said in a sentence, with 2', async () => {
   const path = file('nameless.json', JSON.stringify(questionnaire([choiceItem()])));
-  const results = [await run('criteria', path), await run('questionnaire', 'NCT99999999'), await run('criteria', file('d.json', JSON.stringify(SAMPLE_DUMP)), '--trial', 'X'), await run('criteria', EXAMPLE, '--study', STUDY)];
+  const results = [
+    await run('criteria', path),
+    await run('questionnaire', 'NCT99999999'),
+    await run('criteria', file('d.json', JSON.stringify(SAMPLE_DUMP)), '--trial', 'X'),
+    await run('criteria', EXAMPLE, '--study', STUDY),
+  ];
   expect(results.map(({ code }) => code)).toEqual([2, 2, 2, 2]);
   expect(results.map(({ output }) => output.trim().split('\n').at(-1))).toEqual([
-    'The file names no study: add --study ID.', 'No study has the id "NCT99999999".', expect.stringContaining('has no trial "X". It has: A cream for eczema'), expect.stringContaining('is a criteria file, which names its study itself'),
+    'The file names no study: add --study ID.',
+    'No study has the id "NCT99999999".',
+    expect.stringContaining('has no trial "X". It has: A cream for eczema'),
+    expect.stringContaining('is a criteria file, which names its study itself'),
   ]);
 });

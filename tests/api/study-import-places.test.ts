@@ -18,34 +18,73 @@ let db: Kysely<Tables>;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOver(await postgres.createDatabase('places'), 1) }) });
+  db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: poolOver(await postgres.createDatabase('places'), 1) }),
+  });
   await migrateDatabase(db);
-  await db.insertInto('indications').values({ id: CONDITION, category_id: 2, name_en: 'Asthma', name_es: null, show_for_signup: false, type: 'chronic', origin: 'demonstration' }).execute();
+  await db
+    .insertInto('indications')
+    .values({
+      id: CONDITION,
+      category_id: 2,
+      name_en: 'Asthma',
+      name_es: null,
+      show_for_signup: false,
+      type: 'chronic',
+      origin: 'demonstration',
+    })
+    .execute();
 });
 afterAll(async () => {
   await db?.destroy();
   await postgres?.stop();
 });
 beforeEach(async () => {
-  for (const table of ['study_sites', 'sites', 'study_indications', 'studies'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['study_sites', 'sites', 'study_indications', 'studies'] as const)
+    await db.deleteFrom(table).execute();
 });
 
 /** A record of a study that says this of one large hospital; without a point: of another place. */
 function record(id: string, point?: SiteRecord['point'], name = 'University Hospital'): StudyRecord {
   const hospital: SiteRecord = {
-    id: 'site-hospital', extId: `${id}-hospital`, name, city: 'Chicago', region: 'ILLINOIS', country: 'US', countryText: 'United States', postalCode: '60612', postalArea: '60612', point, recruiting: true,
+    id: 'site-hospital',
+    extId: `${id}-hospital`,
+    name,
+    city: 'Chicago',
+    region: 'ILLINOIS',
+    country: 'US',
+    countryText: 'United States',
+    postalCode: '60612',
+    postalArea: '60612',
+    point,
+    recruiting: true,
   };
-  return { origin: 'demonstration', eligibilityText: undefined, study: study({ externalId: id, associatedIndicationIds: [CONDITION], internalStatus: 'Active', isSimulation: false, siteRequiredToQualify: true }), sites: [hospital] };
+  return {
+    origin: 'demonstration',
+    eligibilityText: undefined,
+    study: study({
+      externalId: id,
+      associatedIndicationIds: [CONDITION],
+      internalStatus: 'Active',
+      isSimulation: false,
+      siteRequiredToQualify: true,
+    }),
+    sites: [hospital],
+  };
 }
 
 const elsewhere = (id: string): StudyRecord => ({ ...record(id), sites: [] });
 
 const save = (...records: StudyRecord[]) => db.transaction().execute((tx) => saveStudies(tx, records));
-const place = () => db.selectFrom('sites').select(['name', 'lat', 'lon']).where('id', '=', 'site-hospital').executeTakeFirstOrThrow();
+const place = () =>
+  db.selectFrom('sites').select(['name', 'lat', 'lon']).where('id', '=', 'site-hospital').executeTakeFirstOrThrow();
 
 /** Where each row of what searches read is stored: written anew, it stands elsewhere. */
 async function stored() {
-  const { rows } = await sql<{ readonly study_id: string; readonly lat: number }>`select study_id, lat, lon, ctid::text, xmin::text from open_sites order by study_id, indication_id`.execute(db);
+  const { rows } = await sql<{
+    readonly study_id: string;
+    readonly lat: number;
+  }>`select study_id, lat, lon, ctid::text, xmin::text from open_sites order by study_id, indication_id`.execute(db);
   return rows;
 }
 
@@ -57,14 +96,18 @@ test('[O4] records that say two points of one place leave it where the first put
   await save(record('C', CHICAGO), record('B', SPRINGFIELD));
   await save(record('B', SPRINGFIELD), record('A', CHICAGO));
   expect(await place()).toEqual({ name: 'University Hospital', ...CHICAGO });
-  expect((await stored()).filter((row) => before.some((former) => JSON.stringify(former) === JSON.stringify(row)))).toHaveLength(before.length);
+  expect(
+    (await stored()).filter((row) => before.some((former) => JSON.stringify(former) === JSON.stringify(row))),
+  ).toHaveLength(before.length);
 });
 
 test('[O4] the record that told of a place corrects it for every study there', async () => {
   await save(record('A', CHICAGO), record('B', SPRINGFIELD));
   await save(record('A', EVANSTON));
   expect(await place()).toMatchObject(EVANSTON);
-  expect(new Set((await stored()).map(({ study_id, lat }) => `${study_id} ${lat}`))).toEqual(new Set([`A ${EVANSTON.lat}`, `B ${EVANSTON.lat}`]));
+  expect(new Set((await stored()).map(({ study_id, lat }) => `${study_id} ${lat}`))).toEqual(
+    new Set([`A ${EVANSTON.lat}`, `B ${EVANSTON.lat}`]),
+  );
 });
 
 test('[O4] when the record that told of a place has it no more, the next one tells', async () => {

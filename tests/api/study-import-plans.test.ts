@@ -19,7 +19,9 @@ let db: Kysely<Tables>;
 beforeAll(async () => {
   postgres = await startPostgres();
   // One connection, as an import has one: what it has planned once it may use again.
-  db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOver(await postgres.createDatabase('growing'), 1) }) });
+  db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: poolOver(await postgres.createDatabase('growing'), 1) }),
+  });
   await migrateDatabase(db);
   await db.insertInto('indications').values(CONDITION_ROWS).execute();
 });
@@ -30,7 +32,9 @@ afterAll(async () => {
 
 /** How many rows of what searches read the session has gone through one by one, since the server last counted. */
 async function rowsReadThrough(tx: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ readonly read: string }>`select seq_tup_read as read from pg_stat_xact_user_tables where relname = 'open_sites'`.execute(tx);
+  const { rows } = await sql<{
+    readonly read: string;
+  }>`select seq_tup_read as read from pg_stat_xact_user_tables where relname = 'open_sites'`.execute(tx);
   return Number(rows[0]?.read ?? 0);
 }
 
@@ -54,17 +58,33 @@ const RECORDS = 1250;
 const GROWING = ['open_sites', 'sites', 'studies', 'study_indications', 'study_sites'] as const;
 
 async function* recordsToCount() {
-  yield { chunks: (async function* chunks() {
-    for (let at = 0; at < RECORDS; at += 1) yield `${JSON.stringify(registryRecord({ id: `NCT${String(at).padStart(8, '0')}` }))}\n`;
-  })() };
+  yield {
+    chunks: (async function* chunks() {
+      for (let at = 0; at < RECORDS; at += 1)
+        yield `${JSON.stringify(registryRecord({ id: `NCT${String(at).padStart(8, '0')}` }))}\n`;
+    })(),
+  };
 }
 
 test('[O4] an import lets the planner count what it has stored, long before the database does so by itself', async () => {
-  const growing = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOver(await postgres.createDatabase('counted'), 2) }) });
+  const growing = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: poolOver(await postgres.createDatabase('counted'), 2) }),
+  });
   await migrateDatabase(growing);
-  for (const table of GROWING) await sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(growing);
-  await importStudies({ db: growing, places: createPlaces(growing), sources: recordsToCount(), onProblem: () => undefined });
-  const { rows } = await sql<{ readonly relname: string; readonly known: number }>`select relname, reltuples as known from pg_class where relname = any(${[...GROWING]}) order by relname`.execute(growing);
+  for (const table of GROWING)
+    await sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(growing);
+  await importStudies({
+    db: growing,
+    places: createPlaces(growing),
+    sources: recordsToCount(),
+    onProblem: () => undefined,
+  });
+  const { rows } = await sql<{
+    readonly relname: string;
+    readonly known: number;
+  }>`select relname, reltuples as known from pg_class where relname = any(${[...GROWING]}) order by relname`.execute(
+    growing,
+  );
   await growing.destroy();
   expect(rows.map(({ relname }) => relname)).toEqual(GROWING);
   expect(rows.filter(({ relname, known }) => known < (relname === 'sites' ? 1 : 1000))).toEqual([]);

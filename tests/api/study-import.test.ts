@@ -48,7 +48,10 @@ async function withTables(place: DatabasePlace): Promise<DatabasePlace> {
 }
 
 function start({ databaseUrl, dataDir }: DatabasePlace, ...args: readonly string[]): Program {
-  return startProgram(process.execPath, [join(ROOT, 'src/entry/commands/studies.ts'), 'import', ...args], { cwd: ROOT, env: { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir } });
+  return startProgram(process.execPath, [join(ROOT, 'src/entry/commands/studies.ts'), 'import', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir },
+  });
 }
 
 async function run(data: DatabasePlace, ...args: readonly string[]) {
@@ -63,8 +66,12 @@ async function stored(data: DatabasePlace): Promise<readonly (readonly unknown[]
   const { pool } = opened.database;
   try {
     const [studies, sites, names] = await Promise.all([
-      pool.query<{ row: unknown }>(`select to_jsonb(studies) - '{updated_at,recorded_at,import_run}'::text[] as row from studies order by id`),
-      pool.query<{ row: unknown }>(`select to_jsonb(study_sites) as part, to_jsonb(sites) as place from study_sites join sites on sites.id = site_id order by ext_id`),
+      pool.query<{ row: unknown }>(
+        `select to_jsonb(studies) - '{updated_at,recorded_at,import_run}'::text[] as row from studies order by id`,
+      ),
+      pool.query<{ row: unknown }>(
+        `select to_jsonb(study_sites) as part, to_jsonb(sites) as place from study_sites join sites on sites.id = site_id order by ext_id`,
+      ),
       pool.query<{ row: unknown }>(`select name_en, show_for_signup from indications order by id`),
     ]);
     return [studies.rows, sites.rows, names.rows];
@@ -76,7 +83,13 @@ async function stored(data: DatabasePlace): Promise<readonly (readonly unknown[]
 /** Records with sites of their own, so that a batch takes its time. */
 const records = (count: number) =>
   Array.from({ length: count }, (_, index) =>
-    JSON.stringify(registryRecord({ id: `NCT${String(index).padStart(8, '0')}`, conditions: [`Made-up condition ${index % 40}`], locations: Array.from({ length: 8 }, (__, at) => registryLocation({ facility: `Clinic ${index}-${at}` })) })),
+    JSON.stringify(
+      registryRecord({
+        id: `NCT${String(index).padStart(8, '0')}`,
+        conditions: [`Made-up condition ${index % 40}`],
+        locations: Array.from({ length: 8 }, (__, at) => registryLocation({ facility: `Clinic ${index}-${at}` })),
+      }),
+    ),
   ).join('\n');
 
 test('[O4] an import that is killed midway goes on where it stopped when it is started again, and stores what an import in one piece stores', async () => {
@@ -89,7 +102,8 @@ test('[O4] an import that is killed midway goes on where it stopped when it is s
   expect(await killed.end('SIGKILL')).toBeNull();
   expect(killed.output()).not.toContain('studies stored');
   const again = await run(cut, file);
-  const [, newly, unchanged] = /420 records: (\d+) studies stored \(\d+ recruiting\), (\d+) unchanged, 0 refused/.exec(again.output) ?? [];
+  const [, newly, unchanged] =
+    /420 records: (\d+) studies stored \(\d+ recruiting\), (\d+) unchanged, 0 refused/.exec(again.output) ?? [];
   expect(Number(unchanged)).toBeGreaterThanOrEqual(200);
   expect(Number(newly) + Number(unchanged)).toBe(420);
   expect(again.code).toBe(0);
@@ -108,7 +122,10 @@ test('[O4] two imports at once of the same studies, in opposite order, both end 
   const raced = await withTables({ databaseUrl: await postgres.createDatabase('raced'), dataDir: folder });
   const alone = await withTables({ databaseUrl: await postgres.createDatabase('alone'), dataDir: folder });
   const ends = await Promise.all([run(raced, forth), run(raced, back)]);
-  expect(ends.map(({ code, output }) => [code, /600 records: .*$/m.exec(output)?.[0].endsWith('0 refused')])).toEqual([[0, true], [0, true]]);
+  expect(ends.map(({ code, output }) => [code, /600 records: .*$/m.exec(output)?.[0].endsWith('0 refused')])).toEqual([
+    [0, true],
+    [0, true],
+  ]);
   await run(alone, forth);
   const [studies, sites] = await stored(raced);
   const [expectedStudies, expectedSites] = await stored(alone);
@@ -119,7 +136,10 @@ test('[O4] a folder is imported file by file, in the order of the names; what ca
   const pages = join(folder, 'pages');
   mkdirSync(pages);
   writeFileSync(join(pages, '02.ndjson'), `${JSON.stringify(registryRecord({ status: 'COMPLETED' }))}\n{broken\n`);
-  writeFileSync(join(pages, '01.json'), JSON.stringify({ studies: [registryRecord(), registryRecord({ id: 'NCT00000002' })] }, undefined, 2));
+  writeFileSync(
+    join(pages, '01.json'),
+    JSON.stringify({ studies: [registryRecord(), registryRecord({ id: 'NCT00000002' })] }, undefined, 2),
+  );
   writeFileSync(join(pages, 'notes.txt'), 'no record');
   const { code, output } = await run(await emptyDatabase('folder'), pages);
   expect(output).toContain('02.ndjson line 2  json-unreadable');

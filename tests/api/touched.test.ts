@@ -18,7 +18,10 @@ let booked: string;
 
 beforeAll(async () => {
   webhook = await startWebhook();
-  site = await openApiSite({ env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' }, retries: { retryLimit: 5, retryDelay: 1, expireInSeconds: 60 } });
+  site = await openApiSite({
+    env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' },
+    retries: { retryLimit: 5, retryDelay: 1, expireInSeconds: 60 },
+  });
   await site.app.inject(saveRequest(early));
   await allSent(1);
   site.setTime('2026-11-24T17:00:00.000Z');
@@ -34,14 +37,24 @@ afterAll(async () => {
 });
 
 async function allSent(count: number): Promise<void> {
-  await until(async () => {
-    const rows = await site.database.db.selectFrom('deliveries').select('lead_id').where('state', '=', 'delivered').execute();
-    return rows.length >= count ? true : undefined;
-  }, { failure: () => 'The leads were not delivered', pointless: () => false });
+  await until(
+    async () => {
+      const rows = await site.database.db
+        .selectFrom('deliveries')
+        .select('lead_id')
+        .where('state', '=', 'delivered')
+        .execute();
+      return rows.length >= count ? true : undefined;
+    },
+    { failure: () => 'The leads were not delivered', pointless: () => false },
+  );
 }
 
 async function on(day: number, of: DataClass): Promise<Readonly<Record<string, readonly string[]>>> {
-  const found = await touchedBetween(site.database.db, of, { from: new Date(`2026-11-${day}T00:00:00Z`), to: new Date(`2026-11-${day + 1}T00:00:00Z`) });
+  const found = await touchedBetween(site.database.db, of, {
+    from: new Date(`2026-11-${day}T00:00:00Z`),
+    to: new Date(`2026-11-${day + 1}T00:00:00Z`),
+  });
   return Object.fromEntries(found.map(({ leadId, touches }) => [leadId, touches]));
 }
 
@@ -60,7 +73,11 @@ test('[P2] an export touches everybody who was there by then; photos only those 
   const { db } = site.database;
   const at = (time: string) => ({ db, clock: { now: () => new Date(time) } });
   await duringAccess(at('2026-11-23T23:00:00Z'), { action: 'export', actor: 'operator' }, nothing);
-  await duringAccess(at('2026-11-25T10:00:00Z'), { action: 'photos', leadIds: [late.draftId], actor: 'operator' }, nothing);
+  await duringAccess(
+    at('2026-11-25T10:00:00Z'),
+    { action: 'photos', leadIds: [late.draftId], actor: 'operator' },
+    nothing,
+  );
   expect(await on(23, 'contact')).toEqual({ [early.draftId]: ['saved', 'sent', 'exported'] });
   expect(await on(25, 'photos')).toEqual({ [late.draftId]: ['exported'] });
   expect(await on(25, 'contact')).toEqual({});
@@ -112,7 +129,10 @@ test('[P2] the times of who was erased, and how much it was, are still told; not
 
 test('[P2] of who was erased before times were kept the number is told', async () => {
   const { db } = site.database;
-  await db.insertInto('erasures').values({ lead_id: randomUUID(), erased_at: new Date('2026-12-01T10:00:00Z') }).execute();
+  await db
+    .insertInto('erasures')
+    .values({ lead_id: randomUUID(), erased_at: new Date('2026-12-01T10:00:00Z') })
+    .execute();
   expect(await erasedWithoutHistory(db, new Date('2026-11-23T00:00:00Z'))).toBe(1);
   expect(await erasedWithoutHistory(db, new Date('2026-12-02T00:00:00Z'))).toBe(0);
 });
@@ -120,10 +140,13 @@ test('[P2] of who was erased before times were kept the number is told', async (
 test('[P2] what the receiver did not take is told as an attempt, and as sent once it took it', async () => {
   const visit = signupVisit();
   const comesTo = (state: 'queued' | 'delivered') =>
-    until(async () => {
-      const rows = site.database.db.selectFrom('deliveries').select('lead_id').where('lead_id', '=', visit.draftId);
-      return rows.where('state', '=', state).where('attempts', '>', 0).executeTakeFirst();
-    }, { failure: () => `The delivery did not come to be ${state}`, pointless: () => false });
+    until(
+      async () => {
+        const rows = site.database.db.selectFrom('deliveries').select('lead_id').where('lead_id', '=', visit.draftId);
+        return rows.where('state', '=', state).where('attempts', '>', 0).executeTakeFirst();
+      },
+      { failure: () => `The delivery did not come to be ${state}`, pointless: () => false },
+    );
   site.setTime('2026-11-27T08:00:00.000Z');
   webhook.answerWith(503);
   await site.app.inject(saveRequest(visit));

@@ -14,9 +14,22 @@ afterAll(() => site.close());
 /** A browser: what it was given it brings, and of its tabs each names its own visit. */
 function openBrowser() {
   const cookies = new Map<string, string>();
-  const ask = async (method: 'GET' | 'PUT' | 'POST', url: string, { draftId }: Pick<Visit, 'draftId'>, payload?: object) => {
-    const reply = await site.app.inject({ method, url: `/api/v1${url}`, cookies: Object.fromEntries(cookies), headers: { 'x-visit-draft': draftId }, ...(payload ? { payload } : {}) });
-    for (const { name, value } of reply.cookies) if (value === '') cookies.delete(name); else cookies.set(name, value);
+  const ask = async (
+    method: 'GET' | 'PUT' | 'POST',
+    url: string,
+    { draftId }: Pick<Visit, 'draftId'>,
+    payload?: object,
+  ) => {
+    const reply = await site.app.inject({
+      method,
+      url: `/api/v1${url}`,
+      cookies: Object.fromEntries(cookies),
+      headers: { 'x-visit-draft': draftId },
+      ...(payload ? { payload } : {}),
+    });
+    for (const { name, value } of reply.cookies)
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
     return reply;
   };
   return { cookies, ask, keep: (visit: Visit) => ask('PUT', '/drafts', visit, visit) };
@@ -41,7 +54,12 @@ test('[H3] [K8] a booking in one tab belongs to the visit of that tab, whatever 
   const reply = await ask('GET', `/site/scheduling/${SITE}/availability?to=7&timezone=America%2FNew_York`, first);
   const { start, end, resources } = firstOf(slotsIn({ status: reply.statusCode, json: reply.json<unknown>() }));
   await keep(second);
-  const booked = await ask('POST', `/site/scheduling/${SITE}/booking`, first, { resourceId: resources[0]?.id ?? '', start, end, customer: { timezone: 'America/New_York' } });
+  const booked = await ask('POST', `/site/scheduling/${SITE}/booking`, first, {
+    resourceId: resources[0]?.id ?? '',
+    start,
+    end,
+    customer: { timezone: 'America/New_York' },
+  });
   expect(booked.statusCode).toBe(201);
   const stored = await site.database.db.selectFrom('bookings').select('draft_id').execute();
   expect(stored).toEqual([{ draft_id: first.draftId }]);
@@ -55,7 +73,9 @@ test('[K8] a visit that is named and not proven is nobody’s, whatever else the
   cookies.set(`tf_draft_${other.draftId}`, cookies.get(`tf_draft_${own.draftId}`) ?? '');
   expect((await keep(other)).json()).toMatchObject({ code: 'draft-foreign' });
   const slot = { resourceId: 'x', start: MONDAY, end: MONDAY, customer: { timezone: 'UTC' } };
-  expect((await ask('POST', `/site/scheduling/${SITE}/booking`, other, slot)).json()).toMatchObject({ code: 'draft-foreign' });
+  expect((await ask('POST', `/site/scheduling/${SITE}/booking`, other, slot)).json()).toMatchObject({
+    code: 'draft-foreign',
+  });
 });
 
 test('[K8] a page of a version before, which names no visit, speaks of the last one that was kept', async () => {
@@ -63,7 +83,8 @@ test('[K8] a page of a version before, which names no visit, speaks of the last 
   const [first, second] = [signupVisit(), signupVisit()];
   await keep(first);
   await keep(second);
-  const put = (visit: Visit, sent: Record<string, string>) => site.app.inject({ method: 'PUT', url: '/api/v1/drafts', cookies: sent, payload: visit });
+  const put = (visit: Visit, sent: Record<string, string>) =>
+    site.app.inject({ method: 'PUT', url: '/api/v1/drafts', cookies: sent, payload: visit });
   expect((await put(second, { tf_draft: cookies.get('tf_draft') ?? '' })).statusCode).toBe(204);
   expect((await put(first, { tf_draft: cookies.get('tf_draft') ?? '' })).statusCode).toBe(403);
 });
@@ -76,12 +97,21 @@ test('[K8] a browser proves six visits, and lets the one go that it used longest
     await keep(visit);
   }
   const own = [...cookies.keys()].filter((name) => name !== 'tf_draft');
-  expect(own.toSorted()).toEqual(visits.slice(2).map(({ draftId }) => `tf_draft_${draftId}`).toSorted());
+  expect(own.toSorted()).toEqual(
+    visits
+      .slice(2)
+      .map(({ draftId }) => `tf_draft_${draftId}`)
+      .toSorted(),
+  );
 });
 
 test('[K1] [K8] a saved lead is still its browser’s after another visit was saved', async () => {
   const { keep, cookies } = openBrowser();
   const [first, second] = [signupVisit(), signupVisit()];
-  for (const visit of [first, second]) for (const { name, value } of (await site.app.inject({ ...saveRequest(visit), cookies: Object.fromEntries(cookies) })).cookies) cookies.set(name, value);
+  for (const visit of [first, second])
+    for (const { name, value } of (
+      await site.app.inject({ ...saveRequest(visit), cookies: Object.fromEntries(cookies) })
+    ).cookies)
+      cookies.set(name, value);
   expect((await keep({ ...first, answers: { ...first.answers, 'candidate.age': 50 } })).statusCode).toBe(204);
 });

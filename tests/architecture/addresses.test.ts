@@ -4,7 +4,8 @@ import { isTest, readSources, withoutComments, type Source } from './sources.ts'
 /** Attributes by which a browser goes or asks somewhere. */
 const NAMES = '(?:href|src|srcSet|action|formAction|poster|data)';
 /** What every address from elsewhere has passed, and what makes addresses of this site. */
-const PASSED = /^(?:escapeHtml\()?(?:linkTarget|ownPath|localeBase|href|routeAddress|legalAddress|galleryAddress|googleCalendarHref)\(/;
+const PASSED =
+  /^(?:escapeHtml\()?(?:linkTarget|ownPath|localeBase|href|routeAddress|legalAddress|galleryAddress|googleCalendarHref)\(/;
 /** A place of the page itself, or a phone number in digits. */
 const OWN_SCHEME = /^`(?:#|tel:)/;
 /** Parts that let their address pass the list themselves. */
@@ -29,7 +30,9 @@ function jsxSinks(text: string): string[] {
     const element = elementBefore(text, index);
     // A part of ours may call whatever it takes `data`; for the browser it is an address.
     if (/\bdata=/.test(found) && /^[A-Z]/.test(element)) return [];
-    return CHECKED_PARTS.has(element) || PASSED.test(expression) || OWN_SCHEME.test(expression) ? [] : [`${found.trim()}${expression}}`];
+    return CHECKED_PARTS.has(element) || PASSED.test(expression) || OWN_SCHEME.test(expression)
+      ? []
+      : [`${found.trim()}${expression}}`];
   });
 }
 
@@ -43,13 +46,18 @@ function htmlSinks(text: string): string[] {
 
 /** The address bar, windows, properties of elements, redirects. */
 function scriptSinks(text: string): string[] {
-  const calls = /(?:\blocation\.(?:assign|replace)|\bwindow\.open|\.redirect)\(\s*([^)]*)|(?:\blocation(?:\.href)?|\.(?:href|src|action))\s=\s([^=;\n][^;\n]*)|['"]location['"],\s*([^)]*)/gi;
-  return [...text.matchAll(calls)].flatMap(([whole, called = '', set = '', header = '']) => (PASSED.test(called || set || header) ? [] : [whole]));
+  const calls =
+    /(?:\blocation\.(?:assign|replace)|\bwindow\.open|\.redirect)\(\s*([^)]*)|(?:\blocation(?:\.href)?|\.(?:href|src|action))\s=\s([^=;\n][^;\n]*)|['"]location['"],\s*([^)]*)/gi;
+  return [...text.matchAll(calls)].flatMap(([whole, called = '', set = '', header = '']) =>
+    PASSED.test(called || set || header) ? [] : [whole],
+  );
 }
 
 function findings({ path, text }: Source): string[] {
   const code = withoutComments(text);
-  return [...(path.endsWith('.tsx') ? jsxSinks(code) : []), ...htmlSinks(code), ...scriptSinks(code)].map((found) => `${path}: ${found}`);
+  return [...(path.endsWith('.tsx') ? jsxSinks(code) : []), ...htmlSinks(code), ...scriptSinks(code)].map(
+    (found) => `${path}: ${found}`,
+  );
 }
 
 describe('no address stands in a page, a redirect or the address bar that has not passed the list of schemas/safe-address.ts', () => {

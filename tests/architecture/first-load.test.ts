@@ -9,8 +9,8 @@ const BUNDLE = join(ROOT, 'dist', 'client');
 const ENTRY = 'src/entry/client.tsx';
 
 /**
- * Bytes of script, as brotli sends them, that every first page of a visit loads to become live; 58 kB of them are React DOM. Whoever
- * adds more than this leaves takes something else out, or loads it when a page needs it.
+ * Bytes of script, as brotli sends them, that every first page of a visit loads to become live; 58 kB of them are React
+ * DOM. Whoever adds more than this leaves takes something else out, or loads it when a page needs it.
  */
 const MOST_BYTES = 116_000;
 
@@ -44,9 +44,18 @@ test('what every first page loads stays small', () => {
 
 test('a block brings a file of its own only where that weighs more than the request costs', () => {
   const first = filesOf([ENTRY]);
-  const folders = readdirSync(join(ROOT, 'blocks'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const folders = readdirSync(join(ROOT, 'blocks'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
   const together = filesOf(['light-blocks']);
-  const own = folders.map((folder) => [...filesOf([`blocks/${folder}/component.tsx`])].filter((file) => !first.has(file) && !together.has(file)));
+  const own = folders.map((folder) =>
+    [...filesOf([`blocks/${folder}/component.tsx`])].filter((file) => !first.has(file) && !together.has(file)),
+  );
   expect(own.filter((files) => files.length === 0).length).toBeGreaterThan(folders.length / 2);
-  expect(own.flat().map(sizeOf).filter((size) => size < 600)).toEqual([]);
+  expect(
+    own
+      .flat()
+      .map(sizeOf)
+      .filter((size) => size < 600),
+  ).toEqual([]);
 });

@@ -14,7 +14,9 @@ function findings(files: readonly Source[]): string[] {
 }
 
 /** Blocks as campaigns name them, from the names of their folders. */
-const blockNames = readSources(['blocks'], /^blocks\/[^/]+\/index\.ts$/).map(({ path }) => pascalCase(path.split('/')[1] ?? ''));
+const blockNames = readSources(['blocks'], /^blocks\/[^/]+\/index\.ts$/).map(({ path }) =>
+  pascalCase(path.split('/')[1] ?? ''),
+);
 
 function pascalCase(folder: string): string {
   return folder.replaceAll(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
@@ -22,16 +24,23 @@ function pascalCase(folder: string): string {
 
 /** Lines that compare something with a block's name. */
 function blockComparisons({ path, text }: Source, names: readonly string[]): string[] {
-  const comparison = new RegExp(`(?:[=!]==?\\s*|\\bcase\\s+)(['"\`])(?:${names.join('|')})\\1|(['"\`])(?:${names.join('|')})\\2\\s*[=!]==?`);
+  const comparison = new RegExp(
+    `(?:[=!]==?\\s*|\\bcase\\s+)(['"\`])(?:${names.join('|')})\\1|(['"\`])(?:${names.join('|')})\\2\\s*[=!]==?`,
+  );
   const lines = withoutComments(text).split('\n');
-  return lines.flatMap((line, index) => (names.length > 0 && comparison.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []));
+  return lines.flatMap((line, index) =>
+    names.length > 0 && comparison.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [],
+  );
 }
 
 /** What would make the engine's answer depend on when and where it runs. */
-const IMPURE = /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)|\bMath\.random\b|\bperformance\.|\b(?:window|document|globalThis|process)\.|\bcrypto\./;
+const IMPURE =
+  /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)|\bMath\.random\b|\bperformance\.|\b(?:window|document|globalThis|process)\.|\bcrypto\./;
 
 function impurities({ path, text }: Source): string[] {
-  return withoutComments(text).split('\n').flatMap((line, index) => (IMPURE.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []));
+  return withoutComments(text)
+    .split('\n')
+    .flatMap((line, index) => (IMPURE.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []));
 }
 
 describe('who may import whom', () => {
@@ -65,7 +74,10 @@ describe('who may import whom', () => {
   it.each([
     ['src/registry/x.ts', `import type { Fact } from '#engine/y.ts';`],
     ['src/store/x.ts', `import { walk } from '../engine/y.ts';`],
-    ['blocks/age/index.ts', `import type { Props } from './schema.ts'; export const component = () => import('./component.tsx');`],
+    [
+      'blocks/age/index.ts',
+      `import type { Props } from './schema.ts'; export const component = () => import('./component.tsx');`,
+    ],
     ['src/entry/x.ts', `import { start } from '#server/app.ts'; import { readFileSync } from 'node:fs';`],
   ])('accepts in %s: %s', (path, text) => {
     expect(findings([{ path, text }])).toEqual([]);
@@ -93,14 +105,20 @@ describe('no part outside of a block asks which block it is', () => {
   it('holds', () => {
     const found = sources.flatMap((source) => {
       const [top, own = ''] = source.path.split('/');
-      return blockComparisons(source, blockNames.filter((name) => top !== 'blocks' || name !== pascalCase(own)));
+      return blockComparisons(
+        source,
+        blockNames.filter((name) => top !== 'blocks' || name !== pascalCase(own)),
+      );
     });
     expect(found).toEqual([]);
   });
 
-  it.each([`if (block.type === 'FullName') {`, `switch (type) { case "FullName": }`, `'FullName' !== type`])('finds %s', (text) => {
-    expect(blockComparisons({ path: 'x.ts', text }, ['FullName'])).toHaveLength(1);
-  });
+  it.each([`if (block.type === 'FullName') {`, `switch (type) { case "FullName": }`, `'FullName' !== type`])(
+    'finds %s',
+    (text) => {
+      expect(blockComparisons({ path: 'x.ts', text }, ['FullName'])).toHaveLength(1);
+    },
+  );
 });
 
 describe('the engine has no clock, no chance and no surroundings', () => {

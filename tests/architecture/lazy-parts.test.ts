@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isTest, readSources, withoutComments, type Source } from './sources.ts';
 
 /** What runs in a visitor's browser. */
-const BROWSER = /^(src\/(api|engine|i18n|registry|renderer|store|ui)\/|src\/entry\/(client|explained-client|gallery|start-page)\.tsx|src\/entry\/explained\/|blocks\/)/;
+const BROWSER =
+  /^(src\/(api|engine|i18n|registry|renderer|store|ui)\/|src\/entry\/(client|explained-client|gallery|start-page)\.tsx|src\/entry\/explained\/|blocks\/)/;
 /** Only Node reads the folder of blocks by itself. */
 const NODE_ONLY = /^src\/registry\/load-blocks\.ts$/;
 /** The parts of a block stand in its index.ts as functions that load them. */
@@ -10,15 +11,21 @@ const BLOCK_INDEX = /^blocks\/[^/]+\/index\.ts$/;
 /** The one place that calls the function for a block's component, through the loader. */
 const COMPONENT_LOADER = 'src/renderer/components.ts';
 
-const sources = readSources(['src', 'blocks'], /\.tsx?$/).filter(({ path }) => BROWSER.test(path) && !isTest(path) && !NODE_ONLY.test(path));
+const sources = readSources(['src', 'blocks'], /\.tsx?$/).filter(
+  ({ path }) => BROWSER.test(path) && !isTest(path) && !NODE_ONLY.test(path),
+);
 
 /** `file:line text` of every dynamic import that does not go through `loadPart`. */
 function unguarded({ path, text }: Source): string[] {
-  return withoutComments(text).split('\n').flatMap((line, index) => {
-    const rest = line.replaceAll(/loadPart\('[\w-]+', \(\) => import\(/g, '');
-    const allowed = BLOCK_INDEX.test(path) ? rest.replace(/^\s*(schema|component|en|es|examples): \(\) => import\('\.\/[\w./-]+'/, '') : rest;
-    return /\bimport\(/.test(allowed) ? [`${path}:${index + 1} ${line.trim()}`] : [];
-  });
+  return withoutComments(text)
+    .split('\n')
+    .flatMap((line, index) => {
+      const rest = line.replaceAll(/loadPart\('[\w-]+', \(\) => import\(/g, '');
+      const allowed = BLOCK_INDEX.test(path)
+        ? rest.replace(/^\s*(schema|component|en|es|examples): \(\) => import\('\.\/[\w./-]+'/, '')
+        : rest;
+      return /\bimport\(/.test(allowed) ? [`${path}:${index + 1} ${line.trim()}`] : [];
+    });
 }
 
 describe('[A15] every part that comes later goes through the one loader, which has the limit and says when it fails', () => {
@@ -27,9 +34,13 @@ describe('[A15] every part that comes later goes through the one loader, which h
   });
 
   it("holds for the components of blocks: nobody else calls a block's loader", () => {
-    const callers = sources.filter(({ text }) => /\.component\(|\bblock\.component\b/.test(withoutComments(text))).map(({ path }) => path);
+    const callers = sources
+      .filter(({ text }) => /\.component\(|\bblock\.component\b/.test(withoutComments(text)))
+      .map(({ path }) => path);
     expect(callers).toEqual([COMPONENT_LOADER]);
-    expect(sources.find(({ path }) => path === COMPONENT_LOADER)?.text).toContain('loadPart(name, () => block.component())');
+    expect(sources.find(({ path }) => path === COMPONENT_LOADER)?.text).toContain(
+      'loadPart(name, () => block.component())',
+    );
   });
 
   it.each([

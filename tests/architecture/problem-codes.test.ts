@@ -7,7 +7,8 @@ import { IMPORT_PROBLEMS } from '#server/import/import-problem.ts';
 import { OPERATOR_FILE_PROBLEMS } from '#server/import/operator-file-problem.ts';
 import { isTest, readSources, withoutComments } from './sources.ts';
 
-const CATALOGUES = /^(schemas\/problem-codes|src\/checker\/(prove\/|conform\/)?catalogue|src\/server\/import\/(import|operator-file)-problem)\.ts$/;
+const CATALOGUES =
+  /^(schemas\/problem-codes|src\/checker\/(prove\/|conform\/)?catalogue|src\/server\/import\/(import|operator-file)-problem)\.ts$/;
 const programs = readSources(['schemas', 'src', 'blocks'], /\.tsx?$/)
   .filter(({ path }) => !isTest(path) && !CATALOGUES.test(path))
   .map(({ text }) => withoutComments(text))

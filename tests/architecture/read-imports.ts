@@ -18,7 +18,8 @@ export interface Import {
 /** Reads what a TypeScript file imports. Dynamic imports of computed names are left out: they name nothing. */
 export function readImports({ path, text }: Source): Import[] {
   const { module, errors } = parseSync(path, text);
-  if (errors.length > 0) throw new Error(`${path} could not be parsed: ${errors.map((error) => error.message).join('; ')}`);
+  if (errors.length > 0)
+    throw new Error(`${path} could not be parsed: ${errors.map((error) => error.message).join('; ')}`);
   const found = (start: number, specifier: string, kind: Import['kind']): Import => {
     const line = text.slice(0, start).split('\n').length;
     return { file: path, line, specifier, target: resolveOurs(path, specifier), kind };
@@ -27,7 +28,9 @@ export function readImports({ path, text }: Source): Import[] {
     found(start, moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType) ? 'type' : 'value'),
   );
   const reExports = module.staticExports.flatMap(({ start, entries }) =>
-    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest === null ? [] : [found(start, moduleRequest.value, isType ? 'type' : 'value')])),
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest === null ? [] : [found(start, moduleRequest.value, isType ? 'type' : 'value')],
+    ),
   );
   const dynamic = module.dynamicImports.flatMap(({ start, moduleRequest }) => {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1];

@@ -22,14 +22,36 @@ export const RUNGS: Readonly<Record<string, Rule>> = {
   ui: { ours: ['schemas', 'i18n'], never: /^(node:|react-redux|react-router|@reduxjs|@tanstack)/ },
   registry: { ours: ['schemas', 'engine', 'i18n'], never: /^(react-redux|react-router|@reduxjs)/ },
   api: { ours: ['schemas', 'engine'], never: NODE },
-  blocks: { ours: ['schemas', 'engine', 'registry', 'ui', 'i18n'], never: /^(node:|react-redux|react-router|@reduxjs|@tanstack|ajv)/ },
+  blocks: {
+    ours: ['schemas', 'engine', 'registry', 'ui', 'i18n'],
+    never: /^(node:|react-redux|react-router|@reduxjs|@tanstack|ajv)/,
+  },
   store: { ours: ['schemas', 'engine', 'registry', 'api'], never: /^(node:|ajv)/ },
   checker: { ours: ['schemas', 'engine', 'registry', 'api', 'ui'], never: /^(react|@reduxjs)/ },
   renderer: { ours: ['schemas', 'engine', 'api', 'store', 'registry', 'ui', 'i18n'], never: /^(node:|ajv)/ },
-  server: { ours: ['schemas', 'engine', 'i18n', 'registry', 'checker', 'api', 'package.json'], never: /^(react|@reduxjs)/ },
+  server: {
+    ours: ['schemas', 'engine', 'i18n', 'registry', 'checker', 'api', 'package.json'],
+    never: /^(react|@reduxjs)/,
+  },
   studio: { ours: ['schemas', 'registry', 'ui', 'i18n', 'renderer', 'checker'], never: NODE },
   entry: {
-    ours: ['schemas', 'engine', 'i18n', 'ui', 'registry', 'api', 'blocks', 'store', 'checker', 'renderer', 'server', 'studio', 'locales', 'campaigns', 'package.json'],
+    ours: [
+      'schemas',
+      'engine',
+      'i18n',
+      'ui',
+      'registry',
+      'api',
+      'blocks',
+      'store',
+      'checker',
+      'renderer',
+      'server',
+      'studio',
+      'locales',
+      'campaigns',
+      'package.json',
+    ],
     never: NOTHING,
   },
 };
@@ -47,9 +69,11 @@ export function ruleBroken({ file, target, specifier, kind }: Import): string | 
   if (rule === undefined) return `stands in "${part}", a part that the table does not know`;
   if (target === undefined) return rule.never.test(specifier) ? `${part} never imports ${specifier}` : undefined;
   const to = partOf(target);
-  if (part === 'blocks' && to === 'blocks') return sameBlock(file, target) ? undefined : `a block imports another block: ${target}`;
+  if (part === 'blocks' && to === 'blocks')
+    return sameBlock(file, target) ? undefined : `a block imports another block: ${target}`;
   if (to === part || rule.ours.includes(to)) return undefined;
-  if (rule.ours.includes(`types of ${to}`)) return kind === 'type' ? undefined : `${part} takes only types from ${to}: write "import type"`;
+  if (rule.ours.includes(`types of ${to}`))
+    return kind === 'type' ? undefined : `${part} takes only types from ${to}: write "import type"`;
   return `${part} may not import from ${to}`;
 }
 

@@ -8,9 +8,14 @@ export interface Source {
   readonly text: string;
 }
 
-/** The files under these folders of the project whose names fit, read whole. Folders that are not there yet have none. */
+/**
+ * The files under these folders of the project whose names fit, read whole. Folders that are not there yet have none.
+ */
 export function readSources(folders: readonly string[], fits: RegExp): Source[] {
-  return folders.flatMap(listFiles).filter((path) => fits.test(path)).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+  return folders
+    .flatMap(listFiles)
+    .filter((path) => fits.test(path))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
 /** Paths of all files under a folder, deep; nothing when the folder does not exist. */

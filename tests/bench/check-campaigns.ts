@@ -1,8 +1,8 @@
 /**
- * `node tests/bench/check-campaigns.ts [COUNT] [REPETITIONS]`: so many generated campaigns of 10 to 40 kB, checked by whole
- * processes from start to exit, one way after the other in each repetition: reading and parsing alone; plain ajv in one
- * process with the published schema; plain ajv with the bare vocabulary, blocks and conditions left open; the schema stage
- * of the check in one process; the whole check. Medians, reported, not asserted.
+ * `node tests/bench/check-campaigns.ts [COUNT] [REPETITIONS]`: so many generated campaigns of 10 to 40 kB, checked by
+ * whole processes from start to exit, one way after the other in each repetition: reading and parsing alone; plain ajv
+ * in one process with the published schema; plain ajv with the bare vocabulary, blocks and conditions left open; the
+ * schema stage of the check in one process; the whole check. Medians, reported, not asserted.
  */
 import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
@@ -39,5 +39,10 @@ for (let repetition = 0; repetition < REPETITIONS; repetition++) {
 
 const median = (way: string) => seconds.get(way)?.toSorted((a, b) => a - b)[Math.floor(REPETITIONS / 2)] ?? 0;
 const limit = median('plain ajv, published schema');
-process.stdout.write(`${COUNT} campaigns, ${(bytes / COUNT / 1000).toFixed(1)} kB each; load ${loadavg()[0]?.toFixed(1)}\n\n| way | s | files/s | time, times plain ajv's |\n| --- | --- | --- | --- |\n`);
-for (const way of Object.keys(WAYS)) process.stdout.write(`| ${way} | ${median(way).toFixed(2)} | ${Math.round(COUNT / median(way))} | ${(median(way) / limit).toFixed(2)} |\n`);
+process.stdout.write(
+  `${COUNT} campaigns, ${(bytes / COUNT / 1000).toFixed(1)} kB each; load ${loadavg()[0]?.toFixed(1)}\n\n| way | s | files/s | time, times plain ajv's |\n| --- | --- | --- | --- |\n`,
+);
+for (const way of Object.keys(WAYS))
+  process.stdout.write(
+    `| ${way} | ${median(way).toFixed(2)} | ${Math.round(COUNT / median(way))} | ${(median(way) / limit).toFixed(2)} |\n`,
+  );

@@ -1,6 +1,7 @@
 /**
- * `node tests/bench/lead-saves.ts [SECONDS]`: lead saves a second through the whole API, on the embedded database and on a
- * PostgreSQL that reaches the disk, each beside bare inserts of the same bytes in the same run. Reported, not asserted.
+ * `node tests/bench/lead-saves.ts [SECONDS]`: lead saves a second through the whole API, on the embedded database and
+ * on a PostgreSQL that reaches the disk, each beside bare inserts of the same bytes in the same run. Reported, not
+ * asserted.
  */
 import { openApiSite } from '#tests/support/api-site.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
@@ -12,16 +13,20 @@ const CONNECTIONS = 16;
 
 /** Rows of a lead's size a second, with as many at once as there are connections. */
 async function bareInserts(database: TestDatabase): Promise<number> {
-  await database.pool.query('create table bare (id bigint generated always as identity primary key, payload text not null)');
+  await database.pool.query(
+    'create table bare (id bigint generated always as identity primary key, payload text not null)',
+  );
   const payload = 'x'.repeat(2000);
   const end = Date.now() + SECONDS * 1000;
   let count = 0;
-  await Promise.all(Array.from({ length: CONNECTIONS }, async () => {
-    while (Date.now() < end) {
-      await database.pool.query('insert into bare (payload) values ($1)', [payload]);
-      count += 1;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (Date.now() < end) {
+        await database.pool.query('insert into bare (payload) values ($1)', [payload]);
+        count += 1;
+      }
+    }),
+  );
   return count / SECONDS;
 }
 
@@ -34,16 +39,22 @@ async function saveLeads(url: string): Promise<{ readonly times: readonly number
   const times: number[] = [];
   let failures = 0;
   const end = Date.now() + SECONDS * 1000;
-  await Promise.all(Array.from({ length: CONNECTIONS }, async () => {
-    while (Date.now() < end) {
-      const { method, headers, payload } = saveRequest(screenerVisit());
-      const start = performance.now();
-      const response = await fetch(url, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(payload) });
-      await response.arrayBuffer();
-      if (response.status === 201) times.push(performance.now() - start);
-      else failures += 1;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (Date.now() < end) {
+        const { method, headers, payload } = saveRequest(screenerVisit());
+        const start = performance.now();
+        const response = await fetch(url, {
+          method,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(payload),
+        });
+        await response.arrayBuffer();
+        if (response.status === 201) times.push(performance.now() - start);
+        else failures += 1;
+      }
+    }),
+  );
   return { times: times.toSorted((x, y) => x - y), failures };
 }
 
@@ -53,9 +64,19 @@ async function leadSaves(database: TestDatabase) {
   const address = site.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   const { times, failures } = await saveLeads(`http://127.0.0.1:${address.port}/api/v1/leads`);
-  const { count } = await database.db.selectFrom('leads').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await database.db
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
   await site.close();
-  return { perSecond: times.length / SECONDS, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failures, stored: Number(count), answered: times.length };
+  return {
+    perSecond: times.length / SECONDS,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    failures,
+    stored: Number(count),
+    answered: times.length,
+  };
 }
 
 async function measure(name: string): Promise<void> {

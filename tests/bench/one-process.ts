@@ -1,4 +1,7 @@
-/** `node tests/bench/one-process.ts WAY FOLDER`: one way of looking at every file of a folder. Exits with 1 where a file is not good. */
+/**
+ * `node tests/bench/one-process.ts WAY FOLDER`: one way of looking at every file of a folder. Exits with 1 where a file
+ * is not good.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -17,9 +20,15 @@ async function plainAjv(schema: object): Promise<Judge> {
 }
 
 async function schemaStage(): Promise<Judge> {
-  const [{ schema }, { blockProps }, { readDocument }, { propsCheckOf }, { loadBlocks }, { createRegistry }] = await Promise.all([
-    import('#checker/checks/form/schema.ts'), import('#checker/checks/form/block-props.ts'), import('#checker/document/source-document.ts'), import('#checker/schema/props-check.ts'), import('#registry/load-blocks.ts'), import('#registry/registry.ts'),
-  ]);
+  const [{ schema }, { blockProps }, { readDocument }, { propsCheckOf }, { loadBlocks }, { createRegistry }] =
+    await Promise.all([
+      import('#checker/checks/form/schema.ts'),
+      import('#checker/checks/form/block-props.ts'),
+      import('#checker/document/source-document.ts'),
+      import('#checker/schema/props-check.ts'),
+      import('#registry/load-blocks.ts'),
+      import('#registry/registry.ts'),
+    ]);
   const props = await propsCheckOf(createRegistry(await loadBlocks('blocks')));
   return (path, text) => {
     const stage = { documents: [readDocument({ path, text })], props };

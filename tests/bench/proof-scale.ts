@@ -1,6 +1,7 @@
 /**
- * `node tests/bench/proof-scale.ts [name …]`: how long a proof takes and what memory it needs, by the shape of a flow and its
- * size. Reported, not asserted. Told in CPU time, which a busy machine does not lengthen much; each in a process of its own.
+ * `node tests/bench/proof-scale.ts [name …]`: how long a proof takes and what memory it needs, by the shape of a flow
+ * and its size. Reported, not asserted. Told in CPU time, which a busy machine does not lengthen much; each in a
+ * process of its own.
  */
 import { execFileSync } from 'node:child_process';
 import { proveCampaign } from '#checker/prove/prove-campaign.ts';

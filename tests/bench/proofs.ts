@@ -1,6 +1,6 @@
 /**
- * `node tests/bench/proofs.ts`: how long a proof takes, of every shipped campaign and of made-up ones that grow in routes and
- * in conditions. Reported, not asserted. Told in CPU time, which a busy machine does not lengthen much.
+ * `node tests/bench/proofs.ts`: how long a proof takes, of every shipped campaign and of made-up ones that grow in
+ * routes and in conditions. Reported, not asserted. Told in CPU time, which a busy machine does not lengthen much.
  */
 import { readFile } from 'node:fs/promises';
 import { proveCampaign } from '#checker/prove/prove-campaign.ts';
@@ -20,7 +20,9 @@ const { ids, proofOf } = await prepareProofs({ files, registry, rules, accepted 
 for (const id of ids) {
   const start = process.cpuUsage();
   const { states, transitions, blocks } = proofOf(id);
-  process.stdout.write(`${id}\t${states} states\t${transitions} transitions\t${blocks} conditional blocks\t${millisecondsSince(start)} ms\n`);
+  process.stdout.write(
+    `${id}\t${states} states\t${transitions} transitions\t${blocks} conditional blocks\t${millisecondsSince(start)} ms\n`,
+  );
 }
 
 function millisecondsSince(start: NodeJS.CpuUsage): number {
@@ -31,18 +33,51 @@ function millisecondsSince(start: NodeJS.CpuUsage): number {
 /** Every page asks something, branches on it, and shows notes by what was answered on the pages before. */
 function longFlow(count: number, notes: number): Route[] {
   return Array.from({ length: count }, (_, index) => {
-    const later = Array.from({ length: notes }, (__, note) => index - 5 - note).filter((before) => before >= 0).map((before) =>
-      blockUse('RichText', { id: `note-${index}-${before}`, props: { text: { en: 'A note', es: 'Una nota' } }, showWhen: { fact: `answer.q${before}`, is: 'doctor' } }));
-    const next = index === count - 1 ? [] : [{ when: { fact: `answer.q${index}`, isOneOf: ['doctor', 'social'] }, to: `r${Math.min(index + 2, count - 1)}` }, { to: `r${index + 1}` }];
-    return route(`r${index}`, { blocks: [blockUse('ReferralSource', { id: `q${index}`, props: { required: true } }), ...later], next });
+    const later = Array.from({ length: notes }, (__, note) => index - 5 - note)
+      .filter((before) => before >= 0)
+      .map((before) =>
+        blockUse('RichText', {
+          id: `note-${index}-${before}`,
+          props: { text: { en: 'A note', es: 'Una nota' } },
+          showWhen: { fact: `answer.q${before}`, is: 'doctor' },
+        }),
+      );
+    const next =
+      index === count - 1
+        ? []
+        : [
+            {
+              when: { fact: `answer.q${index}`, isOneOf: ['doctor', 'social'] },
+              to: `r${Math.min(index + 2, count - 1)}`,
+            },
+            { to: `r${index + 1}` },
+          ];
+    return route(`r${index}`, {
+      blocks: [blockUse('ReferralSource', { id: `q${index}`, props: { required: true } }), ...later],
+      next,
+    });
   });
 }
 
 /** [routes, conditional blocks on each]. */
-const SIZES = [[10, 1], [100, 1], [300, 1], [1000, 1], [2000, 1], [100, 2], [100, 4], [100, 8]] as const;
+const SIZES = [
+  [10, 1],
+  [100, 1],
+  [300, 1],
+  [1000, 1],
+  [2000, 1],
+  [100, 2],
+  [100, 4],
+  [100, 8],
+] as const;
 
 for (const [count, notes] of SIZES) {
   const start = process.cpuUsage();
-  const { states, findings, undecided, transitions, blocks } = proveCampaign(campaign(longFlow(count, notes)), registry);
-  process.stdout.write(`${count} routes\t${transitions + blocks} conditions and steps\t${states} states\t${findings.length} findings\t${undecided.length} undecided\t${millisecondsSince(start)} ms\n`);
+  const { states, findings, undecided, transitions, blocks } = proveCampaign(
+    campaign(longFlow(count, notes)),
+    registry,
+  );
+  process.stdout.write(
+    `${count} routes\t${transitions + blocks} conditions and steps\t${states} states\t${findings.length} findings\t${undecided.length} undecided\t${millisecondsSince(start)} ms\n`,
+  );
 }

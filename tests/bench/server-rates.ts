@@ -1,9 +1,9 @@
 /**
- * `node tests/bench/server-rates.ts [SECONDS] [ROUNDS]`: pages and lead saves a second of the real server on a PostgreSQL that
- * reaches the disk, with one process and with two, each beside its floor in the same round: Fastify answering as many bytes;
- * the same rows inserted by the same driver. Medians of the rounds, reported, not asserted. Servers run as in production and
- * count every limit, for visitors behind a proxy who each have an address, a page and a telephone of their own.
- * `PROFILE=FOLDER` leaves a CPU profile of each server there.
+ * `node tests/bench/server-rates.ts [SECONDS] [ROUNDS]`: pages and lead saves a second of the real server on a
+ * PostgreSQL that reaches the disk, with one process and with two, each beside its floor in the same round: Fastify
+ * answering as many bytes; the same rows inserted by the same driver. Medians of the rounds, reported, not asserted.
+ * Servers run as in production and count every limit, for visitors behind a proxy who each have an address, a page and
+ * a telephone of their own. `PROFILE=FOLDER` leaves a CPU profile of each server there.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,25 +29,66 @@ const postgres = await startPostgres({ fsync: true });
 const databaseUrl = await postgres.createDatabase('rates');
 const { leadRequest, pageRequest, serial } = createVisitors(KEY);
 
-const startServer = () => startNode('../../../src/entry/server.ts', { NODE_ENV: 'production', ACCEPT_DEMONSTRATION: 'all', PUBLIC_ORIGIN: 'http://127.0.0.1', DATABASE_URL: databaseUrl, DATA_DIR: tempFolder('rates'), ENCRYPTION_KEY: KEY.toString('base64'), SEED: 'demo', TRUSTED_PROXIES: '127.0.0.1' }, '/healthz', PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`]);
+const startServer = () =>
+  startNode(
+    '../../../src/entry/server.ts',
+    {
+      NODE_ENV: 'production',
+      ACCEPT_DEMONSTRATION: 'all',
+      PUBLIC_ORIGIN: 'http://127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: tempFolder('rates'),
+      ENCRYPTION_KEY: KEY.toString('base64'),
+      SEED: 'demo',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    '/healthz',
+    PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`],
+  );
 
 /** Knocks at servers and reads what they used meanwhile. */
-async function measure(what: string, servers: readonly NodeProcess[], how: Pick<Parameters<typeof knock>[0], 'connections' | 'status' | 'request'>): Promise<Measured> {
+async function measure(
+  what: string,
+  servers: readonly NodeProcess[],
+  how: Pick<Parameters<typeof knock>[0], 'connections' | 'status' | 'request'>,
+): Promise<Measured> {
   const used = () => servers.reduce((sum, server) => sum + server.processor(), 0);
   const before = used();
   const knocked: Knocked = await knock({ ...how, origins: servers.map(({ origin }) => origin), seconds: SECONDS });
-  return { what, ...knocked, processorMs: ((used() - before) * 1000) / (knocked.perSecond * SECONDS), memory: Math.max(...servers.map((server) => server.memory())) };
+  return {
+    what,
+    ...knocked,
+    processorMs: ((used() - before) * 1000) / (knocked.perSecond * SECONDS),
+    memory: Math.max(...servers.map((server) => server.memory())),
+  };
 }
 
 /** The same inserts without the product, by as many processes. */
 async function insert(what: string, way: 'all' | 'lead', processes: number): Promise<Measured> {
-  const children = Array.from({ length: processes }, () => spawn(process.execPath, [fileURLToPath(new URL('rates/bare-inserts.ts', import.meta.url))], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, WAY: way, SECONDS: String(SECONDS) } }));
-  const told = await Promise.all(children.map(async (child): Promise<Knocked> => {
-    const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-    const [perSecond = 0, p50 = 0, p95 = 0, p99 = 0] = output.split(' ').map(Number);
-    return { perSecond, p50, p95, p99, failures: 0, bytes: 0 };
-  }));
-  return { what, perSecond: told.reduce((sum, { perSecond }) => sum + perSecond, 0), p50: Math.max(...told.map(({ p50 }) => p50)), p95: Math.max(...told.map(({ p95 }) => p95)), p99: Math.max(...told.map(({ p99 }) => p99)), failures: 0, bytes: 0, processorMs: 0, memory: 0 };
+  const children = Array.from({ length: processes }, () =>
+    spawn(process.execPath, [fileURLToPath(new URL('rates/bare-inserts.ts', import.meta.url))], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, WAY: way, SECONDS: String(SECONDS) },
+    }),
+  );
+  const told = await Promise.all(
+    children.map(async (child): Promise<Knocked> => {
+      const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+      const [perSecond = 0, p50 = 0, p95 = 0, p99 = 0] = output.split(' ').map(Number);
+      return { perSecond, p50, p95, p99, failures: 0, bytes: 0 };
+    }),
+  );
+  return {
+    what,
+    perSecond: told.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    p50: Math.max(...told.map(({ p50 }) => p50)),
+    p95: Math.max(...told.map(({ p95 }) => p95)),
+    p99: Math.max(...told.map(({ p99 }) => p99)),
+    failures: 0,
+    bytes: 0,
+    processorMs: 0,
+    memory: 0,
+  };
 }
 
 /** One round with so many processes: each thing beside its floor. */
@@ -74,7 +115,13 @@ async function rounds(servers: readonly NodeProcess[], bytes: number): Promise<v
 }
 
 const first = await startServer();
-const { bytes } = await knock({ origins: [first.origin], connections: 1, seconds: 1, status: 200, request: pageRequest(PAGE) });
+const { bytes } = await knock({
+  origins: [first.origin],
+  connections: 1,
+  seconds: 1,
+  status: 200,
+  request: pageRequest(PAGE),
+});
 // What a server compiles and keeps on its first saves is not measured.
 await knock({ origins: [first.origin], connections: SAVE_CONNECTIONS, seconds: 3, status: 201, request: leadRequest });
 await rounds([first], bytes);

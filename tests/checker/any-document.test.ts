@@ -17,14 +17,45 @@ function spotsOf(value: unknown, path: readonly string[] = []): (readonly string
 /** A copy in which one spot holds something else, or is gone. */
 function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
   if (key === undefined) return by;
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (String(index) === key ? replaced(item, rest, by) : item)).filter((item) => item !== undefined);
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === key ? replaced(inner, rest, by) : inner])) : value;
+  if (Array.isArray(value))
+    return value
+      .map((item: unknown, index) => (String(index) === key ? replaced(item, rest, by) : item))
+      .filter((item) => item !== undefined);
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => [name, name === key ? replaced(inner, rest, by) : inner]),
+      )
+    : value;
 }
 
-const words = ['home', 'end', 'middle', 'demo', 'child', 'consents', 'ending', 'TestName', 'TestChoice', 'candidate.age', 'answer.colour', 'is', 'en', '{firstName}', ''];
+const words = [
+  'home',
+  'end',
+  'middle',
+  'demo',
+  'child',
+  'consents',
+  'ending',
+  'TestName',
+  'TestChoice',
+  'candidate.age',
+  'answer.colour',
+  'is',
+  'en',
+  '{firstName}',
+  '',
+];
 const anything = fc.oneof(
   fc.constantFrom<unknown>(undefined, null, true, 0, 18, [], {}, ...words),
-  fc.constantFrom<unknown>([{ to: 'home' }], [{ use: 'ending' }], { use: 'consents' }, { en: 'x' }, { all: [] }, { fact: 'candidate.age' }, { block: 'TestName', props: [] }),
+  fc.constantFrom<unknown>(
+    [{ to: 'home' }],
+    [{ use: 'ending' }],
+    { use: 'consents' },
+    { en: 'x' },
+    { all: [] },
+    { fact: 'candidate.age' },
+    { block: 'TestName', props: [] },
+  ),
   fc.jsonValue({ maxDepth: 2 }),
 );
 const change = fc.tuple(fc.nat(GOOD_FILES.length - 1), fc.nat(10_000), anything);
@@ -32,7 +63,10 @@ const change = fc.tuple(fc.nat(GOOD_FILES.length - 1), fc.nat(10_000), anything)
 test('[B9] whatever stands in a document: the check ends, tells where, and what it finds good can be run', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
-      const documents = GOOD_FILES.map(({ path, text }): { path: string; value: unknown } => ({ path, value: JSON.parse(text) }));
+      const documents = GOOD_FILES.map(({ path, text }): { path: string; value: unknown } => ({
+        path,
+        value: JSON.parse(text),
+      }));
       for (const [index, at, by] of changes) {
         const document = documents[index];
         const spots = spotsOf(document?.value);
@@ -40,7 +74,10 @@ test('[B9] whatever stands in a document: the check ends, tells where, and what 
       }
       const files = documents.map(({ path, value }) => ({ path, text: JSON.stringify(value, undefined, 2) ?? '' }));
       const { issues, campaigns } = await checkedCampaigns({ files, registry });
-      for (const issue of issues) expect(issue.line).toBeLessThanOrEqual((files.find(({ path }) => path === issue.file)?.text ?? '').split('\n').length);
+      for (const issue of issues)
+        expect(issue.line).toBeLessThanOrEqual(
+          (files.find(({ path }) => path === issue.file)?.text ?? '').split('\n').length,
+        );
       for (const campaign of campaigns.values()) expect(compileFlow(campaign, registry)).toBeGreaterThan(0);
     }),
     { numRuns: 1500 },
@@ -50,7 +87,10 @@ test('[B9] whatever stands in a document: the check ends, tells where, and what 
 test('[B9] a document that is cut off anywhere is told, and throws nothing', async () => {
   const [demo, ...others] = GOOD_FILES;
   for (let length = 0; length < demo.text.length - 2; length += 7) {
-    const { issues, campaigns } = await checkedCampaigns({ files: [{ path: demo.path, text: demo.text.slice(0, length) }, ...others], registry });
+    const { issues, campaigns } = await checkedCampaigns({
+      files: [{ path: demo.path, text: demo.text.slice(0, length) }, ...others],
+      registry,
+    });
     expect(issues.some(({ file, code }) => file === demo.path && code === 'json-syntax')).toBe(true);
     expect(campaigns.size).toBe(0);
   }

@@ -19,7 +19,8 @@ async function campaigns(...args: readonly string[]): Promise<Ended> {
   try {
     return { code: 0, ...(await promisify(execFile)(process.execPath, ['src/entry/commands/campaigns.ts', ...args])) };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && 'stdout' in error && 'stderr' in error) return { code: error.code, stdout: String(error.stdout), stderr: String(error.stderr) };
+    if (error instanceof Error && 'code' in error && 'stdout' in error && 'stderr' in error)
+      return { code: error.code, stdout: String(error.stdout), stderr: String(error.stderr) };
     throw error;
   }
 }
@@ -49,13 +50,16 @@ describe('npm run campaigns -- check', () => {
   test('[O4] --format json gives the findings as data', async () => {
     const { code, stdout } = await checkFaulty(`${FOLDER}/child.json`, '--format', 'json');
     expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toMatchObject([{ code: 'unknown-parent', severity: 'error', line: 6, column: 14, path: '/extends' }]);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { code: 'unknown-parent', severity: 'error', line: 6, column: 14, path: '/extends' },
+    ]);
   });
 
   test('[K2] --weights lists what visitors load of a campaign, in a bundle that is built', async () => {
     const { code, stdout } = await campaigns('check', '--weights', 'campaigns/s6.json');
     expect({ code, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, lines: 3 });
-    const [, home, heaviest, route, whole] = /^s6 +(\d+\.\d) kB +(\d+\.\d) kB +(\w+) +(\d+\.\d) kB$/m.exec(stdout) ?? [];
+    const [, home, heaviest, route, whole] =
+      /^s6 +(\d+\.\d) kB +(\d+\.\d) kB +(\w+) +(\d+\.\d) kB$/m.exec(stdout) ?? [];
     expect(Number(home)).toBeGreaterThan(0);
     expect(Number(heaviest)).toBeGreaterThanOrEqual(Number(home));
     expect(Number(whole)).toBeGreaterThanOrEqual(Number(heaviest));
@@ -95,12 +99,26 @@ describe('npm run campaigns -- check', () => {
       { name: 'bye', title: text('Bye'), blocks: [] },
     ];
     const file = join(folder, 'circle.json');
-    await writeFile(file, JSON.stringify({ formatVersion: 1, id: 'circle', version: 1, name: 'Circle', type: 'Signup', home: 'home', languages: ['en', 'es'], routes }));
+    await writeFile(
+      file,
+      JSON.stringify({
+        formatVersion: 1,
+        id: 'circle',
+        version: 1,
+        name: 'Circle',
+        type: 'Signup',
+        home: 'home',
+        languages: ['en', 'es'],
+        routes,
+      }),
+    );
     expect((await campaigns('check', file)).code).toBe(0);
     const against = await campaigns('check', file, '--against', 'campaigns');
     expect(against.code).toBe(1);
     expect(against.stdout).toContain(' prove-loop ');
-    expect((await campaigns('check', file, '--against', 'campaigns', '--format', 'sarif')).stdout).toContain('"ruleId": "prove-loop"');
+    expect((await campaigns('check', file, '--against', 'campaigns', '--format', 'sarif')).stdout).toContain(
+      '"ruleId": "prove-loop"',
+    );
   });
 
   test('[B5] a file of rules that cannot be read is told with its name, whichever file beside it is checked', async () => {
@@ -121,8 +139,13 @@ describe('npm run campaigns -- check', () => {
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace('"version": 1', '"version": 5'));
     const { code, stdout, stderr } = await campaigns('check', 'campaigns/flare.json', '--against', folder);
-    expect([code, stdout]).toEqual([1, expect.stringMatching(/campaigns\/flare\.json:\d+:\d+ version-lower .*Version 1 .* version 5.*"version": 6/s)]);
-    expect(stderr).toBe(`Compared with the one version of each campaign that ${folder} holds: only a database (postgres://…) knows every version that visitors were ever shown.\n`);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/campaigns\/flare\.json:\d+:\d+ version-lower .*Version 1 .* version 5.*"version": 6/s),
+    ]);
+    expect(stderr).toBe(
+      `Compared with the one version of each campaign that ${folder} holds: only a database (postgres://…) knows every version that visitors were ever shown.\n`,
+    );
     expect((await campaigns('check', file, '--against', 'campaigns')).stdout).not.toContain('version-lower');
   });
 
@@ -130,12 +153,17 @@ describe('npm run campaigns -- check', () => {
     const folder = tempFolder('against');
     await cp('campaigns', folder, { recursive: true });
     const fragment = `${folder}/fragments/health-data-consents.json`;
-    await writeFile(fragment, (await readFile(fragment, 'utf8')).replace('may collect and use', 'may collect, use and keep'));
+    await writeFile(
+      fragment,
+      (await readFile(fragment, 'utf8')).replace('may collect and use', 'may collect, use and keep'),
+    );
     const { code, stdout } = await campaigns('check', folder, '--against', 'campaigns');
     const lines = stdout.split('\n').filter((line) => line.includes(' consent-changed '));
     expect(code).toBe(1);
     expect(lines.length).toBeGreaterThan(1);
-    expect(lines[0]).toMatch(/^\S+\.json:\d+:\d+ consent-changed The consent words of "[^"]+" \(\S*health-data-consents\.json\)/);
+    expect(lines[0]).toMatch(
+      /^\S+\.json:\d+:\d+ consent-changed The consent words of "[^"]+" \(\S*health-data-consents\.json\)/,
+    );
     expect(lines[0]).toContain('did you mean "version": ');
     expect((await campaigns('check', fragment, '--against', 'campaigns')).stdout).toContain(' consent-changed ');
     expect((await campaigns('check', 'campaigns', '--against', 'campaigns')).code).toBe(0);
@@ -151,9 +179,21 @@ describe('npm run campaigns -- check', () => {
     ['a file that is not there', ['check', 'campaigns/none.json'], 'There is no file or folder campaigns/none.json'],
     ['an unknown format', ['check', '--format', 'xml'], 'There is no format "xml"'],
     ['an unknown option', ['check', '--mend'], '--mend'],
-    ['an operator document that is not there', ['check', '--operator', 'none.json'], 'There is no operator document none.json'],
-    ['a server that does not answer', ['check', '--against', 'http://127.0.0.1:9'], 'No server answers at http://127.0.0.1:9'],
-    ['a database that does not answer', ['check', '--against', 'postgres://somebody:secret@127.0.0.1:9/none'], 'could not be read from the database: ECONNREFUSED'],
+    [
+      'an operator document that is not there',
+      ['check', '--operator', 'none.json'],
+      'There is no operator document none.json',
+    ],
+    [
+      'a server that does not answer',
+      ['check', '--against', 'http://127.0.0.1:9'],
+      'No server answers at http://127.0.0.1:9',
+    ],
+    [
+      'a database that does not answer',
+      ['check', '--against', 'postgres://somebody:secret@127.0.0.1:9/none'],
+      'could not be read from the database: ECONNREFUSED',
+    ],
     ['an unknown command', ['chekc'], "unknown command 'chekc'"],
     ['no command', [], 'Usage:'],
   ])('[O4] %s is told in words, with exit 2', async (_title, args, message) => {
@@ -170,9 +210,27 @@ describe('npm run campaigns -- prove', () => {
   async function branching(values: number): Promise<string> {
     const folder = tempFolder('prove');
     const end = { name: 'end', title: words('End'), blocks: [] };
-    const next = [...Array.from({ length: values }, (_, index) => ({ when: { fact: 'candidate.ethnicities', includes: String(ETHNICITIES[index]?.id) }, to: 'end' })), { to: 'end' }];
+    const next = [
+      ...Array.from({ length: values }, (_, index) => ({
+        when: { fact: 'candidate.ethnicities', includes: String(ETHNICITIES[index]?.id) },
+        to: 'end',
+      })),
+      { to: 'end' },
+    ];
     const home = { name: 'home', title: words('Hello'), blocks: [{ block: 'Ethnicity' }], next };
-    await writeFile(`${folder}/many.json`, JSON.stringify({ formatVersion: 1, id: 'many', version: 1, name: 'Many', type: 'Signup', home: 'home', languages: ['en', 'es'], routes: [home, end] }));
+    await writeFile(
+      `${folder}/many.json`,
+      JSON.stringify({
+        formatVersion: 1,
+        id: 'many',
+        version: 1,
+        name: 'Many',
+        type: 'Signup',
+        home: 'home',
+        languages: ['en', 'es'],
+        routes: [home, end],
+      }),
+    );
     return folder;
   }
 
@@ -185,10 +243,15 @@ describe('npm run campaigns -- prove', () => {
   test('what is not decided is no proof: it is told, and exits with 2; --allow-undecided takes it', async () => {
     const folder = await branching(7);
     const strict = await campaigns('prove', folder);
-    expect(strict.stdout).toMatch(/^many: nothing found, but not everything is decided .*\n {2}not decided: conditions name 7 choices of candidate\.ethnicities: only of 6 was every combination looked at/);
+    expect(strict.stdout).toMatch(
+      /^many: nothing found, but not everything is decided .*\n {2}not decided: conditions name 7 choices of candidate\.ethnicities: only of 6 was every combination looked at/,
+    );
     expect(strict.stderr).toContain('Not everything was decided about many: this is no proof. With --allow-undecided');
     expect(strict.code).toBe(2);
     const allowed = await campaigns('prove', folder, '--allow-undecided');
-    expect({ code: allowed.code, stderr: allowed.stderr.trim() }).toEqual({ code: 0, stderr: 'Not everything was decided about many' });
+    expect({ code: allowed.code, stderr: allowed.stderr.trim() }).toEqual({
+      code: 0,
+      stderr: 'Not everything was decided about many',
+    });
   });
 });

@@ -15,7 +15,16 @@ test('mutate: what no journey notices is told at its place, with a visitor who w
   const { code, stdout } = await runCommand(mutate, 'campaigns/s15.json', '--format', 'json');
   const numberOf = (name: string) => Number(new RegExp(`"${name}": (\\d+)`).exec(stdout)?.[1]);
   expect(stdout.match(/"confirmed": true/g)).toHaveLength(numberOf('counted') - numberOf('noticed'));
-  expect(JSON.parse(stdout)).toMatchObject([{ campaign: 's15', survivors: [{ file: 'campaigns/fragments/after-signup.json', journey: { campaign: 's15', language: 'en' } }, {}, {}] }]);
+  expect(JSON.parse(stdout)).toMatchObject([
+    {
+      campaign: 's15',
+      survivors: [
+        { file: 'campaigns/fragments/after-signup.json', journey: { campaign: 's15', language: 'en' } },
+        {},
+        {},
+      ],
+    },
+  ]);
   expect(code).toBe(1);
 });
 
@@ -26,11 +35,19 @@ test('rename: --dry-run shows the spots and writes nothing; without it only they
   const before = await readFile(`${folder}/s6.json`, 'utf8');
   const args = ['route', 'postal', 'where', `${folder}/s6.json`, '--journeys', `${folder}/journeys`];
   const shown = await runCommand(rename, ...args, '--dry-run');
-  expect(shown.stdout).toContain(`${folder}/s6.json:46:15 "postal" → "where"\n${folder}/s6.json:46:23 new: "path": "postal"\n`);
-  expect(shown.stdout).toContain('would change 21 spots in 4 files; proven for s6, cancer: no visitor meets anything else');
+  expect(shown.stdout).toContain(
+    `${folder}/s6.json:46:15 "postal" → "where"\n${folder}/s6.json:46:23 new: "path": "postal"\n`,
+  );
+  expect(shown.stdout).toContain(
+    'would change 21 spots in 4 files; proven for s6, cancer: no visitor meets anything else',
+  );
   expect(await readFile(`${folder}/s6.json`, 'utf8')).toBe(before);
   expect((await runCommand(rename, ...args)).code).toBe(0);
-  expect(await readFile(`${folder}/s6.json`, 'utf8')).toBe(before.replaceAll('"to": "postal"', '"to": "where"').replace('      "name": "postal",', '      "name": "where",\n      "path": "postal",'));
+  expect(await readFile(`${folder}/s6.json`, 'utf8')).toBe(
+    before
+      .replaceAll('"to": "postal"', '"to": "where"')
+      .replace('      "name": "postal",', '      "name": "where",\n      "path": "postal",'),
+  );
 });
 
 test.each([

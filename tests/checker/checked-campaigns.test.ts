@@ -27,32 +27,54 @@ describe('documents become campaigns', () => {
 
   test('[B9] a fault keeps back its campaign and the ones that extend it, and no other', async () => {
     const other = DEMO.replace('"id": "demo"', '"id": "other"').replace('"aliases": ["d"],', '');
-    const files = [...withText('campaigns/demo.json', DEMO.replace('"atLeast": 18', '"atLeast": "18"')), { path: 'campaigns/other.json', text: other }];
+    const files = [
+      ...withText('campaigns/demo.json', DEMO.replace('"atLeast": 18', '"atLeast": "18"')),
+      { path: 'campaigns/other.json', text: other },
+    ];
     const { issues, campaigns } = await checkedCampaigns({ files, registry });
     expect(issues.map(({ code }) => code)).toEqual(['value-of-wrong-type']);
     expect([...campaigns.keys()]).toEqual(['other']);
   });
 
   test('[B9] a fault of a fragment keeps back every campaign that uses it', async () => {
-    const { campaigns } = await checkedCampaigns({ files: withText('campaigns/fragments/ending.json', ENDING.replace('TestChoice', 'TestChoise')), registry });
+    const { campaigns } = await checkedCampaigns({
+      files: withText('campaigns/fragments/ending.json', ENDING.replace('TestChoice', 'TestChoise')),
+      registry,
+    });
     expect([...campaigns.keys()]).toEqual([]);
   });
 
   test('[B9] a text that is not JSON keeps back what needs it, and throws nothing', async () => {
-    const { campaigns } = await checkedCampaigns({ files: withText('campaigns/fragments/consents.json', '{ "formatVersion": 1,'), registry });
+    const { campaigns } = await checkedCampaigns({
+      files: withText('campaigns/fragments/consents.json', '{ "formatVersion": 1,'),
+      registry,
+    });
     expect([...campaigns.keys()]).toEqual([]);
   });
 
   test('[B9] a warning keeps nothing back', async () => {
-    const { issues, campaigns } = await checkedCampaigns({ files: withText('campaigns/demo.json', DEMO.replace('"Busque {product}"', '"Busque"')), registry });
+    const { issues, campaigns } = await checkedCampaigns({
+      files: withText('campaigns/demo.json', DEMO.replace('"Busque {product}"', '"Busque"')),
+      registry,
+    });
     expect(issues.map(({ severity }) => severity)).toEqual(['warning']);
     expect([...campaigns.keys()]).toEqual(['demo', 'child']);
   });
 });
 
 describe('the checker sees the campaigns that the engine runs', () => {
-  const outline = ({ routes }: Campaign) => routes.map(({ name, blocks, next }) => ({ name, blocks: blocks.map(({ id, block }) => `${id}:${block}`), next: next.length }));
-  const modelled = ({ routes }: CampaignModel) => routes.map(({ name, blocks, entry }) => ({ name, blocks: blocks.map(({ id, entry: { block } }) => `${id}:${block}`), next: entry.next.length }));
+  const outline = ({ routes }: Campaign) =>
+    routes.map(({ name, blocks, next }) => ({
+      name,
+      blocks: blocks.map(({ id, block }) => `${id}:${block}`),
+      next: next.length,
+    }));
+  const modelled = ({ routes }: CampaignModel) =>
+    routes.map(({ name, blocks, entry }) => ({
+      name,
+      blocks: blocks.map(({ id, entry: { block } }) => `${id}:${block}`),
+      next: entry.next.length,
+    }));
 
   test.each([
     ['the documents of this test', GOOD_FILES, registry],
@@ -74,7 +96,10 @@ function campaignOf(campaigns: ReadonlyMap<string, Campaign>, id: string): Campa
 
 test('[B5] fifty campaigns of the size of a shipped one are checked within five seconds', async () => {
   const text = await readFile('campaigns/s6.json', 'utf8');
-  const many = Array.from({ length: 50 }, (_, index) => ({ path: `campaigns/many-${index}.json`, text: text.replace('"id": "s6"', `"id": "many-${index}"`).replace('"aliases": ["6"],', '') }));
+  const many = Array.from({ length: 50 }, (_, index) => ({
+    path: `campaigns/many-${index}.json`,
+    text: text.replace('"id": "s6"', `"id": "many-${index}"`).replace('"aliases": ["6"],', ''),
+  }));
   const before = performance.now();
   const { issues, campaigns } = await checkedCampaigns({ files: [...shippedFiles, ...many], registry: shippedBlocks });
   expect(issues).toEqual([]);

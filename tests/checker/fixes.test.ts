@@ -42,7 +42,11 @@ describe('--fix mends what is beyond doubt, and nothing around it', () => {
   });
 
   test('[B5] one that is mended lets the next be seen', async () => {
-    const { text, fixed } = await mend(demo.text.replace('"languages": ["en", "es"],', '"languages": ["en", "es",],').replace('"atLeast": 18', '"atLeast": "18"'));
+    const { text, fixed } = await mend(
+      demo.text
+        .replace('"languages": ["en", "es"],', '"languages": ["en", "es",],')
+        .replace('"atLeast": 18', '"atLeast": "18"'),
+    );
     expect(fixed).toEqual(['json-syntax', 'value-of-wrong-type']);
     expect(text).toBe(demo.text);
   });
@@ -52,7 +56,12 @@ describe('--fix mends what is beyond doubt, and nothing around it', () => {
     ['[B1] a property that says two things', '"version": 1,', '"version": 1, "version": 2,', 'duplicate-property'],
     ['[B1] a comma twice in a list', '["en", "es"]', '["en",, "es"]', 'json-syntax'],
     ['[B1] a version in quotes that no campaign has', '"version": 1,', '"version": "0",', 'wrong-type'],
-    ['[B1] a format version in quotes that nobody knows', '"formatVersion": 1,', '"formatVersion": "99",', 'format-version'],
+    [
+      '[B1] a format version in quotes that nobody knows',
+      '"formatVersion": 1,',
+      '"formatVersion": "99",',
+      'format-version',
+    ],
     ['[B6] a text without Spanish', ', "es": "Hola {firstName}"', '', 'missing-language'],
   ])('%s is left to people', async (_title, good, wrong, code) => {
     const faulty = demo.text.replace(good, wrong);
@@ -61,15 +70,25 @@ describe('--fix mends what is beyond doubt, and nothing around it', () => {
 
   test('[B1] of a faulty folder every mended file can still be read, and fewer findings are left', async () => {
     const names = ['names.json', 'predicates.json', 'child.json', 'fragments/shared.json'];
-    const files = await Promise.all(names.map(async (name) => ({ path: `faulty/${name}`, text: await readFile(`tests/checker/faulty/${name}`, 'utf8') })));
+    const files = await Promise.all(
+      names.map(async (name) => ({
+        path: `faulty/${name}`,
+        text: await readFile(`tests/checker/faulty/${name}`, 'utf8'),
+      })),
+    );
     const { files: mended, fixed, issues } = await fixDocuments({ files, registry });
     expect(fixed.map(({ code }) => code)).toContain('unknown-operator');
     expect(issues.some(({ fix }) => fix !== undefined)).toBe(false);
-    for (const { text } of mended) expect(() => { JSON.parse(text); }).not.toThrow();
+    for (const { text } of mended)
+      expect(() => {
+        JSON.parse(text);
+      }).not.toThrow();
   });
 
   test('[B1] a file that is no JSON even when it is mended stays as it was', async () => {
-    const text = demo.text.replace('"languages": ["en", "es"],', '"languages": ["en", "es"],,').replace('"atLeast": 18', '"atLeast": 18;');
+    const text = demo.text
+      .replace('"languages": ["en", "es"],', '"languages": ["en", "es"],,')
+      .replace('"atLeast": 18', '"atLeast": 18;');
     expect(await mend(text)).toEqual({ text, fixed: [], left: ['json-syntax'] });
   });
 
@@ -81,7 +100,9 @@ describe('--fix mends what is beyond doubt, and nothing around it', () => {
 
   test('a file that may not be touched stays as it is', async () => {
     const text = demo.text.replace('"atLeast": 18', '"atLeast": "18"');
-    const { files, issues } = await fixDocuments({ files: [{ ...demo, text }, ...others], registry }, (file) => file.includes('child'));
+    const { files, issues } = await fixDocuments({ files: [{ ...demo, text }, ...others], registry }, (file) =>
+      file.includes('child'),
+    );
     expect(files[0]?.text).toBe(text);
     expect(issues.map(({ code }) => code)).toEqual(['value-of-wrong-type']);
   });

@@ -16,15 +16,31 @@ const shippedBlocks = createRegistry(await loadBlocks('blocks'));
 /** As many files are checked: in shares, and then what is left over. */
 async function inShares(files: readonly SourceFile[], registry: Registry, threads = 2) {
   const paths = files.map(({ path }) => path);
-  const campaignIds = paths.filter((path) => !path.includes('fragments')).map((path) => (path.split('/').at(-1) ?? path).replace('.json', ''));
-  const shares = await Promise.all(Array.from({ length: threads }, (_, index) => checkAlone(files.filter((_file, at) => at % threads === index), registry, { campaignIds })));
+  const campaignIds = paths
+    .filter((path) => !path.includes('fragments'))
+    .map((path) => (path.split('/').at(-1) ?? path).replace('.json', ''));
+  const shares = await Promise.all(
+    Array.from({ length: threads }, (_, index) =>
+      checkAlone(
+        files.filter((_file, at) => at % threads === index),
+        registry,
+        { campaignIds },
+      ),
+    ),
+  );
   const read = (path: string) => files.find((file) => file.path === path) ?? { path, text: '' };
   return { shares, issues: await checkMany({ paths, registry, shares, read, campaignIds }) };
 }
 
 const standalone = (id: string, change: (text: string) => string = (text) => text) => ({
   path: `campaigns/${id}.json`,
-  text: change(TEXT_OF.demo.replace('"id": "demo"', `"id": "${id}"`).replace('"aliases": ["d"],', '').replace('[{ "use": "consents" }]', '[{ "block": "TestConsent" }]').replace('{ "use": "ending" }', '{ "name": "end", "title": { "en": "Bye", "es": "Adiós" }, "blocks": [] }')),
+  text: change(
+    TEXT_OF.demo
+      .replace('"id": "demo"', `"id": "${id}"`)
+      .replace('"aliases": ["d"],', '')
+      .replace('[{ "use": "consents" }]', '[{ "block": "TestConsent" }]')
+      .replace('{ "use": "ending" }', '{ "name": "end", "title": { "en": "Bye", "es": "Adiós" }, "blocks": [] }'),
+  ),
 });
 
 describe('many files, checked in shares, have the findings that they have at once', () => {
@@ -37,31 +53,64 @@ describe('many files, checked in shares, have the findings that they have at onc
 
   test('[B5] a folder of faults', async () => {
     const names = ['names.json', 'predicates.json', 'child.json', 'broken.json', 'fragments/shared.json'];
-    const files = await Promise.all(names.map(async (name) => ({ path: `faulty/${name}`, text: await readFile(`tests/checker/faulty/${name}`, 'utf8') })));
+    const files = await Promise.all(
+      names.map(async (name) => ({
+        path: `faulty/${name}`,
+        text: await readFile(`tests/checker/faulty/${name}`, 'utf8'),
+      })),
+    );
     const { issues } = await inShares(files, testBlocks);
     expect(issues.length).toBeGreaterThan(25);
     expect(issues).toEqual(await checkDocuments({ files, registry: testBlocks }));
   });
 
   test('[B5] every planted fault, beside campaigns that stand on their own', async () => {
-    for (const { file = 'demo', replace: [from, to], title } of PLANTED_FAULTS) {
-      const files = [...GOOD_FILES.map((good) => (good.path === `campaigns/${file}.json` ? { ...good, text: good.text.replace(from, () => to.replace('«', '')) } : good)), standalone('one'), standalone('two')];
+    for (const {
+      file = 'demo',
+      replace: [from, to],
+      title,
+    } of PLANTED_FAULTS) {
+      const files = [
+        ...GOOD_FILES.map((good) =>
+          good.path === `campaigns/${file}.json`
+            ? { ...good, text: good.text.replace(from, () => to.replace('«', '')) }
+            : good,
+        ),
+        standalone('one'),
+        standalone('two'),
+      ];
       const { issues } = await inShares(files, testBlocks);
       expect({ title, issues }).toEqual({ title, issues: await checkDocuments({ files, registry: testBlocks }) });
     }
   });
 
   test('[A2] two that stand on their own and answer to one address', async () => {
-    const files = [standalone('one'), standalone('two', (text) => text.replace('"version": 1', '"version": 1, "path": "one"')), standalone('three', (text) => text.replace('"atLeast": 18', '"atLeast": "18"'))];
+    const files = [
+      standalone('one'),
+      standalone('two', (text) => text.replace('"version": 1', '"version": 1, "path": "one"')),
+      standalone('three', (text) => text.replace('"atLeast": 18', '"atLeast": "18"')),
+    ];
     const { shares, issues } = await inShares(files, testBlocks);
     expect(shares.flatMap(({ together }) => together)).toEqual([]);
-    expect(issues.map(({ file, code }) => `${file} ${code}`)).toEqual(['campaigns/two.json duplicate-address', 'campaigns/three.json value-of-wrong-type']);
+    expect(issues.map(({ file, code }) => `${file} ${code}`)).toEqual([
+      'campaigns/two.json duplicate-address',
+      'campaigns/three.json value-of-wrong-type',
+    ]);
     expect(issues).toEqual(await checkDocuments({ files, registry: testBlocks }));
   });
 
   test('[B7] one that stands on its own, but is extended', async () => {
-    const child = { path: 'campaigns/child.json', text: TEXT_OF.child.replace('"extends": "demo"', '"extends": "one"').replace('"removeRoutes"', '"languages": ["es"], "removeRoutes"') };
-    const files = [standalone('one', (text) => text.replace('"languages": ["en", "es"]', '"languages": ["en"]')), standalone('two'), child];
+    const child = {
+      path: 'campaigns/child.json',
+      text: TEXT_OF.child
+        .replace('"extends": "demo"', '"extends": "one"')
+        .replace('"removeRoutes"', '"languages": ["es"], "removeRoutes"'),
+    };
+    const files = [
+      standalone('one', (text) => text.replace('"languages": ["en", "es"]', '"languages": ["en"]')),
+      standalone('two'),
+      child,
+    ];
     const { issues } = await inShares(files, testBlocks);
     expect(issues).toEqual(await checkDocuments({ files, registry: testBlocks }));
   });

@@ -90,8 +90,8 @@ test.each([5000, 200_000])(
     ];
     const { unchecked, proofs } = await proveDocuments({ files: [...deep, other], registry });
     expect(unchecked.map(({ file, code }) => [file, code])).toEqual(deep.map(({ path }) => [path, 'json-syntax']));
-  for (const { message } of unchecked) expect(message).toMatch(/^Brackets stand in each other more than 500 deep/);
-  expect(proofs).toMatchObject([{ campaign: 'other', issues: [] }]);
+    for (const { message } of unchecked) expect(message).toMatch(/^Brackets stand in each other more than 500 deep/);
+    expect(proofs).toMatchObject([{ campaign: 'other', issues: [] }]);
   },
 );
 

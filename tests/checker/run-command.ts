@@ -6,8 +6,14 @@ export interface CommandEnd {
   readonly stderr: string;
 }
 
-/** Runs a command of `npm run campaigns` in this process, as the command line does: what it rejects with is told, with exit 2. */
-export async function runCommand(command: (args: readonly string[]) => Promise<number>, ...args: readonly string[]): Promise<CommandEnd> {
+/**
+ * Runs a command of `npm run campaigns` in this process, as the command line does: what it rejects with is told, with
+ * exit 2.
+ */
+export async function runCommand(
+  command: (args: readonly string[]) => Promise<number>,
+  ...args: readonly string[]
+): Promise<CommandEnd> {
   const [log, error] = [vi.spyOn(console, 'log').mockReturnValue(), vi.spyOn(console, 'error').mockReturnValue()];
   const said = (spy: typeof log) => spy.mock.calls.map((words) => `${words.join(' ')}\n`).join('');
   try {

@@ -6,8 +6,20 @@ const registry = createRegistry([]);
 const END = { name: 'end', title: { en: 'End' }, blocks: [] };
 
 async function messagesOf(routes: readonly object[]): Promise<string[]> {
-  const document = { formatVersion: 1, id: 'demo', version: 1, name: 'Demo', type: 'Signup', home: 'end', languages: ['en'], routes };
-  const issues = await checkDocuments({ files: [{ path: 'campaigns/demo.json', text: JSON.stringify(document) }], registry });
+  const document = {
+    formatVersion: 1,
+    id: 'demo',
+    version: 1,
+    name: 'Demo',
+    type: 'Signup',
+    home: 'end',
+    languages: ['en'],
+    routes,
+  };
+  const issues = await checkDocuments({
+    files: [{ path: 'campaigns/demo.json', text: JSON.stringify(document) }],
+    registry,
+  });
   return issues.map(({ message }) => message);
 }
 

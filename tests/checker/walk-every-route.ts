@@ -12,8 +12,19 @@ export function compileFlow(campaign: Campaign, registry: Registry): number {
   const bind = createBind(registry, () => () => '');
   for (const answers of [{}, { 'candidate.age': 30, 'answer.colour': 'red', 'consent.sms': true }]) {
     const state: FlowState = {
-      campaign, answers, locale: 'en', today: '2026-01-01', query: {}, remote: {}, device: {}, entry: campaign.home,
-      payload: { country: 'US', enableRecording: false, analytics: { sessionId: 's', startTimestamp: '2026-01-01T00:00:00.000Z' } },
+      campaign,
+      answers,
+      locale: 'en',
+      today: '2026-01-01',
+      query: {},
+      remote: {},
+      device: {},
+      entry: campaign.home,
+      payload: {
+        country: 'US',
+        enableRecording: false,
+        analytics: { sessionId: 's', startTimestamp: '2026-01-01T00:00:00.000Z' },
+      },
     };
     homeOf(campaign, {});
     for (const route of campaign.routes) {

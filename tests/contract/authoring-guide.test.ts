@@ -20,7 +20,10 @@ test('[B1] the campaign that the guide shows has no finding', async () => {
   const { files } = await readCampaignFiles(['campaigns']);
   const fragments = files.filter(({ path }) => path.includes('fragments'));
   const registry = createRegistry(await loadBlocks('blocks'));
-  const issues = await checkDocuments({ files: [{ path: 'campaigns/asthma-signup.json', text }, ...fragments], registry });
+  const issues = await checkDocuments({
+    files: [{ path: 'campaigns/asthma-signup.json', text }, ...fragments],
+    registry,
+  });
   // The other fragments belong to other campaigns.
   expect(issues.filter(({ code }) => code !== 'unused-fragment')).toEqual([]);
 });
@@ -29,7 +32,12 @@ const MISTAKE = /### \d+\. (.+)\n\n```diff\n-(.+)\n\+(.+)\n```\n\n```text\n([^]*
 
 test('[B5] the mistakes that the guide shows are told in the very words that it shows', async () => {
   const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
-  const mistakes = [...guide.matchAll(MISTAKE)].map(([, title = '', good = '', wrong = '', shown = '']) => ({ title, good, wrong, shown }));
+  const mistakes = [...guide.matchAll(MISTAKE)].map(([, title = '', good = '', wrong = '', shown = '']) => ({
+    title,
+    good,
+    wrong,
+    shown,
+  }));
   expect(mistakes.length).toBe(10);
   const { files } = await readCampaignFiles(['campaigns']);
   const fragments = files.filter(({ path }) => path.includes('fragments'));
@@ -38,18 +46,28 @@ test('[B5] the mistakes that the guide shows are told in the very words that it 
     expect({ title, places: text.split(good).length - 1 }).toEqual({ title, places: 1 });
     const faulty = { path: 'campaigns/asthma-signup.json', text: text.replace(good, () => wrong) };
     // The fragments of the other campaigns are there, but not what uses them.
-    const issues = (await checkDocuments({ files: [faulty, ...fragments], registry })).filter(({ file }) => file === faulty.path);
+    const issues = (await checkDocuments({ files: [faulty, ...fragments], registry })).filter(
+      ({ file }) => file === faulty.path,
+    );
     expect(`${title}\n${issues.map(formatIssue).join('\n')}`).toBe(`${title}\n${shown}`);
   }
 });
 
 test('[B5] the campaign that the guide shows is proven; with the change that it shows it is not, and the guide says who shows that', async () => {
   const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
-  const [, good = '', wrong = '', shown = ''] = /## What every visitor meets[^]*?```diff\n-(.+)\n\+(.+)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];
+  const [, good = '', wrong = '', shown = ''] =
+    /## What every visitor meets[^]*?```diff\n-(.+)\n\+(.+)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];
   const { files } = await readCampaignFiles(['campaigns']);
   const fragments = files.filter(({ path }) => path.includes('fragments'));
   const registry = createRegistry(await loadBlocks('blocks'));
-  const prove = async (document: string, rules: readonly Rule[] = []) => (await proveDocuments({ files: [{ path: 'campaigns/asthma-signup.json', text: document }, ...fragments], registry, rules })).proofs.flatMap(({ issues, undecided }) => [...issues.map(formatProofIssue), ...undecided]);
+  const prove = async (document: string, rules: readonly Rule[] = []) =>
+    (
+      await proveDocuments({
+        files: [{ path: 'campaigns/asthma-signup.json', text: document }, ...fragments],
+        registry,
+        rules,
+      })
+    ).proofs.flatMap(({ issues, undecided }) => [...issues.map(formatProofIssue), ...undecided]);
   expect(await prove(text)).toEqual([]);
   // Whoever copies it beside the shipped campaigns is held to the rules that stand there.
   expect(await prove(text, readAllRules(await rulesBeside('campaigns')).rules)).toEqual([]);
@@ -60,26 +78,50 @@ test('[B5] the campaign that the guide shows is proven; with the change that it 
 /** Makes the change that a diff of the guide shows; its lines stand once in the document. */
 function changed(document: string, diff: string): string {
   const lines = diff.split('\n');
-  const side = (other: string) => lines.filter((line) => !line.startsWith(other)).map((line) => line.slice(1)).join('\n');
+  const side = (other: string) =>
+    lines
+      .filter((line) => !line.startsWith(other))
+      .map((line) => line.slice(1))
+      .join('\n');
   expect(document.split(side('+'))).toHaveLength(2);
   return document.replace(side('+'), () => side('-'));
 }
 
 test('[B5] the rule that the guide puts into its campaign holds, and is broken by the change that the guide shows, in its very words', async () => {
   const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
-  const [, rule = '', change = '', shown = ''] = /### Rules[^]*?```diff\n([^]*?)\n```[^]*?```diff\n([^]*?)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];
+  const [, rule = '', change = '', shown = ''] =
+    /### Rules[^]*?```diff\n([^]*?)\n```[^]*?```diff\n([^]*?)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];
   const { files } = await readCampaignFiles(['campaigns']);
   const registry = createRegistry(await loadBlocks('blocks'));
   const request = { registry, only: new Set(['asthma-signup']) };
-  const prove = async (document: string) => (await proveDocuments({ ...request, files: [{ path: 'campaigns/asthma-signup.json', text: document }, ...files] })).proofs.flatMap(({ issues }) => issues.map(formatProofIssue)).join('\n');
+  const prove = async (document: string) =>
+    (
+      await proveDocuments({ ...request, files: [{ path: 'campaigns/asthma-signup.json', text: document }, ...files] })
+    ).proofs
+      .flatMap(({ issues }) => issues.map(formatProofIssue))
+      .join('\n');
   expect(await prove(changed(text, rule))).toBe('');
   expect(await prove(changed(changed(text, rule), change))).toBe(shown);
 });
 
 test('[B10] the guide names every placeholder, and every operator of every kind of fact', () => {
-  const rows = guide.split('\n').filter((line) => line.startsWith('| ')).map((line) => [...line.matchAll(/`([a-zA-Z]+)`/g)].map(([, name]) => name).filter((name) => name !== undefined && Object.hasOwn(OPERATOR_TABLE, name)).join());
+  const rows = guide
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      [...line.matchAll(/`([a-zA-Z]+)`/g)]
+        .map(([, name]) => name)
+        .filter((name) => name !== undefined && Object.hasOwn(OPERATOR_TABLE, name))
+        .join(),
+    );
   const domains = [
-    { kind: 'boolean' }, { kind: 'choice', values: [] }, { kind: 'choices', values: [] }, { kind: 'number', min: 0, max: 1, integer: true }, { kind: 'date' }, { kind: 'text' }, { kind: 'remote', outcomes: [] },
+    { kind: 'boolean' },
+    { kind: 'choice', values: [] },
+    { kind: 'choices', values: [] },
+    { kind: 'number', min: 0, max: 1, integer: true },
+    { kind: 'date' },
+    { kind: 'text' },
+    { kind: 'remote', outcomes: [] },
   ] as const;
   expect(rows.filter((row) => row !== '')).toEqual(domains.map((domain) => operatorsFor(domain).join()));
   for (const placeholder of TEXT_PLACEHOLDERS) expect(guide).toContain(`{${placeholder}}`);

@@ -10,71 +10,99 @@ const CONTROLS = 'input:not([type="hidden"]), select, textarea, button';
 
 /** How a control is called by those who listen to the page; '' where it has no name. */
 function nameOf(control: Element): string {
-  const label = [...control.ownerDocument.querySelectorAll('label')].find(({ htmlFor }) => control.id !== '' && htmlFor === control.id);
-  const named = (control.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => control.ownerDocument.getElementById(id)?.textContent ?? '');
-  return [label?.textContent, control.closest('label')?.textContent, control.getAttribute('aria-label'), control.tagName === 'BUTTON' ? control.textContent : '', ...named].join('').trim();
+  const label = [...control.ownerDocument.querySelectorAll('label')].find(
+    ({ htmlFor }) => control.id !== '' && htmlFor === control.id,
+  );
+  const named = (control.getAttribute('aria-labelledby') ?? '')
+    .split(' ')
+    .map((id) => control.ownerDocument.getElementById(id)?.textContent ?? '');
+  return [
+    label?.textContent,
+    control.closest('label')?.textContent,
+    control.getAttribute('aria-label'),
+    control.tagName === 'BUTTON' ? control.textContent : '',
+    ...named,
+  ]
+    .join('')
+    .trim();
 }
 
-describe.each(blockCases.flatMap((entry) => LANGUAGES.map((locale) => ({ ...entry, locale }))))('[B4] block $name in $locale', ({ block, examples, locale }) => {
-  const options = { locale, remote: readyIndications(locale) };
+describe.each(blockCases.flatMap((entry) => LANGUAGES.map((locale) => ({ ...entry, locale }))))(
+  '[B4] block $name in $locale',
+  ({ block, examples, locale }) => {
+    const options = { locale, remote: readyIndications(locale) };
 
-  test('[B4] [N2] is rendered by the server, labelled, without styles or scripts of its own', async () => {
-    for (const { props } of examples) {
-      const html = await renderBlockToHtml(block, props, options);
-      expect(html).not.toMatch(/ style=|<script|javascript:/);
-      document.body.innerHTML = html;
-      const controls = [...document.querySelectorAll(CONTROLS)];
-      expect(controls.filter((control) => nameOf(control) === '').map((control) => control.outerHTML)).toEqual([]);
-      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-      // No id stands there twice.
-      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-      for (const described of document.querySelectorAll('[aria-describedby]')) {
-        for (const id of (described.getAttribute('aria-describedby') ?? '').split(' ')) expect({ id, there: document.getElementById(id) !== null }).toEqual({ id, there: true });
+    test('[B4] [N2] is rendered by the server, labelled, without styles or scripts of its own', async () => {
+      for (const { props } of examples) {
+        const html = await renderBlockToHtml(block, props, options);
+        expect(html).not.toMatch(/ style=|<script|javascript:/);
+        document.body.innerHTML = html;
+        const controls = [...document.querySelectorAll(CONTROLS)];
+        expect(controls.filter((control) => nameOf(control) === '').map((control) => control.outerHTML)).toEqual([]);
+        const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+        // No id stands there twice.
+        expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+        for (const described of document.querySelectorAll('[aria-describedby]')) {
+          for (const id of (described.getAttribute('aria-describedby') ?? '').split(' '))
+            expect({ id, there: document.getElementById(id) !== null }).toEqual({ id, there: true });
+        }
+        document.body.innerHTML = '';
       }
-      document.body.innerHTML = '';
-    }
-  });
+    });
 
-  test('[B4] shows in the browser the controls that its fields read, each reachable by its id', async () => {
-    for (const { props } of examples) {
-      const page = await renderBlock(block, props, options);
-      const files = block.uploads?.(props, page.runtime.blockId).files;
-      for (const field of page.runtime.getFields()) {
-        // The error summary links to what a missing answer names, else to the first control.
-        const missing = field.read({});
-        const place = (missing.ok ? files : missing.control) ?? field.controls[0] ?? '';
-        expect({ field: field.id, reachable: document.getElementById(place) !== null }).toEqual({ field: field.id, reachable: true });
-        // A field that sets no fact only makes the page wait; photos are controls once they are there.
-        const always = field.facts.length > 0 && block.uploads === undefined ? field.controls : [];
-        expect(always.filter((control) => page.form.elements.namedItem(control) === null)).toEqual([]);
+    test('[B4] shows in the browser the controls that its fields read, each reachable by its id', async () => {
+      for (const { props } of examples) {
+        const page = await renderBlock(block, props, options);
+        const files = block.uploads?.(props, page.runtime.blockId).files;
+        for (const field of page.runtime.getFields()) {
+          // The error summary links to what a missing answer names, else to the first control.
+          const missing = field.read({});
+          const place = (missing.ok ? files : missing.control) ?? field.controls[0] ?? '';
+          expect({ field: field.id, reachable: document.getElementById(place) !== null }).toEqual({
+            field: field.id,
+            reachable: true,
+          });
+          // A field that sets no fact only makes the page wait; photos are controls once they are there.
+          const always = field.facts.length > 0 && block.uploads === undefined ? field.controls : [];
+          expect(always.filter((control) => page.form.elements.namedItem(control) === null)).toEqual([]);
+        }
+        const names = new Set([...page.runtime.getFields().flatMap(({ controls }) => controls), files]);
+        // There are no controls that no field reads.
+        expect(Object.keys(formValues(page.form)).filter((name) => !names.has(name))).toEqual([]);
+        page.unmount();
       }
-      const names = new Set([...page.runtime.getFields().flatMap(({ controls }) => controls), files]);
-      // There are no controls that no field reads.
-      expect(Object.keys(formValues(page.form)).filter((name) => !names.has(name))).toEqual([]);
-      page.unmount();
-    }
-  });
+    });
 
-  test('[B4] names its fields in the words of the language', async () => {
-    const translator = await translatorOf(block, locale);
-    const state = visit(options);
-    const texts = { t: (key: string, values?: Readonly<Record<string, string | number>>) => translator.translate({ block: block.name }, key, values), text: createTextOf(translator, TEST_OPERATOR)(state) };
-    for (const { props } of examples) {
-      for (const field of block.fields?.(props, state, 'block') ?? []) expect(block.label?.(field, props, state, texts) ?? '').not.toBe('');
-    }
-  });
-
-  test('[E1] says what is wrong beside the control', async () => {
-    for (const { props } of examples) {
-      const page = await renderBlock(block, props, options);
-      // What the page sends by itself cannot be wrong.
-      const entered = page.runtime.getFields().filter(({ id }) => page.form.querySelector(`[name="${id}"]:not([type="hidden"])`));
-      for (const field of entered) {
-        page.show({ [field.id]: 'required' });
-        const message = page.translator.translate('shell', 'validation.required');
-        expect([...page.form.querySelectorAll('.field-invalid')].map((invalid) => invalid.textContent).join()).toContain(message);
+    test('[B4] names its fields in the words of the language', async () => {
+      const translator = await translatorOf(block, locale);
+      const state = visit(options);
+      const texts = {
+        t: (key: string, values?: Readonly<Record<string, string | number>>) =>
+          translator.translate({ block: block.name }, key, values),
+        text: createTextOf(translator, TEST_OPERATOR)(state),
+      };
+      for (const { props } of examples) {
+        for (const field of block.fields?.(props, state, 'block') ?? [])
+          expect(block.label?.(field, props, state, texts) ?? '').not.toBe('');
       }
-      page.unmount();
-    }
-  });
-});
+    });
+
+    test('[E1] says what is wrong beside the control', async () => {
+      for (const { props } of examples) {
+        const page = await renderBlock(block, props, options);
+        // What the page sends by itself cannot be wrong.
+        const entered = page.runtime
+          .getFields()
+          .filter(({ id }) => page.form.querySelector(`[name="${id}"]:not([type="hidden"])`));
+        for (const field of entered) {
+          page.show({ [field.id]: 'required' });
+          const message = page.translator.translate('shell', 'validation.required');
+          expect(
+            [...page.form.querySelectorAll('.field-invalid')].map((invalid) => invalid.textContent).join(),
+          ).toContain(message);
+        }
+        page.unmount();
+      }
+    });
+  },
+);

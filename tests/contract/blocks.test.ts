@@ -25,11 +25,14 @@ function undescribed(node: SchemaNode, place: string): string[] {
     Array.isArray(node.examples) && node.examples.length > 0 ? [] : [`${place} has no example`],
     node.properties === undefined || node.additionalProperties === false ? [] : [`${place} takes unknown properties`],
   ].flat();
-  const inner = Object.entries(node.properties ?? {}).flatMap(([name, property]) => undescribed(property, `${place}.${name}`));
+  const inner = Object.entries(node.properties ?? {}).flatMap(([name, property]) =>
+    undescribed(property, `${place}.${name}`),
+  );
   return [...own, ...inner, ...(node.items === undefined ? [] : undescribed(node.items, `${place}[]`))];
 }
 
-const placeholders = (text: string) => [...text.matchAll(/\{([A-Za-z]+)\}/g)].map(([placeholder]) => placeholder).toSorted();
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{([A-Za-z]+)\}/g)].map(([placeholder]) => placeholder).toSorted();
 
 test('[B10] every folder of blocks/ holds one block of its name, and no name is there twice', async () => {
   const entries = await readdir('blocks', { withFileTypes: true });
@@ -74,7 +77,10 @@ describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }
     ajv.addKeyword('patternErrorMessage');
     const validate = ajv.compile(JSON.parse(JSON.stringify(Props)));
     expect(examples.length).toBeGreaterThan(0);
-    for (const example of examples) expect({ example: example.title, valid: validate(example.props), errors: validate.errors ?? [] }).toMatchObject({ valid: true });
+    for (const example of examples)
+      expect({ example: example.title, valid: validate(example.props), errors: validate.errors ?? [] }).toMatchObject({
+        valid: true,
+      });
     expect(validate({ ...examples[0]?.props, unknownProperty: 1 })).toBe(false);
   });
 

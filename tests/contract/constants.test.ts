@@ -5,7 +5,14 @@ import { MAX_AGE, MIN_AGE } from '#blocks/age/ages.ts';
 import { MOST_RESULTS, SHORTEST_TERM } from '#registry/conditions/search-indications.ts';
 import thankYou from '#blocks/thank-you/index.ts';
 import { ageField } from '#engine/fields/identity-fields.ts';
-import { CM_PER_FOOT, CM_PER_INCH, heightField, INCHES_PER_CM, LB_PER_KG, weightField } from '#engine/fields/body-fields.ts';
+import {
+  CM_PER_FOOT,
+  CM_PER_INCH,
+  heightField,
+  INCHES_PER_CM,
+  LB_PER_KG,
+  weightField,
+} from '#engine/fields/body-fields.ts';
 import { formatCallHours } from '#i18n/call-hours.ts';
 import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
 import { ACTION_CODE_NAMES } from '#schemas/campaign/action-codes.ts';
@@ -18,43 +25,138 @@ import operator from '#server/config/operator.default.json' with { type: 'json' 
 const ROOT = join(import.meta.dirname, '../..');
 const sourceOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-type Limit = readonly [what: string, taken: (value: string) => boolean, least: string, most: string, below: string, above: string];
+type Limit = readonly [
+  what: string,
+  taken: (value: string) => boolean,
+  least: string,
+  most: string,
+  below: string,
+  above: string,
+];
 
-const reads = (field: ReturnType<typeof heightField>, controls: (value: string) => Readonly<Record<string, readonly string[]>>) => (value: string) => field.read(controls(value)).ok;
+const reads =
+  (field: ReturnType<typeof heightField>, controls: (value: string) => Readonly<Record<string, readonly string[]>>) =>
+  (value: string) =>
+    field.read(controls(value)).ok;
 const height = heightField({ metric: true, required: true });
 const weight = weightField({ metric: true, required: true });
 
 const LIMITS: readonly Limit[] = [
-  ['the stored age', reads(ageField({ min: 1, max: 109, required: true }), (value) => ({ 'candidate.age': [value] })), '1', '109', '0', '110'],
-  ['height in centimetres', reads(height, (value) => ({ 'candidate.heightUnit': ['cm'], 'candidate.heightCm': [value] })), '91', '244', '90', '245'],
-  ['height in feet', reads(height, (value) => ({ 'candidate.heightUnit': ['ft'], 'candidate.heightFeet': [value] })), '3', '8', '2', '9'],
-  ['the inches above the feet', reads(height, (value) => ({ 'candidate.heightUnit': ['ft'], 'candidate.heightFeet': ['5'], 'candidate.heightInches': [value] })), '0', '11', '-1', '12'],
-  ['weight in pounds', reads(weight, (value) => ({ 'candidate.weightUnit': ['lb'], 'candidate.weightLb': [value] })), '0', '1500', '-1', '1501'],
-  ['weight in kilograms', reads(weight, (value) => ({ 'candidate.weightUnit': ['kg'], 'candidate.weightKg': [value] })), '0', '681', '-1', '682'],
+  [
+    'the stored age',
+    reads(ageField({ min: 1, max: 109, required: true }), (value) => ({ 'candidate.age': [value] })),
+    '1',
+    '109',
+    '0',
+    '110',
+  ],
+  [
+    'height in centimetres',
+    reads(height, (value) => ({ 'candidate.heightUnit': ['cm'], 'candidate.heightCm': [value] })),
+    '91',
+    '244',
+    '90',
+    '245',
+  ],
+  [
+    'height in feet',
+    reads(height, (value) => ({ 'candidate.heightUnit': ['ft'], 'candidate.heightFeet': [value] })),
+    '3',
+    '8',
+    '2',
+    '9',
+  ],
+  [
+    'the inches above the feet',
+    reads(height, (value) => ({
+      'candidate.heightUnit': ['ft'],
+      'candidate.heightFeet': ['5'],
+      'candidate.heightInches': [value],
+    })),
+    '0',
+    '11',
+    '-1',
+    '12',
+  ],
+  [
+    'weight in pounds',
+    reads(weight, (value) => ({ 'candidate.weightUnit': ['lb'], 'candidate.weightLb': [value] })),
+    '0',
+    '1500',
+    '-1',
+    '1501',
+  ],
+  [
+    'weight in kilograms',
+    reads(weight, (value) => ({ 'candidate.weightUnit': ['kg'], 'candidate.weightKg': [value] })),
+    '0',
+    '681',
+    '-1',
+    '682',
+  ],
 ];
 
 describe('[N3] the constants of document 1 §9 and document 2 §9', () => {
-  test.each(LIMITS)('%s is taken within its bounds and at them, not beyond', (_what, taken, least, most, below, above) => {
-    expect([least, most, below, above].map(taken)).toEqual([true, true, false, false]);
-  });
+  test.each(LIMITS)(
+    '%s is taken within its bounds and at them, not beyond',
+    (_what, taken, least, most, below, above) => {
+      expect([least, most, below, above].map(taken)).toEqual([true, true, false, false]);
+    },
+  );
 
   test.each<readonly [what: string, actual: unknown, wanted: unknown]>([
     ['the ages that can be chosen', [MIN_AGE, MAX_AGE], [18, 101]],
     ['units', [CM_PER_FOOT, CM_PER_INCH, INCHES_PER_CM, LB_PER_KG], [30.48, 2.54, 0.393701, 2.20462]],
     ['the indication search: more than 2 characters, 10 results', [SHORTEST_TERM, MOST_RESULTS], [3, 10]],
-    ['ethnicities', Object.fromEntries(ETHNICITIES.map(({ id, key }) => [key, id])), { white: 1, black: 2, asian: 3, hawaiian: 7, americanIndian: 5, hispanic: 6, eastern: 8, decline: -1 }],
+    [
+      'ethnicities',
+      Object.fromEntries(ETHNICITIES.map(({ id, key }) => [key, id])),
+      { white: 1, black: 2, asian: 3, hawaiian: 7, americanIndian: 5, hispanic: 6, eastern: 8, decline: -1 },
+    ],
     ['languages', LANGUAGES, ['en', 'es']],
     ['flows that stand in', DEFAULT_FLOWS, { signup: 's6', studySearch: 'ss6', screener: 'ws10' }],
     ['the indication of healthy volunteers', HEALTHY_VOLUNTEER_INDICATION, 11],
     ['types of campaigns', CAMPAIGN_TYPES.length, 9],
-    ['the action codes that the specification names', ['l', 'li', 'lz', 'n', 'em', 'dob', 'fq', 'sql'].filter((code) => !ACTION_CODE_NAMES.some((known) => known === code)), []],
-    ['calling codes', Object.fromEntries(COUNTRY_CODES.map((code) => [code, COUNTRIES[code].callingCode])), { AU: '61', IE: '353', CA: '1', US: '1', ZA: '27', GB: '44', NZ: '64' }],
-    ['date formats', Object.fromEntries(COUNTRY_CODES.map((code) => [code, COUNTRIES[code].date.placeholder])), { US: 'MM/DD/YYYY', CA: 'YYYY-MM-DD', ZA: 'YYYY/MM/DD', AU: 'DD/MM/YYYY', IE: 'DD/MM/YYYY', GB: 'DD/MM/YYYY', NZ: 'DD/MM/YYYY' }],
+    [
+      'the action codes that the specification names',
+      ['l', 'li', 'lz', 'n', 'em', 'dob', 'fq', 'sql'].filter(
+        (code) => !ACTION_CODE_NAMES.some((known) => known === code),
+      ),
+      [],
+    ],
+    [
+      'calling codes',
+      Object.fromEntries(COUNTRY_CODES.map((code) => [code, COUNTRIES[code].callingCode])),
+      { AU: '61', IE: '353', CA: '1', US: '1', ZA: '27', GB: '44', NZ: '64' },
+    ],
+    [
+      'date formats',
+      Object.fromEntries(COUNTRY_CODES.map((code) => [code, COUNTRIES[code].date.placeholder])),
+      {
+        US: 'MM/DD/YYYY',
+        CA: 'YYYY-MM-DD',
+        ZA: 'YYYY/MM/DD',
+        AU: 'DD/MM/YYYY',
+        IE: 'DD/MM/YYYY',
+        GB: 'DD/MM/YYYY',
+        NZ: 'DD/MM/YYYY',
+      },
+    ],
     ['countries that are not metric', COUNTRY_CODES.filter((code) => !COUNTRIES[code].metric), ['US']],
     ['countries without mandatory consent', COUNTRY_CODES.filter((code) => !COUNTRIES[code].consentRequired), ['US']],
     ['the phone placeholder of the US', COUNTRIES.US.phonePlaceholder, '(###) ###-####'],
-    ['call-centre numbers beside that of the US', Object.keys(operator.callCentre).filter((code) => code !== 'US').toSorted(), ['GB', 'IE', 'ZA']],
-    ['the hours of the call centre', formatCallHours(operator.callCentreHours, 'en', '2026-11-23'), 'Monday to Friday, 8 AM to 5 PM CST'],
+    [
+      'call-centre numbers beside that of the US',
+      Object.keys(operator.callCentre)
+        .filter((code) => code !== 'US')
+        .toSorted(),
+      ['GB', 'IE', 'ZA'],
+    ],
+    [
+      'the hours of the call centre',
+      formatCallHours(operator.callCentreHours, 'en', '2026-11-23'),
+      'Monday to Friday, 8 AM to 5 PM CST',
+    ],
   ])('%s', (_what, actual, wanted) => {
     expect(actual).toEqual(wanted);
   });
@@ -80,8 +182,15 @@ describe('[N3] the constants of document 1 §9 and document 2 §9', () => {
     for (const word of words) expect(texts['medicalRecords']).toContain(word);
   });
 
-  test.each(['en', 'es'] as const)('[N5] the words for text messages name the short code, that frequency varies, STOP and HELP (%s)', (locale) => {
-    const texts = JSON.stringify(JSON.parse(sourceOf('campaigns/fragments/contact-consents.json')), (key, value: unknown) => (key === (locale === 'en' ? 'es' : 'en') ? undefined : value));
-    for (const word of ['{smsShortCode}', 'STOP', 'HELP', locale === 'en' ? 'varies' : 'varía']) expect(texts).toContain(word);
-  });
+  test.each(['en', 'es'] as const)(
+    '[N5] the words for text messages name the short code, that frequency varies, STOP and HELP (%s)',
+    (locale) => {
+      const texts = JSON.stringify(
+        JSON.parse(sourceOf('campaigns/fragments/contact-consents.json')),
+        (key, value: unknown) => (key === (locale === 'en' ? 'es' : 'en') ? undefined : value),
+      );
+      for (const word of ['{smsShortCode}', 'STOP', 'HELP', locale === 'en' ? 'varies' : 'varía'])
+        expect(texts).toContain(word);
+    },
+  );
 });

@@ -112,13 +112,22 @@ export const MESSAGES: readonly MessageRow[] = [
   // Document 2 §5: the partner's check
   { text: 'Please fill out all qualification questions.', at: 'block PartnerCheck questionsMissing' },
   { text: 'No study site was found for the given postal code.', at: 'block PartnerCheck noSite' },
-  { text: 'Candidate does not meet BMI qualification for the study. Please check height and weight.', at: 'block PartnerCheck bmi' },
+  {
+    text: 'Candidate does not meet BMI qualification for the study. Please check height and weight.',
+    at: 'block PartnerCheck bmi',
+  },
   { text: 'Please fill out all required fields for candidate.', at: 'block PartnerCheck fieldsMissing' },
   { text: 'An error occurred while checking candidate qualification.', at: 'block PartnerCheck failed' },
   { text: 'Candidate Qualified!', at: 'block PartnerCheck qualified' },
   // Document 2 §2.7, §8: booking
-  { text: 'We are really sorry but there are no available slots for the next 7 days.', at: 'block SlotPicker fullyBooked' },
-  { text: 'We are sorry, an error occurred during booking creation. Please try again later or try to select a different booking day', at: 'block SlotPicker errorMessage' },
+  {
+    text: 'We are really sorry but there are no available slots for the next 7 days.',
+    at: 'block SlotPicker fullyBooked',
+  },
+  {
+    text: 'We are sorry, an error occurred during booking creation. Please try again later or try to select a different booking day',
+    at: 'block SlotPicker errorMessage',
+  },
   { text: 'No suitable time', at: 'block SlotPicker noSuitableTime' },
   { text: 'Not interested', at: 'block SlotPicker notInterested' },
   { text: '{firstName}, thank you for your interest', at: 'block BookingThankYou greeting' },

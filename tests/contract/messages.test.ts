@@ -36,7 +36,10 @@ async function heldAt({ at, text }: MessageRow): Promise<Held> {
   return { en: texts.blocks.en[place]?.[key], es: texts.blocks.es[place]?.[key] };
 }
 
-/** A key that no code names is a text that nobody reads: it stands whole in quotes, or its last part behind the part before. */
+/**
+ * A key that no code names is a text that nobody reads: it stands whole in quotes, or its last part behind the part
+ * before.
+ */
 function isNamed(key: string): boolean {
   const parts = key.split('.');
   const last = parts.pop() ?? '';
@@ -44,7 +47,10 @@ function isNamed(key: string): boolean {
   const whole = new RegExp(`['"\`]${key.replaceAll('.', '\\.')}['"\`]`);
   const built = new RegExp(`\`${before.replaceAll('.', '\\.')}\\.\\$\\{`);
   const word = new RegExp(`['"\`]${last}['"\`]|\\b${last}:|'${last}'`);
-  return sources.some(({ text }) => whole.test(text)) || (before !== '' && sources.some(({ text }) => built.test(text)) && sources.some(({ text }) => word.test(text)));
+  return (
+    sources.some(({ text }) => whole.test(text)) ||
+    (before !== '' && sources.some(({ text }) => built.test(text)) && sources.some(({ text }) => word.test(text)))
+  );
 }
 
 describe('every text of the specification', () => {
@@ -55,15 +61,25 @@ describe('every text of the specification', () => {
     expect(es === en).toBe(SAME_IN_BOTH.has(row.text));
   });
 
-  test.each(MESSAGES.filter(({ at }) => !at.startsWith('campaign ')))('[E14] "$text" ($at) is what the product shows', (row) => {
-    const [kind, place = '', key = ''] = row.at.split(' ');
-    expect(isNamed(kind === 'shell' ? place : key)).toBe(true);
-    // Both languages are there in every page's own table: the translator throws for a key that one of them lacks.
-    for (const language of LANGUAGES) {
-      const translator = texts.translator({ id: 'trial-search', product: { en: 'clinical studies', es: 'estudios clínicos' } }, language);
-      expect(translator.translate(kind === 'shell' ? 'shell' : { block: place }, kind === 'shell' ? place : key, { firstName: 'Ana' })).not.toContain('{product}');
-    }
-  });
+  test.each(MESSAGES.filter(({ at }) => !at.startsWith('campaign ')))(
+    '[E14] "$text" ($at) is what the product shows',
+    (row) => {
+      const [kind, place = '', key = ''] = row.at.split(' ');
+      expect(isNamed(kind === 'shell' ? place : key)).toBe(true);
+      // Both languages are there in every page's own table: the translator throws for a key that one of them lacks.
+      for (const language of LANGUAGES) {
+        const translator = texts.translator(
+          { id: 'trial-search', product: { en: 'clinical studies', es: 'estudios clínicos' } },
+          language,
+        );
+        expect(
+          translator.translate(kind === 'shell' ? 'shell' : { block: place }, kind === 'shell' ? place : key, {
+            firstName: 'Ana',
+          }),
+        ).not.toContain('{product}');
+      }
+    },
+  );
 
   test.each(LOG_MESSAGES)('[A18] operators read "$text" from $file', async ({ text, file }) => {
     expect(await readFile(file, 'utf8')).toContain(text);

@@ -37,7 +37,9 @@ describe('the published schemas', () => {
 describe('shipped campaigns', async () => {
   const { files } = await readCampaignFiles(['campaigns']);
   test.each(files)('[B1] $path is of the published schema', ({ path, text }) => {
-    const validate = compile(shipped.get(path.includes('fragments') ? 'fragment.schema.json' : 'campaign.schema.json') ?? {});
+    const validate = compile(
+      shipped.get(path.includes('fragments') ? 'fragment.schema.json' : 'campaign.schema.json') ?? {},
+    );
     validate(JSON.parse(text));
     expect([...new Set((validate.errors ?? []).map(({ instancePath }) => instancePath))]).toEqual([]);
   });
@@ -67,7 +69,13 @@ describe('TypeBox and the published JSON Schema agree', () => {
   const cases: readonly [string, unknown][] = [
     ['a good criteria file', { studyId: 's', criteria: [criterion('yes')] }],
     ['an unknown property', { studyId: 's', criteria: [{ ...criterion('yes'), extra: 1 }] }],
-    ['a response that does not say whether it qualifies', { studyId: 's', criteria: [{ ...criterion('yes'), responses: [{ id: 'a', position: 'A', text: { en: 'Yes' } }] }] }],
+    [
+      'a response that does not say whether it qualifies',
+      {
+        studyId: 's',
+        criteria: [{ ...criterion('yes'), responses: [{ id: 'a', position: 'A', text: { en: 'Yes' } }] }],
+      },
+    ],
     ['a wrong verdict of a response', { studyId: 's', criteria: [criterion('maybe')] }],
     ['no criteria', { studyId: 's', criteria: [] }],
     ['nothing', undefined],
@@ -78,11 +86,27 @@ describe('TypeBox and the published JSON Schema agree', () => {
 });
 
 const SEEN_BY_SCHEMA = new Set<CheckerCode>([
-  'unknown-property', 'unknown-setting', 'missing-property', 'wrong-type', 'value-not-allowed', 'value-malformed', 'unknown-action', 'unknown-block', 'predicate-malformed',
-  'unknown-fact', 'unknown-operator', 'operator-count', 'operator-not-of-fact', 'value-of-wrong-type', 'value-not-in-domain',
+  'unknown-property',
+  'unknown-setting',
+  'missing-property',
+  'wrong-type',
+  'value-not-allowed',
+  'value-malformed',
+  'unknown-action',
+  'unknown-block',
+  'predicate-malformed',
+  'unknown-fact',
+  'unknown-operator',
+  'operator-count',
+  'operator-not-of-fact',
+  'value-of-wrong-type',
+  'value-not-in-domain',
 ]);
 /** What other parts of the campaign decide. */
-const NEEDS_MORE = new Set(['[B3] a step that requires an unknown fact', '[B5] an answer that the block does not offer']);
+const NEEDS_MORE = new Set([
+  '[B3] a step that requires an unknown fact',
+  '[B5] an answer that the block does not offer',
+]);
 
 function compile(schema: object): ValidateFunction {
   return createAjv().compile({ ...schema });
@@ -121,20 +145,42 @@ function propertySchemas(schema: unknown, path = ''): { readonly path: string; r
   if (Array.isArray(schema)) return schema.flatMap((item, index) => propertySchemas(item, `${path}/${index}`));
   if (!isJson(schema)) return [];
   const own = isJson(schema['properties']) ? Object.entries(schema['properties']) : [];
-  const here = own.flatMap(([name, property]) => (isJson(property) ? [{ path: `${path}/${name}`, schema: property }] : []));
-  const deeper = Object.entries(schema).filter(([key]) => !['if', 'not', 'examples', 'enum', 'const', 'default', 'properties'].includes(key));
-  return [...here, ...here.flatMap((property) => propertySchemas(property.schema, property.path)), ...deeper.flatMap(([key, value]) => propertySchemas(value, `${path}/${key}`))];
+  const here = own.flatMap(([name, property]) =>
+    isJson(property) ? [{ path: `${path}/${name}`, schema: property }] : [],
+  );
+  const deeper = Object.entries(schema).filter(
+    ([key]) => !['if', 'not', 'examples', 'enum', 'const', 'default', 'properties'].includes(key),
+  );
+  return [
+    ...here,
+    ...here.flatMap((property) => propertySchemas(property.schema, property.path)),
+    ...deeper.flatMap(([key, value]) => propertySchemas(value, `${path}/${key}`)),
+  ];
 }
 
 function undescribed(schema: Json): string[] {
-  return propertySchemas(schema).filter(({ schema: { description, examples } }) => typeof description !== 'string' || description === '' || !Array.isArray(examples) || examples.length === 0).map(({ path }) => path);
+  return propertySchemas(schema)
+    .filter(
+      ({ schema: { description, examples } }) =>
+        typeof description !== 'string' || description === '' || !Array.isArray(examples) || examples.length === 0,
+    )
+    .map(({ path }) => path);
 }
 
 /** Examples of texts, numbers and truths must be what they are examples of; those of objects may be shortened. */
 function wrongExamples(schema: Json): string[] {
   const ajv = createAjv();
   return propertySchemas(schema)
-    .filter(({ schema: { type, enum: values } }) => ['string', 'number', 'integer', 'boolean'].includes(String(type)) || Array.isArray(values))
-    .filter(({ schema: property }) => !(Array.isArray(property['examples']) && property['examples'].every((example) => ajv.validate(property, example))))
+    .filter(
+      ({ schema: { type, enum: values } }) =>
+        ['string', 'number', 'integer', 'boolean'].includes(String(type)) || Array.isArray(values),
+    )
+    .filter(
+      ({ schema: property }) =>
+        !(
+          Array.isArray(property['examples']) &&
+          property['examples'].every((example) => ajv.validate(property, example))
+        ),
+    )
     .map(({ path }) => path);
 }

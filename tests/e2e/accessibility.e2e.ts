@@ -18,7 +18,10 @@ function longest(journeys: readonly Journey[]): Journey[] {
   return [...groups.values()].flatMap((each) => each.toSorted((a, b) => b.steps.length - a.steps.length)[0] ?? []);
 }
 
-/** Screens that no earlier walk of the same kind has in this language: flows of a family share theirs, and one look at each is enough. */
+/**
+ * Screens that no earlier walk of the same kind has in this language: flows of a family share theirs, and one look at
+ * each is enough.
+ */
 function newScreens(journeys: readonly Journey[]): ReadonlySet<JourneyStep> {
   const seen = new Map<string, JourneyStep>();
   for (const journey of journeys) {
@@ -43,29 +46,33 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 for (const written of WALKS) {
   const walked = walkedScreens(written);
   if (walked === 0) continue;
-  test(`[E1, N2] ${written.campaign} in ${written.language}${written.device === undefined ? '' : ` (${written.device})`}: axe finds nothing on any screen, nor with its errors shown, in forced colours, nor with large letters, and all of it fits`, { tag: tagsOf({ ...written, touchOnly: false }) }, async ({ page, server }) => {
-    const isNew = screensOf(written).map((screen) => NEW_SCREENS.has(screen));
-    const { journey } = ownJourney(written);
-    await openLive(page, await firstAddress(journey, server));
-    for (const [index, step] of journey.steps.slice(0, walked).entries()) {
-      await expectPage(page, step, index === 0);
-      if (isNew[index]) {
-        await expectCleanEveryWay(page, step.route);
-        await expectReflow(page, step.route);
-        if (await pressEmpty(page)) {
-          await expectCleanEveryWay(page, `${step.route} with errors`);
-          await expectReflow(page, `${step.route} with errors`);
+  test(
+    `[E1, N2] ${written.campaign} in ${written.language}${written.device === undefined ? '' : ` (${written.device})`}: axe finds nothing on any screen, nor with its errors shown, in forced colours, nor with large letters, and all of it fits`,
+    { tag: tagsOf({ ...written, touchOnly: false }) },
+    async ({ page, server }) => {
+      const isNew = screensOf(written).map((screen) => NEW_SCREENS.has(screen));
+      const { journey } = ownJourney(written);
+      await openLive(page, await firstAddress(journey, server));
+      for (const [index, step] of journey.steps.slice(0, walked).entries()) {
+        await expectPage(page, step, index === 0);
+        if (isNew[index]) {
+          await expectCleanEveryWay(page, step.route);
+          await expectReflow(page, step.route);
+          if (await pressEmpty(page)) {
+            await expectCleanEveryWay(page, `${step.route} with errors`);
+            await expectReflow(page, `${step.route} with errors`);
+          }
         }
+        const later = await fillStep(page, step, 'touch');
+        if (isNew[index] && (step.ask ?? step.answer)) await expectCleanEveryWay(page, `${step.route} answered`);
+        if (index + 1 < walked) await leaveStep(page, step, 'touch', later);
       }
-      const later = await fillStep(page, step, 'touch');
-      if (isNew[index] && (step.ask ?? step.answer)) await expectCleanEveryWay(page, `${step.route} answered`);
-      if (index + 1 < walked) await leaveStep(page, step, 'touch', later);
-    }
-    if (walked <= journey.steps.length) return;
-    await expectPage(page, journey.end, false);
-    if (isNew.at(-1)) {
-      await expectCleanEveryWay(page, journey.end.route);
-      await expectReflow(page, journey.end.route);
-    }
-  });
+      if (walked <= journey.steps.length) return;
+      await expectPage(page, journey.end, false);
+      if (isNew.at(-1)) {
+        await expectCleanEveryWay(page, journey.end.route);
+        await expectReflow(page, journey.end.route);
+      }
+    },
+  );
 }

@@ -4,11 +4,19 @@ import { expect, type Manner } from './fixtures.ts';
 const MOST_TABS = 400;
 
 /** Enters a value into a control as a person would: a text, one choice, or several. */
-export async function enter(page: Page, control: string, value: string | readonly string[], manner: Manner): Promise<void> {
+export async function enter(
+  page: Page,
+  control: string,
+  value: string | readonly string[],
+  manner: Manner,
+): Promise<void> {
   const named = page.locator(`[name="${control}"]:not([type="hidden"])`);
-  const kind = await named.first().evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase()));
+  const kind = await named
+    .first()
+    .evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase()));
   if (kind === 'radio' || kind === 'checkbox') {
-    for (const choice of typeof value === 'string' ? [value] : value) await choose(page, page.locator(`[name="${control}"][value="${choice}"]`), manner);
+    for (const choice of typeof value === 'string' ? [value] : value)
+      await choose(page, page.locator(`[name="${control}"][value="${choice}"]`), manner);
     return;
   }
   const text = typeof value === 'string' ? value : value.join(' ');
@@ -18,7 +26,8 @@ export async function enter(page: Page, control: string, value: string | readonl
 
 async function choose(page: Page, input: Locator, manner: Manner): Promise<void> {
   if (manner === 'no-script') return input.check({ force: true });
-  if (manner === 'touch') return press(page, page.locator(`label[for="${await input.getAttribute('id')}"]`).first(), manner);
+  if (manner === 'touch')
+    return press(page, page.locator(`label[for="${await input.getAttribute('id')}"]`).first(), manner);
   const radio = (await input.getAttribute('type')) === 'radio';
   if (!radio) {
     await tabTo(page, input);
@@ -64,7 +73,8 @@ export async function press(page: Page, target: Locator, manner: Manner): Promis
     return;
   }
   const touch = await page.evaluate(() => navigator.maxTouchPoints > 0).catch(() => false);
-  // A forced press does not wait until what comes in above has pushed the button where it stays; this does. One that is drawn anew meanwhile is looked for again.
+  // A forced press does not wait until what comes in above has pushed the button where it stays; this does. One that is
+  // drawn anew meanwhile is looked for again.
   await target.scrollIntoViewIfNeeded().catch(() => target.scrollIntoViewIfNeeded());
   // A button that may not act yet is aria-disabled and can be pressed all the same: it says what is missing.
   await (touch && manner === 'touch' ? target.tap({ force: true }) : target.click({ force: true }));
@@ -85,7 +95,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 /** A group of radios is one stop of the Tab key: the checked one, or the first. */
 async function tabIntoGroup(page: Page, input: Locator): Promise<void> {
-  const inGroup = () => input.evaluate((element) => document.activeElement instanceof HTMLInputElement && element instanceof HTMLInputElement && document.activeElement.name === element.name);
+  const inGroup = () =>
+    input.evaluate(
+      (element) =>
+        document.activeElement instanceof HTMLInputElement &&
+        element instanceof HTMLInputElement &&
+        document.activeElement.name === element.name,
+    );
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
     if (await inGroup()) return;
     await page.keyboard.press('Tab');

@@ -20,7 +20,10 @@ export interface MannerOption {
 interface TestFixtures extends MannerOption {
   /** Watched in every test; the test fails when any is left at its end. */
   problems: PageProblems;
-  /** Compares every answer of the API to a page with the server's description of it; each test fails by one that differs (K2). */
+  /**
+   * Compares every answer of the API to a page with the server's description of it; each test fails by one that differs
+   * (K2).
+   */
   described: void;
 }
 
@@ -37,7 +40,13 @@ async function readAnswer(response: Response): Promise<Answer> {
   const { pathname, search } = new URL(response.url());
   // The page may be gone before its answer was read.
   const body = await response.text().catch(() => undefined);
-  return { method: response.request().method(), url: `${pathname}${search}`, status: response.status(), contentType: response.headers()['content-type'], body };
+  return {
+    method: response.request().method(),
+    url: `${pathname}${search}`,
+    status: response.status(),
+    contentType: response.headers()['content-type'],
+    body,
+  };
 }
 
 /** Playwright's `test` with the product running at `baseURL`. */
@@ -71,7 +80,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const faults: string[] = [];
       const seen: Promise<void>[] = [];
       context.on('response', (response) => {
-        if (response.url().startsWith(`${server.origin}/api/`)) seen.push(readAnswer(response).then((answer) => void faults.push(...description(answer))));
+        if (response.url().startsWith(`${server.origin}/api/`))
+          seen.push(readAnswer(response).then((answer) => void faults.push(...description(answer))));
       });
       await use();
       await Promise.all(seen);

@@ -11,7 +11,12 @@ import { exportLeads, type StoredLead } from './stored-leads.ts';
 import { fillStep, leaveStep } from './take-step.ts';
 
 /** Leads that this worker's visitors left, to be found in the database at the end. */
-const walked: { readonly title: string; readonly draftId: string | undefined; readonly lastName: string; readonly journey: Journey }[] = [];
+const walked: {
+  readonly title: string;
+  readonly draftId: string | undefined;
+  readonly lastName: string;
+  readonly journey: Journey;
+}[] = [];
 
 for (const written of loadJourneys()) {
   test(written.title, { tag: tagsOf(written) }, async ({ page, manner, webhook, problems, server }) => {
@@ -44,12 +49,24 @@ test.afterAll(async ({ server }) => {
   }
 });
 
-function expectStored(stored: StoredLead | undefined, { draftId, lastName }: { readonly draftId: string | undefined; readonly lastName: string }, journey: Journey, title: string): void {
-  expect(stored, title).toMatchObject({ leadId: draftId, revision: journey.revisions, lead: { ...leadOf(journey), lastName } });
+function expectStored(
+  stored: StoredLead | undefined,
+  { draftId, lastName }: { readonly draftId: string | undefined; readonly lastName: string },
+  journey: Journey,
+  title: string,
+): void {
+  expect(stored, title).toMatchObject({
+    leadId: draftId,
+    revision: journey.revisions,
+    lead: { ...leadOf(journey), lastName },
+  });
   for (const name of journey.leadWithout ?? []) expect(stored?.lead, title).not.toHaveProperty(name);
 }
 
-/** The id of the visit's draft, which is the id of its lead. Undefined: the server knows nothing of the visit, which a page keeps to itself until it is left forward. */
+/**
+ * The id of the visit's draft, which is the id of its lead. Undefined: the server knows nothing of the visit, which a
+ * page keeps to itself until it is left forward.
+ */
 async function draftOf(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === DRAFT_COOKIE)?.value.split('.')[0];
 }

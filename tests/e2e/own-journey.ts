@@ -8,16 +8,25 @@ let walks = 0;
 
 /** Letters only, so that it can stand in a name. */
 function uniqueWord(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => String.fromCharCode(97 + (byte % 26))).join(
+    '',
+  );
 }
 
 /**
- * A journey whose visitor nobody else of this worker is: with a last name and a phone number of her own. A number that was
- * matched to a study does not qualify for it again (F4), whichever test matched it.
+ * A journey whose visitor nobody else of this worker is: with a last name and a phone number of her own. A number that
+ * was matched to a study does not qualify for it again (F4), whichever test matched it.
  */
 export function ownJourney(journey: Journey): { readonly journey: Journey; readonly lastName: string } {
   const lastName = `Q${uniqueWord()}`;
   const area = AREAS[Math.floor(walks / EXCHANGES) % AREAS.length] ?? 312;
   const exchange = FIRST_EXCHANGE + (walks++ % EXCHANGES);
-  return { lastName, journey: withReplaced(journey, { '{unique}': lastName, '(312) 555-': `(${area}) ${exchange}-`, '312555': `${area}${exchange}` }) };
+  return {
+    lastName,
+    journey: withReplaced(journey, {
+      '{unique}': lastName,
+      '(312) 555-': `(${area}) ${exchange}-`,
+      '312555': `${area}${exchange}`,
+    }),
+  };
 }

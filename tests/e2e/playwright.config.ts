@@ -29,8 +29,30 @@ export default defineConfig<MannerOption>({
   projects: [
     { name: 'phone', grepInvert: /@not-phone/, use: { ...devices['Pixel 7'], manner: 'touch' } },
     // What does not depend on how a page is worked is walked once.
-    { name: 'desktop', testIgnore: ['visit/**', 'hard/**', 'simulated/**', 'gallery/**', 'screens/**', 'images/**', 'tracking/**', 'shell/own-server*', 'flows/{lead,print}*', 'proofs/**', 'prover/**'], grepInvert: /@not-desktop/, use: { ...devices['Desktop Chrome'], manner: 'keyboard' } },
+    {
+      name: 'desktop',
+      testIgnore: [
+        'visit/**',
+        'hard/**',
+        'simulated/**',
+        'gallery/**',
+        'screens/**',
+        'images/**',
+        'tracking/**',
+        'shell/own-server*',
+        'flows/{lead,print}*',
+        'proofs/**',
+        'prover/**',
+      ],
+      grepInvert: /@not-desktop/,
+      use: { ...devices['Desktop Chrome'], manner: 'keyboard' },
+    },
     // The same journeys with scripts switched off: plain form posts all the way (K8).
-    { name: 'no-script', testMatch: 'journeys.e2e.ts', grepInvert: /@not-no-script/, use: { ...devices['Pixel 7'], javaScriptEnabled: false, manner: 'no-script' } },
+    {
+      name: 'no-script',
+      testMatch: 'journeys.e2e.ts',
+      grepInvert: /@not-no-script/,
+      use: { ...devices['Pixel 7'], javaScriptEnabled: false, manner: 'no-script' },
+    },
   ],
 });

@@ -31,7 +31,9 @@ export async function watchProblems(context: BrowserContext): Promise<PageProble
   await context.exposeFunction('reportViolation', (text: string) => all.push(`content security policy: ${text}`));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      window.reportViolation(`${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} (${event.sourceFile}:${event.lineNumber})`);
+      window.reportViolation(
+        `${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} (${event.sourceFile}:${event.lineNumber})`,
+      );
     });
   });
   return {

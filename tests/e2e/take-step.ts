@@ -7,9 +7,13 @@ import { addPhotos } from './images/add-photos.ts';
 
 export type Entered = readonly [string, string | readonly string[]];
 
-/** Answers what a step asks. Returns what could not be entered yet: without script a follow-up question comes with the next page. */
+/**
+ * Answers what a step asks. Returns what could not be entered yet: without script a follow-up question comes with the
+ * next page.
+ */
 export async function fillStep(page: Page, step: JourneyStep, manner: Manner): Promise<Entered[]> {
-  for (const [control, value] of Object.entries(step.finds ?? {})) await expect(page.locator(`[name="${control}"]`)).toHaveValue(value);
+  for (const [control, value] of Object.entries(step.finds ?? {}))
+    await expect(page.locator(`[name="${control}"]`)).toHaveValue(value);
   for (const [control, value] of Object.entries(step.answer ?? {})) await answer(page, control, value, manner);
   const later = await enterWhatIsThere(page, step.enter ?? {}, manner);
   if (step.photos) await addPhotos(page, step.photos, manner);
@@ -18,8 +22,14 @@ export async function fillStep(page: Page, step: JourneyStep, manner: Manner): P
 }
 
 /** Leaves a step that is filled in. */
-export async function leaveStep(page: Page, step: JourneyStep, manner: Manner, later: readonly Entered[]): Promise<void> {
-  // Pressing a choice of the first screen goes straight on; arrow keys only choose, and without script the button does it.
+export async function leaveStep(
+  page: Page,
+  step: JourneyStep,
+  manner: Manner,
+  later: readonly Entered[],
+): Promise<void> {
+  // Pressing a choice of the first screen goes straight on; arrow keys only choose, and without script the button does
+  // it.
   if (step.booking !== undefined) return bookTime(page, step.booking, manner);
   if (step.follow !== undefined) return press(page, page.getByRole('link', { name: step.follow }), manner);
   if (step.press === '' && manner === 'touch') return;
@@ -37,15 +47,26 @@ async function readRefusal(page: Page, texts: readonly string[]): Promise<void> 
 }
 
 /** Presses a button that stays on the page, reads what it brings, and enters what it asks. */
-async function ask(page: Page, { press: label, block = '', reads, enter: values = {} }: NonNullable<JourneyStep['ask']>, manner: Manner): Promise<Entered[]> {
-  const button = label === undefined ? page.locator(`button[value="ask:${block}"]:not([aria-hidden]), #${block}-button`).first() : page.getByRole('button', { name: label, exact: true });
+async function ask(
+  page: Page,
+  { press: label, block = '', reads, enter: values = {} }: NonNullable<JourneyStep['ask']>,
+  manner: Manner,
+): Promise<Entered[]> {
+  const button =
+    label === undefined
+      ? page.locator(`button[value="ask:${block}"]:not([aria-hidden]), #${block}-button`).first()
+      : page.getByRole('button', { name: label, exact: true });
   await press(page, button, manner);
   for (const text of reads) await expect(page.getByText(text).first()).toBeVisible();
   return enterWhatIsThere(page, values, manner);
 }
 
 /** Enters the values in turn. Returns those whose controls are not on the page, which only happens without script. */
-async function enterWhatIsThere(page: Page, values: NonNullable<JourneyStep['enter']>, manner: Manner): Promise<Entered[]> {
+async function enterWhatIsThere(
+  page: Page,
+  values: NonNullable<JourneyStep['enter']>,
+  manner: Manner,
+): Promise<Entered[]> {
   const later: Entered[] = [];
   for (const [control, value] of Object.entries(values)) {
     const missing = manner === 'no-script' && (await page.locator(`[name="${control}"]`).count()) === 0;

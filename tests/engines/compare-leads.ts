@@ -1,6 +1,9 @@
 import { isRecord } from '#api/guards.ts';
 
-/** What differs between any two visits, and not between engines: when they were, what they were called, and whose they are. */
+/**
+ * What differs between any two visits, and not between engines: when they were, what they were called, and whose they
+ * are.
+ */
 const OWN: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '{id}'],
   [/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, '{time}'],
@@ -12,16 +15,25 @@ const BROWSER = 'userAgent';
 
 /** A lead without what is each visitor's own. */
 export function comparable(lead: unknown, lastName: string): unknown {
-  if (typeof lead === 'string') return OWN.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), lead.replaceAll(lastName, '{name}'));
+  if (typeof lead === 'string')
+    return OWN.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), lead.replaceAll(lastName, '{name}'));
   if (Array.isArray(lead)) return lead.map((part) => comparable(part, lastName));
   if (!isRecord(lead)) return lead;
-  return Object.fromEntries(Object.keys(lead).toSorted().map((name) => [name, name === BROWSER ? '{browser}' : comparable(lead[name], lastName)]));
+  return Object.fromEntries(
+    Object.keys(lead)
+      .toSorted()
+      .map((name) => [name, name === BROWSER ? '{browser}' : comparable(lead[name], lastName)]),
+  );
 }
 
 /** Paths at which two comparable leads differ, with both values. */
 export function differences(one: unknown, other: unknown, path = 'lead'): string[] {
-  if (isRecord(one) && isRecord(other)) return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) => differences(one[name], other[name], `${path}.${name}`));
-  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) return one.flatMap((part, index) => differences(part, other[index], `${path}[${index}]`));
+  if (isRecord(one) && isRecord(other))
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
+      differences(one[name], other[name], `${path}.${name}`),
+    );
+  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length)
+    return one.flatMap((part, index) => differences(part, other[index], `${path}[${index}]`));
   const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
   return a === b ? [] : [`${path}: ${a} in Chromium, ${b} here`];
 }

@@ -5,10 +5,16 @@ import type { EngineWindow } from './engine.ts';
 
 /** A visitor waits for a page; this is for one that never comes. */
 const LIMIT = 60_000;
-const VISIBLE = 'const isVisible = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";';
+const VISIBLE =
+  'const isVisible = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";';
 
 /** Waits until the body of a function, evaluated in the page, returns something else than null, and gives that. */
-export function waitFor(window: EngineWindow, what: string, body: string, args: readonly unknown[] = []): Promise<unknown> {
+export function waitFor(
+  window: EngineWindow,
+  what: string,
+  body: string,
+  args: readonly unknown[] = [],
+): Promise<unknown> {
   let last = '';
   const ask = async () => {
     try {
@@ -20,25 +26,48 @@ export function waitFor(window: EngineWindow, what: string, body: string, args: 
   };
   const failure = () => `waited in vain for ${what}${last}`;
   return until(ask, { limit: LIMIT, failure, pointless: () => false }).catch(async (error: unknown) => {
-    const shown = await window.run('return `${location.pathname}: ${(document.querySelector("main") ?? document.body).innerText.slice(0, 700)}`').catch(String);
+    const shown = await window
+      .run(
+        'return `${location.pathname}: ${(document.querySelector("main") ?? document.body).innerText.slice(0, 700)}`',
+      )
+      .catch(String);
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${String(shown)}`, { cause: error });
   });
 }
 
 /** Asks the page once it answers: what is asked while a page gives way to the next one goes unanswered. */
-export async function askPage(window: EngineWindow, what: string, body: string, args: readonly unknown[] = []): Promise<unknown> {
-  const answer = await waitFor(window, what, `return { value: (function () { ${body} }).apply(null, arguments) };`, args);
+export async function askPage(
+  window: EngineWindow,
+  what: string,
+  body: string,
+  args: readonly unknown[] = [],
+): Promise<unknown> {
+  const answer = await waitFor(
+    window,
+    what,
+    `return { value: (function () { ${body} }).apply(null, arguments) };`,
+    args,
+  );
   return isRecord(answer) ? answer['value'] : undefined;
 }
 
 /** Waits until a text can be read on the page. */
 export async function waitForText(window: EngineWindow, text: string): Promise<void> {
-  await waitFor(window, `the text "${text}"`, 'return document.body.innerText.replace(/\\s+/g, " ").includes(arguments[0].replace(/\\s+/g, " ")) || null;', [text]);
+  await waitFor(
+    window,
+    `the text "${text}"`,
+    'return document.body.innerText.replace(/\\s+/g, " ").includes(arguments[0].replace(/\\s+/g, " ")) || null;',
+    [text],
+  );
 }
 
 /** Waits until the page's script has taken it over: then it reports where it stands. */
 export async function waitForTakeover(window: EngineWindow): Promise<void> {
-  await waitFor(window, 'the page to be taken over', 'return performance.getEntriesByType("resource").some(({ name }) => name.includes("router_log")) || null;');
+  await waitFor(
+    window,
+    'the page to be taken over',
+    'return performance.getEntriesByType("resource").some(({ name }) => name.includes("router_log")) || null;',
+  );
 }
 
 interface Spot {
@@ -46,17 +75,26 @@ interface Spot {
   readonly y: number;
 }
 
-/** Scrolls to an element and gives its middle; waits until it is there. `find`: the body of a function that returns it, or null. */
+/**
+ * Scrolls to an element and gives its middle; waits until it is there. `find`: the body of a function that returns it,
+ * or null.
+ */
 async function middleOf(window: EngineWindow, what: string, find: string, args: readonly unknown[]): Promise<Spot> {
-  const measured = await waitFor(window, what, `${VISIBLE}
+  const measured = await waitFor(
+    window,
+    what,
+    `${VISIBLE}
     const element = (function () { ${find} }).apply(null, arguments);
     if (!element || !isVisible(element)) return null;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { left, top, width, height } = element.getBoundingClientRect();
     const place = [left + width / 2, top + height / 2];
     const there = document.elementFromPoint(place[0], place[1]);
-    return there !== null && (element.contains(there) || there.contains(element)) ? { x: place[0], y: place[1] } : null;`, args);
-  if (!isRecord(measured) || typeof measured['x'] !== 'number' || typeof measured['y'] !== 'number') throw new Error(`No place of ${what}`);
+    return there !== null && (element.contains(there) || there.contains(element)) ? { x: place[0], y: place[1] } : null;`,
+    args,
+  );
+  if (!isRecord(measured) || typeof measured['x'] !== 'number' || typeof measured['y'] !== 'number')
+    throw new Error(`No place of ${what}`);
   return { x: measured['x'], y: measured['y'] };
 }
 
@@ -77,12 +115,14 @@ async function pressFound(window: EngineWindow, what: string, find: string, args
 /** Presses the first visible element of a selector; `last`: the last one. */
 export function press(window: EngineWindow, selector: string, which: 'first' | 'last' = 'first'): Promise<void> {
   // Written for browsers that lack newer methods of arrays.
-  const find = 'const all = [...document.querySelectorAll(arguments[0])].filter((element) => element.getClientRects().length > 0); return all[arguments[1] === "last" ? all.length - 1 : 0];';
+  const find =
+    'const all = [...document.querySelectorAll(arguments[0])].filter((element) => element.getClientRects().length > 0); return all[arguments[1] === "last" ? all.length - 1 : 0];';
   return pressFound(window, selector, find, [selector, which]);
 }
 
 /** Presses the visible button or link with this name. */
 export function pressNamed(window: EngineWindow, role: 'button' | 'a', name: string): Promise<void> {
-  const find = 'return [...document.querySelectorAll(arguments[0])].find((element) => element.getClientRects().length > 0 && [element.innerText, element.getAttribute("aria-label")].some((text) => (text ?? "").trim().replace(/\\s+/g, " ").startsWith(arguments[1])));';
+  const find =
+    'return [...document.querySelectorAll(arguments[0])].find((element) => element.getClientRects().length > 0 && [element.innerText, element.getAttribute("aria-label")].some((text) => (text ?? "").trim().replace(/\\s+/g, " ").startsWith(arguments[1])));';
   return pressFound(window, `${role} "${name}"`, find, [role, name]);
 }

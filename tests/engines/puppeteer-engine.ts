@@ -24,7 +24,9 @@ function windowOf(page: Page, close: () => Promise<void>): EngineWindow {
 /** Starts Chromium, or Firefox over WebDriver BiDi. Throws where it is missing. */
 export async function startPuppeteerEngine(name: 'chromium' | 'firefox'): Promise<Engine> {
   const browser = await launch(
-    name === 'firefox' ? { browser: 'firefox', executablePath: findFirefox(), headless: true } : { browser: 'chrome', executablePath: findBrowser(), headless: true, args: [...BROWSER_ARGS] },
+    name === 'firefox'
+      ? { browser: 'firefox', executablePath: findFirefox(), headless: true }
+      : { browser: 'chrome', executablePath: findBrowser(), headless: true, args: [...BROWSER_ARGS] },
   );
   return {
     name,

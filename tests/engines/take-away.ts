@@ -3,7 +3,25 @@ import { PROVIDED_APIS } from '#entry/browser-apis/provide-missing-apis.ts';
 import type { Manner } from './walk-journey.ts';
 
 /** What browsers of the baseline lack or older ones lacked, and newer code may come to use without asking. */
-const OTHERS = ['URL.parse', 'Promise.withResolvers', 'Promise.try', 'Array.fromAsync', 'Object.groupBy', 'Map.groupBy', 'Array.prototype.findLast', 'Array.prototype.toSpliced', 'Array.prototype.with', 'Set.prototype.union', 'Iterator', 'requestIdleCallback', 'AbortSignal.any', 'CSS.registerProperty', 'Document.prototype.startViewTransition', 'Intl.DurationFormat', 'structuredClone'];
+const OTHERS = [
+  'URL.parse',
+  'Promise.withResolvers',
+  'Promise.try',
+  'Array.fromAsync',
+  'Object.groupBy',
+  'Map.groupBy',
+  'Array.prototype.findLast',
+  'Array.prototype.toSpliced',
+  'Array.prototype.with',
+  'Set.prototype.union',
+  'Iterator',
+  'requestIdleCallback',
+  'AbortSignal.any',
+  'CSS.registerProperty',
+  'Document.prototype.startViewTransition',
+  'Intl.DurationFormat',
+  'structuredClone',
+];
 
 /** A browser without an API, and how its pages work. */
 export interface OlderBrowser {
@@ -12,7 +30,9 @@ export interface OlderBrowser {
 }
 
 /** Browsers that lack one API each: with the plain forms where the page needs it, else with the page taken over. */
-export const OLDER_BROWSERS: readonly OlderBrowser[] = [...new Set([...PROVIDED_APIS, ...NEEDED_APIS, ...OTHERS])].map((without) => ({ without, manner: NEEDED_APIS.includes(without) ? 'plain' : 'live' }));
+export const OLDER_BROWSERS: readonly OlderBrowser[] = [...new Set([...PROVIDED_APIS, ...NEEDED_APIS, ...OTHERS])].map(
+  (without) => ({ without, manner: NEEDED_APIS.includes(without) ? 'plain' : 'live' }),
+);
 
 /** A script that takes an API away, to run before those of the page. `name`: `URL.canParse`, `structuredClone`. */
 export function takeAway(name: string): string {

@@ -26,16 +26,31 @@ function photoFiles({ take, broken = false }: JourneyPhotos): string[] {
 async function enterText(window: EngineWindow, control: string, text: string): Promise<void> {
   const named = `[name="${control}"]:not([type="hidden"])`;
   await press(window, named);
-  await waitFor(window, `the cursor in ${control}`, 'const field = document.querySelector(arguments[0]); if (document.activeElement !== field) return null; field.select(); return true;', [named]);
+  await waitFor(
+    window,
+    `the cursor in ${control}`,
+    'const field = document.querySelector(arguments[0]); if (document.activeElement !== field) return null; field.select(); return true;',
+    [named],
+  );
   await window.type(text);
 }
 
 /** Enters a value as a person would: a text, one choice, or several. */
 async function enter(window: EngineWindow, control: string, value: string | readonly string[]): Promise<void> {
-  const kind = await waitFor(window, control, 'const field = document.querySelector(arguments[0]); return field && (field.tagName === "INPUT" ? field.type : field.tagName.toLowerCase());', [`[name="${control}"]:not([type="hidden"])`]);
+  const kind = await waitFor(
+    window,
+    control,
+    'const field = document.querySelector(arguments[0]); return field && (field.tagName === "INPUT" ? field.type : field.tagName.toLowerCase());',
+    [`[name="${control}"]:not([type="hidden"])`],
+  );
   if (kind === 'radio' || kind === 'checkbox') {
     for (const choice of typeof value === 'string' ? [value] : value) {
-      const id = await waitFor(window, `${control}=${choice}`, 'return document.querySelector(arguments[0])?.id ?? null;', [`[name="${control}"][value="${choice}"]`]);
+      const id = await waitFor(
+        window,
+        `${control}=${choice}`,
+        'return document.querySelector(arguments[0])?.id ?? null;',
+        [`[name="${control}"][value="${choice}"]`],
+      );
       await press(window, `label[for="${String(id)}"]`);
     }
     return;
@@ -45,43 +60,79 @@ async function enter(window: EngineWindow, control: string, value: string | read
   else await enterText(window, control, text);
 }
 
-/** Enters what is asked. Returns what is not on the page yet: as plain forms, a follow-up question comes with the next page. */
+/**
+ * Enters what is asked. Returns what is not on the page yet: as plain forms, a follow-up question comes with the next
+ * page.
+ */
 async function enterAll(window: EngineWindow, values: Values, manner: Manner): Promise<Values> {
   const later: Record<string, string | readonly string[]> = {};
   for (const [control, value] of Object.entries(values)) {
-    const isThere = manner === 'live' || (await askPage(window, `whether ${control} is asked`, 'return document.querySelector(arguments[0]) !== null;', [`[name="${control}"]`])) === true;
+    const isThere =
+      manner === 'live' ||
+      (await askPage(window, `whether ${control} is asked`, 'return document.querySelector(arguments[0]) !== null;', [
+        `[name="${control}"]`,
+      ])) === true;
     if (isThere) await enter(window, control, value);
     else later[control] = value;
   }
   return later;
 }
 
-async function readPage(window: EngineWindow, { heading, route, path = route, reads = [] }: JourneyStep, isFirst: boolean): Promise<void> {
-  if (heading !== undefined) await waitFor(window, `the heading "${heading}"`, 'return document.querySelector("h1")?.innerText.trim().replace(/\\s+/g, " ") === arguments[0] || null;', [heading]);
-  else if (!isFirst) await waitFor(window, `the page ${path}`, 'return location.pathname.endsWith(`/${arguments[0]}`) || null;', [path]);
+async function readPage(
+  window: EngineWindow,
+  { heading, route, path = route, reads = [] }: JourneyStep,
+  isFirst: boolean,
+): Promise<void> {
+  if (heading !== undefined)
+    await waitFor(
+      window,
+      `the heading "${heading}"`,
+      'return document.querySelector("h1")?.innerText.trim().replace(/\\s+/g, " ") === arguments[0] || null;',
+      [heading],
+    );
+  else if (!isFirst)
+    await waitFor(window, `the page ${path}`, 'return location.pathname.endsWith(`/${arguments[0]}`) || null;', [path]);
   for (const text of reads) await waitForText(window, text);
 }
 
 async function addPhotos(window: EngineWindow, photos: JourneyPhotos, manner: Manner): Promise<void> {
-  await waitFor(window, 'the photos', 'return document.querySelector(\'input[type="file"][multiple]\') !== null || null;');
+  await waitFor(
+    window,
+    'the photos',
+    'return document.querySelector(\'input[type="file"][multiple]\') !== null || null;',
+  );
   await window.addFiles('input[type="file"][multiple]', photoFiles(photos));
   if (manner === 'plain') return;
-  if (photos.reads === undefined) await waitFor(window, 'stored photos', 'return document.querySelector(\'input[type="hidden"][name^="answer."][value*="-"]\') !== null || null;');
+  if (photos.reads === undefined)
+    await waitFor(
+      window,
+      'stored photos',
+      'return document.querySelector(\'input[type="hidden"][name^="answer."][value*="-"]\') !== null || null;',
+    );
   else await waitForText(window, photos.reads);
 }
 
 async function fillStep(window: EngineWindow, step: JourneyStep, manner: Manner): Promise<Values> {
-  for (const [control, value] of Object.entries(step.finds ?? {})) await waitFor(window, `${control} filled in`, 'return document.querySelector(arguments[0])?.value === arguments[1] || null;', [`[name="${control}"]`, value]);
+  for (const [control, value] of Object.entries(step.finds ?? {}))
+    await waitFor(
+      window,
+      `${control} filled in`,
+      'return document.querySelector(arguments[0])?.value === arguments[1] || null;',
+      [`[name="${control}"]`, value],
+    );
   for (const [control, value] of Object.entries(step.answer ?? {})) {
     const button = `button[name="_action"][value="answer:${control}=${value}"]`;
     await press(window, button);
-    await waitFor(window, 'the answer to be taken', 'return document.querySelector(arguments[0]) === null || null;', [button]);
+    await waitFor(window, 'the answer to be taken', 'return document.querySelector(arguments[0]) === null || null;', [
+      button,
+    ]);
   }
   const later = await enterAll(window, step.enter ?? {}, manner);
   if (step.photos) await addPhotos(window, step.photos, manner);
   if (!step.ask) return later;
   const { press: label, block = '', reads, enter: asked = {} } = step.ask;
-  if (label === undefined) await press(window, `button[value="ask:${block}"]:not([aria-hidden]), [id="${block}-button"]`);
+  if (label === undefined)
+    await press(window, `button[value="ask:${block}"]:not([aria-hidden]), [id="${block}-button"]`);
   else await pressNamed(window, 'button', label);
   for (const text of reads) await waitForText(window, text);
   return { ...later, ...(await enterAll(window, asked, manner)) };
@@ -91,12 +142,19 @@ async function fillStep(window: EngineWindow, step: JourneyStep, manner: Manner)
 async function bookTime(window: EngineWindow, wish: 'first' | '1' | '2', manner: Manner): Promise<void> {
   if (wish !== 'first') return press(window, `button[name^="answer."][value="${wish}"]`);
   if (manner === 'plain') {
-    await press(window, 'input[type="radio"][name^="answer."] + label, label:has(input[type="radio"][name^="answer."])');
+    await press(
+      window,
+      'input[type="radio"][name^="answer."] + label, label:has(input[type="radio"][name^="answer."])',
+    );
     return press(window, `.slot-plain ${NEXT}`);
   }
   await press(window, '.slot-card');
   await press(window, '.slot-time');
-  return pressNamed(window, 'button', (await askPage(window, 'the language', 'return document.documentElement.lang;')) === 'es' ? 'Confirmar' : 'Confirm');
+  return pressNamed(
+    window,
+    'button',
+    (await askPage(window, 'the language', 'return document.documentElement.lang;')) === 'es' ? 'Confirmar' : 'Confirm',
+  );
 }
 
 async function leaveStep(window: EngineWindow, step: JourneyStep, manner: Manner, later: Values): Promise<void> {
@@ -111,7 +169,12 @@ async function leaveStep(window: EngineWindow, step: JourneyStep, manner: Manner
 }
 
 /** Walks a journey from its first address to its end. Throws with what the page shows where it does not get on. */
-export async function walkJourney(window: EngineWindow, journey: Journey, address: string, manner: Manner): Promise<void> {
+export async function walkJourney(
+  window: EngineWindow,
+  journey: Journey,
+  address: string,
+  manner: Manner,
+): Promise<void> {
   await window.open(address);
   await readPage(window, journey.steps[0] ?? journey.end, true);
   if (manner === 'live') await waitForTakeover(window);

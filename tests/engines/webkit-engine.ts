@@ -22,7 +22,11 @@ type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, lim
 /** Speaks WebDriver's plain HTTP. Throws what the driver says is wrong. */
 function callerOf(origin: string): Call {
   return async (method, path, body, limit = LIMIT) => {
-    const response = await fetch(`${origin}${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }), signal: AbortSignal.timeout(limit) });
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(limit),
+    });
     const reply: unknown = await response.json();
     const value = isRecord(reply) ? reply['value'] : undefined;
     if (!response.ok) throw new Error(`WebKit: ${method} ${path}: ${JSON.stringify(value)}`);
@@ -38,8 +42,10 @@ function elementIn(value: unknown): string {
 
 function windowOf(call: Call, session: string): EngineWindow {
   const at = `/session/${session}`;
-  const find = async (selector: string) => elementIn(await call('POST', `${at}/element`, { using: 'css selector', value: selector }));
-  const send = async (element: string, text: string) => void (await call('POST', `${at}/element/${element}/value`, { text }));
+  const find = async (selector: string) =>
+    elementIn(await call('POST', `${at}/element`, { using: 'css selector', value: selector }));
+  const send = async (element: string, text: string) =>
+    void (await call('POST', `${at}/element/${element}/value`, { text }));
   const click = (x: number, y: number) => [
     { type: 'pause', duration: DOUBLE_CLICK },
     { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y), origin: 'viewport' },
@@ -49,9 +55,13 @@ function windowOf(call: Call, session: string): EngineWindow {
   return {
     open: async (address) => void (await call('POST', `${at}/url`, { url: address })),
     run: (body, args = []) => call('POST', `${at}/execute/sync`, { script: body, args }, SCRIPT_LIMIT),
-    clickAt: async (x, y) => void (await call('POST', `${at}/actions`, { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: click(x, y) }] })),
+    clickAt: async (x, y) =>
+      void (await call('POST', `${at}/actions`, {
+        actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: click(x, y) }],
+      })),
     type: async (text) => send(elementIn(await call('GET', `${at}/element/active`)), text),
-    select: async (selector, value) => void (await call('POST', `${at}/element/${await find(`${selector} option[value="${value}"]`)}/click`, {})),
+    select: async (selector, value) =>
+      void (await call('POST', `${at}/element/${await find(`${selector} option[value="${value}"]`)}/click`, {})),
     addFiles: async (selector, paths) => send(await find(selector), paths.join('\n')),
     back: async () => void (await call('POST', `${at}/back`, {})),
     close: async () => void (await call('DELETE', at, undefined, SCRIPT_LIMIT)),
@@ -66,7 +76,10 @@ async function startDisplay(display: string): Promise<{ readonly program: Progra
     },
   });
   const failure = () => `The display did not start: ${program.output()}`;
-  return { program, name: await until(async () => name, { limit: LIMIT, failure, pointless: () => !program.running() }) };
+  return {
+    program,
+    name: await until(async () => name, { limit: LIMIT, failure, pointless: () => !program.running() }),
+  };
 }
 
 /** Starts WebKitGTK with a display of its own. Each window is a browser of its own. Throws where a part is missing. */
@@ -75,7 +88,16 @@ export async function startWebKit(): Promise<Engine> {
   const display = await startDisplay(found.display);
   const port = await freePort();
   const folder = tempFolder('webkit');
-  const env = { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', XDG_RUNTIME_DIR: folder, HOME: folder };
+  const env = {
+    ...process.env,
+    DISPLAY: display.name,
+    GDK_BACKEND: 'x11',
+    NO_AT_BRIDGE: '1',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    XDG_RUNTIME_DIR: folder,
+    HOME: folder,
+  };
   let windows = 0;
   const startWindow = async ({ width, height, before }: WindowOptions) => {
     // A driver serves one session at a time.
@@ -86,10 +108,23 @@ export async function startWebKit(): Promise<Engine> {
     const driver = startProgram(found.driver, [`--port=${ownPort}`], { env });
     const call = callerOf(`http://127.0.0.1:${ownPort}`);
     const failure = () => `WebKitWebDriver did not start: ${driver.output()}`;
-    await until(async () => ((await call('GET', '/status')) === undefined ? undefined : true), { limit: LIMIT, failure, pointless: () => !driver.running() });
+    await until(async () => ((await call('GET', '/status')) === undefined ? undefined : true), {
+      limit: LIMIT,
+      failure,
+      pointless: () => !driver.running(),
+    });
     const options = { binary: WINDOW, args: [String(width), String(height), script, '--automation'] };
-    const session = await call('POST', '/session', { capabilities: { alwaysMatch: { pageLoadStrategy: 'eager', timeouts: { script: SCRIPT_LIMIT }, 'webkitgtk:browserOptions': options } } });
-    if (!isRecord(session) || typeof session['sessionId'] !== 'string') throw new Error(`WebKit began no session: ${JSON.stringify(session)}`);
+    const session = await call('POST', '/session', {
+      capabilities: {
+        alwaysMatch: {
+          pageLoadStrategy: 'eager',
+          timeouts: { script: SCRIPT_LIMIT },
+          'webkitgtk:browserOptions': options,
+        },
+      },
+    });
+    if (!isRecord(session) || typeof session['sessionId'] !== 'string')
+      throw new Error(`WebKit began no session: ${JSON.stringify(session)}`);
     const opened = windowOf(call, session['sessionId']);
     // The window ends with its driver, also where the session does not end by itself.
     const close = async () => {

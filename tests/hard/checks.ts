@@ -21,7 +21,10 @@ import { STRANGERS_CHECKS } from './strangers/strangers-checks.ts';
 
 /** Every check of `npm run hard`, in the order of its table. */
 export const CHECKS: readonly HardCheck[] = [
-  gestures, offline, faults, canaries,
+  gestures,
+  offline,
+  faults,
+  canaries,
   ...LEDGER_CHECKS,
   jsonBodies,
   mutatedCampaigns,

@@ -4,12 +4,20 @@ import type { HardCheck } from './check.ts';
 /** Registers the quick share of a check as two tests: it holds, and it notices its planted fault. */
 export function proveCheck(check: HardCheck, limit = 120_000): void {
   describe(`hard: ${check.name}`, () => {
-    test(`holds: ${check.promise}`, async () => {
-      expect((await check.run('share')).broken).toEqual([]);
-    }, limit);
+    test(
+      `holds: ${check.promise}`,
+      async () => {
+        expect((await check.run('share')).broken).toEqual([]);
+      },
+      limit,
+    );
 
-    test(`notices: ${check.fault}`, async () => {
-      expect((await check.runPlanted('share')).broken).not.toEqual([]);
-    }, limit);
+    test(
+      `notices: ${check.fault}`,
+      async () => {
+        expect((await check.runPlanted('share')).broken).not.toEqual([]);
+      },
+      limit,
+    );
   });
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run hard [-- NAME …]`: the checks of what nobody may lose or get past, whole, each with its planted fault; minutes to an hour.
- * A name is that of a check or of a group, such as `strangers`.
- * Prints the figures of each and ends with `hard: N held, N broken`.
+ * `npm run hard [-- NAME …]`: the checks of what nobody may lose or get past, whole, each with its planted fault;
+ * minutes to an hour. A name is that of a check or of a group, such as `strangers`. Prints the figures of each and ends
+ * with `hard: N held, N broken`.
  */
 import type { HardCheck, Outcome } from './check.ts';
 import { CHECKS, checksNamed } from './checks.ts';
@@ -10,7 +10,10 @@ async function outcomeOf(run: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await run();
   } catch (error) {
-    return { figures: {}, broken: [`it could not run: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`] };
+    return {
+      figures: {},
+      broken: [`it could not run: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
+    };
   }
 }
 
@@ -28,14 +31,18 @@ async function heldBy(check: HardCheck): Promise<boolean> {
   for (const fault of broken) tell(`   BROKEN: ${fault}`);
   const planted = await outcomeOf(() => check.runPlanted('share'));
   const noticed = planted.broken.length > 0 && !planted.broken.some((line) => line.startsWith('it could not run'));
-  tell(noticed ? `   noticed: ${check.fault}` : `   VOID: it did not notice: ${check.fault} ${planted.broken.join(' ')}`);
+  tell(
+    noticed ? `   noticed: ${check.fault}` : `   VOID: it did not notice: ${check.fault} ${planted.broken.join(' ')}`,
+  );
   return broken.length === 0 && noticed;
 }
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => checksNamed(name).length === 0);
 if (unknown.length > 0) {
-  process.stderr.write(`No such check: ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}.\n`);
+  process.stderr.write(
+    `No such check: ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}.\n`,
+  );
   process.exit(2);
 }
 

@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isJourneyList, type Journey } from '#checker/journeys/journey.ts';
 
-export { isJourneyList, lastCampaignOf, photosOf, type Journey, type JourneyPhotos, type JourneyStep } from '#checker/journeys/journey.ts';
+export {
+  isJourneyList,
+  lastCampaignOf,
+  photosOf,
+  type Journey,
+  type JourneyPhotos,
+  type JourneyStep,
+} from '#checker/journeys/journey.ts';
 
 const FOLDER = import.meta.dirname;
 
@@ -20,15 +27,24 @@ export function loadJourneys(): Journey[] {
 
 /** The journey with each of the texts replaced, wherever it stands. */
 export function withReplaced(journey: Journey, texts: Readonly<Record<string, string>>): Journey {
-  const replaced = Object.entries(texts).reduce((json, [text, by]) => json.replaceAll(text, by), JSON.stringify([journey]));
+  const replaced = Object.entries(texts).reduce(
+    (json, [text, by]) => json.replaceAll(text, by),
+    JSON.stringify([journey]),
+  );
   const journeys: unknown = JSON.parse(replaced);
   if (!isJourneyList(journeys) || journeys[0] === undefined) throw new Error(`${journey.title} is no journey any more`);
   return journeys[0];
 }
 
-/** The tags that keep a journey from the projects that it is not for: `@not-phone`, `@not-desktop`, `@not-no-script`. */
+/**
+ * The tags that keep a journey from the projects that it is not for: `@not-phone`, `@not-desktop`, `@not-no-script`.
+ */
 export function tagsOf({ device, touchOnly = false }: Journey): string[] {
-  return [...(device === 'wide' ? ['@not-phone', '@not-no-script'] : []), ...(device === 'narrow' || touchOnly ? ['@not-desktop'] : []), ...(touchOnly ? ['@not-no-script'] : [])];
+  return [
+    ...(device === 'wide' ? ['@not-phone', '@not-no-script'] : []),
+    ...(device === 'narrow' || touchOnly ? ['@not-desktop'] : []),
+    ...(touchOnly ? ['@not-no-script'] : []),
+  ];
 }
 
 /** The first address of a journey. */

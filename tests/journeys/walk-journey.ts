@@ -11,7 +11,10 @@ const registry = createRegistry(await loadBlocks(join(import.meta.dirname, '../.
 const { files } = await readCampaignFiles([CAMPAIGNS]);
 const { campaigns } = await checkedCampaigns({ files, registry });
 
-/** Walks a journey in the engine, as the command `mutate` does. What is not as the journey says; `undefined`: everything is. */
+/**
+ * Walks a journey in the engine, as the command `mutate` does. What is not as the journey says; `undefined`: everything
+ * is.
+ */
 export function noticedIn(journey: Journey): string | undefined {
   return runJourney(journey, { registry, campaign: (id) => campaigns.get(id) });
 }

@@ -9,13 +9,18 @@ import type { Checks } from './checks.ts';
 /** With more questions than these a proof takes minutes: each can be answered in three ways that count. */
 const MOST_QUESTIONS = 8;
 
-/** [O4] The screener `ws15` is held against the pre-screening rules of real trials: alike as they are, and a fault is shown by a visitor. */
+/**
+ * [O4] The screener `ws15` is held against the pre-screening rules of real trials: alike as they are, and a fault is
+ * shown by a visitor.
+ */
 export async function checkConformance(folder: string, checks: Checks, say: (line: string) => void): Promise<void> {
   const trials = prescreenedStudies(readDump(`${folder}/screeners/pharmaledger-ctr-db.json`));
   checks.check('[O4] the dump has trials', trials.length > 0, true);
   for (const { name, study, refused } of trials) {
     const { length } = study.criteria;
-    say(`${name}: ${length} questions${refused.length === 0 ? '' : `; not understood: ${refused.map(({ question, rule, why }) => `${question} "${rule}" (${why})`).join(', ')}`}`);
+    say(
+      `${name}: ${length} questions${refused.length === 0 ? '' : `; not understood: ${refused.map(({ question, rule, why }) => `${question} "${rule}" (${why})`).join(', ')}`}`,
+    );
     checks.check(`[O4] ${name}: what is understood is good as criteria`, checkCriteria(study.criteria), []);
     if (length === 0 || length > MOST_QUESTIONS) {
       say(`  not compared: ${length === 0 ? 'nothing is left to ask' : `more than ${MOST_QUESTIONS} questions`}`);
@@ -24,7 +29,11 @@ export async function checkConformance(folder: string, checks: Checks, say: (lin
     const { alike, reversed } = await toldApart(study);
     checks.check(`[O4] ${name}: the screener agrees with the rules`, [alike.issues.length, alike.undecided], [0, []]);
     const shown = reversed.issues.find(({ code }) => code === 'conform-too-many');
-    checks.check(`[O4] ${name}: a question that is stored the wrong way round is noticed, by a visitor whom the engine judges so`, shown?.disagreement.confirmed, true);
+    checks.check(
+      `[O4] ${name}: a question that is stored the wrong way round is noticed, by a visitor whom the engine judges so`,
+      shown?.disagreement.confirmed,
+      true,
+    );
     if (shown) say(`  ${shown.message}; ${shown.campaignSays}`);
     else say(formatConformance(reversed));
   }

@@ -1,7 +1,7 @@
 /**
- * `npm run real [-- data|browser]`: the importers on real data, read in place from ../shared/data (or REAL_DATA) and never copied, and
- * a browser that searches among them, which leaves pictures in `test-results/real-screens`: look at them.
- * The last line is `tests: N passed, N failed`; without the data it fails.
+ * `npm run real [-- data|browser]`: the importers on real data, read in place from ../shared/data (or REAL_DATA) and
+ * never copied, and a browser that searches among them, which leaves pictures in `test-results/real-screens`: look at
+ * them. The last line is `tests: N passed, N failed`; without the data it fails.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +47,11 @@ async function checkData(): Promise<{ readonly passed: number; readonly failed: 
 async function checkBrowser(): Promise<{ readonly passed: number; readonly failed: number }> {
   const report = join(tempFolder('reports'), 'real.json');
   const env = { ...process.env, REAL_DATA: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const ended = await runCommand('playwright', ['test', '--config', 'tests/real/browser/playwright.config.ts', '--reporter=list,json'], env);
+  const ended = await runCommand(
+    'playwright',
+    ['test', '--config', 'tests/real/browser/playwright.config.ts', '--reporter=list,json'],
+    env,
+  );
   const counts = countPlaywright(report, ended === 0);
   counts.failures.forEach((failure) => say(`FAILED ${failure}`));
   return counts;

@@ -12,7 +12,10 @@ interface Code {
 }
 
 function codesOf(folder: string, country: CountryCode): Code[] {
-  const lines = readFileSync(`${folder}/postal/${country}.tsv`, 'utf8').split('\n').slice(1).filter((line) => line !== '');
+  const lines = readFileSync(`${folder}/postal/${country}.tsv`, 'utf8')
+    .split('\n')
+    .slice(1)
+    .filter((line) => line !== '');
   return lines.map((line) => {
     const [code = '', , region = '', , lat, lon] = line.split('\t');
     return { code, region: regionKey(region), lat: Number(lat), lon: Number(lon) };
@@ -29,12 +32,21 @@ function zonesOf(country: CountryCode): readonly string[] {
 }
 
 /** As lists spell it: old and new names of one zone are the same. */
-const canonical = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.replace('America/Indiana/Indianapolis', 'America/Indianapolis');
+const canonical = (zone: string) =>
+  new Intl.DateTimeFormat('en', { timeZone: zone })
+    .resolvedOptions()
+    .timeZone.replace('America/Indiana/Indianapolis', 'America/Indianapolis');
 
-/** [Q8] Every postal code has a zone of its own country, those too whose place a map gives to the country next to it. */
+/**
+ * [Q8] Every postal code has a zone of its own country, those too whose place a map gives to the country next to it.
+ */
 export function checkZones(folder: string, checks: Checks, say: (line: string) => void): void {
   const anomalies: unknown = JSON.parse(readFileSync(`${folder}/postal/tz-border-anomalies.json`, 'utf8'));
-  const listed = new Set(Array.isArray(anomalies) ? anomalies.map((anomaly: { country: string; code: string }) => `${anomaly.country} ${anomaly.code}`) : []);
+  const listed = new Set(
+    Array.isArray(anomalies)
+      ? anomalies.map((anomaly: { country: string; code: string }) => `${anomaly.country} ${anomaly.code}`)
+      : [],
+  );
   let forced = 0;
   let foreign = 0;
   for (const country of COUNTRY_CODES) {

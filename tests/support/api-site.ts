@@ -13,7 +13,10 @@ import { ROOT } from './tools/install.ts';
 import { removeTempFolder, tempFolder } from './temp.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 
-/** The API of a whole server in this process: real blocks, shipped campaigns, demonstration catalogue, a database of its own. */
+/**
+ * The API of a whole server in this process: real blocks, shipped campaigns, demonstration catalogue, a database of its
+ * own.
+ */
 export interface ApiSite extends ComposedServices {
   readonly app: Awaited<ReturnType<typeof createApp>>;
   readonly database: TestDatabase;
@@ -27,7 +30,9 @@ export interface ApiSiteOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly retries?: QueueOptions;
   readonly database?: TestDatabase;
-  /** Proves campaigns before they are served. Default: nobody does, the shipped ones are proven by a test of their own. */
+  /**
+   * Proves campaigns before they are served. Default: nobody does, the shipped ones are proven by a test of their own.
+   */
   readonly prove?: ProveCampaigns;
 }
 
@@ -41,22 +46,47 @@ function parseLine(line: string): Readonly<Record<string, unknown>> {
 }
 
 /** Opens a site. Close it. */
-export async function openApiSite({ env = {}, retries, database: given, prove }: ApiSiteOptions = {}): Promise<ApiSite> {
+export async function openApiSite({
+  env = {},
+  retries,
+  database: given,
+  prove,
+}: ApiSiteOptions = {}): Promise<ApiSite> {
   const dataDir = tempFolder('api-site');
   const logs: Readonly<Record<string, unknown>>[] = [];
   const log = createLog((line) => logs.push(parseLine(line)));
   let now = new Date(MONDAY);
   const clock = { now: () => now };
   const database = given ?? (await openTestDatabase());
-  const read = await readConfig({ DATA_DIR: dataDir, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), ...(database.url === undefined ? {} : { DATABASE_URL: database.url }), ...env }, ROOT);
+  const read = await readConfig(
+    {
+      DATA_DIR: dataDir,
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ...(database.url === undefined ? {} : { DATABASE_URL: database.url }),
+      ...env,
+    },
+    ROOT,
+  );
   if (!read.ok) throw new Error(read.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
   await seedDemonstration(database.db);
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
-  const composed = await composeServices({ config: read.config, version: 'test', database, registry, clock, log, prove, ...(retries === undefined ? {} : { retries }) });
+  const composed = await composeServices({
+    config: read.config,
+    version: 'test',
+    database,
+    registry,
+    clock,
+    log,
+    prove,
+    ...(retries === undefined ? {} : { retries }),
+  });
   const app = await createApp(composed.services);
   await checkReplies(app);
   return {
-    ...composed, app, database, logs,
+    ...composed,
+    app,
+    database,
+    logs,
     setTime: (iso) => {
       now = new Date(iso);
     },

@@ -11,11 +11,22 @@ export interface Counts {
   readonly failures: readonly string[];
 }
 
-const VitestTest = Type.Object({ status: Type.String(), fullName: Type.String(), failureMessages: Type.Optional(Type.Array(Type.String())) });
+const VitestTest = Type.Object({
+  status: Type.String(),
+  fullName: Type.String(),
+  failureMessages: Type.Optional(Type.Array(Type.String())),
+});
 const VitestReport = Type.Object({
   numTotalTests: Type.Number(),
   numPassedTests: Type.Number(),
-  testResults: Type.Array(Type.Object({ name: Type.String(), status: Type.String(), message: Type.String(), assertionResults: Type.Array(VitestTest) })),
+  testResults: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      status: Type.String(),
+      message: Type.String(),
+      assertionResults: Type.Array(VitestTest),
+    }),
+  ),
 });
 
 const PlaywrightTest = Type.Object({
@@ -23,14 +34,22 @@ const PlaywrightTest = Type.Object({
   status: Type.String(),
   results: Type.Array(Type.Object({ error: Type.Optional(Type.Object({ message: Type.Optional(Type.String()) })) })),
 });
-const PlaywrightSuite = Type.Cyclic({
-  Suite: Type.Object({
-    specs: Type.Array(Type.Object({ title: Type.String(), tests: Type.Array(PlaywrightTest) })),
-    suites: Type.Optional(Type.Array(Type.Ref('Suite'))),
-  }),
-}, 'Suite');
+const PlaywrightSuite = Type.Cyclic(
+  {
+    Suite: Type.Object({
+      specs: Type.Array(Type.Object({ title: Type.String(), tests: Type.Array(PlaywrightTest) })),
+      suites: Type.Optional(Type.Array(Type.Ref('Suite'))),
+    }),
+  },
+  'Suite',
+);
 const PlaywrightReport = Type.Object({
-  stats: Type.Object({ expected: Type.Number(), unexpected: Type.Number(), flaky: Type.Number(), skipped: Type.Number() }),
+  stats: Type.Object({
+    expected: Type.Number(),
+    unexpected: Type.Number(),
+    flaky: Type.Number(),
+    skipped: Type.Number(),
+  }),
   suites: Type.Array(PlaywrightSuite),
 });
 
@@ -39,13 +58,23 @@ export function countVitest(reportFile: string, endedWell: boolean): Counts {
   const report = read(reportFile, VitestReport);
   if (report === undefined) return NO_REPORT;
   // A file that could not be loaded failed without having a test that did.
-  const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'));
-  const failures = report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status !== 'passed'));
-  return atLeastOneFailure({
-    passed: report.numPassedTests,
-    failed: report.numTotalTests - report.numPassedTests + broken.length,
-    failures: [...broken.map(({ name, message }) => failure(name, message)), ...failures.map(({ status, fullName, failureMessages: [why = status] = [] }) => failure(fullName, why))],
-  }, endedWell);
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failures = report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status !== 'passed'),
+  );
+  return atLeastOneFailure(
+    {
+      passed: report.numPassedTests,
+      failed: report.numTotalTests - report.numPassedTests + broken.length,
+      failures: [
+        ...broken.map(({ name, message }) => failure(name, message)),
+        ...failures.map(({ status, fullName, failureMessages: [why = status] = [] }) => failure(fullName, why)),
+      ],
+    },
+    endedWell,
+  );
 }
 
 /** @param endedWell whether Playwright exited with 0; it does not when no test was found either */
@@ -53,12 +82,20 @@ export function countPlaywright(reportFile: string, endedWell: boolean): Counts 
   const report = read(reportFile, PlaywrightReport);
   if (report === undefined) return NO_REPORT;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return atLeastOneFailure({ passed: expected, failed: unexpected + flaky + skipped, failures: report.suites.flatMap(failuresIn) }, endedWell);
+  return atLeastOneFailure(
+    { passed: expected, failed: unexpected + flaky + skipped, failures: report.suites.flatMap(failuresIn) },
+    endedWell,
+  );
 }
 
 function failuresIn({ specs, suites = [] }: Static<typeof PlaywrightSuite>): string[] {
-  const own = specs.flatMap(({ title, tests }) => tests.filter(({ status }) => status !== 'expected').map(({ projectName, status, results }) =>
-    failure(`${projectName}: ${title}`, results.find(({ error }) => error)?.error?.message ?? status)));
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ projectName, status, results }) =>
+        failure(`${projectName}: ${title}`, results.find(({ error }) => error)?.error?.message ?? status),
+      ),
+  );
   return [...own, ...suites.flatMap(failuresIn)];
 }
 
@@ -68,12 +105,17 @@ const NO_REPORT: Counts = { passed: 0, failed: 1, failures: ['no report was writ
 const LINES = 12;
 
 function failure(title: string, why: string): string {
-  const lines = stripVTControlCharacters(why).split('\n').filter((line) => line.trim() !== '').slice(0, LINES);
+  const lines = stripVTControlCharacters(why)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES);
   return `${title} — ${lines.map((line) => line.trim().slice(0, 200)).join(' · ')}`;
 }
 
 function atLeastOneFailure(counts: Counts, endedWell: boolean): Counts {
-  return endedWell || counts.failed > 0 ? counts : { ...counts, failed: 1, failures: ['it ended badly although no test failed'] };
+  return endedWell || counts.failed > 0
+    ? counts
+    : { ...counts, failed: 1, failures: ['it ended badly although no test failed'] };
 }
 
 function read<T extends TSchema>(file: string, schema: T): Static<T> | undefined {

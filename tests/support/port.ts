@@ -8,6 +8,7 @@ export async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error(`A TCP server reported the address ${String(address)}`);
+  if (address === null || typeof address === 'string')
+    throw new Error(`A TCP server reported the address ${String(address)}`);
   return address.port;
 }

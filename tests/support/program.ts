@@ -28,7 +28,12 @@ process.once('SIGTERM', () => process.exit(143));
 
 /** Starts a program. It is killed when this process ends, so that no test leaves one behind. */
 export function startProgram(command: string, args: readonly string[], options: ProgramOptions = {}): Program {
-  const child = spawn(command, args, { cwd: options.cwd, env: options.env, ...options.user, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    env: options.env,
+    ...options.user,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   started.add(child);
   let output = '';
   let rest = '';

@@ -15,13 +15,19 @@ export type DatabaseKind = 'pglite' | 'postgres';
 export type LogLine = Readonly<Record<string, unknown>>;
 
 export interface ServerOptions {
-  /** Variables beside the harness's own HOST, PORT, PUBLIC_ORIGIN, DATA_DIR, DATABASE_URL, SEED=demo, CAMPAIGN_PROOFS=off outside production; these win. */
+  /**
+   * Variables beside the harness's own HOST, PORT, PUBLIC_ORIGIN, DATA_DIR, DATABASE_URL, SEED=demo,
+   * CAMPAIGN_PROOFS=off outside production; these win.
+   */
   readonly env?: Readonly<Record<string, string>>;
   /** Default: PostgreSQL when this process has a `DATABASE_URL`, else the embedded database. */
   readonly database?: DatabaseKind;
   /** Another copy of the project than this one. */
   readonly root?: string;
-  /** Makes its embedded database by itself, as on a first start. Default: it finds an empty one, which saves seconds of each start. */
+  /**
+   * Makes its embedded database by itself, as on a first start. Default: it finds an empty one, which saves seconds of
+   * each start.
+   */
   readonly fresh?: boolean;
   /** Milliseconds until it must be healthy. Default 180 000: a first start may create a database under load. */
   readonly limit?: number;
@@ -48,7 +54,9 @@ export interface TestServer {
 
 let ownPostgres: Promise<PostgresServer> | undefined;
 
-/** Starts the product's server and waits until it is healthy. Throws with the end of its output when it does not get so. */
+/**
+ * Starts the product's server and waits until it is healthy. Throws with the end of its output when it does not get so.
+ */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (outerDatabase() === '' ? 'pglite' : 'postgres');
   const own = database === 'postgres' ? await ownDatabase() : undefined;
@@ -57,9 +65,25 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   // Compiled modules are kept between the many starts of a test run: a fifth of what a start costs.
-  const settings = { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'), HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir, DATABASE_URL: own?.url ?? '', SEED: 'demo', ...unproven(options) };
+  const settings = {
+    NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    DATA_DIR: dataDir,
+    DATABASE_URL: own?.url ?? '',
+    SEED: 'demo',
+    ...unproven(options),
+  };
   const logs: LogLine[] = [];
-  const start = () => startAndWait(options.root ?? ROOT, origin, childEnvironment({ ...settings, ...options.env }), logs, options.limit ?? 180_000);
+  const start = () =>
+    startAndWait(
+      options.root ?? ROOT,
+      origin,
+      childEnvironment({ ...settings, ...options.env }),
+      logs,
+      options.limit ?? 180_000,
+    );
   let server = await start();
   return {
     origin,
@@ -92,7 +116,9 @@ function unproven({ env }: ServerOptions): Readonly<Record<string, string>> {
   return env?.['NODE_ENV'] === 'production' ? { ACCEPT_DEMONSTRATION: 'all' } : { CAMPAIGN_PROOFS: 'off' };
 }
 
-/** Ends the PostgreSQL that `startServer` may have started for this process; without a call it ends with the process. */
+/**
+ * Ends the PostgreSQL that `startServer` may have started for this process; without a call it ends with the process.
+ */
 export async function stopOwnPostgres(): Promise<void> {
   const server = await ownPostgres;
   ownPostgres = undefined;
@@ -111,10 +137,21 @@ function outerDatabase(): string {
   return process.env['DATABASE_URL'] ?? '';
 }
 
-async function startAndWait(root: string, origin: string, env: NodeJS.ProcessEnv, logs: LogLine[], limit: number): Promise<Program> {
+async function startAndWait(
+  root: string,
+  origin: string,
+  env: NodeJS.ProcessEnv,
+  logs: LogLine[],
+  limit: number,
+): Promise<Program> {
   // The tests run on the pinned Node, so this process's own executable is it.
-  const program = startProgram(process.execPath, [join(root, 'src', 'entry', 'server.ts')], { cwd: root, env, onLine: (line) => logs.push(parseLine(line)) });
-  const failure = () => `The server ${program.running() ? `was not healthy within ${limit} ms` : 'ended before it was healthy'}:\n${program.output().slice(-4000)}`;
+  const program = startProgram(process.execPath, [join(root, 'src', 'entry', 'server.ts')], {
+    cwd: root,
+    env,
+    onLine: (line) => logs.push(parseLine(line)),
+  });
+  const failure = () =>
+    `The server ${program.running() ? `was not healthy within ${limit} ms` : 'ended before it was healthy'}:\n${program.output().slice(-4000)}`;
   try {
     await until(() => isHealthy(origin), { limit, failure, pointless: () => !program.running() });
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * `node --import tests/support/told-routes.ts src/entry/server.ts`: the server as it is, which also writes the routes that it
- * registered to the file of `TOLD_ROUTES`, as JSON, before it listens.
+ * `node --import tests/support/told-routes.ts src/entry/server.ts`: the server as it is, which also writes the routes
+ * that it registered to the file of `TOLD_ROUTES`, as JSON, before it listens.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';

@@ -6,11 +6,25 @@ import type { Visit } from '#api/contract/visit-calls.ts';
 /** A visitor of the sign-up flow in Chicago who has come to the phone step. */
 export function signupVisit(rest: Partial<Visit> = {}): Visit {
   return {
-    draftId: randomUUID(), campaignId: 's6', campaignVersion: 1, entry: 'home', route: 'phone', locale: 'en', today: '2026-11-23', query: { utm_source: 'news' }, device: { width: 412 },
+    draftId: randomUUID(),
+    campaignId: 's6',
+    campaignVersion: 1,
+    entry: 'home',
+    route: 'phone',
+    locale: 'en',
+    today: '2026-11-23',
+    query: { utm_source: 'news' },
+    device: { width: 412 },
     ...rest,
     answers: {
-      'candidate.gender': 'female', 'candidate.country': 'US', 'candidate.postalCode': '60614', 'candidate.age': 46, 'candidate.firstName': 'Maria', 'candidate.lastName': 'Sanchez',
-      'candidate.phone': '+13122071000', ...rest.answers,
+      'candidate.gender': 'female',
+      'candidate.country': 'US',
+      'candidate.postalCode': '60614',
+      'candidate.age': 46,
+      'candidate.firstName': 'Maria',
+      'candidate.lastName': 'Sanchez',
+      'candidate.phone': '+13122071000',
+      ...rest.answers,
     },
   };
 }
@@ -18,13 +32,33 @@ export function signupVisit(rest: Partial<Visit> = {}): Visit {
 /** A visitor near Chicago who has answered the whole screener of the made-up asthma study, and qualifies. */
 export function screenerVisit(rest: Partial<Visit> = {}): Visit {
   return {
-    draftId: randomUUID(), campaignId: 'ws15', campaignVersion: 1, entry: 'home', route: 'home', locale: 'en', today: '2026-11-23', device: { width: 412 },
+    draftId: randomUUID(),
+    campaignId: 'ws15',
+    campaignVersion: 1,
+    entry: 'home',
+    route: 'home',
+    locale: 'en',
+    today: '2026-11-23',
+    device: { width: 412 },
     ...rest,
     query: { studyId: 'DEMO-ASTHMA-01', ...rest.query },
     answers: {
-      'candidate.firstName': 'Maria', 'candidate.lastName': 'Sanchez', 'candidate.country': 'US', 'candidate.postalCode': '60614', 'candidate.phone': '+13122071000', 'candidate.email': 'maria@example.org',
-      'candidate.birthDate': '1980-05-14', 'candidate.gender': 'female', 'candidate.ethnicities': ['6'], 'candidate.heightCm': 167.64, 'candidate.weightKg': 72.57,
-      'criteria.asthma-diagnosis': 'yes', 'criteria.asthma-symptoms': 'weekly', 'criteria.asthma-medicines': ['rescue', 'daily'], 'criteria.asthma-smoking': 'no', 'criteria.asthma-hospital': 'no',
+      'candidate.firstName': 'Maria',
+      'candidate.lastName': 'Sanchez',
+      'candidate.country': 'US',
+      'candidate.postalCode': '60614',
+      'candidate.phone': '+13122071000',
+      'candidate.email': 'maria@example.org',
+      'candidate.birthDate': '1980-05-14',
+      'candidate.gender': 'female',
+      'candidate.ethnicities': ['6'],
+      'candidate.heightCm': 167.64,
+      'candidate.weightKg': 72.57,
+      'criteria.asthma-diagnosis': 'yes',
+      'criteria.asthma-symptoms': 'weekly',
+      'criteria.asthma-medicines': ['rescue', 'daily'],
+      'criteria.asthma-smoking': 'no',
+      'criteria.asthma-hospital': 'no',
       ...rest.answers,
     },
   };
@@ -35,12 +69,29 @@ export function secretOf({ draftId }: Pick<Visit, 'draftId'>): string {
   return `of-${draftId}`;
 }
 
-/** The headers that a visitor's browser sends with every call: the visit's name and the secret that proves whose it is (K8). */
+/**
+ * The headers that a visitor's browser sends with every call: the visit's name and the secret that proves whose it is
+ * (K8).
+ */
 export function proofOf(visit: Pick<Visit, 'draftId'>): Record<string, string> {
   return { [DRAFT_HEADER]: visit.draftId, [SECRET_HEADER]: secretOf(visit) };
 }
 
 /** The request that saves a visit, from the browser whose visit it is. */
-export function saveRequest(visit: Visit, revision = 1, key = `${visit.draftId}:${revision}`): { readonly method: 'POST'; readonly url: string; readonly headers: Record<string, string>; readonly payload: SaveLeadBody } {
-  return { method: 'POST', url: '/api/v1/leads', headers: { 'idempotency-key': key, 'user-agent': 'a-browser', [SECRET_HEADER]: secretOf(visit) }, payload: { visit, revision } };
+export function saveRequest(
+  visit: Visit,
+  revision = 1,
+  key = `${visit.draftId}:${revision}`,
+): {
+  readonly method: 'POST';
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly payload: SaveLeadBody;
+} {
+  return {
+    method: 'POST',
+    url: '/api/v1/leads',
+    headers: { 'idempotency-key': key, 'user-agent': 'a-browser', [SECRET_HEADER]: secretOf(visit) },
+    payload: { visit, revision },
+  };
 }

@@ -25,7 +25,9 @@ export interface Webhook {
   readonly deliveries: readonly Delivery[];
   /** How it answers from now on. Starts with 200. */
   answerWith(answer: Answer): void;
-  /** The first delivery, past or coming, that fits; throws with what did arrive after the limit (ms, default 10 000). */
+  /**
+   * The first delivery, past or coming, that fits; throws with what did arrive after the limit (ms, default 10 000).
+   */
   waitFor(fits: (delivery: Delivery) => boolean, limit?: number): Promise<Delivery>;
   /** Forgets what arrived. */
   clear(): void;
@@ -95,13 +97,21 @@ const PAGE = '<!DOCTYPE html>\n<html lang="en"><title>Sign in</title><h1>Please 
 function respond(response: ServerResponse, answer: Answer): void {
   if (answer === 'hang') return;
   if (answer === 'page') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
-  else if (answer === 'breaks-off') response.writeHead(200, { 'content-length': '1000' }).write('{', () => response.destroy());
+  else if (answer === 'breaks-off')
+    response.writeHead(200, { 'content-length': '1000' }).write('{', () => response.destroy());
   else response.writeHead(answer).end();
 }
 
 async function receive(request: IncomingMessage, answer: Answer): Promise<Delivery> {
   const raw = await buffer(request);
-  return { method: request.method ?? '', path: request.url ?? '', headers: request.headers, raw, json: parse(raw), answer };
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers: request.headers,
+    raw,
+    json: parse(raw),
+    answer,
+  };
 }
 
 function parse(raw: Buffer): unknown {
@@ -113,5 +123,9 @@ function parse(raw: Buffer): unknown {
 }
 
 function describe(deliveries: readonly Delivery[]): string {
-  return deliveries.length === 0 ? 'none' : deliveries.map(({ method, path, answer, raw }) => `${method} ${path} (${answer}) ${raw.toString('utf8').slice(0, 200)}`).join('; ');
+  return deliveries.length === 0
+    ? 'none'
+    : deliveries
+        .map(({ method, path, answer, raw }) => `${method} ${path} (${answer}) ${raw.toString('utf8').slice(0, 200)}`)
+        .join('; ');
 }

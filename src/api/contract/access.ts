@@ -1,8 +1,8 @@
 import type { RateLimitName } from './rate-limits.ts';
 
 /**
- * Who may ask: `anyone`; only the `draft owner`, whose draft the server has; the `draft owner or a new visit`, where an id that
- * the server does not know begins a draft; whoever has a `signed link`; the `operator`, by a token.
+ * Who may ask: `anyone`; only the `draft owner`, whose draft the server has; the `draft owner or a new visit`, where an
+ * id that the server does not know begins a draft; whoever has a `signed link`; the `operator`, by a token.
  */
 export type Access = 'anyone' | 'draft owner' | 'draft owner or a new visit' | 'signed link' | 'operator';
 

@@ -8,7 +8,11 @@ export interface Keeping {
 }
 
 /** One call of the API: what goes out and what comes back. The server is described, checked and typed by it. */
-export interface Call<Body extends TSchema | undefined = TSchema | undefined, Query extends TSchema | undefined = TSchema | undefined, Reply extends TSchema = TSchema> extends RouteRules {
+export interface Call<
+  Body extends TSchema | undefined = TSchema | undefined,
+  Query extends TSchema | undefined = TSchema | undefined,
+  Reply extends TSchema = TSchema,
+> extends RouteRules {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api/v1`; parameters in braces as in OpenAPI. */
   readonly path: string;
@@ -20,7 +24,10 @@ export interface Call<Body extends TSchema | undefined = TSchema | undefined, Qu
   readonly headers?: TSchema;
   readonly reply: Reply;
   readonly status: 200 | 201 | 202 | 204;
-  /** For answers that are the same for everybody, at addresses that say nothing of who asks. Absent: no cache keeps them. */
+  /**
+   * For answers that are the same for everybody, at addresses that say nothing of who asks. Absent: no cache keeps
+   * them.
+   */
   readonly keep?: Keeping;
 }
 

@@ -11,14 +11,20 @@ import { Visit } from './visit-calls.ts';
 export const SentPage = Type.Object(
   {
     time: Type.Optional(Type.String(about('The time that the page carries', 'm3k2j9x1.Qm9…', { maxLength: 200 }))),
-    remarks: Type.Optional(Type.String(about("What stands in the page's control of this name", '', { maxLength: 200 }))),
+    remarks: Type.Optional(
+      Type.String(about("What stands in the page's control of this name", '', { maxLength: 200 })),
+    ),
   },
   about('What the page says of itself', { time: 'm3k2j9x1.Qm9…' }, { additionalProperties: false }),
 );
 export type SentPage = Static<typeof SentPage>;
 
 export const SaveLeadBody = Type.Object(
-  { visit: Visit, revision: Type.Integer(about('Counts the saves of this draft, from 1', 1, { minimum: 1, maximum: 1_000_000 })), page: Type.Optional(SentPage) },
+  {
+    visit: Visit,
+    revision: Type.Integer(about('Counts the saves of this draft, from 1', 1, { minimum: 1, maximum: 1_000_000 })),
+    page: Type.Optional(SentPage),
+  },
   about('A visit to be saved as a lead', { revision: 1 }, { additionalProperties: false }),
 );
 export type SaveLeadBody = Static<typeof SaveLeadBody>;
@@ -34,34 +40,69 @@ export const SavedLead = Type.Object(
 export type SavedLead = Static<typeof SavedLead>;
 
 const IdempotencyKey = Type.Object(
-  { 'idempotency-key': Type.Optional(Type.String(about('`<draftId>:<revision>`; the call is refused without it', '0b6f7c1e-…:1', { maxLength: 100 }))) },
+  {
+    'idempotency-key': Type.Optional(
+      Type.String(about('`<draftId>:<revision>`; the call is refused without it', '0b6f7c1e-…:1', { maxLength: 100 })),
+    ),
+  },
   about('The key of the save', { 'idempotency-key': '0b6f7c1e-…:1' }),
 );
 
 /** Needs the header `Idempotency-Key: <draftId>:<revision>`. */
-export const postLead = defineCall({ access: 'draft owner or a new visit', limit: 'saves', maxBody: VISIT_BODY, method: 'POST', path: '/leads', summary: 'Save a lead; replay-safe (K1)', headers: IdempotencyKey, body: SaveLeadBody, reply: SavedLead, status: 201 });
+export const postLead = defineCall({
+  access: 'draft owner or a new visit',
+  limit: 'saves',
+  maxBody: VISIT_BODY,
+  method: 'POST',
+  path: '/leads',
+  summary: 'Save a lead; replay-safe (K1)',
+  headers: IdempotencyKey,
+  body: SaveLeadBody,
+  reply: SavedLead,
+  status: 201,
+});
 
 /** One decision outside the saving of a lead; the signing page and commercial texting use it. */
 export const postConsent = defineCall({
-  access: 'draft owner', limit: 'consents', maxBody: LIST_BODY * 2,
-  method: 'POST', path: '/consents', summary: 'Record a consent decision with the exact text shown (G1)', status: 201,
+  access: 'draft owner',
+  limit: 'consents',
+  maxBody: LIST_BODY * 2,
+  method: 'POST',
+  path: '/consents',
+  summary: 'Record a consent decision with the exact text shown (G1)',
+  status: 201,
   body: Type.Object(
     {
       draftId: Visit.properties.draftId,
       consentType: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'commercial')),
       hasConsent: Type.Boolean(about('Given or refused', true)),
       phone: Type.String(about('The phone number, E.164', '+13125550142', { maxLength: 40 })),
-      text: Type.String(about('The exact text shown', 'I agree to receive automated texts.', { minLength: 1, maxLength: 20000, pattern: STORABLE })),
-      originUrl: Type.String(about('The page, without its query', 'https://trial-search.example/signup/ws19', { maxLength: 2000 })),
+      text: Type.String(
+        about('The exact text shown', 'I agree to receive automated texts.', {
+          minLength: 1,
+          maxLength: 20000,
+          pattern: STORABLE,
+        }),
+      ),
+      originUrl: Type.String(
+        about('The page, without its query', 'https://trial-search.example/signup/ws19', { maxLength: 2000 }),
+      ),
       postal: Type.String(about('The postal code', '60614', { maxLength: 20 })),
-      country: Type.String(about('The country, three letters', 'USA', { minLength: 3, maxLength: 3, pattern: STORABLE })),
+      country: Type.String(
+        about('The country, three letters', 'USA', { minLength: 3, maxLength: 3, pattern: STORABLE }),
+      ),
       isInternational: Type.Boolean(about('Outside the US', false)),
-      studySiteExternalId: Type.Optional(Type.String(about('The study site', 'NCT01234567-17', { maxLength: 100, pattern: STORABLE }))),
+      studySiteExternalId: Type.Optional(
+        Type.String(about('The study site', 'NCT01234567-17', { maxLength: 100, pattern: STORABLE })),
+      ),
       language: Visit.properties.locale,
       campaignId: Visit.properties.campaignId,
       campaignVersion: Visit.properties.campaignVersion,
     },
     about('A consent decision', { consentType: 'commercial', hasConsent: true }, { additionalProperties: false }),
   ),
-  reply: Type.Object({ id: Type.String(about('The id of the record', '42')) }, about('The decision is recorded', { id: '42' }, { additionalProperties: false })),
+  reply: Type.Object(
+    { id: Type.String(about('The id of the record', '42')) },
+    about('The decision is recorded', { id: '42' }, { additionalProperties: false }),
+  ),
 });

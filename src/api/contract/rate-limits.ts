@@ -5,16 +5,16 @@ export interface Share {
   /** How many come back each second. */
   readonly perSecond: number;
   /**
-   * Where it is counted (default: everywhere, over all servers of one database). `here`: in each process by itself, for what is
-   * asked often and costs little: counting it in the database would cost more than the answer.
+   * Where it is counted (default: everywhere, over all servers of one database). `here`: in each process by itself, for
+   * what is asked often and costs little: counting it in the database would cost more than the answer.
    */
   readonly counted?: 'everywhere' | 'here';
 }
 
 /**
- * Every limit of the product by its name. The limits hold whichever way a visitor comes, by a call of the API or by a form
- * without script. An office, a hospital or a mobile carrier has many visitors behind one address: limits by address leave
- * room for fifty who go through a flow at once.
+ * Every limit of the product by its name. The limits hold whichever way a visitor comes, by a call of the API or by a
+ * form without script. An office, a hospital or a mobile carrier has many visitors behind one address: limits by
+ * address leave room for fifty who go through a flow at once.
  */
 export const RATE_LIMITS = {
   saves: { burst: 120, perSecond: 2 },
@@ -25,7 +25,8 @@ export const RATE_LIMITS = {
   drafts: { burst: 600, perSecond: 20, counted: 'here' },
   'new-drafts': { burst: 300, perSecond: 0.5 },
   'phone-checks': { burst: 60, perSecond: 1 },
-  // Each answer says whether a number stands in a lead of a study: whoever asks about many numbers waits a minute for three.
+  // Each answer says whether a number stands in a lead of a study: whoever asks about many numbers waits a minute for
+  // three.
   matches: { burst: 20, perSecond: 0.05 },
   'matches-of-phone': { burst: 20, perSecond: 0.01 },
   'matches-of-visit': { burst: 20, perSecond: 0.02 },
@@ -34,7 +35,8 @@ export const RATE_LIMITS = {
   bookings: { burst: 40, perSecond: 0.5 },
   // Each keeps a time from everybody else for five minutes; a visitor looks at several.
   holds: { burst: 30, perSecond: 30 / 3600 },
-  // Appointments that are really made, each for a visitor of its own: one address does not take the times of a whole week.
+  // Appointments that are really made, each for a visitor of its own: one address does not take the times of a whole
+  // week.
   'bookings-of-day': { burst: 15, perSecond: 15 / 86_400 },
   images: { burst: 60, perSecond: 0.5 },
   // Forms with photos that are sent without script: each may be as large as four photos of a camera.

@@ -8,9 +8,18 @@ import { defineCall } from './call.ts';
 import { STORABLE } from './storable.ts';
 
 const Nothing = Type.Null(about('No content', null));
-const query = Type.Record(Type.String(), Type.String(about('A value', 'x', { maxLength: 500 })), about('Non-personal query parameters of the page', { utm_source: 'news' }, { maxProperties: 60 }));
-const draftId = Type.String(about('The random id of the draft', '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11', { pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' }));
-const short = (description: string, example: string) => Type.String(about(description, example, { maxLength: 200, pattern: STORABLE }));
+const query = Type.Record(
+  Type.String(),
+  Type.String(about('A value', 'x', { maxLength: 500 })),
+  about('Non-personal query parameters of the page', { utm_source: 'news' }, { maxProperties: 60 }),
+);
+const draftId = Type.String(
+  about('The random id of the draft', '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11', {
+    pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  }),
+);
+const short = (description: string, example: string) =>
+  Type.String(about(description, example, { maxLength: 200, pattern: STORABLE }));
 
 export const InitialPayloadQuery = Type.Object(
   {
@@ -21,19 +30,41 @@ export const InitialPayloadQuery = Type.Object(
     signup: short('The campaign', 's6'),
     language: Language,
   },
-  about('What the visit is about, and every other query parameter of the page', { signup: 's6', language: 'en' }, { additionalProperties: { type: 'string', maxLength: 500 } }),
+  about(
+    'What the visit is about, and every other query parameter of the page',
+    { signup: 's6', language: 'en' },
+    { additionalProperties: { type: 'string', maxLength: 500 } },
+  ),
 );
 
 export const getInitialPayload = defineCall({
-  access: 'anyone', limit: 'lookups', maxBody: 0,
-  method: 'GET', path: '/initial_payload', summary: 'What the server knows before the first answer (K6)', query: InitialPayloadQuery, reply: InitialPayload, status: 200,
+  access: 'anyone',
+  limit: 'lookups',
+  maxBody: 0,
+  method: 'GET',
+  path: '/initial_payload',
+  summary: 'What the server knows before the first answer (K6)',
+  query: InitialPayloadQuery,
+  reply: InitialPayload,
+  status: 200,
 });
 
 export const postRedirectDebug = defineCall({
-  access: 'anyone', limit: 'reports', maxBody: SMALL_BODY,
-  method: 'POST', path: '/redirect_debug', summary: 'An address named a campaign that does not exist (A6)', status: 204, reply: Nothing,
+  access: 'anyone',
+  limit: 'reports',
+  maxBody: SMALL_BODY,
+  method: 'POST',
+  path: '/redirect_debug',
+  summary: 'An address named a campaign that does not exist (A6)',
+  status: 204,
+  reply: Nothing,
   body: Type.Object(
-    { referrerUrl: Type.String(about('The page that led here, without its query', 'https://www.example.org/', { maxLength: 2000 })), attemptedCampaign: short('What the address named', 's99') },
+    {
+      referrerUrl: Type.String(
+        about('The page that led here, without its query', 'https://www.example.org/', { maxLength: 2000 }),
+      ),
+      attemptedCampaign: short('What the address named', 's99'),
+    },
     about('The failed attempt', { referrerUrl: '', attemptedCampaign: 's99' }, { additionalProperties: false }),
   ),
 });
@@ -44,30 +75,62 @@ export const ActionsBody = Type.Object(
     routePath: short('The path of the route that was left', 'postal'),
     screener: Type.Optional(short('The screener campaign', 'ws15')),
     draftId: Type.Optional(draftId),
-    actions: Type.Array(Type.Enum([...ACTION_CODE_NAMES], about('The code of an action', 'lz')), about('What happened', ['lz'], { minItems: 1, maxItems: 30 })),
+    actions: Type.Array(
+      Type.Enum([...ACTION_CODE_NAMES], about('The code of an action', 'lz')),
+      about('What happened', ['lz'], { minItems: 1, maxItems: 30 }),
+    ),
   },
   about('Actions of a visit', { signup: 's6', routePath: 'postal', actions: ['lz'] }, { additionalProperties: false }),
 );
 export const postActions = defineCall({
-  access: 'draft owner or a new visit', limit: 'reports', maxBody: SMALL_BODY,
-  method: 'POST', path: '/actions', summary: 'Log actions; once lead and fully qualified have both fired, sql is added (L1)', status: 204, reply: Nothing, body: ActionsBody,
+  access: 'draft owner or a new visit',
+  limit: 'reports',
+  maxBody: SMALL_BODY,
+  method: 'POST',
+  path: '/actions',
+  summary: 'Log actions; once lead and fully qualified have both fired, sql is added (L1)',
+  status: 204,
+  reply: Nothing,
+  body: ActionsBody,
   // An object rather than a record: the API's description names a record's own keywords as parameters.
-  query: Type.Unsafe<Readonly<Record<string, string>>>(Type.Object({}, about('The query of the page, without personal parameters', { utm_source: 'news' }, { additionalProperties: { type: 'string', maxLength: 500 } }))),
+  query: Type.Unsafe<Readonly<Record<string, string>>>(
+    Type.Object(
+      {},
+      about(
+        'The query of the page, without personal parameters',
+        { utm_source: 'news' },
+        { additionalProperties: { type: 'string', maxLength: 500 } },
+      ),
+    ),
+  ),
 });
 
 export const postRouterLog = defineCall({
-  access: 'anyone', limit: 'reports', maxBody: LIST_BODY,
-  method: 'POST', path: '/actions/router_log', summary: 'A route change (A14)', status: 204, reply: Nothing,
+  access: 'anyone',
+  limit: 'reports',
+  maxBody: LIST_BODY,
+  method: 'POST',
+  path: '/actions/router_log',
+  summary: 'A route change (A14)',
+  status: 204,
+  reply: Nothing,
   body: Type.Object(
     {
       signup: short('The campaign', 's6'),
       study_external_id: Type.Optional(short('The study', 'NCT01234567')),
       to: short('The route that was entered', 'age'),
-      from: Type.Union([short('The route that was left', 'postal'), Type.Null()], about('The route that was left; null at the start', 'postal')),
+      from: Type.Union(
+        [short('The route that was left', 'postal'), Type.Null()],
+        about('The route that was left; null at the start', 'postal'),
+      ),
       query,
       path: short('The path of the page', '/signup/s6/age'),
     },
-    about('A route change', { signup: 's6', to: 'age', from: 'postal', query: {}, path: '/signup/s6/age' }, { additionalProperties: false }),
+    about(
+      'A route change',
+      { signup: 's6', to: 'age', from: 'postal', query: {}, path: '/signup/s6/age' },
+      { additionalProperties: false },
+    ),
   ),
 });
 
@@ -84,17 +147,49 @@ export const Visit = Type.Object(
     query,
     answers: Type.Record(
       Type.String({ maxLength: 100 }),
-      Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean(), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 })], about('An answer', 'Maria')),
+      Type.Union(
+        [
+          Type.String({ maxLength: 2000 }),
+          Type.Number(),
+          Type.Boolean(),
+          Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }),
+        ],
+        about('An answer', 'Maria'),
+      ),
       about('The answers, by fact', { 'candidate.firstName': 'Maria' }, { maxProperties: 500 }),
     ),
-    readIn: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Language, about('The language in which each route was last left forward; absent: `locale`', { home: 'en' }, { maxProperties: 200 }))),
-    device: Type.Object({ width: Type.Optional(Type.Integer(about('Width of the window in CSS pixels', 412, { minimum: 0, maximum: 100000 }))) }, about('The device', { width: 412 }, { additionalProperties: false })),
+    readIn: Type.Optional(
+      Type.Record(
+        Type.String({ maxLength: 100 }),
+        Language,
+        about(
+          'The language in which each route was last left forward; absent: `locale`',
+          { home: 'en' },
+          { maxProperties: 200 },
+        ),
+      ),
+    ),
+    device: Type.Object(
+      {
+        width: Type.Optional(
+          Type.Integer(about('Width of the window in CSS pixels', 412, { minimum: 0, maximum: 100000 })),
+        ),
+      },
+      about('The device', { width: 412 }, { additionalProperties: false }),
+    ),
   },
   about('A visit as the browser knows it', {}, { additionalProperties: false }),
 );
 export type Visit = Static<typeof Visit>;
 
 export const putDraft = defineCall({
-  access: 'draft owner or a new visit', limit: 'drafts', maxBody: VISIT_BODY,
-  method: 'PUT', path: '/drafts', summary: 'Keep the draft of a visit, so that a reload finds it (K8)', status: 204, reply: Nothing, body: Visit,
+  access: 'draft owner or a new visit',
+  limit: 'drafts',
+  maxBody: VISIT_BODY,
+  method: 'PUT',
+  path: '/drafts',
+  summary: 'Keep the draft of a visit, so that a reload finds it (K8)',
+  status: 204,
+  reply: Nothing,
+  body: Visit,
 });

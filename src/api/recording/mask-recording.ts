@@ -1,23 +1,53 @@
 import { isRecord } from '../guards.ts';
 
 /**
- * The last barrier before a recorded event is sent, and again before it is stored (L3): whatever the recorder let through,
- * no word, no value, no address with a query and no answer passes. Everything is forbidden that is not listed here.
+ * The last barrier before a recorded event is sent, and again before it is stored (L3): whatever the recorder let
+ * through, no word, no value, no address with a query and no answer passes. Everything is forbidden that is not listed
+ * here.
  */
 const FULL_SNAPSHOT = 2;
 const INCREMENTAL = 3;
 const META = 4;
 /** The page has begun, the page has loaded; both empty. */
 const MARKS = [0, 1];
-/** Changes of the page, presses, scrolling, the size of the window, playing of media. Never mouse moves, input, selection. */
+/**
+ * Changes of the page, presses, scrolling, the size of the window, playing of media. Never mouse moves, input,
+ * selection.
+ */
 const SOURCES = [0, 2, 3, 4, 7];
 
 /** Words of the recording itself and of HTML, never of a person. */
 const KEPT_TEXTS = new Set(['tagName', 'publicId', 'systemId']);
-/** Attributes that say how the page looks. Not `value`, `checked`, `aria-label`, `title`, `alt`, `placeholder`, `content`. */
-const KEPT_ATTRIBUTES = new Set(['class', 'id', 'role', 'rel', 'type', 'lang', 'dir', 'hidden', 'disabled', 'href', 'data-brand', 'rr_width', 'rr_height', 'aria-hidden', 'aria-live', 'aria-busy', 'aria-expanded', 'aria-haspopup', 'aria-modal']);
+/**
+ * Attributes that say how the page looks. Not `value`, `checked`, `aria-label`, `title`, `alt`, `placeholder`,
+ * `content`.
+ */
+const KEPT_ATTRIBUTES = new Set([
+  'class',
+  'id',
+  'role',
+  'rel',
+  'type',
+  'lang',
+  'dir',
+  'hidden',
+  'disabled',
+  'href',
+  'data-brand',
+  'rr_width',
+  'rr_height',
+  'aria-hidden',
+  'aria-live',
+  'aria-busy',
+  'aria-expanded',
+  'aria-haspopup',
+  'aria-modal',
+]);
 
-/** Browsers nest elements 512 deep, each two levels of an event. What somebody nests deeper is left out: following it would end in an overflow. */
+/**
+ * Browsers nest elements 512 deep, each two levels of an event. What somebody nests deeper is left out: following it
+ * would end in an overflow.
+ */
 const MOST_LEVELS = 1100;
 
 type Masked = Readonly<Record<string, unknown>>;
@@ -36,21 +66,32 @@ export function plainAddress(address: string): string {
 }
 
 function maskAttributes(attributes: Masked): Masked {
-  const kept = Object.entries(attributes).filter(([name, value]) => KEPT_ATTRIBUTES.has(name) && (value === null || typeof value !== 'object'));
-  return Object.fromEntries(kept.map(([name, value]) => [name, name === 'href' && typeof value === 'string' ? plainAddress(value) : value]));
+  const kept = Object.entries(attributes).filter(
+    ([name, value]) => KEPT_ATTRIBUTES.has(name) && (value === null || typeof value !== 'object'),
+  );
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, name === 'href' && typeof value === 'string' ? plainAddress(value) : value]),
+  );
 }
 
 function mask(key: string, value: unknown, level = 0): unknown {
   if (level > MOST_LEVELS) return null;
-  if (typeof value === 'string') return key === 'href' ? plainAddress(value) : KEPT_TEXTS.has(key) ? value : masked(value);
+  if (typeof value === 'string')
+    return key === 'href' ? plainAddress(value) : KEPT_TEXTS.has(key) ? value : masked(value);
   if (Array.isArray(value)) return value.map((entry) => mask('', entry, level + 1));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name === 'attributes' && isRecord(part) ? maskAttributes(part) : mask(name, part, level + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name === 'attributes' && isRecord(part) ? maskAttributes(part) : mask(name, part, level + 1),
+    ]),
+  );
 }
 
 function isKnown(type: unknown, data: unknown): boolean {
   if (typeof type !== 'number') return false;
-  if (type === INCREMENTAL) return isRecord(data) && typeof data['source'] === 'number' && SOURCES.includes(data['source']);
+  if (type === INCREMENTAL)
+    return isRecord(data) && typeof data['source'] === 'number' && SOURCES.includes(data['source']);
   return type === FULL_SNAPSHOT || type === META || MARKS.includes(type);
 }
 

@@ -29,7 +29,10 @@ export interface Disagreement {
 export interface Conformance {
   readonly disagreements: readonly Disagreement[];
   readonly undecided: readonly string[];
-  /** Visits of which it does not speak: the two do not agree for all that an address begins on pages that are not made for it. */
+  /**
+   * Visits of which it does not speak: the two do not agree for all that an address begins on pages that are not made
+   * for it.
+   */
   readonly elsewhere: readonly string[];
   /** Classes of visitors at routes that can be told apart. */
   readonly states: number;
@@ -45,7 +48,9 @@ export interface ConformRequest {
   readonly specification: Study;
   /** The study as the product has it, where that is another. */
   readonly study?: Study;
-  /** Routes to come to which means to be called qualified. None: the verdict that the product reaches at the end counts. */
+  /**
+   * Routes to come to which means to be called qualified. None: the verdict that the product reaches at the end counts.
+   */
   readonly qualified?: readonly string[];
 }
 
@@ -110,7 +115,10 @@ interface EndCheck {
   readonly check: RuleCheck;
 }
 
-/** Each demand is told by a visitor who fulfils those before it. Coming to a named route is the verdict, whatever is asked there; the product's own verdict counts with the answers of the last page. */
+/**
+ * Each demand is told by a visitor who fulfils those before it. Coming to a named route is the verdict, whatever is
+ * asked there; the product's own verdict counts with the answers of the last page.
+ */
 function checksAt(route: string, at: RuleCheck['at'], calls: Judge, demands: readonly Demand[]): EndCheck[] {
   const check = (rule: string, judge: Judge): RuleCheck => ({
     rule: `${rule} ${route}`,
@@ -137,7 +145,10 @@ function checksAt(route: string, at: RuleCheck['at'], calls: Judge, demands: rea
   ];
 }
 
-/** No site near her, or a number that the study knows already: criteria say nothing about that, and both keep a visitor out. */
+/**
+ * No site near her, or a number that the study knows already: criteria say nothing about that, and both keep a visitor
+ * out.
+ */
 function isExcused(state: FlowState): boolean {
   if (verdictOf('siteQualified', state) !== true) return true;
   const matched = state.remote.matchedToStudy;

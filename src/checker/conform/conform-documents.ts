@@ -33,20 +33,28 @@ export interface ConformReport extends Omit<Conformance, 'disagreements'> {
 export function conformDocument(model: CampaignModel, request: ConformRequest): ConformReport {
   const { disagreements, ...rest } = conformCampaign(request);
   const named = (request.qualified ?? []).length > 0;
-  return { ...rest, campaign: request.campaign.id, issues: disagreements.map((one) => issueOf(one, model, request.campaign, named)) };
+  return {
+    ...rest,
+    campaign: request.campaign.id,
+    issues: disagreements.map((one) => issueOf(one, model, request.campaign, named)),
+  };
 }
 
 function issueOf(disagreement: Disagreement, model: CampaignModel, campaign: Campaign, named: boolean): ConformIssue {
   const { kind, demand, replayed } = disagreement;
   const last = lastTransition(disagreement, campaign);
   const { document, node } = spotOf(last?.place ?? disagreement.route, model);
-  const failed = demand && `${demand.truth(replayed) === 'unknown' ? 'not known' : 'not qualified'}: they want ${demand.wants}; ${demand.said(replayed)}`;
+  const failed =
+    demand &&
+    `${demand.truth(replayed) === 'unknown' ? 'not known' : 'not qualified'}: they want ${demand.wants}; ${demand.said(replayed)}`;
   return {
     code: `conform-${kind}`,
     file: document.path,
     ...positionOf(document, node.offset),
     place: placeOf(node),
-    message: demand ? `The campaign calls visitors qualified without ${demand.wants}` : 'The campaign does not call a visitor qualified who fulfils all criteria',
+    message: demand
+      ? `The campaign calls visitors qualified without ${demand.wants}`
+      : 'The campaign does not call a visitor qualified who fulfils all criteria',
     criteriaSay: failed ?? 'qualified: everything that they want is there',
     campaignSays: `${kind === 'too-many' ? 'qualified' : 'not qualified'}: ${named ? routeWords(disagreement, last?.words) : verdictWords(disagreement)}`,
     disagreement,
@@ -64,15 +72,27 @@ function lastTransition({ witness, replayed }: Disagreement, campaign: Campaign)
   const route = before === undefined ? undefined : findRoute(campaign, before);
   const taken = route && takenTransition(route, replayed);
   if (!route || !taken) return undefined;
-  const condition = taken.when ? `when ${conditionWords(taken.when)}` : route.next.length > 1 ? 'as no condition before it holds' : 'always';
-  return { place: `${route.name}#${route.next.indexOf(taken)}`, words: `the route "${route.name}" leads to "${taken.to}", ${condition}` };
+  const condition = taken.when
+    ? `when ${conditionWords(taken.when)}`
+    : route.next.length > 1
+      ? 'as no condition before it holds'
+      : 'always';
+  return {
+    place: `${route.name}#${route.next.indexOf(taken)}`,
+    words: `the route "${route.name}" leads to "${taken.to}", ${condition}`,
+  };
 }
 
 function routeWords({ route }: Disagreement, words: string | undefined): string {
   return words ?? `the visit begins and is judged on the route "${route}"`;
 }
 
-const PARTS = { ageQualified: 'age', genderQualified: 'gender', bmiQualified: 'body mass index', criteriaQualified: 'the questions of the study' } as const;
+const PARTS = {
+  ageQualified: 'age',
+  genderQualified: 'gender',
+  bmiQualified: 'body mass index',
+  criteriaQualified: 'the questions of the study',
+} as const;
 
 /** What the product's own verdict rests on, where no transition decides. */
 function verdictWords({ replayed, route }: Disagreement): string {
@@ -84,7 +104,9 @@ function verdictWords({ replayed, route }: Disagreement): string {
   });
   const settings = [
     ...(qualificationFrom === 'criteria' ? ['the setting qualificationFrom counts the questions alone'] : []),
-    ...(webScreenerProps?.minimalSet === true ? ['the setting webScreenerProps.minimalSet asks the minimal set alone'] : []),
+    ...(webScreenerProps?.minimalSet === true
+      ? ['the setting webScreenerProps.minimalSet asks the minimal set alone']
+      : []),
   ];
   return [`the verdict at the end ("${route}") is "${outcomeOf(replayed)}"`, ...doubts, ...settings].join('; ');
 }

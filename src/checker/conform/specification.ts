@@ -19,18 +19,37 @@ export interface Demand {
 
 /** A criteria file alone bounds nothing else: neither age nor sex nor body mass index. */
 export function studyOf(studyId: string, criteria: readonly Criterion[]): Study {
-  return { ...OPEN_STUDY, externalId: studyId, name: { en: studyId }, associatedIndicationIds: [], criteria: [...criteria] };
+  return {
+    ...OPEN_STUDY,
+    externalId: studyId,
+    name: { en: studyId },
+    associatedIndicationIds: [],
+    criteria: [...criteria],
+  };
 }
 
-/** Everything that a study asks for, in the order of the questions. The engine's own rules judge the answers (F1, Q1–Q3). */
+/**
+ * Everything that a study asks for, in the order of the questions. The engine's own rules judge the answers (F1,
+ * Q1–Q3).
+ */
 export function demandsOf(study: Study): Demand[] {
   const { minAge, maxAge, gender, minBmi, maxBmi, criteria } = study;
   const bound: (Demand | false)[] = [
-    (minAge !== null || maxAge !== null) && bodily('age', `an age ${rangeWords(minAge, maxAge)}`, study, 'ageQualified', ageWords),
-    gender !== 'any' && bodily('gender', `the gender ${gender}`, study, 'genderQualified', ({ answers }) => (answers['candidate.gender'] === undefined ? 'no gender is given' : `gender ${String(answers['candidate.gender'])}`)),
-    (minBmi !== null || maxBmi !== null) && bodily('bmi', `a body mass index ${rangeWords(minBmi, maxBmi)}`, study, 'bmiQualified', bodyWords),
+    (minAge !== null || maxAge !== null) &&
+      bodily('age', `an age ${rangeWords(minAge, maxAge)}`, study, 'ageQualified', ageWords),
+    gender !== 'any' &&
+      bodily('gender', `the gender ${gender}`, study, 'genderQualified', ({ answers }) =>
+        answers['candidate.gender'] === undefined
+          ? 'no gender is given'
+          : `gender ${String(answers['candidate.gender'])}`,
+      ),
+    (minBmi !== null || maxBmi !== null) &&
+      bodily('bmi', `a body mass index ${rangeWords(minBmi, maxBmi)}`, study, 'bmiQualified', bodyWords),
   ];
-  const minimal = study.secondaryScreening === true || study.webScreener?.minimalSet === true ? criteria.filter((criterion) => criterion.minimal === true) : [];
+  const minimal =
+    study.secondaryScreening === true || study.webScreener?.minimalSet === true
+      ? criteria.filter((criterion) => criterion.minimal === true)
+      : [];
   return [...bound.filter((demand) => demand !== false), ...(minimal.length > 0 ? minimal : criteria).map(asked)];
 }
 
@@ -38,7 +57,23 @@ const NAMES = { ageQualified: 'age', genderQualified: 'gender', bmiQualified: 'b
 
 /** Only answers are read: the study that is judged by is the specification's, whatever study the visit is about. */
 function bodily(id: string, wants: string, study: Study, verdict: keyof typeof NAMES, said: Demand['said']): Demand {
-  return { id, wants, said, truth: ({ answers, today, campaign }) => verdictOf(verdict, { campaign, answers, today, locale: 'en', query: {}, payload: { country: 'US', enableRecording: false, study }, remote: {}, device: {}, entry: campaign.home }) };
+  return {
+    id,
+    wants,
+    said,
+    truth: ({ answers, today, campaign }) =>
+      verdictOf(verdict, {
+        campaign,
+        answers,
+        today,
+        locale: 'en',
+        query: {},
+        payload: { country: 'US', enableRecording: false, study },
+        remote: {},
+        device: {},
+        entry: campaign.home,
+      }),
+  };
 }
 
 function asked(criterion: Criterion): Demand {
@@ -53,7 +88,9 @@ function asked(criterion: Criterion): Demand {
       const answer = answers[fact];
       const chosen = isChoiceList(answer) ? answer : [answer];
       const texts = criterion.responses.filter(({ id }) => chosen.includes(id)).map(({ text }) => `"${text.en}"`);
-      return texts.length === 0 ? `"${criterion.question.en}" is not answered` : `${texts.join(', ')} to "${criterion.question.en}"`;
+      return texts.length === 0
+        ? `"${criterion.question.en}" is not answered`
+        : `${texts.join(', ')} to "${criterion.question.en}"`;
     },
   };
 }
@@ -71,10 +108,15 @@ function ageWords({ answers, today }: Pick<FlowState, 'answers' | 'today'>): str
 
 function bodyWords({ answers }: Pick<FlowState, 'answers'>): string {
   const [height, weight] = [answers['candidate.heightCm'], answers['candidate.weightKg']];
-  return height === undefined || weight === undefined ? 'height or weight is not given' : `${String(height)} cm and ${String(weight)} kg`;
+  return height === undefined || weight === undefined
+    ? 'height or weight is not given'
+    : `${String(height)} cm and ${String(weight)} kg`;
 }
 
 /** True: everything asked for is there. Else the first thing that is not. */
-export function firstUnmet(demands: readonly Demand[], state: Pick<FlowState, 'answers' | 'today' | 'campaign'>): Demand | undefined {
+export function firstUnmet(
+  demands: readonly Demand[],
+  state: Pick<FlowState, 'answers' | 'today' | 'campaign'>,
+): Demand | undefined {
   return demands.find(({ truth }) => truth(state) !== true);
 }

@@ -19,7 +19,10 @@ export interface SpecifiedSubject {
   readonly study: Study;
 }
 
-/** A campaign made ready to be held against a specification: visits are about one study, and the bounds of both cut the answers. */
+/**
+ * A campaign made ready to be held against a specification: visits are about one study, and the bounds of both cut the
+ * answers.
+ */
 export function specifiedSubject(
   campaign: Campaign,
   registry: Registry,
@@ -70,7 +73,10 @@ function aboutOne(world: World, study: Study): World {
   };
 }
 
-/** Of responses that count alike for the study and for the specification, and that no condition names, one stands for all. */
+/**
+ * Of responses that count alike for the study and for the specification, and that no condition names, one stands for
+ * all.
+ */
 function reduced(criterion: Criterion, { criteria }: Study, cuts: Cuts): Criterion {
   if (criterion.type === 'yes_no_unsure') return criterion;
   const told = criteria.find(({ id }) => id === criterion.id);

@@ -13,7 +13,11 @@ export type SeenVersion = (id: string, version: number) => Campaign | undefined;
  * Campaigns whose consents say something else than the version of the same number that was served: evidence names the
  * version, so the version must name the words (B1). Two documents of one version may differ elsewhere.
  */
-export function changedConsents({ campaigns, models }: CheckedCampaigns, registry: Registry, seen: SeenVersion): Issue[] {
+export function changedConsents(
+  { campaigns, models }: CheckedCampaigns,
+  registry: Registry,
+  seen: SeenVersion,
+): Issue[] {
   return [...campaigns.values()].flatMap((campaign) => {
     const before = seen(campaign.id, campaign.version);
     const model = models.get(campaign.id);
@@ -25,14 +29,21 @@ export function changedConsents({ campaigns, models }: CheckedCampaigns, registr
 
 /** The blocks that record consent, in order: what a visitor can be asked. */
 function consentsOf(campaign: Campaign, registry: Registry): BlockUse[] {
-  return campaign.routes.flatMap(({ blocks }) => blocks.filter(({ block }) => registry.find(block)?.consents !== undefined));
+  return campaign.routes.flatMap(({ blocks }) =>
+    blocks.filter(({ block }) => registry.find(block)?.consents !== undefined),
+  );
 }
 
 /** The ids of blocks that are new, gone, moved, or say something else. */
 function differingConsents(before: readonly BlockUse[], now: readonly BlockUse[]): string[] {
   const words = ({ block, id, props }: BlockUse) => canonicalJson({ block, id, props });
-  const positions = Array.from({ length: Math.max(before.length, now.length) }, (_, index) => [before[index], now[index]] as const);
-  const differing = positions.filter(([old, fresh]) => old === undefined || fresh === undefined || words(old) !== words(fresh));
+  const positions = Array.from(
+    { length: Math.max(before.length, now.length) },
+    (_, index) => [before[index], now[index]] as const,
+  );
+  const differing = positions.filter(
+    ([old, fresh]) => old === undefined || fresh === undefined || words(old) !== words(fresh),
+  );
   return [...new Set(differing.flatMap(([old, fresh]) => (fresh ?? old)?.id ?? []))];
 }
 

@@ -10,8 +10,8 @@ export interface Renamed {
 }
 
 /**
- * Which routes and blocks are the same under another name. A name is nothing that a visitor sees: a route is the same with the
- * same content or at the same address, a block with the same props on the same route.
+ * Which routes and blocks are the same under another name. A name is nothing that a visitor sees: a route is the same
+ * with the same content or at the same address, a block with the same props on the same route.
  */
 export function renamedIn(a: Campaign, b: Campaign): Renamed {
   const routes = renamedRoutes(a, b);
@@ -21,7 +21,12 @@ export function renamedIn(a: Campaign, b: Campaign): Renamed {
     const before = a.routes.find(({ name }) => name === (routes.get(route.name) ?? route.name));
     const gone = (before?.blocks ?? []).filter(({ id }) => !ids.has(id));
     for (const use of route.blocks.filter(({ id }) => !before?.blocks.some((one) => one.id === id))) {
-      const same = gone.find((one) => one.block === use.block && stableText(one.props) === stableText(use.props) && ![...blocks.values()].includes(one.id));
+      const same = gone.find(
+        (one) =>
+          one.block === use.block &&
+          stableText(one.props) === stableText(use.props) &&
+          ![...blocks.values()].includes(one.id),
+      );
       if (same) blocks.set(use.id, same.id);
     }
   }
@@ -56,15 +61,28 @@ export function inOldNames(campaign: Campaign, { routes, blocks }: Renamed, regi
   };
   const use = (one: BlockUse): BlockUse => {
     const named = registry.find(one.block)?.routes?.(one.props) ?? [];
-    const props = named.some((name) => routes.has(name)) ? withStrings(one.props, (text) => (named.includes(text) ? routeName(text) : text)) : one.props;
-    return { ...one, id: blocks.get(one.id) ?? one.id, props, ...(one.showWhen ? { showWhen: withFacts(one.showWhen, fact) } : {}) };
+    const props = named.some((name) => routes.has(name))
+      ? withStrings(one.props, (text) => (named.includes(text) ? routeName(text) : text))
+      : one.props;
+    return {
+      ...one,
+      id: blocks.get(one.id) ?? one.id,
+      props,
+      ...(one.showWhen ? { showWhen: withFacts(one.showWhen, fact) } : {}),
+    };
   };
-  const step = ({ when, to }: Transition): Transition => ({ to: routeName(to), ...(when ? { when: withFacts(when, fact) } : {}) });
+  const step = ({ when, to }: Transition): Transition => ({
+    to: routeName(to),
+    ...(when ? { when: withFacts(when, fact) } : {}),
+  });
   return {
     ...campaign,
     home: routeName(campaign.home),
     routes: campaign.routes.map((route) => ({
-      ...route, name: routeName(route.name), blocks: route.blocks.map(use), next: route.next.map(step),
+      ...route,
+      name: routeName(route.name),
+      blocks: route.blocks.map(use),
+      next: route.next.map(step),
       meta: route.meta.requires ? { ...route.meta, requires: route.meta.requires.map(fact) } : route.meta,
     })),
   };

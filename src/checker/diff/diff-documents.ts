@@ -18,7 +18,10 @@ export interface DiffRequest extends DiffOptions {
 }
 
 /** A campaign of both sides; or of one, which is told by `gone`. */
-export type ComparedCampaign = { readonly campaign: string } & (CampaignDiff | { readonly verdict: 'gone'; readonly gone: Difference });
+export type ComparedCampaign = { readonly campaign: string } & (
+  | CampaignDiff
+  | { readonly verdict: 'gone'; readonly gone: Difference }
+);
 
 export interface Diffs {
   /** Errors that keep a campaign of either side from being put together. */
@@ -28,16 +31,30 @@ export interface Diffs {
 }
 
 /** Errors of `check` that keep nobody from following the flow: what they do to visitors is what a comparison tells. */
-const FORGIVEN: readonly Issue['code'][] = ['missing-default', 'unreachable-transition', 'no-end', 'fact-not-yet-asked', 'file-name-not-id'];
+const FORGIVEN: readonly Issue['code'][] = [
+  'missing-default',
+  'unreachable-transition',
+  'no-end',
+  'fact-not-yet-asked',
+  'file-name-not-id',
+];
 
 /** Compares the campaigns of two sides: those of one id; two single ones whatever their ids are. */
 export async function diffDocuments({ a, b, registry, ...options }: DiffRequest): Promise<Diffs> {
   const { unchecked, pairs, gone } = await diffedPairs({ a, b, registry });
   const compared = pairs.map(({ campaign, before, after }): ComparedCampaign => {
-    if (stableText(before) === stableText(after)) return { campaign, verdict: 'equal', classes: [], undecided: [], sample: 0 };
+    if (stableText(before) === stableText(after))
+      return { campaign, verdict: 'equal', classes: [], undecided: [], sample: 0 };
     return { campaign, ...diffCampaigns(before, after, registry, options) };
   });
-  return { unchecked, seed: options.seed, campaigns: [...gone.map((one): ComparedCampaign => ({ campaign: one.place, verdict: 'gone', gone: one })), ...compared] };
+  return {
+    unchecked,
+    seed: options.seed,
+    campaigns: [
+      ...gone.map((one): ComparedCampaign => ({ campaign: one.place, verdict: 'gone', gone: one })),
+      ...compared,
+    ],
+  };
 }
 
 export interface DiffedPairs extends Pick<Diffs, 'unchecked'> {
@@ -46,27 +63,57 @@ export interface DiffedPairs extends Pick<Diffs, 'unchecked'> {
   readonly gone: readonly Difference[];
 }
 
-/** Puts the campaigns of both sides together, each from the files of its own side, and finds those that belong together. */
+/**
+ * Puts the campaigns of both sides together, each from the files of its own side, and finds those that belong together.
+ */
 export async function diffedPairs({ a, b, registry }: Pick<DiffRequest, 'a' | 'b' | 'registry'>): Promise<DiffedPairs> {
-  const [one, two] = [await checkedCampaigns({ files: a.files, registry }, FORGIVEN), await checkedCampaigns({ files: b.files, registry }, FORGIVEN)];
+  const [one, two] = [
+    await checkedCampaigns({ files: a.files, registry }, FORGIVEN),
+    await checkedCampaigns({ files: b.files, registry }, FORGIVEN),
+  ];
   const [here, there] = [meant(one, a), meant(two, b)];
   const single = here.ids.length === 1 && there.ids.length === 1;
-  const ids = single ? [[here.ids[0] ?? '', there.ids[0] ?? ''] as const] : [...new Set([...here.ids, ...there.ids])].toSorted().map((id) => [id, id] as const);
-  const found = ids.filter(([id, other]) => !here.missing.includes(id) && !there.missing.includes(other)).map(([id, other]) => ({ id, campaign: id === other ? id : `${id} → ${other}`, before: here.ids.includes(id) ? one.campaigns.get(id) : undefined, after: there.ids.includes(other) ? two.campaigns.get(other) : undefined }));
+  const ids = single
+    ? [[here.ids[0] ?? '', there.ids[0] ?? ''] as const]
+    : [...new Set([...here.ids, ...there.ids])].toSorted().map((id) => [id, id] as const);
+  const found = ids
+    .filter(([id, other]) => !here.missing.includes(id) && !there.missing.includes(other))
+    .map(([id, other]) => ({
+      id,
+      campaign: id === other ? id : `${id} → ${other}`,
+      before: here.ids.includes(id) ? one.campaigns.get(id) : undefined,
+      after: there.ids.includes(other) ? two.campaigns.get(other) : undefined,
+    }));
   return {
     unchecked: [...errorsOf('a', one, here.missing), ...errorsOf('b', two, there.missing)],
     pairs: found.flatMap(({ campaign, before, after }) => (before && after ? [{ campaign, before, after }] : [])),
-    gone: found.filter(({ before, after }) => !before || !after).map(({ id, before }) => ({ kind: 'campaign', change: before ? 'removed' : 'added', place: `campaign "${id}"`, words: before ? 'it is not there any more' : 'it is new' })),
+    gone: found
+      .filter(({ before, after }) => !before || !after)
+      .map(({ id, before }) => ({
+        kind: 'campaign',
+        change: before ? 'removed' : 'added',
+        place: `campaign "${id}"`,
+        words: before ? 'it is not there any more' : 'it is new',
+      })),
   };
 }
 
 function errorsOf(side: 'a' | 'b', { issues }: CheckedCampaigns, missing: readonly string[]): Diffs['unchecked'] {
-  return missing.length === 0 ? [] : issues.filter(({ severity, code }) => severity === 'error' && !FORGIVEN.includes(code)).map((issue) => ({ side, issue }));
+  return missing.length === 0
+    ? []
+    : issues
+        .filter(({ severity, code }) => severity === 'error' && !FORGIVEN.includes(code))
+        .map((issue) => ({ side, issue }));
 }
 
 /** The campaigns that are meant, and which of them cannot be put together. */
-function meant({ campaigns }: CheckedCampaigns, { files, only }: DiffSide): { readonly ids: readonly string[]; readonly missing: readonly string[] } {
-  const written = files.filter(({ path }) => !/(^|\/)fragments\/[^/]+$/.test(path)).map(({ path }) => path.replace(/^.*\//, '').replace(/\.json$/, ''));
+function meant(
+  { campaigns }: CheckedCampaigns,
+  { files, only }: DiffSide,
+): { readonly ids: readonly string[]; readonly missing: readonly string[] } {
+  const written = files
+    .filter(({ path }) => !/(^|\/)fragments\/[^/]+$/.test(path))
+    .map(({ path }) => path.replace(/^.*\//, '').replace(/\.json$/, ''));
   const ids = written.filter((id) => only?.has(id) ?? true);
   return { ids, missing: ids.filter((id) => !campaigns.has(id)) };
 }

@@ -1,6 +1,12 @@
 /** The same text for the same JSON, in whatever order its properties stand. */
 export function stableText(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => (isPlain(part) ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1))) : part)) ?? '';
+  return (
+    JSON.stringify(value, (_key, part: unknown) =>
+      isPlain(part)
+        ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+        : part,
+    ) ?? ''
+  );
 }
 
 export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {

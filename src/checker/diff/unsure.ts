@@ -9,8 +9,8 @@ import { holdsHowever } from './always-agree.ts';
 import { answersBehind } from './variables.ts';
 
 /**
- * Answers that a visit may have though no page of its way asked them: a link told them, or a page did before the visitor
- * went back and took another way. Who follows visitors forward does not see them.
+ * Answers that a visit may have though no page of its way asked them: a link told them, or a page did before the
+ * visitor went back and took another way. Who follows visitors forward does not see them.
  */
 export interface Unsure {
   /** What links may tell of a person, as far as some page asks it. */

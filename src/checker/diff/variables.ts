@@ -15,7 +15,10 @@ export function variablesRead(subject: Subject): string[] {
     for (const fact of predicatesOf(subject.campaign).flatMap(factsOf)) readFact(fact, watched);
     for (const use of subject.campaign.routes.flatMap(({ blocks }) => blocks)) subject.bind(use, watched);
   }
-  return [...read].filter((variable) => variable === 'booking' || variable.startsWith('remote.') || subject.world.sizeOf(variable) !== undefined);
+  return [...read].filter(
+    (variable) =>
+      variable === 'booking' || variable.startsWith('remote.') || subject.world.sizeOf(variable) !== undefined,
+  );
 }
 
 /** The answers that a fact follows from. */

@@ -25,7 +25,9 @@ export function removeNode(node: Node): TextEdit[] {
 
 /** Puts a property at the head of an object, on a line of its own. */
 export function insertFirst(object: Node, property: string): TextEdit[] {
-  return [{ offset: object.offset + 1, length: 0, text: `\n  ${property}${(object.children ?? []).length > 0 ? ',' : ''}` }];
+  return [
+    { offset: object.offset + 1, length: 0, text: `\n  ${property}${(object.children ?? []).length > 0 ? ',' : ''}` },
+  ];
 }
 
 /** The text with the edits made; of two that touch the same place the first counts. */

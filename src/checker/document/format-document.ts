@@ -1,7 +1,9 @@
 /** The longest line of a written document. */
 const WIDTH = 150;
 
-/** A document as authors write it: what fits on a line stands on one, but for the document, its routes and their parts. */
+/**
+ * A document as authors write it: what fits on a line stands on one, but for the document, its routes and their parts.
+ */
 export function formatDocument(value: unknown): string {
   return `${written(value, 0)}\n`;
 }
@@ -13,8 +15,14 @@ function written(value: unknown, indent: number): string {
   if (flat.length + indent <= WIDTH && !isWhole && !(indent === 2 && flat.includes('{'))) return flat;
   const pad = ' '.repeat(indent + 2);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  const parts = Array.isArray(value) ? value.map((item: unknown) => written(item, indent + 2)) : Object.entries(value).map(([name, part]: [string, unknown]) => `${JSON.stringify(name)}: ${written(part, indent + 2)}`);
-  return parts.length === 0 ? open + close : `${open}\n${parts.map((part) => pad + part).join(',\n')}\n${' '.repeat(indent)}${close}`;
+  const parts = Array.isArray(value)
+    ? value.map((item: unknown) => written(item, indent + 2))
+    : Object.entries(value).map(
+        ([name, part]: [string, unknown]) => `${JSON.stringify(name)}: ${written(part, indent + 2)}`,
+      );
+  return parts.length === 0
+    ? open + close
+    : `${open}\n${parts.map((part) => pad + part).join(',\n')}\n${' '.repeat(indent)}${close}`;
 }
 
 function onOneLine(value: unknown): string {

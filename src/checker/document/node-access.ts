@@ -18,7 +18,8 @@ export function properties(node: Node | undefined): readonly Node[] {
 
 /** The names of the properties of an object, each once. */
 export function namesIn(node: Node): readonly string[] {
-  if (node instanceof ValueNode) return node.type === 'object' && typeof node.raw === 'object' && node.raw !== null ? Object.keys(node.raw) : [];
+  if (node instanceof ValueNode)
+    return node.type === 'object' && typeof node.raw === 'object' && node.raw !== null ? Object.keys(node.raw) : [];
   return [...new Set(properties(node).map(keyOf))];
 }
 
@@ -56,7 +57,11 @@ export function valueOf(node: Node): unknown {
   if (node instanceof ValueNode) return node.raw;
   if (node.type === 'array') return items(node).map(valueOf);
   if (node.type !== 'object') return node.value;
-  return Object.fromEntries(properties(node).flatMap((property) => (property.children?.[1] ? [[keyOf(property), valueOf(property.children[1])]] : [])));
+  return Object.fromEntries(
+    properties(node).flatMap((property) =>
+      property.children?.[1] ? [[keyOf(property), valueOf(property.children[1])]] : [],
+    ),
+  );
 }
 
 /** The value as words of a message: a text without its quotes, anything else as JSON. */
@@ -66,12 +71,18 @@ export function asWords(node: Node): string {
 
 /** The node that a path leads to. */
 export function nodeAtPath(root: Node, path: readonly (string | number)[]): Node | undefined {
-  return path.reduce<Node | undefined>((node, step) => (typeof step === 'number' ? items(node)[step] : member(node, step)), root);
+  return path.reduce<Node | undefined>(
+    (node, step) => (typeof step === 'number' ? items(node)[step] : member(node, step)),
+    root,
+  );
 }
 
 /** The node at a JSON Pointer below another. */
 export function nodeAt(root: Node, pointer: string): Node | undefined {
-  const segments = pointer.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const segments = pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
   let node: Node | undefined = root;
   for (const segment of segments) {
     node = node?.type === 'array' ? node.children?.[Number(segment)] : member(node, segment);
@@ -93,21 +104,30 @@ export function allNodes(node: Node): Node[] {
 /** Visits every object and list below a node, itself included, from top to bottom. */
 export function visitContainers(node: Node, visit: (node: Node) => void): void {
   visit(node);
-  const inner = node instanceof ValueNode ? node.containers() : node.type === 'array' ? items(node) : properties(node).flatMap((property) => property.children?.[1] ?? []);
+  const inner =
+    node instanceof ValueNode
+      ? node.containers()
+      : node.type === 'array'
+        ? items(node)
+        : properties(node).flatMap((property) => property.children?.[1] ?? []);
   for (const below of inner) if (below.type === 'object' || below.type === 'array') visitContainers(below, visit);
 }
 
 /** Every text of an object or a list, with its node; names of properties are none. */
 export function textsIn(node: Node): { readonly text: string; readonly node: () => Node | undefined }[] {
   if (node instanceof ValueNode) return node.texts();
-  const values = node.type === 'array' ? items(node) : properties(node).flatMap((property) => property.children?.[1] ?? []);
+  const values =
+    node.type === 'array' ? items(node) : properties(node).flatMap((property) => property.children?.[1] ?? []);
   return values.flatMap((value) => {
     const text = stringOf(value);
     return text === undefined ? [] : [{ text, node: () => value }];
   });
 }
 
-/** The names and numbers that lead from the document to a node; a property is where its object is, its name where its value is. */
+/**
+ * The names and numbers that lead from the document to a node; a property is where its object is, its name where its
+ * value is.
+ */
 export function pathOf(node: Node): readonly (string | number)[] {
   if (node instanceof ValueNode) return node.path;
   const { parent } = node;

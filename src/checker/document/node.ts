@@ -1,6 +1,9 @@
 import type { NodeType } from 'jsonc-parser';
 
-/** A piece of a document that knows where it stands. The nodes of jsonc-parser are ones, and the ones of `value-node.ts`. */
+/**
+ * A piece of a document that knows where it stands. The nodes of jsonc-parser are ones, and the ones of
+ * `value-node.ts`.
+ */
 export interface Node {
   readonly type: NodeType;
   /** The value of a text, a number, a truth or null. */

@@ -3,7 +3,9 @@ import { member, pathOf, stringOf } from './node-access.ts';
 
 /** JSON Pointer of a node. */
 export function pointerOf(node: Node): string {
-  return pathOf(node).map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return pathOf(node)
+    .map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
 }
 
 /** Where a node stands, by names instead of indices: `route "home" › block "FullName" › props.whose`. */

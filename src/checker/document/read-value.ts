@@ -1,6 +1,6 @@
 /**
- * Reads JSON with the runtime's own reader. Undefined where the text is no JSON, or names a property of an object twice,
- * which that reader does not tell.
+ * Reads JSON with the runtime's own reader. Undefined where the text is no JSON, or names a property of an object
+ * twice, which that reader does not tell.
  */
 export function readValue(text: string): { readonly value: unknown } | undefined {
   try {
@@ -18,7 +18,7 @@ const SPACE = 32;
 /** How many names of properties stand in a text that is JSON: texts in quotes that a colon follows. */
 function writtenKeys(text: string): number {
   let keys = 0;
-  for (let open = text.indexOf('"'); open !== -1; ) {
+  for (let open = text.indexOf('"'); open !== -1;) {
     let close = text.indexOf('"', open + 1);
     while (escaped(text, close)) close = text.indexOf('"', close + 1);
     let next = close + 1;

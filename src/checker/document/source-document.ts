@@ -39,13 +39,21 @@ export interface DocumentNotes {
 /** Reads a file into a tree. Text that is not JSON gives `faults`, and a tree as far as it goes. */
 export function readDocument(file: SourceFile, kind: DocumentKind = kindOf(file.path)): SourceDocument {
   const name = file.path.replaceAll('\\', '/').split('/').at(-1) ?? file.path;
-  return { path: file.path, text: file.text, kind, name: name.replace(/\.json$/, ''), ...readTree(file.text), notes: {} };
+  return {
+    path: file.path,
+    text: file.text,
+    kind,
+    name: name.replace(/\.json$/, ''),
+    ...readTree(file.text),
+    notes: {},
+  };
 }
 
 /** The quick reader does for nearly every file; the one that knows places comes in when something is to be told. */
 function readTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'unique' | 'tooDeep'> {
   const tooDeep = tooDeepAt(text);
-  if (tooDeep !== undefined) return { root: undefined, faults: [{ error: NO_ERROR, offset: tooDeep, length: 1 }], unique: true, tooDeep };
+  if (tooDeep !== undefined)
+    return { root: undefined, faults: [{ error: NO_ERROR, offset: tooDeep, length: 1 }], unique: true, tooDeep };
   const read = readValue(text);
   if (!read) return placedTree(text);
   let tree: Node | undefined;
@@ -63,7 +71,11 @@ const NO_ERROR = 1;
 
 function placedTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'unique'> {
   const faults: ParseError[] = [];
-  return { root: parseTree(text, faults, { disallowComments: true, allowTrailingComma: false }), faults, unique: false };
+  return {
+    root: parseTree(text, faults, { disallowComments: true, allowTrailingComma: false }),
+    faults,
+    unique: false,
+  };
 }
 
 /** Files in a folder `fragments` are fragments, all others campaigns. */
@@ -72,7 +84,10 @@ function kindOf(path: string): DocumentKind {
 }
 
 /** Line and column of an offset, both from 1. Columns count UTF-16 units, as editors do. */
-export function positionOf({ text }: SourceDocument, offset: number): { readonly line: number; readonly column: number } {
+export function positionOf(
+  { text }: SourceDocument,
+  offset: number,
+): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

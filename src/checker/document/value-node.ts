@@ -55,7 +55,8 @@ export class ValueNode implements Node {
   /** The value of a property. */
   member(name: string): ValueNode | undefined {
     const { raw } = this;
-    if (this.type !== 'object' || typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, name)) return undefined;
+    if (this.type !== 'object' || typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, name))
+      return undefined;
     return this.#child(Reflect.get(raw, name), name);
   }
 
@@ -88,7 +89,8 @@ export class ValueNode implements Node {
   #each(visit: (value: unknown, step: string | number) => void): void {
     const { raw } = this;
     if (Array.isArray(raw)) for (let index = 0; index < raw.length; index++) visit(raw[index], index);
-    else if (typeof raw === 'object' && raw !== null) for (const name of Object.keys(raw)) visit(Reflect.get(raw, name), name);
+    else if (typeof raw === 'object' && raw !== null)
+      for (const name of Object.keys(raw)) visit(Reflect.get(raw, name), name);
   }
 
   #child(raw: unknown, step: string | number): ValueNode {
@@ -103,7 +105,9 @@ export class ValueNode implements Node {
   #read(): readonly Node[] {
     if (Array.isArray(this.raw)) return this.raw.map((raw: unknown, index) => this.#child(raw, index));
     if (typeof this.raw !== 'object' || this.raw === null) return [];
-    return Object.entries(this.raw).map(([name, raw]: [string, unknown]) => new PropertyNode(this, name, this.#child(raw, name)));
+    return Object.entries(this.raw).map(
+      ([name, raw]: [string, unknown]) => new PropertyNode(this, name, this.#child(raw, name)),
+    );
   }
 }
 

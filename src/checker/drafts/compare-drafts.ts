@@ -47,7 +47,10 @@ interface Standing extends Omit<DraftClass, 'drafts'> {
   readonly counted: boolean;
 }
 
-/** What a new version of a campaign does to visitors who are in the middle of the old one: by the walk that the server makes. */
+/**
+ * What a new version of a campaign does to visitors who are in the middle of the old one: by the walk that the server
+ * makes.
+ */
 export function compareDrafts(
   a: Campaign,
   b: Campaign,
@@ -173,7 +176,8 @@ function standingOf(
       entry: findRoute(b.campaign, draft.entry)?.name ?? b.campaign.home,
     };
     const { to, answers } = goesOn(later, route, b);
-    // Whoever is set back keeps her answers, and they count again once she has gone on: unless her way does not ask them any more.
+    // Whoever is set back keeps her answers, and they count again once she has gone on: unless her way does not ask
+    // them any more.
     const counting = to === name ? answers : answersAtLast(visitor, draft, b);
     const lost = Object.keys(given).filter(
       (fact) => draft.answers[fact] !== undefined && stableText(given[fact]) !== stableText(counting[fact]),
@@ -190,7 +194,10 @@ function standingOf(
   });
 }
 
-/** Where the second version goes on: at the page of the same address, as far as the answers lead there; without such a page, at the home. */
+/**
+ * Where the second version goes on: at the page of the same address, as far as the answers lead there; without such a
+ * page, at the home.
+ */
 function goesOn(
   draft: FlowState,
   { path }: Route,

@@ -2,16 +2,26 @@ import { diffedPairs, type Diffs, type DiffRequest } from '../diff/diff-document
 import { compareDrafts, type DraftsDiff } from './compare-drafts.ts';
 
 export interface DraftsReport extends Pick<Diffs, 'unchecked' | 'seed'> {
-  readonly campaigns: readonly ({ readonly campaign: string } & (DraftsDiff | { readonly verdict: 'gone'; readonly gone: { readonly words: string; readonly change: string } }))[];
+  readonly campaigns: readonly ({ readonly campaign: string } & (
+    | DraftsDiff
+    | { readonly verdict: 'gone'; readonly gone: { readonly words: string; readonly change: string } }
+  ))[];
 }
 
 /** What becomes of the drafts of each campaign of the first side. A campaign that is new has none. */
 export async function draftsDocuments({ a, b, registry, ...options }: DiffRequest): Promise<DraftsReport> {
   const { unchecked, pairs, gone } = await diffedPairs({ a, b, registry });
   return {
-    unchecked, seed: options.seed,
+    unchecked,
+    seed: options.seed,
     campaigns: [
-      ...gone.filter(({ change }) => change === 'removed').map((one) => ({ campaign: one.place, verdict: 'gone' as const, gone: { words: 'its drafts have nowhere to go on', change: one.change } })),
+      ...gone
+        .filter(({ change }) => change === 'removed')
+        .map((one) => ({
+          campaign: one.place,
+          verdict: 'gone' as const,
+          gone: { words: 'its drafts have nowhere to go on', change: one.change },
+        })),
       ...pairs.map(({ campaign, before, after }) => ({ campaign, ...compareDrafts(before, after, registry, options) })),
     ],
   };

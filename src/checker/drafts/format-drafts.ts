@@ -3,36 +3,59 @@ import { formatIssue } from '../report/format-issues.ts';
 import type { DraftClass } from './compare-drafts.ts';
 import type { DraftsReport } from './drafts-documents.ts';
 
-const VERDICTS = { kept: 'every draft goes on where it stands, proven', changed: 'some drafts do not go on as they are', undecided: 'not decided' } as const;
+const VERDICTS = {
+  kept: 'every draft goes on where it stands, proven',
+  changed: 'some drafts do not go on as they are',
+  undecided: 'not decided',
+} as const;
 
 /** How the lines of a command tell it. */
 export function formatDrafts({ unchecked, campaigns, seed }: DraftsReport): string {
   return [
     ...unchecked.map(({ side, issue }) => `${side === 'a' ? 'first' : 'second'} version: ${formatIssue(issue)}`),
-    ...campaigns.flatMap((one) => one.verdict === 'gone' ? [`${one.campaign}: ${one.gone.words}`] : [
-      `${one.campaign}: ${VERDICTS[one.verdict]}${one.sample > 0 ? ` (shares of ${one.sample} simulated drafts, seed ${seed})` : ''}`,
-      ...(one.verdict === 'undecided' ? one.undecided.map((why) => `  not decided: ${why}`) : []),
-      ...(one.verdict === 'kept' ? [] : one.classes.flatMap((found) => classLines(found, one.sample))),
-    ]),
+    ...campaigns.flatMap((one) =>
+      one.verdict === 'gone'
+        ? [`${one.campaign}: ${one.gone.words}`]
+        : [
+            `${one.campaign}: ${VERDICTS[one.verdict]}${one.sample > 0 ? ` (shares of ${one.sample} simulated drafts, seed ${seed})` : ''}`,
+            ...(one.verdict === 'undecided' ? one.undecided.map((why) => `  not decided: ${why}`) : []),
+            ...(one.verdict === 'kept' ? [] : one.classes.flatMap((found) => classLines(found, one.sample))),
+          ],
+    ),
   ].join('\n');
 }
 
 function classLines(found: DraftClass, sample: number): string[] {
   const { route, to, lost, drafts, witness } = found;
   const stays = route === to;
-  const share = drafts === 0 ? 'none of the simulated drafts' : `${Math.max(1, Math.round((drafts / sample) * 100))} % of drafts`;
+  const share =
+    drafts === 0 ? 'none of the simulated drafts' : `${Math.max(1, Math.round((drafts / sample) * 100))} % of drafts`;
   const line = `  on page "${route}", ${share}: ${stays ? 'goes on there' : `${witness.steps.some((step) => step.route === to) ? 'set back to' : 'led to'} "${to}"`}${lost.length > 0 ? `, loses ${lost.join(', ')}` : ''}`;
   if (stays && lost.length === 0) return [line];
   const circumstances = circumstancesIn(witness.visits.a);
   return [
     line,
     `    for example a visitor${circumstances.length > 0 ? `: ${circumstances.join(', ')}` : ''}`,
-    ...witness.steps.map(({ route: page, enter }) => `      ${page}: ${Object.entries(enter).map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`).join('; ') || 'nothing to enter'}`),
+    ...witness.steps.map(
+      ({ route: page, enter }) =>
+        `      ${page}: ${
+          Object.entries(enter)
+            .map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`)
+            .join('; ') || 'nothing to enter'
+        }`,
+    ),
   ];
 }
 
 /** The same as data. The documents of a draft are left out: they are what was compared. */
 export function draftsAsData({ unchecked, campaigns, seed }: DraftsReport): unknown {
-  const plain = ({ witness: { visits, steps }, ...one }: DraftClass) => ({ ...one, witness: { circumstances: circumstancesIn(visits.a), steps } });
-  return { seed, unchecked, campaigns: campaigns.map((one) => (one.verdict === 'gone' ? one : { ...one, classes: one.classes.map(plain) })) };
+  const plain = ({ witness: { visits, steps }, ...one }: DraftClass) => ({
+    ...one,
+    witness: { circumstances: circumstancesIn(visits.a), steps },
+  });
+  return {
+    seed,
+    unchecked,
+    campaigns: campaigns.map((one) => (one.verdict === 'gone' ? one : { ...one, classes: one.classes.map(plain) })),
+  };
 }

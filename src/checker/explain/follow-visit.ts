@@ -36,13 +36,16 @@ export interface VisitStep {
 
 export interface FollowedVisit {
   readonly steps: readonly VisitStep[];
-  /** `end`: an end was reached; `held`: an answer is missing; `asked`: the page that was asked for; `circle`: a page came again. */
+  /**
+   * `end`: an end was reached; `held`: an answer is missing; `asked`: the page that was asked for; `circle`: a page
+   * came again.
+   */
   readonly stop: 'end' | 'held' | 'asked' | 'circle';
 }
 
 /**
- * Walks a visit by the engine, and tells at each page which transition was taken and why. `target` is the name of a route
- * to stop at; without it the walk goes on to an end, or to the first page that still lacks an answer.
+ * Walks a visit by the engine, and tells at each page which transition was taken and why. `target` is the name of a
+ * route to stop at; without it the walk goes on to an end, or to the first page that still lacks an answer.
  */
 export function followVisit(state: FlowState, bind: BindBlock, target?: string): FollowedVisit {
   const walked = walk(state, bind, target);
@@ -51,13 +54,20 @@ export function followVisit(state: FlowState, bind: BindBlock, target?: string):
     // The facts of a page see only what was answered on the way to it.
     const here = { ...state, answers: last ? walked.answers : walk(state, bind, route.name).answers };
     const left = !last || (walked.issues.length === 0 && target === undefined);
-    return { route, state: here, transitions: weighTransitions(route, here, left), missing: last ? walked.issues.map((issue) => ({ ...issue, facts: factsOf(issue, route, here, bind) })) : [] };
+    return {
+      route,
+      state: here,
+      transitions: weighTransitions(route, here, left),
+      missing: last ? walked.issues.map((issue) => ({ ...issue, facts: factsOf(issue, route, here, bind) })) : [],
+    };
   });
   return { steps, stop: stopOf(steps, target) };
 }
 
 function factsOf({ field }: FieldIssue, route: Route, state: FlowState, bind: BindBlock): string[] {
-  const asked = visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields).find(({ id }) => id === field);
+  const asked = visibleBlocks(route, state, bind)
+    .flatMap(({ bound }) => bound.fields)
+    .find(({ id }) => id === field);
   return asked && asked.facts.length > 0 ? factNames(asked) : [field];
 }
 
@@ -71,7 +81,9 @@ function stopOf(steps: readonly VisitStep[], target: string | undefined): Follow
 function weighTransitions(route: Route, state: FlowState, left: boolean): WeighedTransition[] {
   const taken = left ? takenTransition(route, state) : undefined;
   const takenAt = taken === undefined ? -1 : route.next.indexOf(taken);
-  return route.next.map((transition, index) => weighTransition(transition, index, state, left ? fateOf(index, takenAt) : 'open'));
+  return route.next.map((transition, index) =>
+    weighTransition(transition, index, state, left ? fateOf(index, takenAt) : 'open'),
+  );
 }
 
 function fateOf(index: number, taken: number): WeighedTransition['fate'] {
@@ -79,7 +91,12 @@ function fateOf(index: number, taken: number): WeighedTransition['fate'] {
   return taken !== -1 && index > taken ? 'passed' : 'not-met';
 }
 
-function weighTransition({ to, when }: Transition, index: number, state: FlowState, fate: WeighedTransition['fate']): WeighedTransition {
+function weighTransition(
+  { to, when }: Transition,
+  index: number,
+  state: FlowState,
+  fate: WeighedTransition['fate'],
+): WeighedTransition {
   const weighed = when && weighCondition(when, (fact) => readFact(fact, state), state.today);
   return { index, to, fate, truth: weighed?.truth ?? true, ...(weighed ? { when: weighed } : {}) };
 }

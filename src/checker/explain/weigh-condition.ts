@@ -5,13 +5,28 @@ import type { Truth } from '#schemas/lead/verdicts.ts';
 
 /** A condition with what it met: the value of each fact, and whether it is true, false or not known. */
 export type WeighedCondition =
-  | { readonly kind: 'test'; readonly truth: Truth; readonly predicate: FactTest; readonly value: AnswerValue | undefined }
-  | { readonly kind: 'all' | 'any' | 'not'; readonly truth: Truth; readonly predicate: Predicate; readonly parts: readonly WeighedCondition[] };
+  | {
+      readonly kind: 'test';
+      readonly truth: Truth;
+      readonly predicate: FactTest;
+      readonly value: AnswerValue | undefined;
+    }
+  | {
+      readonly kind: 'all' | 'any' | 'not';
+      readonly truth: Truth;
+      readonly predicate: Predicate;
+      readonly parts: readonly WeighedCondition[];
+    };
 
 /** Takes a condition apart, and weighs each part by the engine's own rules. */
 export function weighCondition(predicate: Predicate, read: ReadFact, today: string): WeighedCondition {
   const truth = evaluate(predicate, read, today);
-  const weighed = (kind: 'all' | 'any' | 'not', parts: readonly Predicate[]): WeighedCondition => ({ kind, truth, predicate, parts: parts.map((part) => weighCondition(part, read, today)) });
+  const weighed = (kind: 'all' | 'any' | 'not', parts: readonly Predicate[]): WeighedCondition => ({
+    kind,
+    truth,
+    predicate,
+    parts: parts.map((part) => weighCondition(part, read, today)),
+  });
   if ('all' in predicate) return weighed('all', predicate.all);
   if ('any' in predicate) return weighed('any', predicate.any);
   if ('not' in predicate) return weighed('not', [predicate.not]);

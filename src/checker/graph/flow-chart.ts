@@ -46,12 +46,22 @@ export function flowChart(subject: Subject, language: Language): FlowChart {
   const starts = (route: Route) => route.name === campaign.home || route.meta.landing === true;
   const titleOf = ({ title }: Route) => (title[language] ?? title.en ?? '').replaceAll(/\{([A-Za-z]+)\}/g, '$1');
   const routes = campaign.routes.map((route): ChartRoute => ({
-    name: route.name, title: titleOf(route), start: starts(route), end: route.next.length === 0,
-    saves: route.meta.saveSubject === true, reached: found?.routes.has(route.name) ?? true,
+    name: route.name,
+    title: titleOf(route),
+    start: starts(route),
+    end: route.next.length === 0,
+    saves: route.meta.saveSubject === true,
+    reached: found?.routes.has(route.name) ?? true,
   }));
   const texts = GRAPH_TEXTS[language];
-  const arrows = campaign.routes.flatMap(({ name, next }) => next.map(({ to, when }, index): ChartArrow => ({
-    from: name, to, index, words: when ? conditionWords(when, language) : next.length > 1 ? texts.otherwise : '', taken: found?.taken.has(`${name}#${index}`) ?? true,
-  })));
+  const arrows = campaign.routes.flatMap(({ name, next }) =>
+    next.map(({ to, when }, index): ChartArrow => ({
+      from: name,
+      to,
+      index,
+      words: when ? conditionWords(when, language) : next.length > 1 ? texts.otherwise : '',
+      taken: found?.taken.has(`${name}#${index}`) ?? true,
+    })),
+  );
   return { campaign: campaign.id, name: campaign.name, language, routes, arrows, undecided: found === undefined };
 }

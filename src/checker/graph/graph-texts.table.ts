@@ -15,13 +15,25 @@ export interface GraphTexts {
 /** The words of a picture of a flow. `{…}` is filled in. */
 export const GRAPH_TEXTS: Readonly<Record<Language, GraphTexts>> = {
   en: {
-    title: 'The flow of {name}', described: '{routes} pages, {arrows} ways between them; it begins at {starts} and ends at {ends}.',
-    start: 'Start', end: 'End', saves: 'saves', otherwise: 'otherwise', unreached: 'No visitor comes here', neverTaken: 'nobody goes this way',
+    title: 'The flow of {name}',
+    described: '{routes} pages, {arrows} ways between them; it begins at {starts} and ends at {ends}.',
+    start: 'Start',
+    end: 'End',
+    saves: 'saves',
+    otherwise: 'otherwise',
+    unreached: 'No visitor comes here',
+    neverTaken: 'nobody goes this way',
     undecided: 'There are too many kinds of visitors to tell what nobody reaches.',
   },
   es: {
-    title: 'El recorrido de {name}', described: '{routes} páginas y {arrows} caminos entre ellas; empieza en {starts} y termina en {ends}.',
-    start: 'Inicio', end: 'Fin', saves: 'guarda', otherwise: 'en los demás casos', unreached: 'Nadie llega aquí', neverTaken: 'nadie va por aquí',
+    title: 'El recorrido de {name}',
+    described: '{routes} páginas y {arrows} caminos entre ellas; empieza en {starts} y termina en {ends}.',
+    start: 'Inicio',
+    end: 'Fin',
+    saves: 'guarda',
+    otherwise: 'en los demás casos',
+    unreached: 'Nadie llega aquí',
+    neverTaken: 'nadie va por aquí',
     undecided: 'Hay demasiados tipos de visitas para decir a dónde no llega nadie.',
   },
 };

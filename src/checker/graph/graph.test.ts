@@ -5,17 +5,48 @@ import { placed, type PlacedBox } from './layout/place.ts';
 import { mermaidOf } from './mermaid.ts';
 import { svgOf } from './svg.ts';
 
-const route = (name: string, rest: Partial<ChartRoute> = {}): ChartRoute => ({ name, title: `The page ${name}`, start: false, end: false, saves: false, reached: true, ...rest });
-const arrow = (from: string, to: string, index = 0, rest: Partial<ChartArrow> = {}): ChartArrow => ({ from, to, index, words: '', taken: true, ...rest });
+const route = (name: string, rest: Partial<ChartRoute> = {}): ChartRoute => ({
+  name,
+  title: `The page ${name}`,
+  start: false,
+  end: false,
+  saves: false,
+  reached: true,
+  ...rest,
+});
+const arrow = (from: string, to: string, index = 0, rest: Partial<ChartArrow> = {}): ChartArrow => ({
+  from,
+  to,
+  index,
+  words: '',
+  taken: true,
+  ...rest,
+});
 
 /** A fork whose ways have long words, a way past several pages, a way back, and a page that nobody reaches. */
 const CHART: FlowChart = {
-  campaign: 'drawn', name: 'Drawn & <quoted> "flow"', language: 'en', undecided: false,
-  routes: [route('home', { start: true }), route('a', { saves: true }), route('b'), route('c'), route('end', { end: true }), route('lost', { reached: false })],
+  campaign: 'drawn',
+  name: 'Drawn & <quoted> "flow"',
+  language: 'en',
+  undecided: false,
+  routes: [
+    route('home', { start: true }),
+    route('a', { saves: true }),
+    route('b'),
+    route('c'),
+    route('end', { end: true }),
+    route('lost', { reached: false }),
+  ],
   arrows: [
-    arrow('home', 'a', 0, { words: 'the age is 18 or more and the visitor did not come by a personal link' }), arrow('home', 'b', 1, { words: 'the study has questions and an appointment is booked' }),
-    arrow('home', 'lost', 2, { words: 'never', taken: false }), arrow('home', 'end', 3, { words: 'otherwise' }),
-    arrow('a', 'c'), arrow('b', 'c', 0, { words: 'a <b>mark</b> | "quote"' }), arrow('b', 'home', 1, { words: 'otherwise' }), arrow('c', 'end'), arrow('lost', 'end'),
+    arrow('home', 'a', 0, { words: 'the age is 18 or more and the visitor did not come by a personal link' }),
+    arrow('home', 'b', 1, { words: 'the study has questions and an appointment is booked' }),
+    arrow('home', 'lost', 2, { words: 'never', taken: false }),
+    arrow('home', 'end', 3, { words: 'otherwise' }),
+    arrow('a', 'c'),
+    arrow('b', 'c', 0, { words: 'a <b>mark</b> | "quote"' }),
+    arrow('b', 'home', 1, { words: 'otherwise' }),
+    arrow('c', 'end'),
+    arrow('lost', 'end'),
   ],
 };
 
@@ -24,12 +55,21 @@ describe('the layout', () => {
   const all = [...boxes.values()];
 
   test('no two boxes touch, words of arrows included', () => {
-    const touching = all.flatMap((one, index) => all.slice(index + 1).filter((other) => overlap(one, other)).map((other) => `${one.id} and ${other.id}`));
+    const touching = all.flatMap((one, index) =>
+      all
+        .slice(index + 1)
+        .filter((other) => overlap(one, other))
+        .map((other) => `${one.id} and ${other.id}`),
+    );
     expect(touching).toEqual([]);
   });
 
   test('everything lies within the picture', () => {
-    expect(all.filter((box) => box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height).map(({ id }) => id)).toEqual([]);
+    expect(
+      all
+        .filter((box) => box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height)
+        .map(({ id }) => id),
+    ).toEqual([]);
   });
 
   test('an arrow leads down, but for the one that closes a circle', () => {
@@ -45,7 +85,12 @@ describe('the layout', () => {
 });
 
 function overlap(one: PlacedBox, other: PlacedBox): boolean {
-  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
 }
 
 describe('the picture', () => {
@@ -59,13 +104,17 @@ describe('the picture', () => {
 
   test('texts stand in it as texts, never as marks, and nothing is loaded', () => {
     expect(svg).not.toContain('<b>');
-    expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(/https?:|<script|<image|<foreignObject|@import/);
+    expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(
+      /https?:|<script|<image|<foreignObject|@import/,
+    );
   });
 
   test('what nobody reaches stands apart, with the ways that nobody goes', () => {
     expect(svg.indexOf('No visitor comes here')).toBeLessThan(svg.indexOf('>lost<'));
     expect(svg).toContain('home → lost: never');
-    expect(svgOf({ ...CHART, routes: CHART.routes.filter(({ reached }) => reached) })).not.toContain('No visitor comes here');
+    expect(svgOf({ ...CHART, routes: CHART.routes.filter(({ reached }) => reached) })).not.toContain(
+      'No visitor comes here',
+    );
   });
 
   test('ends are marked, and what saves', () => {

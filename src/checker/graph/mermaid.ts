@@ -8,7 +8,9 @@ export function mermaidOf(chart: FlowChart): string {
   return [
     'flowchart TD',
     ...chart.routes.filter(({ reached }) => reached).map((route) => `  ${nodeOf(route)}`),
-    ...(lost.length === 0 ? [] : [`  subgraph lost["${quoted(texts.unreached)}"]`, ...lost.map((route) => `    ${nodeOf(route)}`), '  end']),
+    ...(lost.length === 0
+      ? []
+      : [`  subgraph lost["${quoted(texts.unreached)}"]`, ...lost.map((route) => `    ${nodeOf(route)}`), '  end']),
     ...chart.arrows.map((arrow) => `  ${arrowOf(arrow, texts.neverTaken)}`),
     '  classDef start fill:#e7f1fb,stroke:#2b6cb0',
     '  classDef end_ fill:#e6f4ea,stroke:#2f7d4f',
@@ -35,5 +37,10 @@ function arrowOf({ from, to, words, taken }: ChartArrow, never: string): string 
 
 /** Marks that Mermaid, or the HTML that it makes, would read. */
 function quoted(text: string): string {
-  return text.replaceAll('&', '#amp;').replaceAll('"', '#quot;').replaceAll('<', '#lt;').replaceAll('>', '#gt;').replaceAll('|', '#124;');
+  return text
+    .replaceAll('&', '#amp;')
+    .replaceAll('"', '#quot;')
+    .replaceAll('<', '#lt;')
+    .replaceAll('>', '#gt;')
+    .replaceAll('|', '#124;');
 }

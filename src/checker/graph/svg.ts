@@ -9,17 +9,40 @@ import { textWidth } from './layout/text-width.ts';
 
 const MARGIN = 32;
 const HEADER = 58;
-const INK = { text: '#1b2733', soft: '#51606f', line: '#7d8b99', paper: '#ffffff', card: '#ffffff', edge: '#c4ced8', start: '#2b6cb0', startFill: '#eef5fc', end: '#2f7d4f', endFill: '#eef8f1', lost: '#a33a30', lostFill: '#fdf4f2' } as const;
+const INK = {
+  text: '#1b2733',
+  soft: '#51606f',
+  line: '#7d8b99',
+  paper: '#ffffff',
+  card: '#ffffff',
+  edge: '#c4ced8',
+  start: '#2b6cb0',
+  startFill: '#eef5fc',
+  end: '#2f7d4f',
+  endFill: '#eef8f1',
+  lost: '#a33a30',
+  lostFill: '#fdf4f2',
+} as const;
 const FONT = "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /** The flow as a picture of its own: nothing is loaded from elsewhere, and whoever does not see it can have it read. */
 export function svgOf(chart: FlowChart): string {
   const texts = GRAPH_TEXTS[chart.language];
-  const named = (wanted: boolean) => new Set(chart.routes.filter(({ reached }) => reached === wanted).map(({ name }) => name));
+  const named = (wanted: boolean) =>
+    new Set(chart.routes.filter(({ reached }) => reached === wanted).map(({ name }) => name));
   const main = placed(layersOf(chart, named(true)));
   const apart = named(false).size === 0 ? undefined : placed(layersOf(chart, named(false)));
   const title = fill(texts.title, { name: chart.name });
-  const width = Math.max(main.width, apart?.width ?? 0, textWidth(title, 20, true), 420, ...(apart ? lostWays(chart).map((way) => textWidth(way, 12)) : [])) + 2 * MARGIN + (apart ? 2 * MARGIN : 0);
+  const width =
+    Math.max(
+      main.width,
+      apart?.width ?? 0,
+      textWidth(title, 20, true),
+      420,
+      ...(apart ? lostWays(chart).map((way) => textWidth(way, 12)) : []),
+    ) +
+    2 * MARGIN +
+    (apart ? 2 * MARGIN : 0);
   const top = MARGIN + HEADER;
   const bottom = top + main.height + (apart ? apart.height + 120 + LOST_LINE * lostWays(chart).length : 0) + MARGIN;
   return [
@@ -36,13 +59,30 @@ export function svgOf(chart: FlowChart): string {
 }
 
 function description(chart: FlowChart, texts: GraphTexts): string {
-  const list = (wanted: 'start' | 'end') => chart.routes.filter((route) => route[wanted]).map(({ title }) => title).join(', ');
-  const ways = chart.arrows.map(({ from, to, words }) => `${from} → ${to}${words === '' ? '' : `: ${words}`}`).join('. ');
+  const list = (wanted: 'start' | 'end') =>
+    chart.routes
+      .filter((route) => route[wanted])
+      .map(({ title }) => title)
+      .join(', ');
+  const ways = chart.arrows
+    .map(({ from, to, words }) => `${from} → ${to}${words === '' ? '' : `: ${words}`}`)
+    .join('. ');
   return `${fill(texts.described, { routes: String(chart.routes.length), arrows: String(chart.arrows.length), starts: list('start'), ends: list('end') })} ${ways}.`;
 }
 
 function legend({ routes, arrows }: FlowChart, texts: GraphTexts): string {
-  return fill(texts.described, { routes: String(routes.length), arrows: String(arrows.length), starts: routes.filter(({ start }) => start).map(({ name }) => name).join(', '), ends: routes.filter(({ end }) => end).map(({ name }) => name).join(', ') });
+  return fill(texts.described, {
+    routes: String(routes.length),
+    arrows: String(arrows.length),
+    starts: routes
+      .filter(({ start }) => start)
+      .map(({ name }) => name)
+      .join(', '),
+    ends: routes
+      .filter(({ end }) => end)
+      .map(({ name }) => name)
+      .join(', '),
+  });
 }
 
 const LOST_LINE = 18;
@@ -50,12 +90,19 @@ const LOST_LINE = 18;
 /** Ways that nobody goes between what is reached and what is not, as lines: an arrow would lead out of the box. */
 function lostWays({ routes, arrows }: FlowChart): string[] {
   const reached = new Set(routes.filter((route) => route.reached).map(({ name }) => name));
-  return arrows.filter(({ from, to }) => reached.has(from) !== reached.has(to)).map(({ from, to, words }) => `${from} → ${to}${words === '' ? '' : `: ${words}`}`);
+  return arrows
+    .filter(({ from, to }) => reached.has(from) !== reached.has(to))
+    .map(({ from, to, words }) => `${from} → ${to}${words === '' ? '' : `: ${words}`}`);
 }
 
 function lostPart(apart: Placed, ways: readonly string[], texts: GraphTexts, width: number, y: number): string {
   const height = apart.height + 72 + LOST_LINE * ways.length;
-  const lines = ways.map((way, index) => `<text x="${MARGIN}" y="${round(apart.height + 72 + index * LOST_LINE)}" font-size="12" fill="${INK.soft}">${escaped(way)}</text>`).join('');
+  const lines = ways
+    .map(
+      (way, index) =>
+        `<text x="${MARGIN}" y="${round(apart.height + 72 + index * LOST_LINE)}" font-size="12" fill="${INK.soft}">${escaped(way)}</text>`,
+    )
+    .join('');
   return `<g transform="translate(${MARGIN} ${round(y)})"><rect width="${round(width - 2 * MARGIN)}" height="${round(height)}" rx="14" fill="${INK.lostFill}" stroke="${INK.lost}" stroke-dasharray="5 5"/><text x="${MARGIN}" y="28" font-size="13" font-weight="600" fill="${INK.lost}">${escaped(texts.unreached)}</text><g transform="translate(${MARGIN} 46)">${drawn(apart, texts)}</g>${lines}</g>`;
 }
 
@@ -65,7 +112,11 @@ function arrowHead(id: string, colour: string): string {
 
 function drawn({ boxes, chains }: Placed, texts: GraphTexts): string {
   const all = [...boxes.values()];
-  return [...chains.map((chain) => line(chain, boxes)), ...all.filter(({ route }) => route).map((box) => card(box, texts)), ...all.filter(({ arrow }) => arrow).map(label)].join('\n');
+  return [
+    ...chains.map((chain) => line(chain, boxes)),
+    ...all.filter(({ route }) => route).map((box) => card(box, texts)),
+    ...all.filter(({ arrow }) => arrow).map(label),
+  ].join('\n');
 }
 
 /** One smooth line through the lanes of its boxes; inside a layer it goes straight down, so that it passes nothing. */
@@ -76,29 +127,54 @@ function line({ arrow, boxes: ids, upward }: Chain, boxes: ReadonlyMap<string, P
     const [x, y, toX, toY] = [before.x + before.width / 2, before.bottom, box.x + box.width / 2, box.top];
     const middle = (y + toY) / 2;
     const start = index === 0 ? `M${round(x)} ${round(before.y + before.height)} V${round(y)} ` : '';
-    const bend = Math.abs(x - toX) < 1 ? `L${round(toX)} ${round(toY)}` : `C${round(x)} ${round(middle)} ${round(toX)} ${round(middle)} ${round(toX)} ${round(toY)}`;
+    const bend =
+      Math.abs(x - toX) < 1
+        ? `L${round(toX)} ${round(toY)}`
+        : `C${round(x)} ${round(middle)} ${round(toX)} ${round(middle)} ${round(toX)} ${round(toY)}`;
     const end = box.route ? box.y : box.bottom;
     // A last step of no length would turn the arrowhead.
     return `${start}${bend}${Math.abs(end - toY) < 1 ? '' : ` V${round(end)}`}`;
   });
-  const [colour, head, dash] = arrow.taken ? [INK.line, 'arrow', ''] : [INK.lost, 'arrow-lost', ' stroke-dasharray="5 5"'];
+  const [colour, head, dash] = arrow.taken
+    ? [INK.line, 'arrow', '']
+    : [INK.lost, 'arrow-lost', ' stroke-dasharray="5 5"'];
   return `<path d="${steps.join(' ')}" fill="none" stroke="${colour}" stroke-width="1.6"${dash} marker-${upward ? 'start' : 'end'}="url(#${head})"/>`;
 }
 
 function card({ x, y, width, height, lines, route }: PlacedBox, texts: GraphTexts): string {
   if (!route) return '';
-  const [fillColour, edge] = !route.reached ? [INK.paper, INK.lost] : route.start ? [INK.startFill, INK.start] : route.end ? [INK.endFill, INK.end] : [INK.card, INK.edge];
-  const mark = [...(route.start ? [texts.start] : []), ...(route.end ? [texts.end] : []), ...(route.saves ? [texts.saves] : [])].join(' · ');
+  const [fillColour, edge] = !route.reached
+    ? [INK.paper, INK.lost]
+    : route.start
+      ? [INK.startFill, INK.start]
+      : route.end
+        ? [INK.endFill, INK.end]
+        : [INK.card, INK.edge];
+  const mark = [
+    ...(route.start ? [texts.start] : []),
+    ...(route.end ? [texts.end] : []),
+    ...(route.saves ? [texts.saves] : []),
+  ].join(' · ');
   const radius = route.end ? Math.min(26, height / 2) : 10;
   const first = y + ROUTE.padding + 12;
-  const title = lines.map((text, index) => `<text x="${round(x + ROUTE.padding)}" y="${round(first + 20 + index * ROUTE.line)}" font-size="${ROUTE.titleSize}" fill="${INK.soft}">${escaped(text)}</text>`).join('');
+  const title = lines
+    .map(
+      (text, index) =>
+        `<text x="${round(x + ROUTE.padding)}" y="${round(first + 20 + index * ROUTE.line)}" font-size="${ROUTE.titleSize}" fill="${INK.soft}">${escaped(text)}</text>`,
+    )
+    .join('');
   return `<g><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${fillColour}" stroke="${edge}" stroke-width="1.4"/><text x="${round(x + ROUTE.padding)}" y="${round(first)}" font-size="${ROUTE.nameSize}" font-weight="650" fill="${INK.text}">${escaped(route.name)}</text>${mark === '' ? '' : `<text x="${round(x + width - ROUTE.padding)}" y="${round(first)}" text-anchor="end" font-size="11" font-weight="600" fill="${edge === INK.edge ? INK.soft : edge}">${escaped(mark)}</text>`}${title}</g>`;
 }
 
 function label({ x, y, width, height, lines, arrow }: PlacedBox): string {
   if (lines.length === 0) return '';
   const colour = arrow?.taken === false ? INK.lost : INK.text;
-  const rows = lines.map((text, index) => `<text x="${round(x + width / 2)}" y="${round(y + LABEL.padding + 10 + index * LABEL.line)}" text-anchor="middle" font-size="${LABEL.size}" fill="${colour}">${escaped(text)}</text>`).join('');
+  const rows = lines
+    .map(
+      (text, index) =>
+        `<text x="${round(x + width / 2)}" y="${round(y + LABEL.padding + 10 + index * LABEL.line)}" text-anchor="middle" font-size="${LABEL.size}" fill="${colour}">${escaped(text)}</text>`,
+    )
+    .join('');
   return `<g><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8" fill="#f4f6f8"/>${rows}</g>`;
 }
 

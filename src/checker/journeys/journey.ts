@@ -30,8 +30,17 @@ export interface JourneyStep {
   /** What is entered, by control name: a text, a choice, or several. */
   readonly enter?: Readonly<Record<string, string | readonly string[]>>;
   readonly photos?: JourneyPhotos;
-  /** A button of the page that is pressed after that, without leaving it, and what is entered then; `found`: a search that finds something. A button that nobody has read is found by its block. */
-  readonly ask?: { readonly press?: string; readonly block?: string; readonly found?: boolean; readonly reads: readonly string[]; readonly enter?: Readonly<Record<string, string | readonly string[]>> };
+  /**
+   * A button of the page that is pressed after that, without leaving it, and what is entered then; `found`: a search
+   * that finds something. A button that nobody has read is found by its block.
+   */
+  readonly ask?: {
+    readonly press?: string;
+    readonly block?: string;
+    readonly found?: boolean;
+    readonly reads: readonly string[];
+    readonly enter?: Readonly<Record<string, string | readonly string[]>>;
+  };
   /** The label of the button that goes on; '' where entering goes on by itself. */
   readonly press?: string;
   /** What the page says when that button is pressed too early: it is not left, and the next step is on it too. */
@@ -62,7 +71,10 @@ export interface Journey {
   readonly visit?: { readonly today: string; readonly width?: number; readonly payload: Partial<InitialPayload> };
   /** How every call of the visit ends, failure included; left out: as in the demonstration. */
   readonly outside?: RemoteState;
-  /** The visit belongs to a world that holds its own study, or none, and where its calls end as `outside` says; left out: to the demonstration. */
+  /**
+   * The visit belongs to a world that holds its own study, or none, and where its calls end as `outside` says; left
+   * out: to the demonstration.
+   */
   readonly ownWorld?: true;
   readonly steps: readonly JourneyStep[];
   /** The last page. What is entered there, or asked of it, leads nowhere else. */
@@ -79,7 +91,13 @@ export interface Journey {
 
 /** Is this what a file of journeys holds? */
 export function isJourneyList(value: unknown): value is Journey[] {
-  return Array.isArray(value) && value.every((item: unknown) => typeof item === 'object' && item !== null && 'campaign' in item && 'steps' in item && 'end' in item);
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (item: unknown) =>
+        typeof item === 'object' && item !== null && 'campaign' in item && 'steps' in item && 'end' in item,
+    )
+  );
 }
 
 /** The flow that a journey ends in, which is the one of its lead. */

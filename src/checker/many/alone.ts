@@ -19,7 +19,11 @@ const BATCH = 5;
 const SHARES = /"(?:extends|use|sequencingConsent)"|\\u/;
 
 /** Checks the campaigns that stand on their own, a few at a time, and hands back the other files. */
-export async function checkAlone(files: Iterable<SourceFile>, registry: Registry, options: WorkspaceOptions): Promise<ShareResult> {
+export async function checkAlone(
+  files: Iterable<SourceFile>,
+  registry: Registry,
+  options: WorkspaceOptions,
+): Promise<ShareResult> {
   const issues: Issue[] = [];
   const addresses: CampaignAddress[] = [];
   const together: SourceFile[] = [];
@@ -27,7 +31,8 @@ export async function checkAlone(files: Iterable<SourceFile>, registry: Registry
   const finish = async () => {
     const workspace = await openWorkspace(batch, registry, options);
     issues.push(...checkWorkspace(workspace, CHECKS_OF_SOME).filter(({ file }) => file !== options.operator?.path));
-    for (const document of workspace.documents) if (document.kind === 'campaign') addresses.push(...addressesOf(document));
+    for (const document of workspace.documents)
+      if (document.kind === 'campaign') addresses.push(...addressesOf(document));
     batch = [];
   };
   for (const file of files) {

@@ -20,16 +20,42 @@ export interface ManyRequest extends WorkspaceOptions {
 
 /** Puts the shares of many files together: checks what they left over, and what only all files together show. */
 export async function checkMany({ paths, registry, shares, read, ...options }: ManyRequest): Promise<Issue[]> {
-  const files = withParents(shares.flatMap(({ together }) => together), paths, read);
-  const workspace = await openWorkspace(inOrder(files, paths, ({ path }) => path), registry, options);
+  const files = withParents(
+    shares.flatMap(({ together }) => together),
+    paths,
+    read,
+  );
+  const workspace = await openWorkspace(
+    inOrder(files, paths, ({ path }) => path),
+    registry,
+    options,
+  );
   const here = new Set(files.map(({ path }) => path));
-  const addresses = [...shares.flatMap((share) => share.addresses).filter(({ file }) => !here.has(file)), ...workspace.documents.filter(({ kind }) => kind === 'campaign').flatMap(addressesOf)];
-  const issues = [...shares.flatMap((share) => share.issues).filter(({ file }) => !here.has(file)), ...checkWorkspace(workspace, CHECKS_OF_SOME), ...clashIssues(inOrder(addresses, paths, ({ file }) => file), read)];
-  return inOrder(issues.toSorted((one, other) => one.line - other.line || one.column - other.column), [...paths, ...(options.operator ? [options.operator.path] : [])], ({ file }) => file);
+  const addresses = [
+    ...shares.flatMap((share) => share.addresses).filter(({ file }) => !here.has(file)),
+    ...workspace.documents.filter(({ kind }) => kind === 'campaign').flatMap(addressesOf),
+  ];
+  const issues = [
+    ...shares.flatMap((share) => share.issues).filter(({ file }) => !here.has(file)),
+    ...checkWorkspace(workspace, CHECKS_OF_SOME),
+    ...clashIssues(
+      inOrder(addresses, paths, ({ file }) => file),
+      read,
+    ),
+  ];
+  return inOrder(
+    issues.toSorted((one, other) => one.line - other.line || one.column - other.column),
+    [...paths, ...(options.operator ? [options.operator.path] : [])],
+    ({ file }) => file,
+  );
 }
 
 /** What the files extend belongs to them, also where it could stand on its own. */
-function withParents(files: readonly SourceFile[], paths: readonly string[], read: (path: string) => SourceFile): SourceFile[] {
+function withParents(
+  files: readonly SourceFile[],
+  paths: readonly string[],
+  read: (path: string) => SourceFile,
+): SourceFile[] {
   const byId = new Map(paths.filter((path) => !path.includes('fragments')).map((path) => [readName(path), path]));
   const all = new Map(files.map((file) => [file.path, file]));
   // A map gives what is added while it is read: parents of parents too.
@@ -45,5 +71,7 @@ function readName(path: string): string {
 }
 
 function clashIssues(addresses: readonly CampaignAddress[], read: (path: string) => SourceFile): Issue[] {
-  return clashesOf(addresses).flatMap((clash) => clashFinding(clash, readDocument(read(clash.address.file)))).map(issueOf);
+  return clashesOf(addresses)
+    .flatMap((clash) => clashFinding(clash, readDocument(read(clash.address.file))))
+    .map(issueOf);
 }

@@ -23,22 +23,38 @@ export interface AddressClash {
 export function addressesOf(document: SourceDocument): CampaignAddress[] {
   const written = (what: CampaignAddress['what'], node: Node | undefined): CampaignAddress[] => {
     const text = stringOf(node);
-    return node === undefined || text === undefined ? [] : [{ text, what, file: document.path, pointer: pointerOf(node) }];
+    return node === undefined || text === undefined
+      ? []
+      : [{ text, what, file: document.path, pointer: pointerOf(node) }];
   };
-  return [...written('id', member(document.root, 'id')), ...written('path', member(document.root, 'path')), ...stringItems(member(document.root, 'aliases')).flatMap(({ node }) => written('alias', node))];
+  return [
+    ...written('id', member(document.root, 'id')),
+    ...written('path', member(document.root, 'path')),
+    ...stringItems(member(document.root, 'aliases')).flatMap(({ node }) => written('alias', node)),
+  ];
 }
 
-/** A campaign's own id is never taken from it by another one's path, nor a path by an alias, whichever file comes first. */
+/**
+ * A campaign's own id is never taken from it by another one's path, nor a path by an alias, whichever file comes first.
+ */
 const RANKS: readonly CampaignAddress['what'][] = ['id', 'path', 'alias'];
 
 /** What is taken already. */
 export function clashesOf(addresses: readonly CampaignAddress[]): AddressClash[] {
   const taken = new Map<string, CampaignAddress>();
-  return addresses.toSorted((one, other) => RANKS.indexOf(one.what) - RANKS.indexOf(other.what)).flatMap((address): AddressClash[] => {
-    const first = taken.get(address.text);
-    if (!first) taken.set(address.text, address);
-    if (!first || (first.file === address.file && address.what !== 'alias')) return [];
-    const code = first.what === 'id' && address.what === 'id' ? 'duplicate-campaign-id' : 'duplicate-address';
-    return [{ code, address, message: `The ${address.what} "${address.text}" is already the ${first.what} of ${first.file === address.file ? 'this campaign' : first.file}` }];
-  });
+  return addresses
+    .toSorted((one, other) => RANKS.indexOf(one.what) - RANKS.indexOf(other.what))
+    .flatMap((address): AddressClash[] => {
+      const first = taken.get(address.text);
+      if (!first) taken.set(address.text, address);
+      if (!first || (first.file === address.file && address.what !== 'alias')) return [];
+      const code = first.what === 'id' && address.what === 'id' ? 'duplicate-campaign-id' : 'duplicate-address';
+      return [
+        {
+          code,
+          address,
+          message: `The ${address.what} "${address.text}" is already the ${first.what} of ${first.file === address.file ? 'this campaign' : first.file}`,
+        },
+      ];
+    });
 }

@@ -43,30 +43,51 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
   return {
     routesOf: (block) => find(block)?.routes ?? [],
     campaignsOf: (block) => find(block)?.campaigns ?? [],
-    controlsOf: rememberHere((block) => (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls))),
+    controlsOf: rememberHere((block) =>
+      (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls)),
+    ),
     factsOf: rememberHere((block) => (fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts)),
     factsOfId: (id) => {
       const blocks = model.routes.flatMap((route) => route.blocks.filter((block) => block.id === id));
-      return [...new Set(blocks.flatMap((block) => fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts.map(({ fact }) => fact)))];
+      return [
+        ...new Set(
+          blocks
+            .flatMap((block) => fieldsOf.get(block) ?? [])
+            .flat()
+            .flatMap(({ facts }) => facts.map(({ fact }) => fact)),
+        ),
+      ];
     },
     domains: domainsOf(onRoutes),
     complete: model.blocksComplete && unclear.size === 0,
-    mayBeAsked: (fact) => !model.blocksComplete || [...unclear].some((id) => fact === `answer.${id}` || fact.startsWith(`answer.${id}.`) || fact.startsWith('consent.')),
+    mayBeAsked: (fact) =>
+      !model.blocksComplete ||
+      [...unclear].some(
+        (id) => fact === `answer.${id}` || fact.startsWith(`answer.${id}.`) || fact.startsWith('consent.'),
+      ),
   };
 }
 
-function fieldsIn(placed: PlacedBlock, found: ReturnType<typeof configured>, visits: readonly FlowState[]): readonly (readonly Field[])[] | undefined {
+function fieldsIn(
+  placed: PlacedBlock,
+  found: ReturnType<typeof configured>,
+  visits: readonly FlowState[],
+): readonly (readonly Field[])[] | undefined {
   if (!found) return undefined;
   const { block, value } = found;
   return block.fields ? visits.map((visit) => block.fields?.(value, visit, placed.id) ?? []) : [];
 }
 
-/** The block with its props; `undefined` where it is unknown or wrongly configured: props of another form never reach a block. */
+/**
+ * The block with its props; `undefined` where it is unknown or wrongly configured: props of another form never reach a
+ * block.
+ */
 function configured({ entry }: PlacedBlock, registry: Registry, props: PropsCheck) {
   const block = registry.find(entry.block);
   const value: unknown = entry.props === undefined ? NO_PROPS : valueOf(entry.props);
   // A block that only shows something has nothing to be asked about, whatever its props are.
-  if (block && !block.fields && !block.routes && !block.campaigns) return { block, value: NO_PROPS, routes: [], campaigns: [] };
+  if (block && !block.fields && !block.routes && !block.campaigns)
+    return { block, value: NO_PROPS, routes: [], campaigns: [] };
   if (!block || !isProps(value) || !props.accepts(entry.block, value)) return undefined;
   return { block, value, routes: block.routes?.(value) ?? [], campaigns: block.campaigns?.(value) ?? [] };
 }
@@ -88,8 +109,16 @@ function domainsOf(fields: readonly Field[]): Map<string, Domain> {
 
 /** What either of two visits can answer. */
 function widest(one: Domain, other: Domain): Domain {
-  if (one.kind === 'number' && other.kind === 'number') return { kind: 'number', min: Math.min(one.min, other.min), max: Math.max(one.max, other.max), integer: one.integer && other.integer };
-  if (one.kind === 'choice' && other.kind === 'choice') return { kind: 'choice', values: [...new Set([...one.values, ...other.values])] };
-  if (one.kind === 'choices' && other.kind === 'choices') return { kind: 'choices', values: [...new Set([...one.values, ...other.values])] };
+  if (one.kind === 'number' && other.kind === 'number')
+    return {
+      kind: 'number',
+      min: Math.min(one.min, other.min),
+      max: Math.max(one.max, other.max),
+      integer: one.integer && other.integer,
+    };
+  if (one.kind === 'choice' && other.kind === 'choice')
+    return { kind: 'choice', values: [...new Set([...one.values, ...other.values])] };
+  if (one.kind === 'choices' && other.kind === 'choices')
+    return { kind: 'choices', values: [...new Set([...one.values, ...other.values])] };
   return one;
 }

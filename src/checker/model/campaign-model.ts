@@ -43,11 +43,16 @@ export interface Library {
   fragment(name: string): SourceDocument | 'unreadable' | undefined;
 }
 
-export function buildModel(document: SourceDocument, library: Library, children: readonly SourceDocument[] = []): CampaignModel {
+export function buildModel(
+  document: SourceDocument,
+  library: Library,
+  children: readonly SourceDocument[] = [],
+): CampaignModel {
   const extended = stringOf(member(document.root, 'extends'));
   const found = extended === undefined ? undefined : library.campaign(extended);
   const circular = typeof found === 'object' && (found === document || children.includes(found));
-  const parent = typeof found === 'object' && !circular ? buildModel(found, library, [...children, document]) : undefined;
+  const parent =
+    typeof found === 'object' && !circular ? buildModel(found, library, [...children, document]) : undefined;
   const spliced = spliceRoutes(document, library);
   const removed = stringItems(member(document.root, 'removeRoutes')).map(({ text }) => text);
   const home = member(document.root, 'home');
@@ -67,7 +72,11 @@ export function buildModel(document: SourceDocument, library: Library, children:
 
 function languagesOf(document: SourceDocument): Language[] | undefined {
   const list = member(document.root, 'languages');
-  return list === undefined ? undefined : stringItems(list).map(({ text }) => text).filter(isLanguage);
+  return list === undefined
+    ? undefined
+    : stringItems(list)
+        .map(({ text }) => text)
+        .filter(isLanguage);
 }
 
 interface Spliced {
@@ -100,8 +109,14 @@ function placeRoute(entry: RouteEntry, open: (use: UseEntry) => SourceDocument |
   const entries = entry.parts.flatMap((part): BlockEntry[] => {
     if (!isUse(part)) return [part];
     const fragment = open(part);
-    return fragment ? blockEntries(fragment, member(fragment.root, 'blocks')).flatMap((block) => (isUse(block) ? [] : [block])) : [];
+    return fragment
+      ? blockEntries(fragment, member(fragment.root, 'blocks')).flatMap((block) => (isUse(block) ? [] : [block]))
+      : [];
   });
   const ids = blockIds(entries);
-  return { name: entry.name, entry, blocks: entries.map((block, index) => ({ entry: block, id: ids[index] ?? block.block })) };
+  return {
+    name: entry.name,
+    entry,
+    blocks: entries.map((block, index) => ({ entry: block, id: ids[index] ?? block.block })),
+  };
 }

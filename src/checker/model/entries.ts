@@ -54,9 +54,22 @@ function readRoutes(document: SourceDocument): readonly (RouteEntry | UseEntry)[
 }
 
 function routeEntry(document: SourceDocument, node: Node, name: string, nameNode: Node): RouteEntry {
-  const next = items(member(node, 'next')).map((item) => ({ document, node: item, to: member(item, 'to'), when: member(item, 'when') }));
+  const next = items(member(node, 'next')).map((item) => ({
+    document,
+    node: item,
+    to: member(item, 'to'),
+    when: member(item, 'when'),
+  }));
   const meta = member(node, 'meta');
-  return { document, node, name, nameNode, parts: [...blockEntries(document, member(node, 'blocks')), ...impliedUses(document, meta)], next, meta };
+  return {
+    document,
+    node,
+    name,
+    nameNode,
+    parts: [...blockEntries(document, member(node, 'blocks')), ...impliedUses(document, meta)],
+    next,
+    meta,
+  };
 }
 
 /** Fragments that a route has by its meta alone, as the engine puts them in. */
@@ -81,7 +94,16 @@ function blockEntry(document: SourceDocument, node: Node): BlockEntry | undefine
   const block = stringOf(blockNode);
   if (blockNode === undefined || block === undefined) return undefined;
   const idNode = member(node, 'id');
-  return { document, node, block, blockNode, id: stringOf(idNode), idNode, props: member(node, 'props'), showWhen: member(node, 'showWhen') };
+  return {
+    document,
+    node,
+    block,
+    blockNode,
+    id: stringOf(idNode),
+    idNode,
+    props: member(node, 'props'),
+    showWhen: member(node, 'showWhen'),
+  };
 }
 
 /** Every block entry of a document, also the ones of a fragment. */
@@ -92,5 +114,7 @@ export function allBlocks(document: SourceDocument): readonly BlockEntry[] {
 
 function readBlocks(document: SourceDocument): readonly BlockEntry[] {
   const inRoutes = routeEntries(document).flatMap((entry) => ('parts' in entry ? entry.parts : []));
-  return [...inRoutes, ...blockEntries(document, member(document.root, 'blocks'))].flatMap((entry) => ('block' in entry ? [entry] : []));
+  return [...inRoutes, ...blockEntries(document, member(document.root, 'blocks'))].flatMap((entry) =>
+    'block' in entry ? [entry] : [],
+  );
 }

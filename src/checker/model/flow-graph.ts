@@ -5,7 +5,10 @@ import type { CampaignModel, PlacedRoute } from './campaign-model.ts';
 
 /** The routes of a campaign and the steps between them, links of blocks included, conditions left aside. */
 export interface FlowGraph {
-  /** The first route; `undefined` also where parts or targets are missing, because what can be reached is then not known. */
+  /**
+   * The first route; `undefined` also where parts or targets are missing, because what can be reached is then not
+   * known.
+   */
   readonly home: PlacedRoute | undefined;
   targets(route: PlacedRoute): readonly PlacedRoute[];
   /** What can be reached from a route, itself included. */
@@ -14,7 +17,10 @@ export interface FlowGraph {
 
 export function flowGraph({ routes, home, routesComplete }: CampaignModel, asked: Asked): FlowGraph {
   const byName = new Map(routes.map((route) => [route.name, route]));
-  const names = ({ entry, blocks }: PlacedRoute) => [...entry.next.map(({ to }) => stringOf(to) ?? ''), ...blocks.flatMap((block) => asked.routesOf(block))];
+  const names = ({ entry, blocks }: PlacedRoute) => [
+    ...entry.next.map(({ to }) => stringOf(to) ?? ''),
+    ...blocks.flatMap((block) => asked.routesOf(block)),
+  ];
   const targets = rememberHere((route: PlacedRoute) => names(route).flatMap((name) => byName.get(name) ?? []));
   const from = rememberHere((start: PlacedRoute) => {
     const reached = new Set([start]);

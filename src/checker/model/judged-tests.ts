@@ -41,15 +41,22 @@ export function judgedTests(documents: readonly SourceDocument[], campaigns: rea
     .filter(({ kind }) => kind !== 'operator')
     .flatMap((document) => readPredicates(document).flatMap(({ tests }) => tests))
     .flatMap((test) => {
-      const using = isDerivedFact(test.fact) ? (byPart.get(test.document) ?? []).filter(({ model }) => usesTest(model, test)) : [];
+      const using = isDerivedFact(test.fact)
+        ? (byPart.get(test.document) ?? []).filter(({ model }) => usesTest(model, test))
+        : [];
       if (using.length === 0) return [{ test, standing: standingOf(test.fact, undefined) }];
       const standings = using.map(({ asked }) => standingOf(test.fact, asked));
-      return (test.document.kind === 'fragment' ? unlessAsked(standings) : standings).map((standing) => ({ test, standing }));
+      return (test.document.kind === 'fragment' ? unlessAsked(standings) : standings).map((standing) => ({
+        test,
+        standing,
+      }));
     });
 }
 
 /** The campaigns that each document is a part of. */
-export function campaignsByPart<One extends { readonly model: CampaignModel }>(campaigns: readonly One[]): ReadonlyMap<SourceDocument, readonly One[]> {
+export function campaignsByPart<One extends { readonly model: CampaignModel }>(
+  campaigns: readonly One[],
+): ReadonlyMap<SourceDocument, readonly One[]> {
   const by = new Map<SourceDocument, One[]>();
   for (const campaign of campaigns) {
     for (const part of campaign.model.parts) {
@@ -71,7 +78,11 @@ function unlessAsked(standings: readonly FactStanding[]): readonly FactStanding[
 function usesTest({ routes, line }: CampaignModel, { document, node }: WrittenTest): boolean {
   const rules = line.includes(document) ? member(document.root, 'rules') : undefined;
   if (rules && isWithin(node, rules)) return true;
-  return routes.some(({ entry, blocks }) => [entry, ...blocks.map((block) => block.entry)].some((spot) => spot.document === document && isWithin(node, spot.node)));
+  return routes.some(({ entry, blocks }) =>
+    [entry, ...blocks.map((block) => block.entry)].some(
+      (spot) => spot.document === document && isWithin(node, spot.node),
+    ),
+  );
 }
 
 /** What a name of a fact stands for. Without a campaign only listed facts can be told. */
@@ -80,9 +91,14 @@ export function standingOf(fact: string, asked: Asked | undefined): FactStanding
   if (listed) return { kind: 'listed', domain: listed.domain };
   if (!isDerivedFact(fact)) return { kind: 'unknown' };
   if (fact.startsWith('criteria.')) return { kind: 'criteria' };
-  if (fact.startsWith('consent.') && !CONSENT_TYPES.some((type) => fact === `consent.${type}`)) return { kind: 'unknown' };
+  if (fact.startsWith('consent.') && !CONSENT_TYPES.some((type) => fact === `consent.${type}`))
+    return { kind: 'unknown' };
   const domain = asked?.domains.get(fact);
   if (domain) return { kind: 'asked', domain };
   if (!asked || asked.mayBeAsked(fact)) return { kind: 'open' };
-  return { kind: 'not-asked', known: [...asked.domains.keys()].filter(isDerivedFact), factsOfBlock: fact.startsWith('answer.') ? asked.factsOfId(fact.slice('answer.'.length)) : [] };
+  return {
+    kind: 'not-asked',
+    known: [...asked.domains.keys()].filter(isDerivedFact),
+    factsOfBlock: fact.startsWith('answer.') ? asked.factsOfId(fact.slice('answer.'.length)) : [],
+  };
 }

@@ -33,7 +33,17 @@ const FORMS = ['fact', 'all', 'any', 'not'] as const;
 
 /** What other languages of rules call them. */
 const ELSEWHERE: Readonly<Record<string, (typeof FORMS)[number]>> = {
-  and: 'all', allof: 'all', every: 'all', '&&': 'all', or: 'any', anyof: 'any', oneof: 'any', some: 'any', '||': 'any', '!': 'not', nor: 'not',
+  and: 'all',
+  allof: 'all',
+  every: 'all',
+  '&&': 'all',
+  or: 'any',
+  anyof: 'any',
+  oneof: 'any',
+  some: 'any',
+  '||': 'any',
+  '!': 'not',
+  nor: 'not',
 };
 
 /** A condition without any of the four words: one that other languages use is named, and mended at its name. */
@@ -43,7 +53,10 @@ function withoutForm(node: Node): ReadPredicate {
   const meant = name === undefined ? undefined : ELSEWHERE[name.toLowerCase()];
   const property = name === undefined ? undefined : propertyOf(node, name);
   if (meant === undefined || property === undefined) return { tests: [], malformed: [{ node, message }] };
-  return { tests: [], malformed: [{ node: keyNode(property), message: `${message}, not "${name}"`, suggestion: meant }] };
+  return {
+    tests: [],
+    malformed: [{ node: keyNode(property), message: `${message}, not "${name}"`, suggestion: meant }],
+  };
 }
 
 /** Takes a predicate apart into its tests. */
@@ -53,14 +66,17 @@ export function readPredicate(document: SourceDocument, node: Node): ReadPredica
   const forms = FORMS.filter((form) => member(node, form) !== undefined);
   const form = forms[0];
   if (form === undefined) return withoutForm(node);
-  if (forms.length > 1) return bad(`A condition has only one of fact, all, any, not; this one has ${forms.join(' and ')}`);
+  if (forms.length > 1)
+    return bad(`A condition has only one of fact, all, any, not; this one has ${forms.join(' and ')}`);
   const part = member(node, form);
   if (part === undefined) return bad('A condition needs a value');
   if (form === 'fact') return readTest(document, node, part);
   const other = namesIn(node).find((name) => name !== form);
-  if (other !== undefined) return bad(`Nothing else can stand beside "${form}"; "${other}" does`, keyNode(propertyOf(node, other) ?? node));
+  if (other !== undefined)
+    return bad(`Nothing else can stand beside "${form}"; "${other}" does`, keyNode(propertyOf(node, other) ?? node));
   if (form === 'not') return readPredicate(document, part);
-  if (part.type !== 'array' || items(part).length === 0) return bad(`"${form}" takes a list of at least one condition`, part);
+  if (part.type !== 'array' || items(part).length === 0)
+    return bad(`"${form}" takes a list of at least one condition`, part);
   return join(items(part).map((item) => readPredicate(document, item)));
 }
 
@@ -70,7 +86,8 @@ function join(parts: readonly ReadPredicate[]): ReadPredicate {
 
 function readTest(document: SourceDocument, node: Node, factNode: Node): ReadPredicate {
   const fact = stringOf(factNode);
-  if (fact === undefined) return { tests: [], malformed: [{ node: factNode, message: 'The name of a fact is a text' }] };
+  if (fact === undefined)
+    return { tests: [], malformed: [{ node: factNode, message: 'The name of a fact is a text' }] };
   const operators = namesIn(node).flatMap((name) => {
     const value = name === 'fact' ? undefined : member(node, name);
     return value === undefined ? [] : [new NamedValue(node, name, value)];
@@ -82,7 +99,10 @@ function readTest(document: SourceDocument, node: Node, factNode: Node): ReadPre
 function predicatesOf(document: SourceDocument): readonly Node[] {
   const routes = routeEntries(document).flatMap((entry): RouteEntry[] => ('parts' in entry ? [entry] : []));
   const transitions = routes.flatMap(({ next }) => next.flatMap(({ when }) => when ?? []));
-  const rules = document.kind === 'campaign' ? items(member(document.root, 'rules')).flatMap((rule) => member(rule, 'holds') ?? []) : [];
+  const rules =
+    document.kind === 'campaign'
+      ? items(member(document.root, 'rules')).flatMap((rule) => member(rule, 'holds') ?? [])
+      : [];
   return [...transitions, ...allBlocks(document).flatMap(({ showWhen }) => showWhen ?? []), ...rules];
 }
 

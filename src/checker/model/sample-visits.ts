@@ -25,12 +25,21 @@ export function sampleVisits(model: CampaignModel): FlowState[] {
     device: {},
     entry: campaign.home,
   });
-  return [visit('US', undefined, {}), visit('GB', undefined, { cg: '1' }), visit('US', STUDY, {}), visit('GB', STUDY, { cg: '1' })];
+  return [
+    visit('US', undefined, {}),
+    visit('GB', undefined, { cg: '1' }),
+    visit('US', STUDY, {}),
+    visit('GB', STUDY, { cg: '1' }),
+  ];
 }
 
 const isSettings = compileOpen<FlowSettings>(FlowSettings);
 
-const PAYLOAD: InitialPayload = { country: 'US', enableRecording: false, analytics: { sessionId: 'sample', startTimestamp: '2026-01-01T00:00:00.000Z' } };
+const PAYLOAD: InitialPayload = {
+  country: 'US',
+  enableRecording: false,
+  analytics: { sessionId: 'sample', startTimestamp: '2026-01-01T00:00:00.000Z' },
+};
 
 const STUDY: Study = {
   externalId: 'sample',
@@ -57,5 +66,17 @@ function sampleCampaign({ document, line, languages }: CampaignModel): Campaign 
     const own = node === undefined ? undefined : valueOf(node);
     return isSettings(own) ? mergeSettings(merged, own) : merged;
   }, {});
-  return { formatVersion: 1, id: document.name, version: 1, name: document.name, type: 'Signup', path: document.name, aliases: [], home: 'home', languages, settings, routes: [] };
+  return {
+    formatVersion: 1,
+    id: document.name,
+    version: 1,
+    name: document.name,
+    type: 'Signup',
+    path: document.name,
+    aliases: [],
+    home: 'home',
+    languages,
+    settings,
+    routes: [],
+  };
 }

@@ -30,7 +30,9 @@ export function textsOf(document: SourceDocument): WrittenText[] {
   if (!document.root || document.kind === 'operator') return texts;
   visitContainers(document.root, (node) => {
     if (node.type !== 'object') return;
-    const languages = namesIn(node).filter(isLanguage).flatMap((language) => writtenLanguage(node, language));
+    const languages = namesIn(node)
+      .filter(isLanguage)
+      .flatMap((language) => writtenLanguage(node, language));
     if (languages.length > 0) texts.push({ document, node, languages });
   });
   return texts;
@@ -43,7 +45,10 @@ function writtenLanguage(node: Node, language: Language): WrittenLanguage[] {
 }
 
 /** The placeholders of a text, and where braces stand that belong to none. */
-export function placeholdersOf(text: string): { readonly names: readonly string[]; readonly stray: string | undefined } {
+export function placeholdersOf(text: string): {
+  readonly names: readonly string[];
+  readonly stray: string | undefined;
+} {
   if (!/[{}]/.test(text)) return { names: [], stray: undefined };
   const names = [...text.matchAll(/\{([A-Za-z]+)\}/g)].map(([, name = '']) => name);
   const stray = /[{}][^{}]*/.exec(text.replaceAll(/\{[A-Za-z]+\}/g, ''))?.[0];

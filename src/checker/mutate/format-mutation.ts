@@ -16,13 +16,22 @@ export interface MutationReport extends Mutation {
 /** One line for each campaign, with the changes that no journey notices, and who would. */
 export function formatMutations(reports: readonly MutationReport[]): string {
   const [counted, noticed] = [sum(reports, ({ counted: all }) => all), sum(reports, (report) => report.noticed)];
-  return [...reports.flatMap(linesOf), ...(reports.length > 1 ? [`all together: ${shareWords(noticed, counted)}`] : [])].join('\n');
+  return [
+    ...reports.flatMap(linesOf),
+    ...(reports.length > 1 ? [`all together: ${shareWords(noticed, counted)}`] : []),
+  ].join('\n');
 }
 
 function linesOf(report: MutationReport): string[] {
   const { campaign, counted, noticed, equivalent, leftOut, journeys, survivors, model } = report;
-  const aside = [`${equivalent} that no visitor can tell`, ...(leftOut === 0 ? [] : [`${leftOut} conditions of blocks that only show something left out`])];
-  return [`${campaign}: ${shareWords(noticed, counted)} by ${journeys} journeys (besides ${aside.join(', ')})`, ...survivors.flatMap((survivor) => survivorLines(survivor, model))];
+  const aside = [
+    `${equivalent} that no visitor can tell`,
+    ...(leftOut === 0 ? [] : [`${leftOut} conditions of blocks that only show something left out`]),
+  ];
+  return [
+    `${campaign}: ${shareWords(noticed, counted)} by ${journeys} journeys (besides ${aside.join(', ')})`,
+    ...survivors.flatMap((survivor) => survivorLines(survivor, model)),
+  ];
 }
 
 function shareWords(noticed: number, counted: number): string {
@@ -41,7 +50,9 @@ function survivorLines({ mutant, witness }: Survivor, model: CampaignModel): str
   const { file, line, column, where } = spotWords(mutant.place, model);
   return [
     `${file}:${line}:${column} no journey notices: ${mutant.words} (${where})`,
-    ...(witness ? witnessLines(witness).with(0, witnessLines(witness)[0]?.replace('for example', 'a new journey:') ?? '') : ['  not decided: whether any visitor does; there are too many classes of them']),
+    ...(witness
+      ? witnessLines(witness).with(0, witnessLines(witness)[0]?.replace('for example', 'a new journey:') ?? '')
+      : ['  not decided: whether any visitor does; there are too many classes of them']),
   ];
 }
 
@@ -56,8 +67,20 @@ export function mutationsAsData(reports: readonly MutationReport[]): unknown {
     ...report,
     share: report.counted === 0 ? null : percent(report.noticed, report.counted),
     survivors: survivors.map(({ mutant: { place, words }, witness }) => ({
-      ...spotWords(place, model), change: words,
-      ...(witness ? { journey: { campaign: report.campaign, language: witness.visit.locale, query: new URLSearchParams(witness.visit.query).toString(), circumstances: circumstancesOf(witness), steps: witness.steps, confirmed: witness.confirmed } } : {}),
+      ...spotWords(place, model),
+      change: words,
+      ...(witness
+        ? {
+            journey: {
+              campaign: report.campaign,
+              language: witness.visit.locale,
+              query: new URLSearchParams(witness.visit.query).toString(),
+              circumstances: circumstancesOf(witness),
+              steps: witness.steps,
+              confirmed: witness.confirmed,
+            },
+          }
+        : {}),
     })),
   }));
 }

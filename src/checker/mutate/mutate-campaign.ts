@@ -35,5 +35,11 @@ export function mutateCampaign(campaign: Campaign, registry: Registry, notices: 
     return [told === 'undecided' ? { mutant } : { mutant, witness: witnessOf(told.subject, told.sighting) }];
   });
   const noticed = mutants.length - unnoticed.length;
-  return { counted: noticed + survivors.length, noticed, equivalent: unnoticed.length - survivors.length, leftOut, survivors };
+  return {
+    counted: noticed + survivors.length,
+    noticed,
+    equivalent: unnoticed.length - survivors.length,
+    leftOut,
+    survivors,
+  };
 }

@@ -10,9 +10,21 @@ export interface PredicateChange {
 
 /** Every small slip that a condition may have: a neighbouring operator, a bound beside, a value less, all for any. */
 export function changesOf(predicate: Predicate): PredicateChange[] {
-  if ('not' in predicate) return [{ predicate: predicate.not, words: `"not" left out of not (${conditionWords(predicate.not)})` }, ...changesOf(predicate.not).map((change) => ({ ...change, predicate: { not: change.predicate } }))];
-  if ('all' in predicate) return [...joined(predicate.all, 'all'), ...(predicate.all.length > 1 ? [{ predicate: { any: predicate.all }, words: '"any" in place of "all"' }] : [])];
-  if ('any' in predicate) return [...joined(predicate.any, 'any'), ...(predicate.any.length > 1 ? [{ predicate: { all: predicate.any }, words: '"all" in place of "any"' }] : [])];
+  if ('not' in predicate)
+    return [
+      { predicate: predicate.not, words: `"not" left out of not (${conditionWords(predicate.not)})` },
+      ...changesOf(predicate.not).map((change) => ({ ...change, predicate: { not: change.predicate } })),
+    ];
+  if ('all' in predicate)
+    return [
+      ...joined(predicate.all, 'all'),
+      ...(predicate.all.length > 1 ? [{ predicate: { any: predicate.all }, words: '"any" in place of "all"' }] : []),
+    ];
+  if ('any' in predicate)
+    return [
+      ...joined(predicate.any, 'any'),
+      ...(predicate.any.length > 1 ? [{ predicate: { all: predicate.any }, words: '"all" in place of "any"' }] : []),
+    ];
   return testChanges(predicate);
 }
 
@@ -20,12 +32,23 @@ function joined(parts: readonly Predicate[], form: 'all' | 'any'): PredicateChan
   const rebuilt = (list: readonly Predicate[]): Predicate => (form === 'all' ? { all: [...list] } : { any: [...list] });
   return parts.flatMap((part, index) => [
     ...changesOf(part).map((change) => ({ ...change, predicate: rebuilt(parts.with(index, change.predicate)) })),
-    ...(parts.length > 1 ? [{ predicate: rebuilt(parts.toSpliced(index, 1)), words: `left out: ${conditionWords(part)}` }] : []),
+    ...(parts.length > 1
+      ? [{ predicate: rebuilt(parts.toSpliced(index, 1)), words: `left out: ${conditionWords(part)}` }]
+      : []),
   ]);
 }
 
 /** The operator that is taken by mistake. */
-const NEIGHBOURS: Readonly<Partial<Record<OperatorName, OperatorName>>> = { atLeast: 'moreThan', moreThan: 'atLeast', atMost: 'lessThan', lessThan: 'atMost', is: 'isNot', isNot: 'is', before: 'after', after: 'before' };
+const NEIGHBOURS: Readonly<Partial<Record<OperatorName, OperatorName>>> = {
+  atLeast: 'moreThan',
+  moreThan: 'atLeast',
+  atMost: 'lessThan',
+  lessThan: 'atMost',
+  is: 'isNot',
+  isNot: 'is',
+  before: 'after',
+  after: 'before',
+};
 
 function testChanges(test: FactTest): PredicateChange[] {
   const operator = OPERATORS.find((name) => test[name] !== undefined);
@@ -41,6 +64,8 @@ function testChanges(test: FactTest): PredicateChange[] {
     ...(operator === 'known' ? [changed('known', value !== true)] : []),
     ...(operator === 'includes' ? [{ predicate: { not: test }, words: `not (${conditionWords(test)})` }] : []),
     ...(typeof value === 'number' ? [changed(operator, value - 1), changed(operator, value + 1)] : []),
-    ...(typeof value === 'object' && value.length > 1 ? value.map((_, index) => changed(operator, value.toSpliced(index, 1))) : []),
+    ...(typeof value === 'object' && value.length > 1
+      ? value.map((_, index) => changed(operator, value.toSpliced(index, 1)))
+      : []),
   ];
 }

@@ -43,7 +43,13 @@ function search(subject: Subject, judge: NonNullable<RuleCheck['judge']>, name: 
 }
 
 /** True where a visitor on the route meets the same in both. */
-function judgeFor({ tells }: Mutant, before: Route, after: Route, id: string, { bind }: Subject): NonNullable<RuleCheck['judge']> {
+function judgeFor(
+  { tells }: Mutant,
+  before: Route,
+  after: Route,
+  id: string,
+  { bind }: Subject,
+): NonNullable<RuleCheck['judge']> {
   if (tells === 'save') return () => false;
   if (tells === 'next') return (_state, read) => targetOf(before, read) === targetOf(after, read);
   const [one, other] = [before, after].map((route) => route.blocks.find((use) => use.id === id));
@@ -65,7 +71,12 @@ function sameForPage(one: BoundBlock | undefined, other: BoundBlock | undefined,
   if (!one || !other) return one === other;
   const facts = [one, other].flatMap(({ fields }) => fields.flatMap(factNames));
   // Each fact is read by its name, so that whatever is open of it is decided.
-  const answers = Object.fromEntries(facts.flatMap((fact) => { const value = state.answers[fact]; return value === undefined ? [] : [[fact, value]]; }));
+  const answers = Object.fromEntries(
+    facts.flatMap((fact) => {
+      const value = state.answers[fact];
+      return value === undefined ? [] : [[fact, value]];
+    }),
+  );
   const takes = other.fields.every((field) => checkStored(field, answers).issue === undefined);
   return takes && consentsOf(one) === consentsOf(other);
 }
@@ -73,4 +84,3 @@ function sameForPage(one: BoundBlock | undefined, other: BoundBlock | undefined,
 function consentsOf(bound: BoundBlock): string {
   return JSON.stringify(bound.consents((key) => key).map(({ type, hasConsent }) => [type, hasConsent]));
 }
-

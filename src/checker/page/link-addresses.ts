@@ -23,18 +23,35 @@ export function addressFault(address: string, listed: readonly string[] | undefi
   const unsafe = (message: string): AddressFault => ({ code: 'unsafe-url', message });
   if (address.startsWith('#')) return undefined;
   const safe = safeHref(address);
-  if (!safe) return unsafe(`The address "${excerpt(address)}" is none that a page leads to; there are https://…, /…, tel: and mailto:`);
+  if (!safe)
+    return unsafe(
+      `The address "${excerpt(address)}" is none that a page leads to; there are https://…, /…, tel: and mailto:`,
+    );
   if (!safe.external) return undefined;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url) return unsafe(`The address "${excerpt(address)}" cannot be read`);
-  if (url.username !== '' || url.password !== '') return unsafe(`The address "${excerpt(address)}" carries a name or a password; it leads to ${url.host}`);
-  if (/^[\d.]+$|^\[|^localhost$|\.(local|internal|test)$/i.test(url.hostname)) return unsafe(`"${url.hostname}" is the address of a machine, not of a site`);
-  if (url.hostname.startsWith('xn--') || url.hostname.includes('.xn--')) return unsafe(`"${url.hostname}" is written with letters that can pass for others`);
+  if (url.username !== '' || url.password !== '')
+    return unsafe(`The address "${excerpt(address)}" carries a name or a password; it leads to ${url.host}`);
+  if (/^[\d.]+$|^\[|^localhost$|\.(local|internal|test)$/i.test(url.hostname))
+    return unsafe(`"${url.hostname}" is the address of a machine, not of a site`);
+  if (url.hostname.startsWith('xn--') || url.hostname.includes('.xn--'))
+    return unsafe(`"${url.hostname}" is written with letters that can pass for others`);
   if (url.port !== '') return unsafe(`The address "${excerpt(address)}" names a port; sites for visitors have none`);
-  const personal = [...url.searchParams.keys()].find((key) => PERSONAL_PARAMETERS.some((name) => name.toLowerCase() === key.toLowerCase()));
+  const personal = [...url.searchParams.keys()].find((key) =>
+    PERSONAL_PARAMETERS.some((name) => name.toLowerCase() === key.toLowerCase()),
+  );
   if (personal !== undefined) return unsafe(`The address names "${personal}": what is personal stands in no address`);
-  if (listed && !listed.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))) return { code: 'url-not-listed', message: `"${url.hostname}" is not among the hosts that campaigns may lead to: ${listed.join(', ')}` };
-  if (url.protocol === 'http:') return { code: 'insecure-url', message: `Whoever carries "${excerpt(address)}" can read and change the page`, suggestion: address.replace(/^http:/i, 'https:') };
+  if (listed && !listed.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)))
+    return {
+      code: 'url-not-listed',
+      message: `"${url.hostname}" is not among the hosts that campaigns may lead to: ${listed.join(', ')}`,
+    };
+  if (url.protocol === 'http:')
+    return {
+      code: 'insecure-url',
+      message: `Whoever carries "${excerpt(address)}" can read and change the page`,
+      suggestion: address.replace(/^http:/i, 'https:'),
+    };
   return undefined;
 }
 

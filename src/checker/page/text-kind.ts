@@ -12,7 +12,10 @@ const KINDS: Readonly<Record<string, TextKind>> = { 'text/markdown': 'rich', 'te
 export function textKindOf(node: Node, props: PropsCheck): TextKind {
   const path = pathOf(node);
   const at = path.lastIndexOf('props');
-  const [schema, below] = at === -1 ? [FlowSettings, path.slice(1)] : [props.schemaOf(blockAround(node, path.length - at) ?? ''), path.slice(at + 1)];
+  const [schema, below] =
+    at === -1
+      ? [FlowSettings, path.slice(1)]
+      : [props.schemaOf(blockAround(node, path.length - at) ?? ''), path.slice(at + 1)];
   if (at === -1 && path[0] !== 'settings') return 'plain';
   const types = schemasAt(schema, below).map((part) => part['contentMediaType']);
   return types.flatMap((type) => (typeof type === 'string' ? (KINDS[type] ?? []) : []))[0] ?? 'plain';

@@ -1,4 +1,7 @@
-/** Blanks, controls, and characters that fonts draw nothing for: fillers, joiners, marks of direction, the empty Braille cell. */
+/**
+ * Blanks, controls, and characters that fonts draw nothing for: fillers, joiners, marks of direction, the empty Braille
+ * cell.
+ */
 const UNSEEN = /[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Does a text hold anything that a reader sees? */

@@ -1,9 +1,9 @@
 import { positionsOf, type Positions } from './positions.ts';
 
 /**
- * Can the pattern take exponentially long? It can where two ways round read the same text: `(a+)+`, `(a|a)*`, `(\w|\d)*`.
- * Then a text that almost matches makes the reader try every mixture of the two. Exact for what the reader knows of
- * patterns; a pattern that it cannot read is taken for harmless.
+ * Can the pattern take exponentially long? It can where two ways round read the same text: `(a+)+`, `(a|a)*`,
+ * `(\w|\d)*`. Then a text that almost matches makes the reader try every mixture of the two. Exact for what the reader
+ * knows of patterns; a pattern that it cannot read is taken for harmless.
  */
 export function isCatastrophic(pattern: string): boolean {
   const positions = positionsOf(pattern);
@@ -12,13 +12,24 @@ export function isCatastrophic(pattern: string): boolean {
 
 /** One way round that can be taken in two manners. */
 function loopsInTwoWays({ ways }: Positions): boolean {
-  return [...ways].some(([from, targets]) => [...targets].some(([to, count]) => count > 1 && reaches(to, (at) => [...(ways.get(at)?.keys() ?? [])], (at) => at === from)));
+  return [...ways].some(([from, targets]) =>
+    [...targets].some(
+      ([to, count]) =>
+        count > 1 &&
+        reaches(
+          to,
+          (at) => [...(ways.get(at)?.keys() ?? [])],
+          (at) => at === from,
+        ),
+    ),
+  );
 }
 
 /** Two readers that start at one place, part, and come back to it together. */
 function readsInTwoWays(positions: Positions): boolean {
   const size = positions.reads.length;
-  const steps = (pair: number) => bothSteps(positions, Math.floor(pair / size), pair % size).map(([one, other]) => one * size + other);
+  const steps = (pair: number) =>
+    bothSteps(positions, Math.floor(pair / size), pair % size).map(([one, other]) => one * size + other);
   return positions.reads.some((_, place) => {
     const apart = new Set<number>();
     reaches(place * size + place, steps, (pair) => {
@@ -31,7 +42,11 @@ function readsInTwoWays(positions: Positions): boolean {
 
 function bothSteps({ reads, ways }: Positions, one: number, other: number): (readonly [number, number])[] {
   const seconds = [...(ways.get(other)?.keys() ?? [])];
-  return [...(ways.get(one)?.keys() ?? [])].flatMap((next) => seconds.filter((second) => reads[next]?.some((does, sample) => does && reads[second]?.[sample] === true)).map((second) => [next, second] as const));
+  return [...(ways.get(one)?.keys() ?? [])].flatMap((next) =>
+    seconds
+      .filter((second) => reads[next]?.some((does, sample) => does && reads[second]?.[sample] === true))
+      .map((second) => [next, second] as const),
+  );
 }
 
 function reaches(start: number, steps: (at: number) => readonly number[], found: (at: number) => boolean): boolean {

@@ -31,7 +31,11 @@ export function positionsOf(pattern: string): Positions | undefined {
   };
   const inOrder = (one: Built, other: Built): Built => {
     link(one.last, other.first);
-    return { empty: one.empty && other.empty, first: one.empty ? [...one.first, ...other.first] : one.first, last: other.empty ? [...one.last, ...other.last] : other.last };
+    return {
+      empty: one.empty && other.empty,
+      first: one.empty ? [...one.first, ...other.first] : one.first,
+      last: other.empty ? [...one.last, ...other.last] : other.last,
+    };
   };
   const repeat = ({ many, optional }: Extract<Part, { kind: 'repeat' }>, body: Built): Built => {
     if (many) link(body.last, body.first);
@@ -39,11 +43,17 @@ export function positionsOf(pattern: string): Positions | undefined {
   };
   const build = (part: Part): Built => {
     if (part.kind === 'nothing') return NOTHING;
-    if (part.kind === 'character') return { empty: false, first: [reads.push(part.reads) - 1], last: [reads.length - 1] };
-    if (part.kind === 'sequence') return part.parts.reduce<Built>((built, next) => inOrder(built, build(next)), NOTHING);
+    if (part.kind === 'character')
+      return { empty: false, first: [reads.push(part.reads) - 1], last: [reads.length - 1] };
+    if (part.kind === 'sequence')
+      return part.parts.reduce<Built>((built, next) => inOrder(built, build(next)), NOTHING);
     if (part.kind === 'choice') {
       const branches = part.parts.map(build);
-      return { empty: branches.some(({ empty }) => empty), first: branches.flatMap(({ first }) => first), last: branches.flatMap(({ last }) => last) };
+      return {
+        empty: branches.some(({ empty }) => empty),
+        first: branches.flatMap(({ first }) => first),
+        last: branches.flatMap(({ last }) => last),
+      };
     }
     return repeat(part, build(part.part));
   };

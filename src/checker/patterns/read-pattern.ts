@@ -7,12 +7,21 @@ export type Part =
   | { readonly kind: 'repeat'; readonly part: Part; readonly optional: boolean; readonly many: boolean };
 
 /** One of every sort that patterns tell apart. */
-const SAMPLES = [...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)), '\n', '\t', 'é', 'ñ', '中', '\u00a0'];
+const SAMPLES = [
+  ...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)),
+  '\n',
+  '\t',
+  'é',
+  'ñ',
+  '中',
+  '\u00a0',
+];
 const NOTHING: Part = { kind: 'nothing' };
 /** So many repetitions are as bad as any number. */
 const MANY = 10;
 
-const TOKEN = /\\u\{[0-9a-f]+\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\[pP]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<[A-Za-z]\w*>)|\{\d+(?:,\d*)?\}|[^]/giu;
+const TOKEN =
+  /\\u\{[0-9a-f]+\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\[pP]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<[A-Za-z]\w*>)|\{\d+(?:,\d*)?\}|[^]/giu;
 
 /** Reads a pattern. Undefined where it is none, or goes back to what it read before (`\1`). */
 export function readPattern(pattern: string): Part | undefined {
@@ -46,7 +55,10 @@ function repeated(quantifier: string, part: Part): Part {
   // A second mark behind a quantifier only says which way is tried first.
   if (quantifier === '?' && part.kind === 'repeat') return part;
   const [, least = quantifier === '+' ? '1' : '0', comma, most = ''] = /^\{(\d+)(,?)(\d*)\}$/.exec(quantifier) ?? [];
-  const many = quantifier === '*' || quantifier === '+' || (comma === ',' && (most === '' || (Number(most) >= MANY && most !== least)));
+  const many =
+    quantifier === '*' ||
+    quantifier === '+' ||
+    (comma === ',' && (most === '' || (Number(most) >= MANY && most !== least)));
   return { kind: 'repeat', part, optional: least === '0', many };
 }
 

@@ -4,15 +4,31 @@ import { circumstancesOf, type Witness } from './witness.ts';
 
 /** One line for each campaign, with its findings and who shows them below. */
 export function formatProofs({ unchecked, proofs }: Proofs): string {
-  const faulty = unchecked.length === 0 ? [] : [...unchecked.map(formatIssue), `${unchecked.length} errors that check finds keep their campaigns from being proven`];
+  const faulty =
+    unchecked.length === 0
+      ? []
+      : [
+          ...unchecked.map(formatIssue),
+          `${unchecked.length} errors that check finds keep their campaigns from being proven`,
+        ];
   return [...faulty, ...proofs.flatMap(linesOf)].join('\n');
 }
 
 function linesOf(proof: CampaignProof): string[] {
-  const verdict = proof.issues.length > 0 ? `${proof.issues.length} found` : proof.undecided.length > 0 ? 'nothing found, but not everything is decided' : 'proven';
+  const verdict =
+    proof.issues.length > 0
+      ? `${proof.issues.length} found`
+      : proof.undecided.length > 0
+        ? 'nothing found, but not everything is decided'
+        : 'proven';
   const when = proof.days === undefined ? '' : ` for visitors from ${proof.days.from} to ${proof.days.to}`;
   const size = `${proof.states} states, ${proof.transitions} transitions, ${proof.blocks} conditional blocks, ${proof.rules} rules, ends: ${proof.ends.join(', ')}${proof.accepted > 0 ? `, ${proof.accepted} accepted` : ''}`;
-  return [`${proof.campaign}: ${verdict}${when} (${size}; ${Math.round(proof.milliseconds)} ms)`, ...proof.undecided.map((why) => `  not decided: ${why}`), ...proof.elsewhere.map((what) => `  not covered: ${what}`), ...proof.issues.map(formatProofIssue)];
+  return [
+    `${proof.campaign}: ${verdict}${when} (${size}; ${Math.round(proof.milliseconds)} ms)`,
+    ...proof.undecided.map((why) => `  not decided: ${why}`),
+    ...proof.elsewhere.map((what) => `  not covered: ${what}`),
+    ...proof.issues.map(formatProofIssue),
+  ];
 }
 
 /** A finding in the lines of a command: what, where, together with what, and for example who. */
@@ -26,19 +42,33 @@ export function formatProofIssue({ related, witness, file, line, column, code, m
 
 /** Who shows a finding, in one line. */
 export function formatWitness(witness: Witness): string {
-  return witnessLines(witness).map((line) => line.trim()).join(' › ');
+  return witnessLines(witness)
+    .map((line) => line.trim())
+    .join(' › ');
 }
 
 /** Who shows it: her circumstances, and page by page what she enters. */
 export function witnessLines(witness: Witness, circumstances: readonly string[] = circumstancesOf(witness)): string[] {
   return [
     `  for example a visitor${circumstances.length > 0 ? `: ${circumstances.join(', ')}` : ''}${witness.confirmed ? '' : ' (the walk of the server does not take her there)'}`,
-    ...witness.steps.map(({ route, enter }) => `    ${route}: ${Object.entries(enter).map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`).join('; ') || 'nothing to enter'}`),
+    ...witness.steps.map(
+      ({ route, enter }) =>
+        `    ${route}: ${
+          Object.entries(enter)
+            .map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`)
+            .join('; ') || 'nothing to enter'
+        }`,
+    ),
   ];
 }
 
 /** The same as data. The campaign and the study of a visit are left out: they are the documents that were proven. */
 export function proofsAsData({ unchecked, proofs }: Proofs): unknown {
-  const plain = ({ witness, ...issue }: ProofIssue) => ({ ...issue, ...(witness ? { witness: { steps: witness.steps, circumstances: circumstancesOf(witness), confirmed: witness.confirmed } } : {}) });
+  const plain = ({ witness, ...issue }: ProofIssue) => ({
+    ...issue,
+    ...(witness
+      ? { witness: { steps: witness.steps, circumstances: circumstancesOf(witness), confirmed: witness.confirmed } }
+      : {}),
+  });
   return { unchecked, proofs: proofs.map((proof) => ({ ...proof, issues: proof.issues.map(plain) })) };
 }

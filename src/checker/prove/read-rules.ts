@@ -14,9 +14,16 @@ import { testsIn } from './domain/cuts.ts';
 const isRule = compileOpen<Rule>(Rule);
 const isRulesFile = compileOpen<RulesFile>(RulesFile);
 
-/** The rules that a campaign brings with it, and those of what it extends. A document that `check` finds good has no others. */
+/**
+ * The rules that a campaign brings with it, and those of what it extends. A document that `check` finds good has no
+ * others.
+ */
 export function rulesOf({ line }: CampaignModel): Rule[] {
-  return line.flatMap(({ root }) => items(member(root, 'rules')).map(valueOf).filter((value) => isRule(value)));
+  return line.flatMap(({ root }) =>
+    items(member(root, 'rules'))
+      .map(valueOf)
+      .filter((value) => isRule(value)),
+  );
 }
 
 function readJson(path: string, text: string): unknown {
@@ -35,7 +42,10 @@ function silencedBy(at: Rule['at'], holds: Rule['holds']): string | undefined {
   return unknown === undefined ? undefined : `names the fact "${unknown}", which there is not`;
 }
 
-/** A file of rules, and of findings that are meant. Throws in words where it holds none, or where a rule asks what there is not. */
+/**
+ * A file of rules, and of findings that are meant. Throws in words where it holds none, or where a rule asks what there
+ * is not.
+ */
 export function readRules({ path, text }: SourceFile): RulesFile {
   const value = readJson(path, text);
   if (!isRulesFile(value)) {
@@ -45,13 +55,26 @@ export function readRules({ path, text }: SourceFile): RulesFile {
   for (const [index, { id, at, holds }] of value.rules.entries()) {
     const silenced = silencedBy(at, holds);
     if (silenced !== undefined) throw new Error(`${path}: the rule "${id}" ${silenced}`);
-    if (value.rules.findIndex((other) => other.id === id) < index) throw new Error(`${path}: two rules have the id "${id}"`);
-    const noDay = holds && testsIn(holds).flatMap(({ before, after }) => [before, after]).find((day) => day !== undefined && !isDateWord(day));
-    if (noDay !== undefined) throw new Error(`${path}: the rule "${id}" compares a date with "${noDay}", which is no day of the calendar. Write YYYY-MM-DD, or "today".`);
+    if (value.rules.findIndex((other) => other.id === id) < index)
+      throw new Error(`${path}: two rules have the id "${id}"`);
+    const noDay =
+      holds &&
+      testsIn(holds)
+        .flatMap(({ before, after }) => [before, after])
+        .find((day) => day !== undefined && !isDateWord(day));
+    if (noDay !== undefined)
+      throw new Error(
+        `${path}: the rule "${id}" compares a date with "${noDay}", which is no day of the calendar. Write YYYY-MM-DD, or "today".`,
+      );
     const unknown = holds && factsOf(holds).find((fact) => !findFact(fact) && !isDerivedFact(fact));
     if (unknown === undefined) continue;
-    const meant = suggest(unknown, FACTS.map(({ name }) => name));
-    throw new Error(`${path}: the rule "${id}" asks the fact "${unknown}", which there is not${meant === undefined ? '' : `: did you mean ${meant}?`}`);
+    const meant = suggest(
+      unknown,
+      FACTS.map(({ name }) => name),
+    );
+    throw new Error(
+      `${path}: the rule "${id}" asks the fact "${unknown}", which there is not${meant === undefined ? '' : `: did you mean ${meant}?`}`,
+    );
   }
   return value;
 }

@@ -3,10 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFile } from '../document/source-document.ts';
 
-/** Every file in the folder `rules` beside the campaigns. One that is there and cannot be read rejects: without its rules nothing would be proven. */
+/**
+ * Every file in the folder `rules` beside the campaigns. One that is there and cannot be read rejects: without its
+ * rules nothing would be proven.
+ */
 export async function rulesBeside(folder: string): Promise<SourceFile[]> {
   const rules = join(folder, 'rules');
   const names = existsSync(rules) ? await readdir(rules) : [];
-  const paths = names.filter((name) => name.endsWith('.json')).toSorted().map((name) => join(rules, name));
+  const paths = names
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => join(rules, name));
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
 }

@@ -46,7 +46,8 @@ function* brokenBy(
   tell: (mishap: Mishap) => void = () => undefined,
 ): ProofSteps<Broken | undefined> {
   const subject = withCondition(campaign, check.holds);
-  // What holds for more visitors than there are holds for all: the conditions of transitions count only where it does not.
+  // What holds for more visitors than there are holds for all: the conditions of transitions count only where it does
+  // not.
   const free = allTransitions(subject.campaign);
   const loose = yield* stepping(exploring(subject, { ...ROUTING, rules: [check], free, raised }), progress);
   if (loose && loose.broken.size === 0 && loose.elsewhere.every(({ what }) => what !== 'broken')) return undefined;

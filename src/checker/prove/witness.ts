@@ -120,8 +120,8 @@ const MOST_LOOKS = 200;
 
 /**
  * Answers what a page asks and nobody decided. A block may appear because of what stands above it: until nothing new
- * does. An answer may be an input of a call: it brings what it brought before, or what `outcomes` says, and what is shown
- * because of it stays.
+ * does. An answer may be an input of a call: it brings what it brought before, or what `outcomes` says, and what is
+ * shown because of it stays.
  */
 export function answered(subject: Subject, visit: FlowState, route: Route, outcomes: RemoteChoices = {}): FlowState {
   const called = (state: FlowState) => withRemotes(withSameOutcomes(state), outcomes);
@@ -139,7 +139,10 @@ export function answered(subject: Subject, visit: FlowState, route: Route, outco
   return state;
 }
 
-/** The plainest answers of a field that has to be answered, or that answers by being left empty; `undefined`: nothing need be entered. */
+/**
+ * The plainest answers of a field that has to be answered, or that answers by being left empty; `undefined`: nothing
+ * need be entered.
+ */
 function plainest(subject: Subject, state: FlowState, field: Field): Answers | undefined {
   if (field.facts.length === 0) return undefined;
   const classes = classesOf(field, subject.cuts, state, subject.note);

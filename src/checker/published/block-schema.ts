@@ -11,7 +11,11 @@ export async function blockSchema(registry: Registry): Promise<JsonSchema> {
     description: 'A block, or the blocks of a fragment',
     examples: [{ block: 'FullName' }, { use: 'contact-consents' }],
     properties: {
-      block: { description: 'The name of the block', examples: ['FullName'], anyOf: blocks.map(({ name, description }) => ({ const: name, description })) },
+      block: {
+        description: 'The name of the block',
+        examples: ['FullName'],
+        anyOf: blocks.map(({ name, description }) => ({ const: name, description })),
+      },
       id,
       props,
       showWhen,
@@ -19,7 +23,10 @@ export async function blockSchema(registry: Registry): Promise<JsonSchema> {
       use: FragmentUse.properties.use,
     },
     additionalProperties: false,
-    oneOf: [{ required: ['block'], not: { required: ['use'] } }, { required: ['use'], maxProperties: 1 }],
+    oneOf: [
+      { required: ['block'], not: { required: ['use'] } },
+      { required: ['use'], maxProperties: 1 },
+    ],
     allOf: blocks.map(({ name, propsSchema }) => ({
       if: { properties: { block: { const: name } }, required: ['block'] },
       then: { properties: { props: propsSchema }, ...(needsProps(propsSchema) ? { required: ['props'] } : {}) },

@@ -25,21 +25,49 @@ const OPERATOR_WORDS: Readonly<Record<OperatorName, string>> = {
 };
 
 const EXAMPLES: Readonly<Record<OperatorName, unknown>> = {
-  is: true, isNot: 'female', isOneOf: ['none', 'failed'], includes: '6', includesAny: ['1', '2'], atLeast: 18, atMost: 75, moreThan: 0, lessThan: 425, before: 'today', after: '2026-01-01', known: true,
+  is: true,
+  isNot: 'female',
+  isOneOf: ['none', 'failed'],
+  includes: '6',
+  includesAny: ['1', '2'],
+  atLeast: 18,
+  atMost: 75,
+  moreThan: 0,
+  lessThan: 425,
+  before: 'today',
+  after: '2026-01-01',
+  known: true,
 };
 
-/** `$defs/predicate`: every fact with the operators and the values that it takes, so that editors complete them (B5). */
+/**
+ * `$defs/predicate`: every fact with the operators and the values that it takes, so that editors complete them (B5).
+ */
 export function predicateSchema(): JsonSchema {
   return {
     type: 'object',
-    description: 'A condition on facts: one test, or tests joined by all, any, not. A fact that is not known yet makes no condition true',
+    description:
+      'A condition on facts: one test, or tests joined by all, any, not. A fact that is not known yet makes no condition true',
     examples: [{ fact: 'candidate.age', atLeast: 18 }],
     properties: {
       fact: factProperty(),
-      all: { description: 'Every one of these holds', examples: [[{ fact: 'candidate.age', atLeast: 18 }]], type: 'array', minItems: 1, items: SELF },
-      any: { description: 'At least one of these holds', examples: [[{ fact: 'candidate.age', atLeast: 18 }]], type: 'array', minItems: 1, items: SELF },
+      all: {
+        description: 'Every one of these holds',
+        examples: [[{ fact: 'candidate.age', atLeast: 18 }]],
+        type: 'array',
+        minItems: 1,
+        items: SELF,
+      },
+      any: {
+        description: 'At least one of these holds',
+        examples: [[{ fact: 'candidate.age', atLeast: 18 }]],
+        type: 'array',
+        minItems: 1,
+        items: SELF,
+      },
       not: { ...SELF, description: 'This does not hold', examples: [{ fact: 'study.loaded', is: true }] },
-      ...Object.fromEntries(OPERATORS.map((name) => [name, { description: OPERATOR_WORDS[name], examples: [EXAMPLES[name]] }])),
+      ...Object.fromEntries(
+        OPERATORS.map((name) => [name, { description: OPERATOR_WORDS[name], examples: [EXAMPLES[name]] }]),
+      ),
     },
     additionalProperties: false,
     oneOf: [
@@ -48,7 +76,10 @@ export function predicateSchema(): JsonSchema {
       { required: ['any'], maxProperties: 1 },
       { required: ['not'], maxProperties: 1 },
     ],
-    allOf: [...groups().map(({ names, domain }) => branch({ enum: names }, domain)), branch({ pattern: '^criteria\\.' }, 'criteria')],
+    allOf: [
+      ...groups().map(({ names, domain }) => branch({ enum: names }, domain)),
+      branch({ pattern: '^criteria\\.' }, 'criteria'),
+    ],
   };
 }
 
@@ -58,24 +89,49 @@ function factProperty(): JsonSchema {
     examples: ['candidate.age'],
     anyOf: [
       ...FACTS.map(({ name, description }) => ({ const: name, description })),
-      ...CONSENT_TYPES.map((type) => ({ const: `consent.${type}`, description: `The decision about the consent ${type}` })),
-      { type: 'string', pattern: '^answer\\.[a-z0-9][a-z0-9-]*(\\.[A-Za-z0-9_-]+)?$', description: 'An answer: answer.<id of the block>, and .<field> where the block asks several things' },
-      { type: 'string', pattern: '^criteria\\.[A-Za-z0-9][A-Za-z0-9_-]*$', description: 'The answer to a criterion of the study: criteria.<id>' },
+      ...CONSENT_TYPES.map((type) => ({
+        const: `consent.${type}`,
+        description: `The decision about the consent ${type}`,
+      })),
+      {
+        type: 'string',
+        pattern: '^answer\\.[a-z0-9][a-z0-9-]*(\\.[A-Za-z0-9_-]+)?$',
+        description: 'An answer: answer.<id of the block>, and .<field> where the block asks several things',
+      },
+      {
+        type: 'string',
+        pattern: '^criteria\\.[A-Za-z0-9][A-Za-z0-9_-]*$',
+        description: 'The answer to a criterion of the study: criteria.<id>',
+      },
     ],
   };
 }
 
 /** Facts of the same domain share a branch. */
 function groups(): { readonly names: readonly string[]; readonly domain: Domain }[] {
-  const consents = CONSENT_TYPES.map((type): Pick<Fact, 'name' | 'domain'> => ({ name: `consent.${type}`, domain: { kind: 'boolean' } }));
+  const consents = CONSENT_TYPES.map((type): Pick<Fact, 'name' | 'domain'> => ({
+    name: `consent.${type}`,
+    domain: { kind: 'boolean' },
+  }));
   const byDomain = Map.groupBy([...FACTS, ...consents], ({ domain }) => JSON.stringify(domain));
-  return [...byDomain.values()].flatMap((facts) => (facts[0] ? [{ names: facts.map(({ name }) => name), domain: facts[0].domain }] : []));
+  return [...byDomain.values()].flatMap((facts) =>
+    facts[0] ? [{ names: facts.map(({ name }) => name), domain: facts[0].domain }] : [],
+  );
 }
 
 function branch(fact: JsonSchema, domain: Domain | 'criteria'): JsonSchema {
-  const operators = domain === 'criteria' ? (['is', 'isNot', 'isOneOf', 'includes', 'includesAny', 'known'] as const) : operatorsFor(domain);
+  const operators =
+    domain === 'criteria'
+      ? (['is', 'isNot', 'isOneOf', 'includes', 'includesAny', 'known'] as const)
+      : operatorsFor(domain);
   const value = domain === 'criteria' ? { type: 'string' } : valueSchema(domain);
-  const properties = operators.map((name) => [name, { description: OPERATOR_WORDS[name], examples: [exampleFor(name, domain)], ...operand(name, value) }] as const);
+  const properties = operators.map(
+    (name) =>
+      [
+        name,
+        { description: OPERATOR_WORDS[name], examples: [exampleFor(name, domain)], ...operand(name, value) },
+      ] as const,
+  );
   return {
     if: { properties: { fact }, required: ['fact'] },
     then: { properties: Object.fromEntries(properties), propertyNames: { enum: ['fact', ...operators] } },
@@ -90,7 +146,8 @@ function operand(operator: OperatorName, value: JsonSchema): JsonSchema {
 function valueSchema(domain: Domain): JsonSchema {
   const values = listedValues(domain);
   if (values) return { enum: values };
-  if (domain.kind === 'number') return { type: domain.integer ? 'integer' : 'number', minimum: domain.min, maximum: domain.max };
+  if (domain.kind === 'number')
+    return { type: domain.integer ? 'integer' : 'number', minimum: domain.min, maximum: domain.max };
   if (domain.kind === 'date') return { type: 'string', pattern: '^(today|\\d{4}-\\d{2}-\\d{2})$' };
   return { type: domain.kind === 'boolean' ? 'boolean' : 'string' };
 }

@@ -14,12 +14,16 @@ export function problemCodesPage(): string {
     '',
     'Reported by `npm run campaigns -- check` and when a campaign is published.',
     '',
-    ...Object.entries(CHECKER_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, problem.severity === 'warning' ? ' (warning)' : '')),
+    ...Object.entries(CHECKER_PROBLEMS).flatMap(([code, problem]) =>
+      entry(code, problem, problem.severity === 'warning' ? ' (warning)' : ''),
+    ),
     '## What a proof finds',
     '',
     'Reported by `npm run campaigns -- prove`, with a visitor who shows it.',
     '',
-    ...Object.entries(PROVE_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, problem.severity === 'warning' ? ' (warning)' : '')),
+    ...Object.entries(PROVE_PROBLEMS).flatMap(([code, problem]) =>
+      entry(code, problem, problem.severity === 'warning' ? ' (warning)' : ''),
+    ),
     '## Where a campaign and a study differ',
     '',
     'Reported by `npm run campaigns -- conform`, with a visitor whom the two do not judge alike.',

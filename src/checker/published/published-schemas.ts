@@ -16,14 +16,20 @@ import { predicateSchema, type JsonSchema } from './predicate-schema.ts';
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 /** What a campaign may leave out only if it extends another. */
-const COMPLETE_ON_ITS_OWN = { if: { not: { required: ['extends'] } }, then: { required: ['type', 'home', 'languages', 'routes'] } };
+const COMPLETE_ON_ITS_OWN = {
+  if: { not: { required: ['extends'] } },
+  then: { required: ['type', 'home', 'languages', 'routes'] },
+};
 
 /**
- * The vocabulary as plain JSON Schema 2020-12, by file name below `schemas/json/`: what editors, a CMS and the receivers
- * of leads read. Campaigns and fragments know every block, fact, operator and value of the product.
+ * The vocabulary as plain JSON Schema 2020-12, by file name below `schemas/json/`: what editors, a CMS and the
+ * receivers of leads read. Campaigns and fragments know every block, fact, operator and value of the product.
  * @param fragments the names of the fragments that editors offer for `use`
  */
-export async function publishedSchemas(registry: Registry, fragments: readonly string[] = []): Promise<ReadonlyMap<string, JsonSchema>> {
+export async function publishedSchemas(
+  registry: Registry,
+  fragments: readonly string[] = [],
+): Promise<ReadonlyMap<string, JsonSchema>> {
   const $defs = { predicate: predicateSchema(), block: await blockSchema(registry) };
   const schemas: [string, JsonSchema][] = [
     ['campaign.schema.json', publish({ ...AuthoredCampaign, ...COMPLETE_ON_ITS_OWN }, $defs)],
@@ -38,7 +44,11 @@ export async function publishedSchemas(registry: Registry, fragments: readonly s
     ['lead-delivery.schema.json', publish(LeadDelivery)],
     ['appointment-reminder.schema.json', publish(AppointmentReminder)],
   ];
-  return new Map(fragments.length === 0 ? schemas : schemas.map(([name, schema]) => [name, { ...schema, ...objectOf(offering(schema, fragments)) }]));
+  return new Map(
+    fragments.length === 0
+      ? schemas
+      : schemas.map(([name, schema]) => [name, { ...schema, ...objectOf(offering(schema, fragments)) }]),
+  );
 }
 
 /** The same schema, in which every `use` offers the fragments that there are. */

@@ -13,7 +13,10 @@ import { renamedFact, type Change } from './renaming.ts';
 export function editsIn(document: SourceDocument, campaigns: readonly CheckedCampaign[], change: Change): TextEdit[] {
   if (change.what === 'route') return routeEdits(document, campaigns, change.from, change.to);
   if (change.what === 'value') return valueEdits(document, change);
-  return [...(change.what === 'block' ? idEdits(document, campaigns, change.from, change.to) : []), ...factEdits(document, change)];
+  return [
+    ...(change.what === 'block' ? idEdits(document, campaigns, change.from, change.to) : []),
+    ...factEdits(document, change),
+  ];
 }
 
 function routesOf(document: SourceDocument): RouteEntry[] {
@@ -24,27 +27,57 @@ function named(node: Node | undefined, name: string): Node[] {
   return node !== undefined && stringOf(node) === name ? [node] : [];
 }
 
-function routeEdits(document: SourceDocument, campaigns: readonly CheckedCampaign[], from: string, to: string): TextEdit[] {
+function routeEdits(
+  document: SourceDocument,
+  campaigns: readonly CheckedCampaign[],
+  from: string,
+  to: string,
+): TextEdit[] {
   const routes = routesOf(document);
   const own = routes.filter(({ name }) => name === from);
   const targets = routes.flatMap(({ next }) => next.flatMap((transition) => named(transition.to, from)));
-  const elsewhere = [...named(member(document.root, 'home'), from), ...items(member(document.root, 'removeRoutes')).flatMap((item) => named(item, from))];
-  const links = blocksIn(document, campaigns).flatMap(({ block, asked }) => (asked.routesOf(block).includes(from) ? linkNodes(block, from) : []));
+  const elsewhere = [
+    ...named(member(document.root, 'home'), from),
+    ...items(member(document.root, 'removeRoutes')).flatMap((item) => named(item, from)),
+  ];
+  const links = blocksIn(document, campaigns).flatMap(({ block, asked }) =>
+    asked.routesOf(block).includes(from) ? linkNodes(block, from) : [],
+  );
   return [
-    ...own.flatMap(({ nameNode, node }) => [...replaceNode(nameNode, to), ...(member(node, 'path') ? [] : insertAfter(document, nameNode, `"path": ${JSON.stringify(from)}`))]),
+    ...own.flatMap(({ nameNode, node }) => [
+      ...replaceNode(nameNode, to),
+      ...(member(node, 'path') ? [] : insertAfter(document, nameNode, `"path": ${JSON.stringify(from)}`)),
+    ]),
     ...[...targets, ...elsewhere, ...new Set(links)].flatMap((node) => replaceNode(node, to)),
   ];
 }
 
 /** Texts in the props of a block that are the name of a route, and no words in a language. */
 function linkNodes({ entry }: PlacedBlock, name: string): Node[] {
-  return entry.props === undefined ? [] : allNodes(entry.props).filter((node) => stringOf(node) === name && node.parent?.type === 'property' && node.parent.children?.[1] === node && !isLanguage(keyOf(node.parent)));
+  return entry.props === undefined
+    ? []
+    : allNodes(entry.props).filter(
+        (node) =>
+          stringOf(node) === name &&
+          node.parent?.type === 'property' &&
+          node.parent.children?.[1] === node &&
+          !isLanguage(keyOf(node.parent)),
+      );
 }
 
 /** The blocks of campaigns that stand in a document, each once. */
-function blocksIn(document: SourceDocument, campaigns: readonly CheckedCampaign[]): { readonly block: PlacedBlock; readonly asked: CheckedCampaign['asked'] }[] {
+function blocksIn(
+  document: SourceDocument,
+  campaigns: readonly CheckedCampaign[],
+): { readonly block: PlacedBlock; readonly asked: CheckedCampaign['asked'] }[] {
   const seen = new Set<Node>();
-  return campaigns.flatMap(({ model, asked }) => placedIn(model).filter(({ entry }) => entry.document === document).map((block) => ({ block, asked }))).filter(({ block }) => seen.size < seen.add(block.entry.node).size);
+  return campaigns
+    .flatMap(({ model, asked }) =>
+      placedIn(model)
+        .filter(({ entry }) => entry.document === document)
+        .map((block) => ({ block, asked })),
+    )
+    .filter(({ block }) => seen.size < seen.add(block.entry.node).size);
 }
 
 /** Every block of a campaign, also those of routes that another takes the place of. */
@@ -52,8 +85,19 @@ export function placedIn({ routes, own }: CampaignModel): PlacedBlock[] {
   return [...new Set([...routes, ...own])].flatMap(({ blocks }) => blocks);
 }
 
-function idEdits(document: SourceDocument, campaigns: readonly CheckedCampaign[], from: string, to: string): TextEdit[] {
-  return blocksIn(document, campaigns).filter(({ block }) => block.id === from).flatMap(({ block: { entry } }) => (entry.idNode ? replaceNode(entry.idNode, to) : insertAfter(document, entry.blockNode, `"id": ${JSON.stringify(to)}`)));
+function idEdits(
+  document: SourceDocument,
+  campaigns: readonly CheckedCampaign[],
+  from: string,
+  to: string,
+): TextEdit[] {
+  return blocksIn(document, campaigns)
+    .filter(({ block }) => block.id === from)
+    .flatMap(({ block: { entry } }) =>
+      entry.idNode
+        ? replaceNode(entry.idNode, to)
+        : insertAfter(document, entry.blockNode, `"id": ${JSON.stringify(to)}`),
+    );
 }
 
 /** Names of facts in conditions, and in what a route requires. */
@@ -68,8 +112,14 @@ function factEdits(document: SourceDocument, change: Change): TextEdit[] {
 }
 
 function valueEdits(document: SourceDocument, { fact, from, to }: Extract<Change, { what: 'value' }>): TextEdit[] {
-  const tests = readPredicates(document).flatMap((predicate) => predicate.tests).filter((test) => test.fact === fact);
-  return tests.flatMap(({ operators }) => operators.flatMap(({ value }) => [value, ...items(value)].flatMap((node) => named(node, from)))).flatMap((node) => replaceNode(node, to));
+  const tests = readPredicates(document)
+    .flatMap((predicate) => predicate.tests)
+    .filter((test) => test.fact === fact);
+  return tests
+    .flatMap(({ operators }) =>
+      operators.flatMap(({ value }) => [value, ...items(value)].flatMap((node) => named(node, from))),
+    )
+    .flatMap((node) => replaceNode(node, to));
 }
 
 /** Puts a property behind another, on a line of its own where that one has one. */

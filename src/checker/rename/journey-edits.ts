@@ -5,8 +5,16 @@ import { readDocument, type SourceFile } from '../document/source-document.ts';
 import { insertAfter } from './document-edits.ts';
 import { renamedFact, type Change } from './renaming.ts';
 
-/** The spots of a file of journeys that have the name, in steps that are walked in one of the campaigns. `withoutPath`: in these the route's address was its name. */
-export function journeyEdits(file: SourceFile, campaigns: ReadonlySet<string>, withoutPath: ReadonlySet<string>, change: Change): TextEdit[] {
+/**
+ * The spots of a file of journeys that have the name, in steps that are walked in one of the campaigns. `withoutPath`:
+ * in these the route's address was its name.
+ */
+export function journeyEdits(
+  file: SourceFile,
+  campaigns: ReadonlySet<string>,
+  withoutPath: ReadonlySet<string>,
+  change: Change,
+): TextEdit[] {
   const document = readDocument(file, 'operator');
   return items(document.root).flatMap((journey) => {
     let flow = stringOf(member(journey, 'campaign')) ?? '';
@@ -21,9 +29,19 @@ function stepEdits(file: SourceFile, step: Node, withoutPath: boolean, change: C
   const route = member(step, 'route');
   if (change.what === 'route') {
     if (!route || stringOf(route) !== change.from) return [];
-    return [...replaceNode(route, change.to), ...(withoutPath && !member(step, 'path') ? insertAfter(file, route, `"path": ${JSON.stringify(change.from)}`) : [])];
+    return [
+      ...replaceNode(route, change.to),
+      ...(withoutPath && !member(step, 'path')
+        ? insertAfter(file, route, `"path": ${JSON.stringify(change.from)}`)
+        : []),
+    ];
   }
-  const forms = [member(step, 'finds'), member(step, 'answer'), member(step, 'enter'), member(member(step, 'ask'), 'enter')];
+  const forms = [
+    member(step, 'finds'),
+    member(step, 'answer'),
+    member(step, 'enter'),
+    member(member(step, 'ask'), 'enter'),
+  ];
   return forms.flatMap((form) => properties(form)).flatMap((property) => controlEdits(property, change));
 }
 
@@ -32,7 +50,9 @@ function controlEdits(property: Node, change: Change): TextEdit[] {
   const value = property.children?.[1];
   if (change.what === 'value') {
     if (control !== change.fact || value === undefined) return [];
-    return [value, ...items(value)].filter((node) => stringOf(node) === change.from).flatMap((node) => replaceNode(node, change.to));
+    return [value, ...items(value)]
+      .filter((node) => stringOf(node) === change.from)
+      .flatMap((node) => replaceNode(node, change.to));
   }
   const renamed = renamedFact(control, change);
   return renamed === control ? [] : replaceNode(keyNode(property), renamed);
@@ -42,10 +62,18 @@ function controlEdits(property: Node, change: Change): TextEdit[] {
 export function ruleEdits(file: SourceFile, campaigns: ReadonlySet<string>, change: Change): TextEdit[] {
   const { root } = readDocument(file, 'operator');
   if (change.what === 'route') {
-    const accepted = items(member(root, 'accepted')).filter((finding) => campaigns.has(stringOf(member(finding, 'campaign')) ?? ''));
-    return accepted.flatMap((finding) => { const route = member(finding, 'route'); return route && stringOf(route) === change.from ? replaceNode(route, change.to) : []; });
+    const accepted = items(member(root, 'accepted')).filter((finding) =>
+      campaigns.has(stringOf(member(finding, 'campaign')) ?? ''),
+    );
+    return accepted.flatMap((finding) => {
+      const route = member(finding, 'route');
+      return route && stringOf(route) === change.from ? replaceNode(route, change.to) : [];
+    });
   }
-  return items(member(root, 'rules')).flatMap((rule) => [...conditionEdits(member(rule, 'holds'), change), ...items(member(member(rule, 'at'), 'asksAgain')).flatMap((node) => nameEdits(node, change))]);
+  return items(member(root, 'rules')).flatMap((rule) => [
+    ...conditionEdits(member(rule, 'holds'), change),
+    ...items(member(member(rule, 'at'), 'asksAgain')).flatMap((node) => nameEdits(node, change)),
+  ]);
 }
 
 function conditionEdits(condition: Node | undefined, change: Change): TextEdit[] {
@@ -55,7 +83,11 @@ function conditionEdits(condition: Node | undefined, change: Change): TextEdit[]
   if (fact === undefined) return parts.flatMap((part) => conditionEdits(part, change));
   if (change.what !== 'value') return nameEdits(fact, change);
   if (stringOf(fact) !== change.fact) return [];
-  return properties(condition).flatMap((property) => property.children?.slice(1) ?? []).flatMap((value) => [value, ...items(value)]).filter((node) => node !== fact && stringOf(node) === change.from).flatMap((node) => replaceNode(node, change.to));
+  return properties(condition)
+    .flatMap((property) => property.children?.slice(1) ?? [])
+    .flatMap((value) => [value, ...items(value)])
+    .filter((node) => node !== fact && stringOf(node) === change.from)
+    .flatMap((node) => replaceNode(node, change.to));
 }
 
 function nameEdits(node: Node, change: Change): TextEdit[] {

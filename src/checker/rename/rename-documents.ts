@@ -35,7 +35,15 @@ export interface RenamedSpot {
 
 export type Renamed =
   | { readonly ok: false; readonly why: string }
-  | { readonly ok: true; readonly files: readonly SourceFile[]; readonly spots: readonly RenamedSpot[]; readonly campaigns: readonly string[]; readonly visitors: number; readonly before: ReadonlyMap<string, Campaign>; readonly after: ReadonlyMap<string, Campaign> };
+  | {
+      readonly ok: true;
+      readonly files: readonly SourceFile[];
+      readonly spots: readonly RenamedSpot[];
+      readonly campaigns: readonly string[];
+      readonly visitors: number;
+      readonly before: ReadonlyMap<string, Campaign>;
+      readonly after: ReadonlyMap<string, Campaign>;
+    };
 
 /** Renames in every file that has part in it, and proves that no visitor meets anything else. Writes nothing. */
 export async function renameDocuments(request: RenameRequest): Promise<Renamed> {
@@ -49,8 +57,14 @@ export async function renameDocuments(request: RenameRequest): Promise<Renamed> 
   const why = whyNot(own, together, change);
   if (why !== undefined) return refused(why);
   const edits = allEdits(request, together, change);
-  if (edits.every((one) => one.edits.length === 0)) return refused(`Nothing in the campaign "${campaign}" names "${renaming.from}"`);
-  return proven(request, together.map(({ model }) => model.document.name), change, edits);
+  if (edits.every((one) => one.edits.length === 0))
+    return refused(`Nothing in the campaign "${campaign}" names "${renaming.from}"`);
+  return proven(
+    request,
+    together.map(({ model }) => model.document.name),
+    change,
+    edits,
+  );
 }
 
 const refused = (why: string): Renamed => ({ ok: false, why });
@@ -83,42 +97,100 @@ function whyNot(own: CheckedCampaign, together: readonly CheckedCampaign[], chan
     return `The campaign "${own.model.document.name}" has no ${change.what} "${change.from}"${meant === undefined ? '' : `: did you mean ${meant}?`}`;
   }
   const taken = together.find((one) => namesIn(one, change).includes(change.to));
-  if (taken) return `The campaign "${taken.model.document.name}" has a ${change.what} "${change.to}" already: two of one name could not be told apart`;
-  const landing = change.what === 'route' && together.find(({ model }) => model.routes.some(({ name, entry }) => name === change.from && member(entry.meta, 'landing')?.value === true));
-  return landing ? `The route "${change.from}" of the campaign "${landing.model.document.name}" is a landing page: addresses that are out in the world name it (?landing=${change.from})` : undefined;
+  if (taken)
+    return `The campaign "${taken.model.document.name}" has a ${change.what} "${change.to}" already: two of one name could not be told apart`;
+  const landing =
+    change.what === 'route' &&
+    together.find(({ model }) =>
+      model.routes.some(({ name, entry }) => name === change.from && member(entry.meta, 'landing')?.value === true),
+    );
+  return landing
+    ? `The route "${change.from}" of the campaign "${landing.model.document.name}" is a landing page: addresses that are out in the world name it (?landing=${change.from})`
+    : undefined;
 }
 
-function allEdits({ journeys, rules, files }: RenameRequest, together: readonly CheckedCampaign[], change: Change): FileEdits[] {
+function allEdits(
+  { journeys, rules, files }: RenameRequest,
+  together: readonly CheckedCampaign[],
+  change: Change,
+): FileEdits[] {
   const parts = new Map([...new Set(together.flatMap(({ model }) => model.parts))].map((part) => [part.path, part]));
   const ids = new Set(together.map(({ model }) => model.document.name));
-  const withoutPath = new Set(together.filter(({ model }) => change.what === 'route' && model.routes.some(({ name, entry }) => name === change.from && !member(entry.node, 'path'))).map(({ model }) => model.document.name));
+  const withoutPath = new Set(
+    together
+      .filter(
+        ({ model }) =>
+          change.what === 'route' &&
+          model.routes.some(({ name, entry }) => name === change.from && !member(entry.node, 'path')),
+      )
+      .map(({ model }) => model.document.name),
+  );
   return [
-    ...files.flatMap((file) => { const part = parts.get(file.path); return part ? [{ file, edits: editsIn(part, together, change) }] : []; }),
+    ...files.flatMap((file) => {
+      const part = parts.get(file.path);
+      return part ? [{ file, edits: editsIn(part, together, change) }] : [];
+    }),
     ...journeys.map((file) => ({ file, edits: journeyEdits(file, ids, withoutPath, change) })),
     ...rules.map((file) => ({ file, edits: ruleEdits(file, ids, change) })),
   ];
 }
 
-async function proven({ files, registry }: RenameRequest, ids: readonly string[], change: Change, edits: readonly FileEdits[]): Promise<Renamed> {
-  const changed = edits.filter((one) => one.edits.length > 0).map(({ file, edits: own }) => ({ path: file.path, text: applyEdits(file.text, own) }));
+async function proven(
+  { files, registry }: RenameRequest,
+  ids: readonly string[],
+  change: Change,
+  edits: readonly FileEdits[],
+): Promise<Renamed> {
+  const changed = edits
+    .filter((one) => one.edits.length > 0)
+    .map(({ file, edits: own }) => ({ path: file.path, text: applyEdits(file.text, own) }));
   const renamed = files.map((file) => changed.find(({ path }) => path === file.path) ?? file);
-  const [before, after] = await Promise.all([files, renamed].map((all) => checkedCampaigns({ files: all, registry }, DECIDED_HERE)));
+  const [before, after] = await Promise.all(
+    [files, renamed].map((all) => checkedCampaigns({ files: all, registry }, DECIDED_HERE)),
+  );
   if (!before || !after) throw new Error('Documents are checked before and after');
   const errors = after.issues.filter(({ severity }) => severity === 'error');
-  const fresh = errors.filter((issue) => !before.issues.some(({ code, file, message }) => code === issue.code && file === issue.file && message === issue.message));
+  const fresh = errors.filter(
+    (issue) =>
+      !before.issues.some(
+        ({ code, file, message }) => code === issue.code && file === issue.file && message === issue.message,
+      ),
+  );
   const unread = ids.filter((id) => !before.campaigns.has(id) || !after.campaigns.has(id));
-  if (fresh.length > 0 || unread.length > 0) return refused([...(fresh.length > 0 ? fresh : errors).map(formatIssue), `check finds errors in ${unread.join(', ')}: nothing is renamed`].join('\n'));
+  if (fresh.length > 0 || unread.length > 0)
+    return refused(
+      [
+        ...(fresh.length > 0 ? fresh : errors).map(formatIssue),
+        `check finds errors in ${unread.join(', ')}: nothing is renamed`,
+      ].join('\n'),
+    );
   const results = ids.map((id) => {
     const [was, is] = [before.campaigns.get(id), after.campaigns.get(id)];
     if (!was || !is) throw new Error(`The campaign "${id}" is there before and after`);
     return sameBehaviour(was, is, change, registry);
   });
   const differences = results.flatMap((result) => result.differences);
-  if (differences.length > 0) return refused(['The renaming would change what visitors meet:', ...differences].join('\n'));
-  return { ok: true, files: changed, spots: edits.flatMap(spotsOf), campaigns: ids, visitors: results.reduce((sum, { visitors }) => sum + visitors, 0), before: before.campaigns, after: after.campaigns };
+  if (differences.length > 0)
+    return refused(['The renaming would change what visitors meet:', ...differences].join('\n'));
+  return {
+    ok: true,
+    files: changed,
+    spots: edits.flatMap(spotsOf),
+    campaigns: ids,
+    visitors: results.reduce((sum, { visitors }) => sum + visitors, 0),
+    before: before.campaigns,
+    after: after.campaigns,
+  };
 }
 
 function spotsOf({ file, edits }: FileEdits): RenamedSpot[] {
   const document = readDocument(file, 'operator');
-  return edits.toSorted((one, other) => one.offset - other.offset).map(({ offset, length, text }) => ({ file: file.path, ...positionOf(document, offset), before: file.text.slice(offset, offset + length), after: text }));
+  return edits
+    .toSorted((one, other) => one.offset - other.offset)
+    .map(({ offset, length, text }) => ({
+      file: file.path,
+      ...positionOf(document, offset),
+      before: file.text.slice(offset, offset + length),
+      after: text,
+    }));
 }

@@ -13,7 +13,10 @@ export function isRenamedKind(word: string): word is RenamedKind {
   return RENAMED_KINDS.some((kind) => kind === word);
 }
 
-/** What changes in documents: names of routes, ids of blocks with the facts below them, a fact by itself, or a value of a fact. */
+/**
+ * What changes in documents: names of routes, ids of blocks with the facts below them, a fact by itself, or a value of
+ * a fact.
+ */
 export type Change =
   | { readonly what: 'route'; readonly from: string; readonly to: string }
   | { readonly what: 'block'; readonly from: string; readonly to: string }
@@ -27,8 +30,14 @@ const CRITERION = /^criteria\.[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 /** What a renaming means for documents; or, in words, why there is none. */
 export function changeOf({ kind, from, to }: Renaming): Change | string {
   if (from === to) return `"${from}" is called so already`;
-  if (kind === 'route') return ROUTE_NAME.test(to) ? { what: 'route', from, to } : `"${to}" is no name of a route: letters, digits and dashes, a letter first`;
-  if (kind === 'block') return BLOCK_ID.test(to) ? { what: 'block', from, to } : `"${to}" is no id of a block: small letters, digits and dashes`;
+  if (kind === 'route')
+    return ROUTE_NAME.test(to)
+      ? { what: 'route', from, to }
+      : `"${to}" is no name of a route: letters, digits and dashes, a letter first`;
+  if (kind === 'block')
+    return BLOCK_ID.test(to)
+      ? { what: 'block', from, to }
+      : `"${to}" is no id of a block: small letters, digits and dashes`;
   return kind === 'fact' ? factChange(from, to) : optionChange(from, to);
 }
 
@@ -36,17 +45,24 @@ function factChange(from: string, to: string): Change | string {
   const [source = '', ...id] = from.split('.');
   if (source === 'answer') {
     if (!to.startsWith('answer.')) return `An answer stays an answer: the new name begins with "answer."`;
-    return id.length > 1 ? `"${from}" is a part of what the block "${id[0]}" asks: rename answer.${id[0]}` : (changeOf({ kind: 'block', from: id.join('.'), to: to.slice('answer.'.length) }));
+    return id.length > 1
+      ? `"${from}" is a part of what the block "${id[0]}" asks: rename answer.${id[0]}`
+      : changeOf({ kind: 'block', from: id.join('.'), to: to.slice('answer.'.length) });
   }
-  if (source !== 'criteria') return `"${from}" is on the list of facts, which the product has by itself; answer.… and criteria.… can be renamed`;
-  return CRITERION.test(to) ? { what: 'criterion', from, to } : `"${to}" is no name of a criterion: criteria. and letters, digits, dashes`;
+  if (source !== 'criteria')
+    return `"${from}" is on the list of facts, which the product has by itself; answer.… and criteria.… can be renamed`;
+  return CRITERION.test(to)
+    ? { what: 'criterion', from, to }
+    : `"${to}" is no name of a criterion: criteria. and letters, digits, dashes`;
 }
 
 function optionChange(from: string, to: string): Change | string {
   const cut = from.lastIndexOf('.');
   const [fact, value] = [from.slice(0, cut), from.slice(cut + 1)];
-  if (!fact.includes('.') || value === '') return `An option is named with its fact, as in criteria.smokes.yes; "${from}" is not`;
-  if (!fact.startsWith('criteria.')) return `The options of "${fact}" belong to the block that asks them, not to the campaign; those of criteria.… can be renamed`;
+  if (!fact.includes('.') || value === '')
+    return `An option is named with its fact, as in criteria.smokes.yes; "${from}" is not`;
+  if (!fact.startsWith('criteria.'))
+    return `The options of "${fact}" belong to the block that asks them, not to the campaign; those of criteria.… can be renamed`;
   const plain = to.startsWith(`${fact}.`) ? to.slice(fact.length + 1) : to;
   return { what: 'value', fact, from: value, to: plain };
 }

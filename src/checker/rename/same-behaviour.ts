@@ -17,18 +17,30 @@ export interface SameBehaviour {
   readonly visitors: number;
 }
 
-/** Proves of a campaign before and after a renaming that visitors meet the same: page by page, for every class of answers. */
+/**
+ * Proves of a campaign before and after a renaming that visitors meet the same: page by page, for every class of
+ * answers.
+ */
 export function sameBehaviour(before: Campaign, after: Campaign, change: Change, registry: Registry): SameBehaviour {
   const names = exchanged(before, change);
-  const written = isDeepStrictEqual(names(before), names(after)) ? [] : [`the campaign "${before.id}" differs in more than the name`];
+  const written = isDeepStrictEqual(names(before), names(after))
+    ? []
+    : [`the campaign "${before.id}" differs in more than the name`];
   const [one, other] = [before, after].map((campaign) => subjectOf(campaign, registry, () => undefined));
   if (!one || !other) throw new Error('Two campaigns are compared');
   const [was, is] = [explore(one, ROUTING), explore(other, ROUTING)];
-  if (!was || !is) return { differences: [...written, `the campaign "${before.id}" has too many classes of visitors to be compared`], visitors: 0 };
+  if (!was || !is)
+    return {
+      differences: [...written, `the campaign "${before.id}" has too many classes of visitors to be compared`],
+      visitors: 0,
+    };
   const back: Change = { ...change, from: change.to, to: change.from };
   const there = replays(was, one, other, change);
   const again = replays(is, other, one, back);
-  return { differences: [...written, ...happenings(was, is, before.id, change), ...there.differences, ...again.differences], visitors: there.visitors + again.visitors };
+  return {
+    differences: [...written, ...happenings(was, is, before.id, change), ...there.differences, ...again.differences],
+    visitors: there.visitors + again.visitors,
+  };
 }
 
 /** A document with the new name taken for the old one: what is left is what visitors meet. */
@@ -42,7 +54,9 @@ function exchanged({ routes }: Campaign, change: Change): (value: unknown) => un
   const through = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (Array.isArray(value)) return value.map(through);
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, through(part)])) : value;
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, through(part)]))
+      : value;
   };
   return through;
 }
@@ -69,9 +83,18 @@ function replays(found: Exploration, one: Subject, other: Subject, change: Chang
   const differences = sightings.flatMap((sighting) => {
     const { visit } = witnessOf(one, sighting);
     const target = sighting.node.route.name;
-    const renamed: FlowState = { ...visit, campaign: other.campaign, entry: renamedRoute(visit.entry, change), answers: Object.fromEntries(Object.entries(visit.answers).map(([fact, value]) => [renamedFact(fact, change), value])) };
+    const renamed: FlowState = {
+      ...visit,
+      campaign: other.campaign,
+      entry: renamedRoute(visit.entry, change),
+      answers: Object.fromEntries(
+        Object.entries(visit.answers).map(([fact, value]) => [renamedFact(fact, change), value]),
+      ),
+    };
     const [mine, theirs] = [pagesOf(visit, one, target, change), pagesOf(renamed, other, renamedRoute(target, change))];
-    return isDeepStrictEqual(mine, theirs) ? [] : [`a visitor of the route "${target}" of "${one.campaign.id}" meets other pages`];
+    return isDeepStrictEqual(mine, theirs)
+      ? []
+      : [`a visitor of the route "${target}" of "${one.campaign.id}" meets other pages`];
   });
   return { differences, visitors: sightings.length };
 }
@@ -80,6 +103,18 @@ function replays(found: Exploration, one: Subject, other: Subject, change: Chang
 function pagesOf(visit: FlowState, { bind }: Subject, target: string, change?: Change) {
   const { path, answers, issues } = walk(visit, bind, target);
   const state = { ...visit, answers };
-  const pages = path.map((route) => [change ? renamedRoute(route.name, change) : route.name, route.path, visibleBlocks(route, state, bind).map(({ use }) => (change?.what === 'block' && use.id === change.from ? change.to : use.id))]);
-  return { pages, held: issues.map(({ code }) => code), answers: Object.entries(answers).map(([fact, value]) => [change ? renamedFact(fact, change) : fact, value]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)) };
+  const pages = path.map((route) => [
+    change ? renamedRoute(route.name, change) : route.name,
+    route.path,
+    visibleBlocks(route, state, bind).map(({ use }) =>
+      change?.what === 'block' && use.id === change.from ? change.to : use.id,
+    ),
+  ]);
+  return {
+    pages,
+    held: issues.map(({ code }) => code),
+    answers: Object.entries(answers)
+      .map(([fact, value]) => [change ? renamedFact(fact, change) : fact, value])
+      .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  };
 }

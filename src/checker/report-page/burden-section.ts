@@ -10,14 +10,28 @@ import type { ReportTexts } from './report-texts.table.ts';
 export function burdenSection({ burden, language }: ReportInput, texts: ReportTexts): string {
   const { count, seed, lost, endings, earliest } = burden;
   const numbers = new Intl.NumberFormat(language);
-  const assumed = fill(texts.assumed, Object.fromEntries(Object.entries(SECONDS).map(([kind, seconds]) => [kind, String(seconds)])));
-  const endingRow = (one: EndingReport) => row(`${escaped(one.end)} <span class="soft">${escaped(VERDICT_WORDS[language][one.verdict])}</span>`, [
-    [texts.share, share(one, language)], [texts.screens, spread(one.screens, numbers)], [texts.questions, spread(one.questions, numbers)], [texts.minutes, spread(one.minutes, numbers)],
-  ]);
-  const earliestRow = (one: EarliestReport) => row(`${escaped(one.route)} <span class="soft">${escaped(fill(texts.screen, { number: String(one.screen) }))}</span>`, [
-    [texts.because, escaped(REASON_WORDS[language][one.reason])], [texts.share, numbers.format(one.visitors)],
-    [texts.screensAfter, numbers.format(one.screensAfter)], [texts.questionsAfter, numbers.format(one.questionsAfter)], [texts.minutesAfter, numbers.format(one.minutesAfter)],
-  ]);
+  const assumed = fill(
+    texts.assumed,
+    Object.fromEntries(Object.entries(SECONDS).map(([kind, seconds]) => [kind, String(seconds)])),
+  );
+  const endingRow = (one: EndingReport) =>
+    row(`${escaped(one.end)} <span class="soft">${escaped(VERDICT_WORDS[language][one.verdict])}</span>`, [
+      [texts.share, share(one, language)],
+      [texts.screens, spread(one.screens, numbers)],
+      [texts.questions, spread(one.questions, numbers)],
+      [texts.minutes, spread(one.minutes, numbers)],
+    ]);
+  const earliestRow = (one: EarliestReport) =>
+    row(
+      `${escaped(one.route)} <span class="soft">${escaped(fill(texts.screen, { number: String(one.screen) }))}</span>`,
+      [
+        [texts.because, escaped(REASON_WORDS[language][one.reason])],
+        [texts.share, numbers.format(one.visitors)],
+        [texts.screensAfter, numbers.format(one.screensAfter)],
+        [texts.questionsAfter, numbers.format(one.questionsAfter)],
+        [texts.minutesAfter, numbers.format(one.minutesAfter)],
+      ],
+    );
   return `<section id="burden" aria-labelledby="burden-heading"><h2 id="burden-heading">${escaped(texts.burden)}</h2>
 <p>${escaped(fill(texts.drawn, { count: numbers.format(count), seed: String(seed) }))}${lost === 0 ? '' : ` <span class="none">${escaped(fill(texts.lost, { count: numbers.format(lost) }))}</span>`}</p>
 ${table([texts.ending, texts.share, texts.screens, texts.questions, texts.minutes], endings.map(endingRow))}

@@ -31,11 +31,21 @@ export function coverageOf({ id, routes }: Campaign, journeys: readonly WalkedJo
     const path = pathOf(journey, id);
     return path.length === 0 ? [] : [{ title: journey.title, path }];
   });
-  const pairs = routes.flatMap(({ name, next }) => [...new Set(next.map(({ to }) => to))].map((to) => ({ from: name, to, transitions: next.filter((one) => one.to === to).length })));
-  const goes = (path: readonly string[], from: string, to: string) => path.some((name, index) => name === from && path[index + 1] === to);
+  const pairs = routes.flatMap(({ name, next }) =>
+    [...new Set(next.map(({ to }) => to))].map((to) => ({
+      from: name,
+      to,
+      transitions: next.filter((one) => one.to === to).length,
+    })),
+  );
+  const goes = (path: readonly string[], from: string, to: string) =>
+    path.some((name, index) => name === from && path[index + 1] === to);
   return {
     journeys: walks.map(({ title }) => title),
-    ways: pairs.map((pair) => ({ ...pair, journeys: walks.filter(({ path }) => goes(path, pair.from, pair.to)).map(({ title }) => title) })),
+    ways: pairs.map((pair) => ({
+      ...pair,
+      journeys: walks.filter(({ path }) => goes(path, pair.from, pair.to)).map(({ title }) => title),
+    })),
     visited: new Map(routes.map(({ name }) => [name, walks.filter(({ path }) => path.includes(name)).length])),
   };
 }

@@ -9,10 +9,19 @@ import type { ReportTexts } from './report-texts.table.ts';
 export function pageSection(route: Route, input: ReportInput, texts: ReportTexts): string {
   const { chart, pictures, language } = input;
   const drawn = chart.routes.find(({ name }) => name === route.name);
-  const tags = [...(drawn?.start === true ? [texts.start] : []), ...(drawn?.end === true ? [texts.end] : []), ...(drawn?.saves === true ? [texts.saves] : [])];
+  const tags = [
+    ...(drawn?.start === true ? [texts.start] : []),
+    ...(drawn?.end === true ? [texts.end] : []),
+    ...(drawn?.saves === true ? [texts.saves] : []),
+  ];
   const lost = drawn?.reached === false ? `<li class="lost">${escaped(texts.unreached)}</li>` : '';
-  const ways = chart.arrows.filter(({ from }) => from === route.name).map(({ to, words }) => `<li>${escaped(to)}: ${escaped(words === '' ? texts.always : words)}</li>`);
-  const shots = pictures.missing === undefined ? `<div class="shots">${input.campaign.languages.map((one) => shot(route.name, one, input, texts)).join('')}</div>` : '';
+  const ways = chart.arrows
+    .filter(({ from }) => from === route.name)
+    .map(({ to, words }) => `<li>${escaped(to)}: ${escaped(words === '' ? texts.always : words)}</li>`);
+  const shots =
+    pictures.missing === undefined
+      ? `<div class="shots">${input.campaign.languages.map((one) => shot(route.name, one, input, texts)).join('')}</div>`
+      : '';
   return `<article aria-labelledby="page-${escaped(route.name)}">
 <h3 id="page-${escaped(route.name)}">${escaped(route.name)}</h3><p class="soft">${escaped(route.title[language] ?? route.title.en ?? '')}</p>
 ${tags.length === 0 && lost === '' ? '' : `<ul class="tags">${tags.map((tag) => `<li>${escaped(tag)}</li>`).join('')}${lost}</ul>`}
@@ -23,6 +32,7 @@ ${tags.length === 0 && lost === '' ? '' : `<ul class="tags">${tags.map((tag) => 
 function shot(route: string, language: Language, { pictures }: ReportInput, texts: ReportTexts): string {
   const screen = pictures.screens.find((one) => one.route === route && one.language === language);
   const name = { en: texts.english, es: texts.spanish }[language];
-  if (screen === undefined || 'why' in screen) return `<p class="soft">${escaped(name)}. ${escaped(fill(texts.noPicture, { why: screen?.why ?? '' }))}</p>`;
+  if (screen === undefined || 'why' in screen)
+    return `<p class="soft">${escaped(name)}. ${escaped(fill(texts.noPicture, { why: screen?.why ?? '' }))}</p>`;
   return `<figure><img src="data:image/jpeg;base64,${escaped(screen.picture)}" alt="${escaped(fill(texts.picture, { route, language: name }))}" loading="lazy"><figcaption>${escaped(name)}</figcaption></figure>`;
 }

@@ -11,7 +11,10 @@ export interface PageText {
 
 /** Every text of a route, in the order of the page. */
 export function pageTexts({ title, blocks }: Route): PageText[] {
-  return [...textsIn(title, 'title'), ...blocks.flatMap(({ block, id, props }) => textsIn(props, id === '' ? block : `${block} (${id})`))];
+  return [
+    ...textsIn(title, 'title'),
+    ...blocks.flatMap(({ block, id, props }) => textsIn(props, id === '' ? block : `${block} (${id})`)),
+  ];
 }
 
 /** An object with a language for a key is a text; nothing else in a document has such a key. */
@@ -19,19 +22,36 @@ function textsIn(value: unknown, place: string): PageText[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown, index) => textsIn(item, `${place} ${index + 1}`));
   if (typeof value !== 'object' || value === null) return [];
   const entries: [string, unknown][] = Object.entries(value);
-  const words = entries.flatMap(([name, text]) => (isLanguage(name) && typeof text === 'string' ? [[name, text] as const] : []));
+  const words = entries.flatMap(([name, text]) =>
+    isLanguage(name) && typeof text === 'string' ? [[name, text] as const] : [],
+  );
   if (words.length > 0) return [{ place, words: Object.fromEntries(words) }];
   return entries.flatMap(([name, inner]) => textsIn(inner, `${place} › ${name}`));
 }
 
-/** The words that the blocks of a campaign bring along, by block in the order of the pages: a translator reads them, too. */
-export async function blockTexts({ routes, languages }: Campaign, registry: Registry): Promise<Map<string, readonly PageText[]>> {
+/**
+ * The words that the blocks of a campaign bring along, by block in the order of the pages: a translator reads them,
+ * too.
+ */
+export async function blockTexts(
+  { routes, languages }: Campaign,
+  registry: Registry,
+): Promise<Map<string, readonly PageText[]>> {
   const names = [...new Set(routes.flatMap(({ blocks }) => blocks.map(({ block }) => block)))];
-  const entries = await Promise.all(names.map(async (name) => {
-    const tables = await Promise.all(languages.map(async (language) => [language, (await registry.find(name)?.texts[language]())?.default ?? {}] as const));
-    const keys = [...new Set(tables.flatMap(([, table]) => Object.keys(table)))];
-    const wordsOf = (key: string) => Object.fromEntries(tables.flatMap(([language, table]) => (table[key] === undefined ? [] : [[language, table[key]]])));
-    return [name, keys.map((key): PageText => ({ place: key, words: wordsOf(key) }))] as const;
-  }));
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const tables = await Promise.all(
+        languages.map(
+          async (language) => [language, (await registry.find(name)?.texts[language]())?.default ?? {}] as const,
+        ),
+      );
+      const keys = [...new Set(tables.flatMap(([, table]) => Object.keys(table)))];
+      const wordsOf = (key: string) =>
+        Object.fromEntries(
+          tables.flatMap(([language, table]) => (table[key] === undefined ? [] : [[language, table[key]]])),
+        );
+      return [name, keys.map((key): PageText => ({ place: key, words: wordsOf(key) }))] as const;
+    }),
+  );
   return new Map(entries.filter(([, texts]) => texts.length > 0));
 }

@@ -6,7 +6,10 @@ import type { Coverage } from './coverage.ts';
 import type { PageText } from './page-texts.ts';
 
 /** A page of the campaign as visitors see it, or why there is no picture. */
-export type Screen = { readonly route: string; readonly language: Language } & ({ readonly picture: string } | { readonly why: string });
+export type Screen = { readonly route: string; readonly language: Language } & (
+  | { readonly picture: string }
+  | { readonly why: string }
+);
 
 export interface ScreenPictures {
   readonly screens: readonly Screen[];

@@ -6,27 +6,106 @@ import type { ReportInput } from './report-input.ts';
 import { reportPage } from './report-page.ts';
 
 const CAMPAIGN: Campaign = {
-  formatVersion: 1, id: 'told', version: 3, name: 'Told <script>alert(1)</script>', type: 'Signup', path: 'told', aliases: [], home: 'home', languages: ['en', 'es'], settings: {},
+  formatVersion: 1,
+  id: 'told',
+  version: 3,
+  name: 'Told <script>alert(1)</script>',
+  type: 'Signup',
+  path: 'told',
+  aliases: [],
+  home: 'home',
+  languages: ['en', 'es'],
+  settings: {},
   routes: [
-    { name: 'home', path: 'home', title: { en: 'Hello <img src=x>', es: 'Hola' }, meta: {}, blocks: [{ block: 'Heading', id: 'heading', props: { text: { en: 'Only English' }, more: [{ label: { en: 'Yes', es: 'Sí' } }] } }], next: [{ when: { fact: 'candidate.age', lessThan: 18 }, to: 'end' }, { to: 'more' }, { to: 'end' }] },
+    {
+      name: 'home',
+      path: 'home',
+      title: { en: 'Hello <img src=x>', es: 'Hola' },
+      meta: {},
+      blocks: [
+        {
+          block: 'Heading',
+          id: 'heading',
+          props: { text: { en: 'Only English' }, more: [{ label: { en: 'Yes', es: 'Sí' } }] },
+        },
+      ],
+      next: [{ when: { fact: 'candidate.age', lessThan: 18 }, to: 'end' }, { to: 'more' }, { to: 'end' }],
+    },
     { name: 'more', path: 'more', title: { en: 'More', es: 'Más' }, meta: {}, blocks: [], next: [{ to: 'end' }] },
     { name: 'end', path: 'end', title: { en: 'End', es: 'Fin' }, meta: {}, blocks: [], next: [] },
   ],
 };
 
-const journey = (title: string, steps: WalkedJourney['steps'], campaign = 'told'): WalkedJourney => ({ title, campaign, language: 'en', steps, end: { route: 'end' } });
-const JOURNEYS = [journey('the short one', [{ route: 'home' }]), journey('a refused page', [{ route: 'home', refused: ['Missing'] }, { route: 'home' }]), journey('another flow', [{ route: 'home' }], 'else')];
+const journey = (title: string, steps: WalkedJourney['steps'], campaign = 'told'): WalkedJourney => ({
+  title,
+  campaign,
+  language: 'en',
+  steps,
+  end: { route: 'end' },
+});
+const JOURNEYS = [
+  journey('the short one', [{ route: 'home' }]),
+  journey('a refused page', [{ route: 'home', refused: ['Missing'] }, { route: 'home' }]),
+  journey('another flow', [{ route: 'home' }], 'else'),
+];
 
 const INPUT: ReportInput = {
-  campaign: CAMPAIGN, language: 'en', made: '2026-01-15 10:20',
-  chart: { campaign: 'told', name: CAMPAIGN.name, language: 'en', undecided: false, routes: CAMPAIGN.routes.map(({ name, next }) => ({ name, title: name, start: name === 'home', end: next.length === 0, saves: false, reached: true })), arrows: [] },
-  pictures: { screens: [{ route: 'home', language: 'en', picture: 'AAAA' }, { route: 'home', language: 'es', why: 'the server leads this visitor to /signup/told' }] },
-  checked: ['campaigns/told.json:1:1 unused-text <b>'], proven: [], undecided: [], coverage: coverageOf(CAMPAIGN, JOURNEYS),
+  campaign: CAMPAIGN,
+  language: 'en',
+  made: '2026-01-15 10:20',
+  chart: {
+    campaign: 'told',
+    name: CAMPAIGN.name,
+    language: 'en',
+    undecided: false,
+    routes: CAMPAIGN.routes.map(({ name, next }) => ({
+      name,
+      title: name,
+      start: name === 'home',
+      end: next.length === 0,
+      saves: false,
+      reached: true,
+    })),
+    arrows: [],
+  },
+  pictures: {
+    screens: [
+      { route: 'home', language: 'en', picture: 'AAAA' },
+      { route: 'home', language: 'es', why: 'the server leads this visitor to /signup/told' },
+    ],
+  },
+  checked: ['campaigns/told.json:1:1 unused-text <b>'],
+  proven: [],
+  undecided: [],
+  coverage: coverageOf(CAMPAIGN, JOURNEYS),
   blockTexts: new Map([['Heading', [{ place: 'label', words: { en: 'A heading', es: 'Un título' } }]]]),
   burden: {
-    campaign: 'told', count: 1200, seed: 1, lost: 0,
-    endings: [{ end: 'end', verdict: 'not qualified', visitors: 900, share: 0.75, screens: { median: 5, ninth: 6 }, questions: { median: 26, ninth: 28 }, minutes: { median: 3.1, ninth: 3.3 } }],
-    earliest: [{ route: 'home', screen: 1, reason: 'ageQualified', visitors: 640, screensAfter: 4, questionsAfter: 12, minutesAfter: 1.4 }],
+    campaign: 'told',
+    count: 1200,
+    seed: 1,
+    lost: 0,
+    endings: [
+      {
+        end: 'end',
+        verdict: 'not qualified',
+        visitors: 900,
+        share: 0.75,
+        screens: { median: 5, ninth: 6 },
+        questions: { median: 26, ninth: 28 },
+        minutes: { median: 3.1, ninth: 3.3 },
+      },
+    ],
+    earliest: [
+      {
+        route: 'home',
+        screen: 1,
+        reason: 'ageQualified',
+        visitors: 640,
+        screensAfter: 4,
+        questionsAfter: 12,
+        minutesAfter: 1.4,
+      },
+    ],
   },
 };
 
@@ -42,7 +121,15 @@ describe('the coverage by journeys', () => {
 });
 
 test('texts of a page stand side by side, and one that a language lacks is there without it', () => {
-  expect(pageTexts(CAMPAIGN.routes[0] ?? { name: '', path: '', title: {}, meta: {}, blocks: [], next: [] }).map(({ place, words }) => [place, words.es])).toEqual([['title', 'Hola'], ['Heading (heading) › text', undefined], ['Heading (heading) › more 1 › label', 'Sí']]);
+  expect(
+    pageTexts(CAMPAIGN.routes[0] ?? { name: '', path: '', title: {}, meta: {}, blocks: [], next: [] }).map(
+      ({ place, words }) => [place, words.es],
+    ),
+  ).toEqual([
+    ['title', 'Hola'],
+    ['Heading (heading) › text', undefined],
+    ['Heading (heading) › more 1 › label', 'Sí'],
+  ]);
 });
 
 describe('the page', () => {
@@ -54,14 +141,20 @@ describe('the page', () => {
   });
 
   test('nothing is loaded from elsewhere', () => {
-    expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, to = '']) => to).filter((to) => !to.startsWith('data:') && !to.startsWith('#'))).toEqual([]);
+    expect(
+      [...html.matchAll(/(?:src|href)="([^"]*)"/g)]
+        .map(([, to = '']) => to)
+        .filter((to) => !to.startsWith('data:') && !to.startsWith('#')),
+    ).toEqual([]);
     expect(html).toContain("default-src 'none'");
   });
 
   test('a page without a picture says why', () => {
     expect(html).toContain('data:image/jpeg;base64,AAAA');
     expect(html).toContain('Spanish. No picture: the server leads this visitor to /signup/told.');
-    expect(reportPage({ ...INPUT, pictures: { screens: [], missing: 'Playwright is not installed' } })).toContain('There are no pictures of the pages: Playwright is not installed.');
+    expect(reportPage({ ...INPUT, pictures: { screens: [], missing: 'Playwright is not installed' } })).toContain(
+      'There are no pictures of the pages: Playwright is not installed.',
+    );
   });
 
   test('a way that no journey goes and a text that is missing are told', () => {
@@ -70,16 +163,27 @@ describe('the page', () => {
   });
 
   test('what a visit costs stands there ending by ending, with the earliest page at which it could have been known', () => {
-    const rowsOf = (page: string) => [...page.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) => row.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim());
+    const rowsOf = (page: string) =>
+      [...page.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) =>
+        row
+          .replaceAll(/<[^>]*>/g, ' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      );
     expect(rowsOf(html)).toEqual(['end not qualified 75% 5 (6) 26 (28) 3.1 (3.3)', 'home screen 1 age 640 4 12 1.4']);
-    expect(rowsOf(reportPage({ ...INPUT, language: 'es' }))).toEqual(['end no cumple 75 % 5 (6) 26 (28) 3,1 (3,3)', 'home pantalla 1 la edad 640 4 12 1,4']);
+    expect(rowsOf(reportPage({ ...INPUT, language: 'es' }))).toEqual([
+      'end no cumple 75 % 5 (6) 26 (28) 3,1 (3,3)',
+      'home pantalla 1 la edad 640 4 12 1,4',
+    ]);
     expect(html).toContain('1,200 visitors drawn at random with seed 1');
     expect(html).toContain('a choice 4, a decision 5');
   });
 
   test('nobody turned down and visitors who came to no end are told', () => {
     const other = reportPage({ ...INPUT, burden: { ...INPUT.burden, lost: 3, earliest: [] } });
-    expect(other).toContain('No criterion of a study turned any of them down. Where an answer leads to an end of its own, the table above counts it.');
+    expect(other).toContain(
+      'No criterion of a study turned any of them down. Where an answer leads to an end of its own, the table above counts it.',
+    );
     expect(other).toContain('3 of them came to no end.');
   });
 

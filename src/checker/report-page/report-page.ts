@@ -43,26 +43,48 @@ ${textsSection(input, texts)}
 }
 
 function missingPictures({ pictures }: ReportInput, texts: ReportTexts): string {
-  return pictures.missing === undefined ? '' : `<p class="soft">${escaped(fill(texts.noPictures, { why: pictures.missing }))}</p>`;
+  return pictures.missing === undefined
+    ? ''
+    : `<p class="soft">${escaped(fill(texts.noPictures, { why: pictures.missing }))}</p>`;
 }
 
 /** The picture once more, for who would rather read it. */
 function waysInWords({ chart }: ReportInput, texts: ReportTexts): string {
-  const ways = chart.arrows.map(({ from, to, words }) => `<li>${escaped(from)} → ${escaped(to)}${words === '' ? '' : `: ${escaped(words)}`}</li>`).join('');
+  const ways = chart.arrows
+    .map(
+      ({ from, to, words }) => `<li>${escaped(from)} → ${escaped(to)}${words === '' ? '' : `: ${escaped(words)}`}</li>`,
+    )
+    .join('');
   return `<details><summary>${escaped(texts.mermaid)}</summary><ul class="ways">${ways}</ul></details>`;
 }
 
 function findings({ checked, proven, undecided }: ReportInput, texts: ReportTexts): string {
-  const list = (found: readonly string[]) => (found.length === 0 ? `<p class="good">${escaped(texts.clean)}</p>` : found.map((one) => `<div class="finding">${escaped(one)}</div>`).join('\n'));
-  const open = undecided.length === 0 ? '' : `<h3>${escaped(texts.undecided)}</h3>${undecided.map((one) => `<div class="finding">${escaped(one)}</div>`).join('\n')}`;
+  const list = (found: readonly string[]) =>
+    found.length === 0
+      ? `<p class="good">${escaped(texts.clean)}</p>`
+      : found.map((one) => `<div class="finding">${escaped(one)}</div>`).join('\n');
+  const open =
+    undecided.length === 0
+      ? ''
+      : `<h3>${escaped(texts.undecided)}</h3>${undecided.map((one) => `<div class="finding">${escaped(one)}</div>`).join('\n')}`;
   return `<section id="findings" aria-labelledby="findings-heading"><h2 id="findings-heading">${escaped(texts.findings)}</h2><h3>${escaped(texts.checked)}</h3>${list(checked)}<h3>${escaped(texts.proven)}</h3>${list(proven)}${open}</section>`;
 }
 
 function coverage({ coverage: { journeys, ways } }: ReportInput, texts: ReportTexts): string {
-  const sum = fill(texts.journeys, { count: String(journeys.length), walked: String(ways.filter((way) => way.journeys.length > 0).length), ways: String(ways.length) });
+  const sum = fill(texts.journeys, {
+    count: String(journeys.length),
+    walked: String(ways.filter((way) => way.journeys.length > 0).length),
+    ways: String(ways.length),
+  });
   const rows = ways.map(({ from, to, transitions, journeys: by }) => {
-    const several = transitions > 1 ? ` <span class="soft">(${escaped(fill(texts.oneOf, { count: String(transitions) }))})</span>` : '';
-    const who = by.length === 0 ? `<span class="none">${escaped(texts.nobody)}</span>` : `<details><summary>${by.length}</summary><ul class="ways">${by.map((title) => `<li>${escaped(title)}</li>`).join('')}</ul></details>`;
+    const several =
+      transitions > 1
+        ? ` <span class="soft">(${escaped(fill(texts.oneOf, { count: String(transitions) }))})</span>`
+        : '';
+    const who =
+      by.length === 0
+        ? `<span class="none">${escaped(texts.nobody)}</span>`
+        : `<details><summary>${by.length}</summary><ul class="ways">${by.map((title) => `<li>${escaped(title)}</li>`).join('')}</ul></details>`;
     return `<tr><td>${escaped(from)} → ${escaped(to)}${several}</td><td>${who}</td></tr>`;
   });
   return `<section id="coverage" aria-labelledby="coverage-heading"><h2 id="coverage-heading">${escaped(texts.coverage)}</h2><p>${escaped(sum)}</p><table><thead><tr><th scope="col">${escaped(texts.way)}</th><th scope="col">${escaped(texts.by)}</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;

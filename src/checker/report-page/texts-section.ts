@@ -6,8 +6,11 @@ import type { ReportTexts } from './report-texts.table.ts';
 /** Every text of every page, then those that the blocks bring along, the languages side by side. */
 export function textsSection({ campaign, blockTexts }: ReportInput, texts: ReportTexts): string {
   const { languages } = campaign;
-  const heads = languages.map((language) => `<th scope="col">${escaped({ en: texts.english, es: texts.spanish }[language])}</th>`).join('');
-  const row = ({ place, words }: PageText) => `<tr><td class="soft">${escaped(place)}</td>${languages.map((language) => (words[language] === undefined ? `<td class="none">${escaped(texts.missing)}</td>` : `<td lang="${language}">${escaped(words[language])}</td>`)).join('')}</tr>`;
+  const heads = languages
+    .map((language) => `<th scope="col">${escaped({ en: texts.english, es: texts.spanish }[language])}</th>`)
+    .join('');
+  const row = ({ place, words }: PageText) =>
+    `<tr><td class="soft">${escaped(place)}</td>${languages.map((language) => (words[language] === undefined ? `<td class="none">${escaped(texts.missing)}</td>` : `<td lang="${language}">${escaped(words[language])}</td>`)).join('')}</tr>`;
   const table = (own: readonly PageText[]) =>
     `<table><thead><tr><th scope="col">${escaped(texts.place)}</th>${heads}</tr></thead><tbody>${own.map(row).join('')}</tbody></table>`;
   const pages = campaign.routes.map((route) => {
@@ -15,6 +18,7 @@ export function textsSection({ campaign, blockTexts }: ReportInput, texts: Repor
     return `<h3>${escaped(route.name)}</h3>${own.length === 0 ? `<p>${escaped(texts.noTexts)}</p>` : table(own)}`;
   });
   const blocks = [...blockTexts].map(([block, own]) => `<h4>${escaped(block)}</h4>${table(own)}`).join('\n');
-  const ofBlocks = blocks === '' ? '' : `<h3>${escaped(texts.blockTexts)}</h3><p>${escaped(texts.blockTextsMean)}</p>${blocks}`;
+  const ofBlocks =
+    blocks === '' ? '' : `<h3>${escaped(texts.blockTexts)}</h3><p>${escaped(texts.blockTextsMean)}</p>${blocks}`;
   return `<section id="texts" aria-labelledby="texts-heading"><h2 id="texts-heading">${escaped(texts.texts)}</h2>${pages.join('\n')}${ofBlocks}</section>`;
 }

@@ -9,7 +9,10 @@ export function formatIssue({ file, line, column, code, place, message, suggesti
 /** All issues and a last line with their number. */
 export function formatIssues(issues: readonly Issue[], files: number): string {
   const errors = issues.filter(({ severity }) => severity === 'error').length;
-  const sum = issues.length === 0 ? `${count(files, 'file')} checked, nothing found` : `${count(files, 'file')} checked: ${count(errors, 'error')}, ${count(issues.length - errors, 'warning')}`;
+  const sum =
+    issues.length === 0
+      ? `${count(files, 'file')} checked, nothing found`
+      : `${count(files, 'file')} checked: ${count(errors, 'error')}, ${count(issues.length - errors, 'warning')}`;
   return [...issues.map(formatIssue), sum].join('\n');
 }
 

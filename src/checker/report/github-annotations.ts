@@ -2,15 +2,34 @@ import type { Issue } from '../issue.ts';
 import { formatIssues } from './format-issues.ts';
 
 /** Lines that GitHub Actions shows beside the changed lines of a pull request, and a last line for the log. */
-export function githubAnnotations({ files, issues }: { readonly files: readonly string[]; readonly issues: readonly Issue[] }): string {
+export function githubAnnotations({
+  files,
+  issues,
+}: {
+  readonly files: readonly string[];
+  readonly issues: readonly Issue[];
+}): string {
   const sum = formatIssues(issues, files.length).split('\n').at(-1) ?? '';
   return [...issues.map(annotation), sum].join('\n');
 }
 
-function annotation({ severity, file, line, column, endLine, endColumn, code, message, suggestion, place }: Issue): string {
+function annotation({
+  severity,
+  file,
+  line,
+  column,
+  endLine,
+  endColumn,
+  code,
+  message,
+  suggestion,
+  place,
+}: Issue): string {
   // GitHub takes columns only where both ends stand on one line.
   const columns = line === endLine ? { col: column, endColumn } : {};
-  const properties = Object.entries({ file, line, endLine, ...columns, title: code }).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+  const properties = Object.entries({ file, line, endLine, ...columns, title: code }).map(
+    ([name, value]) => `${name}=${escapedProperty(String(value))}`,
+  );
   const hint = suggestion === undefined ? '' : ` — did you mean ${suggestion}?`;
   return `::${severity} ${properties.join(',')}::${escaped(`${message}${hint} (${place})`)}`;
 }

@@ -1,15 +1,42 @@
 import type { Issue } from '../issue.ts';
 import { formatIssue } from './format-issues.ts';
 
-/** A report as build servers read it: a suite for each file, a failed case for each finding, one passed case where there is none. */
-export function junitReport({ files, issues }: { readonly files: readonly string[]; readonly issues: readonly Issue[] }): string {
-  const suites = files.map((file) => suite(file, issues.filter((issue) => issue.file === file)));
-  return [`<?xml version="1.0" encoding="UTF-8"?>`, `<testsuites name="campaigns" tests="${files.length === 0 ? 0 : suites.reduce((sum, { cases }) => sum + cases, 0)}" failures="${issues.length}">`, ...suites.map(({ xml }) => xml), '</testsuites>'].join('\n');
+/**
+ * A report as build servers read it: a suite for each file, a failed case for each finding, one passed case where there
+ * is none.
+ */
+export function junitReport({
+  files,
+  issues,
+}: {
+  readonly files: readonly string[];
+  readonly issues: readonly Issue[];
+}): string {
+  const suites = files.map((file) =>
+    suite(
+      file,
+      issues.filter((issue) => issue.file === file),
+    ),
+  );
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<testsuites name="campaigns" tests="${files.length === 0 ? 0 : suites.reduce((sum, { cases }) => sum + cases, 0)}" failures="${issues.length}">`,
+    ...suites.map(({ xml }) => xml),
+    '</testsuites>',
+  ].join('\n');
 }
 
 function suite(file: string, issues: readonly Issue[]): { readonly cases: number; readonly xml: string } {
-  const cases = issues.length === 0 ? [`    <testcase classname="${attribute(file)}" name="check"/>`] : issues.map(testCase);
-  return { cases: cases.length, xml: [`  <testsuite name="${attribute(file)}" tests="${cases.length}" failures="${issues.length}">`, ...cases, '  </testsuite>'].join('\n') };
+  const cases =
+    issues.length === 0 ? [`    <testcase classname="${attribute(file)}" name="check"/>`] : issues.map(testCase);
+  return {
+    cases: cases.length,
+    xml: [
+      `  <testsuite name="${attribute(file)}" tests="${cases.length}" failures="${issues.length}">`,
+      ...cases,
+      '  </testsuite>',
+    ].join('\n'),
+  };
 }
 
 function testCase(issue: Issue): string {
@@ -23,6 +50,16 @@ function testCase(issue: Issue): string {
 
 /** XML has no way to write most control characters: they are left out. */
 function attribute(text: string): string {
-  const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\n': '&#10;', '\t': '&#9;' };
-  return text.replaceAll(/[&<>"'\n\t]/g, (character) => ENTITIES[character] ?? '').replaceAll(/[\p{Cc}\uFFFE\uFFFF\p{Cs}]/gu, '');
+  const ENTITIES: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&apos;',
+    '\n': '&#10;',
+    '\t': '&#9;',
+  };
+  return text
+    .replaceAll(/[&<>"'\n\t]/g, (character) => ENTITIES[character] ?? '')
+    .replaceAll(/[\p{Cc}\uFFFE\uFFFF\p{Cs}]/gu, '');
 }

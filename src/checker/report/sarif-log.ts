@@ -19,10 +19,17 @@ export function sarifLog({ issues }: { readonly issues: readonly Issue[] }): str
     columnKind: 'utf16CodeUnits',
     results: issues.map((issue) => resultOf(issue, codes.indexOf(issue.code))),
   };
-  return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, undefined, 2);
+  return JSON.stringify(
+    { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] },
+    undefined,
+    2,
+  );
 }
 
-function resultOf({ code, severity, file, line, column, endLine, endColumn, place, message, suggestion, path, fix }: Issue, ruleIndex: number) {
+function resultOf(
+  { code, severity, file, line, column, endLine, endColumn, place, message, suggestion, path, fix }: Issue,
+  ruleIndex: number,
+) {
   const artifactLocation = { uri: encodeURI(file.replaceAll('\\', '/')) };
   const hint = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
   return {
@@ -30,11 +37,31 @@ function resultOf({ code, severity, file, line, column, endLine, endColumn, plac
     ruleIndex,
     level: severity,
     message: { text: `${message}.${hint}` },
-    locations: [{ physicalLocation: { artifactLocation, region: { startLine: line, startColumn: column, endLine, endColumn } }, logicalLocations: [{ fullyQualifiedName: place }] }],
+    locations: [
+      {
+        physicalLocation: { artifactLocation, region: { startLine: line, startColumn: column, endLine, endColumn } },
+        logicalLocations: [{ fullyQualifiedName: place }],
+      },
+    ],
     // The same finding keeps its name when lines move.
     partialFingerprints: { 'campaignFinding/v1': `${code}:${path}` },
     ...(fix === undefined
       ? {}
-      : { fixes: [{ description: { text: 'What --fix does' }, artifactChanges: [{ artifactLocation, replacements: fix.map(({ offset, length, text }) => ({ deletedRegion: { charOffset: offset, charLength: length }, insertedContent: { text } })) }] }] }),
+      : {
+          fixes: [
+            {
+              description: { text: 'What --fix does' },
+              artifactChanges: [
+                {
+                  artifactLocation,
+                  replacements: fix.map(({ offset, length, text }) => ({
+                    deletedRegion: { charOffset: offset, charLength: length },
+                    insertedContent: { text },
+                  })),
+                },
+              ],
+            },
+          ],
+        }),
   };
 }

@@ -97,7 +97,11 @@ describe('what is said of a value is what ajv says', () => {
 });
 
 const NAMES = [{ x1: 1 }, { x1: 'a' }, { y: 1 }];
-const REPEATED = [[1, 2], [1, 2, 1, 2], [{ a: [1] }, 'b', null, { a: [1] }, null]];
+const REPEATED = [
+  [1, 2],
+  [1, 2, 1, 2],
+  [{ a: [1] }, 'b', null, { a: [1] }, null],
+];
 const OF_ALL: readonly unknown[] = [JSON.parse('{"constructor":1,"__proto__":{"title":"x"}}'), { toString: 1 }];
 
 test.each([

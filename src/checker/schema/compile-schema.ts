@@ -1,6 +1,23 @@
 import {
-  additionalProperties, constant, entriesOf, escaped, format, inFragment, isSchema, limit, listOf, oneOfThese, pattern,
-  problem, reference, required, type, uniqueItems, type Check, type Place, type SchemaError,
+  additionalProperties,
+  constant,
+  entriesOf,
+  escaped,
+  format,
+  inFragment,
+  isSchema,
+  limit,
+  listOf,
+  oneOfThese,
+  pattern,
+  problem,
+  reference,
+  required,
+  type,
+  uniqueItems,
+  type Check,
+  type Place,
+  type SchemaError,
 } from './keywords.ts';
 
 /**
@@ -112,5 +129,12 @@ const KEYWORDS: Readonly<Record<string, (place: Place) => Check>> = {
 
 /** What says something to people and editors, and forbids nothing. */
 const ANNOTATIONS = new Set([
-  '$schema', '$id', 'title', 'description', 'examples', 'default', 'contentMediaType', 'patternErrorMessage',
+  '$schema',
+  '$id',
+  'title',
+  'description',
+  'examples',
+  'default',
+  'contentMediaType',
+  'patternErrorMessage',
 ]);

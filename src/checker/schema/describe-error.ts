@@ -10,7 +10,9 @@ import { actionWords, meantAction, meantCountry } from '../meant.ts';
 import { suggest } from '../suggest.ts';
 import type { SchemaError } from './keywords.ts';
 
-/** Turns a problem of a schema into a finding in plain words, at the very spot. `root` is the node that was validated. */
+/**
+ * Turns a problem of a schema into a finding in plain words, at the very spot. `root` is the node that was validated.
+ */
 export function describeError(document: SourceDocument, root: Node, error: SchemaError): Finding {
   const node = nodeAt(root, error.instancePath) ?? root;
   const describe = DESCRIBE[error.keyword] ?? malformed;
@@ -24,7 +26,12 @@ const inSettings = (error: SchemaError) => /^\/settings(\/webScreenerProps)?$/.t
 /** Among the shapes only a route has transitions. */
 function namelessRoute({ params, parentSchema }: SchemaError): boolean {
   const properties: unknown = parentSchema?.['properties'];
-  return params['missingProperty'] === 'name' && typeof properties === 'object' && properties !== null && 'next' in properties;
+  return (
+    params['missingProperty'] === 'name' &&
+    typeof properties === 'object' &&
+    properties !== null &&
+    'next' in properties
+  );
 }
 const inActions = (error: SchemaError) => /\/afterActions\/\d+$/.test(error.instancePath);
 
@@ -35,13 +42,23 @@ const unknownProperty: Describe = (error, node, document) => {
   const known = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
   const code: CheckerCode = inSettings(error) ? 'unknown-setting' : 'unknown-property';
   const suggestion = suggest(name, known);
-  const offered = suggestion === undefined && known.length > 0 ? `; there are ${known.filter((one) => one !== '$schema').join(', ')}` : '';
-  return { code, message: `There is no ${code === 'unknown-setting' ? 'setting' : 'property'} "${name}" here${offered}`, suggestion, ...(property ? { at: { document, node: keyNode(property) } } : {}) };
+  const offered =
+    suggestion === undefined && known.length > 0
+      ? `; there are ${known.filter((one) => one !== '$schema').join(', ')}`
+      : '';
+  return {
+    code,
+    message: `There is no ${code === 'unknown-setting' ? 'setting' : 'property'} "${name}" here${offered}`,
+    suggestion,
+    ...(property ? { at: { document, node: keyNode(property) } } : {}),
+  };
 };
 
 const wrongType: Describe = (error, node) => {
   const type: unknown = error.params['type'];
-  const wanted = (Array.isArray(type) ? type.map(String) : [String(type)]).map((name) => TYPE_WORDS[name] ?? name).join(' or ');
+  const wanted = (Array.isArray(type) ? type.map(String) : [String(type)])
+    .map((name) => TYPE_WORDS[name] ?? name)
+    .join(' or ');
   const message = `${subject(error)} must be ${wanted}, not ${TYPE_WORDS[typeOf(node)] ?? node.type}`;
   if (isLocalizedText(error) && node.type === 'string') return plainText(error, node);
   return { code: 'wrong-type', message, fix: withoutQuotes(error, node) };
@@ -63,11 +80,17 @@ function withoutQuotes({ params, parentSchema, schemaPath }: SchemaError, node: 
 /** Is it a text in several languages that the schema wants here? Nothing else has a property for each language. */
 function isLocalizedText({ parentSchema }: SchemaError): boolean {
   const properties: unknown = parentSchema?.['properties'];
-  return typeof properties === 'object' && properties !== null && LANGUAGES.every((language) => Object.hasOwn(properties, language));
+  return (
+    typeof properties === 'object' &&
+    properties !== null &&
+    LANGUAGES.every((language) => Object.hasOwn(properties, language))
+  );
 }
 
 function plainText(error: SchemaError, node: Node): Described {
-  const languages = LANGUAGES.map((language) => `${JSON.stringify(language)}: ${language === 'en' ? JSON.stringify(asWords(node)) : '"…"'}`).join(', ');
+  const languages = LANGUAGES.map(
+    (language) => `${JSON.stringify(language)}: ${language === 'en' ? JSON.stringify(asWords(node)) : '"…"'}`,
+  ).join(', ');
   return { code: 'wrong-type', message: `${subject(error)} is a text in each language: write {${languages}}` };
 }
 
@@ -77,13 +100,22 @@ const notListed: Describe = (error, node) => {
   const written = asWords(node);
   if (inActions(error)) return unknownAction(written, known);
   const suggestion = meantCountry(written, known) ?? suggest(written, known);
-  return { code: 'value-not-allowed', message: `The value cannot be "${written}"; it is one of ${known.join(', ')}`, suggestion };
+  return {
+    code: 'value-not-allowed',
+    message: `The value cannot be "${written}"; it is one of ${known.join(', ')}`,
+    suggestion,
+  };
 };
 
 /** A code says little by itself: a word such as "name" finds the code that it means, and else all of them are told. */
 function unknownAction(written: string, known: readonly string[]): Described {
   const meant = meantAction(written, known) ?? suggest(written, known);
-  if (meant !== undefined) return { code: 'unknown-action', message: `There is no action "${written}"; "${meant}" means: ${actionWords(meant)}`, suggestion: meant };
+  if (meant !== undefined)
+    return {
+      code: 'unknown-action',
+      message: `There is no action "${written}"; "${meant}" means: ${actionWords(meant)}`,
+      suggestion: meant,
+    };
   const meanings = known.map((code) => `${code} (${startInLowerCase(actionWords(code))})`).join(', ');
   return { code: 'unknown-action', message: `There is no action "${written}"; the actions are ${meanings}` };
 }
@@ -92,7 +124,10 @@ function startInLowerCase(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-const malformed: Describe = (error) => ({ code: 'value-malformed', message: `${subject(error)} ${error.message ?? `breaks the rule ${error.keyword}`}` });
+const malformed: Describe = (error) => ({
+  code: 'value-malformed',
+  message: `${subject(error)} ${error.message ?? `breaks the rule ${error.keyword}`}`,
+});
 
 /** A pattern is told in the words that stand beside it in the schema. */
 const brokenPattern: Describe = (error, node, document) => {
@@ -103,19 +138,36 @@ const brokenPattern: Describe = (error, node, document) => {
 
 const DESCRIBE: Readonly<Record<string, Describe>> = {
   additionalProperties: unknownProperty,
-  required: (error) => ({ code: 'missing-property', message: namelessRoute(error) ? 'Route must have a name' : `The property "${String(error.params['missingProperty'])}" is missing` }),
+  required: (error) => ({
+    code: 'missing-property',
+    message: namelessRoute(error)
+      ? 'Route must have a name'
+      : `The property "${String(error.params['missingProperty'])}" is missing`,
+  }),
   type: wrongType,
   pattern: brokenPattern,
   enum: notListed,
   const: notListed,
-  minLength: (error) => ({ code: 'value-malformed', message: `${subject(error)} must not be ${error.params['limit'] === 1 ? 'empty' : `shorter than ${String(error.params['limit'])} characters`}` }),
-  minItems: (error) => ({ code: 'value-malformed', message: `${subject(error)} needs at least ${String(error.params['limit'])} of its elements` }),
+  minLength: (error) => ({
+    code: 'value-malformed',
+    message: `${subject(error)} must not be ${error.params['limit'] === 1 ? 'empty' : `shorter than ${String(error.params['limit'])} characters`}`,
+  }),
+  minItems: (error) => ({
+    code: 'value-malformed',
+    message: `${subject(error)} needs at least ${String(error.params['limit'])} of its elements`,
+  }),
   minProperties: (error) => ({ code: 'value-malformed', message: `${subject(error)} must not be empty` }),
   uniqueItems: (error) => ({ code: 'value-malformed', message: `${subject(error)} has the same element twice` }),
 };
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
-  string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', null: 'null',
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
 };
 
 function typeOf(node: Node): string {

@@ -16,7 +16,10 @@ export interface PropsCheck {
 
 const compiled = new WeakMap<Registry, Promise<PropsCheck>>();
 
-/** Loads the props schemas of every block, once for each registry. Each is compiled when a document first uses its block. */
+/**
+ * Loads the props schemas of every block, once for each registry. Each is compiled when a document first uses its
+ * block.
+ */
 export function propsCheckOf(registry: Registry): Promise<PropsCheck> {
   const known = compiled.get(registry) ?? load(registry);
   compiled.set(registry, known);
@@ -24,7 +27,11 @@ export function propsCheckOf(registry: Registry): Promise<PropsCheck> {
 }
 
 async function load(registry: Registry): Promise<PropsCheck> {
-  const schemas = new Map(await Promise.all(registry.names.map(async (name) => [name, (await registry.find(name)?.schema())?.Props] as const)));
+  const schemas = new Map(
+    await Promise.all(
+      registry.names.map(async (name) => [name, (await registry.find(name)?.schema())?.Props] as const),
+    ),
+  );
   const validators = new Map<string, Validator>();
   const validatorOf = (name: string) => {
     const schema = schemas.get(name);
@@ -36,6 +43,15 @@ async function load(registry: Registry): Promise<PropsCheck> {
     const validate = validatorOf(block);
     return validate ? errorsOf(validate, props) : [];
   };
-  const patterned = new Set([...schemas].flatMap(([name, schema]) => (schema !== undefined && JSON.stringify(schema).includes('"format":"regex"') ? [name] : [])));
-  return { errors, accepts: (block, props) => errors(block, props).length === 0, schemaOf: (block) => schemas.get(block), takesPatterns: (block) => patterned.has(block) };
+  const patterned = new Set(
+    [...schemas].flatMap(([name, schema]) =>
+      schema !== undefined && JSON.stringify(schema).includes('"format":"regex"') ? [name] : [],
+    ),
+  );
+  return {
+    errors,
+    accepts: (block, props) => errors(block, props).length === 0,
+    schemaOf: (block) => schemas.get(block),
+    takesPatterns: (block) => patterned.has(block),
+  };
 }

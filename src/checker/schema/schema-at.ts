@@ -1,9 +1,14 @@
-/** The parts of a JSON Schema that a value at this path is held against; several where the schema offers alternatives. */
+/**
+ * The parts of a JSON Schema that a value at this path is held against; several where the schema offers alternatives.
+ */
 export function schemasAt(schema: unknown, path: readonly (string | number)[]): readonly SchemaPart[] {
   const [step, ...rest] = path;
   const here = isPart(schema) ? [schema] : [];
   if (step === undefined) return here;
-  return here.flatMap((part) => [...alternatives(part).flatMap((other) => schemasAt(other, path)), ...schemasAt(below(part, step), rest)]);
+  return here.flatMap((part) => [
+    ...alternatives(part).flatMap((other) => schemasAt(other, path)),
+    ...schemasAt(below(part, step), rest),
+  ]);
 }
 
 export type SchemaPart = Readonly<Record<string, unknown>>;

@@ -27,18 +27,29 @@ export function errorsOf(validator: Validator, value: unknown): readonly SchemaE
 export function preciseErrors(errors: readonly SchemaError[]): SchemaError[] {
   const union = errors.find(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   if (!union) return [...errors];
-  const inside = errors.filter((error) => error !== union && error.schemaPath.startsWith(`${union.schemaPath}/`) && error.instancePath.startsWith(union.instancePath));
+  const inside = errors.filter(
+    (error) =>
+      error !== union &&
+      error.schemaPath.startsWith(`${union.schemaPath}/`) &&
+      error.instancePath.startsWith(union.instancePath),
+  );
   const rest = errors.filter((error) => error !== union && !inside.includes(error));
   const branch = likeliest(union, preciseErrors(inside));
   return preciseErrors([...rest, ...branch]);
 }
 
 function likeliest(union: SchemaError, inside: readonly SchemaError[]): readonly SchemaError[] {
-  const branches = Map.groupBy(inside, ({ schemaPath }) => schemaPath.slice(union.schemaPath.length + 1).split('/')[0] ?? '');
-  const ranked = [...branches.values()].toSorted((one, other) => strangeness(union, one) - strangeness(union, other) || one.length - other.length);
+  const branches = Map.groupBy(
+    inside,
+    ({ schemaPath }) => schemaPath.slice(union.schemaPath.length + 1).split('/')[0] ?? '',
+  );
+  const ranked = [...branches.values()].toSorted(
+    (one, other) => strangeness(union, one) - strangeness(union, other) || one.length - other.length,
+  );
   const [best, second] = ranked;
   // Branches that are all of another type: say so once, for all of them.
-  if (best === undefined || (second !== undefined && strangeness(union, best) >= STRANGE)) return [asOneProblem(union, inside)];
+  if (best === undefined || (second !== undefined && strangeness(union, best) >= STRANGE))
+    return [asOneProblem(union, inside)];
   return best;
 }
 
@@ -49,14 +60,19 @@ function strangeness(union: SchemaError, branch: readonly SchemaError[]): number
   const depth = union.instancePath.split('/').length;
   return branch.reduce((sum, error) => {
     const here = error.instancePath.split('/').length;
-    if (here === depth && (error.keyword === 'type' || error.keyword === 'const' || error.keyword === 'enum')) return sum + STRANGE;
+    if (here === depth && (error.keyword === 'type' || error.keyword === 'const' || error.keyword === 'enum'))
+      return sum + STRANGE;
     return sum + (here === depth + 1 && error.keyword === 'const' ? STRANGE - 1 : 1);
   }, 0);
 }
 
 function asOneProblem(union: SchemaError, inside: readonly SchemaError[]): SchemaError {
   const here = inside.filter(({ instancePath }) => instancePath === union.instancePath);
-  const types = [...new Set(here.flatMap((error): unknown[] => (error.keyword === 'type' ? [error.params['type']] : [])).map(String))];
+  const types = [
+    ...new Set(
+      here.flatMap((error): unknown[] => (error.keyword === 'type' ? [error.params['type']] : [])).map(String),
+    ),
+  ];
   const values = here.flatMap((error): unknown[] => allowedBy(error));
   if (values.length > 0) return { ...union, keyword: 'enum', params: { allowedValues: values } };
   return types.length > 0 ? { ...union, keyword: 'type', params: { type: types } } : union;

@@ -40,15 +40,25 @@ export function conditionBounds(subject: Subject): BoundGoal[] {
 
 function constantsOf({ routes }: Campaign) {
   return routes.flatMap(({ name: route, blocks, next }) =>
-    [...blocks.flatMap(({ showWhen }) => showWhen ?? []), ...next.flatMap(({ when }) => when ?? [])].flatMap(testsIn).flatMap(({ fact, ...operators }) =>
-      [operators.atLeast, operators.atMost, operators.moreThan, operators.lessThan, operators.before, operators.after].flatMap((constant) => (constant === undefined ? [] : [{ route, fact, constant }])),
-    ),
+    [...blocks.flatMap(({ showWhen }) => showWhen ?? []), ...next.flatMap(({ when }) => when ?? [])]
+      .flatMap(testsIn)
+      .flatMap(({ fact, ...operators }) =>
+        [
+          operators.atLeast,
+          operators.atMost,
+          operators.moreThan,
+          operators.lessThan,
+          operators.before,
+          operators.after,
+        ].flatMap((constant) => (constant === undefined ? [] : [{ route, fact, constant }])),
+      ),
   );
 }
 
 function beside(constant: string | number, today: string): (string | number)[] {
   const step = Number.isInteger(constant) ? 1 : 0.01;
-  if (typeof constant === 'number') return [constant - step, constant, constant + step].map((value) => Math.round(value * 100) / 100);
+  if (typeof constant === 'number')
+    return [constant - step, constant, constant + step].map((value) => Math.round(value * 100) / 100);
   const date = parseISO(constant === 'today' ? today : constant);
   return [-1, 0, 1].map((days) => format(addDays(date, days), 'yyyy-MM-dd'));
 }
@@ -57,7 +67,9 @@ function changesFor(fact: string, value: AnswerValue, { world, today }: Subject)
   if (fact === 'candidate.age' && typeof value === 'number') return [{ world: {}, wanted: bornFor(value, today) }];
   if (!fact.startsWith('device.')) return [{ world: {}, wanted: { [fact]: value } }];
   const widths = Array.from({ length: world.sizeOf(fact) ?? 0 }, (_, index): WorldChoices => ({ [fact]: index }));
-  return widths.filter((choices) => world.visitOf(choices).device.width === value).map((choices) => ({ world: choices, wanted: {} }));
+  return widths
+    .filter((choices) => world.visitOf(choices).device.width === value)
+    .map((choices) => ({ world: choices, wanted: {} }));
 }
 
 /** An age, and the birth date of somebody whose birthday is today. */
@@ -67,7 +79,10 @@ function bornFor(age: number, today: string): Answers {
 
 const SIDES = ['below the least', 'the least', 'the most', 'above the most'] as const;
 
-/** Ages and body mass indices beside and at the bounds of the studies that visitors come with, where the campaign asks for them. */
+/**
+ * Ages and body mass indices beside and at the bounds of the studies that visitors come with, where the campaign asks
+ * for them.
+ */
 export function studyBounds(subject: Subject): BoundGoal[] {
   const { campaign, world, today } = subject;
   if (world.sizeOf('study') === undefined || campaign.settings.needsStudy !== true) return [];
@@ -81,7 +96,10 @@ export function studyBounds(subject: Subject): BoundGoal[] {
     isMet: ({ visit }) => isBound(bmiAt(visit, index), bmiOf(visit)),
     changes: ({ visit }) => wantedOf(bmiAt(visit, index), measuresFor),
   }));
-  return [...(asks('candidate.birthDate', subject) ? ages : []), ...(asks('candidate.weightKg', subject) ? indices : [])];
+  return [
+    ...(asks('candidate.birthDate', subject) ? ages : []),
+    ...(asks('candidate.weightKg', subject) ? indices : []),
+  ];
 }
 
 function asks(fact: string, { campaign, partOf }: Subject): boolean {
@@ -93,7 +111,10 @@ function isBound(bound: number | undefined, has: AnswerValue | undefined): boole
   return bound !== undefined && has === bound;
 }
 
-function wantedOf(value: number | undefined, answersFor: (value: number) => Answers): Pick<Script, 'wanted' | 'world'>[] {
+function wantedOf(
+  value: number | undefined,
+  answersFor: (value: number) => Answers,
+): Pick<Script, 'wanted' | 'world'>[] {
   return value === undefined || value < 0 ? [] : [{ world: {}, wanted: answersFor(value) }];
 }
 
@@ -115,7 +136,12 @@ const HEIGHT_CM = 170.18;
 /** 5 feet 7 inches, and the weight that makes the index of it. */
 function measuresFor(bmi: number): Answers {
   const pounds = Math.round(bmi * (HEIGHT_CM / 100) ** 2 * LB_PER_KG * 10) / 10;
-  return { 'candidate.heightCm': HEIGHT_CM, 'candidate.heightUnit': 'ft', 'candidate.weightKg': Math.round((pounds / LB_PER_KG) * 100) / 100, 'candidate.weightUnit': 'lb' };
+  return {
+    'candidate.heightCm': HEIGHT_CM,
+    'candidate.heightUnit': 'ft',
+    'candidate.weightKg': Math.round((pounds / LB_PER_KG) * 100) / 100,
+    'candidate.weightUnit': 'lb',
+  };
 }
 
 function bmiOf({ answers }: FlowState): number | undefined {

@@ -8,40 +8,73 @@ import { outcomeWords } from './outcomes.ts';
 import type { Script, Visitor } from './visitor.ts';
 import { walkVisitor, type Walker } from './walk-visitor.ts';
 
-/** The visitor whom an exploration has seen. What it left open counts nowhere: the first way to answer stands for all. */
+/**
+ * The visitor whom an exploration has seen. What it left open counts nowhere: the first way to answer stands for all.
+ */
 export function scriptOf({ node, draft }: Sighting): Script {
   const open = draft.pending.map(({ classes }) => classes[0]?.answers ?? {});
-  return possible({ world: draft.world, remotes: draft.remotes, books: draft.booked === 'yes', entry: node.entry, wanted: mergedAnswers(...open, draft.answers) });
+  return possible({
+    world: draft.world,
+    remotes: draft.remotes,
+    books: draft.booked === 'yes',
+    entry: node.entry,
+    wanted: mergedAnswers(...open, draft.answers),
+  });
 }
 
-/** Codes of the United States far from most sites, and of a military post office, which lies nowhere that sites could be near to. */
+/**
+ * Codes of the United States far from most sites, and of a military post office, which lies nowhere that sites could be
+ * near to.
+ */
 const PLACES: Readonly<Record<string, string>> = { none: '99501', failed: '34001' };
 /** What a check says of who asks for it too early. All else that it says follows from what she has answered. */
-const TOO_EARLY: Readonly<Record<string, Script['leaves']>> = { questionsMissing: 'questions', fieldsMissing: 'details' };
+const TOO_EARLY: Readonly<Record<string, Script['leaves']>> = {
+  questionsMissing: 'questions',
+  fieldsMissing: 'details',
+};
 
 const NO_SITE = REMOTE_CLASSES.sites.findIndex((_, choice) => outcomeWords('sites', choice) === 'none');
 
-/** The script of somebody who can be: she lives where no site is near to her, or none is known of, and a check says of her what holds. */
+/**
+ * The script of somebody who can be: she lives where no site is near to her, or none is known of, and a check says of
+ * her what holds.
+ */
 function possible({ remotes: { qualification, ...others }, ...script }: Script): Script {
-  const remotes = qualification !== undefined && outcomeWords('qualification', qualification) === 'noSite' ? { ...others, sites: NO_SITE } : others;
+  const remotes =
+    qualification !== undefined && outcomeWords('qualification', qualification) === 'noSite'
+      ? { ...others, sites: NO_SITE }
+      : others;
   const code = remotes.sites === undefined ? undefined : PLACES[outcomeWords('sites', remotes.sites)];
   const checked = qualification === undefined ? '' : outcomeWords('qualification', qualification);
   const leaves = TOO_EARLY[checked];
   return {
-    ...script, remotes: qualification !== undefined && (checked === 'failed' || leaves !== undefined) ? { ...remotes, qualification } : remotes,
+    ...script,
+    remotes:
+      qualification !== undefined && (checked === 'failed' || leaves !== undefined)
+        ? { ...remotes, qualification }
+        : remotes,
     ...(leaves === undefined ? {} : { leaves }),
     ...(code === undefined ? {} : { wanted: { ...script.wanted, 'candidate.postalCode': code } }),
   };
 }
 
 /** Visitors with another outcome of a call that a visitor's pages make: one for each outcome that none of them has. */
-export function otherOutcomes(walker: Walker, visitors: readonly Visitor[], calls: readonly RemoteName[], goals: Goals): Visitor[] {
+export function otherOutcomes(
+  walker: Walker,
+  visitors: readonly Visitor[],
+  calls: readonly RemoteName[],
+  goals: Goals,
+): Visitor[] {
   return calls.flatMap((name) =>
     REMOTE_CLASSES[name].flatMap((_, choice) => {
       const isMet = goals.get(outcomeGoal(name, choice));
       if (isMet === undefined || visitors.some(isMet)) return [];
       const asking = visitors.filter(({ pages }) => pages.some((page) => page.calls.includes(name)));
-      return firstThat(asking, ({ script }) => walkVisitor(walker, possible({ ...script, remotes: { ...script.remotes, [name]: choice } })), isMet);
+      return firstThat(
+        asking,
+        ({ script }) => walkVisitor(walker, possible({ ...script, remotes: { ...script.remotes, [name]: choice } })),
+        isMet,
+      );
     }),
   );
 }
@@ -50,7 +83,13 @@ export function otherOutcomes(walker: Walker, visitors: readonly Visitor[], call
 export function besideBounds(walker: Walker, visitors: readonly Visitor[], bounds: readonly BoundGoal[]): Visitor[] {
   return bounds.flatMap(({ changes, isMet }) => {
     if (visitors.some(isMet)) return [];
-    const tries = visitors.flatMap((visitor) => changes(visitor).map(({ wanted, world }) => ({ ...visitor.script, wanted: mergedAnswers(visitor.script.wanted, wanted), world: { ...visitor.script.world, ...world } })));
+    const tries = visitors.flatMap((visitor) =>
+      changes(visitor).map(({ wanted, world }) => ({
+        ...visitor.script,
+        wanted: mergedAnswers(visitor.script.wanted, wanted),
+        world: { ...visitor.script.world, ...world },
+      })),
+    );
     return firstThat(tries, (script) => walkVisitor(walker, script), isMet);
   });
 }
@@ -58,7 +97,11 @@ export function besideBounds(walker: Walker, visitors: readonly Visitor[], bound
 /** What holds for few of many visitors is not worth more tries than these. */
 const MOST_TRIES = 60;
 
-function firstThat<Item>(items: readonly Item[], make: (item: Item) => Visitor | undefined, isMet: (visitor: Visitor) => boolean): Visitor[] {
+function firstThat<Item>(
+  items: readonly Item[],
+  make: (item: Item) => Visitor | undefined,
+  isMet: (visitor: Visitor) => boolean,
+): Visitor[] {
   for (const item of items.slice(0, MOST_TRIES)) {
     const visitor = make(item);
     if (visitor && isMet(visitor)) return [visitor];

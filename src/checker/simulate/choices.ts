@@ -10,21 +10,34 @@ import type { Choose } from './walk-visitor.ts';
 
 /** Answers what has to be answered, as plainly as the field takes it, and nothing else. */
 export function plainly({ cuts, note }: Subject): Choose {
-  return (field, state) => (isNeeded(field) ? classesOf(field, cuts, state, note).find(({ answers }) => Object.keys(answers).length > 0)?.answers : undefined);
+  return (field, state) =>
+    isNeeded(field)
+      ? classesOf(field, cuts, state, note).find(({ answers }) => Object.keys(answers).length > 0)?.answers
+      : undefined;
 }
 
 /** Answers plainly, but nothing by which she would not qualify for her study, where the field offers something else. */
 export function hopefully({ cuts, note }: Subject): Choose {
   return (field, state) => {
     if (!isNeeded(field)) return undefined;
-    const answers = classesOf(field, cuts, state, note).map((one) => one.answers).filter((one) => Object.keys(one).length > 0);
-    return answers.find((one) => verdictOf('fullyQualified', { ...state, answers: { ...state.answers, ...one } }) !== false) ?? answers[0];
+    const answers = classesOf(field, cuts, state, note)
+      .map((one) => one.answers)
+      .filter((one) => Object.keys(one).length > 0);
+    return (
+      answers.find(
+        (one) => verdictOf('fullyQualified', { ...state, answers: { ...state.answers, ...one } }) !== false,
+      ) ?? answers[0]
+    );
   };
 }
 
 /** The page asks for a press where the server would take nothing: a decision that is open. */
 function isNeeded(field: Field): boolean {
-  return field.preset !== undefined || !field.read(field.write({})).ok || !field.read(Object.fromEntries(field.controls.map((control) => [control, ['']]))).ok;
+  return (
+    field.preset !== undefined ||
+    !field.read(field.write({})).ok ||
+    !field.read(Object.fromEntries(field.controls.map((control) => [control, ['']]))).ok
+  );
 }
 
 /** What need not be answered is, by so many. */
@@ -46,7 +59,11 @@ export function atRandom({ cuts, note, today }: Subject, random: Random): Choose
 const DAYS_OF_A_YEAR = 365.25;
 /** Adults who look for studies, with some who are younger or older than studies take. */
 const AGES = [14, 88] as const;
-const MEASURES: Readonly<Record<string, readonly [number, number]>> = { 'candidate.heightCm': [150, 195], 'candidate.weightKg': [45, 135], 'candidate.age': AGES };
+const MEASURES: Readonly<Record<string, readonly [number, number]>> = {
+  'candidate.heightCm': [150, 195],
+  'candidate.weightKg': [45, 135],
+  'candidate.age': AGES,
+};
 
 function drawnValue(fact: string, kind: string, today: string, random: Random): AnswerValue | undefined {
   const [least, most] = MEASURES[fact] ?? [];

@@ -17,10 +17,24 @@ export interface Targets {
 
 export function goalsOf({ transitions, ends, bounds, calls }: Targets): Goals {
   return new Map([
-    ...transitions.map((key) => [`transition ${key}`, ({ pages }: Visitor) => pages.some(({ route, taken }) => `${route.name}#${taken}` === key)] as const),
+    ...transitions.map(
+      (key) =>
+        [
+          `transition ${key}`,
+          ({ pages }: Visitor) => pages.some(({ route, taken }) => `${route.name}#${taken}` === key),
+        ] as const,
+    ),
     ...ends.map((name) => [`end ${name}`, ({ end, stays }: Visitor) => !stays && end.name === name] as const),
     ...bounds.map(({ name, isMet }) => [`bound ${name}`, isMet] as const),
-    ...calls.flatMap((name) => REMOTE_CLASSES[name].map((_, choice) => [outcomeGoal(name, choice), ({ pages }: Visitor) => pages.some((page) => hasOutcome(page, name, choice))] as const)),
+    ...calls.flatMap((name) =>
+      REMOTE_CLASSES[name].map(
+        (_, choice) =>
+          [
+            outcomeGoal(name, choice),
+            ({ pages }: Visitor) => pages.some((page) => hasOutcome(page, name, choice)),
+          ] as const,
+      ),
+    ),
   ]);
 }
 
@@ -35,15 +49,29 @@ function hasOutcome({ calls, left }: VisitedPage, name: RemoteName, choice: numb
 }
 
 /** Few visitors who together meet what all candidates meet: each time the one who meets most that is not met yet. */
-export function smallCover(candidates: readonly Visitor[], goals: Goals, met: ReadonlySet<string> = new Set()): Visitor[] {
-  const open = candidates.map((visitor) => ({ visitor, meets: [...goals].filter(([name, isMet]) => !met.has(name) && isMet(visitor)).map(([name]) => name) }));
+export function smallCover(
+  candidates: readonly Visitor[],
+  goals: Goals,
+  met: ReadonlySet<string> = new Set(),
+): Visitor[] {
+  const open = candidates.map((visitor) => ({
+    visitor,
+    meets: [...goals].filter(([name, isMet]) => !met.has(name) && isMet(visitor)).map(([name]) => name),
+  }));
   const done = new Set<string>();
   const chosen: Visitor[] = [];
   for (;;) {
     const fresh = ({ meets }: (typeof open)[number]) => meets.filter((name) => !done.has(name)).length;
     const [first] = open;
     if (first === undefined) return chosen;
-    const best = open.reduce((one, other) => (fresh(other) > fresh(one) || (fresh(other) === fresh(one) && other.visitor.pages.length < one.visitor.pages.length) ? other : one), first);
+    const best = open.reduce(
+      (one, other) =>
+        fresh(other) > fresh(one) ||
+        (fresh(other) === fresh(one) && other.visitor.pages.length < one.visitor.pages.length)
+          ? other
+          : one,
+      first,
+    );
     if (fresh(best) === 0) return chosen;
     for (const name of best.meets) done.add(name);
     chosen.push(best.visitor);

@@ -19,8 +19,15 @@ type Person = RelayPatient & Required<Pick<RelayPatient, 'phone' | 'postalCode' 
 /** The last name that fields are answered with; each walk of a journey puts its own in its place. */
 const LAST_NAME = 'Rivera';
 
-/** A visitor as a journey. Throws where the engine would not take the lead that she leaves: a bug, as the proof has seen her arrive. */
-export function journeyOf({ visit, pages: walked, script, real }: SimulatedVisitor, bind: BindBlock, title: string): SimulatedJourney {
+/**
+ * A visitor as a journey. Throws where the engine would not take the lead that she leaves: a bug, as the proof has seen
+ * her arrive.
+ */
+export function journeyOf(
+  { visit, pages: walked, script, real }: SimulatedVisitor,
+  bind: BindBlock,
+  title: string,
+): SimulatedJourney {
   const pages = offeredPages(walked, visit.locale);
   const left = pages.slice(0, -1);
   const [end] = pages.slice(-1);
@@ -31,30 +38,47 @@ export function journeyOf({ visit, pages: walked, script, real }: SimulatedVisit
   const { study: asked, prePopFields: _known, ...payload } = visit.payload;
   const study = asked && !real ? madeStudy(asked, script.world) : asked;
   return {
-    title, campaign: visit.campaign.id, language: visit.locale, query: queryOf(visit, script.entry, person ? undefined : study?.externalId, person),
+    title,
+    campaign: visit.campaign.id,
+    language: visit.locale,
+    query: queryOf(visit, script.entry, person ? undefined : study?.externalId, person),
     ...(person ? { person } : {}),
     visit: { today: visit.today, ...visit.device, payload: study && !real ? { ...payload, study } : payload },
     outside: visit.remote,
     ...(real ? {} : { ownWorld: true }),
-    steps: left.map(stepOf), end: stepOf(end),
+    steps: left.map(stepOf),
+    end: stepOf(end),
     // A booked time is saved with the lead at once.
-    revisions: saves === 0 ? 0 : saves + left.filter(({ booked }) => booked).length, lead: stored?.lead ?? null, consents: stored?.consents ?? [], verdicts: stored?.verdicts ?? null,
+    revisions: saves === 0 ? 0 : saves + left.filter(({ booked }) => booked).length,
+    lead: stored?.lead ?? null,
+    consents: stored?.consents ?? [],
+    verdicts: stored?.verdicts ?? null,
   };
 }
 
 /** A thank-you leads on to the health questions in English only (D9): in another language the visit ends there. */
 function offeredPages(pages: readonly VisitedPage[], language: Language): readonly VisitedPage[] {
-  const last = language === 'en' ? -1 : pages.findIndex(({ route }) => route.blocks.some(({ props }) => props['healthQuestionsRoute'] !== undefined));
+  const last =
+    language === 'en'
+      ? -1
+      : pages.findIndex(({ route }) => route.blocks.some(({ props }) => props['healthQuestionsRoute'] !== undefined));
   return last === -1 ? pages : pages.slice(0, last + 1);
 }
 
 /** The studies of a proof are all called the same. Where they stand side by side, each kind has a name of its own. */
 function madeStudy(study: Study, world: WorldChoices): Study {
-  const kind = Object.entries(world).filter(([name, choice]) => name.startsWith('study.') && choice > 0).map(([name, choice]) => `-${name.replace('study.', '')}-${choice}`);
+  const kind = Object.entries(world)
+    .filter(([name, choice]) => name.startsWith('study.') && choice > 0)
+    .map(([name, choice]) => `-${name.replace('study.', '')}-${choice}`);
   return { ...study, externalId: `${study.externalId}${kind.toSorted().join('')}` };
 }
 
-function queryOf({ payload, query, campaign }: SimulatedVisitor['visit'], entry: string, studyId: string | undefined, person: Person | undefined): string {
+function queryOf(
+  { payload, query, campaign }: SimulatedVisitor['visit'],
+  entry: string,
+  studyId: string | undefined,
+  person: Person | undefined,
+): string {
   const parts = [
     ...Object.entries(query),
     ...(studyId === undefined ? [] : [['studyId', studyId]]),
@@ -62,15 +86,27 @@ function queryOf({ payload, query, campaign }: SimulatedVisitor['visit'], entry:
     ...(entry === campaign.home ? [] : [['landing', entry]]),
   ];
   // The slug stands as it is: it is replaced before it is sent.
-  return [...(person ? ['slug={slug}'] : []), new URLSearchParams(parts.map(([name = '', value = '']) => [name, value])).toString()].filter((part) => part !== '').join('&');
+  return [
+    ...(person ? ['slug={slug}'] : []),
+    new URLSearchParams(parts.map(([name = '', value = '']) => [name, value])).toString(),
+  ]
+    .filter((part) => part !== '')
+    .join('&');
 }
 
 /** Whom a link is about. */
 function personOf({ prePopFields, study }: InitialPayload, real: boolean): Person | undefined {
   if (!prePopFields) return undefined;
   return {
-    firstName: prePopFields.firstName, lastName: '{unique}', phone: '+13125550142', ...(prePopFields.email === undefined ? {} : { email: 'ana@example.org' }),
-    postalCode: '60614', country: 'US', gender: 'female', birthDate: '1980-05-14', ...(real && study ? { studyId: study.externalId } : {}),
+    firstName: prePopFields.firstName,
+    lastName: '{unique}',
+    phone: '+13125550142',
+    ...(prePopFields.email === undefined ? {} : { email: 'ana@example.org' }),
+    postalCode: '60614',
+    country: 'US',
+    gender: 'female',
+    birthDate: '1980-05-14',
+    ...(real && study ? { studyId: study.externalId } : {}),
   };
 }
 
@@ -82,18 +118,44 @@ interface Stored {
   readonly title: string;
 }
 
-function storedOf({ visit, left, bind, person, title }: Stored): Pick<SimulatedJourney, 'lead' | 'consents' | 'verdicts'> {
+function storedOf({
+  visit,
+  left,
+  bind,
+  person,
+  title,
+}: Stored): Pick<SimulatedJourney, 'lead' | 'consents' | 'verdicts'> {
   const known = person && visit.answers['candidate.detailsConfirmed'] === 'yes' ? knownOf(person) : undefined;
-  const replayed = replay({ state: { ...visit, ...(known ? { known } : {}) }, bind, route: left.at(-1)?.route.name ?? '', draftId: 'draft', sourceInfo: {}, translate: () => (key) => key });
-  if (!replayed.ok) throw new Error(`${title}: the lead is not taken: ${replayed.code} ${replayed.issues.map(({ field }) => field).join(', ')}`);
+  const replayed = replay({
+    state: { ...visit, ...(known ? { known } : {}) },
+    bind,
+    route: left.at(-1)?.route.name ?? '',
+    draftId: 'draft',
+    sourceInfo: {},
+    translate: () => (key) => key,
+  });
+  if (!replayed.ok)
+    throw new Error(
+      `${title}: the lead is not taken: ${replayed.code} ${replayed.issues.map(({ field }) => field).join(', ')}`,
+    );
   const { firstName, postalCode, phone1, country, preferredLanguage } = replayed.lead;
-  return { lead: { firstName, postalCode, phone1, country, preferredLanguage }, consents: replayed.consents.map(({ type, hasConsent }) => ({ type, hasConsent })), verdicts: replayed.verdicts };
+  return {
+    lead: { firstName, postalCode, phone1, country, preferredLanguage },
+    consents: replayed.consents.map(({ type, hasConsent }) => ({ type, hasConsent })),
+    verdicts: replayed.verdicts,
+  };
 }
 
 function knownOf({ firstName, lastName, phone, email, postalCode, country, gender, birthDate }: Person): Answers {
   return {
-    'candidate.firstName': firstName, 'candidate.lastName': lastName, 'candidate.phone': phone, 'candidate.postalCode': postalCode, 'candidate.country': country,
-    'candidate.gender': gender, 'candidate.birthDate': birthDate, ...(email === undefined ? {} : { 'candidate.email': email }),
+    'candidate.firstName': firstName,
+    'candidate.lastName': lastName,
+    'candidate.phone': phone,
+    'candidate.postalCode': postalCode,
+    'candidate.country': country,
+    'candidate.gender': gender,
+    'candidate.birthDate': birthDate,
+    ...(email === undefined ? {} : { 'candidate.email': email }),
   };
 }
 
@@ -101,10 +163,13 @@ function stepOf(page: VisitedPage): JourneyStep {
   const { route, enter, booked, picker, searched, uploads } = page;
   const wish = picker === undefined ? undefined : enter[`answer.${picker}`]?.[0];
   const hidden = [...(picker === undefined ? [] : [`answer.${picker}`]), ...(uploads === undefined ? [] : [uploads])];
-  const entered = Object.entries(enter).filter(([control]) => !hidden.includes(control)).map(([control, values]) => [control, valueOf(values)] as const);
+  const entered = Object.entries(enter)
+    .filter(([control]) => !hidden.includes(control))
+    .map(([control, values]) => [control, valueOf(values)] as const);
   const photos = uploads === undefined ? 0 : (enter[uploads] ?? []).filter((id) => id !== '').length;
   return {
-    route: route.name, ...pathIn(page),
+    route: route.name,
+    ...pathIn(page),
     ...(entered.length > 0 ? { enter: Object.fromEntries(entered) } : {}),
     ...(photos > 0 ? { photos: { take: photos } } : {}),
     ...(searched === undefined ? {} : { ask: { block: searched, reads: [] } }),

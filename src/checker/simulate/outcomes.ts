@@ -18,13 +18,18 @@ export interface KnownWorld {
   readonly uncertain: readonly RemoteChoices[];
 }
 
-/** The visit with every call answered, each for the inputs as they are. The check of a candidate says what the verdicts say. */
+/**
+ * The visit with every call answered, each for the inputs as they are. The check of a candidate says what the verdicts
+ * say.
+ */
 export function withOutcomes(visit: FlowState, remotes: RemoteChoices, known?: KnownWorld): FlowState {
   const asked = { ...visit, remote: {} };
   const called = withRemotes(asked, { ...USUAL_OUTCOMES, ...known?.outcomesOf(visit), ...remotes });
   if (remotes.qualification !== undefined) return called;
   const [value, key] = [called.payload.study && candidateCheck(verdictsOf(called)), remoteKey('qualification', called)];
-  return value === undefined || key === undefined ? called : { ...called, remote: { ...called.remote, qualification: { status: 'ready', key, value } } };
+  return value === undefined || key === undefined
+    ? called
+    : { ...called, remote: { ...called.remote, qualification: { status: 'ready', key, value } } };
 }
 
 /** How one call ends, without what it was asked for; `undefined`: there is no such outcome. */

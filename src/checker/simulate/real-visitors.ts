@@ -27,28 +27,39 @@ interface RealVisitor {
 
 /** The real visitor who sees most of a campaign in a language; undefined: there is none. */
 export function realSample(request: RealRequest, language: Language): Visitor | undefined {
-  const found = realVisitors(request).flatMap(({ visitor, walker }) => inEveryLanguage(walker, visitor)).filter(({ visit, stays, script }) => visit.locale === language && !stays && script.world['known'] === undefined);
+  const found = realVisitors(request)
+    .flatMap(({ visitor, walker }) => inEveryLanguage(walker, visitor))
+    .filter(({ visit, stays, script }) => visit.locale === language && !stays && script.world['known'] === undefined);
   return found.toSorted((one, other) => other.pages.length - one.pages.length)[0];
 }
 
 /** What no address brings to a visit. */
 const BROUGHT = ['country', 'known', 'device.width'];
 
-/** Visitors for whom a real server makes everything that their visit needs: its studies, and calls that end as they do there. */
+/**
+ * Visitors for whom a real server makes everything that their visit needs: its studies, and calls that end as they do
+ * there.
+ */
 export function realVisitors({ campaign, registry, today, known, note }: RealRequest): RealVisitor[] {
   const subject = subjectOf(campaign, registry, note, { today, studies: known.studies });
   const flow = explore(subject, ROUTING);
   if (!flow) return [];
   const walker: Walker = { subject, choose: plainly(subject), known };
-  const seen = [...flow.taken.values(), ...flow.ends.values(), ...flow.routes.values()].map(scriptOf).filter(isBroughtByAddress);
+  const seen = [...flow.taken.values(), ...flow.ends.values(), ...flow.routes.values()]
+    .map(scriptOf)
+    .filter(isBroughtByAddress);
   // What calls bring is not hers to choose: without it many are one.
-  const scripts = seen.flatMap((script) => [{}, ...known.places].map((place): Script => ({ ...script, remotes: {}, wanted: { ...script.wanted, ...place } })));
+  const scripts = seen.flatMap((script) =>
+    [{}, ...known.places].map((place): Script => ({ ...script, remotes: {}, wanted: { ...script.wanted, ...place } })),
+  );
   const different = new Map(scripts.map((script) => [JSON.stringify(script), script]));
   // What a study asks is answered as it comes first, and so that she qualifies: whom a check holds back sees little.
-  return [walker, { ...walker, choose: hopefully(subject) }].flatMap((one) => [...different.values()].flatMap((script) => {
-    const visitor = walkVisitor(one, script);
-    return visitor && isCertain(one, visitor) ? [{ visitor, walker: one }] : [];
-  }));
+  return [walker, { ...walker, choose: hopefully(subject) }].flatMap((one) =>
+    [...different.values()].flatMap((script) => {
+      const visitor = walkVisitor(one, script);
+      return visitor && isCertain(one, visitor) ? [{ visitor, walker: one }] : [];
+    }),
+  );
 }
 
 function isBroughtByAddress({ world }: Script): boolean {
@@ -58,11 +69,15 @@ function isBroughtByAddress({ world }: Script): boolean {
 /** Is she asked the same and does she walk the same path however the calls end whose outcome nobody can foretell? */
 function isCertain(walker: Walker, visitor: Visitor): boolean {
   const asked = new Set<string>(visitor.pages.flatMap(({ calls }) => calls));
-  const unforeseen = (walker.known?.unforeseen(visitor.visit) ?? []).flatMap((name) => REMOTE_CLASSES[name].map((_, choice): RemoteChoices => ({ [name]: choice })));
-  return [...unforeseen, ...(walker.known?.uncertain ?? [])].filter((remotes) => Object.keys(remotes).some((name) => asked.has(name))).every((remotes) => {
-    const other = walkVisitor(walker, { ...visitor.script, remotes });
-    return other !== undefined && askedOf(other) === askedOf(visitor);
-  });
+  const unforeseen = (walker.known?.unforeseen(visitor.visit) ?? []).flatMap((name) =>
+    REMOTE_CLASSES[name].map((_, choice): RemoteChoices => ({ [name]: choice })),
+  );
+  return [...unforeseen, ...(walker.known?.uncertain ?? [])]
+    .filter((remotes) => Object.keys(remotes).some((name) => asked.has(name)))
+    .every((remotes) => {
+      const other = walkVisitor(walker, { ...visitor.script, remotes });
+      return other !== undefined && askedOf(other) === askedOf(visitor);
+    });
 }
 
 function askedOf({ pages }: Visitor): string {

@@ -44,28 +44,65 @@ export interface Simulation {
   readonly undecided: readonly string[];
 }
 
-/** Makes visitors from a campaign's document alone: they cover its transitions, ends, bounds, outcomes and languages. */
+/**
+ * Makes visitors from a campaign's document alone: they cover its transitions, ends, bounds, outcomes and languages.
+ */
 export function simulateCampaign({ campaign, registry, today = TODAY, known }: SimulationRequest): Simulation {
   const undecided = new Set<string>();
   const note = (why: string) => undecided.add(why);
   const subject = subjectOf(campaign, registry, note, { today });
   const flow = explore(subject, ROUTING);
-  if (!flow) return { campaign, today, visitors: [], paths: 0, goals: [], missed: [], undecided: [...undecided, 'where visitors go: there are too many classes of them'] };
+  if (!flow)
+    return {
+      campaign,
+      today,
+      visitors: [],
+      paths: 0,
+      goals: [],
+      missed: [],
+      undecided: [...undecided, 'where visitors go: there are too many classes of them'],
+    };
   const walker: Walker = { subject, choose: plainly(subject) };
   const real = known ? realVisitors({ campaign, registry, today, known, note }) : [];
-  const { candidates, goals } = allCandidates(walker, flow, real.map(({ visitor }) => visitor));
-  const firstChosen = smallCover(real.map(({ visitor }) => visitor), goals);
+  const { candidates, goals } = allCandidates(
+    walker,
+    flow,
+    real.map(({ visitor }) => visitor),
+  );
+  const firstChosen = smallCover(
+    real.map(({ visitor }) => visitor),
+    goals,
+  );
   const chosen = smallCover(candidates, goals, metBy(firstChosen, goals));
   const walkerOf = new Map(real.map((one) => [one.visitor, one.walker]));
-  const visitors = [...firstChosen.flatMap((visitor) => inEveryLanguage(walkerOf.get(visitor) ?? walker, visitor).map((one) => ({ ...one, real: true }))), ...chosen.flatMap((visitor) => inEveryLanguage(walker, visitor).map((one) => ({ ...one, real: false })))];
+  const visitors = [
+    ...firstChosen.flatMap((visitor) =>
+      inEveryLanguage(walkerOf.get(visitor) ?? walker, visitor).map((one) => ({ ...one, real: true })),
+    ),
+    ...chosen.flatMap((visitor) => inEveryLanguage(walker, visitor).map((one) => ({ ...one, real: false }))),
+  ];
   const met = metBy(visitors, goals);
-  return { campaign, today, visitors, paths: new Set(visitors.map((visitor) => pathOf(visitor).join())).size, goals: [...goals.keys()], missed: [...goals.keys()].filter((name) => !met.has(name)), undecided: [...undecided] };
+  return {
+    campaign,
+    today,
+    visitors,
+    paths: new Set(visitors.map((visitor) => pathOf(visitor).join())).size,
+    goals: [...goals.keys()],
+    missed: [...goals.keys()].filter((name) => !met.has(name)),
+    undecided: [...undecided],
+  };
 }
 
 /** Visitors for every transition and end that the proof has seen, then for every bound and outcome that they meet. */
-function allCandidates(walker: Walker, flow: Exploration, real: readonly Visitor[]): { readonly candidates: readonly Visitor[]; readonly goals: Goals } {
+function allCandidates(
+  walker: Walker,
+  flow: Exploration,
+  real: readonly Visitor[],
+): { readonly candidates: readonly Visitor[]; readonly goals: Goals } {
   const { subject } = walker;
-  const seen = [...flow.taken.values(), ...flow.ends.values()].flatMap((sighting) => walkVisitor(walker, scriptOf(sighting)) ?? []);
+  const seen = [...flow.taken.values(), ...flow.ends.values()].flatMap(
+    (sighting) => walkVisitor(walker, scriptOf(sighting)) ?? [],
+  );
   const bounds = [...conditionBounds(subject), ...studyBounds(subject)];
   const calls = callsOf([...seen, ...real]);
   const goals = goalsOf({ transitions: [...flow.taken.keys()], ends: [...flow.ends.keys()], bounds, calls });

@@ -26,13 +26,17 @@ export interface Walker {
 const MOST_LOOKS = 200;
 
 /**
- * Walks a visitor from her first page to an end, each page filled in as its fields take it. `undefined`: what the script
- * says is taken by no field on the way, or the engine would walk another path with these answers.
+ * Walks a visitor from her first page to an end, each page filled in as its fields take it. `undefined`: what the
+ * script says is taken by no field on the way, or the engine would walk another path with these answers.
  */
 export function walkVisitor(walker: Walker, script: Script): Visitor | undefined {
   const { subject } = walker;
   const pages: VisitedPage[] = [];
-  let visit = settled(walker, script, stateOf(subject, { ...NEW_VISIT, world: script.world, answers: carried(walker, script) }, script.entry));
+  let visit = settled(
+    walker,
+    script,
+    stateOf(subject, { ...NEW_VISIT, world: script.world, answers: carried(walker, script) }, script.entry),
+  );
   let route = findRoute(subject.campaign, script.entry);
   while (route) {
     if (pages.some((page) => page.route === route)) return undefined;
@@ -49,10 +53,20 @@ export function walkVisitor(walker: Walker, script: Script): Visitor | undefined
   return undefined;
 }
 
-/** A page without Next is left by what its blocks show. Where they show nothing that makes a lead, its visitor stays there. */
+/**
+ * A page without Next is left by what its blocks show. Where they show nothing that makes a lead, its visitor stays
+ * there.
+ */
 function cannotSend(route: Route, { left }: VisitedPage, before: readonly VisitedPage[], { bind }: Subject): boolean {
   if (route.meta.saveSubject !== true || route.meta.showNav !== false || before.length > 0) return false;
-  return !replay({ state: left, bind, route: route.name, draftId: 'draft', sourceInfo: {}, translate: () => (key) => key }).ok;
+  return !replay({
+    state: left,
+    bind,
+    route: route.name,
+    draftId: 'draft',
+    sourceInfo: {},
+    translate: () => (key) => key,
+  }).ok;
 }
 
 /** What a visit that begins in the middle brings along. */
@@ -72,7 +86,15 @@ function confirmed({ bind }: Subject, visitor: Visitor): Visitor | undefined {
 /** What is entered on the last page leads nowhere else: nothing is. */
 function lastPage({ subject }: Walker, route: Route, left: FlowState): VisitedPage {
   const visible = visibleBlocks(route, left, subject.bind);
-  return { route, left, enter: {}, asked: visible.flatMap(askedFields(left)), booked: false, held: false, calls: callsOf(route, visible, left, subject.bind) };
+  return {
+    route,
+    left,
+    enter: {},
+    asked: visible.flatMap(askedFields(left)),
+    booked: false,
+    held: false,
+    calls: callsOf(route, visible, left, subject.bind),
+  };
 }
 
 function leavePage(walker: Walker, script: Script, route: Route, before: FlowState): VisitedPage {
@@ -85,8 +107,15 @@ function leavePage(walker: Walker, script: Script, route: Route, before: FlowSta
   const issues = fieldsOf(visible).filter((field) => checkStored(field, left.answers).issue !== undefined);
   const transition = issues.length > 0 ? undefined : takenTransition(route, left);
   return {
-    route, left, booked, held: issues.length > 0 && issues.every((field) => isCheckedElsewhere(field) || isLeftOpen(field, visible, script)), enter: formOf(visible, left), asked: visible.flatMap(askedFields(left)), calls: callsOf(route, visible, left, subject.bind),
-    ...searchOf(visible), ...uploadsOf(visible),
+    route,
+    left,
+    booked,
+    held: issues.length > 0 && issues.every((field) => isCheckedElsewhere(field) || isLeftOpen(field, visible, script)),
+    enter: formOf(visible, left),
+    asked: visible.flatMap(askedFields(left)),
+    calls: callsOf(route, visible, left, subject.bind),
+    ...searchOf(visible),
+    ...uploadsOf(visible),
     ...(offered && !booked ? { picker: offered.bound.id } : {}),
     ...(transition ? { taken: route.next.indexOf(transition) } : {}),
   };
@@ -117,7 +146,10 @@ function fieldsOf(visible: readonly VisibleBlock[]): Field[] {
   return visible.flatMap(({ bound }) => [...bound.fields]);
 }
 
-/** Answers what a page asks, from top to bottom. A block may appear because of what stands above it: until nothing new does. */
+/**
+ * Answers what a page asks, from top to bottom. A block may appear because of what stands above it: until nothing new
+ * does.
+ */
 function answerPage(walker: Walker, script: Script, route: Route, before: FlowState): FlowState {
   const { bind } = walker.subject;
   const done = new Set<string>();
@@ -138,23 +170,31 @@ function answerPage(walker: Walker, script: Script, route: Route, before: FlowSt
     const answers = answerTo(field, walker, script, state);
     if (answers === undefined) continue;
     for (const fact of factNames(field)) set.add(fact);
-    state = settled(walker, script, { ...state, answers: { ...withoutFacts(state.answers, factNames(field)), ...answers } });
+    state = settled(walker, script, {
+      ...state,
+      answers: { ...withoutFacts(state.answers, factNames(field)), ...answers },
+    });
   }
   const shown = new Set(fieldsOf(visibleBlocks(route, state, bind)).flatMap(factNames));
   const hidden = [...set].filter((fact) => !shown.has(fact));
-  return hidden.length === 0 ? state : settled(walker, script, { ...state, answers: withoutFacts(state.answers, hidden) });
+  return hidden.length === 0
+    ? state
+    : settled(walker, script, { ...state, answers: withoutFacts(state.answers, hidden) });
 }
 
 /** A press of a search button: what the outcomes say is kept as answers. */
 function searched(walker: Walker, script: Script, route: Route, asked: FlowState): FlowState {
   const state = settled(walker, script, asked);
-  const learned = visibleBlocks(route, state, walker.subject.bind).flatMap(({ bound }) => Object.entries(bound.learn?.() ?? {}));
+  const learned = visibleBlocks(route, state, walker.subject.bind).flatMap(({ bound }) =>
+    Object.entries(bound.learn?.() ?? {}),
+  );
   return settled(walker, script, { ...state, answers: { ...state.answers, ...Object.fromEntries(learned) } });
 }
 
 function answerTo(field: Field, { choose }: Walker, { wanted }: Script, state: FlowState): Answers | undefined {
   const facts = factNames(field);
-  if (facts.some((fact) => state.answers[fact] !== undefined) && checkStored(field, state.answers).issue === undefined) return undefined;
+  if (facts.some((fact) => state.answers[fact] !== undefined) && checkStored(field, state.answers).issue === undefined)
+    return undefined;
   const asWanted = onlyFacts(wanted, facts);
   if (Object.keys(asWanted).length > 0 && checkStored(field, asWanted).issue === undefined) return asWanted;
   return choose(field, state);
@@ -163,25 +203,42 @@ function answerTo(field: Field, { choose }: Walker, { wanted }: Script, state: F
 /** What stands in the controls of a page when it is left. */
 function formOf(visible: readonly VisibleBlock[], { answers }: FlowState): FormValues {
   const forms = fieldsOf(visible).map((field) => field.write(onlyFacts(answers, factNames(field))));
-  return Object.fromEntries(forms.flatMap((form) => Object.entries(form)).filter(([, values]) => values.some((value) => value !== '')));
+  return Object.fromEntries(
+    forms.flatMap((form) => Object.entries(form)).filter(([, values]) => values.some((value) => value !== '')),
+  );
 }
 
 function askedFields({ answers }: FlowState) {
   return ({ bound }: VisibleBlock): AskedField[] =>
-    bound.fields.filter(({ facts }) => facts.length > 0).map((field) => ({ id: field.id, kind: kindOf(field), answered: factNames(field).some((fact) => answers[fact] !== undefined) }));
+    bound.fields
+      .filter(({ facts }) => facts.length > 0)
+      .map((field) => ({
+        id: field.id,
+        kind: kindOf(field),
+        answered: factNames(field).some((fact) => answers[fact] !== undefined),
+      }));
 }
 
 function kindOf({ facts: [first] }: Field): AskedField['kind'] {
   const { domain } = first ?? {};
   if (domain?.kind === 'boolean') return 'decision';
-  if (domain?.kind === 'text' || domain?.kind === 'number' || domain?.kind === 'date' || domain?.kind === 'choices') return domain.kind;
+  if (domain?.kind === 'text' || domain?.kind === 'number' || domain?.kind === 'date' || domain?.kind === 'choices')
+    return domain.kind;
   return 'choice';
 }
 
-/** The calls of a page: those of its blocks, those that the route itself asks for, and those whose outcome anything on it looks at. */
+/**
+ * The calls of a page: those of its blocks, those that the route itself asks for, and those whose outcome anything on
+ * it looks at.
+ */
 function callsOf(route: Route, visible: readonly VisibleBlock[], state: FlowState, bind: BindBlock): RemoteName[] {
   const { meta } = route;
-  const names = [...readOn(route, state, bind), ...visible.flatMap(({ bound }) => bound.needs), ...(meta.checkIfPhoneAlreadyMatchedToStudy === true ? ['matchedToStudy' as const] : []), ...(meta.shouldFetchSiteScheduling === true ? ['siteScheduling' as const] : [])];
+  const names = [
+    ...readOn(route, state, bind),
+    ...visible.flatMap(({ bound }) => bound.needs),
+    ...(meta.checkIfPhoneAlreadyMatchedToStudy === true ? ['matchedToStudy' as const] : []),
+    ...(meta.shouldFetchSiteScheduling === true ? ['siteScheduling' as const] : []),
+  ];
   return [...new Set(names)].filter((name) => remoteKey(name, state) !== undefined);
 }
 

@@ -33,7 +33,12 @@ export function answerRequests(registry: Registry, reply: Reply): (request: Prov
 }
 
 /** Resolves in any case: what goes wrong is told. */
-async function answer(task: ProofTask, { id, stop }: Work, { registry, memories }: Knowledge, reply: Reply): Promise<void> {
+async function answer(
+  task: ProofTask,
+  { id, stop }: Work,
+  { registry, memories }: Knowledge,
+  reply: Reply,
+): Promise<void> {
   const { files, rules = [], operator, only, today } = task;
   const unreadable = rules.flatMap(rulesProblems);
   try {

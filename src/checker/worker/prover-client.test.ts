@@ -70,7 +70,15 @@ describe('the client of the prover', () => {
     const [worker] = workers;
     worker?.say({ kind: 'ready' });
     worker?.say({ kind: 'checked', id: 1, issues: [], campaigns: ['s6'] });
-    worker?.say({ kind: 'progress', phase: 'questions', id: 1, campaign: 's6', done: 1, of: 2, campaigns: { done: 0, of: 1 } });
+    worker?.say({
+      kind: 'progress',
+      phase: 'questions',
+      id: 1,
+      campaign: 's6',
+      done: 1,
+      of: 2,
+      campaigns: { done: 0, of: 1 },
+    });
     worker?.say({ kind: 'done', id: 1 });
     expect(await outcome).toEqual({ kind: 'proven', issues: [], proofs: [] });
     expect(told).toEqual(['checked s6', '1 of 2']);

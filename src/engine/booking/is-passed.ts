@@ -4,7 +4,9 @@ import type { FlowState } from '../flow-state.ts';
 import { bookingOf } from './booking-of.ts';
 import { offersTimes } from './offers-times.ts';
 
-/** Does the route offer times to somebody who has an appointment? Then it is left forward as soon as it is entered (H2). */
+/**
+ * Does the route offer times to somebody who has an appointment? Then it is left forward as soon as it is entered (H2).
+ */
 export function isPassed(route: Route, state: FlowState, bind: BindBlock): boolean {
   return bookingOf(state) !== undefined && offersTimes(route, state, bind);
 }

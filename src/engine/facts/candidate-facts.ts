@@ -1,4 +1,11 @@
-import { CAREGIVER_PARTICIPANTS, CAREGIVER_RELATIONSHIPS, ETHNICITIES, GENDERS, ONCOLOGY_KEYS, RISK_KEYS } from '#schemas/lead/answer-keys.ts';
+import {
+  CAREGIVER_PARTICIPANTS,
+  CAREGIVER_RELATIONSHIPS,
+  ETHNICITIES,
+  GENDERS,
+  ONCOLOGY_KEYS,
+  RISK_KEYS,
+} from '#schemas/lead/answer-keys.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { ageInYears, isIsoDate } from '../dates.ts';

@@ -8,7 +8,23 @@ const key = 'STUDY-1|US|60614';
 const near = (status: 'ready' | 'failed', count = 0): Partial<FlowState> => ({
   payload: payload({ study: study() }),
   answers: { 'candidate.postalCode': '60614' },
-  remote: { sites: status === 'failed' ? { status, key } : { status, key, value: Array.from({ length: count }, (_, index) => ({ id: `s${index}`, ssExtId: `x${index}`, name: 'Site', city: 'City', distanceKm: index, approximate: false })) } },
+  remote: {
+    sites:
+      status === 'failed'
+        ? { status, key }
+        : {
+            status,
+            key,
+            value: Array.from({ length: count }, (_, index) => ({
+              id: `s${index}`,
+              ssExtId: `x${index}`,
+              name: 'Site',
+              city: 'City',
+              distanceKm: index,
+              approximate: false,
+            })),
+          },
+  },
 });
 
 describe('facts', () => {
@@ -21,13 +37,28 @@ describe('facts', () => {
     ['path.skipDiagnosis', { query: { skipDiag: 'true' } }, true],
     ['path.hasCaregiver', { query: { cg: '1' } }, true],
     ['path.hasCaregiver', { payload: payload({ study: study({ webScreener: { hasCaregiver: true } }) }) }, true],
-    ['path.caregiverType', { payload: payload({ study: study({ webScreener: { caregiverType: 'adult' } }) }), campaign: campaign([route('home')], { settings: { caregiverType: 'parent-child' } }) }, 'adult'],
+    [
+      'path.caregiverType',
+      {
+        payload: payload({ study: study({ webScreener: { caregiverType: 'adult' } }) }),
+        campaign: campaign([route('home')], { settings: { caregiverType: 'parent-child' } }),
+      },
+      'adult',
+    ],
     ['path.caregiverInvolved', { answers: { 'candidate.caregiverParticipant': 'someoneElse' } }, true],
-    ['path.caregiverInvolved', { query: { cg: '1' }, campaign: campaign([route('home')], { settings: { caregiverType: 'parent-child' } }) }, true],
+    [
+      'path.caregiverInvolved',
+      { query: { cg: '1' }, campaign: campaign([route('home')], { settings: { caregiverType: 'parent-child' } }) },
+      true,
+    ],
     ['path.caregiverInvolved', { answers: { 'candidate.caregiverParticipant': 'myself' }, query: { cg: '1' } }, false],
     ['path.international', { answers: { 'candidate.country': 'GB' } }, true],
     ['path.international', {}, false],
-    ['path.hasIndication', { payload: payload({ indication: { id: 4, name: { en: 'Asthma' }, showForSignup: true, type: 'chronic' } }) }, true],
+    [
+      'path.hasIndication',
+      { payload: payload({ indication: { id: 4, name: { en: 'Asthma' }, showForSignup: true, type: 'chronic' } }) },
+      true,
+    ],
     ['study.isSimulation', { payload: payload({ study: study({ internalStatus: 'Simulation Active' }) }) }, true],
     ['study.loaded', {}, false],
     ['sites.nearby', near('ready', 2), 'found'],
@@ -43,8 +74,20 @@ describe('facts', () => {
   test('[F3, F4] any failure of the scheduling status counts as disabled, and of the matched check as not matched', () => {
     const site = near('ready', 1);
     const asking = campaign([route('home', { meta: { checkIfPhoneAlreadyMatchedToStudy: true } })]);
-    const state = flowState({ ...site, campaign: asking, remote: { ...site.remote, siteScheduling: { status: 'failed', key: 'x0' }, matchedToStudy: { status: 'failed', key: 'STUDY-1|+1' } }, answers: { ...site.answers, 'candidate.phone': '+1' } });
-    expect([readFact('site.scheduling', state), readFact('phone.matchedToStudy', state)]).toEqual(['disabled', 'notMatched']);
+    const state = flowState({
+      ...site,
+      campaign: asking,
+      remote: {
+        ...site.remote,
+        siteScheduling: { status: 'failed', key: 'x0' },
+        matchedToStudy: { status: 'failed', key: 'STUDY-1|+1' },
+      },
+      answers: { ...site.answers, 'candidate.phone': '+1' },
+    });
+    expect([readFact('site.scheduling', state), readFact('phone.matchedToStudy', state)]).toEqual([
+      'disabled',
+      'notMatched',
+    ]);
   });
 
   test('[B5] a name that is neither listed nor derived is a bug', () => {
@@ -61,16 +104,19 @@ describe('facts', () => {
 });
 
 // Facts are read of a draft before its answers are judged: whoever wrote it need not have been a page of ours.
-test.each(['xx', '', '05/14/1980', '1980-13-40', -1, 1e308, true, [], ['xx']])('[K2] no fact fails over answers that are all %j', (value) => {
-  const odd = Object.fromEntries(FACTS.filter(({ source }) => source === 'answer').map(({ name }) => [name, value]));
-  const state = flowState({ payload: payload({ study: study() }), answers: odd });
-  const fails = (name: string) => {
-    try {
-      readFact(name, state);
-      return false;
-    } catch {
-      return true;
-    }
-  };
-  expect(FACTS.map(({ name }) => name).filter(fails)).toEqual([]);
-});
+test.each(['xx', '', '05/14/1980', '1980-13-40', -1, 1e308, true, [], ['xx']])(
+  '[K2] no fact fails over answers that are all %j',
+  (value) => {
+    const odd = Object.fromEntries(FACTS.filter(({ source }) => source === 'answer').map(({ name }) => [name, value]));
+    const state = flowState({ payload: payload({ study: study() }), answers: odd });
+    const fails = (name: string) => {
+      try {
+        readFact(name, state);
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    expect(FACTS.map(({ name }) => name).filter(fails)).toEqual([]);
+  },
+);

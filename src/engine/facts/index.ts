@@ -9,7 +9,14 @@ import { STUDY_FACTS } from './study-facts.ts';
 import { VERDICT_FACTS } from './verdict-facts.ts';
 
 /** The closed list of facts. `answer.*`, `criteria.*` and `consent.*` derive from the blocks and are not listed. */
-export const FACTS: readonly Fact[] = [...CANDIDATE_FACTS, ...PATH_FACTS, ...STUDY_FACTS, ...REMOTE_FACTS, ...VERDICT_FACTS, ...BOOKING_FACTS];
+export const FACTS: readonly Fact[] = [
+  ...CANDIDATE_FACTS,
+  ...PATH_FACTS,
+  ...STUDY_FACTS,
+  ...REMOTE_FACTS,
+  ...VERDICT_FACTS,
+  ...BOOKING_FACTS,
+];
 
 const BY_NAME: ReadonlyMap<string, Fact> = new Map(FACTS.map((fact) => [fact.name, fact]));
 
@@ -18,7 +25,9 @@ export function findFact(name: string): Fact | undefined {
   return BY_NAME.get(name);
 }
 
-/** Reads any fact of a visit. Throws for a name that is neither listed nor derived: the checker refuses such a document. */
+/**
+ * Reads any fact of a visit. Throws for a name that is neither listed nor derived: the checker refuses such a document.
+ */
 export function readFact(name: string, state: FlowState): AnswerValue | undefined {
   const fact = BY_NAME.get(name);
   if (fact) return fact.read(state);

@@ -3,7 +3,15 @@ import type { FlowState } from '../flow-state.ts';
 
 export type Participant = 'self' | 'parent' | 'child' | 'spouse' | 'friend' | 'caregiver';
 
-const BY_RELATIONSHIP: Readonly<Record<string, Participant>> = { Self: 'self', Parent: 'parent', Child: 'child', Spouse: 'spouse', Friend: 'friend', Caregiver: 'caregiver', Other: 'caregiver' };
+const BY_RELATIONSHIP: Readonly<Record<string, Participant>> = {
+  Self: 'self',
+  Parent: 'parent',
+  Child: 'child',
+  Spouse: 'spouse',
+  Friend: 'friend',
+  Caregiver: 'caregiver',
+  Other: 'caregiver',
+};
 
 /** What the visitor is to the participant, which words the question follows: a parent is asked about a child. */
 export function participantOf(state: FlowState): Participant {

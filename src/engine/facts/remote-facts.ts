@@ -32,7 +32,8 @@ export const REMOTE_FACTS: readonly Fact[] = [
   },
   {
     name: 'phone.matchedToStudy',
-    description: 'Is the phone number already matched to the study? Any failure counts as not matched, and so does every number where no route asks (F4)',
+    description:
+      'Is the phone number already matched to the study? Any failure counts as not matched, and so does every number where no route asks (F4)',
     domain: { kind: 'remote', outcomes: ['matched', 'notMatched'] },
     source: 'remote',
     read: (state) => {
@@ -46,7 +47,10 @@ export const REMOTE_FACTS: readonly Fact[] = [
     description: 'Can the visitor call a coordinator now?',
     domain: { kind: 'remote', outcomes: ['yes', 'no', 'failed'] },
     source: 'remote',
-    read: (state) => outcome('callNow', state, (value) => (typeof value === 'object' && value !== null && 'callNow' in value && value.callNow === true ? 'yes' : 'no')),
+    read: (state) =>
+      outcome('callNow', state, (value) =>
+        typeof value === 'object' && value !== null && 'callNow' in value && value.callNow === true ? 'yes' : 'no',
+      ),
   },
   {
     name: 'partner.check',

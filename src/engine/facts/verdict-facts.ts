@@ -26,6 +26,14 @@ export const VERDICT_FACTS: readonly Fact[] = [
   verdict('siteQualified', { description: 'A study site is near, or none is required' }),
   verdict('criteriaQualified', { description: 'Every criterion is answered with a qualifying response' }),
   verdict('bioQualified', { description: 'Age, gender and body mass index qualify' }),
-  verdict('fullyQualified', { description: 'Everything qualifies, and the phone number is not matched to the study yet' }),
-  { name: 'verdict.outcome', description: 'What the visitor is told', domain: { kind: 'choice', values: OUTCOMES }, source: 'verdict', read: outcomeOf },
+  verdict('fullyQualified', {
+    description: 'Everything qualifies, and the phone number is not matched to the study yet',
+  }),
+  {
+    name: 'verdict.outcome',
+    description: 'What the visitor is told',
+    domain: { kind: 'choice', values: OUTCOMES },
+    source: 'verdict',
+    read: outcomeOf,
+  },
 ];

@@ -20,8 +20,17 @@ function decimal(text: string): number {
 
 const between = (value: number, min: number, max: number) => value >= min && value <= max;
 
-export const HEIGHT_CONTROLS = { unit: 'candidate.heightUnit', cm: 'candidate.heightCm', feet: 'candidate.heightFeet', inches: 'candidate.heightInches' } as const;
-export const WEIGHT_CONTROLS = { unit: 'candidate.weightUnit', kg: 'candidate.weightKg', lb: 'candidate.weightLb' } as const;
+export const HEIGHT_CONTROLS = {
+  unit: 'candidate.heightUnit',
+  cm: 'candidate.heightCm',
+  feet: 'candidate.heightFeet',
+  inches: 'candidate.heightInches',
+} as const;
+export const WEIGHT_CONTROLS = {
+  unit: 'candidate.weightUnit',
+  kg: 'candidate.weightKg',
+  lb: 'candidate.weightLb',
+} as const;
 
 /** Feet and whole inches that are nearest to a height. */
 export function feetAndInches(heightCm: number): { feet: number; inches: number } {
@@ -36,11 +45,14 @@ function readHeight(form: FormValues, metric: boolean, required: boolean): Field
     const text = textOf(form, HEIGHT_CONTROLS.cm);
     if (text === '') return required ? { ok: false, code: 'required', control: HEIGHT_CONTROLS.cm } : missing;
     const cm = decimal(text);
-    return between(cm, 91, 244) ? heightAnswers(cm, 'cm') : { ok: false, code: 'centimeters', control: HEIGHT_CONTROLS.cm };
+    return between(cm, 91, 244)
+      ? heightAnswers(cm, 'cm')
+      : { ok: false, code: 'centimeters', control: HEIGHT_CONTROLS.cm };
   }
   const feetText = textOf(form, HEIGHT_CONTROLS.feet);
   const inchesText = textOf(form, HEIGHT_CONTROLS.inches);
-  if (feetText === '' && inchesText === '') return required ? { ok: false, code: 'required', control: HEIGHT_CONTROLS.feet } : missing;
+  if (feetText === '' && inchesText === '')
+    return required ? { ok: false, code: 'required', control: HEIGHT_CONTROLS.feet } : missing;
   const feet = decimal(feetText);
   const inches = inchesText === '' ? 0 : decimal(inchesText);
   if (!between(feet, 3, 8)) return { ok: false, code: 'feet', control: HEIGHT_CONTROLS.feet };
@@ -60,7 +72,11 @@ function writeHeight(answers: Answers): FormValues {
   const feet = Math.floor((cm + 0.005) / CM_PER_FOOT);
   const inches = twoDecimals((cm - feet * CM_PER_FOOT) / CM_PER_INCH);
   // Feet alone are a height. A "0" put into the empty inches would become the first digit of what is typed there next.
-  return { [HEIGHT_CONTROLS.unit]: ['ft'], [HEIGHT_CONTROLS.feet]: [String(feet)], [HEIGHT_CONTROLS.inches]: [inches > 0 ? String(inches) : ''] };
+  return {
+    [HEIGHT_CONTROLS.unit]: ['ft'],
+    [HEIGHT_CONTROLS.feet]: [String(feet)],
+    [HEIGHT_CONTROLS.inches]: [inches > 0 ? String(inches) : ''],
+  };
 }
 
 /** Height in cm (91–244) or feet (3–8) and inches (0–11); stored in cm, judged in the unit that is shown (E9, Q10). */
@@ -68,7 +84,10 @@ export function heightField({ metric, required }: { readonly metric: boolean; re
   return {
     id: 'candidate.heightCm',
     controls: Object.values(HEIGHT_CONTROLS),
-    facts: (['candidate.heightCm', 'candidate.heightUnit'] as const).map((fact) => ({ fact, domain: CANDIDATE_DOMAINS[fact] })),
+    facts: (['candidate.heightCm', 'candidate.heightUnit'] as const).map((fact) => ({
+      fact,
+      domain: CANDIDATE_DOMAINS[fact],
+    })),
     required,
     read: (form) => readHeight(form, metric, required),
     write: writeHeight,
@@ -82,7 +101,13 @@ function readWeight(form: FormValues, metric: boolean, required: boolean): Field
   if (text === '') return required ? { ok: false, code: 'required', control } : { ok: true, answers: {} };
   const value = decimal(text);
   if (!between(value, 0, unit === 'kg' ? 681 : 1500)) return { ok: false, code: 'weight', control };
-  return { ok: true, answers: { 'candidate.weightKg': twoDecimals(unit === 'kg' ? value : value / LB_PER_KG), [WEIGHT_CONTROLS.unit]: unit } };
+  return {
+    ok: true,
+    answers: {
+      'candidate.weightKg': twoDecimals(unit === 'kg' ? value : value / LB_PER_KG),
+      [WEIGHT_CONTROLS.unit]: unit,
+    },
+  };
 }
 
 /** Weight in kg (0–681) or lb (0–1500); stored in kg (E9, Q10). */
@@ -90,14 +115,22 @@ export function weightField({ metric, required }: { readonly metric: boolean; re
   return {
     id: 'candidate.weightKg',
     controls: Object.values(WEIGHT_CONTROLS),
-    facts: (['candidate.weightKg', 'candidate.weightUnit'] as const).map((fact) => ({ fact, domain: CANDIDATE_DOMAINS[fact] })),
+    facts: (['candidate.weightKg', 'candidate.weightUnit'] as const).map((fact) => ({
+      fact,
+      domain: CANDIDATE_DOMAINS[fact],
+    })),
     required,
     read: (form) => readWeight(form, metric, required),
     write: (answers) => {
       const kg = answers['candidate.weightKg'];
       const unit = answers[WEIGHT_CONTROLS.unit] === 'kg' ? 'kg' : 'lb';
       if (typeof kg !== 'number') return {};
-      return { [WEIGHT_CONTROLS.unit]: [unit], [unit === 'kg' ? WEIGHT_CONTROLS.kg : WEIGHT_CONTROLS.lb]: [String(unit === 'kg' ? kg : twoDecimals(kg * LB_PER_KG))] };
+      return {
+        [WEIGHT_CONTROLS.unit]: [unit],
+        [unit === 'kg' ? WEIGHT_CONTROLS.kg : WEIGHT_CONTROLS.lb]: [
+          String(unit === 'kg' ? kg : twoDecimals(kg * LB_PER_KG)),
+        ],
+      };
     },
   };
 }

@@ -42,7 +42,13 @@ export function choicesField({ fact, values, required, missing = 'selectAtLeastO
 }
 
 /** A box. `mustBeTicked`: going on without it is refused. An empty box is the answer false, never no answer. */
-export function checkboxField({ fact, mustBeTicked }: { readonly fact: string; readonly mustBeTicked: boolean }): Field {
+export function checkboxField({
+  fact,
+  mustBeTicked,
+}: {
+  readonly fact: string;
+  readonly mustBeTicked: boolean;
+}): Field {
   return {
     id: fact,
     controls: [fact],
@@ -50,7 +56,9 @@ export function checkboxField({ fact, mustBeTicked }: { readonly fact: string; r
     required: mustBeTicked,
     read: (form) => {
       const ticked = (form[fact]?.[0] ?? '') !== '';
-      return mustBeTicked && !ticked ? { ok: false, code: 'consentRequired' } : { ok: true, answers: { [fact]: ticked } };
+      return mustBeTicked && !ticked
+        ? { ok: false, code: 'consentRequired' }
+        : { ok: true, answers: { [fact]: ticked } };
     },
     write: (answers) => ({ [fact]: answers[fact] === true ? ['yes'] : [] }),
   };

@@ -7,7 +7,10 @@ const COUNTRY = 'candidate.country';
 const POSTAL = 'candidate.postalCode';
 const PHONE = 'candidate.phone';
 
-/** The code as the country writes it: trimmed, upper case, one space where the country has one. `undefined`: not of the pattern (E8). */
+/**
+ * The code as the country writes it: trimmed, upper case, one space where the country has one. `undefined`: not of the
+ * pattern (E8).
+ */
 export function normalisePostalCode(text: string, country: CountryEntry): string | undefined {
   const code = text.trim().toUpperCase().replace(/\s+/g, ' ');
   if (!new RegExp(country.postalPattern).test(code)) return undefined;
@@ -18,27 +21,48 @@ export function normalisePostalCode(text: string, country: CountryEntry): string
 }
 
 /** The postal code and, where the flow shows the choice, the country that it is in. The server confirms the code. */
-export function postalCodeField({ country, withCountry, required }: { readonly country: CountryEntry; readonly withCountry: boolean; readonly required: boolean }): Field {
+export function postalCodeField({
+  country,
+  withCountry,
+  required,
+}: {
+  readonly country: CountryEntry;
+  readonly withCountry: boolean;
+  readonly required: boolean;
+}): Field {
   return {
     id: POSTAL,
     controls: withCountry ? [POSTAL, COUNTRY] : [POSTAL],
-    facts: (withCountry ? [POSTAL, COUNTRY] as const : [POSTAL] as const).map((fact) => ({ fact, domain: CANDIDATE_DOMAINS[fact] })),
+    facts: (withCountry ? ([POSTAL, COUNTRY] as const) : ([POSTAL] as const)).map((fact) => ({
+      fact,
+      domain: CANDIDATE_DOMAINS[fact],
+    })),
     required,
     check: 'postalCode',
     read: (form) => {
       const chosen = withCountry ? textOf(form, COUNTRY) : country.alpha2;
-      if (withCountry && chosen !== '' && !isCountryCode(chosen)) return { ok: false, code: 'required', control: COUNTRY };
+      if (withCountry && chosen !== '' && !isCountryCode(chosen))
+        return { ok: false, code: 'required', control: COUNTRY };
       const entry = isCountryCode(chosen) ? COUNTRIES[chosen] : country;
       const text = textOf(form, POSTAL);
       if (text === '' && required) return { ok: false, code: 'required' };
       const code = text === '' ? undefined : normalisePostalCode(text, entry);
       if (text !== '' && code === undefined) return { ok: false, code: 'postalCode' };
-      return { ok: true, answers: { ...(code === undefined ? {} : { [POSTAL]: code }), ...(withCountry ? { [COUNTRY]: entry.alpha2 } : {}) } };
+      return {
+        ok: true,
+        answers: {
+          ...(code === undefined ? {} : { [POSTAL]: code }),
+          ...(withCountry ? { [COUNTRY]: entry.alpha2 } : {}),
+        },
+      };
     },
     write: (answers) => {
       const code = answers[POSTAL];
       const chosen = answers[COUNTRY];
-      return { [POSTAL]: code === undefined ? [] : [String(code)], ...(withCountry ? { [COUNTRY]: [isCountryCode(chosen) ? chosen : country.alpha2] } : {}) };
+      return {
+        [POSTAL]: code === undefined ? [] : [String(code)],
+        ...(withCountry ? { [COUNTRY]: [isCountryCode(chosen) ? chosen : country.alpha2] } : {}),
+      };
     },
   };
 }
@@ -52,7 +76,8 @@ export function readPhone(text: string, country: CountryEntry): string | undefin
   const digits = compact.replaceAll('+', '');
   if (digits.length < 6 || digits.length > 15 || !/^[\d\s().+/-]+$/.test(text)) return undefined;
   if (compact.startsWith('+')) return `+${digits}`;
-  if (country.callingCode === '1') return `+1${digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits}`;
+  if (country.callingCode === '1')
+    return `+1${digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits}`;
   return `+${country.callingCode}${digits.replace(/^0/, '')}`;
 }
 
@@ -64,16 +89,29 @@ export function formatNationalPhone(phone: string, country: CountryEntry): strin
   const mask = country.phoneMasks.find((candidate) => fits(candidate, national));
   if (mask === undefined) return national;
   let used = 0;
-  return Array.from(mask, (mark) => (/[#\d]/.test(mark) ? (national[used++] ?? '') : used < national.length ? mark : '')).join('');
+  return Array.from(mask, (mark) =>
+    /[#\d]/.test(mark) ? (national[used++] ?? '') : used < national.length ? mark : '',
+  ).join('');
 }
 
 function fits(mask: string, digits: string): boolean {
   const places = mask.replaceAll(/[^#\d]/g, '');
-  return places.length >= digits.length && Array.from(digits).every((digit, index) => places[index] === '#' || places[index] === digit);
+  return (
+    places.length >= digits.length &&
+    Array.from(digits).every((digit, index) => places[index] === '#' || places[index] === digit)
+  );
 }
 
 /** The phone number (E7): required by default, checked by the server, stored as E.164. */
-export function phoneField({ country, required, fact = PHONE }: { readonly country: CountryEntry; readonly required: boolean; readonly fact?: string }): Field {
+export function phoneField({
+  country,
+  required,
+  fact = PHONE,
+}: {
+  readonly country: CountryEntry;
+  readonly required: boolean;
+  readonly fact?: string;
+}): Field {
   return controlField({
     fact,
     domain: CANDIDATE_DOMAINS[PHONE],

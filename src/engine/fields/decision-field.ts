@@ -8,8 +8,8 @@ export function consentFactOf(type: ConsentType): string {
 
 /**
  * Yes or No by a button, as a true or false fact (G3). The page sends an empty value with its buttons: there a press is
- * asked for. Where the question was not on the page nothing is sent and nothing is missing, so a visit whose page showed
- * less than the server's would is not refused for it (K1).
+ * asked for. Where the question was not on the page nothing is sent and nothing is missing, so a visit whose page
+ * showed less than the server's would is not refused for it (K1).
  * @param open false: the visitor goes on without deciding
  */
 export function decisionField(fact: string, open = true): Field {
@@ -21,7 +21,9 @@ export function decisionField(fact: string, open = true): Field {
     read: (form) => {
       const value = form[fact]?.[0];
       if (value === undefined || (value === '' && !open)) return { ok: true, answers: {} };
-      return value === 'yes' || value === 'no' ? { ok: true, answers: { [fact]: value === 'yes' } } : { ok: false, code: 'criterion' };
+      return value === 'yes' || value === 'no'
+        ? { ok: true, answers: { [fact]: value === 'yes' } }
+        : { ok: false, code: 'criterion' };
     },
     write: (answers) => {
       const decided = answers[fact];

@@ -6,7 +6,14 @@ import { checkStored } from '../route-state.ts';
 import { feetAndInches, heightField, weightField } from './body-fields.ts';
 import { checkboxField, choiceField, choicesField } from './choice-fields.ts';
 import { formatNationalPhone, normalisePostalCode, phoneField, postalCodeField, readPhone } from './contact-fields.ts';
-import { ageField, birthDateField, emailField, fullNameField, futureDateField, namePartField } from './identity-fields.ts';
+import {
+  ageField,
+  birthDateField,
+  emailField,
+  fullNameField,
+  futureDateField,
+  namePartField,
+} from './identity-fields.ts';
 
 const TODAY = '2026-11-21';
 
@@ -36,11 +43,25 @@ describe('required fields', () => {
 
 describe('age', () => {
   const choices = ageField({ min: 18, max: 101, required: true });
-  test.each([['17', 'age'], ['18', 18], ['101', 101], ['102', 'age'], ['18.5', 'age'], ['abc', 'age'], ['-20', 'age'], ['1e2', 'age']])('[E2] the choice %s reads as %s', (text, expected) => {
+  test.each([
+    ['17', 'age'],
+    ['18', 18],
+    ['101', 101],
+    ['102', 'age'],
+    ['18.5', 'age'],
+    ['abc', 'age'],
+    ['-20', 'age'],
+    ['1e2', 'age'],
+  ])('[E2] the choice %s reads as %s', (text, expected) => {
     expect(reads(choices, text)).toBe(expected);
   });
   const typed = ageField({ min: 1, max: 119, required: true });
-  test.each([['0', 'age'], ['1', 1], ['119', 119], ['120', 'age']])('[E2, Q2] the typed age %s reads as %s', (text, expected) => {
+  test.each([
+    ['0', 'age'],
+    ['1', 1],
+    ['119', 119],
+    ['120', 'age'],
+  ])('[E2, Q2] the typed age %s reads as %s', (text, expected) => {
     expect(reads(typed, text)).toBe(expected);
   });
 });
@@ -69,7 +90,9 @@ describe('birth date', () => {
   });
 
   test('[E3] what a country reads is what it writes, for every day', () => {
-    const day = fc.date({ min: new Date('1907-01-01'), max: new Date('2026-11-20'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+    const day = fc
+      .date({ min: new Date('1907-01-01'), max: new Date('2026-11-20'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
     fc.assert(
       fc.property(day, fc.constantFrom(...COUNTRY_CODES), (date, code) => {
         const field = birthDateField({ country: COUNTRIES[code], today: TODAY, required: true });
@@ -80,28 +103,52 @@ describe('birth date', () => {
 });
 
 describe('a date in the future', () => {
-  const field = futureDateField({ country: COUNTRIES.US, today: TODAY, required: false, fact: 'candidate.ctScanAppointmentDate' });
-  test.each([['11/21/2026', 'dateInFuture'], ['11/22/2026', '2026-11-22'], ['11/20/2026', 'dateInFuture'], ['soon', 'date']])('[E13] %s reads as %s', (text, expected) => {
+  const field = futureDateField({
+    country: COUNTRIES.US,
+    today: TODAY,
+    required: false,
+    fact: 'candidate.ctScanAppointmentDate',
+  });
+  test.each([
+    ['11/21/2026', 'dateInFuture'],
+    ['11/22/2026', '2026-11-22'],
+    ['11/20/2026', 'dateInFuture'],
+    ['soon', 'date'],
+  ])('[E13] %s reads as %s', (text, expected) => {
     expect(reads(field, text)).toBe(expected);
   });
 });
 
 describe('names', () => {
-  const field = fullNameField({ control: 'candidate.fullName', firstName: 'candidate.firstName', lastName: 'candidate.lastName', required: true });
+  const field = fullNameField({
+    control: 'candidate.fullName',
+    firstName: 'candidate.firstName',
+    lastName: 'candidate.lastName',
+    required: true,
+  });
   test.each([
     ['Maria Sanchez', 'Maria', 'Sanchez'],
     ['  Ana   María  de la Cruz ', 'Ana María de la', 'Cruz'],
     ["Siobhán O'Neill-Byrne", 'Siobhán', "O'Neill-Byrne"],
     ['李 小龍', '李', '小龍'],
   ])('[E4] "%s" is %s and %s', (text, firstName, lastName) => {
-    expect(field.read({ 'candidate.fullName': [text] })).toEqual({ ok: true, answers: { 'candidate.firstName': firstName, 'candidate.lastName': lastName } });
+    expect(field.read({ 'candidate.fullName': [text] })).toEqual({
+      ok: true,
+      answers: { 'candidate.firstName': firstName, 'candidate.lastName': lastName },
+    });
   });
   test.each(['Maria', 'Maria 😀', '🇪🇸 Ana', '1 2', 'Ana \u0000Reyes'])('[E4] "%s" is no full name', (text) => {
     expect(field.read({ 'candidate.fullName': [text] })).toMatchObject({ ok: false, code: 'fullName' });
   });
-  test.each(['\u{1F3FB}', '\u{1F3FF}'])('[E4] a modifier of skin tone that stands behind no emoji is one itself: %s', (modifier) => {
-    expect(field.read({ 'candidate.fullName': [`John Smith${modifier}`] })).toMatchObject({ ok: false, code: 'fullName' });
-  });
+  test.each(['\u{1F3FB}', '\u{1F3FF}'])(
+    '[E4] a modifier of skin tone that stands behind no emoji is one itself: %s',
+    (modifier) => {
+      expect(field.read({ 'candidate.fullName': [`John Smith${modifier}`] })).toMatchObject({
+        ok: false,
+        code: 'fullName',
+      });
+    },
+  );
   test('[Q4] one word is enough where first and last name have fields of their own', () => {
     expect(reads(namePartField('candidate.lastName', true), 'de la Cruz Reyes')).toBe('de la Cruz Reyes');
   });
@@ -111,7 +158,15 @@ describe('email', () => {
   test.each(['maria@example.org', 'm.s+x@sub.example.co.uk', 'ñandú@correo.example'])('[E6] takes %s', (text) => {
     expect(reads(emailField(true), ` ${text} `)).toBe(text);
   });
-  test.each(['maria', 'maria@', '@example.org', 'maria@example', 'ma ria@example.org', 'maria@exa..mple.org', '<a@b.c>'])('[E6] refuses %s', (text) => {
+  test.each([
+    'maria',
+    'maria@',
+    '@example.org',
+    'maria@example',
+    'ma ria@example.org',
+    'maria@exa..mple.org',
+    '<a@b.c>',
+  ])('[E6] refuses %s', (text) => {
     expect(reads(emailField(true), text)).toBe('email');
   });
 });
@@ -164,8 +219,14 @@ describe('postal code', () => {
 
   test('[E8] the chosen country decides the pattern', () => {
     const field = postalCodeField({ country: COUNTRIES.US, withCountry: true, required: true });
-    const form = (code: string, country: string): FormValues => ({ 'candidate.postalCode': [code], 'candidate.country': [country] });
-    expect(field.read(form('SW1A 1AA', 'GB'))).toEqual({ ok: true, answers: { 'candidate.postalCode': 'SW1A 1AA', 'candidate.country': 'GB' } });
+    const form = (code: string, country: string): FormValues => ({
+      'candidate.postalCode': [code],
+      'candidate.country': [country],
+    });
+    expect(field.read(form('SW1A 1AA', 'GB'))).toEqual({
+      ok: true,
+      answers: { 'candidate.postalCode': 'SW1A 1AA', 'candidate.country': 'GB' },
+    });
     expect(field.read(form('SW1A 1AA', 'US'))).toMatchObject({ ok: false, code: 'postalCode' });
     expect(field.read(form('60614', 'FR'))).toMatchObject({ ok: false, control: 'candidate.country' });
   });
@@ -173,7 +234,11 @@ describe('postal code', () => {
 
 describe('height and weight', () => {
   const height = heightField({ metric: false, required: true });
-  const feet = (ft: string, inches: string): FormValues => ({ 'candidate.heightUnit': ['ft'], 'candidate.heightFeet': [ft], 'candidate.heightInches': [inches] });
+  const feet = (ft: string, inches: string): FormValues => ({
+    'candidate.heightUnit': ['ft'],
+    'candidate.heightFeet': [ft],
+    'candidate.heightInches': [inches],
+  });
   const cm = (text: string): FormValues => ({ 'candidate.heightUnit': ['cm'], 'candidate.heightCm': [text] });
   test.each<[string, FormValues, number | string]>([
     ['5 ft 7 in', feet('5', '7'), 170.18],
@@ -194,7 +259,11 @@ describe('height and weight', () => {
 
   test('[E9] whole feet write no inches: a "0" would stand before what is typed there next', () => {
     const written = height.write({ 'candidate.heightCm': 152.4, 'candidate.heightUnit': 'ft' });
-    expect(written).toEqual({ 'candidate.heightUnit': ['ft'], 'candidate.heightFeet': ['5'], 'candidate.heightInches': [''] });
+    expect(written).toEqual({
+      'candidate.heightUnit': ['ft'],
+      'candidate.heightFeet': ['5'],
+      'candidate.heightInches': [''],
+    });
     expect(height.read(written)).toMatchObject({ ok: true, answers: { 'candidate.heightCm': 152.4 } });
   });
 
@@ -212,31 +281,53 @@ describe('height and weight', () => {
   });
 
   test('[E9] a toggle to feet shows the nearest whole inch', () => {
-    expect([170, 182.8, 91.44, 152].map(feetAndInches)).toEqual([{ feet: 5, inches: 7 }, { feet: 6, inches: 0 }, { feet: 3, inches: 0 }, { feet: 5, inches: 0 }]);
+    expect([170, 182.8, 91.44, 152].map(feetAndInches)).toEqual([
+      { feet: 5, inches: 7 },
+      { feet: 6, inches: 0 },
+      { feet: 3, inches: 0 },
+      { feet: 5, inches: 0 },
+    ]);
   });
 
   test('[Q10] every height and weight that can be entered reads back as it was stored', () => {
     const entered = fc.oneof(
-      fc.tuple(fc.integer({ min: 3, max: 8 }), fc.integer({ min: 0, max: 11 })).map(([ft, inches]) => feet(String(ft), String(inches))),
+      fc
+        .tuple(fc.integer({ min: 3, max: 8 }), fc.integer({ min: 0, max: 11 }))
+        .map(([ft, inches]) => feet(String(ft), String(inches))),
       fc.integer({ min: 9100, max: 24400 }).map((hundredths) => cm(String(hundredths / 100))),
     );
-    fc.assert(fc.property(entered, (form) => {
-      const reading = height.read(form);
-      return reading.ok && checkStored(height, reading.answers).issue === undefined;
-    }), { numRuns: 1000 });
-    fc.assert(fc.property(fc.integer({ min: 0, max: 150000 }), (hundredths) => {
-      const reading = weight.read({ 'candidate.weightUnit': ['lb'], 'candidate.weightLb': [String(hundredths / 100)] });
-      return reading.ok && checkStored(weight, reading.answers).issue === undefined;
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(entered, (form) => {
+        const reading = height.read(form);
+        return reading.ok && checkStored(height, reading.answers).issue === undefined;
+      }),
+      { numRuns: 1000 },
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 150000 }), (hundredths) => {
+        const reading = weight.read({
+          'candidate.weightUnit': ['lb'],
+          'candidate.weightLb': [String(hundredths / 100)],
+        });
+        return reading.ok && checkStored(weight, reading.answers).issue === undefined;
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 
 describe('choices', () => {
   test('[E5] a gender off the list is no answer', () => {
-    expect(reads(choiceField({ fact: 'candidate.gender', values: ['male', 'female', 'other'], required: true }), 'robot')).toBe('required');
+    expect(
+      reads(choiceField({ fact: 'candidate.gender', values: ['male', 'female', 'other'], required: true }), 'robot'),
+    ).toBe('required');
   });
   test('[E10] nothing chosen where ethnicity is required says so in its own words', () => {
-    expect(choicesField({ fact: 'candidate.ethnicities', values: ['1', '2'], required: true, missing: 'selectOne' }).read({})).toMatchObject({ ok: false, code: 'selectOne' });
+    expect(
+      choicesField({ fact: 'candidate.ethnicities', values: ['1', '2'], required: true, missing: 'selectOne' }).read(
+        {},
+      ),
+    ).toMatchObject({ ok: false, code: 'selectOne' });
   });
   test('[E11] several choices stand in the order of the question, and one is enough', () => {
     const field = choicesField({ fact: 'criteria.x', values: ['a', 'b', 'c'], required: true, missing: 'criterion' });
@@ -244,7 +335,13 @@ describe('choices', () => {
     expect(field.read({ 'criteria.x': ['z'] })).toMatchObject({ ok: false, code: 'criterion' });
   });
   test('[G1] an empty box is the answer no, and a box that must be ticked refuses it', () => {
-    expect(checkboxField({ fact: 'consent.sms', mustBeTicked: false }).read({})).toEqual({ ok: true, answers: { 'consent.sms': false } });
-    expect(checkboxField({ fact: 'consent.healthData', mustBeTicked: true }).read({})).toMatchObject({ ok: false, code: 'consentRequired' });
+    expect(checkboxField({ fact: 'consent.sms', mustBeTicked: false }).read({})).toEqual({
+      ok: true,
+      answers: { 'consent.sms': false },
+    });
+    expect(checkboxField({ fact: 'consent.healthData', mustBeTicked: true }).read({})).toMatchObject({
+      ok: false,
+      code: 'consentRequired',
+    });
   });
 });

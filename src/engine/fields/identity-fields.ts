@@ -21,19 +21,31 @@ interface NameFacts {
 }
 
 /** A whole name in one control: two words or more, no emoji; the last word is the last name (E4, Q4). */
-export function fullNameField({ control, firstName, lastName, required }: NameFacts & { readonly control: string; readonly required: boolean }): Field {
+export function fullNameField({
+  control,
+  firstName,
+  lastName,
+  required,
+}: NameFacts & { readonly control: string; readonly required: boolean }): Field {
   return {
     id: control,
     controls: [control],
     facts: [firstName, lastName].map((fact) => ({ fact, domain: { kind: 'text' } })),
     required,
     read: (form) => {
-      const words = textOf(form, control).split(/\s+/).filter((word) => word !== '');
+      const words = textOf(form, control)
+        .split(/\s+/)
+        .filter((word) => word !== '');
       if (words.length === 0) return required ? { ok: false, code: 'required' } : { ok: true, answers: {} };
       if (words.length < 2 || !isName(words.join(' '))) return { ok: false, code: 'fullName' };
-      return { ok: true, answers: { [firstName]: words.slice(0, -1).join(' '), [lastName]: words[words.length - 1] ?? '' } };
+      return {
+        ok: true,
+        answers: { [firstName]: words.slice(0, -1).join(' '), [lastName]: words[words.length - 1] ?? '' },
+      };
     },
-    write: (answers) => ({ [control]: [[answers[firstName], answers[lastName]].filter((part) => typeof part === 'string').join(' ')] }),
+    write: (answers) => ({
+      [control]: [[answers[firstName], answers[lastName]].filter((part) => typeof part === 'string').join(' ')],
+    }),
   };
 }
 
@@ -48,7 +60,17 @@ export function namePartField(fact: string, required: boolean): Field {
 }
 
 /** An age as a number within bounds, both included (E2, Q2). */
-export function ageField({ min, max, required, fact = 'candidate.age' }: { readonly min: number; readonly max: number; readonly required: boolean; readonly fact?: string }): Field {
+export function ageField({
+  min,
+  max,
+  required,
+  fact = 'candidate.age',
+}: {
+  readonly min: number;
+  readonly max: number;
+  readonly required: boolean;
+  readonly fact?: string;
+}): Field {
   return controlField({
     fact,
     domain: { kind: 'number', min, max, integer: true },
@@ -84,7 +106,12 @@ export function birthDateField({ country, today, required, fact = 'candidate.bir
 }
 
 /** A date strictly after today, as the country writes it (E13). */
-export function futureDateField({ country, today, required, fact }: BirthDateOptions & { readonly fact: string }): Field {
+export function futureDateField({
+  country,
+  today,
+  required,
+  fact,
+}: BirthDateOptions & { readonly fact: string }): Field {
   return controlField({
     fact,
     domain: { kind: 'date' },
@@ -106,6 +133,9 @@ export function emailField(required: boolean): Field {
     fact: 'candidate.email',
     domain: CANDIDATE_DOMAINS['candidate.email'],
     required,
-    parse: (text) => (text.length <= 254 && EMAIL.test(text) && !CONTROL_CHARACTERS.test(text) && !text.includes('..') ? { value: text } : { code: 'email' }),
+    parse: (text) =>
+      text.length <= 254 && EMAIL.test(text) && !CONTROL_CHARACTERS.test(text) && !text.includes('..')
+        ? { value: text }
+        : { code: 'email' },
   });
 }

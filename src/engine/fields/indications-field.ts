@@ -15,24 +15,41 @@ export function indicationCatalogue(state: FlowState): 'loading' | 'failed' | re
   return remote.status === 'ready' ? remote.value : 'failed';
 }
 
-/** What a visitor can choose: conditions for sign-up, neither healthy volunteers nor "candidate for …" entries. Empty categories are left out. */
+/**
+ * What a visitor can choose: conditions for sign-up, neither healthy volunteers nor "candidate for …" entries. Empty
+ * categories are left out.
+ */
 export function offeredIndications(categories: readonly IndicationCategory[]): readonly IndicationCategory[] {
   return categories
     .map(({ name, indications }) => ({
       name,
-      indications: indications.filter((entry) => entry.showForSignup && entry.id !== HEALTHY_VOLUNTEER_INDICATION && !entry.name.en.toLowerCase().includes('candidate for')),
+      indications: indications.filter(
+        (entry) =>
+          entry.showForSignup &&
+          entry.id !== HEALTHY_VOLUNTEER_INDICATION &&
+          !entry.name.en.toLowerCase().includes('candidate for'),
+      ),
     }))
     .filter(({ indications }) => indications.length > 0);
 }
 
 /**
- * The conditions that the visitor has, as ids. The page sends an empty value with them, so that "none of these" (`[]`) is
- * told from "not asked yet" (no answer). While the catalogue is not known any id passes, and where it could not be fetched
- * nothing is required: nobody is stopped by a list that is not there.
+ * The conditions that the visitor has, as ids. The page sends an empty value with them, so that "none of these" (`[]`)
+ * is told from "not asked yet" (no answer). While the catalogue is not known any id passes, and where it could not be
+ * fetched nothing is required: nobody is stopped by a list that is not there.
  */
-export function indicationsField({ state, required }: { readonly state: FlowState; readonly required: boolean }): Field {
+export function indicationsField({
+  state,
+  required,
+}: {
+  readonly state: FlowState;
+  readonly required: boolean;
+}): Field {
   const catalogue = indicationCatalogue(state);
-  const listed = typeof catalogue === 'string' ? undefined : new Set(catalogue.flatMap(({ indications }) => indications.map(({ id }) => String(id))));
+  const listed =
+    typeof catalogue === 'string'
+      ? undefined
+      : new Set(catalogue.flatMap(({ indications }) => indications.map(({ id }) => String(id))));
   const needed = required && catalogue !== 'failed';
   return {
     id: FACT,
@@ -42,7 +59,8 @@ export function indicationsField({ state, required }: { readonly state: FlowStat
     read: (form) => {
       const sent = form[FACT] ?? [];
       const ids = [...new Set(sent.filter((value) => value !== ''))];
-      if (!ids.every((id) => /^\d{1,9}$/.test(id) && (listed === undefined || listed.has(id)))) return { ok: false, code: 'selectAtLeastOne' };
+      if (!ids.every((id) => /^\d{1,9}$/.test(id) && (listed === undefined || listed.has(id))))
+        return { ok: false, code: 'selectAtLeastOne' };
       if (needed && ids.length === 0) return { ok: false, code: 'selectAtLeastOne' };
       return { ok: true, answers: sent.length === 0 ? {} : { [FACT]: ids } };
     },

@@ -26,6 +26,16 @@ function withoutCountry(reading: FieldReading): FieldReading {
 export function placeFields(options: PlaceOptions): readonly Field[] {
   const code = postalCodeField(options);
   if (!options.withCountry) return [code];
-  const country: Field = { ...choiceField({ fact: COUNTRY, values: COUNTRY_CODES, required: false }), preset: options.country.alpha2 };
-  return [country, { ...code, facts: code.facts.filter(({ fact }) => fact !== COUNTRY), read: (form) => withoutCountry(code.read(form)) }];
+  const country: Field = {
+    ...choiceField({ fact: COUNTRY, values: COUNTRY_CODES, required: false }),
+    preset: options.country.alpha2,
+  };
+  return [
+    country,
+    {
+      ...code,
+      facts: code.facts.filter(({ fact }) => fact !== COUNTRY),
+      read: (form) => withoutCountry(code.read(form)),
+    },
+  ];
 }

@@ -17,7 +17,8 @@ export function outcomeFact(blockId: string): string {
 
 /**
  * The postal field of a search: with it, in hidden controls, goes what was searched last and how that search stands, so
- * that a page without script keeps them. A postal code that cannot be searched takes both away; a text that is no search is none.
+ * that a page without script keeps them. A postal code that cannot be searched takes both away; a text that is no
+ * search is none.
  */
 export function searchField(code: Field, blockId: string): Field {
   const outcome = choiceField({ fact: outcomeFact(blockId), values: SEARCH_OUTCOMES, required: false });
@@ -30,8 +31,19 @@ export function searchField(code: Field, blockId: string): Field {
       if (!place.ok) return place;
       const searched = textOf(form, SEARCHED);
       const stands = outcome.read(form);
-      return { ok: true, answers: { ...place.answers, ...(readSearch(searched) ? { [SEARCHED]: searched } : {}), ...(stands.ok ? stands.answers : {}) } };
+      return {
+        ok: true,
+        answers: {
+          ...place.answers,
+          ...(readSearch(searched) ? { [SEARCHED]: searched } : {}),
+          ...(stands.ok ? stands.answers : {}),
+        },
+      };
     },
-    write: (answers) => ({ ...code.write(answers), [SEARCHED]: typeof answers[SEARCHED] === 'string' ? [answers[SEARCHED]] : [], ...outcome.write(answers) }),
+    write: (answers) => ({
+      ...code.write(answers),
+      [SEARCHED]: typeof answers[SEARCHED] === 'string' ? [answers[SEARCHED]] : [],
+      ...outcome.write(answers),
+    }),
   };
 }

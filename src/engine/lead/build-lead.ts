@@ -33,7 +33,9 @@ function number(answers: Answers, fact: string): number | undefined {
 }
 
 /** Leaves out what is not known, so that the payload never says null or undefined. */
-function present<Values extends Record<string, unknown>>(values: Values): { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
+function present<Values extends Record<string, unknown>>(
+  values: Values,
+): { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
 function present(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
@@ -42,7 +44,9 @@ function present(values: Record<string, unknown>): Record<string, unknown> {
  * The lead save payload of document 2 §7 (K1), or the names of what a lead cannot do without: first name, last name,
  * phone, postal code ('Trying to save an invalid lead').
  */
-export function buildLead(context: LeadContext): { readonly ok: true; readonly lead: Lead } | { readonly ok: false; readonly missing: readonly string[] } {
+export function buildLead(
+  context: LeadContext,
+): { readonly ok: true; readonly lead: Lead } | { readonly ok: false; readonly missing: readonly string[] } {
   const { state } = context;
   const { answers } = state;
   const firstName = text(answers, 'candidate.firstName');
@@ -50,15 +54,26 @@ export function buildLead(context: LeadContext): { readonly ok: true; readonly l
   const phone1 = text(answers, 'candidate.phone');
   const postalCode = text(answers, 'candidate.postalCode');
   if (firstName === undefined || lastName === undefined || phone1 === undefined || postalCode === undefined) {
-    const required = { 'candidate.firstName': firstName, 'candidate.lastName': lastName, 'candidate.phone': phone1, 'candidate.postalCode': postalCode };
-    return { ok: false, missing: Object.entries(required).flatMap(([fact, value]) => (value === undefined ? [fact] : [])) };
+    const required = {
+      'candidate.firstName': firstName,
+      'candidate.lastName': lastName,
+      'candidate.phone': phone1,
+      'candidate.postalCode': postalCode,
+    };
+    return {
+      ok: false,
+      missing: Object.entries(required).flatMap(([fact, value]) => (value === undefined ? [fact] : [])),
+    };
   }
   const site = nearestSite(state);
   // A lookup that found no site near the visitor clears both ids (F3), also where the address names a site.
   const sitesKnown = currentRemote('sites', state)?.status === 'ready';
   const study = state.payload.study;
   const lead: Lead = {
-    firstName, lastName, phone1, postalCode,
+    firstName,
+    lastName,
+    phone1,
+    postalCode,
     country: countryOf(state).alpha3,
     preferredLanguage: state.locale,
     ...present({
@@ -73,7 +88,9 @@ export function buildLead(context: LeadContext): { readonly ok: true; readonly l
       screenings: screeningsOf(state),
       caregiver: caregiverOf(context),
     }),
-    ethnicities: listOf(answers, 'candidate.ethnicities').map(Number).filter((id) => id !== -1),
+    ethnicities: listOf(answers, 'candidate.ethnicities')
+      .map(Number)
+      .filter((id) => id !== -1),
     additionalFields: additionalFieldsOf(context),
     indications: indicationsOf(state),
     sourceId: context.draftId,
@@ -93,18 +110,36 @@ function listOf(answers: Answers, fact: string): readonly string[] {
   return isChoiceList(value) ? value : [];
 }
 
-/** Campaigns of these types screen for one study: their leads carry the study's conditions. A sign-up says what the visitor has. */
-const SCREENS_FOR_STUDY: ReadonlySet<Campaign['type']> = new Set(['Screener', 'Partner Screener', 'Lead Update', 'Midpath', 'Special']);
+/**
+ * Campaigns of these types screen for one study: their leads carry the study's conditions. A sign-up says what the
+ * visitor has.
+ */
+const SCREENS_FOR_STUDY: ReadonlySet<Campaign['type']> = new Set([
+  'Screener',
+  'Partner Screener',
+  'Lead Update',
+  'Midpath',
+  'Special',
+]);
 
-/** The chosen conditions and those of the study that was screened for; a vaccine study adds the healthy volunteers (F5). */
+/**
+ * The chosen conditions and those of the study that was screened for; a vaccine study adds the healthy volunteers (F5).
+ */
 function indicationsOf(state: FlowState): { id: number }[] {
-  const studied = SCREENS_FOR_STUDY.has(state.campaign.type) ? (state.payload.study?.associatedIndicationIds ?? []) : [];
+  const studied = SCREENS_FOR_STUDY.has(state.campaign.type)
+    ? (state.payload.study?.associatedIndicationIds ?? [])
+    : [];
   const ids = [...indicationIdsOf(state).map(Number), ...studied];
   const vaccine = studyTypeOf(state) === 'vaccine' ? [HEALTHY_VOLUNTEER_INDICATION] : [];
   return [...new Set([...ids, ...vaccine])].map((id) => ({ id }));
 }
 
-function additionalFieldsOf({ state, surveyAnswers, imageIds = [], adSecurityResponse }: LeadContext): Lead['additionalFields'] {
+function additionalFieldsOf({
+  state,
+  surveyAnswers,
+  imageIds = [],
+  adSecurityResponse,
+}: LeadContext): Lead['additionalFields'] {
   const scheduling = currentRemote('siteScheduling', state);
   return {
     // A failed lookup counts as disabled (document 2 §8).
@@ -126,10 +161,14 @@ function screeningsOf(state: FlowState): LeadScreening[] | undefined {
   if (!study) return undefined;
   const responses = criteriaOf(state).flatMap(({ id }) => {
     const answer = state.answers[criterionFact(id)];
-    return answer === undefined ? [] : [{ criterionId: id, responseIds: isChoiceList(answer) ? [...answer] : [String(answer)] }];
+    return answer === undefined
+      ? []
+      : [{ criterionId: id, responseIds: isChoiceList(answer) ? [...answer] : [String(answer)] }];
   });
   const outcome = outcomeOf(state);
-  return [{ studyId: study.externalId, passed: outcome === 'received' ? null : outcome === 'congratulations', responses }];
+  return [
+    { studyId: study.externalId, passed: outcome === 'received' ? null : outcome === 'congratulations', responses },
+  ];
 }
 
 /** The caregiver, when somebody else than the participant answers; the contact data are the caregiver's own. */
@@ -139,8 +178,10 @@ function caregiverOf({ state, draftId }: LeadContext): Lead['caregiver'] {
   const lastName = text(answers, 'candidate.caregiverLastName');
   if (!caregiverInvolved(state) || firstName === undefined || lastName === undefined) return undefined;
   return {
-    firstName, lastName,
-    caregiverRelationship: text(answers, 'candidate.caregiverRelationship') ?? (caregiverTypeOf(state) === 'adult' ? 'Caregiver' : 'Parent'),
+    firstName,
+    lastName,
+    caregiverRelationship:
+      text(answers, 'candidate.caregiverRelationship') ?? (caregiverTypeOf(state) === 'adult' ? 'Caregiver' : 'Parent'),
     sourceId: `${draftId}:caregiver`,
     country: countryOf(state).alpha3,
     ...present({

@@ -3,7 +3,11 @@ import type { Lead } from '#schemas/lead/lead.ts';
 
 type Additional = Lead['additionalFields'];
 
-function texts<Name extends string>(answers: Answers, prefix: string, names: readonly Name[]): { [Key in Name]?: string } | undefined;
+function texts<Name extends string>(
+  answers: Answers,
+  prefix: string,
+  names: readonly Name[],
+): { [Key in Name]?: string } | undefined;
 function texts(answers: Answers, prefix: string, names: readonly string[]): Record<string, string> | undefined {
   const given = names.flatMap((name) => {
     const value = answers[`candidate.${prefix}.${name}`];
@@ -17,5 +21,9 @@ export function variantAnswers(answers: Answers): Pick<Additional, 'riskAssessme
   const riskAssessment = texts(answers, 'riskAssessment', ['wfh', 'interactivity', 'publicTrans']);
   const oncologyResponse = texts(answers, 'oncologyResponse', ['cancerType', 'cancerStage', 'treatmentStatus']);
   const obGyn = texts(answers, 'obGyn', ['firstName', 'lastName', 'phone']);
-  return { ...(riskAssessment && { riskAssessment }), ...(oncologyResponse && { oncologyResponse }), ...(obGyn && { obGyn }) };
+  return {
+    ...(riskAssessment && { riskAssessment }),
+    ...(oncologyResponse && { oncologyResponse }),
+    ...(obGyn && { obGyn }),
+  };
 }

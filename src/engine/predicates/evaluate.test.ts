@@ -8,7 +8,14 @@ import { evaluate, factsOf } from './evaluate.ts';
 import { operatorsFor } from './operators.ts';
 
 const TODAY = '2026-11-21';
-const known: Record<string, AnswerValue> = { age: 18, gender: 'female', list: ['a', 'b'], yes: true, no: false, born: '2000-01-31' };
+const known: Record<string, AnswerValue> = {
+  age: 18,
+  gender: 'female',
+  list: ['a', 'b'],
+  yes: true,
+  no: false,
+  born: '2000-01-31',
+};
 const read = (fact: string) => known[fact];
 
 describe('predicates', () => {
@@ -39,10 +46,46 @@ describe('predicates', () => {
   });
 
   test.each<[string, Predicate, Truth]>([
-    ['all: false beats unknown', { all: [{ fact: 'height', is: 1 }, { fact: 'yes', is: false }] }, false],
-    ['all: unknown beats true', { all: [{ fact: 'height', is: 1 }, { fact: 'yes', is: true }] }, 'unknown'],
-    ['any: true beats unknown', { any: [{ fact: 'height', is: 1 }, { fact: 'yes', is: true }] }, true],
-    ['any: unknown beats false', { any: [{ fact: 'height', is: 1 }, { fact: 'yes', is: false }] }, 'unknown'],
+    [
+      'all: false beats unknown',
+      {
+        all: [
+          { fact: 'height', is: 1 },
+          { fact: 'yes', is: false },
+        ],
+      },
+      false,
+    ],
+    [
+      'all: unknown beats true',
+      {
+        all: [
+          { fact: 'height', is: 1 },
+          { fact: 'yes', is: true },
+        ],
+      },
+      'unknown',
+    ],
+    [
+      'any: true beats unknown',
+      {
+        any: [
+          { fact: 'height', is: 1 },
+          { fact: 'yes', is: true },
+        ],
+      },
+      true,
+    ],
+    [
+      'any: unknown beats false',
+      {
+        any: [
+          { fact: 'height', is: 1 },
+          { fact: 'yes', is: false },
+        ],
+      },
+      'unknown',
+    ],
     ['not: unknown stays unknown', { not: { fact: 'height', is: 1 } }, 'unknown'],
     ['not: false becomes true', { not: { fact: 'yes', is: false } }, true],
   ])('[Q1] joins three-valued truths: %s', (_name, predicate, expected) => {
@@ -62,12 +105,22 @@ describe('predicates', () => {
   test('[B5] learning one more fact never turns true into false or false into true', () => {
     const leaf = fc.record({ fact: fc.constantFrom('a', 'b', 'c'), is: fc.boolean() });
     const { node } = fc.letrec<{ node: Predicate }>((tie) => ({
-      node: fc.oneof({ maxDepth: 4 }, leaf, fc.record({ not: tie('node') }), fc.record({ all: fc.array(tie('node'), { maxLength: 3 }) }), fc.record({ any: fc.array(tie('node'), { maxLength: 3 }) })),
+      node: fc.oneof(
+        { maxDepth: 4 },
+        leaf,
+        fc.record({ not: tie('node') }),
+        fc.record({ all: fc.array(tie('node'), { maxLength: 3 }) }),
+        fc.record({ any: fc.array(tie('node'), { maxLength: 3 }) }),
+      ),
     }));
     const facts = fc.record({ a: fc.boolean(), b: fc.boolean(), c: fc.boolean() });
     fc.assert(
       fc.property(node, facts, fc.subarray(['a', 'b', 'c'] as const), (predicate, values, hidden) => {
-        const partial = evaluate(predicate, (fact) => (hidden.some((name) => name === fact) ? undefined : new Map(Object.entries(values)).get(fact)), TODAY);
+        const partial = evaluate(
+          predicate,
+          (fact) => (hidden.some((name) => name === fact) ? undefined : new Map(Object.entries(values)).get(fact)),
+          TODAY,
+        );
         const whole = evaluate(predicate, (fact) => new Map(Object.entries(values)).get(fact), TODAY);
         return partial === 'unknown' || partial === whole;
       }),
@@ -75,7 +128,10 @@ describe('predicates', () => {
   });
 
   test('[B5] names the facts that a predicate asks', () => {
-    expect(factsOf({ all: [{ fact: 'a', known: true }, { not: { any: [{ fact: 'b', is: 1 }] } }] })).toEqual(['a', 'b']);
+    expect(factsOf({ all: [{ fact: 'a', known: true }, { not: { any: [{ fact: 'b', is: 1 }] } }] })).toEqual([
+      'a',
+      'b',
+    ]);
   });
 
   test('[B5] a test without an operator is a bug, not a verdict', () => {
@@ -88,7 +144,10 @@ describe('operators', () => {
     [{ kind: 'boolean' }, ['is', 'isNot', 'known']],
     [{ kind: 'choice', values: ['a'] }, ['is', 'isNot', 'isOneOf', 'known']],
     [{ kind: 'choices', values: ['a'] }, ['includes', 'includesAny', 'known']],
-    [{ kind: 'number', min: 0, max: 1, integer: true }, ['is', 'isNot', 'isOneOf', 'atLeast', 'atMost', 'moreThan', 'lessThan', 'known']],
+    [
+      { kind: 'number', min: 0, max: 1, integer: true },
+      ['is', 'isNot', 'isOneOf', 'atLeast', 'atMost', 'moreThan', 'lessThan', 'known'],
+    ],
     [{ kind: 'date' }, ['before', 'after', 'known']],
     [{ kind: 'text' }, ['known']],
     [{ kind: 'remote', outcomes: ['failed'] }, ['is', 'isNot', 'isOneOf', 'known']],

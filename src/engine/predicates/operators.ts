@@ -2,7 +2,10 @@ import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { Domain, DomainKind } from '#schemas/campaign/domain.ts';
 import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
 
-/** Which facts an operator can be asked of, and how it compares. A value of another type never matches: nothing is coerced. */
+/**
+ * Which facts an operator can be asked of, and how it compares. A value of another type never matches: nothing is
+ * coerced.
+ */
 interface Operator {
   readonly kinds: readonly DomainKind[];
   holds(actual: AnswerValue, expected: unknown): boolean;
@@ -24,7 +27,8 @@ const dated = (compare: (actual: string, expected: string) => boolean): Operator
   holds: (actual, expected) => typeof actual === 'string' && typeof expected === 'string' && compare(actual, expected),
 });
 
-const holdsOneOf = (actual: AnswerValue, expected: unknown) => Array.isArray(expected) && expected.some((value) => value === actual);
+const holdsOneOf = (actual: AnswerValue, expected: unknown) =>
+  Array.isArray(expected) && expected.some((value) => value === actual);
 
 export const OPERATOR_TABLE: Readonly<Record<OperatorName, Operator>> = {
   is: { kinds: ['boolean', 'choice', 'number', 'remote'], holds: (actual, expected) => actual === expected },
@@ -36,7 +40,8 @@ export const OPERATOR_TABLE: Readonly<Record<OperatorName, Operator>> = {
   },
   includesAny: {
     kinds: ['choices'],
-    holds: (actual, expected) => Array.isArray(actual) && Array.isArray(expected) && expected.some((value) => actual.includes(value)),
+    holds: (actual, expected) =>
+      Array.isArray(actual) && Array.isArray(expected) && expected.some((value) => actual.includes(value)),
   },
   atLeast: numeric((actual, expected) => actual >= expected),
   atMost: numeric((actual, expected) => actual <= expected),
@@ -44,7 +49,10 @@ export const OPERATOR_TABLE: Readonly<Record<OperatorName, Operator>> = {
   lessThan: numeric((actual, expected) => actual < expected),
   before: dated((actual, expected) => actual < expected),
   after: dated((actual, expected) => actual > expected),
-  known: { kinds: ['boolean', 'choice', 'choices', 'number', 'date', 'text', 'remote'], holds: (_actual, expected) => expected === true },
+  known: {
+    kinds: ['boolean', 'choice', 'choices', 'number', 'date', 'text', 'remote'],
+    holds: (_actual, expected) => expected === true,
+  },
 };
 
 /** The operators that a fact of this domain has, in the order in which an editor offers them. */

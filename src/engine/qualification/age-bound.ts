@@ -9,8 +9,8 @@ export interface AgeBoundInUnit {
 }
 
 /**
- * A bound in years in the unit that it was written in: registries bound infants in months, weeks or days, which are stored
- * as fractions of a year. Whole years stay years, whole months months; anything else is in days.
+ * A bound in years in the unit that it was written in: registries bound infants in months, weeks or days, which are
+ * stored as fractions of a year. Whole years stay years, whole months months; anything else is in days.
  */
 export function ageBoundInUnit(years: number): AgeBoundInUnit {
   if (Number.isInteger(years)) return { amount: years, unit: 'year' };
@@ -24,7 +24,9 @@ export function ageBoundInYears({ amount, unit }: AgeBoundInUnit): number {
   return unit === 'year' ? amount : amount / (unit === 'month' ? MONTHS_PER_YEAR : DAYS_PER_YEAR);
 }
 
-/** A lower bound as it is told to people: registries write 0 years where nobody is too young, and nobody would say so. */
+/**
+ * A lower bound as it is told to people: registries write 0 years where nobody is too young, and nobody would say so.
+ */
 export function leastAge(years: number | null): number | null {
   return years === 0 ? null : years;
 }

@@ -14,7 +14,9 @@ export function candidateCheck({ fullyQualified, siteQualified, bmiQualified }: 
 }
 
 /** What keeps the check from being made: unanswered questions of the study come first (I3). `undefined`: nothing. */
-export function missingForCheck(issues: readonly { readonly field: string; readonly code: string }[]): CandidateCheck | undefined {
+export function missingForCheck(
+  issues: readonly { readonly field: string; readonly code: string }[],
+): CandidateCheck | undefined {
   const missing = issues.filter(({ code }) => code !== CHECK_FIRST);
   if (missing.length === 0) return undefined;
   return missing.some(({ field }) => field.startsWith('criteria.')) ? 'questionsMissing' : 'fieldsMissing';

@@ -19,9 +19,17 @@ function minimalSetOf({ payload }: Screened): readonly Criterion[] {
   return payload.study?.criteria.filter((criterion) => criterion.minimal === true) ?? [];
 }
 
-/** Is the minimal set of criteria wanted? The flow's word stands over the study's; a study with a second screening wants it. */
+/**
+ * Is the minimal set of criteria wanted? The flow's word stands over the study's; a study with a second screening wants
+ * it.
+ */
 export function asksMinimalSet({ payload: { study }, campaign }: Screened): boolean {
-  return campaign.settings.webScreenerProps?.minimalSet ?? study?.webScreener?.minimalSet ?? study?.secondaryScreening ?? false;
+  return (
+    campaign.settings.webScreenerProps?.minimalSet ??
+    study?.webScreener?.minimalSet ??
+    study?.secondaryScreening ??
+    false
+  );
 }
 
 /** Is there a minimal set to ask? Before the study is known, nothing says that there is none. */
@@ -29,7 +37,10 @@ export function hasMinimalSet(state: Screened): boolean {
   return state.payload.study === undefined || minimalSetOf(state).length > 0;
 }
 
-/** The criteria that this visit asks: all, or the minimal set where the flow or the study wants it and the study has one. */
+/**
+ * The criteria that this visit asks: all, or the minimal set where the flow or the study wants it and the study has
+ * one.
+ */
 export function criteriaOf(state: Screened): readonly Criterion[] {
   const minimal = asksMinimalSet(state) ? minimalSetOf(state) : [];
   return minimal.length > 0 ? minimal : (state.payload.study?.criteria ?? []);
@@ -39,7 +50,9 @@ const YES_NO_UNSURE = ['A', 'B', 'C'];
 
 /** Can the question be answered? One of yes, no and unsure needs all three responses, another at least one (E15). */
 export function isAskable({ type, responses }: Criterion): boolean {
-  return type === 'yes_no_unsure' ? YES_NO_UNSURE.every((wanted) => responses.some(({ position }) => position === wanted)) : responses.length > 0;
+  return type === 'yes_no_unsure'
+    ? YES_NO_UNSURE.every((wanted) => responses.some(({ position }) => position === wanted))
+    : responses.length > 0;
 }
 
 /** Does this answer qualify? Unanswered is unknown; several choices follow the rule `any` or `all` (F1, Q1). */
@@ -52,7 +65,9 @@ export function criterionQualified(criterion: Criterion, answer: AnswerValue | u
 
 /** Do the answers to all criteria qualify? */
 export function criteriaQualified(state: FlowState): Truth {
-  return every(criteriaOf(state).map((criterion) => criterionQualified(criterion, state.answers[criterionFact(criterion.id)])));
+  return every(
+    criteriaOf(state).map((criterion) => criterionQualified(criterion, state.answers[criterionFact(criterion.id)])),
+  );
 }
 
 /** The fixed criterion that says a CT scan is booked, answered yes (D7). `undefined` while it is not answered. */
@@ -61,5 +76,7 @@ export function ctScanBooked(state: FlowState): boolean | undefined {
   const criterion = criteriaOf(state).find((candidate) => candidate.id === id);
   if (!criterion) return false;
   const answer = state.answers[criterionFact(id)];
-  return answer === undefined ? undefined : criterion.responses.some((response) => response.id === answer && response.position === 'A');
+  return answer === undefined
+    ? undefined
+    : criterion.responses.some((response) => response.id === answer && response.position === 'A');
 }

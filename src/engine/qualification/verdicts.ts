@@ -54,7 +54,8 @@ const JUDGES: Readonly<Record<keyof Verdicts, Judge>> = {
   siteQualified: siteTruth,
   criteriaQualified,
   bioQualified: (state) => everyOf(BIO, (name) => verdictOf(name, state)),
-  fullyQualified: (state) => everyOf(FULL, (name) => (name === 'matched' ? negate(matchedTruth(state)) : verdictOf(name, state))),
+  fullyQualified: (state) =>
+    everyOf(FULL, (name) => (name === 'matched' ? negate(matchedTruth(state)) : verdictOf(name, state))),
 };
 
 /** What the answers say about the study of the visit in one respect (F1). Without a study, it is unknown. */
@@ -67,7 +68,12 @@ export function verdictOf(name: keyof Verdicts, state: FlowState): Truth {
 export function verdictsOf(state: FlowState): Verdicts {
   const of = (name: keyof Verdicts) => verdictOf(name, state);
   return {
-    ageQualified: of('ageQualified'), genderQualified: of('genderQualified'), bmiQualified: of('bmiQualified'), siteQualified: of('siteQualified'),
-    criteriaQualified: of('criteriaQualified'), bioQualified: of('bioQualified'), fullyQualified: of('fullyQualified'),
+    ageQualified: of('ageQualified'),
+    genderQualified: of('genderQualified'),
+    bmiQualified: of('bmiQualified'),
+    siteQualified: of('siteQualified'),
+    criteriaQualified: of('criteriaQualified'),
+    bioQualified: of('bioQualified'),
+    fullyQualified: of('fullyQualified'),
   };
 }

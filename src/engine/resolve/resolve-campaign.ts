@@ -1,4 +1,11 @@
-import { FORMAT_VERSION, type AuthoredCampaign, type BlockUse, type Campaign, type Fragment, type Route } from '#schemas/campaign/campaign.ts';
+import {
+  FORMAT_VERSION,
+  type AuthoredCampaign,
+  type BlockUse,
+  type Campaign,
+  type Fragment,
+  type Route,
+} from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 
 /** Where documents come from: the parsed, schema-valid ones of a folder or a CMS. */
@@ -7,7 +14,9 @@ export interface DocumentSource {
   fragment(name: string): Fragment | undefined;
 }
 
-export type Resolved = { readonly ok: true; readonly campaign: Campaign } | { readonly ok: false; readonly code: ResolveProblem; readonly name: string };
+export type Resolved =
+  | { readonly ok: true; readonly campaign: Campaign }
+  | { readonly ok: false; readonly code: ResolveProblem; readonly name: string };
 export type ResolveProblem = 'campaign-missing' | 'campaign-circular' | 'fragment-missing' | 'property-missing';
 
 /** A block as authors write it. */
@@ -30,8 +39,8 @@ class Unresolvable extends Error {
 }
 
 /**
- * Puts together what a campaign extends and the fragments that it uses, and fills in the defaults (B7). Expects documents
- * that the checker found to be of the schema.
+ * Puts together what a campaign extends and the fragments that it uses, and fills in the defaults (B7). Expects
+ * documents that the checker found to be of the schema.
  */
 export function resolveCampaign(id: string, source: DocumentSource): Resolved {
   try {
@@ -47,7 +56,9 @@ function resolve(id: string, source: DocumentSource, children: readonly string[]
   const authored = source.campaign(id);
   if (!authored) throw new Unresolvable('campaign-missing', id);
   const parent = authored.extends === undefined ? undefined : resolve(authored.extends, source, [...children, id]);
-  const own = (authored.routes ?? []).flatMap((entry) => ('use' in entry ? fragmentRoutes(entry.use, source) : [routeOf(entry, source)]));
+  const own = (authored.routes ?? []).flatMap((entry) =>
+    'use' in entry ? fragmentRoutes(entry.use, source) : [routeOf(entry, source)],
+  );
   return {
     formatVersion: FORMAT_VERSION,
     id,
@@ -74,7 +85,11 @@ export function mergeSettings(parent: Campaign['settings'], own: Campaign['setti
 }
 
 /** A route of the same name takes the place of the parent's; the others follow in their order. */
-export function mergeRoutes<Named extends { readonly name: string }>(parent: readonly Named[], own: readonly Named[], removed: readonly string[]): Named[] {
+export function mergeRoutes<Named extends { readonly name: string }>(
+  parent: readonly Named[],
+  own: readonly Named[],
+  removed: readonly string[],
+): Named[] {
   const kept = parent.filter(({ name }) => !removed.includes(name));
   const replaced = kept.map((route) => own.find(({ name }) => name === route.name) ?? route);
   return [...replaced, ...own.filter(({ name }) => !kept.some((route) => route.name === name))];
@@ -99,7 +114,10 @@ function routeOf(entry: RouteEntry, source: DocumentSource): Route {
   };
 }
 
-/** The fragment that `meta.sequencingConsent` adds below a route's own blocks: the consent of the sequencing partner (B3, C10). */
+/**
+ * The fragment that `meta.sequencingConsent` adds below a route's own blocks: the consent of the sequencing partner
+ * (B3, C10).
+ */
 export const SEQUENCING_FRAGMENT = 'sequencing-consent';
 
 function impliedBlocks({ meta }: RouteEntry): { use: string }[] {
@@ -124,10 +142,18 @@ function blocksOf(entry: unknown, source: DocumentSource): AuthoredBlock[] {
 
 function withIds(blocks: readonly AuthoredBlock[]): BlockUse[] {
   const ids = blockIds(blocks);
-  return blocks.map(({ block, id: _own, props = {}, ...rest }, index) => ({ ...rest, block, id: ids[index] ?? block, props }));
+  return blocks.map(({ block, id: _own, props = {}, ...rest }, index) => ({
+    ...rest,
+    block,
+    id: ids[index] ?? block,
+    props,
+  }));
 }
 
-/** The ids of a route's blocks. A block without one is known by its kebab-case name; a second of the same name gets a number. */
+/**
+ * The ids of a route's blocks. A block without one is known by its kebab-case name; a second of the same name gets a
+ * number.
+ */
 export function blockIds(blocks: readonly { readonly block: string; readonly id?: string | undefined }[]): string[] {
   const counts = new Map<string, number>();
   return blocks.map(({ block, id }) => {

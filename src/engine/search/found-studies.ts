@@ -42,15 +42,25 @@ export function otherAges(state: FlowState): number {
   return remote?.status === 'ready' ? (remote.value.otherAges ?? 0) : 0;
 }
 
-/** May a thank-you say that there is no study? Not after a search that found some, nor where it is not known what it found (D9). */
+/**
+ * May a thank-you say that there is no study? Not after a search that found some, nor where it is not known what it
+ * found (D9).
+ */
 export function mayDenyStudies(state: FlowState): boolean {
   const found = searches(state) ? foundStudies(state) : NONE;
   return typeof found !== 'string' && found.length === 0 && otherAges(state) === 0;
 }
 
-/** The conditions of what was found that a visitor can choose from: neither healthy volunteers nor "candidate for …" entries, each once. */
+/**
+ * The conditions of what was found that a visitor can choose from: neither healthy volunteers nor "candidate for …"
+ * entries, each once.
+ */
 export function conditionsFound(studies: readonly FoundStudy[]): readonly NamedIndication[] {
-  const all = new Map(studies.flatMap(({ associatedIndications }) => associatedIndications.map((indication) => [indication.id, indication])));
+  const all = new Map(
+    studies.flatMap(({ associatedIndications }) =>
+      associatedIndications.map((indication) => [indication.id, indication]),
+    ),
+  );
   return [...all.values()]
     .filter(({ id, name }) => id !== HEALTHY_VOLUNTEER_INDICATION && !name.en.toLowerCase().includes('candidate for'))
     .toSorted((a, b) => a.name.en.localeCompare(b.name.en));
@@ -58,12 +68,16 @@ export function conditionsFound(studies: readonly FoundStudy[]): readonly NamedI
 
 /** Is a study for healthy volunteers among them? Its condition is chosen without being asked (ss3). */
 export function takesHealthyVolunteers(studies: readonly FoundStudy[]): boolean {
-  return studies.some(({ associatedIndications }) => associatedIndications.some(({ id }) => id === HEALTHY_VOLUNTEER_INDICATION));
+  return studies.some(({ associatedIndications }) =>
+    associatedIndications.some(({ id }) => id === HEALTHY_VOLUNTEER_INDICATION),
+  );
 }
 
 /** The studies about one of the conditions; all when none is given. */
 export function matchingStudies(studies: readonly FoundStudy[], ids: readonly string[]): readonly FoundStudy[] {
   if (ids.length === 0) return studies;
-  const matching = studies.filter(({ associatedIndications }) => associatedIndications.some(({ id }) => ids.includes(String(id))));
+  const matching = studies.filter(({ associatedIndications }) =>
+    associatedIndications.some(({ id }) => ids.includes(String(id))),
+  );
   return matching.length === 0 ? NONE : matching;
 }

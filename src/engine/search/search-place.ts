@@ -11,10 +11,17 @@ export interface SearchPlace {
 
 const SEARCHED = /^([A-Z]{2})\|([^|]{1,12})\|([\d,]*)$/;
 
-/** A search as the fact `candidate.searched` holds it: `US|60614|4,5`. `undefined` while the postal code is not known. */
-export function searchNow({ answers, payload }: Pick<FlowState, 'answers' | 'payload'>, indicationIds: readonly string[]): string | undefined {
+/**
+ * A search as the fact `candidate.searched` holds it: `US|60614|4,5`. `undefined` while the postal code is not known.
+ */
+export function searchNow(
+  { answers, payload }: Pick<FlowState, 'answers' | 'payload'>,
+  indicationIds: readonly string[],
+): string | undefined {
   const postalCode = answers['candidate.postalCode'];
-  return typeof postalCode === 'string' ? `${countryOf({ answers, payload }).alpha2}|${postalCode}|${indicationIds.join(',')}` : undefined;
+  return typeof postalCode === 'string'
+    ? `${countryOf({ answers, payload }).alpha2}|${postalCode}|${indicationIds.join(',')}`
+    : undefined;
 }
 
 const NONE: readonly string[] = [];
@@ -35,5 +42,12 @@ export function standingSearch(state: Pick<FlowState, 'answers' | 'payload'>): s
 export function readSearch(searched: unknown): SearchPlace | undefined {
   const [, country, postalCode = '', ids = ''] = (typeof searched === 'string' ? SEARCHED.exec(searched) : null) ?? [];
   if (!isCountryCode(country)) return undefined;
-  return { country, postalCode, indicationIds: ids.split(',').filter((id) => /^\d{1,9}$/.test(id)).map(Number) };
+  return {
+    country,
+    postalCode,
+    indicationIds: ids
+      .split(',')
+      .filter((id) => /^\d{1,9}$/.test(id))
+      .map(Number),
+  };
 }

@@ -1,6 +1,7 @@
 /**
- * What the bundle needs beyond what every browser has that can read its syntax at all. In a browser that lacks one of these the
- * page stays as the server drew it: plain forms, with every step. The build refuses a use that is missing here (`within-baseline.ts`).
+ * What the bundle needs beyond what every browser has that can read its syntax at all. In a browser that lacks one of
+ * these the page stays as the server drew it: plain forms, with every step. The build refuses a use that is missing
+ * here (`within-baseline.ts`).
  */
 const NEEDED: Readonly<Record<string, () => unknown>> = {
   'Array.prototype.at': () => Array.prototype.at,

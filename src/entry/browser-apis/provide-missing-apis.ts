@@ -1,6 +1,6 @@
 /**
- * What the bundle uses and the oldest supported browsers lack (`browserslist` in package.json), written out here. Only what
- * takes a few lines; the build refuses any other (`within-baseline.ts`).
+ * What the bundle uses and the oldest supported browsers lack (`browserslist` in package.json), written out here. Only
+ * what takes a few lines; the build refuses any other (`within-baseline.ts`).
  */
 
 /** Safari below 17, Chrome below 120, Firefox below 115. */
@@ -37,7 +37,12 @@ export function provide(owner: object, name: string, value: unknown): void {
 }
 
 /** The names under which the build knows what is provided. */
-export const PROVIDED_APIS = ['URL.canParse', 'AbortSignal.timeout', 'Array.prototype.toSorted', 'Array.prototype.toReversed'];
+export const PROVIDED_APIS = [
+  'URL.canParse',
+  'AbortSignal.timeout',
+  'Array.prototype.toSorted',
+  'Array.prototype.toReversed',
+];
 
 /** Gives the browser what it lacks of these. What is there stays. */
 export function provideMissingApis(): void {

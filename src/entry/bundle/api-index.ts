@@ -1,4 +1,8 @@
-import compat, { type CompatStatement, type Identifier, type SupportStatement } from '@mdn/browser-compat-data/forLegacyNode';
+import compat, {
+  type CompatStatement,
+  type Identifier,
+  type SupportStatement,
+} from '@mdn/browser-compat-data/forLegacyNode';
 import type { Versions } from './baseline.ts';
 
 /** An API of browsers: `URL.canParse`, `Array.prototype.at`, `structuredClone`. */
@@ -8,7 +12,9 @@ export interface Api {
   readonly lackedBy: readonly string[];
 }
 
-/** The APIs of browsers by what a script writes: a name, `Owner.name`, or `.name` of a value whose owner nobody knows. */
+/**
+ * The APIs of browsers by what a script writes: a name, `Owner.name`, or `.name` of a value whose owner nobody knows.
+ */
 export interface ApiIndex {
   readonly globals: ReadonlyMap<string, readonly Api[]>;
   readonly statics: ReadonlyMap<string, readonly Api[]>;
@@ -25,16 +31,20 @@ function isAtMost(version: string, limit: string): boolean {
 
 /** Behind a flag or under another name is as good as not there; partly there counts. */
 function isSupported(support: SupportStatement | undefined, version: string): boolean {
-  return [support ?? []].flat().some(({ version_added: added, version_removed: removed, flags, prefix, alternative_name: other }) => {
-    if (flags !== undefined || prefix !== undefined || other !== undefined) return false;
-    if (typeof added !== 'string' || added === 'preview' || !isAtMost(added, version)) return false;
-    return typeof removed !== 'string' || removed === 'preview' || !isAtMost(removed, version);
-  });
+  return [support ?? []]
+    .flat()
+    .some(({ version_added: added, version_removed: removed, flags, prefix, alternative_name: other }) => {
+      if (flags !== undefined || prefix !== undefined || other !== undefined) return false;
+      if (typeof added !== 'string' || added === 'preview' || !isAtMost(added, version)) return false;
+      return typeof removed !== 'string' || removed === 'preview' || !isAtMost(removed, version);
+    });
 }
 
 function lackedBy({ support }: CompatStatement, versions: Versions): string[] {
   const known: Readonly<Record<string, SupportStatement | undefined>> = support;
-  return Object.entries(versions).flatMap(([browser, version]) => (isSupported(known[browser], version) ? [] : [browser]));
+  return Object.entries(versions).flatMap(([browser, version]) =>
+    isSupported(known[browser], version) ? [] : [browser],
+  );
 }
 
 /** What no standard names, or is still tried out, is no API that a page means. */
@@ -55,14 +65,19 @@ function add(map: ApiMap, key: string, name: string, lacking: readonly string[])
 }
 
 /**
- * Indexes the compatibility data for these versions. The members of an interface that is missing itself are left out: whoever
- * gets hold of one has used an API that is named anyway. The data do not say which members of a built-in are static, so these stand as both.
+ * Indexes the compatibility data for these versions. The members of an interface that is missing itself are left out:
+ * whoever gets hold of one has used an API that is named anyway. The data do not say which members of a built-in are
+ * static, so these stand as both.
  */
 export function indexApis(versions: Versions): ApiIndex {
   const [globals, statics, members]: [ApiMap, ApiMap, ApiMap] = [new Map(), new Map(), new Map()];
   const { api, javascript } = compat;
   const builtins = javascript['builtins'] ?? {};
-  for (const [tree, scope, isBuiltIn] of [[builtins, '', true], [builtins['Intl'] ?? {}, 'Intl.', true], [api, '', false]] as const) {
+  for (const [tree, scope, isBuiltIn] of [
+    [builtins, '', true],
+    [builtins['Intl'] ?? {}, 'Intl.', true],
+    [api, '', false],
+  ] as const) {
     for (const [owner, node, statement] of featuresOf(tree)) {
       const lacking = lackedBy(statement, versions);
       if (scope === '') add(globals, owner, owner, lacking);

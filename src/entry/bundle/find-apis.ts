@@ -31,14 +31,17 @@ function apiOfMember(node: ESTree.MemberExpression, { globals, statics, members 
 }
 
 /**
- * Finds the APIs that a script uses and that browsers lack, by the names that it writes. A name that a script declares itself is
- * taken for the browser's: such a one is named as an exception. Throws for a script that cannot be read.
+ * Finds the APIs that a script uses and that browsers lack, by the names that it writes. A name that a script declares
+ * itself is taken for the browser's: such a one is named as an exception. Throws for a script that cannot be read.
  */
 export function findApis(code: string, index: ApiIndex): ApiUse[] {
   const found = new Map<string, ApiUse>();
   const note = (api: Api | undefined, { start, end }: { readonly start: number; readonly end: number }) => {
     if (api === undefined || found.has(api.name)) return;
-    found.set(api.name, { ...api, excerpt: code.slice(Math.max(0, start - AROUND), end + AROUND).replaceAll(/\s+/g, ' ') });
+    found.set(api.name, {
+      ...api,
+      excerpt: code.slice(Math.max(0, start - AROUND), end + AROUND).replaceAll(/\s+/g, ' '),
+    });
   };
   const { program, errors } = parseSync('bundle.js', code);
   if (errors[0] !== undefined) throw new Error(`The script cannot be read: ${errors[0].message}`);
@@ -47,7 +50,8 @@ export function findApis(code: string, index: ApiIndex): ApiUse[] {
     Identifier: (node) => note(lacking(index.globals.get(node.name)), node),
     Literal: (node) => {
       if (!('regex' in node)) return;
-      for (const [flag, name] of Object.entries(FLAGS)) if (node.regex.flags.includes(flag)) note(lacking(index.members.get(name.split('.').at(-1) ?? '')), node);
+      for (const [flag, name] of Object.entries(FLAGS))
+        if (node.regex.flags.includes(flag)) note(lacking(index.members.get(name.split('.').at(-1) ?? '')), node);
     },
   }).visit(program);
   return [...found.values()];

@@ -7,18 +7,54 @@ import { findApis, ownMembers, type ApiUse } from './find-apis.ts';
 
 /** Used only where the browser has them: the code asks first, or loses nothing without. */
 const ASKED_FOR_FIRST = [
-  'AnimationEvent.prototype.animation', 'CSSImportRule.prototype.layerName', 'CSSImportRule.prototype.supportsText', 'CSSStyleSheet.prototype.CSSStyleSheet', 'CSSStyleSheet.prototype.replaceSync',
-  'Crypto.prototype.randomUUID', 'Document.prototype.adoptedStyleSheets', 'Document.prototype.startViewTransition', 'Error.prototype.cause', 'HTMLElement.prototype.autocapitalize',
-  'HTMLElement.prototype.popover', 'HTMLFormElement.prototype.requestSubmit', 'HTMLIFrameElement.prototype.loading', 'HTMLImageElement.prototype.fetchPriority', 'HTMLInputElement.prototype.capture',
-  'HTMLLinkElement.prototype.imageSizes', 'MouseEvent.prototype.movementX', 'MouseEvent.prototype.movementY', 'Navigator.prototype.connection', 'Navigator.prototype.globalPrivacyControl',
-  'PerformanceNavigationTiming', 'PerformanceResourceTiming.prototype.transferSize', 'Window.prototype.navigation', 'navigation', 'reportError', 'requestIdleCallback',
+  'AnimationEvent.prototype.animation',
+  'CSSImportRule.prototype.layerName',
+  'CSSImportRule.prototype.supportsText',
+  'CSSStyleSheet.prototype.CSSStyleSheet',
+  'CSSStyleSheet.prototype.replaceSync',
+  'Crypto.prototype.randomUUID',
+  'Document.prototype.adoptedStyleSheets',
+  'Document.prototype.startViewTransition',
+  'Error.prototype.cause',
+  'HTMLElement.prototype.autocapitalize',
+  'HTMLElement.prototype.popover',
+  'HTMLFormElement.prototype.requestSubmit',
+  'HTMLIFrameElement.prototype.loading',
+  'HTMLImageElement.prototype.fetchPriority',
+  'HTMLInputElement.prototype.capture',
+  'HTMLLinkElement.prototype.imageSizes',
+  'MouseEvent.prototype.movementX',
+  'MouseEvent.prototype.movementY',
+  'Navigator.prototype.connection',
+  'Navigator.prototype.globalPrivacyControl',
+  'PerformanceNavigationTiming',
+  'PerformanceResourceTiming.prototype.transferSize',
+  'Window.prototype.navigation',
+  'navigation',
+  'reportError',
+  'requestIdleCallback',
 ];
 
-/** Members of other objects that are called as a browser's are: of a block, an action, an element of React, an event of a recording. */
+/**
+ * Members of other objects that are called as a browser's are: of a block, an action, an element of React, an event of
+ * a recording.
+ */
 const NAMESAKES = [
-  'ArrayBuffer.prototype.transfer', 'CSSContainerRule.prototype.conditions', 'Clipboard.prototype.write', 'HTMLMediaElement.prototype.remote', 'Iterator.prototype.drop', 'Navigator.prototype.share',
-  'Notification.prototype.actions', 'Notification.prototype.silent', 'Notification.prototype.tag', 'RTCIceCandidate.prototype.component', 'RTCIceCandidate.prototype.priority',
-  'ScreenOrientation.prototype.lock', 'ScreenOrientation.prototype.unlock', 'Touch', 'ViewTransition',
+  'ArrayBuffer.prototype.transfer',
+  'CSSContainerRule.prototype.conditions',
+  'Clipboard.prototype.write',
+  'HTMLMediaElement.prototype.remote',
+  'Iterator.prototype.drop',
+  'Navigator.prototype.share',
+  'Notification.prototype.actions',
+  'Notification.prototype.silent',
+  'Notification.prototype.tag',
+  'RTCIceCandidate.prototype.component',
+  'RTCIceCandidate.prototype.priority',
+  'ScreenOrientation.prototype.lock',
+  'ScreenOrientation.prototype.unlock',
+  'Touch',
+  'ViewTransition',
 ];
 
 /** What the prover is given. */
@@ -26,20 +62,24 @@ const OF_THE_PROVER = ['Map.groupBy'];
 
 export interface BaselineOptions {
   /**
-   * A bundle of the visitors, which older browsers may start, or the prover's. That is mostly our own: what it calls by the
-   * name of one of its own members is taken for that.
+   * A bundle of the visitors, which older browsers may start, or the prover's. That is mostly our own: what it calls by
+   * the name of one of its own members is taken for that.
    */
   readonly of: 'visitors' | 'prover';
 }
 
-/** What a script needs and nobody provides, one line each: in browsers of the baseline, and in older ones that get as far as starting it. */
+/**
+ * What a script needs and nobody provides, one line each: in browsers of the baseline, and in older ones that get as
+ * far as starting it.
+ */
 export function createBaselineCheck({ of }: BaselineOptions = { of: 'visitors' }): (code: string) => string[] {
   const own = of === 'prover' ? OF_THE_PROVER : [];
   const accepted = new Set([...ASKED_FOR_FIRST, ...NAMESAKES, ...PROVIDED_APIS, ...own]);
   const needed = new Set(NEEDED_APIS);
   const inBaseline = indexApis(BASELINE);
   const starting = indexApis(STARTING);
-  const unknown = (code: string, index: ApiIndex): ApiUse[] => findApis(code, index).filter(({ name }) => !accepted.has(name));
+  const unknown = (code: string, index: ApiIndex): ApiUse[] =>
+    findApis(code, index).filter(({ name }) => !accepted.has(name));
   return (code) => {
     const namesakes = of === 'prover' ? ownMembers(code) : new Set<string>();
     const missing = unknown(code, inBaseline).filter(({ name }) => !namesakes.has(memberOf(name)));
@@ -47,8 +87,14 @@ export function createBaselineCheck({ of }: BaselineOptions = { of: 'visitors' }
     const early = of === 'prover' ? [] : unknown(code, starting);
     const undeclared = early.filter(({ name }) => !needed.has(name) && !refused.has(name));
     return [
-      ...missing.map(({ name, lackedBy, excerpt }) => `${name} is missing in supported browsers (${lackedBy.join(', ')}): use something else, or add it to src/entry/browser-apis/provide-missing-apis.ts. Here: ${excerpt}`),
-      ...undeclared.map(({ name, lackedBy, excerpt }) => `${name} is missing in older browsers that start the page (${lackedBy.join(', ')}): add it to src/entry/browser-apis/needed-apis.ts. Here: ${excerpt}`),
+      ...missing.map(
+        ({ name, lackedBy, excerpt }) =>
+          `${name} is missing in supported browsers (${lackedBy.join(', ')}): use something else, or add it to src/entry/browser-apis/provide-missing-apis.ts. Here: ${excerpt}`,
+      ),
+      ...undeclared.map(
+        ({ name, lackedBy, excerpt }) =>
+          `${name} is missing in older browsers that start the page (${lackedBy.join(', ')}): add it to src/entry/browser-apis/needed-apis.ts. Here: ${excerpt}`,
+      ),
     ];
   };
 }
@@ -59,8 +105,9 @@ function memberOf(api: string): string {
 }
 
 /**
- * Fails the build of a bundle, packages included, that uses what the supported browsers (`browserslist` in package.json) do not
- * have: the build lowers syntax, and no API. What only shares its name with an API, or is asked for first, is listed above.
+ * Fails the build of a bundle, packages included, that uses what the supported browsers (`browserslist` in
+ * package.json) do not have: the build lowers syntax, and no API. What only shares its name with an API, or is asked
+ * for first, is listed above.
  */
 export function withinBaseline(options?: BaselineOptions): Plugin {
   return {
@@ -70,7 +117,9 @@ export function withinBaseline(options?: BaselineOptions): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const check = createBaselineCheck(options);
-        const faults = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? check(file.code).map((fault) => `${file.fileName}: ${fault}`) : []));
+        const faults = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' ? check(file.code).map((fault) => `${file.fileName}: ${fault}`) : [],
+        );
         if (faults.length > 0) this.error(faults.join('\n'));
       },
     },

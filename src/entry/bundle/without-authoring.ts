@@ -3,9 +3,10 @@ import type { Plugin } from 'vite';
 const AUTHORING = '\0authoring';
 
 /**
- * Leaves out of the browser's bundle what only authors and the server use of a block: its schema, its examples, its texts
- * (those of the page come with the page). They would bring the schema library into the chunks that every visitor loads.
- * Descriptions of blocks, facts and actions go too, unless the bundle shows them to authors: 2 kB of every first load.
+ * Leaves out of the browser's bundle what only authors and the server use of a block: its schema, its examples, its
+ * texts (those of the page come with the page). They would bring the schema library into the chunks that every visitor
+ * loads. Descriptions of blocks, facts and actions go too, unless the bundle shows them to authors: 2 kB of every first
+ * load.
  * @param describes whether the bundle shows descriptions: the gallery and the page that explains itself do
  */
 export function withoutAuthoring({ describes }: { readonly describes: boolean }): Plugin {
@@ -13,7 +14,11 @@ export function withoutAuthoring({ describes }: { readonly describes: boolean })
     name: 'without-authoring',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     enforce: 'pre',
-    resolveId: (source, importer) => (/^\.\/(schema\.ts|examples\.json|locales\/\w+\.json)$/.test(source) && /\/blocks\/[^/]+\/index\.ts$/.test(importer ?? '') ? AUTHORING : undefined),
+    resolveId: (source, importer) =>
+      /^\.\/(schema\.ts|examples\.json|locales\/\w+\.json)$/.test(source) &&
+      /\/blocks\/[^/]+\/index\.ts$/.test(importer ?? '')
+        ? AUTHORING
+        : undefined,
     load: (id) => (id === AUTHORING ? 'export default undefined;' : undefined),
     transform: (code, id) => (describes ? undefined : withoutDescriptions(code, id)),
   };
@@ -24,11 +29,17 @@ const LITERAL = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|` + '`[^`\
 /** What only authors read, and how it is written in these files. */
 const FOR_AUTHORS: readonly (readonly [file: RegExp, text: RegExp, instead: string])[] = [
   [/\/(src\/engine\/facts\/[\w-]+|blocks\/[^/]+\/index)\.ts$/, new RegExp(`\\bdescription: ${LITERAL},?\\s*`, 'g'), ''],
-  [/\/blocks\/[^/]+\/index\.ts$/, /\(\) => import\('\.\/(?:schema\.ts|examples\.json|locales\/\w+\.json)'[^)]*\)/g, '0'],
+  [
+    /\/blocks\/[^/]+\/index\.ts$/,
+    /\(\) => import\('\.\/(?:schema\.ts|examples\.json|locales\/\w+\.json)'[^)]*\)/g,
+    '0',
+  ],
   [/\/schemas\/campaign\/action-codes\.ts$/, /(?<=^ {2}\w+: )'[^'\n]*'(?=,$)/gm, "''"],
 ];
 
 function withoutDescriptions(code: string, id: string): string | undefined {
   const concerned = FOR_AUTHORS.filter(([file]) => file.test(id));
-  return concerned.length === 0 ? undefined : concerned.reduce((left, [, text, instead]) => left.replaceAll(text, instead), code);
+  return concerned.length === 0
+    ? undefined
+    : concerned.reduce((left, [, text, instead]) => left.replaceAll(text, instead), code);
 }

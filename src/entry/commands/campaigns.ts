@@ -5,7 +5,10 @@ import { createProgram, runProgram } from './command-line.ts';
 // A command that runs on every change starts in half the time when its modules need not be read anew.
 enableCompileCache();
 
-/** A command of `npm run campaigns -- …`. It takes its own arguments and gives an exit code: 0 good, 1 findings, 2 could not run. */
+/**
+ * A command of `npm run campaigns -- …`. It takes its own arguments and gives an exit code: 0 good, 1 findings, 2 could
+ * not run.
+ */
 interface CampaignCommand {
   readonly usage: string;
   readonly does: string;
@@ -14,52 +17,80 @@ interface CampaignCommand {
 
 const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
   check: {
-    usage: '[FILE or FOLDER …] [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE] [--against PLACE] [--weights]',
+    usage:
+      '[FILE or FOLDER …] [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE] [--against PLACE] [--weights]',
     does: 'every problem of every file; with --against also what publishing to that database, server, folder or revision would refuse',
     load: async () => (await import('./campaigns/check/check.ts')).check,
   },
-  prove: { usage: '[FILE or FOLDER …] [--format pretty|json] [--allow-undecided]', does: 'what no visitor may meet', load: async () => (await import('./campaigns/prove.ts')).prove },
+  prove: {
+    usage: '[FILE or FOLDER …] [--format pretty|json] [--allow-undecided]',
+    does: 'what no visitor may meet',
+    load: async () => (await import('./campaigns/prove.ts')).prove,
+  },
   simulate: {
-    usage: '[FILE or FOLDER …] [--journeys FOLDER] [--count N --seed S] [--today YYYY-MM-DD] [--format pretty|json]', does: 'visitors who cover everything, or a random population',
+    usage: '[FILE or FOLDER …] [--journeys FOLDER] [--count N --seed S] [--today YYYY-MM-DD] [--format pretty|json]',
+    does: 'visitors who cover everything, or a random population',
     load: async () => (await import('./campaigns/simulate/simulate.ts')).simulate,
   },
   explain: {
-    usage: 'CAMPAIGN --answers FILE | --at ROUTE [--language en|es] [--format pretty|json]', does: 'why a visit goes where it goes',
+    usage: 'CAMPAIGN --answers FILE | --at ROUTE [--language en|es] [--format pretty|json]',
+    does: 'why a visit goes where it goes',
     load: async () => (await import('./campaigns/explain.ts')).explain,
   },
-  graph: { usage: 'CAMPAIGN [--format svg|mermaid] [--language en|es]', does: 'the flow as a picture', load: async () => (await import('./campaigns/graph.ts')).graph },
+  graph: {
+    usage: 'CAMPAIGN [--format svg|mermaid] [--language en|es]',
+    does: 'the flow as a picture',
+    load: async () => (await import('./campaigns/graph.ts')).graph,
+  },
   report: {
-    usage: 'CAMPAIGN [--out FILE] [--language en|es] [--journeys FOLDER] [--no-pictures]', does: 'all of it as one page of HTML',
+    usage: 'CAMPAIGN [--out FILE] [--language en|es] [--journeys FOLDER] [--no-pictures]',
+    does: 'all of it as one page of HTML',
     load: async () => (await import('./campaigns/report/report.ts')).report,
   },
   diff: {
-    usage: 'A B [--format pretty|json|markdown] [--count N] [--seed S]', does: 'what version B changes for visitors of A; each a file, a folder or a git revision',
+    usage: 'A B [--format pretty|json|markdown] [--count N] [--seed S]',
+    does: 'what version B changes for visitors of A; each a file, a folder or a git revision',
     load: async () => (await import('./campaigns/versions/diff.ts')).diff,
   },
   drafts: {
-    usage: 'A B [--format pretty|json] [--count N] [--seed S]', does: 'what becomes of visitors in the middle of version A when B is served',
+    usage: 'A B [--format pretty|json] [--count N] [--seed S]',
+    does: 'what becomes of visitors in the middle of version A when B is served',
     load: async () => (await import('./campaigns/versions/drafts.ts')).drafts,
   },
   conform: {
-    usage: 'CAMPAIGN CRITERIA [--qualified ROUTE,…] [--study FILE] [--format pretty|json]', does: 'does it call qualified whom the criteria do?',
+    usage: 'CAMPAIGN CRITERIA [--qualified ROUTE,…] [--study FILE] [--format pretty|json]',
+    does: 'does it call qualified whom the criteria do?',
     load: async () => (await import('./campaigns/conform.ts')).conform,
   },
-  mutate: { usage: '[CAMPAIGN …] [--journeys FOLDER] [--format pretty|json]', does: 'what its journeys would not notice', load: async () => (await import('./campaigns/mutate.ts')).mutate },
+  mutate: {
+    usage: '[CAMPAIGN …] [--journeys FOLDER] [--format pretty|json]',
+    does: 'what its journeys would not notice',
+    load: async () => (await import('./campaigns/mutate.ts')).mutate,
+  },
   rename: {
-    usage: 'route|block|option|fact OLD NEW CAMPAIGN [--dry-run]', does: 'in all files, and proven to change nothing else',
+    usage: 'route|block|option|fact OLD NEW CAMPAIGN [--dry-run]',
+    does: 'in all files, and proven to change nothing else',
     load: async () => (await import('./campaigns/rename.ts')).rename,
   },
   new: {
-    usage: '[--type TYPE] [--id ID] [--name NAME] [--path PATH] [--languages LANGUAGES] [--title-en TEXT] [--title-es TEXT] [--brand BRAND] [--study ID] [--to CAMPAIGN]',
-    does: 'a campaign from a template', load: async () => (await import('./campaigns/new/new.ts')).newCampaign,
+    usage:
+      '[--type TYPE] [--id ID] [--name NAME] [--path PATH] [--languages LANGUAGES] [--title-en TEXT] [--title-es TEXT] [--brand BRAND] [--study ID] [--to CAMPAIGN]',
+    does: 'a campaign from a template',
+    load: async () => (await import('./campaigns/new/new.ts')).newCampaign,
   },
 };
 
-const isMisuse = (error: unknown): error is Error => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+const isMisuse = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 function add(program: Command, name: string, { usage, does, load }: CampaignCommand): void {
   // Each command reads its own options; this one finds it and knows what it is for.
-  program.command(name).usage(usage).description(does).argument('[given...]').allowUnknownOption()
+  program
+    .command(name)
+    .usage(usage)
+    .description(does)
+    .argument('[given...]')
+    .allowUnknownOption()
     .action(async (_given: readonly string[], _options: object, command: Command) => {
       try {
         process.exitCode = await (await load())(command.args);

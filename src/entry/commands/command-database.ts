@@ -13,7 +13,9 @@ import { couldNotRun, note, type Exit } from './output.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Where the environment says that the data are; a sentence where it says nothing usable. */
-export function commandPlace(): { readonly ok: true; readonly place: DatabasePlace } | { readonly ok: false; readonly message: string } {
+export function commandPlace():
+  | { readonly ok: true; readonly place: DatabasePlace }
+  | { readonly ok: false; readonly message: string } {
   // Only what a command needs: a server's other variables may be wrong or absent here.
   const reader = createEnvironmentReader(process.env);
   const place = readDatabasePlace(reader, ROOT);
@@ -33,19 +35,21 @@ export function nameOfPlace({ databaseUrl, dataDir }: DatabasePlace): string {
 
 /** Why a command does not work on this place; undefined: it can. A command never makes a database by the way. */
 export function absence({ databaseUrl, dataDir }: DatabasePlace): string | undefined {
-  if (databaseUrl || existsSync(join(embeddedFolder(dataDir), 'PG_VERSION')) || holderOfEmbedded(dataDir) !== undefined) return undefined;
+  if (databaseUrl || existsSync(join(embeddedFolder(dataDir), 'PG_VERSION')) || holderOfEmbedded(dataDir) !== undefined)
+    return undefined;
   return `There is no database in ${embeddedFolder(dataDir)}, and DATABASE_URL is not set. Set DATABASE_URL, or DATA_DIR, as the server has them. A new database is made by a server that starts, or by: npm run database -- migrate`;
 }
 
 function unlikeSchema({ current, newest, pending }: SchemaState): string | undefined {
-  if (current === undefined) return 'This database holds nothing of Trialflow: no server has started on it. Is it the one that you mean? A new one is prepared by: npm run database -- migrate';
+  if (current === undefined)
+    return 'This database holds nothing of Trialflow: no server has started on it. Is it the one that you mean? A new one is prepared by: npm run database -- migrate';
   if (pending.length === 0) return undefined;
   return `The schema of this database is ${current}, and this version works with ${newest}. Back the database up, then start a server of this version or run: npm run database -- migrate`;
 }
 
 /**
- * Lets a command work on the database that the environment names, says which that is, and closes it. Refused in words: a
- * database that is not there, or whose schema is another version's. Nothing is made and nothing is migrated.
+ * Lets a command work on the database that the environment names, says which that is, and closes it. Refused in words:
+ * a database that is not there, or whose schema is another version's. Nothing is made and nothing is migrated.
  */
 export async function onDatabase(work: (database: Database) => Promise<Exit>): Promise<Exit> {
   const read = commandPlace();
@@ -79,10 +83,14 @@ export function commandKeys(): CommandKeys {
   const [given, old] = [reader.key('ENCRYPTION_KEY'), reader.keys('ENCRYPTION_KEYS_OLD')];
   if (reader.issues.length > 0) throw new Error(issuesOf(reader));
   return {
-    reader, dataDir,
+    reader,
+    dataDir,
     openEncryption: ({ db }) => {
       const current = given ?? readKeptKey(dataDir);
-      if (current === undefined) throw new Error(`ENCRYPTION_KEY is not set, and ${dataDir} holds no key. Set the variables that the server of this database has.`);
+      if (current === undefined)
+        throw new Error(
+          `ENCRYPTION_KEY is not set, and ${dataDir} holds no key. Set the variables that the server of this database has.`,
+        );
       return openEncryption(db, { current, old });
     },
   };

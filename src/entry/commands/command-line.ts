@@ -11,8 +11,9 @@ function productVersion(): string {
 }
 
 /**
- * The command line of `npm run <script> -- …`. `--help` and `--version` write to standard output and end with 0; what cannot be
- * understood is said on standard error, with the usage, and ends with 2. Neither opens a database nor writes a file.
+ * The command line of `npm run <script> -- …`. `--help` and `--version` write to standard output and end with 0; what
+ * cannot be understood is said on standard error, with the usage, and ends with 2. Neither opens a database nor writes
+ * a file.
  */
 export function createProgram(script: string, summary: string): Command {
   return programCalled(`npm run ${script} --`, summary);
@@ -66,7 +67,10 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Runs the command that the arguments name and leaves its exit code. Whatever stops it (no database, no file, a full disk) is said in one line. */
+/**
+ * Runs the command that the arguments name and leaves its exit code. Whatever stops it (no database, no file, a full
+ * disk) is said in one line.
+ */
 export async function runProgram(program: Command, args: readonly string[] = process.argv.slice(2)): Promise<void> {
   // Whoever reads the output may stop reading (`| head`); the command still ends its work.
   process.stdout.on('error', () => undefined);

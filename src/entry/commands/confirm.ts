@@ -12,7 +12,8 @@ export interface Consent {
 export async function confirmed(question: string, { yes, withoutTerminal }: Consent): Promise<boolean> {
   if (yes) return true;
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    if (withoutTerminal === 'refuse') note(`${question} Nobody can be asked here: add --yes to go on, or --dry-run to see what would be removed.`);
+    if (withoutTerminal === 'refuse')
+      note(`${question} Nobody can be asked here: add --yes to go on, or --dry-run to see what would be removed.`);
     return withoutTerminal === 'go-on';
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -1,6 +1,6 @@
 /**
- * `npm run consents -- verify [--head POSITION:HASH] [--json]`: is the consent evidence as it was stored? Exit 0 yes, 1 it was
- * changed, 2 could not run.
+ * `npm run consents -- verify [--head POSITION:HASH] [--json]`: is the consent evidence as it was stored? Exit 0 yes, 1
+ * it was changed, 2 could not run.
  */
 import { InvalidArgumentError } from 'commander';
 import { systemClock } from '#server/clock.ts';
@@ -19,7 +19,8 @@ const WORDS: Readonly<Record<EvidenceFault['kind'], string>> = {
 
 function headFrom(text: string): ChainHead {
   const [, position = '', hash = ''] = /^(\d+):([\w-]+)$/.exec(text) ?? [];
-  if (hash === '') throw new InvalidArgumentError('It must be POSITION:HASH, as an earlier run or the log wrote it down.');
+  if (hash === '')
+    throw new InvalidArgumentError('It must be POSITION:HASH, as an earlier run or the log wrote it down.');
   return { position: Number(position), hash };
 }
 
@@ -32,7 +33,8 @@ function verify({ head: known, json }: { readonly head?: ChainHead; readonly jso
     const { faults, verified, head } = await verifyConsents(db, encryption, known);
     if (json) say(JSON.stringify({ verified, faults, head: `${head.position}:${head.hash}` }));
     else {
-      for (const { kind, position, consent } of faults) say(`link ${position}${consent === undefined ? '' : ` (row ${consent} of consents)`} ${WORDS[kind]}`);
+      for (const { kind, position, consent } of faults)
+        say(`link ${position}${consent === undefined ? '' : ` (row ${consent} of consents)`} ${WORDS[kind]}`);
       say(`${verified} decisions verified, ${faults.length} faults. Head: ${head.position}:${head.hash}`);
     }
     return faults.length > 0 ? EXIT.findings : EXIT.good;
@@ -40,8 +42,14 @@ function verify({ head: known, json }: { readonly head?: ChainHead; readonly jso
 }
 
 export const program = createProgram('consents', 'The evidence of consents.');
-program.command('verify').description('walk the chain of the evidence; exit 1: something was changed')
-  .option('--head <position:hash>', 'a head that an earlier run, or the log, wrote down: the chain must still have it', headFrom)
+program
+  .command('verify')
+  .description('walk the chain of the evidence; exit 1: something was changed')
+  .option(
+    '--head <position:hash>',
+    'a head that an earlier run, or the log, wrote down: the chain must still have it',
+    headFrom,
+  )
   .addOption(jsonOption())
   .action(async (options: { readonly head?: ChainHead; readonly json?: true }) => end(await verify(options)));
 if (import.meta.main) await runProgram(program);

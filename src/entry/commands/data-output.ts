@@ -22,15 +22,17 @@ function openNew(file: string): number {
     return openSync(file, 'wx', 0o600);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'EEXIST') throw new Error(`There is a file ${file} already, and it is not written over: name another.`, { cause: error });
+    if (code === 'EEXIST')
+      throw new Error(`There is a file ${file} already, and it is not written over: name another.`, { cause: error });
     if (code === 'ENOENT') throw new Error(`There is no folder for ${file}: make it first.`, { cause: error });
     throw error;
   }
 }
 
 /**
- * Opens a file that is not there yet, readable by this account alone, or else standard output. Throws with a sentence when that
- * cannot be, and when npm has written its own lines into the file that standard output is: data behind them would be corrupted unseen.
+ * Opens a file that is not there yet, readable by this account alone, or else standard output. Throws with a sentence
+ * when that cannot be, and when npm has written its own lines into the file that standard output is: data behind them
+ * would be corrupted unseen.
  */
 export function openOutput(file: string | undefined): DataOutput {
   if (file !== undefined) {
@@ -47,7 +49,11 @@ export function openOutput(file: string | undefined): DataOutput {
     };
   }
   const banner = bannerOfNpm();
-  if (banner === 'file') throw new Error('npm has written lines of its own into this file, before the data. Run it as "npm run --silent …", or name the file with --out.');
-  if (banner === 'pipe') note('npm writes lines of its own to standard output, before the data; "npm run --silent …" leaves them out.');
+  if (banner === 'file')
+    throw new Error(
+      'npm has written lines of its own into this file, before the data. Run it as "npm run --silent …", or name the file with --out.',
+    );
+  if (banner === 'pipe')
+    note('npm writes lines of its own to standard output, before the data; "npm run --silent …" leaves them out.');
   return { write: say, close: () => Promise.resolve() };
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run database -- status`: which database this is, and its schema. Exit 0 current, 1 migrations wait, 2 could not run.
- * `npm run database -- migrate`: brings the schema up to date, as a server that starts does; makes the embedded database where there is none.
+ * `npm run database -- status`: which database this is, and its schema. Exit 0 current, 1 migrations wait, 2 could not
+ * run. `npm run database -- migrate`: brings the schema up to date, as a server that starts does; makes the embedded
+ * database where there is none.
  */
 import { schemaState } from '#server/database/migrate-database.ts';
 import { connectDatabase, openDatabase } from '#server/database/open-database.ts';
@@ -18,8 +19,15 @@ async function status({ json }: { readonly json?: true }): Promise<Exit> {
   try {
     const { kind, db } = opened.database;
     const { current, newest, pending } = await schemaState(db);
-    if (json) say(JSON.stringify({ database: nameOfPlace(read.place), kind, schema: current ?? null, newest, pending }));
-    else for (const line of [`Database: ${nameOfPlace(read.place)}`, `Schema: ${current ?? 'none'}; this version brings ${newest}`, ...pending.map((name) => `  waits: ${name}`)]) say(line);
+    if (json)
+      say(JSON.stringify({ database: nameOfPlace(read.place), kind, schema: current ?? null, newest, pending }));
+    else
+      for (const line of [
+        `Database: ${nameOfPlace(read.place)}`,
+        `Schema: ${current ?? 'none'}; this version brings ${newest}`,
+        ...pending.map((name) => `  waits: ${name}`),
+      ])
+        say(line);
     return pending.length === 0 ? EXIT.good : EXIT.findings;
   } finally {
     await opened.database.close();
@@ -34,11 +42,25 @@ async function migrate(): Promise<Exit> {
   if (!opened.ok) return couldNotRun(opened.message);
   await opened.database.close();
   for (const name of opened.migrated) say(name);
-  note(opened.migrated.length === 0 ? 'The schema is up to date.' : `${opened.migrated.length} ${opened.migrated.length === 1 ? 'migration' : 'migrations'} run.`);
+  note(
+    opened.migrated.length === 0
+      ? 'The schema is up to date.'
+      : `${opened.migrated.length} ${opened.migrated.length === 1 ? 'migration' : 'migrations'} run.`,
+  );
   return EXIT.good;
 }
 
-export const program = createProgram('database', 'The database that the environment names: DATABASE_URL, or the embedded one in DATA_DIR.');
-program.command('status').description('which database it is, and whether its schema is current').addOption(jsonOption()).action(async (options: { json?: true }) => end(await status(options)));
-program.command('migrate').description('bring the schema up to date; an embedded database that is not there is made').action(async () => end(await migrate()));
+export const program = createProgram(
+  'database',
+  'The database that the environment names: DATABASE_URL, or the embedded one in DATA_DIR.',
+);
+program
+  .command('status')
+  .description('which database it is, and whether its schema is current')
+  .addOption(jsonOption())
+  .action(async (options: { json?: true }) => end(await status(options)));
+program
+  .command('migrate')
+  .description('bring the schema up to date; an embedded database that is not there is made')
+  .action(async () => end(await migrate()));
 if (import.meta.main) await runProgram(program);

@@ -24,11 +24,20 @@ async function retry(): Promise<Exit> {
   const { reader, openEncryption } = commandKeys();
   const [url, secret] = [reader.url('LEAD_WEBHOOK_URL'), reader.text('LEAD_WEBHOOK_SECRET')];
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
-  if (url === undefined || secret === undefined) return couldNotRun('LEAD_WEBHOOK_URL and LEAD_WEBHOOK_SECRET must be set: they say where leads are sent.');
+  if (url === undefined || secret === undefined)
+    return couldNotRun('LEAD_WEBHOOK_URL and LEAD_WEBHOOK_SECRET must be set: they say where leads are sent.');
   return onDatabase(async (database) => {
     const log = createLog((line) => void process.stderr.write(line));
     const encryption = await openEncryption(database);
-    const queue = await startDeliveries({ database, databaseUrl: reader.text('DATABASE_URL'), encryption, clock: systemClock, log, webhook: { url, secret }, work: false });
+    const queue = await startDeliveries({
+      database,
+      databaseUrl: reader.text('DATABASE_URL'),
+      encryption,
+      clock: systemClock,
+      log,
+      webhook: { url, secret },
+      work: false,
+    });
     const count = await requeue(database.db, queue, 'dead');
     await queue.stop(STOP_MS);
     say(`${count} dead letters are queued again; the running server sends them, or the next one that starts.`);
@@ -42,42 +51,67 @@ interface WhichHeld extends DiscardOptions {
 
 /** The leads that a command names: by their ids, or all that wait. */
 function heldOf(command: Command, ids: readonly string[], { all }: WhichHeld): readonly string[] | 'all' {
-  if ((all === true) === (ids.length > 0)) command.error('error: name leads by their ids, or all that wait by --all', { exitCode: EXIT.couldNotRun });
+  if ((all === true) === ids.length > 0)
+    command.error('error: name leads by their ids, or all that wait by --all', { exitCode: EXIT.couldNotRun });
   return all ? 'all' : ids;
 }
 
 function addReading(program: Command): void {
   withPerson(program.command('export').description('all leads, or those of one person, on standard output'))
-    .addOption(choice('--format <format>', 'a table or one JSON object a line', ['csv', 'ndjson']).makeOptionMandatory())
+    .addOption(
+      choice('--format <format>', 'a table or one JSON object a line', ['csv', 'ndjson']).makeOptionMandatory(),
+    )
     .option('--out <file>', 'into a new file, readable by this account alone')
     .action(async (options: ExportOptions, command: Command) => {
       if (waysNamed(options) > 0) requireOnePerson(command, options);
       end(await onDatabase((database) => exportAll(database, options, commandKeys())));
     });
-  program.command('images').description('the photos that came with a lead, as files').argument('<lead>', 'the id of a lead', textLike(/^[0-9a-f-]{36}$/, 'the id of a lead'))
+  program
+    .command('images')
+    .description('the photos that came with a lead, as files')
+    .argument('<lead>', 'the id of a lead', textLike(/^[0-9a-f-]{36}$/, 'the id of a lead'))
     .requiredOption('--out <folder>', 'where to write them')
-    .action(async (lead: string, { out }: { readonly out: string }) => end(await exportImages(lead, out, commandKeys())));
-  program.command('touched').description('whose data were saved, sent, exported or erased between two times (UTC)')
+    .action(async (lead: string, { out }: { readonly out: string }) =>
+      end(await exportImages(lead, out, commandKeys())),
+    );
+  program
+    .command('touched')
+    .description('whose data were saved, sent, exported or erased between two times (UTC)')
     .addOption(choice('--class <class>', 'which data', DATA_CLASSES).makeOptionMandatory())
     .requiredOption('--from <time>', 'the first moment, such as 2026-11-23T08:00Z', timeOf)
     .requiredOption('--to <time>', 'the first moment that no longer counts', timeOf)
     .addOption(jsonOption())
     .action(async (options: TouchedOptions, command: Command) => {
-      if (options.from >= options.to) command.error('error: --to must be later than --from', { exitCode: EXIT.couldNotRun });
+      if (options.from >= options.to)
+        command.error('error: --to must be later than --from', { exitCode: EXIT.couldNotRun });
       end(await onDatabase((database) => touched(database, options)));
     });
 }
 
 function addReview(program: Command): void {
-  program.command('held').description('leads that wait until somebody has looked at them, and why; exit 1: there are some').addOption(jsonOption())
-    .action(async (options: { readonly json?: true }) => end(await onDatabase((database) => listHeld(database, options))));
-  program.command('release').description('they are people: what waited is sent').argument('[lead...]').option('--all', 'all that wait')
+  program
+    .command('held')
+    .description('leads that wait until somebody has looked at them, and why; exit 1: there are some')
+    .addOption(jsonOption())
+    .action(async (options: { readonly json?: true }) =>
+      end(await onDatabase((database) => listHeld(database, options))),
+    );
+  program
+    .command('release')
+    .description('they are people: what waited is sent')
+    .argument('[lead...]')
+    .option('--all', 'all that wait')
     .action(async (ids: readonly string[], options: WhichHeld, command: Command) => {
       const meant = heldOf(command, ids, options);
       end(await onDatabase((database) => releaseHeld(database, meant, commandKeys())));
     });
-  program.command('discard').description('they are programs: all that is kept of them is removed').argument('[lead...]').option('--all', 'all that wait')
-    .option('--dry-run', 'say which would be removed, and remove none').option('--yes', 'do not ask; needed for --all in a script')
+  program
+    .command('discard')
+    .description('they are programs: all that is kept of them is removed')
+    .argument('[lead...]')
+    .option('--all', 'all that wait')
+    .option('--dry-run', 'say which would be removed, and remove none')
+    .option('--yes', 'do not ask; needed for --all in a script')
     .action(async (ids: readonly string[], options: WhichHeld, command: Command) => {
       const meant = heldOf(command, ids, options);
       end(await onDatabase((database) => discardHeld(database, meant, commandKeys(), options)));
@@ -85,23 +119,39 @@ function addReview(program: Command): void {
 }
 
 function addUpkeep(program: Command): void {
-  program.command('retry').description('send dead letters again').action(async () => end(await retry()));
-  program.command('retry-messages').description('send again what outside services never took')
+  program
+    .command('retry')
+    .description('send dead letters again')
+    .action(async () => end(await retry()));
+  program
+    .command('retry-messages')
+    .description('send again what outside services never took')
     .action(async () => end(await onDatabase((database) => retryMessages(database, commandKeys().reader))));
-  program.command('slug').description('a prefilled link for each person of a JSON file').argument('<file>')
+  program
+    .command('slug')
+    .description('a prefilled link for each person of a JSON file')
+    .argument('<file>')
     .option('--days <days>', 'how long it is good for', wholeNumber(1, SLUG_DAYS.most), SLUG_DAYS.usual)
-    .action(async (file: string, { days }: { readonly days: number }) => end(await makeSlugs(file, days, commandKeys())));
+    .action(async (file: string, { days }: { readonly days: number }) =>
+      end(await makeSlugs(file, days, commandKeys())),
+    );
   withPerson(program.command('erase').description('remove all that is kept of a person'))
-    .option('--dry-run', 'say what would be removed, and remove nothing').option('--yes', 'do not ask at a terminal')
+    .option('--dry-run', 'say what would be removed, and remove nothing')
+    .option('--yes', 'do not ask at a terminal')
     .action(async (options: EraseOptions, command: Command) => {
       requireOnePerson(command, options);
       end(await onDatabase((database) => eraseLeads(database, options, commandKeys())));
     });
-  program.command('reseal').description('seal everything with ENCRYPTION_KEY; says which old keys can go')
+  program
+    .command('reseal')
+    .description('seal everything with ENCRYPTION_KEY; says which old keys can go')
     .action(async () => end(await onDatabase((database) => reseal(database, commandKeys()))));
 }
 
-export const program = createProgram('leads', 'What visitors saved. The database is the one of DATABASE_URL, or the embedded one in DATA_DIR.');
+export const program = createProgram(
+  'leads',
+  'What visitors saved. The database is the one of DATABASE_URL, or the embedded one in DATA_DIR.',
+);
 addReading(program);
 addReview(program);
 addUpkeep(program);

@@ -10,7 +10,8 @@ export const program = createProgram('new:block', 'A working block to begin with
   .argument('<name>', 'in PascalCase, such as FullName')
   .action(async (name: string) => {
     const copied = await copySkeleton(name, skeleton, 'blocks');
-    if (copied.ok) say(`${copied.folder}: ${copied.files.join(', ')}\nNow say what it is for in index.ts, then: npm run schemas`);
+    if (copied.ok)
+      say(`${copied.folder}: ${copied.files.join(', ')}\nNow say what it is for in index.ts, then: npm run schemas`);
     end(copied.ok ? EXIT.good : couldNotRun(copied.reason));
   });
 if (import.meta.main) await runProgram(program);

@@ -1,6 +1,6 @@
 /**
- * `npm run postal -- import CC FILE`: the postal table of a country, from GeoNames' columns or the tsv with a header (O4).
- * Exit 0 good, 1 lines that could not be used, 2 could not run.
+ * `npm run postal -- import CC FILE`: the postal table of a country, from GeoNames' columns or the tsv with a header
+ * (O4). Exit 0 good, 1 lines that could not be used, 2 could not run.
  */
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -21,13 +21,20 @@ const WORDS = {
 } as const;
 
 async function importTable({ db }: Database, country: CountryCode, file: string): Promise<Exit> {
-  const lines = createInterface({ input: file === '-' ? process.stdin : createReadStream(file, 'utf8'), crlfDelay: Infinity });
-  const summary = await importPostalTable(db, country, lines, ({ line, kind }) => say(`${file}:${line}:1 postal-${kind} The line ${WORDS[kind]}.`));
+  const lines = createInterface({
+    input: file === '-' ? process.stdin : createReadStream(file, 'utf8'),
+    crlfDelay: Infinity,
+  });
+  const summary = await importPostalTable(db, country, lines, ({ line, kind }) =>
+    say(`${file}:${line}:1 postal-${kind} The line ${WORDS[kind]}.`),
+  );
   if (!summary.ok) {
     say(`${country}: no line of ${summary.lines} could be used; the table stays as it was.`);
     return EXIT.findings;
   }
-  say(`${country}: ${summary.codes} codes from ${summary.lines} lines, ${summary.bad} lines left out, ${summary.sitesLocated} sites found their place by them.`);
+  say(
+    `${country}: ${summary.codes} codes from ${summary.lines} lines, ${summary.bad} lines left out, ${summary.sitesLocated} sites found their place by them.`,
+  );
   return summary.bad > 0 ? EXIT.findings : EXIT.good;
 }
 
@@ -38,9 +45,14 @@ function countryOf(text: string): CountryCode {
 }
 
 export const program = createProgram('postal', 'Postal codes and where they are.');
-program.command('import').description('the postal table of a country takes the place of the one before')
+program
+  .command('import')
+  .description('the postal table of a country takes the place of the one before')
   .argument('<country>', `one of ${COUNTRY_CODES.join(', ')}`, countryOf)
-  .argument('<file>', 'the columns of GeoNames\' postal files, or the header "code place admin1 admin1code lat lon"; - is standard input')
+  .argument(
+    '<file>',
+    'the columns of GeoNames\' postal files, or the header "code place admin1 admin1code lat lon"; - is standard input',
+  )
   .action(async (country: CountryCode, file: string) => {
     if (file !== '-') await access(file);
     end(await onDatabase((database) => importTable(database, country, file)));

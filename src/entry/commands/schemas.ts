@@ -8,12 +8,16 @@ import { createRegistry } from '#registry/registry.ts';
 import { routesPage } from '#server/http/route-table.ts';
 import { createProgram, runProgram } from './command-line.ts';
 
-/** `npm run schemas`: writes what is generated from the code. `--check`: tells what is not current, and exits with 1. */
+/**
+ * `npm run schemas`: writes what is generated from the code. `--check`: tells what is not current, and exits with 1.
+ */
 const FOLDER = 'schemas/json';
 
 async function generate(): Promise<Map<string, string>> {
   const schemas = await publishedSchemas(createRegistry(await loadBlocks('blocks')), await fragmentNames('campaigns'));
-  const files = [...schemas].map(([name, schema]) => [join(FOLDER, name), `${JSON.stringify(schema, undefined, 1)}\n`] as const);
+  const files = [...schemas].map(
+    ([name, schema]) => [join(FOLDER, name), `${JSON.stringify(schema, undefined, 1)}\n`] as const,
+  );
   return new Map([...files, ['docs/problem-codes.md', problemCodesPage()], ['docs/routes.md', routesPage()]]);
 }
 
@@ -23,7 +27,11 @@ async function leftovers(files: ReadonlyMap<string, string>): Promise<string[]> 
 }
 
 async function check(files: ReadonlyMap<string, string>): Promise<number> {
-  const stale = await Promise.all([...files].map(async ([path, text]) => ((await readFile(path, 'utf8').catch(() => undefined)) === text ? [] : [path])));
+  const stale = await Promise.all(
+    [...files].map(async ([path, text]) =>
+      (await readFile(path, 'utf8').catch(() => undefined)) === text ? [] : [path],
+    ),
+  );
   const drifted = [...stale.flat(), ...(await leftovers(files))];
   for (const path of drifted) console.log(`${path} is not current: npm run schemas`);
   return drifted.length === 0 ? 0 : 1;
@@ -38,7 +46,10 @@ async function write(files: ReadonlyMap<string, string>): Promise<number> {
   return 0;
 }
 
-export const program = createProgram('schemas', 'What is generated from the code: schemas/json and docs/problem-codes.md.')
+export const program = createProgram(
+  'schemas',
+  'What is generated from the code: schemas/json and docs/problem-codes.md.',
+)
   .option('--check', 'write nothing; tell what is not current, and end with 1')
   .action(async ({ check: only }: { readonly check?: true }) => {
     const files = await generate();

@@ -19,11 +19,33 @@ export function beginVisit(journey: Journey, campaign: Campaign): FlowState {
   const query = Object.fromEntries(new URLSearchParams(journey.query));
   const { person } = journey;
   const study = DEMO_STUDIES.find((demo) => demo.study.externalId === (person?.studyId ?? query['studyId']))?.study;
-  const indication = query['indicationIds'] === undefined ? undefined : { id: Number(query['indicationIds']), name: { en: 'A condition' }, showForSignup: true, type: 'chronic' as const };
+  const indication =
+    query['indicationIds'] === undefined
+      ? undefined
+      : {
+          id: Number(query['indicationIds']),
+          name: { en: 'A condition' },
+          showForSignup: true,
+          type: 'chronic' as const,
+        };
   const { today = DAY, width = DEVICE_WIDTHS[journey.device ?? 'any'], payload } = journey.visit ?? {};
   return {
-    campaign, entry: homeOf(campaign, query).name, device: width === undefined ? {} : { width }, locale: journey.language, query, today, answers: {}, remote: {},
-    payload: { country: 'US', enableRecording: false, ...(study ? { study } : {}), ...(indication ? { indication } : {}), ...payload, ...(person ? { prePopFields: maskedLead(person) } : {}) },
+    campaign,
+    entry: homeOf(campaign, query).name,
+    device: width === undefined ? {} : { width },
+    locale: journey.language,
+    query,
+    today,
+    answers: {},
+    remote: {},
+    payload: {
+      country: 'US',
+      enableRecording: false,
+      ...(study ? { study } : {}),
+      ...(indication ? { indication } : {}),
+      ...payload,
+      ...(person ? { prePopFields: maskedLead(person) } : {}),
+    },
   };
 }
 
@@ -34,24 +56,46 @@ export function withCalls(state: FlowState, journey: Journey): FlowState {
   if (journey.outside) return withOutside(state, journey.outside);
   const key = remoteKey('sites', state);
   if (key === undefined) return state;
-  const scheduling = DEMO_STUDIES.some(({ study, scheduling: at }) => study.externalId === state.payload.study?.externalId && at.length > 0);
+  const scheduling = DEMO_STUDIES.some(
+    ({ study, scheduling: at }) => study.externalId === state.payload.study?.externalId && at.length > 0,
+  );
   const sites = { status: 'ready', key, value: journey.verdicts?.['siteQualified'] === false ? [] : [NEAR] } as const;
-  const located: FlowState = { ...state, remote: { sites, siteScheduling: { status: 'ready', key: NEAR.ssExtId, value: scheduling } } };
+  const located: FlowState = {
+    ...state,
+    remote: { sites, siteScheduling: { status: 'ready', key: NEAR.ssExtId, value: scheduling } },
+  };
   const [check, checkKey] = [candidateCheck(verdictsOf(located)), remoteKey('qualification', located)];
-  return check === undefined || checkKey === undefined ? located : { ...located, remote: { ...located.remote, qualification: { status: 'ready', key: checkKey, value: check } } };
+  return check === undefined || checkKey === undefined
+    ? located
+    : { ...located, remote: { ...located.remote, qualification: { status: 'ready', key: checkKey, value: check } } };
 }
 
 /** The calls of the visit as the journey says that they end, each for the inputs as they are. */
 function withOutside(state: FlowState, outside: RemoteState): FlowState {
-  return REMOTE_NAMES.reduce<FlowState>((made, name) => {
-    const [outcome, key] = [outside[name], remoteKey(name, made)];
-    return outcome === undefined || key === undefined ? made : { ...made, remote: { ...made.remote, [name]: { ...outcome, key } } };
-  }, { ...state, remote: {} });
+  return REMOTE_NAMES.reduce<FlowState>(
+    (made, name) => {
+      const [outcome, key] = [outside[name], remoteKey(name, made)];
+      return outcome === undefined || key === undefined
+        ? made
+        : { ...made, remote: { ...made.remote, [name]: { ...outcome, key } } };
+    },
+    { ...state, remote: {} },
+  );
 }
 
 const FOUND: FoundStudy = {
-  externalId: 'STUDY-1', name: { en: 'Breathing easier', es: 'Respirar mejor' }, minAge: 18, maxAge: 75, gender: 'any', siteTargetAreaType: 'Distance', city: 'Chicago', region: 'Illinois', distanceKm: 20, approximate: false,
-  associatedIndications: [{ id: 4, name: { en: 'Asthma', es: 'Asma' } }], href: '/signup/ws10?studyId=STUDY-1',
+  externalId: 'STUDY-1',
+  name: { en: 'Breathing easier', es: 'Respirar mejor' },
+  minAge: 18,
+  maxAge: 75,
+  gender: 'any',
+  siteTargetAreaType: 'Distance',
+  city: 'Chicago',
+  region: 'Illinois',
+  distanceKm: 20,
+  approximate: false,
+  associatedIndications: [{ id: 4, name: { en: 'Asthma', es: 'Asma' } }],
+  href: '/signup/ws10?studyId=STUDY-1',
 };
 
 /** What a search brings. `undefined`: the visit searches for nothing. */
@@ -64,7 +108,21 @@ export function withSearch(state: FlowState, journey: Journey, found: boolean): 
     remote: {
       ...state.remote,
       studies: { status: 'ready', key: studies, value: { studies: found ? [FOUND] : [], nearbyStudies: [] } },
-      offers: { status: 'ready', key: offers, value: found ? [{ id: 'an-offer', title: 'An offer', requirements: [], indications: [], href: 'https://offers.example/one' }] : [] },
+      offers: {
+        status: 'ready',
+        key: offers,
+        value: found
+          ? [
+              {
+                id: 'an-offer',
+                title: 'An offer',
+                requirements: [],
+                indications: [],
+                href: 'https://offers.example/one',
+              },
+            ]
+          : [],
+      },
     },
   };
 }

@@ -27,8 +27,17 @@ interface Ground extends JourneyGround {
 type Walked = { readonly state: FlowState; readonly route: Route } | { readonly noticed: string };
 
 const APPOINTMENT: Booking = {
-  service: 'site', bookingDay: { date: '2026-11-23', id: '2026-11-23' }, customer: { timezone: 'America/New_York' },
-  bookingTime: { id: 'a-time', start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', resourceId: 'a-site', resourceName: 'A site', timezone: 'America/Chicago' },
+  service: 'site',
+  bookingDay: { date: '2026-11-23', id: '2026-11-23' },
+  customer: { timezone: 'America/New_York' },
+  bookingTime: {
+    id: 'a-time',
+    start: '2026-11-23T15:00:00.000Z',
+    end: '2026-11-23T15:30:00.000Z',
+    resourceId: 'a-site',
+    resourceName: 'A site',
+    timezone: 'America/Chicago',
+  },
 };
 
 /** Walks a journey in the engine. Returns what is not as the journey says; `undefined`: everything is. */
@@ -37,8 +46,10 @@ export function runJourney(journey: Journey, ground: JourneyGround): string | un
   const walked = walkSteps({ ...ground, bind, journey });
   if ('noticed' in walked) return walked.noticed;
   const { state, route } = walked;
-  if (route.name !== journey.end.route) return `the journey ends on the route "${route.name}", not on "${journey.end.route}"`;
-  if (!filled(journey.end, route, state, { ...ground, bind, journey })) return `the press of Search on the route "${route.name}" searched nothing`;
+  if (route.name !== journey.end.route)
+    return `the journey ends on the route "${route.name}", not on "${journey.end.route}"`;
+  if (!filled(journey.end, route, state, { ...ground, bind, journey }))
+    return `the press of Search on the route "${route.name}" searched nothing`;
   return storedWrongly(journey, state, bind);
 }
 
@@ -63,13 +74,25 @@ function walkSteps(ground: Ground): Walked {
   return { state, route };
 }
 
-function leavePage(step: JourneyStep, route: Route, before: FlowState, ground: Ground): { readonly state: FlowState } | { readonly noticed: string } {
+function leavePage(
+  step: JourneyStep,
+  route: Route,
+  before: FlowState,
+  ground: Ground,
+): { readonly state: FlowState } | { readonly noticed: string } {
   const state = filled(step, route, before, ground);
   if (!state) return { noticed: `the press of Search on the route "${route.name}" searched nothing` };
   const fields = fieldsOf(route, state, ground.bind);
   const { issues } = readForm(fields, formOf(step, route, state, ground.bind), state.answers);
-  if ((step.refused !== undefined) !== (issues.length > 0)) return { noticed: step.refused ? `the route "${route.name}" can be left` : `the route "${route.name}" cannot be left: ${issues.map(({ field }) => field).join(', ')}` };
-  const missing = Object.keys(step.enter ?? {}).find((control) => !fields.some(({ controls }) => controls.includes(control)));
+  if ((step.refused !== undefined) !== issues.length > 0)
+    return {
+      noticed: step.refused
+        ? `the route "${route.name}" can be left`
+        : `the route "${route.name}" cannot be left: ${issues.map(({ field }) => field).join(', ')}`,
+    };
+  const missing = Object.keys(step.enter ?? {}).find(
+    (control) => !fields.some(({ controls }) => controls.includes(control)),
+  );
   return missing === undefined ? { state } : { noticed: `the route "${route.name}" does not ask ${missing}` };
 }
 
@@ -85,10 +108,24 @@ function fieldsOf(route: Route, state: FlowState, bind: BindBlock) {
 /** A block may appear because of what stands above it: a page is filled in so often. */
 const PASSES = [1, 2, 3, 4, 5, 6];
 
-/** The visit with what is entered, asked and booked on a page. `undefined`: a search that was to find something searched nothing. */
+/**
+ * The visit with what is entered, asked and booked on a page. `undefined`: a search that was to find something searched
+ * nothing.
+ */
 function filled(step: JourneyStep, route: Route, before: FlowState, ground: Ground): FlowState | undefined {
   const { bind, journey } = ground;
-  const enter = (start: FlowState) => PASSES.reduce((state) => withCalls({ ...state, answers: readForm(fieldsOf(route, state, bind), formOf(step, route, state, bind), state.answers).answers }, journey), start);
+  const enter = (start: FlowState) =>
+    PASSES.reduce(
+      (state) =>
+        withCalls(
+          {
+            ...state,
+            answers: readForm(fieldsOf(route, state, bind), formOf(step, route, state, bind), state.answers).answers,
+          },
+          journey,
+        ),
+      start,
+    );
   const asked = searched(step, route, enter(booked(step, route, before, bind)), ground);
   return asked && enter(asked);
 }
@@ -101,8 +138,16 @@ function booked({ booking }: JourneyStep, route: Route, state: FlowState, bind: 
   return { ...state, answers: { ...state.answers, [`answer.${picker.bound.id}`]: booking } };
 }
 
-/** A press of a search button, and what comes of it; what the blocks make of it is kept. Only on a last page may it search nothing. */
-function searched({ ask, press }: JourneyStep, route: Route, state: FlowState, { bind, journey }: Ground): FlowState | undefined {
+/**
+ * A press of a search button, and what comes of it; what the blocks make of it is kept. Only on a last page may it
+ * search nothing.
+ */
+function searched(
+  { ask, press }: JourneyStep,
+  route: Route,
+  state: FlowState,
+  { bind, journey }: Ground,
+): FlowState | undefined {
   const asking = ask && visibleBlocks(route, state, bind).find(({ bound }) => bound.ask !== undefined)?.bound;
   if (!asking) return state;
   const found = withSearch({ ...state, answers: { ...state.answers, ...asking.ask?.() } }, journey, ask.found === true);
@@ -113,10 +158,17 @@ function searched({ ask, press }: JourneyStep, route: Route, state: FlowState, {
 
 /** Enters the step's values into what the fields would show, as the browser's form would send them. */
 function formOf(step: JourneyStep, route: Route, state: FlowState, bind: BindBlock): FormValues {
-  const entered = Object.entries({ ...step.finds, ...step.answer, ...step.enter, ...step.ask?.enter }).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value] : [...value]]);
+  const entered = Object.entries({ ...step.finds, ...step.answer, ...step.enter, ...step.ask?.enter }).map(
+    ([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value] : [...value]],
+  );
   const blocks = visibleBlocks(route, state, bind);
   const shown = blocks.flatMap(({ bound }) => bound.fields.map((field) => field.write(state.answers)));
-  return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...Object.entries(onlyAnswers(blocks.flatMap(({ bound }) => bound.fields))), ...Object.entries(photosOn(step, blocks)), ...entered]);
+  return Object.fromEntries([
+    ...shown.flatMap((form) => Object.entries(form)),
+    ...Object.entries(onlyAnswers(blocks.flatMap(({ bound }) => bound.fields))),
+    ...Object.entries(photosOn(step, blocks)),
+    ...entered,
+  ]);
 }
 
 function photosOn({ photos }: JourneyStep, blocks: ReturnType<typeof visibleBlocks>): FormValues {
@@ -134,9 +186,17 @@ function storedWrongly(journey: Journey, state: FlowState, bind: BindBlock): str
   const revisions = saves + own.filter(({ booking }) => booking === 'first').length;
   if (journey.lead === null) return saves === 0 ? undefined : `a lead is saved ${saves} times, not never`;
   const known = knownAnswers(journey.person && { slug: 'a-slug', patient: journey.person }, state.answers);
-  const replayed = replay({ state: { ...state, ...(known ? { known } : {}) }, bind, route: own.at(-1)?.route ?? '', draftId: 'draft', sourceInfo: { source: 'subreg', regflow: state.campaign.id, ...state.query }, translate: () => (key) => key });
+  const replayed = replay({
+    state: { ...state, ...(known ? { known } : {}) },
+    bind,
+    route: own.at(-1)?.route ?? '',
+    draftId: 'draft',
+    sourceInfo: { source: 'subreg', regflow: state.campaign.id, ...state.query },
+    translate: () => (key) => key,
+  });
   if (!replayed.ok) return `the lead is refused: ${replayed.code}`;
-  if (!isPartOf(withoutTexts(journey.lead), withoutTexts(withAllSurveyQuestions(replayed.lead)))) return 'another lead is stored';
+  if (!isPartOf(withoutTexts(journey.lead), withoutTexts(withAllSurveyQuestions(replayed.lead))))
+    return 'another lead is stored';
   const photos = photosOf(journey);
   if (replayed.imageIds.length !== photos) return `${replayed.imageIds.length} photos go with the lead, not ${photos}`;
   if (!isPartOf(journey.verdicts, replayed.verdicts)) return 'the verdicts are others';
@@ -146,7 +206,10 @@ function storedWrongly(journey: Journey, state: FlowState, bind: BindBlock): str
   return revisions === journey.revisions ? undefined : `the lead is saved ${revisions} times, not ${journey.revisions}`;
 }
 
-/** The translations of pages are not loaded here: of the survey is compared which questions have an answer, in the browser also its words. */
+/**
+ * The translations of pages are not loaded here: of the survey is compared which questions have an answer, in the
+ * browser also its words.
+ */
 function withoutTexts(lead: object): unknown {
   return JSON.parse(JSON.stringify(lead), (key, value: unknown) => {
     if (key === 'questionText') return undefined;
@@ -156,7 +219,13 @@ function withoutTexts(lead: object): unknown {
 
 /** Is everything of one value in the other? Lists must be of the same length. */
 function isPartOf(part: unknown, whole: unknown): boolean {
-  if (typeof part !== 'object' || part === null || typeof whole !== 'object' || whole === null) return isDeepStrictEqual(part, whole);
-  if (Array.isArray(part)) return Array.isArray(whole) && part.length === whole.length && part.every((item, index) => isPartOf(item, whole[index]));
-  return Object.entries(part).every(([name, value]) => isPartOf(value, Object.entries(whole).find(([other]) => other === name)?.[1]));
+  if (typeof part !== 'object' || part === null || typeof whole !== 'object' || whole === null)
+    return isDeepStrictEqual(part, whole);
+  if (Array.isArray(part))
+    return (
+      Array.isArray(whole) && part.length === whole.length && part.every((item, index) => isPartOf(item, whole[index]))
+    );
+  return Object.entries(part).every(([name, value]) =>
+    isPartOf(value, Object.entries(whole).find(([other]) => other === name)?.[1]),
+  );
 }

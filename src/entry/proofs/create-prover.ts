@@ -16,8 +16,8 @@ const FEW = 8;
 const MEMORY_MB = 1024;
 
 /**
- * Proves campaigns in threads of their own, so that no visitor waits for a proof. What takes longer than `limit` milliseconds,
- * or breaks, is not decided: that is no reason to serve something older.
+ * Proves campaigns in threads of their own, so that no visitor waits for a proof. What takes longer than `limit`
+ * milliseconds, or breaks, is not decided: that is no reason to serve something older.
  * @param blocks the folder of the blocks
  */
 export function createProver(blocks: string, limit: number = LIMIT_MS, clock: Clock = systemClock): ProveCampaigns {
@@ -27,7 +27,11 @@ export function createProver(blocks: string, limit: number = LIMIT_MS, clock: Cl
     const threads = Math.min(availableParallelism(), MOST_THREADS, Math.ceil(campaigns.length / FEW));
     const sources = files.map(({ name, text }) => ({ path: name, text }));
     const shares = Array.from({ length: threads }, (_, index) => campaigns.filter((_id, at) => at % threads === index));
-    const proven = await Promise.all(shares.map((share) => proveShare({ files: sources, rules, campaigns: share, blocks, today: dayOf(clock.now()) }, limit)));
+    const proven = await Promise.all(
+      shares.map((share) =>
+        proveShare({ files: sources, rules, campaigns: share, blocks, today: dayOf(clock.now()) }, limit),
+      ),
+    );
     return new Map(proven.flatMap((verdicts) => [...verdicts]));
   };
 }
@@ -36,7 +40,11 @@ export function createProver(blocks: string, limit: number = LIMIT_MS, clock: Cl
 async function proveShare(task: ProofTask, limit: number): Promise<Map<string, ProofVerdict>> {
   const verdicts = new Map<string, ProofVerdict>();
   for (let rest = task.campaigns; rest.length > 0; rest = rest.filter((id) => !verdicts.has(id))) {
-    const broken = await inThread({ ...task, campaigns: rest }, limit, ({ campaign, verdict }) => void verdicts.set(campaign, verdict));
+    const broken = await inThread(
+      { ...task, campaigns: rest },
+      limit,
+      ({ campaign, verdict }) => void verdicts.set(campaign, verdict),
+    );
     const [next] = rest.filter((id) => !verdicts.has(id));
     if (next !== undefined) verdicts.set(next, { issues: [], undecided: [broken ?? 'the proof gave no answer'] });
   }
@@ -46,7 +54,10 @@ async function proveShare(task: ProofTask, limit: number): Promise<Map<string, P
 /** Runs a task until it is done, breaks, or takes too long for one campaign. Resolves with what went wrong. */
 function inThread(task: ProofTask, limit: number, proven: (one: ProvenCampaign) => void): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('prove-thread.ts', import.meta.url), { workerData: task, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    const worker = new Worker(new URL('prove-thread.ts', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
     let timer: NodeJS.Timeout | undefined;
     const end = (reason: string | undefined) => {
       clearTimeout(timer);

@@ -25,14 +25,28 @@ export interface ProvenCampaign {
   readonly verdict: ProofVerdict;
 }
 
-/** What a thread says when its first proof begins: how long a busy machine takes to start it is no matter of the proof. */
+/**
+ * What a thread says when its first proof begins: how long a busy machine takes to start it is no matter of the proof.
+ */
 export const READY = 'ready';
 
 /** Proves the campaigns of a task, one after the other. Throws where its rules cannot be read. */
-export async function* proveTask({ files, rules, campaigns, blocks, today }: ProofTask): AsyncGenerator<ProvenCampaign | typeof READY> {
+export async function* proveTask({
+  files,
+  rules,
+  campaigns,
+  blocks,
+  today,
+}: ProofTask): AsyncGenerator<ProvenCampaign | typeof READY> {
   const written = rules.map(readRules);
   const registry = createRegistry(await loadBlocks(blocks));
-  const { proofOf } = await prepareProofs({ files, registry, today, rules: written.flatMap((file) => file.rules), accepted: written.flatMap(({ accepted = [] }) => accepted) });
+  const { proofOf } = await prepareProofs({
+    files,
+    registry,
+    today,
+    rules: written.flatMap((file) => file.rules),
+    accepted: written.flatMap(({ accepted = [] }) => accepted),
+  });
   yield READY;
   for (const campaign of campaigns) yield { campaign, verdict: verdictOf(proofOf(campaign)) };
 }
@@ -41,7 +55,18 @@ function verdictOf({ issues, undecided }: CampaignProof): ProofVerdict {
   return { issues: issues.map(told), undecided };
 }
 
-/** Only plain data goes from thread to thread. Who shows the finding goes along in words: authors of a CMS see no more than the log. */
+/**
+ * Only plain data goes from thread to thread. Who shows the finding goes along in words: authors of a CMS see no more
+ * than the log.
+ */
 function told({ code, severity, file, line, column, place, message, witness }: ProofIssue): PublishIssue {
-  return { code, severity, file, line, column, place, message: witness ? `${message}; ${formatWitness(witness)}` : message };
+  return {
+    code,
+    severity,
+    file,
+    line,
+    column,
+    place,
+    message: witness ? `${message}; ${formatWitness(witness)}` : message,
+  };
 }

@@ -35,7 +35,13 @@ export function formatWeekday(date: string, locale: Language, length: 'long' | '
 }
 
 /** Where a zone's own people abbreviate it otherwise than Americans do. */
-const ZONE_LOCALES: readonly (readonly [RegExp, string])[] = [[/^Europe\/Dublin/, 'en-IE'], [/^Europe\//, 'en-GB'], [/^Australia\//, 'en-AU'], [/^Pacific\/Auckland/, 'en-NZ'], [/^Africa\//, 'en-ZA']];
+const ZONE_LOCALES: readonly (readonly [RegExp, string])[] = [
+  [/^Europe\/Dublin/, 'en-IE'],
+  [/^Europe\//, 'en-GB'],
+  [/^Australia\//, 'en-AU'],
+  [/^Pacific\/Auckland/, 'en-NZ'],
+  [/^Africa\//, 'en-ZA'],
+];
 
 /** The abbreviation of a zone at an instant: "CST", "CDT", "GMT". */
 export function zoneAbbreviation(instant: number, timeZone: string): string {

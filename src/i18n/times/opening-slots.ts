@@ -31,7 +31,10 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** The times that count on a date. */
-function timesOn({ hours, specialDays }: Pick<OpeningPlan, 'hours' | 'specialDays'>, date: string): readonly OpeningTimes[] {
+function timesOn(
+  { hours, specialDays }: Pick<OpeningPlan, 'hours' | 'specialDays'>,
+  date: string,
+): readonly OpeningTimes[] {
   return specialDays?.[date] ?? hours.filter(({ day }) => day === weekdayOf(date));
 }
 
@@ -39,12 +42,14 @@ function timesOn({ hours, specialDays }: Pick<OpeningPlan, 'hours' | 'specialDay
 export function isOpenFor(plan: Omit<OpeningPlan, 'minutes'>, { start, end }: SlotSpan): boolean {
   const { timeZone } = plan;
   const { date } = wallClock(start, timeZone);
-  return timesOn(plan, date).some(({ opens, closes }) => instantOf(date, opens, timeZone) <= start && end <= instantOf(date, closes, timeZone));
+  return timesOn(plan, date).some(
+    ({ opens, closes }) => instantOf(date, opens, timeZone) <= start && end <= instantOf(date, closes, timeZone),
+  );
 }
 
 /**
- * The slots that begin in the days (of 24 hours) after `from`, as instants in milliseconds. Hours are those of the zone's own
- * clocks, and are walked in real time: a day on which clocks change has an hour of slots more or less (Q8).
+ * The slots that begin in the days (of 24 hours) after `from`, as instants in milliseconds. Hours are those of the
+ * zone's own clocks, and are walked in real time: a day on which clocks change has an hour of slots more or less (Q8).
  */
 export function openingSlots(plan: OpeningPlan, from: number, days: number): SlotSpan[] {
   const { timeZone, minutes } = plan;

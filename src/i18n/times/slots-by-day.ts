@@ -35,7 +35,18 @@ export function readTimeSlotId(id: string): { readonly start: string; readonly r
 /** Each slot with the first of those who are free then. */
 export function timeSlots(slots: readonly AvailabilitySlot[]): TimeSlot[] {
   return slots.flatMap(({ start, end, resources: [first] }) =>
-    first === undefined ? [] : [{ id: timeSlotId(start, first.id), start, end, resourceId: first.id, resourceName: first.name, timezone: first.timezone }],
+    first === undefined
+      ? []
+      : [
+          {
+            id: timeSlotId(start, first.id),
+            start,
+            end,
+            resourceId: first.id,
+            resourceName: first.name,
+            timezone: first.timezone,
+          },
+        ],
   );
 }
 

@@ -7,10 +7,11 @@ import { instantOf, isTimeZone, offsetAt, wallClock } from './zones.ts';
 const CHICAGO = 'America/Chicago';
 const iso = (instant: number) => new Date(instant).toISOString();
 const everyDay = (opens: string, closes: string) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens, closes }));
-const starts = (slots: readonly { readonly start: number }[], timeZone: string) => slots.map(({ start }) => {
-  const { hour, minute } = wallClock(start, timeZone);
-  return `${hour}:${String(minute).padStart(2, '0')} ${zoneAbbreviation(start, timeZone)}`;
-});
+const starts = (slots: readonly { readonly start: number }[], timeZone: string) =>
+  slots.map(({ start }) => {
+    const { hour, minute } = wallClock(start, timeZone);
+    return `${hour}:${String(minute).padStart(2, '0')} ${zoneAbbreviation(start, timeZone)}`;
+  });
 
 describe('instants of wall clocks', () => {
   test.each([
@@ -28,9 +29,16 @@ describe('instants of wall clocks', () => {
 
   test('[Q8] every quarter of an hour of both weeks of clock changes shows on the wall what was asked, but in the gap', () => {
     for (const zone of [CHICAGO, 'America/New_York', 'Europe/London', 'Australia/Sydney', 'Pacific/Auckland']) {
-      for (let instant = Date.parse('2026-03-01T00:00:00Z'); instant < Date.parse('2026-04-12T00:00:00Z'); instant += 15 * 60_000) {
+      for (
+        let instant = Date.parse('2026-03-01T00:00:00Z');
+        instant < Date.parse('2026-04-12T00:00:00Z');
+        instant += 15 * 60_000
+      ) {
         const { date, hour, minute } = wallClock(instant, zone);
-        const back = wallClock(instantOf(date, `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`, zone), zone);
+        const back = wallClock(
+          instantOf(date, `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`, zone),
+          zone,
+        );
         expect(back).toEqual({ date, hour, minute });
       }
     }
@@ -52,7 +60,15 @@ describe('slots of opening hours', () => {
 
   test('[Q8] the week in which clocks go back has the repeated hour twice, each its own instant', () => {
     const slots = openingSlots(night, Date.parse('2026-11-01T05:00:00Z'), 1);
-    expect(starts(slots, CHICAGO)).toEqual(['1:00 CDT', '1:30 CDT', '1:00 CST', '1:30 CST', '2:00 CST', '2:30 CST', '3:00 CST']);
+    expect(starts(slots, CHICAGO)).toEqual([
+      '1:00 CDT',
+      '1:30 CDT',
+      '1:00 CST',
+      '1:30 CST',
+      '2:00 CST',
+      '2:30 CST',
+      '3:00 CST',
+    ]);
     expect(new Set(slots.map(({ start }) => start)).size).toBe(7);
   });
 
@@ -61,24 +77,41 @@ describe('slots of opening hours', () => {
     for (const from of ['2026-03-05T06:00:00Z', '2026-10-29T05:00:00Z']) {
       const slots = openingSlots(office, Date.parse(from), 7);
       expect(slots.length).toBe(7 * 16);
-      expect([...new Set(slots.map(({ start }) => wallClock(start, CHICAGO).hour))]).toEqual([9, 10, 11, 12, 13, 14, 15, 16]);
+      expect([...new Set(slots.map(({ start }) => wallClock(start, CHICAGO).hour))]).toEqual([
+        9, 10, 11, 12, 13, 14, 15, 16,
+      ]);
     }
   });
 
   test('[H1] only slots of the next days, whole ones, on open days', () => {
     const mondays = { timeZone: CHICAGO, hours: [{ day: 1, opens: '09:00', closes: '10:15' }], minutes: 30 };
-    expect(openingSlots(mondays, Date.parse('2026-11-23T15:10:00Z'), 7).map(({ start }) => iso(start))).toEqual(['2026-11-23T15:30:00.000Z', '2026-11-30T15:00:00.000Z']);
+    expect(openingSlots(mondays, Date.parse('2026-11-23T15:10:00Z'), 7).map(({ start }) => iso(start))).toEqual([
+      '2026-11-23T15:30:00.000Z',
+      '2026-11-30T15:00:00.000Z',
+    ]);
   });
 
   test('[H3] [Q8] a day off has no slots, and a day with other hours has those alone', () => {
-    const specialDays = { '2026-11-26': [], '2026-11-27': [{ opens: '10:00', closes: '11:00' }, { opens: '13:00', closes: '13:30' }] };
+    const specialDays = {
+      '2026-11-26': [],
+      '2026-11-27': [
+        { opens: '10:00', closes: '11:00' },
+        { opens: '13:00', closes: '13:30' },
+      ],
+    };
     const office = { timeZone: CHICAGO, hours: everyDay('09:00', '10:00'), specialDays, minutes: 30 };
     const slots = openingSlots(office, Date.parse('2026-11-25T06:00:00Z'), 4).map(({ start }) => {
       const { date, hour, minute } = wallClock(start, CHICAGO);
       return `${date} ${hour}:${String(minute).padStart(2, '0')}`;
     });
     const usual = (date: string) => [`${date} 9:00`, `${date} 9:30`];
-    expect(slots).toEqual([...usual('2026-11-25'), '2026-11-27 10:00', '2026-11-27 10:30', '2026-11-27 13:00', ...usual('2026-11-28')]);
+    expect(slots).toEqual([
+      ...usual('2026-11-25'),
+      '2026-11-27 10:00',
+      '2026-11-27 10:30',
+      '2026-11-27 13:00',
+      ...usual('2026-11-28'),
+    ]);
   });
 
   test.each([
@@ -88,7 +121,11 @@ describe('slots of opening hours', () => {
     ['one within the other hours of its date', '2026-11-27T16:00:00Z', 60, true],
     ['one within the weekly hours of a date that has others', '2026-11-27T15:00:00Z', 30, false],
   ])('[H3] %s: is the site open for it?', (_what, start, minutes, expected) => {
-    const open = { timeZone: CHICAGO, hours: everyDay('09:00', '10:00'), specialDays: { '2026-11-26': [], '2026-11-27': [{ opens: '10:00', closes: '11:00' }] } };
+    const open = {
+      timeZone: CHICAGO,
+      hours: everyDay('09:00', '10:00'),
+      specialDays: { '2026-11-26': [], '2026-11-27': [{ opens: '10:00', closes: '11:00' }] },
+    };
     expect(isOpenFor(open, { start: Date.parse(start), end: Date.parse(start) + minutes * 60_000 })).toBe(expected);
   });
 });
@@ -106,22 +143,41 @@ describe('times in words', () => {
   });
 
   test('[H1] dates as mm/dd/yyyy, days by their name', () => {
-    expect([formatSlotDate('2026-11-23'), formatWeekday('2026-11-23', 'en'), formatWeekday('2026-11-23', 'es')]).toEqual(['11/23/2026', 'Monday', 'lunes']);
+    expect([
+      formatSlotDate('2026-11-23'),
+      formatWeekday('2026-11-23', 'en'),
+      formatWeekday('2026-11-23', 'es'),
+    ]).toEqual(['11/23/2026', 'Monday', 'lunes']);
   });
 
   test('[Q8] zones by the name that their people know', () => {
     const summer = Date.parse('2026-07-01T12:00:00Z');
-    expect([zoneAbbreviation(at, CHICAGO), zoneAbbreviation(summer, CHICAGO), zoneAbbreviation(summer, 'Europe/London'), zoneAbbreviation(at, 'America/New_York')]).toEqual(['CST', 'CDT', 'BST', 'EST']);
-    expect([sameClocks(at, CHICAGO, 'America/Winnipeg'), sameClocks(at, CHICAGO, 'America/New_York')]).toEqual([true, false]);
+    expect([
+      zoneAbbreviation(at, CHICAGO),
+      zoneAbbreviation(summer, CHICAGO),
+      zoneAbbreviation(summer, 'Europe/London'),
+      zoneAbbreviation(at, 'America/New_York'),
+    ]).toEqual(['CST', 'CDT', 'BST', 'EST']);
+    expect([sameClocks(at, CHICAGO, 'America/Winnipeg'), sameClocks(at, CHICAGO, 'America/New_York')]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
 describe('slots by day', () => {
-  const slot = (start: string) => ({ start, end: start, resources: [{ id: 'site-1', name: 'A site', timezone: CHICAGO }] });
+  const slot = (start: string) => ({
+    start,
+    end: start,
+    resources: [{ id: 'site-1', name: 'A site', timezone: CHICAGO }],
+  });
 
   test("[H1] [Q8] a day is the visitor's own; without a zone, the site's", () => {
     const slots = [slot('2026-11-24T03:00:00.000Z'), slot('2026-11-23T20:00:00.000Z')];
-    expect(slotsByDay(slots, 'Europe/London').map(({ id, times }) => [id, times.length])).toEqual([['2026-11-23', 1], ['2026-11-24', 1]]);
+    expect(slotsByDay(slots, 'Europe/London').map(({ id, times }) => [id, times.length])).toEqual([
+      ['2026-11-23', 1],
+      ['2026-11-24', 1],
+    ]);
     expect(slotsByDay(slots, undefined).map(({ id, times }) => [id, times.length])).toEqual([['2026-11-23', 2]]);
   });
 

@@ -4,7 +4,17 @@ const DAY = 24 * 60 * MINUTE;
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = FORMATS.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const known =
+    FORMATS.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
   FORMATS.set(timeZone, known);
   return known;
 }
@@ -29,7 +39,11 @@ export interface WallClock {
 export function wallClock(instant: number, timeZone: string): WallClock {
   const parts = formatOf(timeZone).formatToParts(instant);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '0';
-  return { date: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')), minute: Number(part('minute')) };
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    hour: Number(part('hour')),
+    minute: Number(part('minute')),
+  };
 }
 
 /** By how much a zone is ahead of UTC at an instant, in milliseconds. */
@@ -46,7 +60,9 @@ export function instantOf(date: string, time: string, timeZone: string): number 
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   const before = offsetAt(asUtc - DAY, timeZone);
   const after = offsetAt(asUtc + DAY, timeZone);
-  const fits = [before, after].map((offset) => asUtc - offset).find((instant) => offsetAt(instant, timeZone) === asUtc - instant);
+  const fits = [before, after]
+    .map((offset) => asUtc - offset)
+    .find((instant) => offsetAt(instant, timeZone) === asUtc - instant);
   return fits ?? asUtc - before;
 }
 

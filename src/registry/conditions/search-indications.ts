@@ -14,5 +14,8 @@ export function searchIndications(groups: readonly IndicationGroup[], term: stri
   const wanted = plain(term);
   if (wanted.length < SHORTEST_TERM) return undefined;
   const options = groups.flatMap((group) => group.options);
-  return options.filter(({ label }) => plain(label).includes(wanted)).slice(0, MOST_RESULTS).map(({ value }) => value);
+  return options
+    .filter(({ label }) => plain(label).includes(wanted))
+    .slice(0, MOST_RESULTS)
+    .map(({ value }) => value);
 }

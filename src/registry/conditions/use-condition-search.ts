@@ -10,7 +10,11 @@ const never = () => () => undefined;
 
 /** True in a running page; false in the server's HTML, which shows the whole list to those who have no script. */
 function useScripted(): boolean {
-  return useSyncExternalStore(never, () => true, () => false);
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }
 
 /** What the server says to a term; `undefined`: it could not say. */
@@ -20,8 +24,8 @@ interface Answer {
 }
 
 /**
- * Waits for a pause in the typing, then asks the server. Until it answers, the answer to the term before stands: a list that
- * changes twice shifts under the finger. `undefined`: the term is too short, or the first one is not answered yet.
+ * Waits for a pause in the typing, then asks the server. Until it answers, the answer to the term before stands: a list
+ * that changes twice shifts under the finger. `undefined`: the term is too short, or the first one is not answered yet.
  */
 function useAnswer(term: string): Answer | undefined {
   const { findConditions } = useBlock();
@@ -46,7 +50,8 @@ function useAnswer(term: string): Answer | undefined {
   return searched.length < SHORTEST_TERM ? undefined : answer;
 }
 
-const lengthOf = (groups: readonly IndicationGroup[]) => groups.reduce((count, { options }) => count + options.length, 0);
+const lengthOf = (groups: readonly IndicationGroup[]) =>
+  groups.reduce((count, { options }) => count + options.length, 0);
 
 /** Of what the server found, what the list has; where it could not say, the names that contain the term. */
 function foundIn(groups: readonly IndicationGroup[], { term, matches }: Answer): readonly string[] | undefined {
@@ -56,10 +61,14 @@ function foundIn(groups: readonly IndicationGroup[], { term, matches }: Answer):
 }
 
 /**
- * The search in a list of conditions, as the list of `#ui/conditions` takes it; `undefined` where there is none: no script yet, no
- * list, or one so short (less than `from`) that it is read faster than searched.
+ * The search in a list of conditions, as the list of `#ui/conditions` takes it; `undefined` where there is none: no
+ * script yet, no list, or one so short (less than `from`) that it is read faster than searched.
  */
-export function useConditionSearch(groups: 'loading' | 'failed' | readonly IndicationGroup[], chosen: readonly string[], from = 0) {
+export function useConditionSearch(
+  groups: 'loading' | 'failed' | readonly IndicationGroup[],
+  chosen: readonly string[],
+  from = 0,
+) {
   const scripted = useScripted();
   const [term, setTerm] = useState('');
   const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set(chosen));

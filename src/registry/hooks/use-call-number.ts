@@ -3,7 +3,10 @@ import { currentRemote } from '#engine/remote-keys.ts';
 import { callCentreNumber } from '#schemas/operator/public-operator.ts';
 import { useBlock, useFlow } from '../block-runtime.ts';
 
-/** The number that this visitor can call: the one of the call-now check, else the call centre's (N8). `undefined`: none is configured. */
+/**
+ * The number that this visitor can call: the one of the call-now check, else the call centre's (N8). `undefined`: none
+ * is configured.
+ */
 export function useCallNumber(): string | undefined {
   const { operator } = useBlock();
   return useFlow((state) => {

@@ -32,7 +32,11 @@ export function useDecision(type: ConsentType): Decision {
     if (fresh) track('consent-viewed', type);
   }, [fresh, track, type]);
   return {
-    control, decided, entered, fresh, issue,
+    control,
+    decided,
+    entered,
+    fresh,
+    issue,
     action: (given) => answerAction(control, given ? 'yes' : 'no'),
     report: (given) => track(given ? 'consent-granted' : 'consent-denied', type),
   };

@@ -1,6 +1,9 @@
 import { useBlock, useFlow } from '../block-runtime.ts';
 
-/** The condition of the visit in the visitor's language, or as the advertisement called it; '' where the visit is about none. */
+/**
+ * The condition of the visit in the visitor's language, or as the advertisement called it; '' where the visit is about
+ * none.
+ */
 export function useIndicationName(): string {
   const { text } = useBlock();
   const override = useFlow((state) => state.payload.indicationOverride);

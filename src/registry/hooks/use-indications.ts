@@ -11,7 +11,10 @@ export interface IndicationGroup {
 }
 
 /** A catalogue of another making may not have the named categories: better all conditions than none. */
-function ofCategories(groups: readonly IndicationCategory[], names: readonly string[] | undefined): readonly IndicationCategory[] {
+function ofCategories(
+  groups: readonly IndicationCategory[],
+  names: readonly string[] | undefined,
+): readonly IndicationCategory[] {
   const named = names === undefined ? [] : groups.filter(({ name }) => names.includes(name.en));
   return named.length > 0 ? named : groups;
 }
@@ -23,15 +26,24 @@ export function useIndicationGroups(categories?: readonly string[]): 'loading' |
   if (typeof catalogue === 'string') return catalogue;
   return ofCategories(offeredIndications(catalogue), categories).map(({ name, indications }) => ({
     name: text(name),
-    options: indications.map((indication) => ({ value: String(indication.id), label: text(indication.name), ...(indication.name[locale] === undefined ? { lang: 'en' as const } : {}) })),
+    options: indications.map((indication) => ({
+      value: String(indication.id),
+      label: text(indication.name),
+      ...(indication.name[locale] === undefined ? { lang: 'en' as const } : {}),
+    })),
   }));
 }
 
-/** The ids that are ticked at first: what was entered; before that, the condition that the visit is about, unless the visitor said no to it. */
+/**
+ * The ids that are ticked at first: what was entered; before that, the condition that the visit is about, unless the
+ * visitor said no to it.
+ */
 export function useChosenIndications(): readonly string[] {
   const { getEntered, getState } = useBlock();
   const entered = getEntered()[CONTROL];
   if (entered !== undefined) return entered.filter((value) => value !== '');
   const { payload, answers } = getState();
-  return payload.indication === undefined || answers['candidate.diagnosed'] === 'no' ? [] : [String(payload.indication.id)];
+  return payload.indication === undefined || answers['candidate.diagnosed'] === 'no'
+    ? []
+    : [String(payload.indication.id)];
 }

@@ -10,5 +10,9 @@ function watch(query: string) {
 
 /** Does a media query hold? False on the server. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(watch(query), () => window.matchMedia(query).matches, () => false);
+  return useSyncExternalStore(
+    watch(query),
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }

@@ -2,7 +2,10 @@ import type { MouseEvent } from 'react';
 import type { RemoteName } from '#engine/flow-state.ts';
 import { useBlock } from '../block-runtime.ts';
 
-/** The attributes of a submit button that makes a failed call again. Without script it posts the page, which calls again. */
+/**
+ * The attributes of a submit button that makes a failed call again. Without script it posts the page, which calls
+ * again.
+ */
 export function useRetry(name: RemoteName) {
   const { retry, blockId } = useBlock();
   const onClick = (event: MouseEvent) => {

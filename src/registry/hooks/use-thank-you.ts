@@ -9,9 +9,9 @@ import { useCallNumber } from './use-call-number.ts';
 
 export interface ThankYou {
   /**
-   * `none`: no study is there for the visitor. `received`: the check failed, could not be made, or said no to somebody who
-   * qualifies (the call centre may be closed), of whom that is not known (the sites could not be looked up; F2), or whose search
-   * found studies: nothing is promised and nothing denied.
+   * `none`: no study is there for the visitor. `received`: the check failed, could not be made, or said no to somebody
+   * who qualifies (the call centre may be closed), of whom that is not known (the sites could not be looked up; F2), or
+   * whose search found studies: nothing is promised and nothing denied.
    */
   readonly status: 'loading' | 'call' | 'none' | 'received';
   readonly firstName: string;
@@ -23,7 +23,10 @@ export interface ThankYou {
   readonly compensation: boolean;
   readonly medicalRecords: boolean;
   /** The addresses of the buttons, in their order (D9). */
-  readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions' | 'demographics' | 'home'; readonly href: string }[];
+  readonly buttons: readonly {
+    readonly kind: 'find' | 'healthQuestions' | 'demographics' | 'home';
+    readonly href: string;
+  }[];
 }
 
 /** There is a study, and she is not known not to qualify for it. */
@@ -45,9 +48,9 @@ function useStatus(number: string | undefined): ThankYou['status'] {
 }
 
 /**
- * The health questions unless a caregiver is involved: first when a call is offered, left out on a lead update (D9). The search,
- * and a button of its own for the demographic questions, which stand on the same page (D10), are English only; another language
- * leads to its own home instead.
+ * The health questions unless a caregiver is involved: first when a call is offered, left out on a lead update (D9).
+ * The search, and a button of its own for the demographic questions, which stand on the same page (D10), are English
+ * only; another language leads to its own home instead.
  */
 function useButtons(status: ThankYou['status'], healthQuestionsRoute: string | undefined): ThankYou['buttons'] {
   const { href, locale } = useBlock();
@@ -70,7 +73,9 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
   const number = useCallNumber();
   const qualified = useFlow((state) => verdictOf('fullyQualified', state) === true);
   const status = useStatus(number);
-  const turnedDown = useFlow((state) => state.payload.study !== undefined && ['disqualified', 'noSite'].includes(outcomeOf(state)));
+  const turnedDown = useFlow(
+    (state) => state.payload.study !== undefined && ['disqualified', 'noSite'].includes(outcomeOf(state)),
+  );
   const study = useFlow((state) => state.payload.study);
   const firstName = useFlow((state) => state.answers['candidate.firstName']);
   return {

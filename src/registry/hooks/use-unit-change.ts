@@ -13,13 +13,18 @@ interface UnitChange {
  * Converts a measure when another unit is chosen (E9): what was entered is read in the unit before, and entered anew in
  * the other, where its bounds are judged again (Q10). What could not be read stays as it is.
  */
-export function useUnitChange({ field: id, unitControl, units }: UnitChange): (unit: string, controls: FormValues) => void {
+export function useUnitChange({
+  field: id,
+  unitControl,
+  units,
+}: UnitChange): (unit: string, controls: FormValues) => void {
   const { getFields, enter } = useBlock();
   return (unit, controls) => {
     const field = getFields().find((candidate) => candidate.id === id);
     const before = units.find((candidate) => candidate !== unit);
     if (field === undefined || before === undefined) return;
     const reading = field.read({ ...controls, [unitControl]: [before] });
-    if (reading.ok && reading.answers[id] !== undefined) enter(field.write({ ...reading.answers, [unitControl]: unit }));
+    if (reading.ok && reading.answers[id] !== undefined)
+      enter(field.write({ ...reading.answers, [unitControl]: unit }));
   };
 }

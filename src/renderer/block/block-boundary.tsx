@@ -16,8 +16,8 @@ interface State {
 }
 
 /**
- * Keeps what a block throws to itself: the rest of the page goes on, and the visitor is offered to reload (A15). While the page is
- * taken over, a bug goes on: the block that the server drew works without script.
+ * Keeps what a block throws to itself: the rest of the page goes on, and the visitor is offered to reload (A15). While
+ * the page is taken over, a bug goes on: the block that the server drew works without script.
  */
 export class BlockBoundary extends Component<Props, State> {
   override state: State = {};

@@ -9,7 +9,9 @@ export function CallInstead() {
   const number = callCentreNumber(page.operator, country, page.state.locale);
   return number === undefined ? null : (
     <p>
-      <a className="line-link" href={`tel:${number.replace(/[^+\d]/g, '')}`}>{shell('header.callNumber', { number })}</a>
+      <a className="line-link" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+        {shell('header.callNumber', { number })}
+      </a>
     </p>
   );
 }

@@ -7,14 +7,28 @@ import type { BlockRuntime, QueryChange, ShownIssue } from '#registry/block-runt
 import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import { happened } from '#store/events.ts';
 import { isAwaited } from '#store/selectors.ts';
-import { campaignAddress, homeAddress, routeAddress, searchAddress, signingAddress, studyAddress } from '../addresses.ts';
+import {
+  campaignAddress,
+  homeAddress,
+  routeAddress,
+  searchAddress,
+  signingAddress,
+  studyAddress,
+} from '../addresses.ts';
 import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import type { RouteController } from '../form/route-controller.ts';
 import { wantedRemotes } from '../wanted-remotes.ts';
 
-/** What stands in the controls of fields: what was entered, else what the answers say. The same object while neither changed. */
-function createEntered(fieldsOf: () => readonly Field[], flowOf: () => FlowState, enteredOf: () => FormValues): () => FormValues {
+/**
+ * What stands in the controls of fields: what was entered, else what the answers say. The same object while neither
+ * changed.
+ */
+function createEntered(
+  fieldsOf: () => readonly Field[],
+  flowOf: () => FlowState,
+  enteredOf: () => FormValues,
+): () => FormValues {
   let last: { readonly flow: FlowState; readonly entered: FormValues; readonly values: FormValues } | undefined;
   return () => {
     const flow = flowOf();
@@ -22,7 +36,10 @@ function createEntered(fieldsOf: () => readonly Field[], flowOf: () => FlowState
     if (last?.flow === flow && last.entered === entered) return last.values;
     const fields = fieldsOf();
     const controls = fields.flatMap((field) => field.controls);
-    const values = { ...writtenValues(fields, flow.answers), ...Object.fromEntries(Object.entries(entered).filter(([control]) => controls.includes(control))) };
+    const values = {
+      ...writtenValues(fields, flow.answers),
+      ...Object.fromEntries(Object.entries(entered).filter(([control]) => controls.includes(control))),
+    };
     last = { flow, entered, values };
     return values;
   };
@@ -48,7 +65,9 @@ function createWording({ shell }: PageKit): (issue: FieldIssue) => ShownIssue {
 }
 
 function changed(query: Readonly<Record<string, string>>, change: QueryChange): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries({ ...query, ...change }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries({ ...query, ...change }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 /** The address of another place, with the query kept (A9). Throws for a route that the campaign does not have. */
@@ -63,7 +82,10 @@ function addressOf({ page, store }: PageKit, shown: Route, place: Parameters<Blo
   if ('study' in place) return studyAddress(place.study, locale);
   if ('change' in place) return routeAddress(campaign, changed(query, place.change), shown, locale);
   const target = findRoute(campaign, place.route);
-  if (!target) throw new Error(`A block of "${shown.name}" leads to "${place.route}", which the campaign "${campaign.id}" does not have`);
+  if (!target)
+    throw new Error(
+      `A block of "${shown.name}" leads to "${place.route}", which the campaign "${campaign.id}" does not have`,
+    );
   return routeAddress(campaign, query, target, locale);
 }
 
@@ -71,10 +93,14 @@ const NOTHING_ENTERED: FormValues = {};
 const NO_FIELDS: readonly Field[] = [];
 
 /**
- * What only a running page can do; the server's page answers as one that is offline. A press acts on what stands in the controls,
- * also on what is being typed: a tap on a button need not take the focus from the field, and then nothing was read yet.
+ * What only a running page can do; the server's page answers as one that is offline. A press acts on what stands in the
+ * controls, also on what is being typed: a tap on a button need not take the focus from the field, and then nothing was
+ * read yet.
  */
-function liveActions(kit: PageKit, { keep }: RouteController): Pick<BlockRuntime, 'retry' | 'images' | 'scheduling' | 'findConditions' | 'startSigning' | 'leave'> {
+function liveActions(
+  kit: PageKit,
+  { keep }: RouteController,
+): Pick<BlockRuntime, 'retry' | 'images' | 'scheduling' | 'findConditions' | 'startSigning' | 'leave'> {
   return {
     retry: (name) => {
       keep();
@@ -127,7 +153,11 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     subscribe: kit.subscribe,
     getState: () => kit.flow(),
     getFields: fields,
-    getEntered: createEntered(fields, () => kit.flow(), () => (ui().route === route.name ? ui().entered : NOTHING_ENTERED)),
+    getEntered: createEntered(
+      fields,
+      () => kit.flow(),
+      () => (ui().route === route.name ? ui().entered : NOTHING_ENTERED),
+    ),
     getIssue: (fieldId) => {
       const issue = ui().route === route.name ? issueOf(ui().issues, fieldId) : undefined;
       return issue && word(issue);
@@ -139,7 +169,8 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     next: () => void controller.next(),
     href: (place) => addressOf(kit, route, place),
     validatorUrl: validator === undefined ? undefined : `/v/${validator}.js`,
-    track: (event, detail) => void store.dispatch(happened({ event, block: use.id, ...(detail === undefined ? {} : { detail }) })),
+    track: (event, detail) =>
+      void store.dispatch(happened({ event, block: use.id, ...(detail === undefined ? {} : { detail }) })),
     ...liveActions(kit, controller),
   };
 }

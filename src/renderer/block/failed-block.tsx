@@ -46,9 +46,9 @@ interface FailedBlockProps {
 }
 
 /**
- * In the place of a block that broke: what happened, that nothing is lost, and the ways on (A15). `again` draws a block whose
- * code did not come once more, in the page as it stands; without it only a reload helps. The network's return does it by itself:
- * a browser that keeps nothing would lose the answers with the page.
+ * In the place of a block that broke: what happened, that nothing is lost, and the ways on (A15). `again` draws a block
+ * whose code did not come once more, in the page as it stands; without it only a reload helps. The network's return
+ * does it by itself: a browser that keeps nothing would lose the answers with the page.
  */
 export function FailedBlock({ block = '', again }: FailedBlockProps) {
   const { shell } = usePage();

@@ -1,11 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BlockUse } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
-import { mountCampaign, pageData, route, TAKEN, type MountedCampaign, type Replies } from '#tests/support/blocks/mount-campaign.tsx';
+import {
+  mountCampaign,
+  pageData,
+  route,
+  TAKEN,
+  type MountedCampaign,
+  type Replies,
+} from '#tests/support/blocks/mount-campaign.tsx';
 
 const PLACE: BlockUse = { block: 'PostalCode', id: 'postal-code', props: { showCountrySelect: true } };
 const EMAIL: BlockUse = { block: 'Email', id: 'email', props: {} };
-const ROUTES = [route('place', { blocks: [PLACE], next: [{ to: 'email' }] }), route('email', { blocks: [EMAIL], next: [{ to: 'end' }] }), route('end')];
+const ROUTES = [
+  route('place', { blocks: [PLACE], next: [{ to: 'email' }] }),
+  route('email', { blocks: [EMAIL], next: [{ to: 'end' }] }),
+  route('end'),
+];
 
 let page: MountedCampaign;
 
@@ -33,12 +44,22 @@ test('[E8] a postal code that is entered right after the country is checked for 
   await open({ '/postal-codes/check': () => ({ status: 200, value: true }) });
   chooseCountry('NZ');
   page.type('candidate.postalCode', '9016');
-  await vi.waitFor(() => expect(page.callsTo('/postal-codes/check').map(({ body }) => body)).toEqual([{ postalCode: '9016', country: 'NZL' }]));
+  await vi.waitFor(() =>
+    expect(page.callsTo('/postal-codes/check').map(({ body }) => body)).toEqual([
+      { postalCode: '9016', country: 'NZL' },
+    ]),
+  );
 });
 
 test('[E8] a check that answers after the country was changed says nothing of the code in the new one', async () => {
   const australian = Promise.withResolvers<{ status: number; value: boolean }>();
-  await open({ '/postal-codes/check': (body) => (JSON.stringify(body).includes('AUS') ? australian.promise : { status: 200, value: true }) }, { 'candidate.country': 'AU' });
+  await open(
+    {
+      '/postal-codes/check': (body) =>
+        JSON.stringify(body).includes('AUS') ? australian.promise : { status: 200, value: true },
+    },
+    { 'candidate.country': 'AU' },
+  );
   page.type('candidate.postalCode', '6011');
   await vi.waitFor(() => expect(page.callsTo('/postal-codes/check')).toHaveLength(1));
   chooseCountry('NZ');
@@ -54,8 +75,11 @@ test('[D4] a step is marked by what it lacks itself as soon as it is shown, not 
   await vi.waitFor(() => expect(isMarked()).toBe(true));
   page.type('candidate.postalCode', '60614');
   page.press('next');
-  await vi.waitFor(() => {
-    expect(document.querySelector('h1')?.textContent).toBe('The email step');
-  }, { interval: 1 });
+  await vi.waitFor(
+    () => {
+      expect(document.querySelector('h1')?.textContent).toBe('The email step');
+    },
+    { interval: 1 },
+  );
   expect(isMarked()).toBe(false);
 });

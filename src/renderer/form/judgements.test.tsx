@@ -7,7 +7,10 @@ let started: Judgements | undefined;
 function begin() {
   const judged: string[] = [];
   const button = document.body.appendChild(document.createElement('button'));
-  started = createJudgements((control) => judged.push(control), (pressed) => pressed.id === 'next');
+  started = createJudgements(
+    (control) => judged.push(control),
+    (pressed) => pressed.id === 'next',
+  );
   return { judgements: started, judged, button };
 }
 
@@ -76,7 +79,10 @@ test('a press that reads everything by itself takes it over', () => {
   expect(judged).toEqual([]);
 });
 
-test.each([['pagehide', window], [HISTORY_MOVES, document]])('a page that goes by %s has judged what was entered', (going, target) => {
+test.each([
+  ['pagehide', window],
+  [HISTORY_MOVES, document],
+])('a page that goes by %s has judged what was entered', (going, target) => {
   const { judgements, judged } = begin();
   judgements.judge('age');
   target.dispatchEvent(new Event(going));

@@ -9,7 +9,10 @@ const UP = ['pointerup', 'pointercancel', 'mouseup'];
 export interface Judgements {
   /** Is a button being pressed? */
   readonly onButton: () => boolean;
-  /** Judges a control when what the visitor did is painted, in the order of what she touched; while a finger or the mouse is down, when that is lifted. */
+  /**
+   * Judges a control when what the visitor did is painted, in the order of what she touched; while a finger or the
+   * mouse is down, when that is lifted.
+   */
   readonly judge: (control: string) => void;
   readonly stop: () => void;
 }
@@ -40,19 +43,23 @@ function acts(clicked: Element): boolean {
 }
 
 /**
- * Puts judgements off until what the visitor did is painted, and while a finger or the mouse is down: a message that appears
- * between press and release moves the page, and the press would land beside what it was meant for. What is pressed acts on what
- * was entered: the click of a button finds it judged, unless what is pressed `readsAll` by itself. A page that is hidden
- * paints no more.
+ * Puts judgements off until what the visitor did is painted, and while a finger or the mouse is down: a message that
+ * appears between press and release moves the page, and the press would land beside what it was meant for. What is
+ * pressed acts on what was entered: the click of a button finds it judged, unless what is pressed `readsAll` by itself.
+ * A page that is hidden paints no more.
  */
-export function createJudgements(judgeNow: (control: string) => void, readsAll: (pressed: Element) => boolean): Judgements {
+export function createJudgements(
+  judgeNow: (control: string) => void,
+  readsAll: (pressed: Element) => boolean,
+): Judgements {
   let press: { readonly on: Element } | undefined;
   const waiting = new Set<string>();
   const judgeAll = () => take(waiting).forEach(judgeNow);
-  const judgeAfterPaint = (ended?: typeof press) => void afterPaint(() => {
-    if (press === ended) press = undefined;
-    if (!press) judgeAll();
-  });
+  const judgeAfterPaint = (ended?: typeof press) =>
+    void afterPaint(() => {
+      if (press === ended) press = undefined;
+      if (!press) judgeAll();
+    });
   const onDown = ({ target }: Event) => {
     if (target instanceof Element) press = { on: target };
   };

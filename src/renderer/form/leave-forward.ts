@@ -27,7 +27,9 @@ function factsOf(predicate: Predicate): string[] {
   return [predicate.fact];
 }
 
-/** The calls that must have answered, or failed, before a route is left: what its `when`s and its meta ask for (F3, F4). */
+/**
+ * The calls that must have answered, or failed, before a route is left: what its `when`s and its meta ask for (F3, F4).
+ */
 export function remotesToLeave({ next, meta }: Route): RemoteName[] {
   const asked = next
     .flatMap(({ when }) => (when ? factsOf(when) : []))
@@ -48,8 +50,9 @@ function calledConsents(kit: PageKit, route: Route, flow: FlowState): ConsentDec
 }
 
 /**
- * Leaves a route forward: its actions, its save, the next route (A10). Only answers on the visitor's real path decide where to.
- * A visitor whose answers ask for a consent on an earlier page is led there first; nothing is saved before it is given.
+ * Leaves a route forward: its actions, its save, the next route (A10). Only answers on the visitor's real path decide
+ * where to. A visitor whose answers ask for a consent on an earlier page is led there first; nothing is saved before it
+ * is given.
  */
 export function leaveForward(kit: PageKit, route: Route, navigate: boolean, replace = false): void {
   const flow = kit.flow();

@@ -8,6 +8,9 @@ export function previousRoute(kit: PageKit, route: Route): Route {
   const flow = kit.flow();
   const { path, arrived } = walk(flow, kit.bind, route.name);
   const { trail } = kit.store.getState().path;
-  const came = trail.lastIndexOf(route.name) > 0 ? findRoute(flow.campaign, trail[trail.lastIndexOf(route.name) - 1] ?? '') : undefined;
+  const came =
+    trail.lastIndexOf(route.name) > 0
+      ? findRoute(flow.campaign, trail[trail.lastIndexOf(route.name) - 1] ?? '')
+      : undefined;
   return (arrived ? path.at(-2) : undefined) ?? came ?? homeOf(flow.campaign, flow.query);
 }

@@ -4,7 +4,20 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { enterValues, readControlValues, sameValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
-import { createRouteForm, enteredOf, fieldsOf, issuesOf, judge, omit, pick, setAnswers, setEntered, setIssue, valuesOf, type RouteForm } from './route-form.ts';
+import {
+  createRouteForm,
+  enteredOf,
+  fieldsOf,
+  issuesOf,
+  judge,
+  omit,
+  pick,
+  setAnswers,
+  setEntered,
+  setIssue,
+  valuesOf,
+  type RouteForm,
+} from './route-form.ts';
 import { askBlock } from './ask-block.ts';
 import { keepForm, submitRoute } from './submit-route.ts';
 import { takeField, touchControl, type Touch } from './take-field.ts';
@@ -17,9 +30,15 @@ export interface RouteController {
   readonly touch: (control: string, how: Touch) => void;
   /** A control is being typed into: what was said about it is judged again. */
   readonly typed: (control: string) => void;
-  /** Takes over what the controls say and the visit does not know yet. Whether everything is there is told at once, or in a pause. */
+  /**
+   * Takes over what the controls say and the visit does not know yet. Whether everything is there is told at once, or
+   * in a pause.
+   */
   readonly adopt: (when: 'now' | 'soon') => void;
-  /** A call has answered. What it makes untrue of what was said goes with what it brought: gone later, it would move what is about to be pressed. */
+  /**
+   * A call has answered. What it makes untrue of what was said goes with what it brought: gone later, it would move
+   * what is about to be pressed.
+   */
   readonly judge: () => void;
   readonly keep: () => void;
   readonly enter: (values: FormValues) => void;
@@ -55,7 +74,13 @@ function enter(form: RouteForm, values: FormValues): void {
 function answer(form: RouteForm, answers: Answers): void {
   const about = fieldsOf(form).filter((field) => factNames(field).some((fact) => fact in answers));
   setAnswers(form, { clear: [], set: answers });
-  setEntered(form, omit(enteredOf(form), about.flatMap(({ controls }) => controls)));
+  setEntered(
+    form,
+    omit(
+      enteredOf(form),
+      about.flatMap(({ controls }) => controls),
+    ),
+  );
   for (const field of about) setIssue(form, field, undefined);
   form.judging.soon();
 }
@@ -65,7 +90,8 @@ export function createRouteController(kit: PageKit, route: Route): RouteControll
   const form = createRouteForm(kit, route);
   const fieldOf = (control: string) => fieldsOf(form).find(({ controls }) => controls.includes(control));
   return {
-    route, fieldOf,
+    route,
+    fieldOf,
     attach: (element) => {
       form.element = element;
       if (element === null) form.judging.stop();
@@ -73,9 +99,11 @@ export function createRouteController(kit: PageKit, route: Route): RouteControll
     touch: (control, how) => touchControl(form, control, how),
     typed: (control) => {
       const field = fieldOf(control);
-      if (field && issuesOf(form).some((issue) => issue.field === field.id)) return touchControl(form, control, { show: true, check: false });
+      if (field && issuesOf(form).some((issue) => issue.field === field.id))
+        return touchControl(form, control, { show: true, check: false });
       // No answer yet, but not to be lost with the page.
-      if (field && form.element) setEntered(form, { ...enteredOf(form), ...readControlValues(form.element, field.controls) });
+      if (field && form.element)
+        setEntered(form, { ...enteredOf(form), ...readControlValues(form.element, field.controls) });
       form.judging.soon();
     },
     adopt: (when) => adopt(form, when),

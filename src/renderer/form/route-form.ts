@@ -43,8 +43,8 @@ function namesIn(element: HTMLFormElement): ReadonlySet<string> {
 }
 
 /**
- * What the controls say, as the browser would send it. A field without any control in the form, because its block's code is
- * still on its way, says what the visit knows: that nothing stands there yet is no answer.
+ * What the controls say, as the browser would send it. A field without any control in the form, because its block's
+ * code is still on its way, says what the visit knows: that nothing stands there yet is no answer.
  */
 export function valuesOf(form: RouteForm, submitter?: HTMLElement | null): FormValues {
   const { kit, element } = form;
@@ -83,7 +83,10 @@ interface AnswerChange {
 }
 
 function isNews({ clear, set }: AnswerChange, before: Answers): boolean {
-  return clear.some((fact) => fact in before && !(fact in set)) || Object.entries(set).some(([fact, value]) => JSON.stringify(before[fact]) !== JSON.stringify(value));
+  return (
+    clear.some((fact) => fact in before && !(fact in set)) ||
+    Object.entries(set).some(([fact, value]) => JSON.stringify(before[fact]) !== JSON.stringify(value))
+  );
 }
 
 /** Tells the visit what was answered, if that is news. */
@@ -107,22 +110,26 @@ export function setIssue(form: RouteForm, field: Field, issue: FieldIssue | unde
 }
 
 /**
- * Is everything there? What was said about questions that are no longer asked is taken back; and about what no control answers
- * but a call, once the call has.
+ * Is everything there? What was said about questions that are no longer asked is taken back; and about what no control
+ * answers but a call, once the call has.
  */
 export function judge(form: RouteForm): void {
   const { kit, element } = form;
   const asked = fieldsOf(form);
   const said = issuesOf(form);
   const found = element ? readForm(asked, valuesOf(form), kit.flow().answers).issues : said;
-  const standing = said.filter(({ field }) => asked.some(({ id, facts }) => id === field && (facts.length > 0 || found.some((issue) => issue.field === id))));
+  const standing = said.filter(({ field }) =>
+    asked.some(({ id, facts }) => id === field && (facts.length > 0 || found.some((issue) => issue.field === id))),
+  );
   if (standing.length < said.length) setIssues(form, standing, false);
   const complete = found.length === 0;
   if (element && kit.store.getState().ui.complete !== complete) kit.store.dispatch(completenessChanged(complete));
 }
 
 export function pick(values: FormValues, controls: readonly string[]): FormValues {
-  return Object.fromEntries(controls.flatMap((control) => (values[control] === undefined ? [] : [[control, values[control]]])));
+  return Object.fromEntries(
+    controls.flatMap((control) => (values[control] === undefined ? [] : [[control, values[control]]])),
+  );
 }
 
 export function omit(values: FormValues, controls: readonly string[]): FormValues {
@@ -130,9 +137,15 @@ export function omit(values: FormValues, controls: readonly string[]): FormValue
 }
 
 /** What has to be told to the visit, so that it knows these answers to these facts. */
-export function changes(now: Answers, before: Answers, facts: readonly string[]): { readonly clear: readonly string[]; readonly set: Answers } {
+export function changes(
+  now: Answers,
+  before: Answers,
+  facts: readonly string[],
+): { readonly clear: readonly string[]; readonly set: Answers } {
   return {
     clear: facts.filter((fact) => now[fact] === undefined),
-    set: Object.fromEntries(Object.entries(now).filter(([fact, value]) => facts.includes(fact) && value !== before[fact])),
+    set: Object.fromEntries(
+      Object.entries(now).filter(([fact, value]) => facts.includes(fact) && value !== before[fact]),
+    ),
   };
 }

@@ -7,7 +7,19 @@ import { factNames, readForm, type FieldIssue } from '#engine/route-state.ts';
 import { busyChanged, remarked } from '#store/events.ts';
 import type { LivePage } from '../live/live-page.ts';
 import { leaveForward, remotesToLeave } from './leave-forward.ts';
-import { changes, enteredOf, fieldsFor, judge, omit, pick, setAnswers, setEntered, setIssues, valuesOf, type RouteForm } from './route-form.ts';
+import {
+  changes,
+  enteredOf,
+  fieldsFor,
+  judge,
+  omit,
+  pick,
+  setAnswers,
+  setEntered,
+  setIssues,
+  valuesOf,
+  type RouteForm,
+} from './route-form.ts';
 
 interface WholeForm {
   readonly flow: FlowState;
@@ -27,7 +39,8 @@ function readWhole(form: RouteForm, sent: FormValues): WholeForm {
     const fields = fieldsFor(form, flow);
     const read = readForm(fields, sent, flow.answers);
     const after = { ...flow, answers: read.answers };
-    if (pass === MOST_PASSES || idsOf(fieldsFor(form, after)) === idsOf(fields)) return { flow: after, fields, issues: read.issues };
+    if (pass === MOST_PASSES || idsOf(fieldsFor(form, after)) === idsOf(fields))
+      return { flow: after, fields, issues: read.issues };
     flow = after;
   }
 }
@@ -41,7 +54,13 @@ export function keepForm(form: RouteForm, submitter?: HTMLElement | null): Whole
   const whole = readWhole(form, sent);
   setAnswers(form, changes(whole.flow.answers, before, whole.fields.flatMap(factNames)));
   const right = whole.fields.filter(({ id }) => !whole.issues.some(({ field }) => field === id));
-  setEntered(form, omit(enteredOf(form), right.flatMap(({ controls }) => controls)));
+  setEntered(
+    form,
+    omit(
+      enteredOf(form),
+      right.flatMap(({ controls }) => controls),
+    ),
+  );
   return whole;
 }
 
@@ -77,8 +96,8 @@ function waits({ route }: RouteForm, { fields }: WholeForm): boolean {
 }
 
 /**
- * Next: reads everything, says what is wrong, or goes on. A second press while the first is at work does nothing; while a
- * block's own button is at work it is heard when that is done, unless that took the pressed button away.
+ * Next: reads everything, says what is wrong, or goes on. A second press while the first is at work does nothing; while
+ * a block's own button is at work it is heard when that is done, unless that took the pressed button away.
  */
 export async function submitRoute(form: RouteForm, submitter?: HTMLElement | null): Promise<void> {
   const { store, live } = form.kit;

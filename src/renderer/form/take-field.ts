@@ -3,7 +3,19 @@ import { applyChecks } from '#engine/checks.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { factNames, readField, type FieldIssue } from '#engine/route-state.ts';
 import { readControlValues } from '../form-values.ts';
-import { changes, enteredOf, fieldsOf, issuesOf, judge, omit, pick, setAnswers, setEntered, setIssue, type RouteForm } from './route-form.ts';
+import {
+  changes,
+  enteredOf,
+  fieldsOf,
+  issuesOf,
+  judge,
+  omit,
+  pick,
+  setAnswers,
+  setEntered,
+  setIssue,
+  type RouteForm,
+} from './route-form.ts';
 
 /** How a touched control is judged. */
 export interface Touch {
@@ -21,7 +33,10 @@ export function takeField(form: RouteForm, field: Field, sent: FormValues): Fiel
   return issue;
 }
 
-/** Asks the server about one field. An answer that comes after the field was changed again, or the country that it was asked for, is not used. */
+/**
+ * Asks the server about one field. An answer that comes after the field was changed again, or the country that it was
+ * asked for, is not used.
+ */
 async function askServer(form: RouteForm, field: Field): Promise<void> {
   const { kit } = form;
   if (!kit.live || field.check === undefined) return;
@@ -31,14 +46,18 @@ async function askServer(form: RouteForm, field: Field): Promise<void> {
   const now = kit.flow();
   if (countryOf(now) !== countryOf(before) || facts.some((fact) => now.answers[fact] !== before.answers[fact])) return;
   const [wrong] = issues;
-  if (wrong && form.element) setEntered(form, { ...enteredOf(form), ...readControlValues(form.element, field.controls) });
+  if (wrong && form.element)
+    setEntered(form, { ...enteredOf(form), ...readControlValues(form.element, field.controls) });
   setAnswers(form, changes(answers, before.answers, facts));
   if (!wrong || !form.element) return;
   setIssue(form, field, wrong);
   judge(form);
 }
 
-/** Reads the field of a control that was changed or left. A required control that was not reached yet is not complained about. */
+/**
+ * Reads the field of a control that was changed or left. A required control that was not reached yet is not complained
+ * about.
+ */
 export function touchControl(form: RouteForm, control: string, { show, check }: Touch): void {
   const field = fieldsOf(form).find(({ controls }) => controls.includes(control));
   if (!field || !form.element) return;

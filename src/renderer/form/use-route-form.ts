@@ -45,7 +45,9 @@ function goBack(kit: PageKit, controller: RouteController): void {
 /** The Enter key presses the own button of the block that the cursor stands in (E8), else Next. */
 function enterAction(kit: PageKit, { route }: RouteController): string {
   const control = document.activeElement?.getAttribute('name') ?? '';
-  const here = kit.blocks(route, kit.flow()).find(({ bound }) => bound.fields.some(({ controls }) => controls.includes(control)));
+  const here = kit
+    .blocks(route, kit.flow())
+    .find(({ bound }) => bound.fields.some(({ controls }) => controls.includes(control)));
   return here?.bound.ask === undefined ? 'next' : `ask:${here.use.id}`;
 }
 
@@ -89,7 +91,8 @@ export function useRouteForm(controller: RouteController) {
       controller.attach(null);
     };
   }, [live, controller]);
-  // A step says at once whether it lacks something: until it does, it is marked as the step before was. The first page is being taken up.
+  // A step says at once whether it lacks something: until it does, it is marked as the step before was. The first page
+  // is being taken up.
   const isStep = useRef(live);
   useEffect(() => {
     if (live) controller.adopt(isStep.current ? 'now' : 'soon');
@@ -103,7 +106,8 @@ export function useRouteForm(controller: RouteController) {
   }, [live, remote, controller]);
   useEffect(() => {
     const { ui } = kit.store.getState();
-    if (refusals > 0 && ui.route === controller.route.name && ui.issues.length > 0) focusIssue(ref.current, inPageOrder(kit, controller.route, ui.issues)[0]?.control ?? '');
+    if (refusals > 0 && ui.route === controller.route.name && ui.issues.length > 0)
+      focusIssue(ref.current, inPageOrder(kit, controller.route, ui.issues)[0]?.control ?? '');
   }, [refusals, kit, controller]);
   return {
     ref,

@@ -3,7 +3,9 @@ import { createJudgements } from './judgements.ts';
 import type { RouteController } from './route-controller.ts';
 
 function controlOf(target: EventTarget | null): HTMLElement | undefined {
-  return target instanceof HTMLElement && target.getAttribute('name') !== null && !(target instanceof HTMLButtonElement) ? target : undefined;
+  return target instanceof HTMLElement && target.getAttribute('name') !== null && !(target instanceof HTMLButtonElement)
+    ? target
+    : undefined;
 }
 
 function nameOf(control: HTMLElement): string {
@@ -12,7 +14,10 @@ function nameOf(control: HTMLElement): string {
 
 /** A choice is made when it changes; only text is on its way before. */
 function isTyped(control: HTMLElement): boolean {
-  return control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type !== 'radio' && control.type !== 'checkbox');
+  return (
+    control instanceof HTMLTextAreaElement ||
+    (control instanceof HTMLInputElement && control.type !== 'radio' && control.type !== 'checkbox')
+  );
 }
 
 /** Next reads the whole form, and asks the server about what it must. */
@@ -21,8 +26,8 @@ function isNext(pressed: Element): boolean {
 }
 
 /**
- * Watches the native events of a form, however its controls were made. A field is judged when it is changed or left (§5);
- * not when the focus only moves within it, nor on the way to a button, whose press judges everything.
+ * Watches the native events of a form, however its controls were made. A field is judged when it is changed or left
+ * (§5); not when the focus only moves within it, nor on the way to a button, whose press judges everything.
  */
 export function watchForm(form: HTMLFormElement, controller: RouteController): () => void {
   const judgements = createJudgements((control) => controller.touch(control, { show: true, check: true }), isNext);

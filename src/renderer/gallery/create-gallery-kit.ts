@@ -14,15 +14,25 @@ import { createPageKit, type PageKit } from '../page-kit.ts';
 
 const LOOKS_FOR_NOTHING = () => undefined;
 
-/** The example's page in a browser: it reads, checks and asks as a flow's does; it keeps nothing, saves nothing and leads nowhere. */
+/**
+ * The example's page in a browser: it reads, checks and asks as a flow's does; it keeps nothing, saves nothing and
+ * leads nowhere.
+ */
 function createGalleryLive(kit: PageKit): LivePage {
   const client = createApiClient((...request) => window.fetch(...request));
-  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(kit.store.getState(), page.route), loadRemoteCalls));
+  const remotes = watchRemotes(
+    kit,
+    createRemoteQueries(client, () => visitOf(kit.store.getState(), page.route), loadRemoteCalls),
+  );
   const { page } = kit;
   const { state } = page;
   return {
     checks: createApiChecks(client),
-    scheduling: { hold: () => Promise.resolve('failed'), release: () => Promise.resolve(), book: () => Promise.resolve('failed') },
+    scheduling: {
+      hold: () => Promise.resolve('failed'),
+      release: () => Promise.resolve(),
+      book: () => Promise.resolve('failed'),
+    },
     ensure: (names) => remotes.ensure(names, 1000),
     retry: remotes.retry,
     retryFailed: remotes.retryFailed,
@@ -38,7 +48,21 @@ function createGalleryLive(kit: PageKit): LivePage {
     startSigning: () => Promise.resolve({ ok: false, code: 'offline' }),
     begin: () =>
       void kit.store.dispatch(
-        resumed({ answers: state.answers, draftId: '', secret: '', revision: 0, entry: state.entry, trail: [], readIn: {}, subjectSaved: false, successSaved: false, today: state.today, width: Math.round(window.innerWidth), restored: false, typed: {} }),
+        resumed({
+          answers: state.answers,
+          draftId: '',
+          secret: '',
+          revision: 0,
+          entry: state.entry,
+          trail: [],
+          readIn: {},
+          subjectSaved: false,
+          successSaved: false,
+          today: state.today,
+          width: Math.round(window.innerWidth),
+          restored: false,
+          typed: {},
+        }),
       ),
   };
 }

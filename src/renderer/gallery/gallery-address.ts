@@ -5,7 +5,14 @@ export const PLAIN_VIEW: GalleryView = { language: 'en', colours: 'trial-search'
 
 /** The address of a block in the gallery, or of the list of all; what is as usual is not named. */
 export function galleryAddress(folder: string | undefined, view: GalleryView): string {
-  const named = [['example', view.example, PLAIN_VIEW.example], ['language', view.language, PLAIN_VIEW.language], ['colours', view.colours, PLAIN_VIEW.colours], ['look', view.look, PLAIN_VIEW.look]] as const;
-  const search = new URLSearchParams(named.flatMap(([name, value, usual]) => (value === usual ? [] : [[name, String(value)]]))).toString();
+  const named = [
+    ['example', view.example, PLAIN_VIEW.example],
+    ['language', view.language, PLAIN_VIEW.language],
+    ['colours', view.colours, PLAIN_VIEW.colours],
+    ['look', view.look, PLAIN_VIEW.look],
+  ] as const;
+  const search = new URLSearchParams(
+    named.flatMap(([name, value, usual]) => (value === usual ? [] : [[name, String(value)]])),
+  ).toString();
   return `/blocks${folder === undefined ? '' : `/${folder}`}${search === '' ? '' : `?${search}`}`;
 }

@@ -12,7 +12,10 @@ function BlockMenu({ data: { blocks, view, shown } }: { readonly data: GalleryDa
       <ul>
         {blocks.map(({ name, folder }) => (
           <li key={name}>
-            <a href={galleryAddress(folder, { ...view, example: 1, look: 'empty' })} aria-current={shown?.block.name === name ? 'page' : undefined}>
+            <a
+              href={galleryAddress(folder, { ...view, example: 1, look: 'empty' })}
+              aria-current={shown?.block.name === name ? 'page' : undefined}
+            >
               {name}
             </a>
           </li>

@@ -12,10 +12,20 @@ interface ChoiceGroup {
 }
 
 const GROUPS = {
-  language: { label: 'Shown in', choices: [{ label: 'English', view: { language: 'en' } }, { label: 'Spanish', view: { language: 'es' } }] },
+  language: {
+    label: 'Shown in',
+    choices: [
+      { label: 'English', view: { language: 'en' } },
+      { label: 'Spanish', view: { language: 'es' } },
+    ],
+  },
   colours: {
     label: 'Colours',
-    choices: [{ label: 'Trial search', view: { colours: 'trial-search' } }, { label: 'Trials world', view: { colours: 'trials-world' } }, { label: 'Partner', view: { colours: 'partner' } }],
+    choices: [
+      { label: 'Trial search', view: { colours: 'trial-search' } },
+      { label: 'Trials world', view: { colours: 'trials-world' } },
+      { label: 'Partner', view: { colours: 'partner' } },
+    ],
   },
 } as const satisfies Readonly<Record<string, ChoiceGroup>>;
 
@@ -27,14 +37,25 @@ function isChosen(view: GalleryView, { example, ...choice }: Partial<GalleryView
   return galleryAddress(undefined, { ...view, ...choice }) === galleryAddress(undefined, view);
 }
 
-function Group({ folder, view, group: { label, choices } }: { readonly folder: string | undefined; readonly view: GalleryView; readonly group: ChoiceGroup }) {
+function Group({
+  folder,
+  view,
+  group: { label, choices },
+}: {
+  readonly folder: string | undefined;
+  readonly view: GalleryView;
+  readonly group: ChoiceGroup;
+}) {
   return (
     <nav className="gallery-choice" aria-label={label}>
       <span aria-hidden="true">{label}</span>
       <ul>
         {choices.map((choice) => (
           <li key={choice.label}>
-            <a href={galleryAddress(folder, { ...view, ...choice.view })} aria-current={isChosen(view, choice.view) ? 'true' : undefined}>
+            <a
+              href={galleryAddress(folder, { ...view, ...choice.view })}
+              aria-current={isChosen(view, choice.view) ? 'true' : undefined}
+            >
               {choice.label}
             </a>
           </li>
@@ -55,8 +76,17 @@ interface GalleryChoicesProps {
 /** Links to the same block in another language, in other colours, in another state, as another example. */
 export function GalleryChoices({ folder, view, groups, looks = [], examples = [] }: GalleryChoicesProps) {
   const shown: ChoiceGroup[] = [
-    ...(examples.length > 1 ? [{ label: 'Example', choices: examples.map((label, index) => ({ label, view: { example: index + 1, look: 'empty' as const } })) }] : []),
-    ...(looks.length > 1 ? [{ label: 'State', choices: looks.map((look) => ({ label: LOOKS[look], view: { look } })) }] : []),
+    ...(examples.length > 1
+      ? [
+          {
+            label: 'Example',
+            choices: examples.map((label, index) => ({ label, view: { example: index + 1, look: 'empty' as const } })),
+          },
+        ]
+      : []),
+    ...(looks.length > 1
+      ? [{ label: 'State', choices: looks.map((look) => ({ label: LOOKS[look], view: { look } })) }]
+      : []),
     ...groups.map((name) => GROUPS[name]),
   ];
   return (

@@ -47,7 +47,10 @@ function Facts({ shown: { props, facts } }: { readonly shown: GalleryShown }) {
 
 function Neighbours({ data: { blocks, view }, shown }: GalleryExampleProps) {
   const place = blocks.findIndex(({ name }) => name === shown.block.name);
-  const links = [{ block: blocks[place - 1], rel: 'prev' as const, label: 'Previous' }, { block: blocks[place + 1], rel: 'next' as const, label: 'Next' }];
+  const links = [
+    { block: blocks[place - 1], rel: 'prev' as const, label: 'Previous' },
+    { block: blocks[place + 1], rel: 'next' as const, label: 'Next' },
+  ];
   return (
     <nav className="gallery-neighbours" aria-label="Other blocks">
       {links.map(({ block, rel, label }) =>
@@ -73,7 +76,13 @@ export function GalleryExample({ data, shown }: GalleryExampleProps) {
     <>
       <h1>{block.name}</h1>
       <p className="lead">{block.description}</p>
-      <GalleryChoices folder={block.folder} view={data.view} groups={['language', 'colours']} looks={looks} examples={block.examples} />
+      <GalleryChoices
+        folder={block.folder}
+        view={data.view}
+        groups={['language', 'colours']}
+        looks={looks}
+        examples={block.examples}
+      />
       <Stage shown={shown} />
       <Facts shown={shown} />
       <Neighbours data={data} shown={shown} />

@@ -27,10 +27,15 @@ function formOfPage(): HTMLFormElement | undefined {
 
 /** Does a control say something else than what the server put there? */
 function isTouched(control: Element): boolean {
-  if (control instanceof HTMLSelectElement) return control.value !== ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value;
+  if (control instanceof HTMLSelectElement)
+    return (
+      control.value !== ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value
+    );
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   if (!(control instanceof HTMLInputElement)) return false;
-  return control.type === 'radio' || control.type === 'checkbox' ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+  return control.type === 'radio' || control.type === 'checkbox'
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue;
 }
 
 /** What was typed into the server's page before the script ran: the fields of which a control was touched. */
@@ -42,13 +47,18 @@ function typedBefore({ page, first, ...kit }: PageKit): FormValues {
   const touched = new Set([...form.elements].filter(isTouched).map((control) => control.getAttribute('name')));
   const fields = kit.blocks(route, kit.flow(first)).flatMap(({ bound }) => bound.fields);
   const typed = fields.filter(({ controls }) => controls.some((control) => touched.has(control)));
-  return Object.fromEntries(typed.flatMap(({ controls }) => controls.map((control) => [control, inForm[control] ?? []])));
+  return Object.fromEntries(
+    typed.flatMap(({ controls }) => controls.map((control) => [control, inForm[control] ?? []])),
+  );
 }
 
 /** Draws the page anew and puts the focus and the caret back where they were. */
 export function keepingFocus(redraw: () => void): void {
   const before = document.activeElement;
-  const caret = before instanceof HTMLInputElement && before.type === 'text' ? [before.selectionStart, before.selectionEnd] as const : undefined;
+  const caret =
+    before instanceof HTMLInputElement && before.type === 'text'
+      ? ([before.selectionStart, before.selectionEnd] as const)
+      : undefined;
   flushSync(redraw);
   if (!before || before.id === '' || before.isConnected) return;
   const after = document.getElementById(before.id);
@@ -64,11 +74,19 @@ function askedForRoute(): string | undefined {
   return route;
 }
 
-/** A reload, also of a tab that had died, brings back. Of a reload of their own error page browsers say no more than that an address was opened. */
+/**
+ * A reload, also of a tab that had died, brings back. Of a reload of their own error page browsers say no more than
+ * that an address was opened.
+ */
 function arrivalOf(): Arrival {
   const askedFor = askedForRoute();
   const [navigation] = window.performance.getEntriesByType('navigation');
-  if (typeof PerformanceNavigationTiming !== 'undefined' && navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload') return 'back';
+  if (
+    typeof PerformanceNavigationTiming !== 'undefined' &&
+    navigation instanceof PerformanceNavigationTiming &&
+    navigation.type === 'reload'
+  )
+    return 'back';
   return askedFor === undefined ? 'opened' : { askedFor };
 }
 
@@ -83,14 +101,30 @@ function sameAnswers(a: Answers, b: Answers): boolean {
   return facts.every((fact) => JSON.stringify(a[fact]) === JSON.stringify(b[fact]));
 }
 
-/** Takes up the visit: what this browser remembers, what was typed before the script ran, and what only a browser can know. */
+/**
+ * Takes up the visit: what this browser remembers, what was typed before the script ran, and what only a browser can
+ * know.
+ */
 export function beginVisit(kit: PageKit, storage: VisitStorage, sessions: SessionStorage): void {
   const { page, store } = kit;
-  const { route, checked, ...visit } = resumeVisit(page, storage.read(page.state.campaign.id), () => createRandomId(window.crypto), arrivalOf());
+  const { route, checked, ...visit } = resumeVisit(
+    page,
+    storage.read(page.state.campaign.id),
+    () => createRandomId(window.crypto),
+    arrivalOf(),
+  );
   const restored = visit.kept !== undefined || !sameAnswers(visit.answers, page.state.answers);
   store.dispatch(bookingsRead(storage.readBookings()));
   keepingFocus(() => {
-    store.dispatch(resumed({ ...visit, today: localDate(new Date()), width: Math.round(window.innerWidth), restored, typed: restored ? typedBefore(kit) : {} }));
+    store.dispatch(
+      resumed({
+        ...visit,
+        today: localDate(new Date()),
+        width: Math.round(window.innerWidth),
+        restored,
+        typed: restored ? typedBefore(kit) : {},
+      }),
+    );
   });
   store.dispatch(sessionBegan(sessions.open()));
   if (route !== undefined) returnTo(kit, route);

@@ -29,23 +29,36 @@ function later(callback: () => void, milliseconds: number): () => void {
 export function createBrowserKit(page: PageData, registry: Registry): PageKit {
   const now = () => new Date();
   const clock = createDeviceClock(now);
-  const client = createApiClient(async (...request) => {
-    const answer = await window.fetch(...request);
-    clock.hear(answer.headers.get('date'));
-    return answer;
-  }, () => kit.store.getState().path);
+  const client = createApiClient(
+    async (...request) => {
+      const answer = await window.fetch(...request);
+      clock.hear(answer.headers.get('date'));
+      return answer;
+    },
+    () => kit.store.getState().path,
+  );
   const local = createSafeStorage(() => window.localStorage);
   const session = createSafeStorage(() => window.sessionStorage);
   const storage = createVisitStorage({ local, session, clock });
   const sessions = createSessionStorage({ session, createId: () => createRandomId(window.crypto), now });
   const outbox = createOutbox({
-    store: createFallbackStore(createIndexedDbStore(() => window.indexedDB), createLocalStore(local)),
-    send: ({ body, key, secret = '' }) => client.call('postLead', { body, headers: { 'idempotency-key': key, [DRAFT_HEADER]: body.visit.draftId, [SECRET_HEADER]: secret }, timeLimit: SAVE_TIME_LIMIT, keepalive: true }),
+    store: createFallbackStore(
+      createIndexedDbStore(() => window.indexedDB),
+      createLocalStore(local),
+    ),
+    send: ({ body, key, secret = '' }) =>
+      client.call('postLead', {
+        body,
+        headers: { 'idempotency-key': key, [DRAFT_HEADER]: body.visit.draftId, [SECRET_HEADER]: secret },
+        timeLimit: SAVE_TIME_LIMIT,
+        keepalive: true,
+      }),
     isOnline: () => window.navigator.onLine,
     now,
     delay: later,
     random: Math.random,
-    onStatus: (status, entry) => kit.store.dispatch(saveStatusChanged({ status, ...(entry?.refusal ? { refusal: entry.refusal } : {}) })),
+    onStatus: (status, entry) =>
+      kit.store.dispatch(saveStatusChanged({ status, ...(entry?.refusal ? { refusal: entry.refusal } : {}) })),
     onSaved: ({ revision, verdicts }, { body: { visit } }) => {
       kit.store.dispatch(saveConfirmed({ draftId: visit.draftId, revision, verdicts }));
       takeVerdicts(kit, verdicts, visit);
@@ -53,7 +66,14 @@ export function createBrowserKit(page: PageData, registry: Registry): PageKit {
   });
   const sessionLog = createSessionLog(Date.now);
   const reports = createLaterClient(client);
-  const listeners = createVisitListeners({ client: reports.client, outbox, storage, sessions, sessionLog, navigate: (route, replace) => live.navigate(route, replace) });
+  const listeners = createVisitListeners({
+    client: reports.client,
+    outbox,
+    storage,
+    sessions,
+    sessionLog,
+    navigate: (route, replace) => live.navigate(route, replace),
+  });
   const kit = createPageKit(page, registry, [listeners.middleware]);
   const flushRecording = watchRecording(kit, client, sessionLog);
   const flush = () => {
@@ -61,7 +81,14 @@ export function createBrowserKit(page: PageData, registry: Registry): PageKit {
     reports.flush();
     flushRecording();
   };
-  const live = createLivePage(kit, { client, outbox, storage, sessions, persist: { flush, stop: listeners.stop }, keepsAnswers: local.works });
+  const live = createLivePage(kit, {
+    client,
+    outbox,
+    storage,
+    sessions,
+    persist: { flush, stop: listeners.stop },
+    keepsAnswers: local.works,
+  });
   kit.live = live;
   return kit;
 }

@@ -38,7 +38,12 @@ export function createImagePort(syncDraft: () => Promise<void>, draftId: () => s
       return outcomeOf(status);
     },
     remove: async (id) => {
-      await fetch(addressOf(id), { method: 'DELETE', headers: { [DRAFT_HEADER]: draftId() }, credentials: 'same-origin', keepalive: true }).catch(() => undefined);
+      await fetch(addressOf(id), {
+        method: 'DELETE',
+        headers: { [DRAFT_HEADER]: draftId() },
+        credentials: 'same-origin',
+        keepalive: true,
+      }).catch(() => undefined);
     },
   };
 }

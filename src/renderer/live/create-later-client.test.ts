@@ -32,7 +32,10 @@ test('[A14] a report waits until the page has time, and comes in its order', asy
   expect(called).toEqual([]);
   await vi.runAllTimersAsync();
   expect(called).toEqual(['postActions', 'postRouterLog']);
-  expect(await Promise.all(sent)).toEqual([expect.objectContaining({ code: 'offline' }), expect.objectContaining({ code: 'offline' })]);
+  expect(await Promise.all(sent)).toEqual([
+    expect.objectContaining({ code: 'offline' }),
+    expect.objectContaining({ code: 'offline' }),
+  ]);
 });
 
 test('[K8] the draft of the visit goes as soon as the step is painted: a reload may come next', async () => {

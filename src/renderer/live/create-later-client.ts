@@ -7,7 +7,8 @@ const AT_THE_LATEST = 500;
 
 /** Calls back when the page has nothing to do for its visitor; not every browser tells. */
 function whenIdle(callback: () => void): void {
-  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(callback, { timeout: AT_THE_LATEST });
+  if (typeof window.requestIdleCallback === 'function')
+    window.requestIdleCallback(callback, { timeout: AT_THE_LATEST });
   else setTimeout(callback, AT_THE_LATEST / 5);
 }
 
@@ -39,7 +40,10 @@ export interface LaterClient {
   readonly flush: () => void;
 }
 
-/** Not a report: a reload that comes next is answered by what the server knows of the visit (K8). Only the step is painted before. */
+/**
+ * Not a report: a reload that comes next is answered by what the server knows of the visit (K8). Only the step is
+ * painted before.
+ */
 const AFTER_PAINT: readonly BrowserCall[] = ['putDraft'];
 
 /** Puts the calls of a client off until the page is idle, or has painted, in their order. */
@@ -47,7 +51,10 @@ export function createLaterClient(client: ApiClient): LaterClient {
   const [idle, painted] = [createQueue(whenIdle), createQueue(afterPaint)];
   return {
     client: {
-      call: (name, input) => new Promise((resolve) => (AFTER_PAINT.includes(name) ? painted : idle).add(() => resolve(client.call(name, input)))),
+      call: (name, input) =>
+        new Promise((resolve) =>
+          (AFTER_PAINT.includes(name) ? painted : idle).add(() => resolve(client.call(name, input))),
+        ),
     },
     flush: () => {
       painted.flush();

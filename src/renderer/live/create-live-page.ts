@@ -32,7 +32,10 @@ export interface LivePorts {
   readonly keepsAnswers: () => boolean;
 }
 
-/** A visitor who pressed Next waits no longer than this for outcomes that decide the way, once the code that asks for them is there. */
+/**
+ * A visitor who pressed Next waits no longer than this for outcomes that decide the way, once the code that asks for
+ * them is there.
+ */
 const ENSURE_LIMIT = 6_000;
 const SYNC_LIMIT = 1_500;
 
@@ -74,10 +77,16 @@ function followConnection(store: PageKit['store'], keeps: boolean, backOnline: (
 /** Brings the server's copy of the visit up to date, or gives up waiting for it. */
 async function sendDraft({ store }: PageKit, client: ApiClient): Promise<void> {
   const state = store.getState();
-  await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
+  await Promise.race([
+    client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }),
+    new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT)),
+  ]);
 }
 
-/** Few visitors have an appointment when they come: its code comes with one. Without it what is remembered stands, and the page says that a part of it is missing. */
+/**
+ * Few visitors have an appointment when they come: its code comes with one. Without it what is remembered stands, and
+ * the page says that a part of it is missing.
+ */
 async function checkAppointments(kit: PageKit, client: ApiClient, storage: VisitStorage): Promise<void> {
   if (Object.keys(kit.store.getState().booking).length === 0) return;
   try {
@@ -90,7 +99,10 @@ async function checkAppointments(kit: PageKit, client: ApiClient, storage: Visit
 }
 
 /** Removes what this browser keeps of the visit. */
-function forget(campaignId: string, { outbox, storage, sessions, persist }: Pick<LivePorts, 'outbox' | 'storage' | 'sessions' | 'persist'>): void {
+function forget(
+  campaignId: string,
+  { outbox, storage, sessions, persist }: Pick<LivePorts, 'outbox' | 'storage' | 'sessions' | 'persist'>,
+): void {
   persist.stop();
   storage.clear(campaignId);
   sessions.clear();
@@ -98,15 +110,23 @@ function forget(campaignId: string, { outbox, storage, sessions, persist }: Pick
 }
 
 /** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
-export function createLivePage(kit: PageKit, { client, outbox, storage, sessions, persist, keepsAnswers }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
+export function createLivePage(
+  kit: PageKit,
+  { client, outbox, storage, sessions, persist, keepsAnswers }: LivePorts,
+): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
   const { store, page } = kit;
-  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(store.getState(), store.getState().path.route), loadRemoteCalls));
+  const remotes = watchRemotes(
+    kit,
+    createRemoteQueries(client, () => visitOf(store.getState(), store.getState().path.route), loadRemoteCalls),
+  );
   let navigation: Navigation | undefined;
   const syncDraft = () => sendDraft(kit, client);
   return {
-    checks: createApiChecks(client), scheduling: laterScheduling(kit, client, syncDraft),
+    checks: createApiChecks(client),
+    scheduling: laterScheduling(kit, client, syncDraft),
     ensure: (names) => remotes.ensure(names, ENSURE_LIMIT),
-    retry: remotes.retry, retryFailed: remotes.retryFailed,
+    retry: remotes.retry,
+    retryFailed: remotes.retryFailed,
     attach: (attached) => {
       navigation = attached;
     },
@@ -115,7 +135,8 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
       const route = findRoute(campaign, name);
       if (route) navigation?.show(`${routePath(campaign, query, route)}${searchOf(query)}`, replace);
     },
-    back: (previous) => (stepsBehind() > 0 ? navigation?.back() : void store.dispatch(sent({ to: previous.name, replace: false }))),
+    back: (previous) =>
+      stepsBehind() > 0 ? navigation?.back() : void store.dispatch(sent({ to: previous.name, replace: false })),
     flush: persist.flush,
     syncDraft,
     findConditions: createConditionSearch(client, page.state.locale),
@@ -132,10 +153,13 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
       // At once: another tab that opens now belongs to the same visit.
       persist.flush();
       void outbox.flush();
-      listenToWindow(persist.flush, followConnection(store, keepsAnswers(), () => {
-        void outbox.flush();
-        remotes.retryFailed();
-      }));
+      listenToWindow(
+        persist.flush,
+        followConnection(store, keepsAnswers(), () => {
+          void outbox.flush();
+          remotes.retryFailed();
+        }),
+      );
     },
   };
 }

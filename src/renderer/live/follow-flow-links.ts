@@ -7,8 +7,8 @@ function leadsToFlow(link: HTMLAnchorElement, { button, metaKey, ctrlKey, shiftK
 }
 
 /**
- * The flow that a link leads to is handed what the draft of this one knows (D11, C15). On the page where the visit began,
- * the draft of a step that was just left may still be on its way: the link is followed once it is there.
+ * The flow that a link leads to is handed what the draft of this one knows (D11, C15). On the page where the visit
+ * began, the draft of a step that was just left may still be on its way: the link is followed once it is there.
  */
 export function followFlowLinks(
   { page, store }: Pick<PageKit, 'page' | 'store'>,

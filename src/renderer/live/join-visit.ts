@@ -8,20 +8,40 @@ import { keepingFocus } from './begin-visit.ts';
 const INSTANT = 10_000;
 
 /** Takes up the visit of the other tab, with the answers that it has kept, as a tab that is opened later does. */
-function takeUp({ store }: Pick<PageKit, 'store'>, { draftId, answers, readIn, ...other }: StoredVisit, hasMore: boolean): void {
+function takeUp(
+  { store }: Pick<PageKit, 'store'>,
+  { draftId, answers, readIn, ...other }: StoredVisit,
+  hasMore: boolean,
+): void {
   const state = store.getState();
   const secret = other.secret ?? state.path.secret;
   const { revision, entry, trail, subjectSaved, successSaved, today, device } = state.path;
   keepingFocus(() => {
-    store.dispatch(resumed({ answers: { ...joinAnswers(state), ...answers }, draftId, secret, revision, entry, trail, readIn, subjectSaved, successSaved, today, width: device.width ?? window.innerWidth, restored: hasMore, typed: {} }));
+    store.dispatch(
+      resumed({
+        answers: { ...joinAnswers(state), ...answers },
+        draftId,
+        secret,
+        revision,
+        entry,
+        trail,
+        readIn,
+        subjectSaved,
+        successSaved,
+        today,
+        width: device.width ?? window.innerWidth,
+        restored: hasMore,
+        typed: {},
+      }),
+    );
   });
 }
 
 /**
- * Two tabs that begin a visit in the same instant, as where a link is pressed in both, do not know of one another when each
- * makes up the id of its draft. Each hears of the other when that one keeps it. They are one visit, as if the second had begun a
- * little later (K5, K8): a tab in which nothing was entered joins the one where something was; of two such tabs, the one with
- * the greater id joins.
+ * Two tabs that begin a visit in the same instant, as where a link is pressed in both, do not know of one another when
+ * each makes up the id of its draft. Each hears of the other when that one keeps it. They are one visit, as if the
+ * second had begun a little later (K5, K8): a tab in which nothing was entered joins the one where something was; of
+ * two such tabs, the one with the greater id joins.
  */
 export function joinVisit({ store, page }: Pick<PageKit, 'store' | 'page'>, storage: VisitStorage): void {
   const begun = store.getState();
@@ -37,7 +57,9 @@ export function joinVisit({ store, page }: Pick<PageKit, 'store' | 'page'>, stor
     const other = storage.read(page.state.campaign.id);
     if (other === undefined || other.revision > 0) return;
     const own: Readonly<Record<string, unknown>> = joinAnswers(state);
-    const hasMore = Object.entries(other.answers).some(([fact, value]) => JSON.stringify(own[fact]) !== JSON.stringify(value));
+    const hasMore = Object.entries(other.answers).some(
+      ([fact, value]) => JSON.stringify(own[fact]) !== JSON.stringify(value),
+    );
     if (hasMore || other.draftId < state.path.draftId) takeUp({ store }, other, hasMore);
     // The other one hears of it, and joins.
     else if (other.draftId !== state.path.draftId) storage.write(state);

@@ -15,8 +15,8 @@ export interface LivePage {
   readonly scheduling: SchedulingActions;
   readonly checks: Checks;
   /**
-   * Asks for outcomes that are missing and waits for them, but not for long. False: the code that asks did not come, so nobody
-   * knows where the visitor is to be led; the page says so (A15).
+   * Asks for outcomes that are missing and waits for them, but not for long. False: the code that asks did not come, so
+   * nobody knows where the visitor is to be led; the page says so (A15).
    */
   readonly ensure: (names: readonly RemoteName[]) => Promise<boolean>;
   readonly retry: (name: RemoteName) => void;

@@ -9,7 +9,8 @@ const AT_ONCE = 6;
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(() => resolve(), { timeout: AT_THE_LATEST });
+    if (typeof window.requestIdleCallback === 'function')
+      window.requestIdleCallback(() => resolve(), { timeout: AT_THE_LATEST });
     else setTimeout(resolve, WITHOUT_IDLE_TIME);
   });
 }
@@ -26,7 +27,10 @@ function inOrder({ store, page }: PageKit): readonly string[] {
   return [...new Set([...blocksOf(next), ...blocksOf(campaign.routes)])];
 }
 
-/** Loads the blocks of the flow's other pages while nothing else happens, so that the next steps also come without a network. */
+/**
+ * Loads the blocks of the flow's other pages while nothing else happens, so that the next steps also come without a
+ * network.
+ */
 export async function loadInIdleTime(kit: PageKit): Promise<void> {
   const names = inOrder(kit);
   for (let begin = 0; begin < names.length; begin += AT_ONCE) {

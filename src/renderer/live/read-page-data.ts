@@ -3,7 +3,13 @@ import type { PageData } from '#api/page-data.ts';
 
 /** The server wrote it into this very document; what is looked at tells a truncated one apart. */
 function isPageData(value: unknown): value is PageData {
-  return isRecord(value) && isRecord(value['state']) && typeof value['route'] === 'string' && isRecord(value['texts']) && isRecord(value['operator']);
+  return (
+    isRecord(value) &&
+    isRecord(value['state']) &&
+    typeof value['route'] === 'string' &&
+    isRecord(value['texts']) &&
+    isRecord(value['operator'])
+  );
 }
 
 /** The data that the page was rendered from. Throws when the document carries none. */

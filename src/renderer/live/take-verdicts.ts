@@ -29,5 +29,8 @@ export function takeVerdicts(kit: PageKit, verdicts: Verdicts | null, saved: Pic
   if (!offered && verdictOf('fullyQualified', flow) === false) return;
   // Without it the page stays as it is: a time that is pressed is refused, and says so.
   const part = loadPart('matched', () => import('./scheduling/hear-of-match.ts'));
-  void part.then(({ hearOfMatch }) => hearOfMatch(kit), () => undefined);
+  void part.then(
+    ({ hearOfMatch }) => hearOfMatch(kit),
+    () => undefined,
+  );
 }

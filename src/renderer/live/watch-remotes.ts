@@ -9,8 +9,8 @@ import { wantedRemotes } from '../wanted-remotes.ts';
 
 export interface RemoteWatch {
   /**
-   * Waits until these calls have answered or failed for the inputs as they are now, at most `limit` milliseconds once the code
-   * that makes them is there. False where it did not come; while it is late, the page says so.
+   * Waits until these calls have answered or failed for the inputs as they are now, at most `limit` milliseconds once
+   * the code that makes them is there. False where it did not come; while it is late, the page says so.
    */
   readonly ensure: (names: readonly RemoteName[], limit: number) => Promise<boolean>;
   readonly retry: (name: RemoteName) => void;
@@ -97,7 +97,8 @@ export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch 
     route = state.path.route;
     for (const name of wantedHere(flow)) start(name);
   });
-  // One after another: the scheduling status needs the sites. What failed earlier decides nobody's way before it was asked again.
+  // One after another: the scheduling status needs the sites. What failed earlier decides nobody's way before it was
+  // asked again.
   const answered = async (names: readonly RemoteName[]) => {
     for (const name of names) {
       start(name, hasFailed(name, kit.flow()));

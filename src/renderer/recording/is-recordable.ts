@@ -3,7 +3,10 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import { routePath } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
 
-/** Where somebody lives, as far as a postal code says. Every other answer is about the person, their health or a consent. */
+/**
+ * Where somebody lives, as far as a postal code says. Every other answer is about the person, their health or a
+ * consent.
+ */
 const HARMLESS = new Set(['candidate.postalCode', 'candidate.country']);
 
 /** May this route be recorded (L3)? Not if any of its blocks asks about the person, their health or a consent. */

@@ -23,7 +23,10 @@ export interface RecordingSender {
 }
 
 function snakeCase(name: string): string {
-  return name.replace(/\[\]$/, '').replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  return name
+    .replace(/\[\]$/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase();
 }
 
 function metadataOf({ store }: PageKit): RecordingBody['metadata'] {
@@ -42,7 +45,8 @@ function bodyOf(kit: PageKit, log: SessionLog, recordings: Recorded[]): Recordin
   const { path, session } = kit.store.getState();
   const { leadLpParamId, indication } = path.payload;
   return {
-    recordings, ...log.drain(),
+    recordings,
+    ...log.drain(),
     orderId: session.parts,
     hostName: window.location.hostname,
     sessionId: session.id,
@@ -53,7 +57,12 @@ function bodyOf(kit: PageKit, log: SessionLog, recordings: Recorded[]): Recordin
 }
 
 /** Builds the sender. When a part is not taken `onError` is told, and nothing more should be sent (L3). */
-export function createRecordingSender(kit: PageKit, client: ApiClient, log: SessionLog, onError: () => void): RecordingSender {
+export function createRecordingSender(
+  kit: PageKit,
+  client: ApiClient,
+  log: SessionLog,
+  onError: () => void,
+): RecordingSender {
   let waiting: Recorded[] = [];
   const send = async (keepalive: boolean) => {
     if (waiting.length === 0) return;
@@ -61,7 +70,8 @@ export function createRecordingSender(kit: PageKit, client: ApiClient, log: Sess
     waiting = [];
     kit.store.dispatch(partRecorded());
     const body = bodyOf(kit, log, recordings);
-    const taken = JSON.stringify(body).length <= MOST_BYTES && (await client.call('postRecording', { body, keepalive })).ok;
+    const taken =
+      JSON.stringify(body).length <= MOST_BYTES && (await client.call('postRecording', { body, keepalive })).ok;
     if (!taken) onError();
   };
   const timer = setInterval(() => void send(false), EVERY);

@@ -15,7 +15,13 @@ interface AskedField {
 
 /** The questions of the route that this visitor is asked, by the names of their first controls. */
 function askedFields(kit: PageKit, route: Route): ReadonlyMap<string, AskedField> {
-  return new Map(kit.blocks(route, kit.flow()).flatMap(({ use, bound }) => bound.fields.map(({ id, controls }) => [controls[0] ?? id, { block: use.id, field: id }] as const)));
+  return new Map(
+    kit
+      .blocks(route, kit.flow())
+      .flatMap(({ use, bound }) =>
+        bound.fields.map(({ id, controls }) => [controls[0] ?? id, { block: use.id, field: id }] as const),
+      ),
+  );
 }
 
 /** Those of them that are on the page, by the element that shows them. */
@@ -31,26 +37,37 @@ function shownFields(kit: PageKit, route: Route): ReadonlyMap<Element, AskedFiel
 
 function watchFields(kit: PageKit, route: Route): () => void {
   const fields = shownFields(kit, route);
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      const field = fields.get(target);
-      if (!isIntersecting || !field) continue;
-      observer.unobserve(target);
-      if (kit.seen.has(field.field)) continue;
-      kit.seen.add(field.field);
-      kit.store.dispatch(happened({ event: 'field-viewed', ...field }));
-    }
-  }, { threshold: SHARE });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const field = fields.get(target);
+        if (!isIntersecting || !field) continue;
+        observer.unobserve(target);
+        if (kit.seen.has(field.field)) continue;
+        kit.seen.add(field.field);
+        kit.store.dispatch(happened({ event: 'field-viewed', ...field }));
+      }
+    },
+    { threshold: SHARE },
+  );
   for (const element of fields.keys()) observer.observe(element);
   return () => observer.disconnect();
 }
 
-/** Reports each question of the route when it first comes into view (L2): which question, never what was answered. Draws nothing. */
+/**
+ * Reports each question of the route when it first comes into view (L2): which question, never what was answered. Draws
+ * nothing.
+ */
 export function FieldViews({ route }: { readonly route: Route }) {
   const kit = usePage();
   const live = useStore(({ ui }) => ui.live);
   const generation = useStore(({ ui }) => ui.generation);
-  const asked = useStore((state) => kit.blocks(route, kit.flow(state)).map(({ bound }) => bound.fields.map(({ id }) => id).join(' ')).join(' '));
+  const asked = useStore((state) =>
+    kit
+      .blocks(route, kit.flow(state))
+      .map(({ bound }) => bound.fields.map(({ id }) => id).join(' '))
+      .join(' '),
+  );
   useEffect(() => {
     if (!live || typeof IntersectionObserver !== 'function') return undefined;
     let stop: (() => void) | undefined;
@@ -59,7 +76,10 @@ export function FieldViews({ route }: { readonly route: Route }) {
     const watch = async () => {
       // The code of a block may still be on its way: its questions are not there before.
       await kit.components.load(route.blocks.map(({ block }) => block));
-      if (!gone) timer = setTimeout(() => { stop = watchFields(kit, route); }, DELAY);
+      if (!gone)
+        timer = setTimeout(() => {
+          stop = watchFields(kit, route);
+        }, DELAY);
     };
     void watch();
     return () => {

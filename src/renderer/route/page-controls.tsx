@@ -2,9 +2,9 @@ import { PAGE_TIME_CONTROL, REMARKS_CONTROL } from '#api/page-controls.ts';
 import { usePage } from '../page-kit.ts';
 
 /**
- * What a page's form says of the page itself (decision 0047): when it was made, and a control that no person meets. It is
- * out of sight and of the keyboard's way, unknown to screen readers, and of no kind that a browser or a password manager
- * fills in; where a page is shown without its styles, its label says to leave it empty.
+ * What a page's form says of the page itself (decision 0047): when it was made, and a control that no person meets. It
+ * is out of sight and of the keyboard's way, unknown to screen readers, and of no kind that a browser or a password
+ * manager fills in; where a page is shown without its styles, its label says to leave it empty.
  */
 export function PageControls() {
   const { page, shell } = usePage();
@@ -12,7 +12,18 @@ export function PageControls() {
     <>
       {page.pageTime === undefined ? null : <input type="hidden" name={PAGE_TIME_CONTROL} value={page.pageTime} />}
       <label className="visually-hidden" aria-hidden="true">
-        {shell('remarks.leaveEmpty')} <input className="visually-hidden" type="text" name={REMARKS_CONTROL} tabIndex={-1} autoComplete="off" data-1p-ignore="" data-bwignore="" data-lpignore="true" data-form-type="other" />
+        {shell('remarks.leaveEmpty')}{' '}
+        <input
+          className="visually-hidden"
+          type="text"
+          name={REMARKS_CONTROL}
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-bwignore=""
+          data-lpignore="true"
+          data-form-type="other"
+        />
       </label>
     </>
   );

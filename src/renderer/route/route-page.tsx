@@ -36,14 +36,23 @@ function useWaiting(route: Route): string {
     if (state.ui.part !== 'missing') return '';
     const flow = kit.flow(state);
     const waits = (name: RemoteName) => remoteKey(name, flow) !== undefined && currentRemote(name, flow) === undefined;
-    return kit.blocks(route, flow).filter(({ bound }) => bound.needs.some(waits)).map(({ use }) => use.id).join(' ');
+    return kit
+      .blocks(route, flow)
+      .filter(({ bound }) => bound.needs.some(waits))
+      .map(({ use }) => use.id)
+      .join(' ');
   });
 }
 
 /** The blocks of a route, from top to bottom. They are made anew when the answers were put back from elsewhere. */
 function Blocks({ route, controller, below = false }: BlocksProps) {
   const kit = usePage();
-  const shown = useStore((state) => kit.blocks(route, kit.flow(state)).map(({ use }) => use.id).join(' ')).split(' ');
+  const shown = useStore((state) =>
+    kit
+      .blocks(route, kit.flow(state))
+      .map(({ use }) => use.id)
+      .join(' '),
+  ).split(' ');
   const generation = useStore(({ ui }) => ui.generation);
   const waiting = useWaiting(route).split(' ');
   const here = route.blocks.filter(({ belowNav = false }) => belowNav === below);
@@ -53,7 +62,8 @@ function Blocks({ route, controller, below = false }: BlocksProps) {
       {here.map((use) => {
         if (!kit.registry.find(use.block)) return <MissingBlock key={use.id} use={use} />;
         if (kit.page.brokenBlocks?.includes(use.id) === true) return <FailedBlock key={use.id} block={use.block} />;
-        if (waiting.includes(use.id)) return <FailedBlock key={use.id} block={use.block} again={kit.live?.retryFailed} />;
+        if (waiting.includes(use.id))
+          return <FailedBlock key={use.id} block={use.block} again={kit.live?.retryFailed} />;
         return shown.includes(use.id) ? <Hosted key={use.id} use={use} controller={controller} /> : null;
       })}
     </div>
@@ -63,7 +73,9 @@ function Blocks({ route, controller, below = false }: BlocksProps) {
 /** The page's only h1: the route's title, unless one of its blocks draws it. */
 function PageHeading({ route }: { readonly route: Route }) {
   const kit = usePage();
-  const headed = useStore((state) => kit.blocks(route, kit.flow(state)).some(({ use }) => kit.registry.find(use.block)?.pageHeading === true));
+  const headed = useStore((state) =>
+    kit.blocks(route, kit.flow(state)).some(({ use }) => kit.registry.find(use.block)?.pageHeading === true),
+  );
   return headed ? null : (
     <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
       {kit.text(route.title)}
@@ -103,7 +115,10 @@ function useFirstFailing(route: Route): string | undefined {
   return live ? undefined : inPageOrder(kit, route, issues)[0]?.control;
 }
 
-/** Says below the questions, where the button is, that something above is missing (D5). Nothing leads on from a last page. */
+/**
+ * Says below the questions, where the button is, that something above is missing (D5). Nothing leads on from a last
+ * page.
+ */
 function Incomplete({ route }: { readonly route: Route }) {
   const { page, shell } = usePage();
   if (useIssues(route).length === 0 || route.next.length === 0) return null;
@@ -111,7 +126,10 @@ function Incomplete({ route }: { readonly route: Route }) {
   return <p className="field-error">{shell(onePage ? 'validation.completeFields' : 'validation.completeRequired')}</p>;
 }
 
-/** Says that code which the page needs has not come: nobody is led on without it (A15). A block that waits for it says so itself. */
+/**
+ * Says that code which the page needs has not come: nobody is led on without it (A15). A block that waits for it says
+ * so itself.
+ */
 function PartNotice({ waiting }: { readonly waiting: boolean }) {
   const { live } = usePage();
   const part = useStore(({ ui }) => ui.part ?? 'here');
@@ -135,11 +153,23 @@ export function RoutePage({ route }: { readonly route: Route }) {
   const form = useRouteForm(controller);
   const firstFailing = useFirstFailing(route);
   // The step itself need not wait until the window has its name.
-  useEffect(() => afterPaint(() => {
-    document.title = pageTitle(kit, route, issues.length > 0);
-  }), [kit, route, issues.length]);
+  useEffect(
+    () =>
+      afterPaint(() => {
+        document.title = pageTitle(kit, route, issues.length > 0);
+      }),
+    [kit, route, issues.length],
+  );
   return (
-    <form id={ROUTE_FORM_ID} className="page-form" method="post" action={routeAddress(campaign, query, route, locale)} noValidate {...(takesFiles(kit, route) ? { encType: 'multipart/form-data' } : {})} {...form}>
+    <form
+      id={ROUTE_FORM_ID}
+      className="page-form"
+      method="post"
+      action={routeAddress(campaign, query, route, locale)}
+      noValidate
+      {...(takesFiles(kit, route) ? { encType: 'multipart/form-data' } : {})}
+      {...form}
+    >
       <StepProgress route={route} />
       <PageHeading route={route} />
       <Summary route={route} />

@@ -9,7 +9,10 @@ export function StepProgress({ route }: { readonly route: Route }) {
   const step = useStore((state) => visitProgress(flow(state), bind, route)?.step);
   const steps = useStore((state) => visitProgress(flow(state), bind, route)?.steps);
   if (step === undefined || steps === undefined) return null;
-  const { legacyStepCounter = false, progressStepNumbers = false } = page.state.campaign.settings.webScreenerProps ?? {};
+  const { legacyStepCounter = false, progressStepNumbers = false } =
+    page.state.campaign.settings.webScreenerProps ?? {};
   const label = shell('progress.step', { step, steps });
-  return <ProgressBar step={step} steps={steps} label={label} labelHidden={!legacyStepCounter && !progressStepNumbers} />;
+  return (
+    <ProgressBar step={step} steps={steps} label={label} labelHidden={!legacyStepCounter && !progressStepNumbers} />
+  );
 }

@@ -12,6 +12,9 @@ const issue = (field: string) => ({ field, control: field, code: 'required' });
 test('[E1] the summary names what is wrong in the order of the page, and no more than so many', async () => {
   const kit = createPageKit(await pageData({ routes: [STEP] }), createRegistry(globBlocks));
   const found = [issue('candidate.fullName'), issue('candidate.postalCode')];
-  expect(summaryItems(kit, STEP, found, 20).map(({ control }) => control)).toEqual(['candidate.postalCode', 'candidate.fullName']);
+  expect(summaryItems(kit, STEP, found, 20).map(({ control }) => control)).toEqual([
+    'candidate.postalCode',
+    'candidate.fullName',
+  ]);
   expect(summaryItems(kit, STEP, found, 1).map(({ label }) => label)).toEqual(['ZIP code']);
 });

@@ -34,7 +34,10 @@ function focusHeading(): boolean {
 /** What waits for the heading of the step that is shown. */
 let awaited: MutationObserver | undefined;
 
-/** Shows the top of a step and puts the focus on its heading: at once, or when the block that draws it has come, unless the visitor went elsewhere meanwhile. */
+/**
+ * Shows the top of a step and puts the focus on its heading: at once, or when the block that draws it has come, unless
+ * the visitor went elsewhere meanwhile.
+ */
 function showTop(): void {
   awaited?.disconnect();
   window.scrollTo(0, 0);
@@ -45,7 +48,10 @@ function showTop(): void {
   awaited.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Tells the visit which route is shown, however the visitor came to it, and moves on where the route lacks what it needs (A14, A16). */
+/**
+ * Tells the visit which route is shown, however the visitor came to it, and moves on where the route lacks what it
+ * needs (A14, A16).
+ */
 export function useRouteChanges(route: Route): void {
   const kit = usePage();
   const live = useStore(({ ui }) => ui.live);
@@ -71,7 +77,14 @@ export function useRouteChanges(route: Route): void {
     const passed = from !== undefined && type === NavigationType.Pop;
     if (passed) passForward(kit, from, place);
     const begins = !beganRightly(kit.flow(), kit.bind) && route === firstPage(kit.flow(), kit.bind);
-    kit.store.dispatch(entered({ route: route.name, path: `${kit.page.basePath}${pathname === '/' ? '' : pathname}`, passed, ...(begins ? { begins } : {}) }));
+    kit.store.dispatch(
+      entered({
+        route: route.name,
+        path: `${kit.page.basePath}${pathname === '/' ? '' : pathname}`,
+        passed,
+        ...(begins ? { begins } : {}),
+      }),
+    );
     if (from) {
       showTop();
       pageChanged();
@@ -79,7 +92,10 @@ export function useRouteChanges(route: Route): void {
   }, [live, route, type, pathname, kit, pageChanged]);
 }
 
-/** Lends the router's hands to the store's listeners. The router makes a new function at every step: the latest one is used. */
+/**
+ * Lends the router's hands to the store's listeners. The router makes a new function at every step: the latest one is
+ * used.
+ */
 export function useNavigation(): void {
   const { live } = usePage();
   const navigate = useNavigate();
@@ -88,7 +104,10 @@ export function useNavigation(): void {
     latest.current = navigate;
   }, [navigate]);
   useEffect(() => {
-    live?.attach({ show: (path, replace) => void latest.current(path, { replace }), back: () => void latest.current(-1) });
+    live?.attach({
+      show: (path, replace) => void latest.current(path, { replace }),
+      back: () => void latest.current(-1),
+    });
     return () => live?.attach(undefined);
   }, [live]);
 }

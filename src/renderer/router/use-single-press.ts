@@ -6,8 +6,8 @@ function isMouse(event: MouseEvent): boolean {
 }
 
 /**
- * The second click of a double click on Next falls on whatever stands there on the next page, and was not meant for it: it is
- * dropped. Gives what is called when another page is shown.
+ * The second click of a double click on Next falls on whatever stands there on the next page, and was not meant for it:
+ * it is dropped. Gives what is called when another page is shown.
  */
 export function useSinglePress(): () => void {
   const fresh = useRef(false);

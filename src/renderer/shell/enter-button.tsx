@@ -6,9 +6,9 @@ import { usePage, useStore } from '../page-kit.ts';
 const NOTHING: readonly VisibleBlock[] = [];
 
 /**
- * The Enter key presses the first submit button of a form: this one, not the language's in the header. Where a block has
- * a button of its own, such as Search, it does what that one does (E8); a running page does what fits the place of the
- * cursor. Some browsers pass over a button that is not displayed.
+ * The Enter key presses the first submit button of a form: this one, not the language's in the header. Where a block
+ * has a button of its own, such as Search, it does what that one does (E8); a running page does what fits the place of
+ * the cursor. Some browsers pass over a button that is not displayed.
  */
 export function EnterButton() {
   const kit = usePage();
@@ -17,5 +17,16 @@ export function EnterButton() {
     return (route ? kit.blocks(route, kit.flow(state)) : NOTHING).find(({ bound }) => bound.ask !== undefined)?.use.id;
   });
   const action = asking === undefined ? 'next' : `ask:${asking}`;
-  return <button type="submit" id={ENTER_BUTTON_ID} form={ROUTE_FORM_ID} name="_action" value={action} tabIndex={-1} aria-hidden="true" className="visually-hidden" />;
+  return (
+    <button
+      type="submit"
+      id={ENTER_BUTTON_ID}
+      form={ROUTE_FORM_ID}
+      name="_action"
+      value={action}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="visually-hidden"
+    />
+  );
 }

@@ -17,9 +17,18 @@ function CallUs() {
   const { campaign, query, locale } = page.state;
   const screener = campaign.type === 'Screener' || campaign.type === 'Partner Screener';
   const number = callCentreNumber(page.operator, country, locale);
-  if (number === undefined || query['o'] !== undefined || (screener && campaign.settings.webScreenerProps?.callNumber !== true)) return null;
+  if (
+    number === undefined ||
+    query['o'] !== undefined ||
+    (screener && campaign.settings.webScreenerProps?.callNumber !== true)
+  )
+    return null;
   return (
-    <a className="shell-phone" href={`tel:${number.replace(/[^+\d]/g, '')}`} onClick={() => store.dispatch(happened({ event: 'click-to-call', block: SHELL }))}>
+    <a
+      className="shell-phone"
+      href={`tel:${number.replace(/[^+\d]/g, '')}`}
+      onClick={() => store.dispatch(happened({ event: 'click-to-call', block: SHELL }))}
+    >
       <PhoneIcon />
       <span>
         <WordsWithNumber words={shell('header.callNumber', { number })} number={number} />
@@ -41,7 +50,16 @@ function Languages() {
             {shell(`language.${language}`)}
           </a>
         ) : (
-          <Button key={language} type="submit" variant="quiet" form={ROUTE_FORM_ID} name="_action" value={`locale:${language}`} lang={language} formNoValidate>
+          <Button
+            key={language}
+            type="submit"
+            variant="quiet"
+            form={ROUTE_FORM_ID}
+            name="_action"
+            value={`locale:${language}`}
+            lang={language}
+            formNoValidate
+          >
             {shell(`language.${language}`)}
           </Button>
         ),

@@ -22,7 +22,10 @@ function rememberDismissal(): void {
   }
 }
 
-/** The language that the browser prefers, where the page has it and is in another (N6). Only the address decides the language. */
+/**
+ * The language that the browser prefers, where the page has it and is in another (N6). Only the address decides the
+ * language.
+ */
 function preferredOther(offered: readonly Language[], locale: Language): Language | undefined {
   const preferred = window.navigator.languages[0]?.slice(0, 2);
   return offered.find((language) => language === preferred && language !== locale);
@@ -33,7 +36,13 @@ export function LanguageOffer() {
   const { page, shell } = usePage();
   const live = useStore(({ ui }) => ui.live);
   const [dismissed, setDismissed] = useState(false);
-  const offer = live && !dismissed && !page.payloadFailed && !wasDismissed() ? preferredOther(page.languages.map(({ language }) => language), page.state.locale) : undefined;
+  const offer =
+    live && !dismissed && !page.payloadFailed && !wasDismissed()
+      ? preferredOther(
+          page.languages.map(({ language }) => language),
+          page.state.locale,
+        )
+      : undefined;
   if (offer === undefined) return null;
   const dismiss = () => {
     rememberDismissal();
@@ -42,7 +51,14 @@ export function LanguageOffer() {
   return (
     <aside className="shell-demo" lang={offer}>
       <p>{shell('language.offer')}</p>
-      <Button type="submit" variant="quiet" form={ROUTE_FORM_ID} name="_action" value={`locale:${offer}`} formNoValidate>
+      <Button
+        type="submit"
+        variant="quiet"
+        form={ROUTE_FORM_ID}
+        name="_action"
+        value={`locale:${offer}`}
+        formNoValidate
+      >
         {shell('language.offerSwitch')}
       </Button>
       <Button variant="quiet" onClick={dismiss}>

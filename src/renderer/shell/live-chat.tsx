@@ -16,14 +16,22 @@ function useChatAddress(): string | undefined {
   return address;
 }
 
-/** A way to chat with a person: only where the campaign offers it and somebody is there (L5). A link, so that nothing of the other host runs here. */
+/**
+ * A way to chat with a person: only where the campaign offers it and somebody is there (L5). A link, so that nothing of
+ * the other host runs here.
+ */
 export function LiveChat() {
   const { shell, store } = usePage();
   const address = useChatAddress();
   if (address === undefined) return null;
   return (
     <div className="live-chat">
-      <LinkButton href={address} newTab variant="secondary" onClick={() => store.dispatch(happened({ event: 'chat-opened', block: SHELL }))}>
+      <LinkButton
+        href={address}
+        newTab
+        variant="secondary"
+        onClick={() => store.dispatch(happened({ event: 'chat-opened', block: SHELL }))}
+      >
         {shell('chat.open')}
       </LinkButton>
       <p>{shell('chat.hint')}</p>

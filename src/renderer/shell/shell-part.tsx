@@ -6,7 +6,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Leaves a part of the shell out that throws: what the visitor goes on with stays. While the page is taken over, the error goes on. */
+/**
+ * Leaves a part of the shell out that throws: what the visitor goes on with stays. While the page is taken over, the
+ * error goes on.
+ */
 class PartBoundary extends Component<Props, { readonly failure?: { readonly error: unknown } }> {
   override state: { readonly failure?: { readonly error: unknown } } = {};
 

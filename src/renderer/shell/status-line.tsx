@@ -11,7 +11,14 @@ import { isFinished } from '#store/selectors.ts';
 /** The step that asks what the server refused; else the one that was left when it was saved. */
 function stepOf(kit: PageKit, { issues, route }: Refusal): Route | undefined {
   const flow = kit.flow();
-  const asks = (candidate: Route) => kit.blocks(candidate, flow).some(({ bound }) => bound.fields.some(({ id, facts }) => issues.some(({ field }) => field === id || facts.some(({ fact }) => fact === field))));
+  const asks = (candidate: Route) =>
+    kit
+      .blocks(candidate, flow)
+      .some(({ bound }) =>
+        bound.fields.some(({ id, facts }) =>
+          issues.some(({ field }) => field === id || facts.some(({ fact }) => fact === field)),
+        ),
+      );
   return flow.campaign.routes.find(asks) ?? findRoute(flow.campaign, route);
 }
 
@@ -34,7 +41,8 @@ function StepLink({ step }: { readonly step: Route }) {
 function Refused({ refusal }: { readonly refusal: Refusal }) {
   const kit = usePage();
   const step = stepOf(kit, refusal);
-  const known = kit.page.texts.shell[`problem.${refusal.code}`] === undefined ? 'problem.unexpected' : `problem.${refusal.code}`;
+  const known =
+    kit.page.texts.shell[`problem.${refusal.code}`] === undefined ? 'problem.unexpected' : `problem.${refusal.code}`;
   return (
     <Notice tone="error" title={kit.shell('status.refused')}>
       <p>{kit.shell(known)}</p>
@@ -54,7 +62,10 @@ function shownStatus(state: RootState): SaveStatus {
 }
 
 /** What is kept on the device: a page that may keep nothing does not say so, but asks to be left open. */
-const IN_THE_PAGE: Readonly<Partial<Record<SaveStatus, string>>> = { offline: 'status.offlineOpen', saved: 'status.savedOpen' };
+const IN_THE_PAGE: Readonly<Partial<Record<SaveStatus, string>>> = {
+  offline: 'status.offlineOpen',
+  saved: 'status.savedOpen',
+};
 
 /** What has become of the visitor's answers: kept here, on their way, sent, or refused. Read out as it changes. */
 export function StatusLine() {
@@ -65,7 +76,11 @@ export function StatusLine() {
   const words = (keeps ? undefined : IN_THE_PAGE[status]) ?? `status.${status}`;
   return (
     <div aria-live="polite" className="save-status" data-status={status}>
-      {status === 'refused' && refusal ? <Refused refusal={refusal} /> : status === 'none' || status === 'refused' ? null : <p>{shell(words)}</p>}
+      {status === 'refused' && refusal ? (
+        <Refused refusal={refusal} />
+      ) : status === 'none' || status === 'refused' ? null : (
+        <p>{shell(words)}</p>
+      )}
     </div>
   );
 }

@@ -13,7 +13,9 @@ function refusesAll(): boolean {
  */
 export function TrackingQuestion() {
   const { page, shell, store } = usePage();
-  const open = useStore(({ session, ui }) => (ui.live && session.id !== '' ? page.tracking.find((consent) => session.consents[consent] === undefined) : undefined));
+  const open = useStore(({ session, ui }) =>
+    ui.live && session.id !== '' ? page.tracking.find((consent) => session.consents[consent] === undefined) : undefined,
+  );
   if (open === undefined || refusesAll()) return null;
   const answer = (granted: boolean) => () => void store.dispatch(trackingDecided({ consent: open, granted }));
   return (

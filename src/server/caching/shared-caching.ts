@@ -23,8 +23,8 @@ export function isKnown(request: FastifyRequest, tag: string): boolean {
 }
 
 /**
- * Makes a good answer one that caches may keep, and answers 304 to whoever has it. One that failed, or that sets a cookie,
- * stays what every answer is at first: kept by nobody.
+ * Makes a good answer one that caches may keep, and answers 304 to whoever has it. One that failed, or that sets a
+ * cookie, stays what every answer is at first: kept by nobody.
  */
 export function letKeep(request: FastifyRequest, reply: FastifyReply, payload: unknown, keeping: string): unknown {
   if (reply.statusCode !== 200 || reply.hasHeader('set-cookie') || typeof payload !== 'string') return payload;

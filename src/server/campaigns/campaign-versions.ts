@@ -14,13 +14,23 @@ export interface CampaignVersions {
 export function createCampaignVersions(db: Kysely<Tables>, clock: Clock): CampaignVersions {
   return {
     load: async () => {
-      const rows = await db.selectFrom('campaign_versions').select(['document', 'content_hash']).orderBy('first_seen_at').execute();
+      const rows = await db
+        .selectFrom('campaign_versions')
+        .select(['document', 'content_hash'])
+        .orderBy('first_seen_at')
+        .execute();
       return rows.map(({ document, content_hash }) => ({ campaign: document, contentHash: content_hash }));
     },
     keep: async ({ campaign, contentHash }) => {
       await db
         .insertInto('campaign_versions')
-        .values({ id: campaign.id, version: campaign.version, content_hash: contentHash, document: JSON.stringify(campaign), first_seen_at: clock.now() })
+        .values({
+          id: campaign.id,
+          version: campaign.version,
+          content_hash: contentHash,
+          document: JSON.stringify(campaign),
+          first_seen_at: clock.now(),
+        })
         .onConflict((conflict) => conflict.columns(['id', 'version', 'content_hash']).doNothing())
         .execute();
     },

@@ -77,11 +77,20 @@ function oneAtATime(task: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * The campaigns of a folder, reloaded when a file changes, or of a CMS, asked every 30 s (B9). Documents that are not good,
- * or that some visitors would not come through, are logged with code and place, and the last good ones go on being served,
- * also over a restart. The rules that every campaign is proven against are those of the folder, wherever the campaigns come from.
+ * The campaigns of a folder, reloaded when a file changes, or of a CMS, asked every 30 s (B9). Documents that are not
+ * good, or that some visitors would not come through, are logged with code and place, and the last good ones go on
+ * being served, also over a restart. The rules that every campaign is proven against are those of the folder, wherever
+ * the campaigns come from.
  */
-export async function createCampaigns({ folder, url, registry, versions, log, prove, onPublished }: CampaignsOptions): Promise<LiveCampaigns> {
+export async function createCampaigns({
+  folder,
+  url,
+  registry,
+  versions,
+  log,
+  prove,
+  onPublished,
+}: CampaignsOptions): Promise<LiveCampaigns> {
   const read = createReader(folder, url);
   const memory = createMemory(await versions.load());
   const proofs = prove && createProofs(prove, () => rulesBeside(folder), memory.wasServed);
@@ -102,7 +111,10 @@ export async function createCampaigns({ folder, url, registry, versions, log, pr
       await versions.keep(published);
       await onPublished?.(published);
       memory.keep(published);
-      log.info({ campaign: published.campaign.id, version: published.campaign.version, contentHash: published.contentHash }, 'Campaign published');
+      log.info(
+        { campaign: published.campaign.id, version: published.campaign.version, contentHash: published.contentHash },
+        'Campaign published',
+      );
     }
     served = campaigns;
     refused = publication.refused;
@@ -116,7 +128,8 @@ export async function createCampaigns({ folder, url, registry, versions, log, pr
   return {
     list: () => [...current().values()],
     find: (name) => named(current(), name),
-    version: (id, version) => (current().get(id)?.campaign.version === version ? current().get(id) : memory.version(id, version)),
+    version: (id, version) =>
+      current().get(id)?.campaign.version === version ? current().get(id) : memory.version(id, version),
     refused: () => refused,
     standstill: () => standstill,
     reload,
@@ -135,15 +148,20 @@ function tellNothing(files: readonly CampaignFile[], folder: string, log: Log): 
 }
 
 function tell({ issues, undecided }: Publication, log: Log): void {
-  for (const { severity, message, ...where } of issues) log[severity === 'error' ? 'error' : 'warn']({ ...where, reason: message }, severity === 'error' ? 'A campaign document is not served' : 'A campaign document can be better');
+  for (const { severity, message, ...where } of issues)
+    log[severity === 'error' ? 'error' : 'warn'](
+      { ...where, reason: message },
+      severity === 'error' ? 'A campaign document is not served' : 'A campaign document can be better',
+    );
   for (const why of undecided) log.warn(why, 'A campaign is served although its proof could not decide everything');
 }
 
 /** Logs why the documents could not be read, and whether any campaign is served all the same. Returns why. */
 function tellUnreadable(error: unknown, served: number, log: Log): string {
-  const outcome = served === 0
-    ? 'Campaigns could not be read, and none was served before: every flow is not found'
-    : 'Campaigns could not be read; the last good ones are served';
+  const outcome =
+    served === 0
+      ? 'Campaigns could not be read, and none was served before: every flow is not found'
+      : 'Campaigns could not be read; the last good ones are served';
   const details = errorDetails(error);
   log.error(details, outcome);
   // Only the operator's own words are told as they are; of any other error what the system calls it.
@@ -163,5 +181,9 @@ function versionKey({ campaign }: PublishedCampaign): string {
 /** By path, then by id, then by alias. */
 function named(served: ReadonlyMap<string, PublishedCampaign>, name: string): PublishedCampaign | undefined {
   const all = [...served.values()];
-  return all.find(({ campaign }) => campaign.path === name) ?? served.get(name) ?? all.find(({ campaign }) => campaign.aliases.includes(name));
+  return (
+    all.find(({ campaign }) => campaign.path === name) ??
+    served.get(name) ??
+    all.find(({ campaign }) => campaign.aliases.includes(name))
+  );
 }

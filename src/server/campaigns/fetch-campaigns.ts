@@ -10,7 +10,10 @@ interface Fetched {
   readonly text: string;
 }
 
-/** `user:password` of the index as a header, for its own origin alone; `fetch` takes no address that has them, and repeats it whole in its error. */
+/**
+ * `user:password` of the index as a header, for its own origin alone; `fetch` takes no address that has them, and
+ * repeats it whole in its error.
+ */
 interface Access {
   readonly origin: string;
   readonly authorization: string | undefined;
@@ -22,7 +25,10 @@ function takeCredentials(indexUrl: string): { readonly base: URL; readonly acces
   const plain = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   base.username = '';
   base.password = '';
-  return { base, access: { origin, authorization: plain === ':' ? undefined : `Basic ${Buffer.from(plain).toString('base64')}` } };
+  return {
+    base,
+    access: { origin, authorization: plain === ':' ? undefined : `Basic ${Buffer.from(plain).toString('base64')}` },
+  };
 }
 
 async function get(url: URL, { origin, authorization }: Access, etag: string | undefined): Promise<Fetched> {
@@ -32,7 +38,8 @@ async function get(url: URL, { origin, authorization }: Access, etag: string | u
   if (response.status === 304) return { status: 304, etag, text: '' };
   if (!response.ok) throw new PlainError(`${url.origin}${url.pathname} answered ${response.status}`);
   const text = await response.text();
-  if (text.length > MAX_BYTES) throw new PlainError(`${url.origin}${url.pathname} sent more than ${MAX_BYTES} characters`);
+  if (text.length > MAX_BYTES)
+    throw new PlainError(`${url.origin}${url.pathname} sent more than ${MAX_BYTES} characters`);
   return { status: response.status, etag: response.headers.get('etag') ?? undefined, text };
 }
 
@@ -43,7 +50,10 @@ function listOf(value: unknown, key: 'campaigns' | 'fragments'): unknown[] {
 }
 
 function property(document: unknown, key: string): string | undefined {
-  const value: unknown = typeof document === 'object' && document !== null ? Object.entries(document).find(([name]) => name === key)?.[1] : undefined;
+  const value: unknown =
+    typeof document === 'object' && document !== null
+      ? Object.entries(document).find(([name]) => name === key)?.[1]
+      : undefined;
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -58,7 +68,8 @@ function parsedIndex(text: string, { origin, pathname }: URL): unknown {
 /** The address of a document; an index that is not ours may have put a password into one. */
 function documentAddress(entry: string, base: URL): URL {
   const url = URL.canParse(entry, base.href) ? new URL(entry, base) : undefined;
-  if (!url || url.username !== '' || url.password !== '') throw new PlainError(`${base.origin}${base.pathname} lists a document by an address that cannot be used`);
+  if (!url || url.username !== '' || url.password !== '')
+    throw new PlainError(`${base.origin}${base.pathname} lists a document by an address that cannot be used`);
   return url;
 }
 
@@ -69,11 +80,11 @@ function nameIn(address: string): string {
 }
 
 /**
- * Campaigns from any CMS that serves JSON (B9). The address in `CAMPAIGNS_URL` answers
- * `{"campaigns": […], "fragments": […]}`; an entry is a whole document or its address (relative to the index).
- * A campaign is known by its `id`; a fragment given whole carries its name as `name`, one given by address is called as
- * its file is. Nothing is fetched again while the index answers 304 to its ETag, so the index changes with its documents;
- * an index without an ETag is read whole every time. One that lists no campaigns is taken for a fault.
+ * Campaigns from any CMS that serves JSON (B9). The address in `CAMPAIGNS_URL` answers `{"campaigns": […], "fragments":
+ * […]}`; an entry is a whole document or its address (relative to the index). A campaign is known by its `id`; a
+ * fragment given whole carries its name as `name`, one given by address is called as its file is. Nothing is fetched
+ * again while the index answers 304 to its ETag, so the index changes with its documents; an index without an ETag is
+ * read whole every time. One that lists no campaigns is taken for a fault.
  */
 export function createCampaignFetcher(indexUrl: string): () => Promise<readonly CampaignFile[] | 'unchanged'> {
   const { base, access } = takeCredentials(indexUrl);
@@ -86,8 +97,12 @@ export function createCampaignFetcher(indexUrl: string): () => Promise<readonly 
     }
     if (folder === '') return { name: `${property(entry, 'id') ?? 'unnamed'}.json`, text: JSON.stringify(entry) };
     // The name says which file it would be; it is no part of a fragment.
-    const parts = typeof entry === 'object' && entry !== null ? Object.entries(entry).filter(([key]) => key !== 'name') : [];
-    return { name: `fragments/${property(entry, 'name') ?? 'unnamed'}.json`, text: JSON.stringify(Object.fromEntries(parts)) };
+    const parts =
+      typeof entry === 'object' && entry !== null ? Object.entries(entry).filter(([key]) => key !== 'name') : [];
+    return {
+      name: `fragments/${property(entry, 'name') ?? 'unnamed'}.json`,
+      text: JSON.stringify(Object.fromEntries(parts)),
+    };
   }
 
   return async () => {
@@ -95,7 +110,8 @@ export function createCampaignFetcher(indexUrl: string): () => Promise<readonly 
     if (index.status === 304) return 'unchanged';
     const parsed = parsedIndex(index.text, base);
     // A CMS in trouble may answer 200 with nothing in it: that takes no campaign away.
-    if (listOf(parsed, 'campaigns').length === 0) throw new PlainError(`${base.origin}${base.pathname} lists no campaigns`);
+    if (listOf(parsed, 'campaigns').length === 0)
+      throw new PlainError(`${base.origin}${base.pathname} lists no campaigns`);
     const files = await Promise.all([
       ...listOf(parsed, 'campaigns').map((entry) => fileOf(entry, '')),
       ...listOf(parsed, 'fragments').map((entry) => fileOf(entry, 'fragments/')),

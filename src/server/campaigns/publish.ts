@@ -38,16 +38,26 @@ export interface Publication {
 }
 
 /**
- * Checks and proves documents, and makes campaigns of them. One that is not good is told, and the last good one of the same id
- * goes on being served (B9). What a proof cannot decide is told, and keeps nothing back.
+ * Checks and proves documents, and makes campaigns of them. One that is not good is told, and the last good one of the
+ * same id goes on being served (B9). What a proof cannot decide is told, and keeps nothing back.
  */
 export async function publish(files: readonly CampaignFile[], context: PublishContext): Promise<Publication> {
-  const checked = await checkedCampaigns({ files: files.map(({ name, text }) => ({ path: name, text })), registry: context.registry });
+  const checked = await checkedCampaigns({
+    files: files.map(({ name, text }) => ({ path: name, text })),
+    registry: context.registry,
+  });
   const changed = changedConsents(checked, context.registry, (id, version) => context.seen(id, version)?.campaign);
   const lower = lowerVersions(checked, (id) => context.served.get(id)?.campaign.version);
   const isChanged = (id: string) => changed.some(({ file }) => file === checked.models.get(id)?.document.path);
-  const good = new Map([...checked.campaigns].filter(([id]) => !isChanged(id)).map(([id, campaign]) => [id, { campaign, contentHash: contentHash(campaign) }]));
-  const verdicts = await context.proofs?.verdictsOn(files, [...good].map(([id, { contentHash: hash }]) => ({ id, hash })));
+  const good = new Map(
+    [...checked.campaigns]
+      .filter(([id]) => !isChanged(id))
+      .map(([id, campaign]) => [id, { campaign, contentHash: contentHash(campaign) }]),
+  );
+  const verdicts = await context.proofs?.verdictsOn(
+    files,
+    [...good].map(([id, { contentHash: hash }]) => ({ id, hash })),
+  );
   const proofIssues = [...(verdicts?.values() ?? [])].flatMap(({ issues }) => issues);
   const campaigns = new Map<string, PublishedCampaign>();
   const refused = new Map<string, readonly PublishIssue[]>();
@@ -57,9 +67,15 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
     const published = fresh ?? context.served.get(id);
     if (published) campaigns.set(id, published);
     const own = checked.files.get(id) ?? [];
-    if (!fresh) refused.set(id, [...[...checked.issues, ...changed].filter((issue) => isError(issue) && own.includes(issue.file)), ...unproven]);
+    if (!fresh)
+      refused.set(id, [
+        ...[...checked.issues, ...changed].filter((issue) => isError(issue) && own.includes(issue.file)),
+        ...unproven,
+      ]);
   }
-  const undecided = [...(verdicts ?? [])].flatMap(([campaign, verdict]) => verdict.undecided.map((reason) => ({ campaign, reason })));
+  const undecided = [...(verdicts ?? [])].flatMap(([campaign, verdict]) =>
+    verdict.undecided.map((reason) => ({ campaign, reason })),
+  );
   return { campaigns, refused, issues: [...checked.issues, ...changed, ...lower, ...proofIssues], undecided };
 }
 

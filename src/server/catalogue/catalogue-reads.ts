@@ -22,10 +22,17 @@ export interface CatalogueReadsParts extends Pick<StudySearchParts, 'campaigns' 
 
 function readsOf(db: Kysely<Tables>, { matchedToStudy, ...parts }: CatalogueReadsParts): CatalogueReads {
   const places = createPlaces(db);
-  return { places, catalogue: createCatalogue(db, places, matchedToStudy), studySearch: createStudySearch({ ...parts, db, places }) };
+  return {
+    places,
+    catalogue: createCatalogue(db, places, matchedToStudy),
+    studySearch: createStudySearch({ ...parts, db, places }),
+  };
 }
 
-/** The reads of the catalogue: from the replica where one is configured and answers, else from the primary. Leads are never read from a replica. */
+/**
+ * The reads of the catalogue: from the replica where one is configured and answers, else from the primary. Leads are
+ * never read from a replica.
+ */
 export function createCatalogueReads(parts: CatalogueReadsParts): CatalogueReads {
   const { db, replica } = parts.database;
   const primary = readsOf(db, parts);

@@ -22,12 +22,23 @@ async function findStudy(db: Kysely<Tables>, id: string): Promise<Study | undefi
 
 async function isSchedulingEnabled(db: Kysely<Tables>, studySiteId: string): Promise<boolean> {
   if (!isStorableText(studySiteId)) return false;
-  const row = await db.selectFrom('study_sites').select('scheduling_enabled').where('ext_id', '=', studySiteId).executeTakeFirst();
+  const row = await db
+    .selectFrom('study_sites')
+    .select('scheduling_enabled')
+    .where('ext_id', '=', studySiteId)
+    .executeTakeFirst();
   return row?.scheduling_enabled ?? false;
 }
 
-/** The catalogue over the database. `matchedToStudy` comes from the leads, which alone can find a sealed phone number (F4). */
-export function createCatalogue(db: Kysely<Tables>, places: PostalPlaces, matchedToStudy: Catalogue['matchedToStudy']): Catalogue {
+/**
+ * The catalogue over the database. `matchedToStudy` comes from the leads, which alone can find a sealed phone number
+ * (F4).
+ */
+export function createCatalogue(
+  db: Kysely<Tables>,
+  places: PostalPlaces,
+  matchedToStudy: Catalogue['matchedToStudy'],
+): Catalogue {
   const study = askedTogether((id: string) => findStudy(db, id));
   const sitesNear: Catalogue['sitesNear'] = async ({ studyId, postalCode, country }) => {
     const found = await study(studyId);
@@ -50,14 +61,16 @@ export function createCatalogue(db: Kysely<Tables>, places: PostalPlaces, matche
         const place = postalCode === undefined ? undefined : await places.locate(country, postalCode);
         return place && writtenRegion({ city: place.name, region: place.region });
       }
-      if (studySiteId !== undefined) return isStorableText(studySiteId) ? studyRegion(db, studyId, studySiteId) : undefined;
+      if (studySiteId !== undefined)
+        return isStorableText(studySiteId) ? studyRegion(db, studyId, studySiteId) : undefined;
       if (postalCode === undefined) return studyRegion(db, studyId, undefined);
       const [nearest] = (await sitesNear({ studyId, postalCode, country })) ?? [];
       return nearest && studyRegion(db, studyId, nearest.ssExtId);
     },
     recruitingNear: async ({ indicationIds, postalCode, country, limit = MOST_STUDIES }) =>
       recruitingStudiesNear(db, { indicationIds, country, place: await places.locate(country, postalCode), limit }),
-    recruitsNear: async ({ studyId, postalCode, country }) => recruitsNear(db, studyId, country, await places.locate(country, postalCode)),
+    recruitsNear: async ({ studyId, postalCode, country }) =>
+      recruitsNear(db, studyId, country, await places.locate(country, postalCode)),
     featured: (country, indicationId) => featuredStudy(db, country, indicationId),
   };
 }

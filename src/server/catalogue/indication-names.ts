@@ -8,24 +8,40 @@ export const UNSORTED_CATEGORY = 2;
 const isVaccineName = (name: string) => /\b(vaccin|immuni[sz]ation)/i.test(name);
 
 async function known(tx: Kysely<Tables>, keys: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx.selectFrom('indication_names').selectAll().where(sql<boolean>`match_key = any(${[...keys]}::text[])`).execute();
+  const rows = await tx
+    .selectFrom('indication_names')
+    .selectAll()
+    .where(sql<boolean>`match_key = any(${[...keys]}::text[])`)
+    .execute();
   return new Map(rows.map((row) => [row.match_key, row.indication_id]));
 }
 
-/** The indication ids of conditions as a registry names them, by `indicationKey`; those that nobody knew are created, hidden from sign-up. Call it in a transaction. */
-export async function indicationIdsOf(tx: Kysely<Tables>, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+/**
+ * The indication ids of conditions as a registry names them, by `indicationKey`; those that nobody knew are created,
+ * hidden from sign-up. Call it in a transaction.
+ */
+export async function indicationIdsOf(
+  tx: Kysely<Tables>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   // Reversed, so that of two spellings the first one names the condition.
   const byKey = new Map(names.map((name) => [indicationKey(name), name] as const).toReversed());
   byKey.delete('');
   // Two imports at once would both create the same condition.
   await sql`select pg_advisory_xact_lock(hashtext('indications'))`.execute(tx);
   const ids = await known(tx, [...byKey.keys()]);
-  const unknown = [...byKey].filter(([key]) => !ids.has(key)).map(([key, name]) => ({ key, name, type: isVaccineName(name) ? 'vaccine' : 'chronic' }));
+  const unknown = [...byKey]
+    .filter(([key]) => !ids.has(key))
+    .map(([key, name]) => ({ key, name, type: isVaccineName(name) ? 'vaccine' : 'chronic' }));
   if (unknown.length > 0) await create(tx, unknown, ids);
   return ids;
 }
 
-async function create(tx: Kysely<Tables>, unknown: readonly { readonly key: string }[], ids: Map<string, number>): Promise<void> {
+async function create(
+  tx: Kysely<Tables>,
+  unknown: readonly { readonly key: string }[],
+  ids: Map<string, number>,
+): Promise<void> {
   // The ids are drawn before, so that each name finds its own.
   const { rows } = await sql<{ readonly match_key: string; readonly indication_id: number }>`
     with given as (
@@ -35,7 +51,9 @@ async function create(tx: Kysely<Tables>, unknown: readonly { readonly key: stri
       insert into indications (id, category_id, name_en, show_for_signup, type, origin)
       select id, ${UNSORTED_CATEGORY}, name, false, type, 'registry' from given
     )
-    insert into indication_names (match_key, indication_id) select key, id from given returning match_key, indication_id`.execute(tx);
+    insert into indication_names (match_key, indication_id) select key, id from given returning match_key, indication_id`.execute(
+    tx,
+  );
   for (const { match_key: key, indication_id: id } of rows) ids.set(key, id);
 }
 

@@ -21,9 +21,10 @@ export function kmFrom(point: Point): RawBuilder<number> {
 /** Is a site in the rectangle around a point? Goes by the index over places. */
 export function withinBox(point: Point, km: number): Expression<SqlBool> {
   const { south, north, west, east } = boundingBox(point, km);
-  const lon = west <= east
-    ? sql<SqlBool>`sites.lon between ${west}::float8 and ${east}::float8`
-    : sql<SqlBool>`(sites.lon >= ${west}::float8 or sites.lon <= ${east}::float8)`;
+  const lon =
+    west <= east
+      ? sql<SqlBool>`sites.lon between ${west}::float8 and ${east}::float8`
+      : sql<SqlBool>`(sites.lon >= ${west}::float8 or sites.lon <= ${east}::float8)`;
   return sql<SqlBool>`(sites.lat between ${south}::float8 and ${north}::float8 and ${lon})`;
 }
 
@@ -35,10 +36,16 @@ function inTargetArea(study: Study, place: RegionalPlace): Expression<SqlBool> {
 }
 
 /**
- * The recruiting sites of a study for a visitor who lives at `place`: within the distance, in the same state, or in the same
- * country, as the study wants. Nearest first; equally far ones by id (F3); 100 at most. Distances in km to one decimal.
+ * The recruiting sites of a study for a visitor who lives at `place`: within the distance, in the same state, or in the
+ * same country, as the study wants. Nearest first; equally far ones by id (F3); 100 at most. Distances in km to one
+ * decimal.
  */
-export async function nearbySites(db: Kysely<Tables>, study: Study, country: CountryCode, place: RegionalPlace): Promise<Site[]> {
+export async function nearbySites(
+  db: Kysely<Tables>,
+  study: Study,
+  country: CountryCode,
+  place: RegionalPlace,
+): Promise<Site[]> {
   const rows = await db
     .selectFrom('study_sites')
     .innerJoin('sites', 'sites.id', 'study_sites.site_id')
@@ -53,7 +60,11 @@ export async function nearbySites(db: Kysely<Tables>, study: Study, country: Cou
     .limit(MOST_SITES)
     .execute();
   return rows.map((row) => ({
-    id: row.id, ssExtId: row.ext_id, name: row.name, city: row.city,
-    distanceKm: Math.round(row.km * 10) / 10, approximate: place.approximate,
+    id: row.id,
+    ssExtId: row.ext_id,
+    name: row.name,
+    city: row.city,
+    distanceKm: Math.round(row.km * 10) / 10,
+    approximate: place.approximate,
   }));
 }

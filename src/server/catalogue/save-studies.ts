@@ -7,13 +7,23 @@ import type { SiteRecord, StudyRecord } from './study-record.ts';
 const ROWS_A_STATEMENT = 5000;
 
 function* slices(rows: readonly unknown[]): Generator<string> {
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) yield JSON.stringify(rows.slice(at, at + ROWS_A_STATEMENT));
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
+    yield JSON.stringify(rows.slice(at, at + ROWS_A_STATEMENT));
 }
 
 const documentRow = ({ study, origin, eligibilityText, imported, opensSoon }: StudyRecord) => ({
-  id: study.externalId, document: study, status: study.internalStatus, is_simulation: study.isSimulation,
-  site_required: study.siteRequiredToQualify, area_type: study.siteTargetAreaType, target_distance_km: study.targetDistanceKm ?? null,
-  origin, eligibility_text: eligibilityText ?? null, record_hash: imported?.hash ?? null, import_run: imported?.run ?? null, opens_soon: opensSoon === true,
+  id: study.externalId,
+  document: study,
+  status: study.internalStatus,
+  is_simulation: study.isSimulation,
+  site_required: study.siteRequiredToQualify,
+  area_type: study.siteTargetAreaType,
+  target_distance_km: study.targetDistanceKm ?? null,
+  origin,
+  eligibility_text: eligibilityText ?? null,
+  record_hash: imported?.hash ?? null,
+  import_run: imported?.run ?? null,
+  opens_soon: opensSoon === true,
 });
 
 async function saveDocuments(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
@@ -28,22 +38,36 @@ async function saveDocuments(tx: Kysely<Tables>, records: readonly StudyRecord[]
         else jsonb_set(excluded.document, '{criteria}', studies.document -> 'criteria') end,
       status = excluded.status, is_simulation = excluded.is_simulation, site_required = excluded.site_required, area_type = excluded.area_type,
       target_distance_km = excluded.target_distance_km, origin = excluded.origin, eligibility_text = excluded.eligibility_text,
-      record_hash = excluded.record_hash, import_run = excluded.import_run, opens_soon = excluded.opens_soon, updated_at = excluded.updated_at, recorded_at = excluded.recorded_at`.execute(tx);
+      record_hash = excluded.record_hash, import_run = excluded.import_run, opens_soon = excluded.opens_soon, updated_at = excluded.updated_at, recorded_at = excluded.recorded_at`.execute(
+    tx,
+  );
 }
 
 const placeRow = (site: SiteRecord, toldBy: string) => ({
-  id: site.id, name: site.name, city: site.city, region: site.region ?? null, country: site.country ?? null, country_text: site.countryText,
-  postal_code: site.postalCode ?? null, postal_area: site.postalArea ?? null, lat: site.point?.lat ?? null, lon: site.point?.lon ?? null,
-  time_zone: (site.country && site.point && timeZoneOf(site.country, site.region ?? null, site.point)) ?? null, told_by: toldBy,
+  id: site.id,
+  name: site.name,
+  city: site.city,
+  region: site.region ?? null,
+  country: site.country ?? null,
+  country_text: site.countryText,
+  postal_code: site.postalCode ?? null,
+  postal_area: site.postalArea ?? null,
+  lat: site.point?.lat ?? null,
+  lon: site.point?.lon ?? null,
+  time_zone: (site.country && site.point && timeZoneOf(site.country, site.region ?? null, site.point)) ?? null,
+  told_by: toldBy,
 });
 
-/** Who told of a place goes on telling; another is heard when its record has the place no more, or told of no point and this one does. */
+/**
+ * Who told of a place goes on telling; another is heard when its record has the place no more, or told of no point and
+ * this one does.
+ */
 const MAY_TELL = sql`(sites.told_by is null or sites.told_by = excluded.told_by or (sites.lat is null and excluded.lat is not null)
   or not exists (select from study_sites where study_sites.site_id = sites.id and study_sites.study_id = sites.told_by))`;
 
 /**
- * Records disagree on where a large hospital lies and how it is written. Were each heard in turn, one import would move the place
- * at every batch, and what searches read of the thousands of studies there would be made anew each time.
+ * Records disagree on where a large hospital lies and how it is written. Were each heard in turn, one import would move
+ * the place at every batch, and what searches read of the thousands of studies there would be made anew each time.
  */
 async function savePlaces(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
   const told = records.flatMap(({ study, sites }) => sites.map((site) => placeRow(site, study.externalId)));
@@ -63,18 +87,32 @@ async function savePlaces(tx: Kysely<Tables>, records: readonly StudyRecord[]): 
         time_zone = coalesce(sites.time_zone, excluded.time_zone), told_by = excluded.told_by
       where ${MAY_TELL} and
         (sites.name, sites.city, sites.region, sites.country, sites.country_text, sites.postal_code, sites.postal_area, sites.lat, sites.lon, sites.time_zone, sites.told_by)
-        is distinct from (excluded.name, excluded.city, excluded.region, excluded.country, excluded.country_text, excluded.postal_code, excluded.postal_area, excluded.lat, excluded.lon, coalesce(sites.time_zone, excluded.time_zone), excluded.told_by)`.execute(tx);
+        is distinct from (excluded.name, excluded.city, excluded.region, excluded.country, excluded.country_text, excluded.postal_code, excluded.postal_area, excluded.lat, excluded.lon, coalesce(sites.time_zone, excluded.time_zone), excluded.told_by)`.execute(
+      tx,
+    );
   }
 }
 
 async function saveStudySites(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
   const rows = records.flatMap(({ study, sites }) =>
     sites.map((site) => ({
-      ext_id: site.extId, study_id: study.externalId, site_id: site.id, recruiting: site.recruiting, scheduling_enabled: site.schedulingEnabled ?? false,
+      ext_id: site.extId,
+      study_id: study.externalId,
+      site_id: site.id,
+      recruiting: site.recruiting,
+      scheduling_enabled: site.schedulingEnabled ?? false,
     })),
   );
   const kept = rows.map((row) => row.ext_id);
-  await tx.deleteFrom('study_sites').where('study_id', 'in', records.map(({ study }) => study.externalId)).where(sql<boolean>`not (ext_id = any(${kept}::text[]))`).execute();
+  await tx
+    .deleteFrom('study_sites')
+    .where(
+      'study_id',
+      'in',
+      records.map(({ study }) => study.externalId),
+    )
+    .where(sql<boolean>`not (ext_id = any(${kept}::text[]))`)
+    .execute();
   for (const slice of slices(rows)) {
     await sql`
       insert into study_sites (ext_id, study_id, site_id, recruiting, scheduling_enabled)
@@ -84,15 +122,21 @@ async function saveStudySites(tx: Kysely<Tables>, records: readonly StudyRecord[
       from jsonb_to_recordset(${slice}::jsonb)
         as given (ext_id text, study_id text, site_id text, recruiting boolean, scheduling_enabled boolean)
       on conflict (ext_id) do update set site_id = excluded.site_id, recruiting = excluded.recruiting
-      where (study_sites.site_id, study_sites.recruiting) is distinct from (excluded.site_id, excluded.recruiting)`.execute(tx);
+      where (study_sites.site_id, study_sites.recruiting) is distinct from (excluded.site_id, excluded.recruiting)`.execute(
+      tx,
+    );
   }
 }
 
 async function saveStudyIndications(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
-  const rows = records.flatMap(({ study }) => study.associatedIndicationIds.map((id) => ({ study_id: study.externalId, indication_id: id })));
+  const rows = records.flatMap(({ study }) =>
+    study.associatedIndicationIds.map((id) => ({ study_id: study.externalId, indication_id: id })),
+  );
   // Only what changes is written: triggers keep what searches read.
   await sql`delete from study_indications where study_id = any(${records.map(({ study }) => study.externalId)}::text[])
-    and (study_id, indication_id) not in (select * from unnest(${rows.map((row) => row.study_id)}::text[], ${rows.map((row) => row.indication_id)}::integer[]))`.execute(tx);
+    and (study_id, indication_id) not in (select * from unnest(${rows.map((row) => row.study_id)}::text[], ${rows.map((row) => row.indication_id)}::integer[]))`.execute(
+    tx,
+  );
   for (const slice of slices(rows)) {
     await sql`
       insert into study_indications (study_id, indication_id)
@@ -101,7 +145,9 @@ async function saveStudyIndications(tx: Kysely<Tables>, records: readonly StudyR
   }
 }
 
-/** Stores studies by their id: the same records again change nothing. Call it in a transaction; no id twice in one call. */
+/**
+ * Stores studies by their id: the same records again change nothing. Call it in a transaction; no id twice in one call.
+ */
 export async function saveStudies(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
   if (records.length === 0) return;
   await saveDocuments(tx, records);

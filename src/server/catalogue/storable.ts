@@ -1,7 +1,10 @@
 /** The largest value of PostgreSQL's `integer`. */
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** Can this be the id of a row? What comes from an address may be any number, and the database refuses larger ones with an error. */
+/**
+ * Can this be the id of a row? What comes from an address may be any number, and the database refuses larger ones with
+ * an error.
+ */
 export function isRowId(id: number): boolean {
   return Number.isInteger(id) && id > 0 && id <= LARGEST_ID;
 }

@@ -6,7 +6,10 @@ import type { Tables } from '../database/tables.ts';
 /** A search brings at most this many conditions (document 1 §9, D13). */
 export const MOST_CONDITIONS = 10;
 
-/** Fewer letters in common than these shares, and two words are different words (similarity, word_similarity of pg_trgm). */
+/**
+ * Fewer letters in common than these shares, and two words are different words (similarity, word_similarity of
+ * pg_trgm).
+ */
 const LIKENESS = { whole: 0.24, word: 0.45 } as const;
 
 interface FoundRow {
@@ -23,8 +26,9 @@ const WORTH_SHOWING = sql.lit(0.6);
 const ALIKE = sql.lit(7);
 
 /**
- * How well a name answers what was typed, best first: it is the name, another name of it, the name begins with it, a word of the
- * name does, the name contains it (D13), a word of another name begins with it, another name contains it, the letters are alike.
+ * How well a name answers what was typed, best first: it is the name, another name of it, the name begins with it, a
+ * word of the name does, the name contains it (D13), a word of another name begins with it, another name contains it,
+ * the letters are alike.
  */
 const RANK = sql`case
   when match_key = term and source = 'own' then 0
@@ -36,7 +40,10 @@ const RANK = sql`case
   when strpos(match_key, term) > 0 then 6
   else ${ALIKE} end`;
 
-/** Of names that are only alike, a name within what was typed ("i have asthma") counts as much as one that is nearly all of it. */
+/**
+ * Of names that are only alike, a name within what was typed ("i have asthma") counts as much as one that is nearly all
+ * of it.
+ */
 const SCORE = sql`case when match_key = any(said) then 0.6 + 0.4 * length(match_key)::real / length(term) else (similarity(match_key, term) + word_similarity(term, match_key)) / 2 end`;
 
 /** The words of what was typed, and those that follow each other, as a sentence may hold the name of a condition. */
@@ -49,7 +56,8 @@ const RECRUITING = sql`(select count(*) from study_indications join studies on s
   where study_indications.indication_id = indications.id and studies.status = 'Active' and not studies.is_simulation)`;
 
 /** Each way to find a name goes by its own index; joined by "or" they would go by none. */
-const namesThat = (match: RawBuilder<unknown>) => sql`select indication_id, match_key, name, language, source from condition_names, asked where ${match}`;
+const namesThat = (match: RawBuilder<unknown>) =>
+  sql`select indication_id, match_key, name, language, source from condition_names, asked where ${match}`;
 
 function query(term: string, locale: Language) {
   return sql<FoundRow>`
@@ -79,16 +87,18 @@ function toMatch({ id, name_en, name_es, name, language, shown }: FoundRow): Con
 }
 
 /**
- * The conditions that visitors can choose and that are meant by what somebody typed: by any of their names in either language,
- * whatever its accents and case, and with small mistakes in it. Best first, at most ten; of equally good ones, by how many studies
- * recruit. A name that the page does not show says why a condition was found.
+ * The conditions that visitors can choose and that are meant by what somebody typed: by any of their names in either
+ * language, whatever its accents and case, and with small mistakes in it. Best first, at most ten; of equally good
+ * ones, by how many studies recruit. A name that the page does not show says why a condition was found.
  */
 export async function findConditions(db: Kysely<Tables>, term: string, locale: Language): Promise<ConditionMatch[]> {
   // The limits are the connection's own: set for this transaction only, as another user of the pool may want others.
   return db.transaction().execute(async (tx) => {
     // The planner holds a comparison of letters for as cheap as one of numbers, and would compare them with every name.
     await sql`select set_config('pg_trgm.similarity_threshold', ${String(LIKENESS.whole)}, true),
-      set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS.word)}, true), set_config('enable_seqscan', 'off', true)`.execute(tx);
+      set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS.word)}, true), set_config('enable_seqscan', 'off', true)`.execute(
+      tx,
+    );
     return (await query(term, locale).execute(tx)).rows.map(toMatch);
   });
 }

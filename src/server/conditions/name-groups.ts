@@ -44,16 +44,23 @@ async function attach(tx: Kysely<Tables>, rows: readonly GroupName[], source: st
     from known join asked on asked."group" = known."group" where asked.match_key <> ''
     order by known.indication_id, asked.match_key, asked.language, asked.place
     on conflict (indication_id, match_key, language) do update set name = excluded.name, source = excluded.source
-      where condition_names.source = 'registry' or (condition_names.source = ${OWN_LIST} and excluded.source <> ${OWN_LIST})`.execute(tx);
+      where condition_names.source = 'registry' or (condition_names.source = ${OWN_LIST} and excluded.source <> ${OWN_LIST})`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0);
 }
 
-/** What a registry named and no study recruits for is hidden; visitors can choose it from now on, where the file has its name first. Returns how many. */
+/**
+ * What a registry named and no study recruits for is hidden; visitors can choose it from now on, where the file has its
+ * name first. Returns how many.
+ */
 async function offer(tx: Kysely<Tables>, rows: readonly GroupName[]): Promise<number> {
   const { numAffectedRows } = await sql`
     with asked as materialized (${asked(rows.filter(({ place, language }) => place === 0 && language === 'en'))})
     update indications set show_for_signup = true, origin = 'vocabulary'
-    where origin = 'registry' and id in (select indication_id from condition_names join asked using (match_key, language))`.execute(tx);
+    where origin = 'registry' and id in (select indication_id from condition_names join asked using (match_key, language))`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0);
 }
 
@@ -76,8 +83,16 @@ export interface SavedNames {
   readonly names: number;
 }
 
-/** Stores names of conditions with their source, in one transaction. `adds`: what the groups name first can be chosen by visitors, and what no condition is called becomes one. */
-export async function saveNameGroups(db: Kysely<Tables>, groups: readonly NameGroup[], source: string, adds: boolean): Promise<SavedNames> {
+/**
+ * Stores names of conditions with their source, in one transaction. `adds`: what the groups name first can be chosen by
+ * visitors, and what no condition is called becomes one.
+ */
+export async function saveNameGroups(
+  db: Kysely<Tables>,
+  groups: readonly NameGroup[],
+  source: string,
+  adds: boolean,
+): Promise<SavedNames> {
   const rows = namesOf(groups);
   return db.transaction().execute(async (tx) => {
     // An import of studies makes conditions too, and takes the same lock.

@@ -44,11 +44,16 @@ export interface Config {
   readonly metricsToken?: string;
   /** Leads that nobody changed for so many days are erased. Absent: they stay until somebody erases them. */
   readonly leadRetentionDays?: number;
-  /** Whoever saves a lead sooner after its page was shown is taken for a program, and the lead is held. 0: time is not looked at. */
+  /**
+   * Whoever saves a lead sooner after its page was shown is taken for a program, and the lead is held. 0: time is not
+   * looked at.
+   */
   readonly minHumanSeconds: number;
   /** For so long a server that was told to stop goes on answering, and says at `/readyz` that it wants nobody new. */
   readonly drainSeconds: number;
-  /** Actions, events and changes of route go after so many days. Absent: changes of route after 30 days, the rest stays. */
+  /**
+   * Actions, events and changes of route go after so many days. Absent: changes of route after 30 days, the rest stays.
+   */
   readonly logRetentionDays?: number;
   readonly operator: OperatorDocument;
 }
@@ -60,4 +65,6 @@ export interface ConfigIssue {
 }
 
 /** `warnings` keep nobody from starting: the log has them. */
-export type ConfigResult = { readonly ok: true; readonly config: Config; readonly warnings: readonly ConfigIssue[] } | { readonly ok: false; readonly issues: readonly ConfigIssue[] };
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config; readonly warnings: readonly ConfigIssue[] }
+  | { readonly ok: false; readonly issues: readonly ConfigIssue[] };

@@ -11,5 +11,8 @@ export interface DatabasePlace {
 
 /** Where the environment says that the data are. Relative paths are taken from `root`, the folder of the project. */
 export function readDatabasePlace(reader: Pick<EnvironmentReader, 'url' | 'text'>, root: string): DatabasePlace {
-  return { databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']), dataDir: resolve(root, reader.text('DATA_DIR') ?? '.data') };
+  return {
+    databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir: resolve(root, reader.text('DATA_DIR') ?? '.data'),
+  };
 }

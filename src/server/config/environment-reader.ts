@@ -4,7 +4,10 @@ import type { ConfigIssue } from './config.ts';
 /** Environment variables by name, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads variables one by one and keeps every complaint, so that all are named at once. An empty variable counts as not set. */
+/**
+ * Reads variables one by one and keeps every complaint, so that all are named at once. An empty variable counts as not
+ * set.
+ */
 export interface EnvironmentReader {
   readonly issues: readonly ConfigIssue[];
   /** The names of all variables that were read so far, set or not. */
@@ -34,7 +37,10 @@ function decodeKey(text: string): Buffer | undefined {
 }
 
 function split(text: string): string[] {
-  return text.split(',').map((item) => item.trim()).filter((item) => item !== '');
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 }
 
 /** Is this a host name, without port or path? */
@@ -42,10 +48,17 @@ export function isHostName(text: string): boolean {
   return /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
 }
 
-/** Is this an address or a range of addresses, `10.0.0.0/8`? One that names every address is none: anybody could forge theirs. */
+/**
+ * Is this an address or a range of addresses, `10.0.0.0/8`? One that names every address is none: anybody could forge
+ * theirs.
+ */
 export function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
-  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)));
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)))
+  );
 }
 
 /** Shorter secrets can be guessed. */
@@ -54,12 +67,18 @@ const LEAST_SECRET = 16;
 type Complain = EnvironmentReader['complain'];
 type Text = EnvironmentReader['text'];
 
-function addressReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'url' | 'origin' | 'port' | 'days' | 'seconds'> {
+function addressReaders(
+  text: Text,
+  complain: Complain,
+): Pick<EnvironmentReader, 'url' | 'origin' | 'port' | 'days' | 'seconds'> {
   const url = (variable: string, protocols: readonly string[] = HTTP) => {
     const value = text(variable);
     if (value === undefined) return undefined;
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
-    complain(variable, `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+    complain(
+      variable,
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
     return undefined;
   };
   return {
@@ -116,12 +135,19 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
     return environment[variable]?.trim() || undefined;
   };
   return {
-    issues, read, complain, text,
+    issues,
+    read,
+    complain,
+    text,
     ...addressReaders(text, complain),
     ...keyReaders(text, complain),
     secret: (variable, strict) => {
       const value = text(variable);
-      if (strict && value !== undefined && value.length < LEAST_SECRET) complain(variable, `must have at least ${LEAST_SECRET} characters in production; make one with: openssl rand -base64 32`);
+      if (strict && value !== undefined && value.length < LEAST_SECRET)
+        complain(
+          variable,
+          `must have at least ${LEAST_SECRET} characters in production; make one with: openssl rand -base64 32`,
+        );
       return value;
     },
     oneOf: (variable, values, fallback) => {

@@ -12,17 +12,25 @@ function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_value, index) => index);
   for (const [at, letter] of one.split('').entries()) {
     const next = [at + 1];
-    for (const [index, known] of other.split('').entries()) next.push(Math.min((row[index] ?? 0) + (letter === known ? 0 : 1), (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
+    for (const [index, known] of other.split('').entries())
+      next.push(
+        Math.min((row[index] ?? 0) + (letter === known ? 0 : 1), (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1),
+      );
     row = next;
   }
   return row.at(-1) ?? 0;
 }
 
-/** Variables that differ in a letter or two from one that is read and not set: a misspelt name would be passed over without a word. */
+/**
+ * Variables that differ in a letter or two from one that is read and not set: a misspelt name would be passed over
+ * without a word.
+ */
 export function likelyMisspellings(set: readonly string[], read: ReadonlySet<string>): readonly LikelyMisspelling[] {
   const absent = [...read].filter((name) => name.length >= SHORTEST && !set.includes(name));
-  return set.filter((name) => !read.has(name)).flatMap((variable) => {
-    const suggestion = absent.find((name) => distance(variable, name) <= MOST_EDITS);
-    return suggestion === undefined ? [] : [{ variable, suggestion }];
-  });
+  return set
+    .filter((name) => !read.has(name))
+    .flatMap((variable) => {
+      const suggestion = absent.find((name) => distance(variable, name) <= MOST_EDITS);
+      return suggestion === undefined ? [] : [{ variable, suggestion }];
+    });
 }

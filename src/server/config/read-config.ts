@@ -3,15 +3,25 @@ import { resolve } from 'node:path';
 import type { Config, ConfigIssue, ConfigResult } from './config.ts';
 import { readDatabasePlace } from './database-place.ts';
 import { checkLegal, checkOperator, readAccepted, type DemonstrationPart } from './demonstration.ts';
-import { createEnvironmentReader, isAddressRange, isHostName, type Environment, type EnvironmentReader } from './environment-reader.ts';
+import {
+  createEnvironmentReader,
+  isAddressRange,
+  isHostName,
+  type Environment,
+  type EnvironmentReader,
+} from './environment-reader.ts';
 import { present } from '../present.ts';
 import { likelyMisspellings } from './known-names.ts';
 import { readOperator } from './read-operator.ts';
 
-function readWebhook(reader: EnvironmentReader, production: boolean): { readonly url: string; readonly secret: string } | undefined {
+function readWebhook(
+  reader: EnvironmentReader,
+  production: boolean,
+): { readonly url: string; readonly secret: string } | undefined {
   const url = reader.url('LEAD_WEBHOOK_URL');
   const secret = reader.secret('LEAD_WEBHOOK_SECRET', production);
-  if (url !== undefined && secret === undefined) reader.complain('LEAD_WEBHOOK_SECRET', 'must be set with LEAD_WEBHOOK_URL: deliveries are signed with it');
+  if (url !== undefined && secret === undefined)
+    reader.complain('LEAD_WEBHOOK_SECRET', 'must be set with LEAD_WEBHOOK_URL: deliveries are signed with it');
   return url !== undefined && secret !== undefined ? { url, secret } : undefined;
 }
 
@@ -38,20 +48,25 @@ const MOST_DRAIN_SECONDS = 4;
 
 function readDrainSeconds(reader: EnvironmentReader, production: boolean): number {
   const seconds = reader.seconds('DRAIN_SECONDS', production ? 2 : 0);
-  if (seconds > MOST_DRAIN_SECONDS) reader.complain('DRAIN_SECONDS', `must be ${MOST_DRAIN_SECONDS} or less: a server stops within ten seconds`);
+  if (seconds > MOST_DRAIN_SECONDS)
+    reader.complain('DRAIN_SECONDS', `must be ${MOST_DRAIN_SECONDS} or less: a server stops within ten seconds`);
   return seconds;
 }
 
 function readReplica(reader: EnvironmentReader, databaseUrl: string | undefined): string | undefined {
   const replica = reader.url('DATABASE_READ_URL', ['postgres:', 'postgresql:']);
-  if (replica !== undefined && databaseUrl === undefined) reader.complain('DATABASE_READ_URL', 'must stand beside DATABASE_URL: the embedded database has no replicas');
+  if (replica !== undefined && databaseUrl === undefined)
+    reader.complain('DATABASE_READ_URL', 'must stand beside DATABASE_URL: the embedded database has no replicas');
   return replica;
 }
 
-/** What a request claims of its host decides nothing: brand, site and evidence go by names that the operator has set. */
+/**
+ * What a request claims of its host decides nothing: brand, site and evidence go by names that the operator has set.
+ */
 function readHosts(reader: EnvironmentReader, production: boolean): readonly string[] {
   const hosts = reader.list('PUBLIC_HOSTS', (host) => isHostName(host) && !host.includes('*'), 'host names');
-  if (production && hosts.length === 0 && reader.text('PUBLIC_ORIGIN') === undefined) reader.complain('PUBLIC_ORIGIN', 'must be set in production, or PUBLIC_HOSTS with every host name of the site');
+  if (production && hosts.length === 0 && reader.text('PUBLIC_ORIGIN') === undefined)
+    reader.complain('PUBLIC_ORIGIN', 'must be set in production, or PUBLIC_HOSTS with every host name of the site');
   return hosts;
 }
 
@@ -62,20 +77,26 @@ function readPublicOrigin(reader: EnvironmentReader, production: boolean): strin
   if (!production) return origin;
   const { protocol, hostname } = new URL(origin ?? 'https://trials.example');
   // On this machine alone, to try production out, there is nobody to listen on the way.
-  if (protocol !== 'https:' && !LOOPBACK.test(hostname)) reader.complain('PUBLIC_ORIGIN', 'must begin with https:// in production: health data would travel in the open');
+  if (protocol !== 'https:' && !LOOPBACK.test(hostname))
+    reader.complain('PUBLIC_ORIGIN', 'must begin with https:// in production: health data would travel in the open');
   return origin;
 }
 
 function readCampaignsDir(reader: EnvironmentReader, root: string): string {
   const named = reader.text('CAMPAIGNS_DIR');
   const folder = resolve(root, named ?? 'campaigns');
-  if (named !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) reader.complain('CAMPAIGNS_DIR', 'must name a folder that is there');
+  if (named !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    reader.complain('CAMPAIGNS_DIR', 'must name a folder that is there');
   return folder;
 }
 
 function readSeed(reader: EnvironmentReader, refuses: boolean): Config['seed'] {
   const seed = reader.oneOf('SEED', ['demo', 'none', 'auto'], 'auto');
-  if (refuses && seed === 'demo') reader.complain('SEED', 'cannot be demo in production: visitors would meet made-up studies. ACCEPT_DEMONSTRATION=studies shows them');
+  if (refuses && seed === 'demo')
+    reader.complain(
+      'SEED',
+      'cannot be demo in production: visitors would meet made-up studies. ACCEPT_DEMONSTRATION=studies shows them',
+    );
   return seed;
 }
 
@@ -105,8 +126,14 @@ function readLegalDir(reader: EnvironmentReader, root: string, refusesDemonstrat
 
 /** What is set and does nothing. */
 function warningsOf(reader: EnvironmentReader, environment: Environment): readonly ConfigIssue[] {
-  const unused = reader.text('ERROR_DSN') === undefined ? [] : [{ variable: 'ERROR_DSN', message: 'is not used by this version: errors are in the log, on standard output' }];
-  const misspelt = likelyMisspellings(Object.keys(environment), reader.read).map(({ variable, suggestion }) => ({ variable, message: `is not read by anything; ${suggestion} is not set. Is that one meant?` }));
+  const unused =
+    reader.text('ERROR_DSN') === undefined
+      ? []
+      : [{ variable: 'ERROR_DSN', message: 'is not used by this version: errors are in the log, on standard output' }];
+  const misspelt = likelyMisspellings(Object.keys(environment), reader.read).map(({ variable, suggestion }) => ({
+    variable,
+    message: `is not read by anything; ${suggestion} is not set. Is that one meant?`,
+  }));
   return [...unused, ...misspelt];
 }
 
@@ -158,5 +185,8 @@ export async function readConfig(environment: Environment, root: string): Promis
 
 /** The issues as the lines that an operator reads. */
 export function describeConfigIssues(result: Extract<ConfigResult, { ok: false }>): string {
-  return ['The configuration is wrong:', ...result.issues.map(({ variable, message }) => `  ${variable} ${message}`)].join('\n');
+  return [
+    'The configuration is wrong:',
+    ...result.issues.map(({ variable, message }) => `  ${variable} ${message}`),
+  ].join('\n');
 }

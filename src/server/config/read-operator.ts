@@ -24,7 +24,10 @@ async function readJson(file: string): Promise<{ readonly value: unknown } | und
   }
 }
 
-/** Reads the operator document (N8): OPERATOR_FILE, else the demonstration one. Undefined, with the reader told why, when it is wrong. */
+/**
+ * Reads the operator document (N8): OPERATOR_FILE, else the demonstration one. Undefined, with the reader told why,
+ * when it is wrong.
+ */
 export async function readOperator(reader: EnvironmentReader, root: string): Promise<OperatorDocument | undefined> {
   const named = reader.text('OPERATOR_FILE');
   const read = await readJson(named === undefined ? DEFAULT_FILE : resolve(root, named));
@@ -34,7 +37,8 @@ export async function readOperator(reader: EnvironmentReader, root: string): Pro
   }
   const { value } = read;
   if (!validator.Check(value)) {
-    for (const { instancePath, message } of validator.Errors(value)) reader.complain('OPERATOR_FILE', `${instancePath || 'the document'} ${message}`);
+    for (const { instancePath, message } of validator.Errors(value))
+      reader.complain('OPERATOR_FILE', `${instancePath || 'the document'} ${message}`);
     return undefined;
   }
   if (isTimeZone(value.callCentreHours.timeZone)) return value;

@@ -22,7 +22,10 @@ export interface StudiesTable {
   updated_at: Instant;
   /** It says that it will recruit; counts only while it is closed. */
   opens_soon: ColumnType<boolean, boolean | undefined, boolean>;
-  /** What the last import stored, hashed; null: not from an import. It holds only while `recorded_at` is `updated_at`: whatever else writes to the study ends it. */
+  /**
+   * What the last import stored, hashed; null: not from an import. It holds only while `recorded_at` is `updated_at`:
+   * whatever else writes to the study ends it.
+   */
   record_hash: ColumnType<string | null, string | null | undefined, string | null>;
   recorded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The run of the import that stored it. */
@@ -97,12 +100,17 @@ export interface StudyIndicationsTable {
   indication_id: number;
 }
 
-/** What a search reads, kept by triggers: a row for each condition (0: all) of each site where a study recruits. `ext_id` empty: the study needs no site. */
+/**
+ * What a search reads, kept by triggers: a row for each condition (0: all) of each site where a study recruits.
+ * `ext_id` empty: the study needs no site.
+ */
 export interface OpenSitesTable {
   indication_id: number;
   /** `*`: everywhere. */
   country: CountryCode | '*';
-  /** Empty: not by state. Else the state of a state-wide study, and once more `*` for visitors whose state is not known. */
+  /**
+   * Empty: not by state. Else the state of a state-wide study, and once more `*` for visitors whose state is not known.
+   */
   area: string;
   study_id: string;
   ext_id: string;
@@ -125,7 +133,10 @@ export interface PostalCodesTable {
   lon: number;
 }
 
-/** Which postal tables are loaded. A table that is not complete locates codes but cannot say that one does not exist (Q11). */
+/**
+ * Which postal tables are loaded. A table that is not complete locates codes but cannot say that one does not exist
+ * (Q11).
+ */
 export interface PostalTablesTable {
   country: CountryCode;
   complete: boolean;

@@ -2,7 +2,9 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '#schemas/language.ts';
 import type { Instant } from './visit-tables.ts';
 
-/** A name typed below a text on our own signing page (K3). Rows are only ever added; a trigger refuses anything else. */
+/**
+ * A name typed below a text on our own signing page (K3). Rows are only ever added; a trigger refuses anything else.
+ */
 export interface SignaturesTable {
   id: Generated<string>;
   /** The decision that it is the signature of: campaign, version, place and phone stand there. */
@@ -20,7 +22,10 @@ export interface SignaturesTable {
   signed_at: Instant;
 }
 
-/** The chain of the consent evidence: each link depends on its decision and on the link before it. Rows are only ever added. */
+/**
+ * The chain of the consent evidence: each link depends on its decision and on the link before it. Rows are only ever
+ * added.
+ */
 export interface ConsentLinksTable {
   /** From 1, without gaps. */
   position: string;

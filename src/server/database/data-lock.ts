@@ -78,14 +78,18 @@ export function holderOfEmbedded(dataDir: string): number | undefined {
 export type Lock = { readonly ok: true; readonly release: Release } | { readonly ok: false; readonly message: string };
 
 /**
- * Takes the embedded database for this process alone: it would let two in and lose the rows of one. The file stands beside
- * its folder and names the process; that of a dead process is taken over. Needs nothing but files, so that a second server is
- * told before it has loaded anything. Not ok, with a sentence for the operator: another process has it.
+ * Takes the embedded database for this process alone: it would let two in and lose the rows of one. The file stands
+ * beside its folder and names the process; that of a dead process is taken over. Needs nothing but files, so that a
+ * second server is told before it has loaded anything. Not ok, with a sentence for the operator: another process has
+ * it.
  */
 export function lockEmbedded(dataDir: string): Lock {
   const folder = embeddedFolder(dataDir);
   const file = `${folder}.lock`;
-  const inUse = (pid: number): Lock => ({ ok: false, message: `The embedded database in ${folder} is in use by process ${pid}. Stop that process first, or set DATABASE_URL to a PostgreSQL that several processes can share.` });
+  const inUse = (pid: number): Lock => ({
+    ok: false,
+    message: `The embedded database in ${folder} is in use by process ${pid}. Stop that process first, or set DATABASE_URL to a PostgreSQL that several processes can share.`,
+  });
   makeFolder(dirname(file));
   if (!tryCreate(file)) {
     const holder = holderOf(file);

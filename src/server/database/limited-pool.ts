@@ -6,8 +6,8 @@ export const READ_TIMEOUT = 'Query read timeout';
 const isReadTimeout = (error: unknown): error is Error => error instanceof Error && error.message === READ_TIMEOUT;
 
 /**
- * A lent connection that is given up for good once a statement was not answered in time. The driver itself would lend it again
- * with its transaction still open, and the ROLLBACK would wait as long as the statement did.
+ * A lent connection that is given up for good once a statement was not answered in time. The driver itself would lend
+ * it again with its transaction still open, and the ROLLBACK would wait as long as the statement did.
  */
 class LimitedClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient;
@@ -19,7 +19,10 @@ class LimitedClient implements PostgresPoolClient {
 
   query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query<R>(text: string | PostgresCursor<R>, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+  query<R>(
+    text: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('No statement of the product is read by a cursor');
     return this.#ask<R>(text, parameters);
   }

@@ -16,11 +16,18 @@ async function database(): Promise<Database> {
   return one;
 }
 
-const made = (table: string) => ({ up: async (db: Database['db']) => void (await sql.raw(`create table ${table} (id integer)`).execute(db)) });
+const made = (table: string) => ({
+  up: async (db: Database['db']) => void (await sql.raw(`create table ${table} (id integer)`).execute(db)),
+});
 const BEFORE = { '0001-first': made('first') };
 const AFTER = { ...BEFORE, '0002-second': made('second') };
 
-const tables = async ({ pool }: Database): Promise<unknown[]> => (await pool.query<{ name: string }>("select tablename as name from pg_tables where tablename in ('first', 'second') order by 1")).rows.map(({ name }) => name);
+const tables = async ({ pool }: Database): Promise<unknown[]> =>
+  (
+    await pool.query<{ name: string }>(
+      "select tablename as name from pg_tables where tablename in ('first', 'second') order by 1",
+    )
+  ).rows.map(({ name }) => name);
 
 test('[O5] a server of the version before starts again beside a newer one, and leaves its schema as it is', async () => {
   const one = await database();
@@ -40,10 +47,15 @@ test('[O5] a database that lacks what this version has done is refused: it is an
 
 test('[O5] a migration that fails leaves nothing behind', async () => {
   const one = await database();
-  const failing = { ...BEFORE, '0002-second': { up: async (db: Database['db']) => {
-    await made('second').up(db);
-    throw new Error('It failed');
-  } } };
+  const failing = {
+    ...BEFORE,
+    '0002-second': {
+      up: async (db: Database['db']) => {
+        await made('second').up(db);
+        throw new Error('It failed');
+      },
+    },
+  };
   await expect(migrateDatabase(one.db, { migrations: failing })).rejects.toThrow('It failed');
   expect(await tables(one)).toEqual([]);
 });

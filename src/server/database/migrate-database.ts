@@ -24,15 +24,25 @@ async function ownMigrations(): Promise<Record<string, Migration>> {
   return migrations;
 }
 
-/** What a newer version has made of this database already. Migrations only add, so this one goes on working beside it, and may start again. */
+/**
+ * What a newer version has made of this database already. Migrations only add, so this one goes on working beside it,
+ * and may start again.
+ */
 async function newerThan(newest: string, db: Kysely<Tables>): Promise<Record<string, Migration>> {
-  const { rows: [known] } = await sql<{ readonly table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(db);
+  const {
+    rows: [known],
+  } = await sql<{ readonly table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(db);
   if (!known?.table) return {};
-  const { rows } = await sql<{ readonly name: string }>`select name from kysely_migration where name > ${newest} order by name`.execute(db);
+  const { rows } = await sql<{
+    readonly name: string;
+  }>`select name from kysely_migration where name > ${newest} order by name`.execute(db);
   return Object.fromEntries(rows.map(({ name }) => [name, { up: () => Promise.resolve() }]));
 }
 
-/** Two processes that start at once both try to make the migrator's own tables; the loser sees one of these and tries again. */
+/**
+ * Two processes that start at once both try to make the migrator's own tables; the loser sees one of these and tries
+ * again.
+ */
 const LOST_RACE = new Set(['23505', '42P07', '42710']);
 
 function codeOf(error: unknown): string {
@@ -40,7 +50,8 @@ function codeOf(error: unknown): string {
 }
 
 /** Another server, of a newer version, brought the database further while this one waited for its turn. */
-const isOvertaken = (error: unknown) => error instanceof Error && error.message.startsWith('corrupted migrations: previously executed migration');
+const isOvertaken = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('corrupted migrations: previously executed migration');
 
 export interface MigrateOptions {
   /** Go as far as this migration. Default: the newest. */
@@ -62,22 +73,36 @@ export interface SchemaState {
 /** Reads the state of the schema and changes nothing. */
 export async function schemaState(db: Kysely<Tables>): Promise<SchemaState> {
   const own = Object.keys(await ownMigrations()).toSorted();
-  const { rows: [known] } = await sql<{ readonly table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(db);
-  const { rows } = known?.table ? await sql<{ readonly name: string }>`select name from kysely_migration order by name`.execute(db) : { rows: [] };
+  const {
+    rows: [known],
+  } = await sql<{ readonly table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(db);
+  const { rows } = known?.table
+    ? await sql<{ readonly name: string }>`select name from kysely_migration order by name`.execute(db)
+    : { rows: [] };
   const run = new Set(rows.map(({ name }) => name));
   return { current: rows.at(-1)?.name, newest: own.at(-1) ?? '', pending: own.filter((name) => !run.has(name)) };
 }
 
-/** Brings the database to the newest schema and gives the names of the migrations that this took; one that a newer version has brought further stays as it is. Servers that start at once take turns. Throws when a migration fails, nothing of it is kept then; or when the database refuses an extension. */
-export async function migrateDatabase(db: Kysely<Tables>, { until, migrations }: MigrateOptions = {}): Promise<readonly string[]> {
+/**
+ * Brings the database to the newest schema and gives the names of the migrations that this took; one that a newer
+ * version has brought further stays as it is. Servers that start at once take turns. Throws when a migration fails,
+ * nothing of it is kept then; or when the database refuses an extension.
+ */
+export async function migrateDatabase(
+  db: Kysely<Tables>,
+  { until, migrations }: MigrateOptions = {},
+): Promise<readonly string[]> {
   await createExtensions(db);
   const own = migrations ?? (await ownMigrations());
   const newest = Object.keys(own).toSorted().at(-1) ?? '';
   for (let attempt = 1; ; attempt++) {
     const all = { ...own, ...(await newerThan(newest, db)) };
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
-    const { error, results = [] } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
+    const { error, results = [] } = await (until === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(until));
     if (error === undefined) return results.map(({ migrationName }) => migrationName);
-    if (attempt === 3 || !(LOST_RACE.has(codeOf(error)) || isOvertaken(error))) throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
+    if (attempt === 3 || !(LOST_RACE.has(codeOf(error)) || isOvertaken(error)))
+      throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
   }
 }

@@ -24,18 +24,27 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type OpenResult = { readonly ok: true; readonly database: Database } | { readonly ok: false; readonly message: string };
+export type OpenResult =
+  | { readonly ok: true; readonly database: Database }
+  | { readonly ok: false; readonly message: string };
 
 function kyselyOver(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** A database over an embedded engine that is already running; the caller's `release` runs last. Nothing else may use the engine. */
+/**
+ * A database over an embedded engine that is already running; the caller's `release` runs last. Nothing else may use
+ * the engine.
+ */
 export function databaseOver(embedded: PGlite, release: () => void = () => undefined): Database {
   const session = openEmbeddedSession(embedded);
   const db = kyselyOver(session.pool);
   return {
-    kind: 'pglite', db, patient: db, pool: session.pool, embedded: session,
+    kind: 'pglite',
+    db,
+    patient: db,
+    pool: session.pool,
+    embedded: session,
     close: async () => {
       await session.close();
       release();
@@ -59,21 +68,28 @@ async function openEmbedded(dataDir: string, held: Release | undefined): Promise
 
 function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 16, ...options });
-  // A pooled connection that breaks while idle is replaced by the pool; without a listener the error would end the process.
+  // A pooled connection that breaks while idle is replaced by the pool; without a listener the error would end the
+  // process.
   pool.on('error', () => undefined);
-  // The same of one that breaks while it is lent, between two statements of a transaction: its next statement fails, which is enough.
+  // The same of one that breaks while it is lent, between two statements of a transaction: its next statement fails,
+  // which is enough.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
 
-/** A visitor who waits so long for one statement is better told to try again: a PostgreSQL that is stopped, or a network that drops everything, never answers. */
+/**
+ * A visitor who waits so long for one statement is better told to try again: a PostgreSQL that is stopped, or a network
+ * that drops everything, never answers.
+ */
 const STATEMENT_MS = 10_000;
 /** Of a server's patient connections: nobody waits for them. */
 const PATIENT_CONNECTIONS = 3;
 
 function openReplica(readUrl: string): Kysely<Tables> {
   // Whoever waits for a replica that hangs is better served by the primary.
-  return kyselyOver(limitedPool(openPool({ connectionString: readUrl, connectionTimeoutMillis: 1000, query_timeout: 5000 })));
+  return kyselyOver(
+    limitedPool(openPool({ connectionString: readUrl, connectionTimeoutMillis: 1000, query_timeout: 5000 })),
+  );
 }
 
 /** For commands, whose statements take as long as they take. */
@@ -83,10 +99,20 @@ function openPatient(databaseUrl: string, readUrl: string | undefined): Database
   return withReplica({ kind: 'postgres', db, patient: db, pool, close: () => db.destroy() }, readUrl);
 }
 
-/** For a server: what visitors wait for has a time limit in the driver and, for statements that others would have to wait for, in the database. */
+/**
+ * For a server: what visitors wait for has a time limit in the driver and, for statements that others would have to
+ * wait for, in the database.
+ */
 function openServing(databaseUrl: string, readUrl: string | undefined): Database {
-  const patient = kyselyOver(openPool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, max: PATIENT_CONNECTIONS }));
-  const pool = openPool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, query_timeout: STATEMENT_MS, statement_timeout: STATEMENT_MS });
+  const patient = kyselyOver(
+    openPool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, max: PATIENT_CONNECTIONS }),
+  );
+  const pool = openPool({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: STATEMENT_MS,
+    statement_timeout: STATEMENT_MS,
+  });
   const db = kyselyOver(limitedPool(pool));
   const close = async () => void (await Promise.all([db.destroy(), patient.destroy()]));
   return withReplica({ kind: 'postgres', db, patient, pool, close }, readUrl);
@@ -102,17 +128,28 @@ function withReplica(database: Database, readUrl: string | undefined): Database 
 export type DatabaseUse = 'command' | 'server';
 
 /**
- * Opens the database as it is. `held`: the caller has taken the embedded database already. Not ok, with a sentence for the
- * operator: another process has it. A PostgreSQL is not asked yet.
+ * Opens the database as it is. `held`: the caller has taken the embedded database already. Not ok, with a sentence for
+ * the operator: another process has it. A PostgreSQL is not asked yet.
  */
-export async function connectDatabase({ databaseUrl, databaseReadUrl, dataDir }: DatabasePlace, held?: Release, use: DatabaseUse = 'command'): Promise<OpenResult> {
+export async function connectDatabase(
+  { databaseUrl, databaseReadUrl, dataDir }: DatabasePlace,
+  held?: Release,
+  use: DatabaseUse = 'command',
+): Promise<OpenResult> {
   if (!databaseUrl) return openEmbedded(dataDir, held);
   const open = use === 'server' ? openServing : openPatient;
   return { ok: true, database: open(databaseUrl, databaseReadUrl) };
 }
 
-/** The same, and brings its schema up to date; `migrated` names what that took. Throws when the database cannot be reached or a migration fails. */
-export async function openDatabase(place: DatabasePlace, held?: Release, use?: DatabaseUse): Promise<OpenResult & { readonly migrated: readonly string[] }> {
+/**
+ * The same, and brings its schema up to date; `migrated` names what that took. Throws when the database cannot be
+ * reached or a migration fails.
+ */
+export async function openDatabase(
+  place: DatabasePlace,
+  held?: Release,
+  use?: DatabaseUse,
+): Promise<OpenResult & { readonly migrated: readonly string[] }> {
   const opened = await connectDatabase(place, held, use);
   if (!opened.ok) return { ...opened, migrated: [] };
   try {

@@ -20,7 +20,9 @@ export interface SiteSpecialDaysTable {
   closes: string | null;
 }
 
-/** For which studies visitors book at a site, as the operator decided; kept while a study's record leaves the site out. */
+/**
+ * For which studies visitors book at a site, as the operator decided; kept while a study's record leaves the site out.
+ */
 export interface SiteBookableStudiesTable {
   site_id: string;
   study_id: string;
@@ -73,7 +75,10 @@ export interface CancelledBookingsTable {
   changed_at: Instant;
 }
 
-/** What is to be told before an appointment. `sequence` is that of the appointment when it was planned: a reminder of an earlier one is void. */
+/**
+ * What is to be told before an appointment. `sequence` is that of the appointment when it was planned: a reminder of an
+ * earlier one is void.
+ */
 export interface RemindersTable {
   booking_id: string;
   sequence: number;

@@ -8,4 +8,13 @@ import type { OfferTables } from './offer-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
 
 /** Every table of the product. pg-boss keeps its own in the schema `pgboss`. */
-export interface Tables extends VisitTables, CatalogueTables, CampaignTables, TrackingTables, OfferTables, ImageTables, SchedulingTables, ConsentTables {}
+export interface Tables
+  extends
+    VisitTables,
+    CatalogueTables,
+    CampaignTables,
+    TrackingTables,
+    OfferTables,
+    ImageTables,
+    SchedulingTables,
+    ConsentTables {}

@@ -24,7 +24,9 @@ export interface DraftSecretsTable {
   bound_at: Instant;
 }
 
-/** The newest revision of each lead (K1). `lead` is sealed; `phone_index` finds a phone number without showing it (F4). */
+/**
+ * The newest revision of each lead (K1). `lead` is sealed; `phone_index` finds a phone number without showing it (F4).
+ */
 export interface LeadsTable {
   id: string;
   campaign_id: string;
@@ -39,11 +41,17 @@ export interface LeadsTable {
   updated_at: Instant;
 }
 
-/** Every revision that was ever saved. `delivery` is the sealed body of its delivery; `reply` is given again to a replay. */
+/**
+ * Every revision that was ever saved. `delivery` is the sealed body of its delivery; `reply` is given again to a
+ * replay.
+ */
 export interface LeadRevisionsTable {
   lead_id: string;
   revision: number;
-  /** An HMAC of what was sent; in rows of before a plain SHA-256, until a day later. `booking`: no save, but what a booking told. */
+  /**
+   * An HMAC of what was sent; in rows of before a plain SHA-256, until a day later. `booking`: no save, but what a
+   * booking told.
+   */
   request_hash: string;
   delivery: string;
   reply: string;
@@ -139,7 +147,10 @@ export interface QuestionSetValidatorsTable {
   created_at: Instant;
 }
 
-/** What is left of a share. `bucket` is the name of the limit and a keyed hash of whom it is for: no address, no phone number. */
+/**
+ * What is left of a share. `bucket` is the name of the limit and a keyed hash of whom it is for: no address, no phone
+ * number.
+ */
 export interface RateLimitsTable {
   bucket: string;
   tokens: number;

@@ -5,8 +5,15 @@ export const words = (en: string, es: string): StudyText => ({ en, es });
 type Qualifies = CriterionResponse['qualifies'];
 
 /** Letters A, B, C … in the order given. */
-function responses(list: readonly (readonly [id: string, text: StudyText, qualifies: Qualifies])[]): CriterionResponse[] {
-  return list.map(([id, text, qualifies], index) => ({ id, position: String.fromCodePoint(65 + index), text, qualifies }));
+function responses(
+  list: readonly (readonly [id: string, text: StudyText, qualifies: Qualifies])[],
+): CriterionResponse[] {
+  return list.map(([id, text, qualifies], index) => ({
+    id,
+    position: String.fromCodePoint(65 + index),
+    text,
+    qualifies,
+  }));
 }
 
 interface Extra {
@@ -16,9 +23,17 @@ interface Extra {
 }
 
 /** A yes / no / unsure question. Unsure is left to a coordinator unless said otherwise (Q1). */
-export function yesNoUnsure(id: string, question: StudyText, qualifies: { readonly yes: Qualifies; readonly no: Qualifies; readonly unsure?: Qualifies }, extra: Extra = {}): Criterion {
+export function yesNoUnsure(
+  id: string,
+  question: StudyText,
+  qualifies: { readonly yes: Qualifies; readonly no: Qualifies; readonly unsure?: Qualifies },
+  extra: Extra = {},
+): Criterion {
   return {
-    id, type: 'yes_no_unsure', question, ...extra,
+    id,
+    type: 'yes_no_unsure',
+    question,
+    ...extra,
     responses: responses([
       ['yes', words('Yes', 'Sí'), qualifies.yes],
       ['no', words('No', 'No'), qualifies.no],
@@ -27,10 +42,20 @@ export function yesNoUnsure(id: string, question: StudyText, qualifies: { readon
   };
 }
 
-export function selectOne(id: string, question: StudyText, list: Parameters<typeof responses>[0], extra: Extra = {}): Criterion {
+export function selectOne(
+  id: string,
+  question: StudyText,
+  list: Parameters<typeof responses>[0],
+  extra: Extra = {},
+): Criterion {
   return { id, type: 'select_one', question, ...extra, responses: responses(list) };
 }
 
-export function selectMultiple(id: string, question: StudyText, list: Parameters<typeof responses>[0], extra: Extra = {}): Criterion {
+export function selectMultiple(
+  id: string,
+  question: StudyText,
+  list: Parameters<typeof responses>[0],
+  extra: Extra = {},
+): Criterion {
   return { id, type: 'select_multiple', question, ...extra, responses: responses(list) };
 }

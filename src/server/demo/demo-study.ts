@@ -9,13 +9,28 @@ export interface DemoStudy {
   readonly scheduling: readonly DemoSiteId[];
 }
 
-type Bare = Omit<Partial<Study>, 'externalId' | 'name' | 'associatedIndicationIds' | 'criteria'> & Pick<Study, 'externalId' | 'name' | 'associatedIndicationIds' | 'criteria'>;
+type Bare = Omit<Partial<Study>, 'externalId' | 'name' | 'associatedIndicationIds' | 'criteria'> &
+  Pick<Study, 'externalId' | 'name' | 'associatedIndicationIds' | 'criteria'>;
 
 /** A recruiting study without bounds, near a site; what is given stands instead. */
-export function demoStudy(given: Bare, sites: readonly DemoSiteId[], scheduling: readonly DemoSiteId[] = []): DemoStudy {
+export function demoStudy(
+  given: Bare,
+  sites: readonly DemoSiteId[],
+  scheduling: readonly DemoSiteId[] = [],
+): DemoStudy {
   const study: Study = {
-    minAge: null, maxAge: null, gender: 'any', minBmi: null, maxBmi: null, internalStatus: 'Active', isSimulation: false,
-    siteRequiredToQualify: true, studyType: 'any', siteTargetAreaType: 'Distance', targetDistanceKm: 120, ...given,
+    minAge: null,
+    maxAge: null,
+    gender: 'any',
+    minBmi: null,
+    maxBmi: null,
+    internalStatus: 'Active',
+    isSimulation: false,
+    siteRequiredToQualify: true,
+    studyType: 'any',
+    siteTargetAreaType: 'Distance',
+    targetDistanceKm: 120,
+    ...given,
   };
   return { study, sites, scheduling };
 }

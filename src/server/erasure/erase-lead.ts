@@ -26,14 +26,30 @@ export interface Erased {
 }
 
 /** The ids of leads with a phone number, in E.164, whichever key its index was made with. */
-export async function findLeadsByPhone({ db, encryption }: Pick<ErasureParts, 'db' | 'encryption'>, phone: string): Promise<readonly string[]> {
-  const rows = await db.selectFrom('leads').select('id').where('phone_index', 'in', [...encryption.blindIndexes(phone)]).orderBy('created_at').execute();
+export async function findLeadsByPhone(
+  { db, encryption }: Pick<ErasureParts, 'db' | 'encryption'>,
+  phone: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('phone_index', 'in', [...encryption.blindIndexes(phone)])
+    .orderBy('created_at')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 async function eraseMessages(tx: Transaction<Tables>, leadId: string): Promise<void> {
   await tx.deleteFrom('outside_messages').where('service', '=', 'relay').where('key', 'like', `${leadId}:%`).execute();
-  await tx.deleteFrom('outside_messages').where('service', '=', 'live-connect').where('key', 'in', CONVERSION_EVENTS.map((event) => opaqueId(leadId, event))).execute();
+  await tx
+    .deleteFrom('outside_messages')
+    .where('service', '=', 'live-connect')
+    .where(
+      'key',
+      'in',
+      CONVERSION_EVENTS.map((event) => opaqueId(leadId, event)),
+    )
+    .execute();
   await tx.deleteFrom('outside_messages').where('held_for', '=', leadId).execute();
   await tx.deleteFrom('relay_updates').where('key', 'like', `${leadId}:%`).execute();
 }
@@ -41,7 +57,8 @@ async function eraseMessages(tx: Transaction<Tables>, leadId: string): Promise<v
 async function eraseRows(tx: Transaction<Tables>, leadId: string): Promise<Omit<Erased, 'images'>> {
   const deliveries = await tx.deleteFrom('deliveries').where('lead_id', '=', leadId).returning('state').execute();
   const revisions = await tx.deleteFrom('lead_revisions').where('lead_id', '=', leadId).executeTakeFirst();
-  for (const { id } of await tx.selectFrom('bookings').select('id').where('draft_id', '=', leadId).execute()) await dropReminders(tx, id);
+  for (const { id } of await tx.selectFrom('bookings').select('id').where('draft_id', '=', leadId).execute())
+    await dropReminders(tx, id);
   const bookings = await tx.deleteFrom('bookings').where('draft_id', '=', leadId).executeTakeFirst();
   await tx.deleteFrom('cancelled_bookings').where('draft_id', '=', leadId).execute();
   await tx.deleteFrom('leads').where('id', '=', leadId).execute();
@@ -56,7 +73,11 @@ async function eraseRows(tx: Transaction<Tables>, leadId: string): Promise<Omit<
   // What happened is still counted, for nobody.
   await tx.updateTable('actions').set({ draft_id: null }).where('draft_id', '=', leadId).execute();
   await tx.updateTable('events').set({ draft_id: null }).where('draft_id', '=', leadId).execute();
-  return { revisions: Number(revisions.numDeletedRows), delivered: deliveries.filter(({ state }) => state === 'delivered').length, bookings: Number(bookings.numDeletedRows) };
+  return {
+    revisions: Number(revisions.numDeletedRows),
+    delivered: deliveries.filter(({ state }) => state === 'delivered').length,
+    bookings: Number(bookings.numDeletedRows),
+  };
 }
 
 /** Does anything but a draft say of this visit? A booking outlives the draft that it was made with. */
@@ -72,10 +93,14 @@ async function isNamed(tx: Transaction<Tables>, leadId: string): Promise<boolean
 
 /**
  * Removes all that is kept of a visitor, and takes nothing of the same visit again. The evidence of consent stays, and
- * nobody can read any longer whose it was; so do the times at which there was something. Undefined: nothing was kept. Throws when the image storage does not remove a
- * photo; then everything else is still there, and the erasure can be tried again.
+ * nobody can read any longer whose it was; so do the times at which there was something. Undefined: nothing was kept.
+ * Throws when the image storage does not remove a photo; then everything else is still there, and the erasure can be
+ * tried again.
  */
-export async function eraseLead({ db, encryption, clock, images }: ErasureParts, leadId: string): Promise<Erased | undefined> {
+export async function eraseLead(
+  { db, encryption, clock, images }: ErasureParts,
+  leadId: string,
+): Promise<Erased | undefined> {
   const photos = await photoTimes(db, leadId);
   const removed = await images.removeAll(leadId);
   return db.transaction().execute(async (tx) => {
@@ -83,11 +108,19 @@ export async function eraseLead({ db, encryption, clock, images }: ErasureParts,
     const draft = await createDrafts(tx, encryption, clock).load(leadId);
     const known = draft !== undefined || (await isNamed(tx, leadId));
     if (!known && removed === 0) return undefined;
-    if (draft?.link) await tx.deleteFrom('relay_slugs').where('slug_index', 'in', [...encryption.blindIndexes(draft.link.slug)]).execute();
+    if (draft?.link)
+      await tx
+        .deleteFrom('relay_slugs')
+        .where('slug_index', 'in', [...encryption.blindIndexes(draft.link.slug)])
+        .execute();
     await eraseMessages(tx, leadId);
     const history: ErasedHistory = { ...(await historyOf(tx, leadId)), photos: [...photos] };
     const rows = await eraseRows(tx, leadId);
-    await tx.insertInto('erasures').values({ lead_id: leadId, erased_at: clock.now(), removed: JSON.stringify(history) }).onConflict((conflict) => conflict.column('lead_id').doNothing()).execute();
+    await tx
+      .insertInto('erasures')
+      .values({ lead_id: leadId, erased_at: clock.now(), removed: JSON.stringify(history) })
+      .onConflict((conflict) => conflict.column('lead_id').doNothing())
+      .execute();
     return { ...rows, images: removed };
   });
 }

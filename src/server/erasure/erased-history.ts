@@ -37,12 +37,21 @@ export async function photoTimes(db: Kysely<Tables>, leadId: string): Promise<re
 
 /** Reads, before it is removed, when everything but the photos came to be. */
 export async function historyOf(tx: Transaction<Tables>, leadId: string): Promise<Omit<ErasedHistory, 'photos'>> {
-  const revisions = await tx.selectFrom('lead_revisions').select('created_at as at')
-    .where('lead_id', '=', leadId).execute();
-  const deliveries = await tx.selectFrom('deliveries').select(['state', 'updated_at as at'])
-    .where('lead_id', '=', leadId).where('attempts', '>', 0).execute();
+  const revisions = await tx
+    .selectFrom('lead_revisions')
+    .select('created_at as at')
+    .where('lead_id', '=', leadId)
+    .execute();
+  const deliveries = await tx
+    .selectFrom('deliveries')
+    .select(['state', 'updated_at as at'])
+    .where('lead_id', '=', leadId)
+    .where('attempts', '>', 0)
+    .execute();
   const booked = tx.selectFrom('bookings').select(['created_at', 'changed_at']).where('draft_id', '=', leadId);
-  const cancelled = tx.selectFrom('cancelled_bookings').select(['created_at', 'changed_at'])
+  const cancelled = tx
+    .selectFrom('cancelled_bookings')
+    .select(['created_at', 'changed_at'])
     .where('draft_id', '=', leadId);
   const appointments = await booked.unionAll(cancelled).execute();
   const taken = Object.groupBy(deliveries, ({ state }) => (state === 'delivered' ? 'sent' : 'attempted'));
@@ -58,8 +67,11 @@ export async function historyOf(tx: Transaction<Tables>, leadId: string): Promis
 
 /** Erasures from a time on. */
 export async function erasuresSince(db: Kysely<Tables>, from: Date): Promise<readonly Erasure[]> {
-  const rows = await db.selectFrom('erasures').select(['lead_id', 'erased_at', 'removed'])
-    .where('erased_at', '>=', from).execute();
+  const rows = await db
+    .selectFrom('erasures')
+    .select(['lead_id', 'erased_at', 'removed'])
+    .where('erased_at', '>=', from)
+    .execute();
   return rows.map((row) => ({
     leadId: row.lead_id,
     erasedAt: row.erased_at,

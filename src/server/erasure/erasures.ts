@@ -3,5 +3,7 @@ import type { Tables } from '../database/tables.ts';
 
 /** Were the data of this visitor erased? */
 export async function isErased(db: Pick<Kysely<Tables>, 'selectFrom'>, leadId: string): Promise<boolean> {
-  return (await db.selectFrom('erasures').select('lead_id').where('lead_id', '=', leadId).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('erasures').select('lead_id').where('lead_id', '=', leadId).executeTakeFirst()) !== undefined
+  );
 }

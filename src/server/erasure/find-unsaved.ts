@@ -71,8 +71,8 @@ async function slugsOf(db: Kysely<Tables>, encryption: Encryption, contact: Cont
 }
 
 /**
- * The drafts and prefilled links that hold a phone number or an e-mail address. Both are sealed without an index: each one
- * is opened for it, seconds for a hundred thousand (P2).
+ * The drafts and prefilled links that hold a phone number or an e-mail address. Both are sealed without an index: each
+ * one is opened for it, seconds for a hundred thousand (P2).
  */
 export async function findUnsaved(db: Kysely<Tables>, encryption: Encryption, contact: Contact): Promise<Unsaved> {
   return { drafts: await draftsOf(db, encryption, contact), slugs: await slugsOf(db, encryption, contact) };
@@ -81,6 +81,9 @@ export async function findUnsaved(db: Kysely<Tables>, encryption: Encryption, co
 /** Removes prefilled links, with what their leads changed. Returns how many there were. */
 export async function removeSlugs(db: Kysely<Tables>, indexes: readonly string[]): Promise<number> {
   if (indexes.length === 0) return 0;
-  const { numDeletedRows } = await db.deleteFrom('relay_slugs').where('slug_index', 'in', [...indexes]).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom('relay_slugs')
+    .where('slug_index', 'in', [...indexes])
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -12,7 +12,13 @@ export function daysBefore(now: Date, days: number): Date {
 
 /** Erases leads that nobody changed for so many days. Returns how many. */
 export async function eraseOldLeads(parts: ErasureParts, days: number): Promise<number> {
-  const old = await parts.db.selectFrom('leads').select('id').where('updated_at', '<=', daysBefore(parts.clock.now(), days)).orderBy('updated_at').limit(MOST_AT_ONCE).execute();
+  const old = await parts.db
+    .selectFrom('leads')
+    .select('id')
+    .where('updated_at', '<=', daysBefore(parts.clock.now(), days))
+    .orderBy('updated_at')
+    .limit(MOST_AT_ONCE)
+    .execute();
   for (const { id } of old) await eraseLead(parts, id);
   return old.length;
 }
@@ -25,7 +31,10 @@ export function removeOldFaultLogs(db: Kysely<Tables>, now: Date): Promise<numbe
   return removeFrom(['router_logs', 'redirect_debug'], db, daysBefore(now, FAULT_LOG_DAYS));
 }
 
-/** Removes what was written down of visits so many days ago: actions, events, changes of route, addresses that no campaign had. Returns how many rows. */
+/**
+ * Removes what was written down of visits so many days ago: actions, events, changes of route, addresses that no
+ * campaign had. Returns how many rows.
+ */
 export function removeOldVisitLogs(db: Kysely<Tables>, now: Date, days: number): Promise<number> {
   return removeFrom(['actions', 'events', 'router_logs', 'redirect_debug'], db, daysBefore(now, days));
 }
@@ -34,6 +43,7 @@ type VisitLogTable = 'actions' | 'events' | 'router_logs' | 'redirect_debug';
 
 async function removeFrom(tables: readonly VisitLogTable[], db: Kysely<Tables>, before: Date): Promise<number> {
   let removed = 0;
-  for (const table of tables) removed += Number((await db.deleteFrom(table).where('logged_at', '<=', before).executeTakeFirst()).numDeletedRows);
+  for (const table of tables)
+    removed += Number((await db.deleteFrom(table).where('logged_at', '<=', before).executeTakeFirst()).numDeletedRows);
   return removed;
 }

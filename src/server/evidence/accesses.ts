@@ -30,7 +30,12 @@ export async function duringAccess<Result>(
   } catch (error) {
     const failed = noted.map(({ id }) => ({ access_id: id, given, failed_at: clock.now() }));
     // Without the database nothing can be noted; why the command broke off is worth more than that.
-    if (failed.length > 0) await db.insertInto('failed_accesses').values(failed).execute().catch(() => undefined);
+    if (failed.length > 0)
+      await db
+        .insertInto('failed_accesses')
+        .values(failed)
+        .execute()
+        .catch(() => undefined);
     throw error;
   }
 }

@@ -1,4 +1,11 @@
-import { GALLERY_LOOKS, type GalleryBlock, type GalleryData, type GalleryLook, type GalleryShown, type GalleryView } from '#api/gallery-data.ts';
+import {
+  GALLERY_LOOKS,
+  type GalleryBlock,
+  type GalleryData,
+  type GalleryLook,
+  type GalleryShown,
+  type GalleryView,
+} from '#api/gallery-data.ts';
 import type { BoundBlock } from '#engine/block-rules.ts';
 import { withoutFacts, type FlowState } from '#engine/flow-state.ts';
 import { onlyAnswers } from '#engine/fields/only-answers.ts';
@@ -31,21 +38,59 @@ interface Example {
 /** Every block of the registry, in the order of their names. */
 async function listBlocks(registry: Registry): Promise<GalleryBlock[]> {
   const blocks = registry.names.flatMap((name) => registry.find(name) ?? []);
-  return Promise.all(blocks.map(async (block) => ({ name: block.name, folder: folderOf(block.name), description: block.description, examples: (await block.examples()).default.map(({ title }) => title) })));
+  return Promise.all(
+    blocks.map(async (block) => ({
+      name: block.name,
+      folder: folderOf(block.name),
+      description: block.description,
+      examples: (await block.examples()).default.map(({ title }) => title),
+    })),
+  );
 }
 
 /** The visit in which an example is shown, before its block has asked anything. */
-async function openSample({ block, example, listed, view }: Example, services: PageServices, operator: OperatorDocument): Promise<Visit> {
+async function openSample(
+  { block, example, listed, view }: Example,
+  services: PageServices,
+  operator: OperatorDocument,
+): Promise<Visit> {
   const use = { block: block.name, id: BLOCK_ID, props: example.props };
-  const campaign = sampleFlow({ use, named: block.routes?.(example.props) ?? [], title: listed.name, partnerBranded: view.colours === 'partner', asks: block.fields !== undefined });
+  const campaign = sampleFlow({
+    use,
+    named: block.routes?.(example.props) ?? [],
+    title: listed.name,
+    partnerBranded: view.colours === 'partner',
+    asks: block.fields !== undefined,
+  });
   const query = { studyId: SAMPLE_STUDY };
   const payload = await services.payloads.load({ campaign, locale: view.language, query, country: 'US' });
   const brand = operator.brands.find(({ id }) => id === view.colours) ?? brandOf(operator, '');
-  const state: FlowState = { campaign, locale: view.language, payload, query, today: services.clock.now().toISOString().slice(0, 10), answers: { ...SAMPLE_ANSWERS, ...example.answers }, remote: {}, device: {}, entry: campaign.home };
+  const state: FlowState = {
+    campaign,
+    locale: view.language,
+    payload,
+    query,
+    today: services.clock.now().toISOString().slice(0, 10),
+    answers: { ...SAMPLE_ANSWERS, ...example.answers },
+    remote: {},
+    device: {},
+    entry: campaign.home,
+  };
   const publicPart = publicOperator(operator, brand);
   const texts = await services.texts();
-  const bind = createBind(services.registry, createTextOf(texts.translator(publicPart.brand, view.language), publicPart));
-  return { published: { campaign, contentHash: '' }, state, bind, operator: publicPart, payloadFailed: false, from: {}, origin: '' };
+  const bind = createBind(
+    services.registry,
+    createTextOf(texts.translator(publicPart.brand, view.language), publicPart),
+  );
+  return {
+    published: { campaign, contentHash: '' },
+    state,
+    bind,
+    operator: publicPart,
+    payloadFailed: false,
+    from: {},
+    origin: '',
+  };
 }
 
 function boundOf({ state, bind }: Visit): BoundBlock | undefined {
@@ -57,9 +102,16 @@ function withAnswers(visit: Visit, answers: Answers): Visit {
   return { ...visit, state: { ...visit.state, answers } };
 }
 
-/** The states in which an example differs: answered where the sample knows answers, with errors where something is required. */
+/**
+ * The states in which an example differs: answered where the sample knows answers, with errors where something is
+ * required.
+ */
 function looksOf(answered: readonly string[], errors: number): GalleryLook[] {
-  const there: Readonly<Record<GalleryLook, boolean>> = { empty: true, answered: answered.length > 0, errors: errors > 0 };
+  const there: Readonly<Record<GalleryLook, boolean>> = {
+    empty: true,
+    answered: answered.length > 0,
+    errors: errors > 0,
+  };
   return GALLERY_LOOKS.filter((look) => there[look]);
 }
 
@@ -73,15 +125,38 @@ async function showExample(shown: Example, services: PageServices, operator: Ope
   const { issues } = readForm(fields, onlyAnswers(fields), visit.state.answers);
   const [route] = visit.state.campaign.routes;
   if (!route) throw new Error('The sample flow has no route');
-  const page = await pageData({ visit, route, search: new URLSearchParams(), requestId: '', ...(look === 'errors' ? { refused: { issues, entered: {} } } : {}) }, services);
-  return { block: shown.listed, looks: looksOf(facts.filter((fact) => fact in SAMPLE_ANSWERS), issues.length), props: shown.example.props, facts, page };
+  const page = await pageData(
+    {
+      visit,
+      route,
+      search: new URLSearchParams(),
+      requestId: '',
+      ...(look === 'errors' ? { refused: { issues, entered: {} } } : {}),
+    },
+    services,
+  );
+  return {
+    block: shown.listed,
+    looks: looksOf(
+      facts.filter((fact) => fact in SAMPLE_ANSWERS),
+      issues.length,
+    ),
+    props: shown.example.props,
+    facts,
+    page,
+  };
 }
 
 /**
- * What a page of the gallery shows: the list of all blocks, or one example of the block in `folder`. Everything comes from
- * the registry, so that a new block is there by itself. Undefined: there is no such block or example.
+ * What a page of the gallery shows: the list of all blocks, or one example of the block in `folder`. Everything comes
+ * from the registry, so that a new block is there by itself. Undefined: there is no such block or example.
  */
-export async function galleryData(folder: string | undefined, view: GalleryView, services: PageServices, operator: OperatorDocument): Promise<GalleryData | undefined> {
+export async function galleryData(
+  folder: string | undefined,
+  view: GalleryView,
+  services: PageServices,
+  operator: OperatorDocument,
+): Promise<GalleryData | undefined> {
   const blocks = await listBlocks(services.registry);
   if (folder === undefined) return { blocks, view };
   const listed = blocks.find((block) => block.folder === folder);

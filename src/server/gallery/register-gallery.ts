@@ -22,13 +22,31 @@ interface GalleryRequest {
   readonly url: string;
 }
 
-async function sendGallery(reply: FastifyReply, { folder, view, url }: GalleryRequest, pages: PageServices, gallery: GalleryServices): Promise<FastifyReply> {
+async function sendGallery(
+  reply: FastifyReply,
+  { folder, view, url }: GalleryRequest,
+  pages: PageServices,
+  gallery: GalleryServices,
+): Promise<FastifyReply> {
   const data = await galleryData(folder, view, pages, gallery.operator);
   if (!data) return notFound(reply);
   const title = ['Block gallery', ...(data.shown ? [data.shown.block.name] : [])].toReversed().join(' – ');
-  const document = htmlDocument({ locale: 'en', brand: view.colours, title, indexed: false, assets: gallery.assets, body: await gallery.render(data), data });
+  const document = htmlDocument({
+    locale: 'en',
+    brand: view.colours,
+    title,
+    indexed: false,
+    assets: gallery.assets,
+    body: await gallery.render(data),
+    data,
+  });
   return reply
-    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pages.dev?.policy ?? contentSecurityPolicy(), 'cache-control': 'no-store' })
+    .headers({
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pages.dev?.policy ?? contentSecurityPolicy(),
+      'cache-control': 'no-store',
+    })
     .send(pages.dev ? await pages.dev.transform(url, document) : document);
 }
 
@@ -41,7 +59,12 @@ export function registerGallery(app: FastifyInstance, pages: PageServices, galle
   for (const url of ['/blocks', '/blocks/:folder']) {
     app.get<{ Params: { folder?: string } }>(url, { schema: { hide: true } }, (request, reply) => {
       const { searchParams } = new URL(request.raw.url ?? '/', 'http://server.invalid');
-      return sendGallery(reply, { folder: request.params.folder, view: galleryView(searchParams), url: request.raw.url ?? '/' }, pages, gallery);
+      return sendGallery(
+        reply,
+        { folder: request.params.folder, view: galleryView(searchParams), url: request.raw.url ?? '/' },
+        pages,
+        gallery,
+      );
     });
   }
 }

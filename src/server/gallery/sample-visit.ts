@@ -5,7 +5,10 @@ import type { Answers } from '#schemas/lead/answers.ts';
 /** The study that the examples are about; without a demonstration catalogue there is none. */
 export const SAMPLE_STUDY = 'DEMO-ASTHMA-01';
 
-/** A made-up visitor near the demonstration sites, who qualifies for the study and has answered whatever other blocks ask. */
+/**
+ * A made-up visitor near the demonstration sites, who qualifies for the study and has answered whatever other blocks
+ * ask.
+ */
 export const SAMPLE_ANSWERS: Answers = {
   'candidate.gender': 'female',
   'candidate.country': 'US',
@@ -34,7 +37,15 @@ const SETTINGS: FlowSettings = { hasCaregiver: true, caregiverType: 'adult' };
 const EXAMPLE = 'example';
 
 function place(name: string, rest: Partial<Route> = {}): Route {
-  return { name, path: name, title: { en: 'The heading of the page', es: 'El título de la página' }, meta: {}, blocks: [], next: [], ...rest };
+  return {
+    name,
+    path: name,
+    title: { en: 'The heading of the page', es: 'El título de la página' },
+    meta: {},
+    blocks: [],
+    next: [],
+    ...rest,
+  };
 }
 
 export interface SampleFlow {
@@ -51,8 +62,19 @@ export interface SampleFlow {
 export function sampleFlow({ use, named, title, partnerBranded, asks }: SampleFlow): Campaign {
   const others = ['end', ...named].filter((name, index, all) => name !== EXAMPLE && all.indexOf(name) === index);
   return {
-    formatVersion: 1, id: 'gallery', version: 1, name: 'Block gallery', type: 'Signup', path: 'gallery', aliases: [], home: EXAMPLE, languages: ['en', 'es'],
+    formatVersion: 1,
+    id: 'gallery',
+    version: 1,
+    name: 'Block gallery',
+    type: 'Signup',
+    path: 'gallery',
+    aliases: [],
+    home: EXAMPLE,
+    languages: ['en', 'es'],
     settings: { ...SETTINGS, partnerBranded, pageTitle: { en: title, es: title } },
-    routes: [place(EXAMPLE, { blocks: [use], meta: { showProgress: false, showNav: asks }, next: [{ to: 'end' }] }), ...others.map((name) => place(name))],
+    routes: [
+      place(EXAMPLE, { blocks: [use], meta: { showProgress: false, showNav: asks }, next: [{ to: 'end' }] }),
+      ...others.map((name) => place(name)),
+    ],
   };
 }

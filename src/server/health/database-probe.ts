@@ -1,13 +1,19 @@
 import type { Database } from '../database/open-database.ts';
 
-/** A probe that has not been answered by then counts as a failure: whoever asks for health waits two seconds at most. */
+/**
+ * A probe that has not been answered by then counts as a failure: whoever asks for health waits two seconds at most.
+ */
 const PROBE_MS = 1000;
 
 /** Does the database answer? Always settles within a second. */
 export type DatabaseProbe = () => Promise<boolean>;
 
 /** Resolves to `otherwise` when the work takes longer than `ms` milliseconds. The work itself goes on. */
-export async function within<Result, Otherwise>(ms: number, work: Promise<Result>, otherwise: Otherwise): Promise<Result | Otherwise> {
+export async function within<Result, Otherwise>(
+  ms: number,
+  work: Promise<Result>,
+  otherwise: Otherwise,
+): Promise<Result | Otherwise> {
   const { promise: late, resolve } = Promise.withResolvers<Otherwise>();
   const timer = setTimeout(() => resolve(otherwise), ms);
   try {
@@ -18,12 +24,13 @@ export async function within<Result, Otherwise>(ms: number, work: Promise<Result
 }
 
 /**
- * Asks the database whether it answers. One question is on its way at a time, however many ask for health, so that probes of
- * a database that hangs cannot use up the connections.
+ * Asks the database whether it answers. One question is on its way at a time, however many ask for health, so that
+ * probes of a database that hangs cannot use up the connections.
  */
 export function createDatabaseProbe({ kind, pool }: Pick<Database, 'kind' | 'pool'>): DatabaseProbe {
   let asking: Promise<boolean> | undefined;
-  // A connection that hangs is given up, so that a new one is tried next time. The embedded database has only one, and it never hangs.
+  // A connection that hangs is given up, so that a new one is tried next time. The embedded database has only one, and
+  // it never hangs.
   const question = { text: 'select 1', ...(kind === 'postgres' ? { query_timeout: PROBE_MS } : {}) };
   const ask = async (): Promise<boolean> => {
     try {

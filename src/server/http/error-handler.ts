@@ -5,34 +5,63 @@ import { errorDetails, type Log } from '../log.ts';
 import { Problem, problemBody } from './problem.ts';
 
 /** Where a value is wrong, in dots; never the value. */
-function issueOf(context: string | undefined, { instancePath, keyword, params }: NonNullable<FastifyError['validation']>[number]): ProblemIssue {
+function issueOf(
+  context: string | undefined,
+  { instancePath, keyword, params }: NonNullable<FastifyError['validation']>[number],
+): ProblemIssue {
   const named = params['missingProperty'] ?? params['additionalProperty'];
   const path = `${context ?? ''}${instancePath}${typeof named === 'string' ? `/${named}` : ''}`;
   // A key that a stranger sends is not repeated unless it looks like one of ours.
-  return { field: path.split('/').filter((part) => /^[\w.[\]-]{1,100}$/.test(part)).join('.'), code: keyword };
+  return {
+    field: path
+      .split('/')
+      .filter((part) => /^[\w.[\]-]{1,100}$/.test(part))
+      .join('.'),
+    code: keyword,
+  };
 }
 
-/** The problem that an error stands for; `outside-failed` when the database is away; `unexpected` when it is a bug of ours. */
+/**
+ * The problem that an error stands for; `outside-failed` when the database is away; `unexpected` when it is a bug of
+ * ours.
+ */
 export function problemOf(error: FastifyError): Problem {
-  if (error.validation) return new Problem('request-invalid', error.validation.map((failure) => issueOf(error.validationContext, failure)));
+  if (error.validation)
+    return new Problem(
+      'request-invalid',
+      error.validation.map((failure) => issueOf(error.validationContext, failure)),
+    );
   if (error.statusCode === 413) return new Problem('body-too-large');
   if (error.statusCode === 404) return new Problem('not-found');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Problem('request-invalid');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem('request-invalid');
   return new Problem(isUnavailable(error) ? 'outside-failed' : 'unexpected');
 }
 
 /** Answers with a problem, and lets the request's log line carry its code. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problemCode = problem.code;
-  return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problemBody(problem, request.id));
+  return reply
+    .code(problem.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problemBody(problem, request.id));
 }
 
-/** One place that turns errors into answers: what was foreseen by its code, the rest as `unexpected`, with nothing of it told. */
+/**
+ * One place that turns errors into answers: what was foreseen by its code, the rest as `unexpected`, with nothing of it
+ * told.
+ */
 export function handleErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error);
-    if (problem.code === 'outside-failed') log.error({ requestId: request.id, route: request.routeOptions.url, ...errorDetails(error) }, 'The database is not available');
-    if (problem.code === 'unexpected') log.error({ requestId: request.id, route: request.routeOptions.url, ...errorDetails(error) }, 'Unexpected error');
+    if (problem.code === 'outside-failed')
+      log.error(
+        { requestId: request.id, route: request.routeOptions.url, ...errorDetails(error) },
+        'The database is not available',
+      );
+    if (problem.code === 'unexpected')
+      log.error({ requestId: request.id, route: request.routeOptions.url, ...errorDetails(error) }, 'Unexpected error');
     return sendProblem(request, reply, problem);
   });
 }

@@ -7,7 +7,9 @@ function groupsOf(address: string): readonly string[] {
   const parts = (text: string) => (text === '' ? [] : text.split(':'));
   const [left, right] = [parts(head), parts(tail ?? '')];
   const missing = tail === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...right].map((group) => Number.parseInt(group, 16).toString(16));
+  return [...left, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...right].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  );
 }
 
 /** Whom an address stands for: one subscriber, and the larger network that a provider may have given one. */
@@ -24,7 +26,10 @@ const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d+)?$/;
 /** What no address is: whoever comes with it shares one limit with everybody who does. */
 const NO_ADDRESS = 'no address';
 
-/** Names the networks of an address; an IPv4 address that is written as IPv6 is that IPv4 address. A port is no part of it. */
+/**
+ * Names the networks of an address; an IPv4 address that is written as IPv6 is that IPv4 address. A port is no part of
+ * it.
+ */
 export function networkOf(written: string): Network {
   const [, v4, v6] = WITH_PORT.exec(written) ?? [];
   const address = v4 ?? v6 ?? written;

@@ -8,15 +8,31 @@ export const ProblemSchema = Type.Object(
     code: Type.Enum(Object.keys(API_PROBLEMS), { description: 'The permanent code' }),
     title: Type.String({ description: 'What happened' }),
     status: Type.Integer({ description: 'The HTTP status' }),
-    issues: Type.Array(Type.Object({ field: Type.String({ description: 'Which field' }), code: Type.String({ description: 'What is wrong with it' }) }), { description: 'The fields that are wrong' }),
-    slots: Type.Optional(Type.Array(AvailabilitySlot, { description: 'The times that are free now, where the wanted one is not' })),
-    revision: Type.Optional(Type.Integer({ description: 'The revision that is stored, where the number of a save is not free' })),
+    issues: Type.Array(
+      Type.Object({
+        field: Type.String({ description: 'Which field' }),
+        code: Type.String({ description: 'What is wrong with it' }),
+      }),
+      { description: 'The fields that are wrong' },
+    ),
+    slots: Type.Optional(
+      Type.Array(AvailabilitySlot, { description: 'The times that are free now, where the wanted one is not' }),
+    ),
+    revision: Type.Optional(
+      Type.Integer({ description: 'The revision that is stored, where the number of a save is not free' }),
+    ),
     requestId: Type.String({ description: 'The id of the request, as in the log' }),
   },
   { description: 'A problem', additionalProperties: false },
 );
 
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ProblemSchema } } });
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: ProblemSchema } },
+});
 
 /** How a call is described where it fails: the visitor's or the caller's fault, and ours. */
-export const PROBLEM_RESPONSES = { '4xx': problem('The request cannot be answered as it is'), '5xx': problem('The server, or a service that it needs, failed') };
+export const PROBLEM_RESPONSES = {
+  '4xx': problem('The request cannot be answered as it is'),
+  '5xx': problem('The server, or a service that it needs, failed'),
+};

@@ -9,7 +9,14 @@ export class Problem {
   readonly slots: readonly AvailabilitySlot[] | undefined;
   /** The revision that is stored, where the number of a save is not free (K1). */
   readonly revision: number | undefined;
-  constructor(code: ApiProblemCode, issues: readonly ProblemIssue[] = [], { slots, revision }: { readonly slots?: readonly AvailabilitySlot[] | undefined; readonly revision?: number | undefined } = {}) {
+  constructor(
+    code: ApiProblemCode,
+    issues: readonly ProblemIssue[] = [],
+    {
+      slots,
+      revision,
+    }: { readonly slots?: readonly AvailabilitySlot[] | undefined; readonly revision?: number | undefined } = {},
+  ) {
     this.code = code;
     this.issues = issues;
     this.slots = slots;
@@ -22,5 +29,13 @@ export class Problem {
 
 /** The body of every failure (problem JSON). */
 export function problemBody({ code, issues, status, slots, revision }: Problem, requestId: string) {
-  return { code, title: API_PROBLEMS[code].title, status, issues, requestId, ...(slots === undefined ? {} : { slots }), ...(revision === undefined ? {} : { revision }) };
+  return {
+    code,
+    title: API_PROBLEMS[code].title,
+    status,
+    issues,
+    requestId,
+    ...(slots === undefined ? {} : { slots }),
+    ...(revision === undefined ? {} : { revision }),
+  };
 }

@@ -18,12 +18,19 @@ afterAll(() => database.close());
 function limited({ production = false } = {}) {
   let now = Date.parse('2026-11-23T17:00:00.000Z');
   const warnings: string[] = [];
-  const limits = createRateLimits({ database: { kind: 'pglite', db: database.db }, encryption, clock: { now: () => new Date(now) }, production, log: { warn: (_fields, message) => void warnings.push(message) } });
+  const limits = createRateLimits({
+    database: { kind: 'pglite', db: database.db },
+    encryption,
+    clock: { now: () => new Date(now) },
+    production,
+    log: { warn: (_fields, message) => void warnings.push(message) },
+  });
   const byAddress = limits.byAddress('asked', SHARE);
   const byPhone = limits.by('asked-of-phone', SHARE, ({ request }) => request.headers['phone']?.toString());
   const app = fastify({ trustProxy: '127.0.0.1' });
   app.get('/', (request) => byAddress({ request }).then(async (wait) => String(wait || (await byPhone({ request })))));
-  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) => Number((await app.inject({ url: '/', remoteAddress, headers })).body);
+  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    Number((await app.inject({ url: '/', remoteAddress, headers })).body);
   return { ask, warnings, wait: (ms: number) => void (now += ms) };
 }
 
@@ -49,7 +56,8 @@ test('[E7] an IPv6 subscriber has one share, whichever of the addresses of their
   for (const last of [1, 2, 3]) waits.push(await ask(`2001:db8:1:1::${last}`));
   expect(waits).toEqual([0, 0, 2]);
   const passed = [];
-  for (let number = 2; number <= 40; number += 1) if ((await ask(`2001:db8:1:${number.toString(16)}::1`)) === 0) passed.push(number);
+  for (let number = 2; number <= 40; number += 1)
+    if ((await ask(`2001:db8:1:${number.toString(16)}::1`)) === 0) passed.push(number);
   expect(passed).toHaveLength(8 * SHARE.burst - 2);
   expect(await ask('2001:db8:2:1::1')).toBe(0);
 });
@@ -66,32 +74,38 @@ test('[E7] in production the own machine has one share too, and a proxy that nob
 
 test('[E7] outside production the own machine is not limited', async () => {
   const { ask } = limited();
-  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect([await ask(address), await ask(address), await ask(address)]).toEqual([0, 0, 0]);
+  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+    expect([await ask(address), await ask(address), await ask(address)]).toEqual([0, 0, 0]);
 });
 
 test('[E7] X-Forwarded-For counts only from a trusted proxy, and of it only what the proxy itself saw', async () => {
   const { ask } = limited();
   const direct = [];
-  for (const forged of ['198.51.100.1', '198.51.100.2', '127.0.0.1']) direct.push(await ask('203.0.113.1', { 'x-forwarded-for': forged }));
+  for (const forged of ['198.51.100.1', '198.51.100.2', '127.0.0.1'])
+    direct.push(await ask('203.0.113.1', { 'x-forwarded-for': forged }));
   expect(direct).toEqual([0, 0, 2]);
   const proxied = [];
-  for (const forged of ['198.51.100.1', '127.0.0.1', '198.51.100.3, 198.51.100.4']) proxied.push(await ask('127.0.0.1', { 'x-forwarded-for': `${forged}, 203.0.113.2` }));
+  for (const forged of ['198.51.100.1', '127.0.0.1', '198.51.100.3, 198.51.100.4'])
+    proxied.push(await ask('127.0.0.1', { 'x-forwarded-for': `${forged}, 203.0.113.2` }));
   expect(proxied).toEqual([0, 0, 2]);
 });
 
-test.each(['own', 'shared'])('[E7] a clock that jumps a day does not lock anybody out, nor give more than a full share: %s buckets', async (kind) => {
-  let now = Date.parse('2026-11-23T17:00:00.000Z');
-  const clock = { now: () => new Date(now) };
-  const take = kind === 'own' ? ownBuckets(clock) : sharedBuckets(database.db, clock);
-  const ask = () => take('someone', SHARE);
-  expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 2]);
-  now -= 24 * 60 * 60 * 1000;
-  expect(await ask()).toBe(2);
-  now += 2000;
-  expect([await ask(), await ask()]).toEqual([0, 2]);
-  now += 24 * 60 * 60 * 1000;
-  expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 2]);
-});
+test.each(['own', 'shared'])(
+  '[E7] a clock that jumps a day does not lock anybody out, nor give more than a full share: %s buckets',
+  async (kind) => {
+    let now = Date.parse('2026-11-23T17:00:00.000Z');
+    const clock = { now: () => new Date(now) };
+    const take = kind === 'own' ? ownBuckets(clock) : sharedBuckets(database.db, clock);
+    const ask = () => take('someone', SHARE);
+    expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 2]);
+    now -= 24 * 60 * 60 * 1000;
+    expect(await ask()).toBe(2);
+    now += 2000;
+    expect([await ask(), await ask()]).toEqual([0, 2]);
+    now += 24 * 60 * 60 * 1000;
+    expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 2]);
+  },
+);
 
 test('[E7] requests that overtake one another, or servers whose clocks differ a little, do not get the time between them twice', async () => {
   let now = Date.parse('2026-11-23T17:00:00.000Z');

@@ -14,7 +14,9 @@ type Asked = { readonly request: FastifyRequest };
 /** How long a request has to wait, in seconds; 0: it may go on. */
 export type RateLimit<Input extends Asked = Asked> = (input: Input) => Promise<number>;
 
-/** Limits of this product (E7). Each has a name of its own; over several servers on one PostgreSQL a name is one limit. */
+/**
+ * Limits of this product (E7). Each has a name of its own; over several servers on one PostgreSQL a name is one limit.
+ */
 export interface RateLimits {
   byAddress(name: string, share: Share): RateLimit;
   /** By something that the request carries, such as a phone number or a visit; a request without it is not limited. */
@@ -41,19 +43,25 @@ interface RateLimitParts {
 }
 
 /** Says once that a proxy on this machine is not known as one: all its visitors share the limits of one address. */
-function createProxyWarning({ production, log }: Pick<RateLimitParts, 'production' | 'log'>): (request: FastifyRequest) => void {
+function createProxyWarning({
+  production,
+  log,
+}: Pick<RateLimitParts, 'production' | 'log'>): (request: FastifyRequest) => void {
   let told = !production;
   return ({ ip, headers }) => {
     if (told || headers['x-forwarded-for'] === undefined || !LOOPBACK.test(ip)) return;
     told = true;
-    log.warn({ variable: 'TRUSTED_PROXIES' }, 'A proxy on this machine is not in TRUSTED_PROXIES: all visitors behind it share the limits of one address');
+    log.warn(
+      { variable: 'TRUSTED_PROXIES' },
+      'A proxy on this machine is not in TRUSTED_PROXIES: all visitors behind it share the limits of one address',
+    );
   };
 }
 
 /**
- * Limits that no race gets past: on PostgreSQL the database counts for all servers, else the process does. Values stand in it
- * only as keyed hashes. IPv6 is counted by the network of 64 bits that one subscriber has, and more loosely by that of 48 bits. While
- * the database is away nobody is limited: the calls that need it fail by themselves.
+ * Limits that no race gets past: on PostgreSQL the database counts for all servers, else the process does. Values stand
+ * in it only as keyed hashes. IPv6 is counted by the network of 64 bits that one subscriber has, and more loosely by
+ * that of 48 bits. While the database is away nobody is limited: the calls that need it fail by themselves.
  */
 export function createRateLimits({ database, encryption, clock, production, log }: RateLimitParts): RateLimits {
   const everywhere = shareCounter(database, clock);

@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onSendAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onSendAsyncHookHandler,
+} from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { API_PREFIX } from '#api/contract/index.ts';
@@ -23,7 +29,9 @@ export interface CallInput<Body, Query> {
 }
 
 export interface CallOptions<Body, Query> {
-  /** Limits by what the request carries, beside the call's own limit by address. All of them must let the request pass. */
+  /**
+   * Limits by what the request carries, beside the call's own limit by address. All of them must let the request pass.
+   */
   readonly limits?: readonly RateLimit<CallInput<Body, Query>>[];
   /** Decides by the headers whether the body is read at all; gives the problem where it is not. */
   readonly admit?: (request: FastifyRequest) => Promise<Problem | undefined>;
@@ -31,8 +39,12 @@ export interface CallOptions<Body, Query> {
   readonly otherStatus?: number;
 }
 
-/** Gives a part of a request its type. Fastify's own check ran before, and has said what is wrong; this one only agrees. */
-function checkerOf<Schema extends TSchema | undefined>(schema: Schema | undefined): (value: unknown) => value is Part<Schema> {
+/**
+ * Gives a part of a request its type. Fastify's own check ran before, and has said what is wrong; this one only agrees.
+ */
+function checkerOf<Schema extends TSchema | undefined>(
+  schema: Schema | undefined,
+): (value: unknown) => value is Part<Schema> {
   const check = schema === undefined ? undefined : Compile(schema);
   return (value): value is Part<Schema> => (check === undefined ? value === undefined : check.Check(value));
 }
@@ -46,7 +58,8 @@ async function waitOf<Input>(limits: readonly ((input: Input) => Promise<number>
   return 0;
 }
 
-const isParams = (value: unknown): value is Readonly<Record<string, string>> => typeof value === 'object' && value !== null;
+const isParams = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' && value !== null;
 
 function keepHook(keep: Keeping): onSendAsyncHookHandler {
   const keeping = publicFor(keep);
@@ -61,24 +74,42 @@ function admitHook(admit: (request: FastifyRequest) => Promise<Problem | undefin
 }
 
 /**
- * The parameters of an address that no database stores: NUL, and halves of characters. Only those that a call names: what a page's own
- * address holds beside them is left out where it is kept, so that it costs nobody a page.
+ * The parameters of an address that no database stores: NUL, and halves of characters. Only those that a call names:
+ * what a page's own address holds beside them is left out where it is kept, so that it costs nobody a page.
  */
-function unstorableIn(part: 'params' | 'querystring', values: object | undefined, names: readonly string[]): readonly ProblemIssue[] {
+function unstorableIn(
+  part: 'params' | 'querystring',
+  values: object | undefined,
+  names: readonly string[],
+): readonly ProblemIssue[] {
   const known = new Map<string, unknown>(Object.entries(values ?? {}));
-  return names.filter((name) => {
-    const value = known.get(name);
-    return typeof value === 'string' && !isStorableText(value);
-  }).map((name) => ({ field: `${part}.${name}`, code: 'pattern' }));
+  return names
+    .filter((name) => {
+      const value = known.get(name);
+      return typeof value === 'string' && !isStorableText(value);
+    })
+    .map((name) => ({ field: `${part}.${name}`, code: 'pattern' }));
 }
 
 /** The parameters that a call names. */
 function namedIn(query: TSchema | undefined): readonly string[] {
-  return query !== undefined && 'properties' in query && typeof query.properties === 'object' && query.properties !== null ? Object.keys(query.properties) : [];
+  return query !== undefined &&
+    'properties' in query &&
+    typeof query.properties === 'object' &&
+    query.properties !== null
+    ? Object.keys(query.properties)
+    : [];
 }
 
-/** Registers a call of the contract: path, checks and description come from it; the handler gives its reply, or a problem. */
-export function registerCall<Body extends TSchema | undefined, Query extends TSchema | undefined, Reply extends TSchema>(
+/**
+ * Registers a call of the contract: path, checks and description come from it; the handler gives its reply, or a
+ * problem.
+ */
+export function registerCall<
+  Body extends TSchema | undefined,
+  Query extends TSchema | undefined,
+  Reply extends TSchema,
+>(
   app: FastifyInstance,
   call: Call<Body, Query, Reply>,
   handle: (input: CallInput<Body, Query>) => Promise<Static<Reply> | Problem>,
@@ -97,7 +128,12 @@ export function registerCall<Body extends TSchema | undefined, Query extends TSc
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined ? {} : { body: call.body }),
       ...(call.headers === undefined ? {} : { headers: call.headers }),
-      response: { [call.status]: success, ...(call.keep === undefined ? {} : { 304: { type: 'null', description: 'It has not changed' } }), ...(otherStatus === undefined ? {} : { [otherStatus]: success }), ...PROBLEM_RESPONSES },
+      response: {
+        [call.status]: success,
+        ...(call.keep === undefined ? {} : { 304: { type: 'null', description: 'It has not changed' } }),
+        ...(otherStatus === undefined ? {} : { [otherStatus]: success }),
+        ...PROBLEM_RESPONSES,
+      },
     },
     ...(call.keep === undefined ? {} : { onSend: keepHook(call.keep) }),
     ...(admit === undefined ? {} : { onRequest: admitHook(admit) }),
@@ -105,12 +141,17 @@ export function registerCall<Body extends TSchema | undefined, Query extends TSc
       const body: unknown = call.body === undefined ? undefined : request.body;
       const query: unknown = call.query === undefined ? undefined : request.query;
       const { params } = request;
-      if (!isBody(body) || !isQuery(query) || !isParams(params)) return sendProblem(request, reply, new Problem('request-invalid'));
-      const unstorable = [...unstorableIn('params', params, Object.keys(params)), ...unstorableIn('querystring', query, namedIn(call.query))];
+      if (!isBody(body) || !isQuery(query) || !isParams(params))
+        return sendProblem(request, reply, new Problem('request-invalid'));
+      const unstorable = [
+        ...unstorableIn('params', params, Object.keys(params)),
+        ...unstorableIn('querystring', query, namedIn(call.query)),
+      ];
       if (unstorable.length > 0) return sendProblem(request, reply, new Problem('request-invalid', unstorable));
       const input = { body, query, params, request, reply };
       const wait = await waitOf(limits, input);
-      if (wait > 0) return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
+      if (wait > 0)
+        return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
       reply.code(call.status);
       const result = await handle(input);
       if (result instanceof Problem) return sendProblem(request, reply, result);

@@ -30,21 +30,41 @@ export interface RunningRoute {
 const file = { access: 'anyone', limit: 'assets', maxBody: 0 } as const satisfies RouteRules;
 const health = { access: 'anyone', limit: 'health', maxBody: 0 } as const satisfies RouteRules;
 const lookup = { access: 'anyone', limit: 'lookups', maxBody: SMALL_BODY } as const satisfies RouteRules;
-/** Any visitor; the visit that is shown is that of the draft's cookie, and an appointment needs the signed link in its address. */
+/**
+ * Any visitor; the visit that is shown is that of the draft's cookie, and an appointment needs the signed link in its
+ * address.
+ */
 const page = { access: 'anyone', limit: 'pages', maxBody: 0 } as const satisfies RouteRules;
-/** Large only where the page takes files (`acceptForms`). The form's own limits let its page keep all that was typed. */
+/**
+ * Large only where the page takes files (`acceptForms`). The form's own limits let its page keep all that was typed.
+ */
 const form = { access: 'anyone', limit: 'saves', maxBody: PAGE_BODY_LIMIT } as const satisfies RouteRules;
 
 /** Every route that is no call of the API. */
 export const OTHER_ROUTES: Readonly<Record<string, RouteRules>> = {
-  'GET /healthz': health, 'GET /readyz': health, 'GET /metrics': { access: 'operator', limit: 'health', maxBody: 0 },
-  'GET /api/openapi.json': lookup, '* /api': lookup, '* /api/*': lookup,
-  'GET /api/v1/campaigns/:id': file, 'GET /api/v1/campaigns/:id/versions/:version/:hash': file,
+  'GET /healthz': health,
+  'GET /readyz': health,
+  'GET /metrics': { access: 'operator', limit: 'health', maxBody: 0 },
+  'GET /api/openapi.json': lookup,
+  '* /api': lookup,
+  '* /api/*': lookup,
+  'GET /api/v1/campaigns/:id': file,
+  'GET /api/v1/campaigns/:id/versions/:version/:hash': file,
   'POST /policy-reports': { access: 'anyone', limit: 'policy-reports', maxBody: SMALL_BODY },
-  'GET /offer-images': file, 'GET /offer-colours.css': file, 'GET /favicon.svg': file, 'GET /assets/*': file, 'GET /explained-assets/*': file, 'GET /v/:file': file,
-  'GET /blocks': page, 'GET /blocks/:folder': page,
-  'GET /': page, 'GET /signup': page, 'GET /signup/*': page,
-  'POST /': form, 'POST /signup': form, 'POST /signup/*': form,
+  'GET /offer-images': file,
+  'GET /offer-colours.css': file,
+  'GET /favicon.svg': file,
+  'GET /assets/*': file,
+  'GET /explained-assets/*': file,
+  'GET /v/:file': file,
+  'GET /blocks': page,
+  'GET /blocks/:folder': page,
+  'GET /': page,
+  'GET /signup': page,
+  'GET /signup/*': page,
+  'POST /': form,
+  'POST /signup': form,
+  'POST /signup/*': form,
 };
 
 /** Pages answer with a page of their own when a limit is used up (`registerPages`). */
@@ -52,7 +72,10 @@ const limitsItself = (rules: RouteRules) => rules === page || rules === form;
 
 function rulesOf({ method, url, config }: RouteOptions): readonly RunningRoute[] {
   const methods = (Array.isArray(method) ? method : [method]).map((name) => (name === 'HEAD' ? 'GET' : name));
-  return [...new Set(methods)].map((name) => ({ route: `${name} ${url}`, rules: config?.rules ?? OTHER_ROUTES[`${name} ${url}`] ?? OTHER_ROUTES[`* ${url}`] }));
+  return [...new Set(methods)].map((name) => ({
+    route: `${name} ${url}`,
+    rules: config?.rules ?? OTHER_ROUTES[`${name} ${url}`] ?? OTHER_ROUTES[`* ${url}`],
+  }));
 }
 
 export interface GuardParts {
@@ -64,18 +87,27 @@ export interface GuardParts {
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** What speaks against a request before its body is read; undefined: nothing. The browser itself sends reports of the policy, from no page. */
-function refusalOf(request: FastifyRequest, reply: FastifyReply, { maxBody, limit }: RouteRules, { uploads, publicOrigin }: GuardParts): Problem | undefined {
-  if (!READS.includes(request.method) && limit !== 'policy-reports' && !isOwnRequest(request, publicOrigin)) return new Problem('origin-foreign');
+/**
+ * What speaks against a request before its body is read; undefined: nothing. The browser itself sends reports of the
+ * policy, from no page.
+ */
+function refusalOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { maxBody, limit }: RouteRules,
+  { uploads, publicOrigin }: GuardParts,
+): Problem | undefined {
+  if (!READS.includes(request.method) && limit !== 'policy-reports' && !isOwnRequest(request, publicOrigin))
+    return new Problem('origin-foreign');
   if (uploads.take(request, reply, maxBody)) return undefined;
   reply.header('retry-after', String(UPLOAD_RETRY_S));
   return new Problem('uploads-too-many');
 }
 
 /**
- * Enforces what routes say of themselves: the largest body, and the limit by address, which is taken before a body is read;
- * and that only pages of our own change something. Who may ask is for each handler to find out. Returns the routes as they are
- * registered. Must be called before the first.
+ * Enforces what routes say of themselves: the largest body, and the limit by address, which is taken before a body is
+ * read; and that only pages of our own change something. Who may ask is for each handler to find out. Returns the
+ * routes as they are registered. Must be called before the first.
  */
 export function guardRoutes(app: FastifyInstance, parts: GuardParts): readonly RunningRoute[] {
   const { limits } = parts;
@@ -88,11 +120,13 @@ export function guardRoutes(app: FastifyInstance, parts: GuardParts): readonly R
     route.bodyLimit = Math.max(1, rules.maxBody);
     if (limitsItself(rules)) return;
     const limit = limits.byAddress(rules.limit, RATE_LIMITS[rules.limit]);
-    const before = route.onRequest === undefined ? [] : Array.isArray(route.onRequest) ? route.onRequest : [route.onRequest];
+    const before =
+      route.onRequest === undefined ? [] : Array.isArray(route.onRequest) ? route.onRequest : [route.onRequest];
     route.onRequest = [
       async (request, reply) => {
         const wait = await limit({ request });
-        if (wait > 0) return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
+        if (wait > 0)
+          return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
         const refusal = refusalOf(request, reply, rules, parts);
         return refusal === undefined ? undefined : sendProblem(request, reply, refusal);
       },

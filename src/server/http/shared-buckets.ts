@@ -16,11 +16,14 @@ const SKEW_MS = 60_000;
 export function sharedBuckets(db: Kysely<Tables>, clock: Clock): TakeShare {
   return async (bucket, { burst, perSecond }) => {
     const now = clock.now();
-    // A request that was overtaken on its way, or whose server is a little behind: the time between the two is not given twice.
+    // A request that was overtaken on its way, or whose server is a little behind: the time between the two is not
+    // given twice.
     const at = sql`case when held.at > ${new Date(now.getTime() + SKEW_MS)}::timestamptz then ${now}::timestamptz else greatest(held.at, ${now}::timestamptz) end`;
     // A clock that was set back gives nothing, and takes nothing away.
     const tokens = sql`least(${burst}::float8, held.tokens + greatest(0, extract(epoch from ${now}::timestamptz - held.at)::float8) * ${perSecond}::float8)`;
-    const { rows: [row] } = await sql<{ readonly tokens: number; readonly taken: boolean }>`
+    const {
+      rows: [row],
+    } = await sql<{ readonly tokens: number; readonly taken: boolean }>`
       insert into rate_limits as held (bucket, tokens, taken, at) values (${bucket}, ${burst}::float8 - 1, true, ${now}::timestamptz)
       on conflict (bucket) do update set tokens = case when ${tokens} >= 1 then ${tokens} - 1 else ${tokens} end, taken = ${tokens} >= 1, at = ${at}
       returning tokens, taken`.execute(db);
@@ -31,6 +34,9 @@ export function sharedBuckets(db: Kysely<Tables>, clock: Clock): TakeShare {
 
 /** Forgets shares that are whole again. Returns how many. */
 export async function removeFullShares(db: Kysely<Tables>, now: Date): Promise<number> {
-  const result = await db.deleteFrom('rate_limits').where('at', '<', new Date(now.getTime() - FULL_AGAIN_MS)).executeTakeFirst();
+  const result = await db
+    .deleteFrom('rate_limits')
+    .where('at', '<', new Date(now.getTime() - FULL_AGAIN_MS))
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -9,20 +9,26 @@ function nameOf(host: string): string {
 }
 
 /**
- * The host that a request counts as, from what it claims. Host decides brand, site of the lead and origin of the evidence, so only
- * names that the operator has configured are believed: PUBLIC_ORIGIN, PUBLIC_HOSTS and the hosts of the brands. Any other
- * counts as the first of them. Without PUBLIC_ORIGIN and PUBLIC_HOSTS, which production requires, every name is believed.
+ * The host that a request counts as, from what it claims. Host decides brand, site of the lead and origin of the
+ * evidence, so only names that the operator has configured are believed: PUBLIC_ORIGIN, PUBLIC_HOSTS and the hosts of
+ * the brands. Any other counts as the first of them. Without PUBLIC_ORIGIN and PUBLIC_HOSTS, which production requires,
+ * every name is believed.
  */
-export function createSiteHost({ publicOrigin, publicHosts, operator }: HostConfig): (claimed: string | undefined) => string | undefined {
+export function createSiteHost({
+  publicOrigin,
+  publicHosts,
+  operator,
+}: HostConfig): (claimed: string | undefined) => string | undefined {
   const own = publicOrigin === undefined ? [] : [new URL(publicOrigin).host];
   const [fallback] = [...own, ...publicHosts];
   const known = new Set([...own, ...publicHosts, ...operator.brands.flatMap(({ hosts }) => hosts)].map(nameOf));
-  return (claimed) => (fallback === undefined || (claimed !== undefined && known.has(nameOf(claimed))) ? claimed : fallback);
+  return (claimed) =>
+    fallback === undefined || (claimed !== undefined && known.has(nameOf(claimed))) ? claimed : fallback;
 }
 
 /**
- * Settles the host of each request before anything reads it. `X-Forwarded-Host` counts for nothing, not even from a trusted proxy:
- * a page of another brand, kept by a cache that all visitors share, would be shown to everybody.
+ * Settles the host of each request before anything reads it. `X-Forwarded-Host` counts for nothing, not even from a
+ * trusted proxy: a page of another brand, kept by a cache that all visitors share, would be shown to everybody.
  */
 export function settleHosts(app: FastifyInstance, config: HostConfig): void {
   const siteHost = createSiteHost(config);

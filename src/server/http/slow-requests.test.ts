@@ -13,7 +13,9 @@ const LARGE = 3 * 1024 * 1024;
 async function open(times: BodyTimes): Promise<number> {
   app = fastify({ forceCloseConnections: true, bodyLimit: 2 * LARGE });
   closeSlowBodies(app, times);
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   app.post('/', (request) => Promise.resolve({ bytes: Buffer.isBuffer(request.body) ? request.body.length : 0 }));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const bound = app.server.address();
@@ -23,11 +25,16 @@ async function open(times: BodyTimes): Promise<number> {
 async function begin(length: number, times: BodyTimes): Promise<Socket> {
   const socket = connect(await open(times), '127.0.0.1');
   socket.on('error', () => undefined);
-  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/octet-stream\r\nContent-Length: ${length}\r\n\r\n`);
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/octet-stream\r\nContent-Length: ${length}\r\n\r\n`,
+  );
   return socket;
 }
 
-test.each([['a small one', 100], ['a large one', LARGE]])('[E7] the connection of a body that does not come is closed: %s', async (_what, length) => {
+test.each([
+  ['a small one', 100],
+  ['a large one', LARGE],
+])('[E7] the connection of a body that does not come is closed: %s', async (_what, length) => {
   const socket = await begin(length, { smallMs: 300, bytes: 1024, everyMs: 300 });
   socket.write('x');
   socket.resume();
@@ -42,7 +49,10 @@ test('[E7] a large body that takes longer than a small one may, but comes, is ta
   const answer = once(socket, 'data');
   const piece = Buffer.alloc(256 * 1024);
   for (let sent = piece.length; sent < LARGE; sent += piece.length) socket.write(piece);
-  await until(() => Promise.resolve(performance.now() - begun > 2 * smallMs ? true : undefined), { failure: () => 'Time stands still', pointless: () => false });
+  await until(() => Promise.resolve(performance.now() - begun > 2 * smallMs ? true : undefined), {
+    failure: () => 'Time stands still',
+    pointless: () => false,
+  });
   socket.write(piece);
   expect(String(await answer)).toMatch(/^HTTP\/1\.1 200 /);
 });

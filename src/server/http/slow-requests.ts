@@ -1,13 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LARGE_BODY } from './uploads-under-way.ts';
 
-/** Limits of Node's server: headers are there within 20 seconds (looked at every 2), and no request takes longer than 15 minutes. */
-export const SERVER_TIMES = { headersTimeout: 15_000, connectionsCheckingInterval: 2000, requestTimeout: 15 * 60_000 } as const;
+/**
+ * Limits of Node's server: headers are there within 20 seconds (looked at every 2), and no request takes longer than 15
+ * minutes.
+ */
+export const SERVER_TIMES = {
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 2000,
+  requestTimeout: 15 * 60_000,
+} as const;
 
 export interface BodyTimes {
   /** A small body is there by then. */
   readonly smallMs: number;
-  /** Of a large body so much comes at least in each such time: a phone on the slowest network sends several times as much. */
+  /**
+   * Of a large body so much comes at least in each such time: a phone on the slowest network sends several times as
+   * much.
+   */
   readonly bytes: number;
   readonly everyMs: number;
 }

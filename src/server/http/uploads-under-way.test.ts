@@ -6,7 +6,11 @@ import { createUploadsUnderWay, type UploadsUnderWay } from './uploads-under-way
 const MB = 1024 * 1024;
 
 /** Asks for room with a request of this length; the answers are taken in order. */
-async function askAll(uploads: UploadsUnderWay, lengths: readonly string[], judge: (answers: readonly boolean[], end: (nth: number) => void) => void): Promise<void> {
+async function askAll(
+  uploads: UploadsUnderWay,
+  lengths: readonly string[],
+  judge: (answers: readonly boolean[], end: (nth: number) => void) => void,
+): Promise<void> {
   const app = fastify();
   const answers: boolean[] = [];
   const replies: FastifyReply[] = [];
@@ -17,7 +21,8 @@ async function askAll(uploads: UploadsUnderWay, lengths: readonly string[], judg
   });
   app.get('/', () => new Promise<string>(() => undefined));
   await app.ready();
-  for (const length of lengths) void app.inject({ url: '/', headers: { 'content-length': length } }).catch(() => undefined);
+  for (const length of lengths)
+    void app.inject({ url: '/', headers: { 'content-length': length } }).catch(() => undefined);
   while (answers.length < lengths.length) await new Promise((resolve) => setImmediate(resolve));
   judge(answers, (nth) => {
     const reply: EventEmitter | undefined = replies[nth]?.raw;

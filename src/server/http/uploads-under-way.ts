@@ -2,14 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A body above it is read only while there is room for it. */
 export const LARGE_BODY = 1024 * 1024;
-/** How many bytes of large bodies a process reads at a time: two forms of four photos each, or a hundred photos that a browser made smaller. */
+/**
+ * How many bytes of large bodies a process reads at a time: two forms of four photos each, or a hundred photos that a
+ * browser made smaller.
+ */
 const MAX_BYTES = 128 * 1024 * 1024;
 /** When to come back, in seconds. */
 export const UPLOAD_RETRY_S = 5;
 
 /** Keeps large bodies that are read at once within the memory of a process (E7). */
 export interface UploadsUnderWay {
-  /** Makes room for the body of a request until it is answered, or its connection ends. False: there is none just now. */
+  /**
+   * Makes room for the body of a request until it is answered, or its connection ends. False: there is none just now.
+   */
   take(request: FastifyRequest, reply: FastifyReply, maxBody: number): boolean;
 }
 

@@ -21,7 +21,9 @@ export interface ImagesParts {
   readonly log: Log;
 }
 
-export type StoreImage = { readonly ok: true; readonly bytes: number } | { readonly ok: false; readonly code: 'image-unreadable' | 'images-too-many' | 'draft-foreign' | 'outside-failed' };
+export type StoreImage =
+  | { readonly ok: true; readonly bytes: number }
+  | { readonly ok: false; readonly code: 'image-unreadable' | 'images-too-many' | 'draft-foreign' | 'outside-failed' };
 
 /** Photos of visits (C15). They are shown to nobody: only the operator's own command reads them. */
 export interface Images {
@@ -32,8 +34,13 @@ export interface Images {
   /** Which of these are not stored images of the draft? */
   missing(draftId: string, ids: readonly string[]): Promise<readonly string[]>;
   /** The images of a lead, unsealed. */
-  ofLead(leadId: string): Promise<readonly { readonly id: string; readonly type: string; readonly bytes: Uint8Array }[]>;
-  /** Removes all images of a visit, those of its lead too. Returns how many; throws when the storage does not remove one. */
+  ofLead(
+    leadId: string,
+  ): Promise<readonly { readonly id: string; readonly type: string; readonly bytes: Uint8Array }[]>;
+  /**
+   * Removes all images of a visit, those of its lead too. Returns how many; throws when the storage does not remove
+   * one.
+   */
   removeAll(draftId: string): Promise<number>;
   /** Removes the images of drafts that are gone, unsent. Returns how many. */
   sweep(): Promise<number>;
@@ -61,17 +68,33 @@ type Noted = 'noted' | 'stored before' | 'images-too-many' | 'draft-foreign';
 
 /**
  * Notes an image before its bytes are written, so that no bytes lie anywhere unknown. Looks, counts and notes under the
- * visit's lock: of any number at once, a visit gets no more than its share (C15), and an image's id stays with the visit
- * that had it first.
+ * visit's lock: of any number at once, a visit gets no more than its share (C15), and an image's id stays with the
+ * visit that had it first.
  */
 async function note({ db, clock }: ImagesParts, { draftId, id, type, bytes, sha256 }: Written): Promise<Noted> {
-  const row = { draft_id: draftId, state: 'writing' as const, type, bytes: bytes.length, sha256, created_at: clock.now() };
+  const row = {
+    draft_id: draftId,
+    state: 'writing' as const,
+    type,
+    bytes: bytes.length,
+    sha256,
+    created_at: clock.now(),
+  };
   return db.transaction().execute(async (tx) => {
     await lockVisit(tx, draftId);
-    const known = await tx.selectFrom('images').select(['draft_id', 'state', 'sha256', 'lead_id']).where('id', '=', id).executeTakeFirst();
-    if (known && (known.draft_id !== draftId || (known.lead_id !== null && known.sha256 !== sha256))) return 'draft-foreign';
+    const known = await tx
+      .selectFrom('images')
+      .select(['draft_id', 'state', 'sha256', 'lead_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (known && (known.draft_id !== draftId || (known.lead_id !== null && known.sha256 !== sha256)))
+      return 'draft-foreign';
     if (known?.state === 'stored' && known.sha256 === sha256) return 'stored before';
-    const others = tx.selectFrom('images').select(({ fn }) => fn.countAll<string>().as('count')).where('draft_id', '=', draftId).where('id', '<>', id);
+    const others = tx
+      .selectFrom('images')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('draft_id', '=', draftId)
+      .where('id', '<>', id);
     if (Number((await others.executeTakeFirstOrThrow()).count) >= MOST_IMAGES) return 'images-too-many';
     // Another visit may note the same id at this moment, in a lock of its own.
     const noted = await tx
@@ -107,7 +130,10 @@ async function store(parts: ImagesParts, { draftId, id, bytes }: Parameters<Imag
 }
 
 /** Bytes first, then what is known of them: when the storage fails, the next sweep tries again. */
-async function erase({ db, storage, log }: ImagesParts, { draftId, id }: { readonly draftId: string; readonly id: string }): Promise<boolean> {
+async function erase(
+  { db, storage, log }: ImagesParts,
+  { draftId, id }: { readonly draftId: string; readonly id: string },
+): Promise<boolean> {
   try {
     await storage.remove(imageKey(draftId, id));
   } catch (error) {
@@ -118,15 +144,29 @@ async function erase({ db, storage, log }: ImagesParts, { draftId, id }: { reado
   return true;
 }
 
-async function remove(parts: ImagesParts, image: Parameters<Images['remove']>[0]): Promise<'removed' | 'sent' | 'failed'> {
-  const known = await parts.db.selectFrom('images').select('lead_id').where('id', '=', image.id).where('draft_id', '=', image.draftId).executeTakeFirst();
+async function remove(
+  parts: ImagesParts,
+  image: Parameters<Images['remove']>[0],
+): Promise<'removed' | 'sent' | 'failed'> {
+  const known = await parts.db
+    .selectFrom('images')
+    .select('lead_id')
+    .where('id', '=', image.id)
+    .where('draft_id', '=', image.draftId)
+    .executeTakeFirst();
   if (!known) return 'removed';
   if (known.lead_id !== null) return 'sent';
   return (await erase(parts, image)) ? 'removed' : 'failed';
 }
 
 async function ofLead({ db, storage, encryption }: ImagesParts, leadId: string) {
-  const rows = await db.selectFrom('images').select(['id', 'type', 'draft_id']).where('lead_id', '=', leadId).where('state', '=', 'stored').orderBy('created_at').execute();
+  const rows = await db
+    .selectFrom('images')
+    .select(['id', 'type', 'draft_id'])
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'stored')
+    .orderBy('created_at')
+    .execute();
   return Promise.all(
     rows.map(async ({ id, type, draft_id }) => {
       const sealed = await storage.get(imageKey(draft_id, id));
@@ -167,7 +207,13 @@ export function createImages(parts: ImagesParts): Images {
     remove: (image) => remove(parts, image),
     missing: async (draftId, ids) => {
       if (ids.length === 0) return [];
-      const rows = await parts.db.selectFrom('images').select('id').where('draft_id', '=', draftId).where('state', '=', 'stored').where('id', 'in', [...ids]).execute();
+      const rows = await parts.db
+        .selectFrom('images')
+        .select('id')
+        .where('draft_id', '=', draftId)
+        .where('state', '=', 'stored')
+        .where('id', 'in', [...ids])
+        .execute();
       return ids.filter((id) => !rows.some((row) => row.id === id));
     },
     ofLead: (leadId) => ofLead(parts, leadId),

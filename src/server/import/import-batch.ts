@@ -20,8 +20,12 @@ export interface BatchTarget {
 
 /** Says what would be stored of a record: the order in which the source lists its sites says nothing. */
 function hashOf({ sites, ...said }: NormalisedStudy): string {
-  const places = sites.map(({ field: _field, ...site }) => site).toSorted((one, other) => (one.extId < other.extId ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify([said, places])).digest('base64url');
+  const places = sites
+    .map(({ field: _field, ...site }) => site)
+    .toSorted((one, other) => (one.extId < other.extId ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([said, places]))
+    .digest('base64url');
 }
 
 interface Known {
@@ -38,20 +42,34 @@ async function knownOf({ db, run }: BatchTarget, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function save({ db, run }: BatchTarget, studies: readonly NormalisedStudy[], hashes: ReadonlyMap<string, string>): Promise<void> {
+async function save(
+  { db, run }: BatchTarget,
+  studies: readonly NormalisedStudy[],
+  hashes: ReadonlyMap<string, string>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const ids = await indicationIdsOf(tx, studies.flatMap(({ conditions }) => conditions));
+    const ids = await indicationIdsOf(
+      tx,
+      studies.flatMap(({ conditions }) => conditions),
+    );
     const records = studies.map(({ study, conditions, eligibilityText, sites, opensSoon }) => {
       const associatedIndicationIds = [...new Set(conditions.flatMap((name) => ids.get(indicationKey(name)) ?? []))];
-      return { study: { ...study, associatedIndicationIds }, origin: 'registry' as const, eligibilityText, sites, ...present({ opensSoon }), imported: { hash: hashes.get(study.externalId) ?? '', run } };
+      return {
+        study: { ...study, associatedIndicationIds },
+        origin: 'registry' as const,
+        eligibilityText,
+        sites,
+        ...present({ opensSoon }),
+        imported: { hash: hashes.get(study.externalId) ?? '', run },
+      };
     });
     await saveStudies(tx, records);
   });
 }
 
 /**
- * Stores the studies of a batch that are new or say something else than what is stored; in one transaction, so that an import
- * that is cut leaves whole batches. Returns how many said nothing new. No id twice in one call.
+ * Stores the studies of a batch that are new or say something else than what is stored; in one transaction, so that an
+ * import that is cut leaves whole batches. Returns how many said nothing new. No id twice in one call.
  */
 export async function saveBatch(target: BatchTarget, batch: readonly NormalisedStudy[]): Promise<number> {
   if (batch.length === 0) return 0;
@@ -59,15 +77,17 @@ export async function saveBatch(target: BatchTarget, batch: readonly NormalisedS
   const known = await knownOf(target, [...hashes.keys()]);
   const changed = batch.filter(({ study }) => known.get(study.externalId)?.hash !== hashes.get(study.externalId));
   if (changed.length === 0) return batch.length;
-  for (const { study } of changed) if (known.get(study.externalId)?.ofRun === true) target.onProblem({ record: study.externalId, field: 'id', kind: 'record-repeated' });
+  for (const { study } of changed)
+    if (known.get(study.externalId)?.ofRun === true)
+      target.onProblem({ record: study.externalId, field: 'id', kind: 'record-repeated' });
   // Looked up before the transaction: inside one, the embedded database's only session would wait for itself.
   await save(target, await locateSites(changed, target.places, target.onProblem), hashes);
   return batch.length - changed.length;
 }
 
 /**
- * Closes studies to visitors whose newest record cannot be stored: what is stored of them is no longer what their source says.
- * Returns the ids of those that were open.
+ * Closes studies to visitors whose newest record cannot be stored: what is stored of them is no longer what their
+ * source says. Returns the ids of those that were open.
  */
 export async function closeStudies(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];

@@ -22,8 +22,8 @@ async function* one(chunks: AsyncIterable<string>): AsyncGenerator<ImportText> {
 }
 
 /**
- * The records of a file, of a folder's `.json`, `.ndjson` and `.jsonl` files in the order of their names, or of standard input (`-`).
- * Throws when there is no such file, or the folder holds none of these.
+ * The records of a file, of a folder's `.json`, `.ndjson` and `.jsonl` files in the order of their names, or of
+ * standard input (`-`). Throws when there is no such file, or the folder holds none of these.
  */
 export async function openImportSource(path: string): Promise<AsyncIterable<ImportText>> {
   if (path === '-') return one(process.stdin.setEncoding('utf8'));

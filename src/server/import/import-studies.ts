@@ -14,7 +14,10 @@ import type { NormalisedRecord, NormalisedStudy } from './registry/normalised-st
 /** A batch is one transaction, and what is in memory at a time. */
 const RECORDS_A_BATCH = 200;
 const SITES_A_BATCH = 4000;
-/** After so many stored records the planner counts the tables for the first time, and then each time when there are so many times as many. */
+/**
+ * After so many stored records the planner counts the tables for the first time, and then each time when there are so
+ * many times as many.
+ */
 const FIRST_COUNT = 1000;
 const TIMES_AS_MANY = 4;
 
@@ -72,37 +75,52 @@ function add(batch: Batch, { record, id, normalised }: NormalisedRecord, onProbl
 
 async function flush(target: BatchTarget, batch: Batch, tally: Tally): Promise<void> {
   tally.unchanged += await saveBatch(target, [...batch.studies.values()]);
-  for (const record of await closeStudies(target.db, [...batch.refused])) target.onProblem({ record, field: '', kind: 'study-closed' });
+  for (const record of await closeStudies(target.db, [...batch.refused]))
+    target.onProblem({ record, field: '', kind: 'study-closed' });
 }
 
 /**
- * The planner counts the tables that grow. The database looks by itself once in a minute, and until then plans each batch for tables
- * as small as they were: fifty thousand records took 78 s instead of 30.
+ * The planner counts the tables that grow. The database looks by itself once in a minute, and until then plans each
+ * batch for tables as small as they were: fifty thousand records took 78 s instead of 30.
  */
 async function countForPlans(db: Kysely<Tables>): Promise<void> {
   await sql`analyze studies, sites, study_sites, study_indications, open_sites`.execute(db);
 }
 
 /** Counted where it stands, so that nothing has to be remembered of the studies before. */
-async function storedBy(db: Kysely<Tables>, run: string): Promise<Pick<ImportSummary, 'studies' | 'recruiting' | 'sites' | 'matchableSites'>> {
-  const { rows } = await sql<{ readonly studies: string; readonly recruiting: string; readonly sites: string; readonly matchable: string }>`
+async function storedBy(
+  db: Kysely<Tables>,
+  run: string,
+): Promise<Pick<ImportSummary, 'studies' | 'recruiting' | 'sites' | 'matchableSites'>> {
+  const { rows } = await sql<{
+    readonly studies: string;
+    readonly recruiting: string;
+    readonly sites: string;
+    readonly matchable: string;
+  }>`
     select count(distinct studies.id) as studies, count(distinct studies.id) filter (where studies.status = 'Active') as recruiting,
       count(study_sites.ext_id) as sites, count(study_sites.ext_id) filter (where sites.country is not null and sites.lat is not null) as matchable
     from studies left join study_sites on study_sites.study_id = studies.id left join sites on sites.id = study_sites.site_id
     where studies.import_run = ${run}::uuid`.execute(db);
   const [row] = rows;
-  return { studies: Number(row?.studies), recruiting: Number(row?.recruiting), sites: Number(row?.sites), matchableSites: Number(row?.matchable) };
+  return {
+    studies: Number(row?.studies),
+    recruiting: Number(row?.recruiting),
+    sites: Number(row?.sites),
+    matchableSites: Number(row?.matchable),
+  };
 }
 
 async function* recordsOf(sources: ImportRun['sources']): AsyncGenerator<NormalisedRecord> {
-  for await (const { name, chunks } of sources) for await (const json of jsonTexts(chunks)) yield* readRecords(json, name);
+  for await (const { name, chunks } of sources)
+    for await (const json of jsonTexts(chunks)) yield* readRecords(json, name);
 }
 
 /**
- * Imports records of studies with sites and conditions (O4), told apart by their shape. Streams; each batch is one transaction, and
- * a record that says what is stored already is passed over, so an import that was cut goes on where it stopped when it is started
- * again. Every record is stored, unchanged, or told to `onProblem` as refused; a study of which a record was refused is closed.
- * Throws when the source or the database fails: batches before are kept.
+ * Imports records of studies with sites and conditions (O4), told apart by their shape. Streams; each batch is one
+ * transaction, and a record that says what is stored already is passed over, so an import that was cut goes on where it
+ * stopped when it is started again. Every record is stored, unchanged, or told to `onProblem` as refused; a study of
+ * which a record was refused is closed. Throws when the source or the database fails: batches before are kept.
  */
 export async function importStudies({ db, places, sources, onProblem, onProgress }: ImportRun): Promise<ImportSummary> {
   const run = randomUUID();

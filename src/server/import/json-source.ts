@@ -1,5 +1,10 @@
 import {
-  findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError,
+  findNodeAtLocation,
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
 } from 'jsonc-parser';
 
 export interface Position {
@@ -35,7 +40,11 @@ function positionAt(text: string, offset: number): Position {
 }
 
 const segmentsOf = (pointer: string) =>
-  pointer.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~')).map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
+  pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
 
 function nodeAt(tree: Node, pointer: string): Node {
   for (const segments = segmentsOf(pointer); segments.length > 0; segments.pop()) {
@@ -47,8 +56,13 @@ function nodeAt(tree: Node, pointer: string): Node {
 
 /** A bracket or a quote that is missing: what follows may belong to another value than it seems. */
 const DISPLACES: ReadonlySet<string> = new Set([
-  'ColonExpected', 'CloseBraceExpected', 'CloseBracketExpected', 'EndOfFileExpected', 'UnexpectedEndOfComment',
-  'UnexpectedEndOfString', 'InvalidSymbol',
+  'ColonExpected',
+  'CloseBraceExpected',
+  'CloseBracketExpected',
+  'EndOfFileExpected',
+  'UnexpectedEndOfComment',
+  'UnexpectedEndOfString',
+  'InvalidSymbol',
 ]);
 
 function brokenSource(source: JsonSource, tree: Node, errors: readonly ParseError[]): BrokenSource {

@@ -11,9 +11,16 @@ async function read(text: string, size = 7) {
   return found;
 }
 
-test.each([1, 2, 3, 7, 1000])('[O4] one value a line, in pieces of %d characters, bad lines as they stand', async (size) => {
-  expect(await read('{"a":1}\r\n\n{"b":"x\\ny"\n{"c":3}', size)).toEqual(['1: {"a":1}', '3: {"b":"x\\ny"', '4: {"c":3}']);
-});
+test.each([1, 2, 3, 7, 1000])(
+  '[O4] one value a line, in pieces of %d characters, bad lines as they stand',
+  async (size) => {
+    expect(await read('{"a":1}\r\n\n{"b":"x\\ny"\n{"c":3}', size)).toEqual([
+      '1: {"a":1}',
+      '3: {"b":"x\\ny"',
+      '4: {"c":3}',
+    ]);
+  },
+);
 
 test.each([1, 2, 3, 7, 1000])('[O4] one array over several lines, in pieces of %d characters', async (size) => {
   const text = '\uFEFF\n[\n {"a": [1, "],\\"{"]},\n\n {"b":\n  2}, 3\n]\n';

@@ -58,11 +58,14 @@ async function* itemsOfArray(chunks: AsyncIterator<string>, first: string, line:
   yield* cut(scan);
 }
 
-/** The lines that hold something, each trimmed, with its number. A long line is put together once, not with every piece of it. */
+/**
+ * The lines that hold something, each trimmed, with its number. A long line is put together once, not with every piece
+ * of it.
+ */
 async function* linesOf(chunks: AsyncIterator<string>, first: string, firstLine: number): AsyncGenerator<JsonText> {
   let pieces: string[] = [];
   let line = firstLine;
-  for (let chunk: string | undefined = first; chunk !== undefined; ) {
+  for (let chunk: string | undefined = first; chunk !== undefined;) {
     const parts = chunk.split('\n');
     const rest = parts.pop() ?? '';
     for (const part of parts) {
@@ -107,7 +110,10 @@ async function* documentOrLines(lines: AsyncGenerator<JsonText>): AsyncGenerator
   let length = 0;
   for await (const line of lines) {
     length += line.text.length;
-    if (length > LONGEST_DOCUMENT) throw new Error(`The document that begins on line ${first.line} is longer than 256 MB. Write one record a line, or one array`);
+    if (length > LONGEST_DOCUMENT)
+      throw new Error(
+        `The document that begins on line ${first.line} is longer than 256 MB. Write one record a line, or one array`,
+      );
     head.push(line);
   }
   const text = head.map((line) => line.text).join('\n');
@@ -116,9 +122,9 @@ async function* documentOrLines(lines: AsyncGenerator<JsonText>): AsyncGenerator
 }
 
 /**
- * The values of a file that holds one JSON value a line, one array, or one document over several lines (O4), one after the
- * other: only such a document is ever whole in memory. A line that is no JSON is given as it stands, so that one bad record does
- * not cost the next. Throws for a document over several lines of more than 256 MB.
+ * The values of a file that holds one JSON value a line, one array, or one document over several lines (O4), one after
+ * the other: only such a document is ever whole in memory. A line that is no JSON is given as it stands, so that one
+ * bad record does not cost the next. Throws for a document over several lines of more than 256 MB.
  */
 export async function* jsonTexts(source: AsyncIterable<string>): AsyncGenerator<JsonText> {
   const chunks = source[Symbol.asyncIterator]();
@@ -132,5 +138,7 @@ export async function* jsonTexts(source: AsyncIterable<string>): AsyncGenerator<
   const blank = text.length - text.trimStart().length;
   const line = 1 + text.slice(0, blank).split('\n').length - 1;
   const body = text.slice(blank);
-  yield* body.startsWith('[') ? itemsOfArray(chunks, body.slice(1), line) : documentOrLines(linesOf(chunks, body, line));
+  yield* body.startsWith('[')
+    ? itemsOfArray(chunks, body.slice(1), line)
+    : documentOrLines(linesOf(chunks, body, line));
 }

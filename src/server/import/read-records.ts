@@ -9,14 +9,16 @@ function recordsOf(value: unknown, place: string): readonly NormalisedRecord[] {
   if (!isJsonObject(value)) return [normaliseStudy(value, place)];
   const { studies, resourceType } = value;
   // A page as the API of ClinicalTrials.gov answers it.
-  if (Array.isArray(studies)) return studies.flatMap((study, index) => recordsOf(study, `${place}, study ${index + 1}`));
+  if (Array.isArray(studies))
+    return studies.flatMap((study, index) => recordsOf(study, `${place}, study ${index + 1}`));
   if (typeof resourceType === 'string') return researchStudiesOf(value, place);
   return [isNciTrial(value) ? normaliseNciTrial(value, place) : normaliseStudy(value, place)];
 }
 
 /**
- * The records of one JSON value, told apart by their shape (O4): ClinicalTrials.gov API v2 (one, or a page of them), trials of the
- * U.S. National Cancer Institute, FHIR R4 (a ResearchStudy, or a Bundle with some). `place` names what has no id.
+ * The records of one JSON value, told apart by their shape (O4): ClinicalTrials.gov API v2 (one, or a page of them),
+ * trials of the U.S. National Cancer Institute, FHIR R4 (a ResearchStudy, or a Bundle with some). `place` names what
+ * has no id.
  */
 export function readRecords({ text, line }: JsonText, name: string | undefined): readonly NormalisedRecord[] {
   const place = name === undefined ? `line ${line}` : `${name} line ${line}`;

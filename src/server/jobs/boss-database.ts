@@ -9,15 +9,16 @@ function rowsOf(result: pg.QueryResult | readonly pg.QueryResult[]): unknown[] {
 }
 
 /**
- * pg-boss over the pool of the embedded database. Its own adapter speaks to the engine past the pool, and so into the middle
- * of whatever transaction is open on the only session; through the pool it waits for its turn.
+ * pg-boss over the pool of the embedded database. Its own adapter speaks to the engine past the pool, and so into the
+ * middle of whatever transaction is open on the only session; through the pool it waits for its turn.
  */
 export function embeddedBossDatabase(pool: pg.Pool, session: Pick<EmbeddedSession, 'listen'>): Db {
   return {
     executeSql: async (text, values) => {
       const client = await pool.connect();
       try {
-        const result: pg.QueryResult | readonly pg.QueryResult[] = values && values.length > 0 ? await client.query(text, values) : await client.query(text);
+        const result: pg.QueryResult | readonly pg.QueryResult[] =
+          values && values.length > 0 ? await client.query(text, values) : await client.query(text);
         return { rows: rowsOf(result) };
       } catch (error) {
         // A failed statement inside BEGIN … COMMIT would leave the one session in an aborted transaction for everybody.

@@ -4,19 +4,37 @@ import { errorDetails, type Log } from '../log.ts';
 import { embeddedBossDatabase } from './boss-database.ts';
 
 /**
- * Retries after 30 s, 1 min, 2 min … up to 4 h apart, each at least half of that: 22 of them last between 52 and 80 hours (O3).
- * A job whose server died is no longer refreshed: it is missed after 20 s, and tried again like one that failed.
+ * Retries after 30 s, 1 min, 2 min … up to 4 h apart, each at least half of that: 22 of them last between 52 and 80
+ * hours (O3). A job whose server died is no longer refreshed: it is missed after 20 s, and tried again like one that
+ * failed.
  */
-export const RETRIES = { retryLimit: 22, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 60 * 60, expireInSeconds: 120, heartbeatSeconds: 20 } as const satisfies QueueOptions;
+export const RETRIES = {
+  retryLimit: 22,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 4 * 60 * 60,
+  expireInSeconds: 120,
+  heartbeatSeconds: 20,
+} as const satisfies QueueOptions;
 
 /**
- * A new job is told of at once (LISTEN/NOTIFY); one that is tried again is found by asking. Asking costs one short statement.
- * After a full batch the next one is asked for at once: what an outage has left is sent as fast as the receiver takes it.
+ * A new job is told of at once (LISTEN/NOTIFY); one that is tried again is found by asking. Asking costs one short
+ * statement. After a full batch the next one is asked for at once: what an outage has left is sent as fast as the
+ * receiver takes it.
  */
-export const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 3, burstWhenBatchFull: true } as const satisfies WorkOptions;
+export const POLLING = {
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 3,
+  burstWhenBatchFull: true,
+} as const satisfies WorkOptions;
 
 /** Several batches are sent at the same time: a request that hangs until its time is up holds up no other job. */
-export const SENDING = { batchSize: 20, perJobResults: true, localConcurrency: 3, ...POLLING } as const satisfies WorkOptions;
+export const SENDING = {
+  batchSize: 20,
+  perJobResults: true,
+  localConcurrency: 3,
+  ...POLLING,
+} as const satisfies WorkOptions;
 
 /** How often it is looked for jobs whose server died: one of the processes does so for all. */
 const WATCH_SECONDS = 20;
@@ -30,8 +48,17 @@ export interface BossParts {
 }
 
 function optionsOf({ database, databaseUrl, work }: BossParts): ConstructorOptions {
-  const shared = { useListenNotify: work, supervise: work, schedule: false, monitorVacuum: false, reindex: false, superviseIntervalSeconds: WATCH_SECONDS, monitorIntervalSeconds: WATCH_SECONDS } as const;
-  if (database.embedded) return { ...shared, db: embeddedBossDatabase(database.pool, database.embedded), backend: 'pglite' };
+  const shared = {
+    useListenNotify: work,
+    supervise: work,
+    schedule: false,
+    monitorVacuum: false,
+    reindex: false,
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
+  } as const;
+  if (database.embedded)
+    return { ...shared, db: embeddedBossDatabase(database.pool, database.embedded), backend: 'pglite' };
   return { ...shared, connectionString: databaseUrl ?? '', max: 4 };
 }
 
@@ -44,7 +71,12 @@ export async function startBoss(parts: BossParts): Promise<PgBoss> {
 }
 
 /** Makes a queue whose jobs are retried and then put into its dead letters. */
-export async function createRetriedQueue(boss: PgBoss, queue: string, deadLetter: string, retries: QueueOptions): Promise<void> {
+export async function createRetriedQueue(
+  boss: PgBoss,
+  queue: string,
+  deadLetter: string,
+  retries: QueueOptions,
+): Promise<void> {
   await boss.createQueue(deadLetter, { retryLimit: 5, notify: true });
   const options = { ...retries, retentionSeconds: 30 * 24 * 60 * 60, notify: true };
   await boss.createQueue(queue, { ...options, deadLetter });

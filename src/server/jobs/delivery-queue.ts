@@ -11,7 +11,10 @@ const DEAD_LETTERS = 'lead-delivery-dead';
 
 /** Puts deliveries on their way. */
 export interface DeliveryQueue {
-  /** Within the transaction that stores the revision: both are kept, or neither. Returns the id of the job; null while no receiver is configured. */
+  /**
+   * Within the transaction that stores the revision: both are kept, or neither. Returns the id of the job; null while
+   * no receiver is configured.
+   */
   enqueue(tx: Transaction<Tables>, job: DeliveryJob): Promise<string | null>;
   /** Ends when the deliveries under way have ended, or after the time given. */
   stop(timeoutMs: number): Promise<void>;
@@ -19,7 +22,10 @@ export interface DeliveryQueue {
 
 /** Without LEAD_WEBHOOK_URL: leads stay stored, and are sent when one is configured. */
 export function noDeliveries(boss: PgBoss | undefined): DeliveryQueue {
-  return { enqueue: () => Promise.resolve(null), stop: async (timeout) => boss?.stop({ graceful: true, timeout, close: true }) };
+  return {
+    enqueue: () => Promise.resolve(null),
+    stop: async (timeout) => boss?.stop({ graceful: true, timeout, close: true }),
+  };
 }
 
 export interface DeliveryQueueParts extends Omit<DeliveryParts, 'db'> {
@@ -39,7 +45,10 @@ async function startWorkers(boss: PgBoss, parts: DeliveryParts, log: Log): Promi
       jobs.map(async ({ id, data }): Promise<JobResult> => {
         const attempt = await deliverLead(parts, data);
         if (attempt.delivered) return { id, status: 'completed' };
-        log.warn({ leadId: data.leadId, revision: data.revision, reason: attempt.reason }, 'A lead was not delivered; it will be sent again');
+        log.warn(
+          { leadId: data.leadId, revision: data.revision, reason: attempt.reason },
+          'A lead was not delivered; it will be sent again',
+        );
         return { id, status: 'failed', output: { reason: attempt.reason } };
       }),
     ),
@@ -47,7 +56,10 @@ async function startWorkers(boss: PgBoss, parts: DeliveryParts, log: Log): Promi
   await boss.work<DeliveryJob>(DEAD_LETTERS, POLLING, async (jobs) => {
     for (const { data } of jobs) {
       const reason = await markDead(parts, data);
-      log.error({ leadId: data.leadId, revision: data.revision, reason }, 'A lead could not be delivered; send it again with: npm run leads -- retry');
+      log.error(
+        { leadId: data.leadId, revision: data.revision, reason },
+        'A lead could not be delivered; send it again with: npm run leads -- retry',
+      );
     }
   });
 }
@@ -64,14 +76,26 @@ export async function startDeliveries(parts: DeliveryQueueParts): Promise<Delive
   };
 }
 
-/** Sends deliveries of a state again: dead letters, or those that were stored while there was no receiver. Returns how many. */
+/**
+ * Sends deliveries of a state again: dead letters, or those that were stored while there was no receiver. Returns how
+ * many.
+ */
 export async function requeue(db: Kysely<Tables>, queue: DeliveryQueue, which: 'dead' | 'stored'): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const open = tx.selectFrom('deliveries').select(['lead_id', 'revision']).forUpdate();
-    const rows = await (which === 'dead' ? open.where('state', '=', 'dead') : open.where('state', '=', 'queued').where('job_id', 'is', null)).execute();
+    const rows = await (
+      which === 'dead'
+        ? open.where('state', '=', 'dead')
+        : open.where('state', '=', 'queued').where('job_id', 'is', null)
+    ).execute();
     for (const { lead_id, revision } of rows) {
       const jobId = await queue.enqueue(tx, { leadId: lead_id, revision });
-      await tx.updateTable('deliveries').set({ state: 'queued', job_id: jobId }).where('lead_id', '=', lead_id).where('revision', '=', revision).execute();
+      await tx
+        .updateTable('deliveries')
+        .set({ state: 'queued', job_id: jobId })
+        .where('lead_id', '=', lead_id)
+        .where('revision', '=', revision)
+        .execute();
     }
     return rows.length;
   });

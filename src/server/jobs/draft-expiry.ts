@@ -41,8 +41,30 @@ interface Expiry {
 function ownTerms(parts: ExpiryParts): readonly Expiry[] {
   const { leadRetentionDays: leadDays, logRetentionDays: logDays } = parts.retention;
   return [
-    ...(leadDays === undefined ? [] : [{ remove: () => eraseOldLeads(parts, leadDays), done: 'Leads erased whose time is over', failed: 'Leads whose time is over could not be erased' }]),
-    ...(logDays === undefined ? [{ remove: removeOldFaultLogs, done: 'Old logs of routes removed', failed: 'Old logs of routes could not be removed' }] : [{ remove: (db: Kysely<Tables>, now: Date) => removeOldVisitLogs(db, now, logDays), done: 'Old logs of visits removed', failed: 'Old logs of visits could not be removed' }]),
+    ...(leadDays === undefined
+      ? []
+      : [
+          {
+            remove: () => eraseOldLeads(parts, leadDays),
+            done: 'Leads erased whose time is over',
+            failed: 'Leads whose time is over could not be erased',
+          },
+        ]),
+    ...(logDays === undefined
+      ? [
+          {
+            remove: removeOldFaultLogs,
+            done: 'Old logs of routes removed',
+            failed: 'Old logs of routes could not be removed',
+          },
+        ]
+      : [
+          {
+            remove: (db: Kysely<Tables>, now: Date) => removeOldVisitLogs(db, now, logDays),
+            done: 'Old logs of visits removed',
+            failed: 'Old logs of visits could not be removed',
+          },
+        ]),
   ];
 }
 
@@ -51,19 +73,50 @@ function expiriesOf(parts: ExpiryParts): readonly Expiry[] {
   const { images, encryption } = parts;
   return [
     { remove: removeExpiredDrafts, done: 'Expired drafts removed', failed: 'Expired drafts could not be removed' },
-    { remove: removeOrphanedSecrets, done: 'Secrets of visits that are gone removed', failed: 'Secrets of visits that are gone could not be removed' },
-    { remove: removeExpiredRecordings, done: 'Expired recordings removed', failed: 'Expired recordings could not be removed' },
+    {
+      remove: removeOrphanedSecrets,
+      done: 'Secrets of visits that are gone removed',
+      failed: 'Secrets of visits that are gone could not be removed',
+    },
+    {
+      remove: removeExpiredRecordings,
+      done: 'Expired recordings removed',
+      failed: 'Expired recordings could not be removed',
+    },
     { remove: removeExpiredSlugs, done: 'Expired links removed', failed: 'Expired links could not be removed' },
-    { remove: removeOverCancellations, done: 'Cancelled appointments that are over removed', failed: 'Cancelled appointments that are over could not be removed' },
-    { remove: (db, now) => freeHeldBookings({ db, ...parts.tell }, now), done: 'Appointments of leads that wait freed', failed: 'Appointments of leads that wait could not be freed' },
-    { remove: removeFullShares, done: 'Shares of limits that are whole again removed', failed: 'Shares of limits could not be removed' },
-    { remove: (db, now) => markPlainHashes(db, encryption, now), done: 'Saves of a version before are marked', failed: 'Saves of a version before could not be marked' },
-    { remove: () => images.sweep(), done: 'Images that were never sent removed', failed: 'Images that were never sent could not be removed' },
+    {
+      remove: removeOverCancellations,
+      done: 'Cancelled appointments that are over removed',
+      failed: 'Cancelled appointments that are over could not be removed',
+    },
+    {
+      remove: (db, now) => freeHeldBookings({ db, ...parts.tell }, now),
+      done: 'Appointments of leads that wait freed',
+      failed: 'Appointments of leads that wait could not be freed',
+    },
+    {
+      remove: removeFullShares,
+      done: 'Shares of limits that are whole again removed',
+      failed: 'Shares of limits could not be removed',
+    },
+    {
+      remove: (db, now) => markPlainHashes(db, encryption, now),
+      done: 'Saves of a version before are marked',
+      failed: 'Saves of a version before could not be marked',
+    },
+    {
+      remove: () => images.sweep(),
+      done: 'Images that were never sent removed',
+      failed: 'Images that were never sent could not be removed',
+    },
     ...ownTerms(parts),
   ];
 }
 
-/** Removes what has expired, and what is better not stored as it was, at once and every hour (K8, L3). Several processes may do so: the work is the same. Returns how to stop. */
+/**
+ * Removes what has expired, and what is better not stored as it was, at once and every hour (K8, L3). Several processes
+ * may do so: the work is the same. Returns how to stop.
+ */
 export function startDraftExpiry(parts: ExpiryParts): () => void {
   const { db, clock, log } = parts;
   const run = async () => {

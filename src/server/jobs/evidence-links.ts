@@ -7,7 +7,10 @@ import type { Clock } from '../services.ts';
 
 const EVERY_MS = 60_000;
 
-/** Adds new decisions to the chain of evidence, at once and every minute. The log has each new head, as a witness outside the database. Returns how to stop. */
+/**
+ * Adds new decisions to the chain of evidence, at once and every minute. The log has each new head, as a witness
+ * outside the database. Returns how to stop.
+ */
 export function startEvidenceLinks(db: Kysely<Tables>, encryption: Encryption, clock: Clock, log: Log): () => void {
   const run = async () => {
     try {

@@ -63,13 +63,21 @@ async function judgeSuccess(response: Response): Promise<Attempt> {
 }
 
 /** Posts a signed body to the receiver, under a key by which it knows the same again. */
-export async function postSigned({ url, secret }: DeliveryParts['webhook'], key: string, body: string): Promise<Attempt> {
+export async function postSigned(
+  { url, secret }: DeliveryParts['webhook'],
+  key: string,
+  body: string,
+): Promise<Attempt> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { 'content-type': 'application/json', 'idempotency-key': key, 'trialflow-signature': signDelivery(secret, body) },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        'trialflow-signature': signDelivery(secret, body),
+      },
       body,
     });
     if (response.ok) return await judgeSuccess(response);
@@ -80,13 +88,26 @@ export async function postSigned({ url, secret }: DeliveryParts['webhook'], key:
   }
 }
 
-/** Sends one revision to the receiver and writes down what came of it. Sent again when the reply was lost: the receiver has the key. */
+/**
+ * Sends one revision to the receiver and writes down what came of it. Sent again when the reply was lost: the receiver
+ * has the key.
+ */
 export async function deliverLead(parts: DeliveryParts, job: DeliveryJob): Promise<Attempt> {
   const { db, encryption, clock, webhook } = parts;
-  const row = await db.selectFrom('lead_revisions').select('delivery').where('lead_id', '=', job.leadId).where('revision', '=', job.revision).executeTakeFirst();
+  const row = await db
+    .selectFrom('lead_revisions')
+    .select('delivery')
+    .where('lead_id', '=', job.leadId)
+    .where('revision', '=', job.revision)
+    .executeTakeFirst();
   // What was erased is owed to nobody.
-  if (!row) return (await isErased(db, job.leadId)) ? { delivered: true } : { delivered: false, reason: 'no such revision' };
-  const attempt = await postSigned(webhook, `${job.leadId}:${job.revision}`, encryption.open(deliveryPurpose(job), row.delivery));
+  if (!row)
+    return (await isErased(db, job.leadId)) ? { delivered: true } : { delivered: false, reason: 'no such revision' };
+  const attempt = await postSigned(
+    webhook,
+    `${job.leadId}:${job.revision}`,
+    encryption.open(deliveryPurpose(job), row.delivery),
+  );
   await db
     .updateTable('deliveries')
     .set((expression) => ({

@@ -13,14 +13,19 @@ const DEAD_LETTERS = 'outside-message-dead';
 export const MESSAGE_SERVICES = ['relay', 'live-connect', 'ad-security'] as const;
 export type MessageService = (typeof MESSAGE_SERVICES)[number];
 
-/** Something that an outside service is told once. `key` names what it is about: a second message of the same key is none. */
+/**
+ * Something that an outside service is told once. `key` names what it is about: a second message of the same key is
+ * none.
+ */
 export interface Message {
   readonly service: MessageService;
   readonly key: string;
   readonly body: object;
   /** The lead that it tells of, when that one waits until somebody has looked at it: the message waits as well. */
   readonly heldFor?: string;
-  /** Messages to the same service about the same thing are sent one after the other, in the order in which they came. */
+  /**
+   * Messages to the same service about the same thing are sent one after the other, in the order in which they came.
+   */
   readonly inOrderOf?: string;
 }
 
@@ -62,12 +67,21 @@ interface Place {
 }
 
 /** The next message that waits for its turn, of those before this one or after it. */
-async function neighbour(db: Kysely<Tables>, { service, position, in_order_of }: Place, side: 'before' | 'after'): Promise<string | undefined> {
+async function neighbour(
+  db: Kysely<Tables>,
+  { service, position, in_order_of }: Place,
+  side: 'before' | 'after',
+): Promise<string | undefined> {
   if (in_order_of === null) return undefined;
-  const found = await db.selectFrom('outside_messages').select('id')
-    .where('service', '=', service).where('in_order_of', '=', in_order_of).where('state', '=', 'queued')
+  const found = await db
+    .selectFrom('outside_messages')
+    .select('id')
+    .where('service', '=', service)
+    .where('in_order_of', '=', in_order_of)
+    .where('state', '=', 'queued')
     .where('position', side === 'before' ? '<' : '>', position)
-    .orderBy('position').executeTakeFirst();
+    .orderBy('position')
+    .executeTakeFirst();
   return found?.id;
 }
 
@@ -79,16 +93,28 @@ async function callNext({ boss, db }: Pick<MessageQueueParts, 'boss' | 'db'>, pl
 
 async function sendOne(parts: MessageQueueParts, { id }: MessageJob): Promise<Attempt> {
   const { db, encryption, clock, senders, log } = parts;
-  const row = await db.selectFrom('outside_messages').select(['service', 'key', 'payload', 'position', 'in_order_of']).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('outside_messages')
+    .select(['service', 'key', 'payload', 'position', 'in_order_of'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row || row.payload === null || !isService(row.service)) return { delivered: true };
-  if ((await neighbour(db, row, 'before')) !== undefined) return { delivered: false, reason: 'an earlier message comes first' };
+  if ((await neighbour(db, row, 'before')) !== undefined)
+    return { delivered: false, reason: 'an earlier message comes first' };
   const send = senders[row.service];
   const body: unknown = JSON.parse(encryption.open(messagePurpose(row.service, row.key), row.payload));
   const attempt: Attempt = send ? await send(body, row.key) : { delivered: false, reason: 'not configured' };
-  if (!attempt.delivered) log.warn({ service: row.service, reason: attempt.reason }, 'A message was not taken; it will be sent again');
+  if (!attempt.delivered)
+    log.warn({ service: row.service, reason: attempt.reason }, 'A message was not taken; it will be sent again');
   // What was told need not be kept.
-  const outcome = attempt.delivered ? { state: 'sent' as const, payload: null, last_status: 'sent' } : { last_status: attempt.reason };
-  await db.updateTable('outside_messages').set((e) => ({ ...outcome, attempts: e('attempts', '+', 1), updated_at: clock.now() })).where('id', '=', id).execute();
+  const outcome = attempt.delivered
+    ? { state: 'sent' as const, payload: null, last_status: 'sent' }
+    : { last_status: attempt.reason };
+  await db
+    .updateTable('outside_messages')
+    .set((e) => ({ ...outcome, attempts: e('attempts', '+', 1), updated_at: clock.now() }))
+    .where('id', '=', id)
+    .execute();
   if (attempt.delivered) await callNext(parts, row);
   return attempt;
 }
@@ -99,16 +125,27 @@ async function startWorkers(parts: MessageQueueParts): Promise<void> {
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
         const attempt = await sendOne(parts, data);
-        return attempt.delivered ? { id, status: 'completed' } : { id, status: 'failed', output: { reason: attempt.reason } };
+        return attempt.delivered
+          ? { id, status: 'completed' }
+          : { id, status: 'failed', output: { reason: attempt.reason } };
       }),
     ),
   );
   await boss.work<MessageJob>(DEAD_LETTERS, POLLING, async (jobs) => {
     for (const { data } of jobs) {
-      const dead = await db.updateTable('outside_messages').set({ state: 'dead', updated_at: clock.now() }).where('id', '=', data.id).where('state', '=', 'queued').returning(['service', 'position', 'in_order_of', 'last_status']).executeTakeFirst();
+      const dead = await db
+        .updateTable('outside_messages')
+        .set({ state: 'dead', updated_at: clock.now() })
+        .where('id', '=', data.id)
+        .where('state', '=', 'queued')
+        .returning(['service', 'position', 'in_order_of', 'last_status'])
+        .executeTakeFirst();
       if (!dead) continue;
       await callNext(parts, dead);
-      log.error({ service: dead.service, reason: dead.last_status ?? undefined }, 'A message to an outside service could not be sent; send it again with: npm run leads -- retry-messages');
+      log.error(
+        { service: dead.service, reason: dead.last_status ?? undefined },
+        'A message to an outside service could not be sent; send it again with: npm run leads -- retry-messages',
+      );
     }
   });
 }
@@ -121,8 +158,21 @@ export async function startMessages(parts: MessageQueueParts): Promise<MessageQu
   return {
     release: releaseMessages(parts),
     enqueue: async (tx, { service, key, body, heldFor, inOrderOf }) => {
-      const row = { service, key, payload: encryption.seal(messagePurpose(service, key), JSON.stringify(body)), created_at: clock.now(), updated_at: clock.now(), in_order_of: inOrderOf ?? null, ...(heldFor === undefined ? {} : { state: 'held' as const, held_for: heldFor }) };
-      const inserted = await tx.insertInto('outside_messages').values(row).onConflict((conflict) => conflict.columns(['service', 'key']).doNothing()).returning('id').executeTakeFirst();
+      const row = {
+        service,
+        key,
+        payload: encryption.seal(messagePurpose(service, key), JSON.stringify(body)),
+        created_at: clock.now(),
+        updated_at: clock.now(),
+        in_order_of: inOrderOf ?? null,
+        ...(heldFor === undefined ? {} : { state: 'held' as const, held_for: heldFor }),
+      };
+      const inserted = await tx
+        .insertInto('outside_messages')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['service', 'key']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
       if (inserted && heldFor === undefined) await boss.send(QUEUE, { id: inserted.id }, { db: fromKysely(tx) });
     },
   };
@@ -132,13 +182,23 @@ type Requeueing = Pick<MessageQueueParts, 'boss' | 'db' | 'clock' | 'retries'>;
 
 function releaseMessages({ boss, clock }: Pick<Requeueing, 'boss' | 'clock'>): MessageQueue['release'] {
   return async (tx, leadId) => {
-    const waiting = await tx.updateTable('outside_messages').set({ state: 'queued', held_for: null, updated_at: clock.now() }).where('held_for', '=', leadId).where('state', '=', 'held').returning('id').execute();
+    const waiting = await tx
+      .updateTable('outside_messages')
+      .set({ state: 'queued', held_for: null, updated_at: clock.now() })
+      .where('held_for', '=', leadId)
+      .where('state', '=', 'held')
+      .returning('id')
+      .execute();
     for (const { id } of waiting) await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
   };
 }
 
 /** For the command line, where nothing is sent: releases into the queue that the server works off. */
-export async function openRelease({ boss, clock, retries = RETRIES }: Omit<Requeueing, 'db'>): Promise<Pick<MessageQueue, 'release'>> {
+export async function openRelease({
+  boss,
+  clock,
+  retries = RETRIES,
+}: Omit<Requeueing, 'db'>): Promise<Pick<MessageQueue, 'release'>> {
   await createRetriedQueue(boss, QUEUE, DEAD_LETTERS, retries);
   return { release: releaseMessages({ boss, clock }) };
 }
@@ -147,7 +207,12 @@ export async function openRelease({ boss, clock, retries = RETRIES }: Omit<Reque
 export async function requeueMessages({ boss, db, clock, retries = RETRIES }: Requeueing): Promise<number> {
   await createRetriedQueue(boss, QUEUE, DEAD_LETTERS, retries);
   return db.transaction().execute(async (tx) => {
-    const dead = await tx.updateTable('outside_messages').set({ state: 'queued', updated_at: clock.now() }).where('state', '=', 'dead').returning('id').execute();
+    const dead = await tx
+      .updateTable('outside_messages')
+      .set({ state: 'queued', updated_at: clock.now() })
+      .where('state', '=', 'dead')
+      .returning('id')
+      .execute();
     for (const { id } of dead) await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
     return dead.length;
   });

@@ -21,9 +21,14 @@ export function remainsText({ index, signing }: RetiredKey): string {
 
 function remainsFrom(id: string, text: string): RetiredKey {
   const value: unknown = JSON.parse(text);
-  const part = (name: string) => Buffer.from(typeof value === 'object' && value !== null ? String(new Map(Object.entries(value)).get(name) ?? '') : '', 'base64');
+  const part = (name: string) =>
+    Buffer.from(
+      typeof value === 'object' && value !== null ? String(new Map(Object.entries(value)).get(name) ?? '') : '',
+      'base64',
+    );
   const key = { id, index: part('index'), signing: part('signing') };
-  if (key.index.length !== 32 || key.signing.length !== 32) throw new Error(`The remains of the key ${id} are not whole`);
+  if (key.index.length !== 32 || key.signing.length !== 32)
+    throw new Error(`The remains of the key ${id} are not whole`);
   return key;
 }
 
@@ -36,6 +41,8 @@ export async function openEncryption(db: Kysely<Tables>, { current, old }: Secre
   await confirmKeys(db, configured);
   const rows = await db.selectFrom('retired_keys').select(['id', 'remains']).execute();
   // A key that is configured again is known whole.
-  const retired = rows.filter(({ id }) => !configured.keyIds.includes(id)).map(({ id, remains }) => remainsFrom(id, configured.open(retiredKeyPurpose(id), remains)));
+  const retired = rows
+    .filter(({ id }) => !configured.keyIds.includes(id))
+    .map(({ id, remains }) => remainsFrom(id, configured.open(retiredKeyPurpose(id), remains)));
   return createEncryption(current, old, retired);
 }

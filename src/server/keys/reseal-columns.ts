@@ -24,19 +24,29 @@ const refsOf = ({ key }: SealedColumn) => sql.join(key.map((column) => sql.ref(c
 const valuesOf = (key: readonly string[]) => sql.join(key.map((part) => sql.val(part)));
 
 /** Rows that another key than the present one sealed, after a row, in the order of their keys. */
-async function rowsAfter(db: Kysely<Tables>, column: SealedColumn, currentId: string, after: readonly string[]): Promise<readonly Row[]> {
+async function rowsAfter(
+  db: Kysely<Tables>,
+  column: SealedColumn,
+  currentId: string,
+  after: readonly string[],
+): Promise<readonly Row[]> {
   const sealed = sql.ref(column.column);
   const refs = refsOf(column);
   const { rows } = await sql<Row>`
     select array[${sql.join(column.key.map((part) => sql`${sql.ref(part)}::text`))}] as key, ${sealed} as sealed from ${sql.table(column.table)}
-    where ${sealed} is not null and left(${sealed}, 11) <> ${`1.${currentId}.`} ${after.length > 0 ? sql`and (${refs}) > (${valuesOf(after)})` : sql``} order by ${refs} limit ${BATCH}`.execute(db);
+    where ${sealed} is not null and left(${sealed}, 11) <> ${`1.${currentId}.`} ${after.length > 0 ? sql`and (${refs}) > (${valuesOf(after)})` : sql``} order by ${refs} limit ${BATCH}`.execute(
+    db,
+  );
   return rows;
 }
 
 function indexOf({ index }: SealedColumn, plain: string, encryption: Encryption) {
   if (!index) return sql``;
   const content: unknown = JSON.parse(plain);
-  const value: unknown = typeof content === 'object' && content !== null ? new Map<string, unknown>(Object.entries(content)).get(index.of) : undefined;
+  const value: unknown =
+    typeof content === 'object' && content !== null
+      ? new Map<string, unknown>(Object.entries(content)).get(index.of)
+      : undefined;
   return sql`, ${sql.ref(index.column)} = ${encryption.blindIndex(typeof value === 'string' ? value : '')}`;
 }
 
@@ -48,8 +58,17 @@ function openRow({ purpose }: SealedColumn, { key, sealed }: Row, encryption: En
   }
 }
 
-/** Seals one value anew, unless somebody else has written another meanwhile: that one stands, and was sealed with the present key. */
-async function resealRow(db: Kysely<Tables>, column: SealedColumn, row: Row, plain: string, encryption: Encryption): Promise<number> {
+/**
+ * Seals one value anew, unless somebody else has written another meanwhile: that one stands, and was sealed with the
+ * present key.
+ */
+async function resealRow(
+  db: Kysely<Tables>,
+  column: SealedColumn,
+  row: Row,
+  plain: string,
+  encryption: Encryption,
+): Promise<number> {
   const { table, purpose } = column;
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${sql.ref(column.column)} = ${encryption.seal(purpose(...row.key), plain)}${indexOf(column, plain, encryption)}
@@ -74,8 +93,8 @@ async function resealColumn(db: Kysely<Tables>, column: SealedColumn, encryption
 }
 
 /**
- * Seals every value of the database with the present key. Rows change one by one, so a server may run beside it, and after a
- * stop at any moment the next run goes on where rows of older keys are left.
+ * Seals every value of the database with the present key. Rows change one by one, so a server may run beside it, and
+ * after a stop at any moment the next run goes on where rows of older keys are left.
  */
 export async function resealColumns(db: Kysely<Tables>, encryption: Encryption): Promise<readonly Resealed[]> {
   const done: Resealed[] = [];
@@ -88,7 +107,12 @@ export async function valuesByKey(db: Kysely<Tables>): Promise<ReadonlyMap<strin
   const counts = new Map<string, number>();
   for (const { table, column } of SEALED_COLUMNS) {
     const head = sql<string>`left(${sql.ref(column)}, 11)`;
-    const { rows } = await sql<{ readonly head: string; readonly count: string }>`select ${head} as head, count(*) as count from ${sql.table(table)} where ${sql.ref(column)} is not null group by 1`.execute(db);
+    const { rows } = await sql<{
+      readonly head: string;
+      readonly count: string;
+    }>`select ${head} as head, count(*) as count from ${sql.table(table)} where ${sql.ref(column)} is not null group by 1`.execute(
+      db,
+    );
     for (const row of rows) {
       const id = keyIdOf(row.head) ?? '';
       counts.set(id, (counts.get(id) ?? 0) + Number(row.count));

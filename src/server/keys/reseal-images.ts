@@ -20,7 +20,10 @@ interface Image {
 }
 
 /** Opens and seals the bytes anew. Undefined: no configured key opens them. Returns whether they had to be. */
-async function resealImage({ db, storage, encryption }: ResealImagesParts, { id, draft_id }: Image): Promise<boolean | undefined> {
+async function resealImage(
+  { db, storage, encryption }: ResealImagesParts,
+  { id, draft_id }: Image,
+): Promise<boolean | undefined> {
   const [key, purpose] = [imageKey(draft_id, id), imagePurpose(draft_id, id)];
   const sealed = await storage.get(key);
   if (!sealed) return undefined;
@@ -40,7 +43,11 @@ async function resealImage({ db, storage, encryption }: ResealImagesParts, { id,
 
 /** Photos under way that an older key sealed. */
 async function waitingImages({ db, storage, encryption }: ResealImagesParts): Promise<number> {
-  const images = await db.selectFrom('images').select(['id', 'draft_id']).where((open) => open.or([open('lead_id', 'is', null), open('state', '=', 'writing')])).execute();
+  const images = await db
+    .selectFrom('images')
+    .select(['id', 'draft_id'])
+    .where((open) => open.or([open('lead_id', 'is', null), open('state', '=', 'writing')]))
+    .execute();
   let waiting = 0;
   for (const { id, draft_id } of images) {
     const sealed = await storage.get(imageKey(draft_id, id));
@@ -49,12 +56,23 @@ async function waitingImages({ db, storage, encryption }: ResealImagesParts): Pr
   return waiting;
 }
 
-/** Seals the photos of leads with the present key. One that was not sent yet may still be replaced: it is left, and goes or becomes a lead's within a day. */
+/**
+ * Seals the photos of leads with the present key. One that was not sent yet may still be replaced: it is left, and goes
+ * or becomes a lead's within a day.
+ */
 export async function resealImages(parts: ResealImagesParts): Promise<Resealed & { readonly waiting: number }> {
   const unreadable: string[] = [];
   let [resealed, after] = [0, FIRST];
   for (;;) {
-    const images = await parts.db.selectFrom('images').select(['id', 'draft_id']).where('lead_id', 'is not', null).where('state', '=', 'stored').where('id', '>', after).orderBy('id').limit(BATCH).execute();
+    const images = await parts.db
+      .selectFrom('images')
+      .select(['id', 'draft_id'])
+      .where('lead_id', 'is not', null)
+      .where('state', '=', 'stored')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
     for (const image of images) {
       const done = await resealImage(parts, image);
       if (done === undefined) unreadable.push(image.id);

@@ -4,17 +4,29 @@ import type { Encryption } from '../encryption.ts';
 import { remainsText, retiredKeyPurpose } from './open-encryption.ts';
 import { valuesByKey } from './reseal-columns.ts';
 
-/** Has the key sealed a part of the evidence, as before visitors had keys of their own? Evidence is never changed, so the key has to stay. */
+/**
+ * Has the key sealed a part of the evidence, as before visitors had keys of their own? Evidence is never changed, so
+ * the key has to stay.
+ */
 async function holdsEvidence(db: Kysely<Tables>, id: string): Promise<boolean> {
   const head = `1.${id}.%`;
-  const contact = await db.selectFrom('consents').select('id').where('contact', 'like', head).limit(1).executeTakeFirst();
-  return (contact ?? (await db.selectFrom('signatures').select('id').where('signer', 'like', head).limit(1).executeTakeFirst())) !== undefined;
+  const contact = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('contact', 'like', head)
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    (contact ??
+      (await db.selectFrom('signatures').select('id').where('signer', 'like', head).limit(1).executeTakeFirst())) !==
+    undefined
+  );
 }
 
 /**
- * Retires the configured old keys that have sealed nothing any longer, so that a server starts without them. What they signed
- * and indexed, the chain of the evidence above all, is still recognised: those parts stay, sealed with the present key.
- * Returns the ids of the keys that may leave ENCRYPTION_KEYS_OLD.
+ * Retires the configured old keys that have sealed nothing any longer, so that a server starts without them. What they
+ * signed and indexed, the chain of the evidence above all, is still recognised: those parts stay, sealed with the
+ * present key. Returns the ids of the keys that may leave ENCRYPTION_KEYS_OLD.
  */
 export async function retireKeys(db: Kysely<Tables>, encryption: Encryption, now: Date): Promise<readonly string[]> {
   const counts = await valuesByKey(db);
@@ -25,7 +37,11 @@ export async function retireKeys(db: Kysely<Tables>, encryption: Encryption, now
     retired.push(id);
     await db.transaction().execute(async (tx) => {
       const row = { id, remains: encryption.seal(retiredKeyPurpose(id), remainsText(remains)), retired_at: now };
-      await tx.insertInto('retired_keys').values(row).onConflict((conflict) => conflict.column('id').doNothing()).execute();
+      await tx
+        .insertInto('retired_keys')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
       await tx.deleteFrom('encryption_keys').where('id', '=', id).execute();
     });
   }

@@ -25,10 +25,16 @@ const COLUMNS: readonly (readonly [name: string, read: (row: ExportedLead) => st
   ['studies', ({ lead }) => lead.sourceStudyIds.join(' ')],
   ['siteId', ({ lead }) => lead.siteId],
   ['studySiteId', ({ lead }) => lead.studySiteId],
-  ['passed', ({ lead }) => lead.screenings?.map(({ passed }) => (passed === null ? 'unknown' : String(passed))).join(' ')],
+  [
+    'passed',
+    ({ lead }) => lead.screenings?.map(({ passed }) => (passed === null ? 'unknown' : String(passed))).join(' '),
+  ],
   ['caregiverName', ({ lead }) => lead.caregiver && `${lead.caregiver.firstName} ${lead.caregiver.lastName}`],
   ['caregiverRelationship', ({ lead }) => lead.caregiver?.caregiverRelationship],
-  ['bookings', ({ bookings }) => bookings?.map(({ service, studyId, start }) => `${service} ${studyId} ${start}`).join(' ')],
+  [
+    'bookings',
+    ({ bookings }) => bookings?.map(({ service, studyId, start }) => `${service} ${studyId} ${start}`).join(' '),
+  ],
   // At the end: whoever reads columns by their place finds the others where they were.
   ['deliveryReason', ({ deliveryReason }) => deliveryReason],
 ];

@@ -18,13 +18,27 @@ interface Origin {
   readonly country: CountryCode;
 }
 
-/** The decision of the campaign's document that has these very words, for the visit of the draft; undefined: the document does not show them. */
-async function documentDecision({ consentType, text, language, campaignId, campaignVersion }: Body, draft: Draft, origin: Origin, { replay, clock }: Parts): Promise<ConsentDecision | undefined> {
+/**
+ * The decision of the campaign's document that has these very words, for the visit of the draft; undefined: the
+ * document does not show them.
+ */
+async function documentDecision(
+  { consentType, text, language, campaignId, campaignVersion }: Body,
+  draft: Draft,
+  origin: Origin,
+  { replay, clock }: Parts,
+): Promise<ConsentDecision | undefined> {
   if (draft.campaignId !== campaignId || draft.campaignVersion !== campaignVersion) return undefined;
-  const visited = await replayVisit(visitOfDraft({ ...draft, locale: language }, draft.entry, clock.now()), origin, replay);
+  const visited = await replayVisit(
+    visitOfDraft({ ...draft, locale: language }, draft.entry, clock.now()),
+    origin,
+    replay,
+  );
   if (!visited.ok) return undefined;
   const uses = visited.published.campaign.routes.flatMap(({ blocks }) => blocks);
-  const decisions = uses.flatMap((use) => [...(visited.bind(use, visited.state)?.consents(visited.translate(use.block)) ?? [])]);
+  const decisions = uses.flatMap((use) => [
+    ...(visited.bind(use, visited.state)?.consents(visited.translate(use.block)) ?? []),
+  ]);
   return decisions.find((decision) => decision.type === consentType && decision.text === text);
 }
 
@@ -40,10 +54,12 @@ function filled(value: unknown): string | undefined {
 
 /**
  * Records one decision that a page sends by itself (G1, G5); one that stands as it is already recorded is not recorded
- * again. Only words that the campaign's document shows to this visit are taken, and they are the server's own. Returns the id of the record.
+ * again. Only words that the campaign's document shows to this visit are taken, and they are the server's own. Returns
+ * the id of the record.
  */
 export async function recordConsent(body: Body, origin: Origin, parts: Parts): Promise<string | Problem> {
-  const { draftId, consentType, hasConsent, country, language, campaignId, campaignVersion, studySiteExternalId } = body;
+  const { draftId, consentType, hasConsent, country, language, campaignId, campaignVersion, studySiteExternalId } =
+    body;
   const draft = await parts.drafts.load(draftId);
   const known = draft && (await documentDecision(body, draft, origin, parts));
   if (!draft || !known) return new Problem('consent-unknown');
@@ -52,11 +68,32 @@ export async function recordConsent(body: Body, origin: Origin, parts: Parts): P
   return parts.database.db.transaction().execute(async (tx) => {
     // Waits for a save of the same lead, which records the same decision.
     await tx.selectFrom('leads').select('id').where('id', '=', draftId).forUpdate().executeTakeFirst();
-    const last = await tx.selectFrom('consents').select(['id', 'decision', 'text']).where('lead_id', '=', draftId).where('type', '=', consentType).orderBy('id', 'desc').executeTakeFirst();
+    const last = await tx
+      .selectFrom('consents')
+      .select(['id', 'decision', 'text'])
+      .where('lead_id', '=', draftId)
+      .where('type', '=', consentType)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
     if (last && last.text === known.text && last.decision === decisionWord(hasConsent)) return last.id;
-    return storeConsent(tx, parts.encryption, { type: consentType, hasConsent, text: known.text, control: known.control }, {
-      leadId: draftId, revision: null, language, campaignId, campaignVersion, contentHash: origin.contentHash, phone, postal,
-      origin: pageOf(body.originUrl, origin, parts.config), country, siteId: studySiteExternalId ?? null, at: parts.clock.now(),
-    });
+    return storeConsent(
+      tx,
+      parts.encryption,
+      { type: consentType, hasConsent, text: known.text, control: known.control },
+      {
+        leadId: draftId,
+        revision: null,
+        language,
+        campaignId,
+        campaignVersion,
+        contentHash: origin.contentHash,
+        phone,
+        postal,
+        origin: pageOf(body.originUrl, origin, parts.config),
+        country,
+        siteId: studySiteExternalId ?? null,
+        at: parts.clock.now(),
+      },
+    );
   });
 }

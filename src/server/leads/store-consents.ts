@@ -30,7 +30,12 @@ export interface ConsentContext {
   readonly words?: 'server' | 'browser';
 }
 
-const INITIAL_STATE = { checkbox: 'unticked', buttons: 'none chosen', implied: 'none', signature: 'empty' } as const satisfies Record<ConsentDecision['control'], string>;
+const INITIAL_STATE = {
+  checkbox: 'unticked',
+  buttons: 'none chosen',
+  implied: 'none',
+  signature: 'empty',
+} as const satisfies Record<ConsentDecision['control'], string>;
 
 export function decisionWord(hasConsent: ConsentDecision['hasConsent']): 'given' | 'refused' | 'implied' {
   return hasConsent === 'implied' ? 'implied' : hasConsent ? 'given' : 'refused';
@@ -56,7 +61,10 @@ function rowOf(decision: ConsentDecision, context: ConsentContext, encryption: P
     content_hash: context.contentHash,
     control: decision.control,
     initial_state: INITIAL_STATE[decision.control],
-    contact: encryption.seal(contactPurpose(context.leadId), JSON.stringify({ phone: context.phone, postal: context.postal })),
+    contact: encryption.seal(
+      contactPurpose(context.leadId),
+      JSON.stringify({ phone: context.phone, postal: context.postal }),
+    ),
     origin: context.origin,
     country: context.country,
     site_id: context.siteId,
@@ -65,17 +73,50 @@ function rowOf(decision: ConsentDecision, context: ConsentContext, encryption: P
 }
 
 /** Adds one decision to the evidence. Returns its id. */
-export async function storeConsent(db: Kysely<Tables>, encryption: Encryption, decision: ConsentDecision, context: ConsentContext): Promise<string> {
-  const { id } = await db.insertInto('consents').values(rowOf(decision, context, await visitorKey(db, encryption, context.leadId))).returning('id').executeTakeFirstOrThrow();
+export async function storeConsent(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  decision: ConsentDecision,
+  context: ConsentContext,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('consents')
+    .values(rowOf(decision, context, await visitorKey(db, encryption, context.leadId)))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Adds the decisions of a saved lead. One that stands as it was already recorded is not recorded again. `recorded`: is there any of the lead? */
-export async function storeConsents(db: Kysely<Tables>, encryption: Encryption, decisions: readonly ConsentDecision[], context: ConsentContext, recorded = true): Promise<void> {
-  const known = !recorded ? [] : await db.selectFrom('consents').select(['type', 'decision', 'text_sha256']).distinctOn('type').where('lead_id', '=', context.leadId).orderBy('type').orderBy('id', 'desc').execute();
+/**
+ * Adds the decisions of a saved lead. One that stands as it was already recorded is not recorded again. `recorded`: is
+ * there any of the lead?
+ */
+export async function storeConsents(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  decisions: readonly ConsentDecision[],
+  context: ConsentContext,
+  recorded = true,
+): Promise<void> {
+  const known = !recorded
+    ? []
+    : await db
+        .selectFrom('consents')
+        .select(['type', 'decision', 'text_sha256'])
+        .distinctOn('type')
+        .where('lead_id', '=', context.leadId)
+        .orderBy('type')
+        .orderBy('id', 'desc')
+        .execute();
   if (decisions.length === 0) return;
   const own = await visitorKey(db, encryption, context.leadId);
   const rows = decisions.map((decision) => rowOf(decision, context, own));
-  const news = rows.filter((row) => !known.some(({ type, decision, text_sha256 }) => type === row.type && decision === row.decision && text_sha256 === row.text_sha256));
+  const news = rows.filter(
+    (row) =>
+      !known.some(
+        ({ type, decision, text_sha256 }) =>
+          type === row.type && decision === row.decision && text_sha256 === row.text_sha256,
+      ),
+  );
   if (news.length > 0) await db.insertInto('consents').values(news).execute();
 }

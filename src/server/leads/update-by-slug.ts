@@ -24,18 +24,30 @@ function newScreenings({ before, delivery: { lead } }: SlugUpdate) {
 }
 
 function updatesOf(saved: SlugUpdate): RelayUpdate[] {
-  const { delivery: { lead }, route } = saved;
+  const {
+    delivery: { lead },
+    route,
+  } = saved;
   const screenings = newScreenings(saved).map((screening): RelayUpdate => ({ kind: 'screening', ...screening }));
-  const indications: RelayUpdate[] = route?.meta.afterActions?.includes(UPDATE_INDICATIONS) === true ? [{ kind: 'indications', indicationIds: lead.indications.map(({ id }) => String(id)) }] : [];
+  const indications: RelayUpdate[] =
+    route?.meta.afterActions?.includes(UPDATE_INDICATIONS) === true
+      ? [{ kind: 'indications', indicationIds: lead.indications.map(({ id }) => String(id)) }]
+      : [];
   return [...screenings.filter((update) => update.kind === 'screening' && update.responses.length > 0), ...indications];
 }
 
 /**
- * Queues what a saved lead says of the person behind the slug (C14, K4), within the transaction that stores the lead: the
- * relay is told of every lead that is kept, and of none that is not. A screening is told once, and again when it has changed.
+ * Queues what a saved lead says of the person behind the slug (C14, K4), within the transaction that stores the lead:
+ * the relay is told of every lead that is kept, and of none that is not. A screening is told once, and again when it
+ * has changed.
  */
-export async function updateBySlug(tx: Transaction<Tables>, update: SlugUpdate, relay: Pick<Relay, 'updateLead'>): Promise<void> {
+export async function updateBySlug(
+  tx: Transaction<Tables>,
+  update: SlugUpdate,
+  relay: Pick<Relay, 'updateLead'>,
+): Promise<void> {
   const { leadId, revision } = update.delivery;
   const shared = { slug: update.link.slug, leadId, ...(update.held ? { heldFor: leadId } : {}) };
-  for (const message of updatesOf(update)) await relay.updateLead(tx, { ...shared, update: message, key: `${leadId}:${revision}:${message.kind}` });
+  for (const message of updatesOf(update))
+    await relay.updateLead(tx, { ...shared, update: message, key: `${leadId}:${revision}:${message.kind}` });
 }

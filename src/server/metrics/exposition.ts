@@ -22,5 +22,11 @@ function line(name: string, { labels = {}, value }: Sample): string {
 
 /** Metrics in the Prometheus text format 0.0.4. */
 export function exposition(metrics: readonly Metric[]): string {
-  return metrics.map(({ name, help, type, samples }) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map((sample) => line(name, sample)), ''].join('\n')).join('');
+  return metrics
+    .map(({ name, help, type, samples }) =>
+      [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map((sample) => line(name, sample)), ''].join(
+        '\n',
+      ),
+    )
+    .join('');
 }

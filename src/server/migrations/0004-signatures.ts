@@ -10,7 +10,9 @@ const STATEMENTS = [
   `create trigger signatures_append_only before update or delete on signatures for each row execute function refuse_change()`,
 ];
 
-/** Signatures of our own signing page: evidence, only ever added; and who says that the words of a consent were shown. */
+/**
+ * Signatures of our own signing page: evidence, only ever added; and who says that the words of a consent were shown.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

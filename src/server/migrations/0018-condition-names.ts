@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 const STATEMENTS = [
-  // A name as it is searched for: no accents, case or punctuation. Both engines must give the same, whatever their collation.
+  // A name as it is searched for: no accents, case or punctuation. Both engines must give the same, whatever their
+  // collation.
   `create function condition_key(name text) returns text language sql stable parallel safe as $$
      select trim(regexp_replace(regexp_replace(lower(unaccent(name)), '[''’\`´]', '', 'g'), '[^a-z0-9]+', ' ', 'g')) $$`,
   `create table condition_names (
@@ -36,7 +37,10 @@ const STATEMENTS = [
   `select keep_condition_name(id, name_es, 'es', 'own') from indications where name_es is not null`,
 ];
 
-/** Every name by which a condition is found, with its language and its source; needs the extensions pg_trgm and unaccent. */
+/**
+ * Every name by which a condition is found, with its language and its source; needs the extensions pg_trgm and
+ * unaccent.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

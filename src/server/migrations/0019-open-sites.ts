@@ -1,8 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How far from its site a row can matter, in km: sites that are near only to few are not read by those who live far. */
+/**
+ * How far from its site a row can matter, in km: sites that are near only to few are not read by those who live far.
+ */
 const SPAN = `case when area_type <> 'Distance' or km > 250 then 20100 when km <= 30 then 30 when km <= 60 then 60 when km <= 120 then 120 else 250 end`;
-/** Rows of one condition, span, country and state lie on a map of their own, 400 degrees apart from the next: one index finds place and condition at once. */
+/**
+ * Rows of one condition, span, country and state lie on a map of their own, 400 degrees apart from the next: one index
+ * finds place and condition at once.
+ */
 const PART = `('x' || substr(md5(indication_id || '|' || span || '|' || country || '|' || area), 1, 7))::bit(28)::integer`;
 
 const TABLE = [
@@ -13,7 +18,8 @@ const TABLE = [
 ];
 const INDEXES = [
   `create index open_sites_by_study on open_sites (study_id)`,
-  // A k-d tree: the quad tree of PostgreSQL compares with a tolerance and refuses a point that lies just on it ("getQuadrant: impossible case").
+  // A k-d tree: the quad tree of PostgreSQL compares with a tolerance and refuses a point that lies just on it
+  // ("getQuadrant: impossible case").
   `create index open_sites_by_place on open_sites using spgist (point(part * 400.0::double precision + lon, lat) kd_point_ops) where lat is not null`,
   `create index open_sites_without_place on open_sites (indication_id, country, area, study_id, ext_id) where lat is null and reach_km is null`,
 ];
@@ -101,9 +107,10 @@ const TRIGGERS = [
 ];
 
 /**
- * What a search reads: one row for each condition of each site where a study recruits, condition 0 for all of them. Triggers
- * keep it, so whatever writes to the catalogue, the version before included, is found.
+ * What a search reads: one row for each condition of each site where a study recruits, condition 0 for all of them.
+ * Triggers keep it, so whatever writes to the catalogue, the version before included, is found.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...TABLE, ...FUNCTIONS, ...TRIGGERS, rowsOf(''), ...INDEXES]) await sql.raw(statement).execute(db);
+  for (const statement of [...TABLE, ...FUNCTIONS, ...TRIGGERS, rowsOf(''), ...INDEXES])
+    await sql.raw(statement).execute(db);
 }

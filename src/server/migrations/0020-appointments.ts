@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 const STATEMENTS = [
-  // Counts the changes of an appointment. `outside`: a service of somebody else has it; null: booked by a version that did not say.
+  // Counts the changes of an appointment. `outside`: a service of somebody else has it; null: booked by a version that
+  // did not say.
   `alter table bookings add column sequence integer not null default 0, add column changed_at timestamptz,
     add column language text check (language in ('en', 'es')), add column outside boolean`,
   // What was cancelled is no booking any more, so its slot is free; it is told of here until its time is over.

@@ -5,7 +5,10 @@ const STATEMENTS = [
   `create index studies_opening_soon on studies (id) where opens_soon`,
 ];
 
-/** Which studies say that they will recruit and do not yet. An import of a version before leaves what it finds: it counts only while the study is closed. */
+/**
+ * Which studies say that they will recruit and do not yet. An import of a version before leaves what it finds: it
+ * counts only while the study is closed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

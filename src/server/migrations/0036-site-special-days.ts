@@ -7,7 +7,8 @@ const STATEMENTS = [
     opens text check (opens ~ '^[0-2][0-9]:[0-5][0-9]$'), closes text check (closes ~ '^[0-2][0-9]:[0-5][0-9]$'),
     check ((opens is null) = (closes is null)), check (opens < closes),
     unique nulls not distinct (site_id, date, opens))`,
-  // What the operator decided. study_sites follows its source: a site that one record leaves out may be back in the next.
+  // What the operator decided. study_sites follows its source: a site that one record leaves out may be back in the
+  // next.
   `create table site_bookable_studies (
     site_id text not null references sites (id) on delete cascade, study_id text not null,
     primary key (site_id, study_id))`,

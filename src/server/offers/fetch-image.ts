@@ -26,20 +26,25 @@ async function readBody(reply: IncomingMessage): Promise<Buffer> {
 }
 
 function open(url: URL, anyAddress: boolean, signal: AbortSignal): Promise<IncomingMessage> {
-  const options = { signal, headers: { accept: 'image/webp,image/png,image/jpeg,image/gif' }, ...(anyAddress ? {} : { lookup: publicLookup }) };
+  const options = {
+    signal,
+    headers: { accept: 'image/webp,image/png,image/jpeg,image/gif' },
+    ...(anyAddress ? {} : { lookup: publicLookup }),
+  };
   return new Promise((resolve, reject) => {
     (url.protocol === 'https:' ? getHttps : getHttp)(url, options, resolve).on('error', reject);
   });
 }
 
 /**
- * Fetches a picture: within 5 s, at most 2 MB, PNG, JPEG, GIF or WebP by its bytes. Redirects are refused, and so are hosts
- * without a public address, unless the operator named this very origin. Throws on anything else.
+ * Fetches a picture: within 5 s, at most 2 MB, PNG, JPEG, GIF or WebP by its bytes. Redirects are refused, and so are
+ * hosts without a public address, unless the operator named this very origin. Throws on anything else.
  */
 export async function fetchImage(url: URL, anyAddress: boolean): Promise<FetchedImage> {
   // A literal address is connected to without a look-up.
   const literal = url.hostname.replaceAll(/[[\]]/g, '');
-  if (!anyAddress && isIP(literal) !== 0 && !isPublicAddress(literal)) throw new Error('The host has no public address');
+  if (!anyAddress && isIP(literal) !== 0 && !isPublicAddress(literal))
+    throw new Error('The host has no public address');
   const reply = await open(url, anyAddress, AbortSignal.timeout(TIMEOUT_MS));
   try {
     if (reply.statusCode !== 200) throw new Error(`The picture came with ${reply.statusCode ?? 'no status'}`);

@@ -23,7 +23,8 @@ export interface OffersParts {
 }
 
 function sourceOf({ config, db, places, log }: OffersParts): OfferSource {
-  if (config.directOffers) return createDirectOffers(config.directOffers, config.operator.offers?.excludedAdvertisers ?? [], log);
+  if (config.directOffers)
+    return createDirectOffers(config.directOffers, config.operator.offers?.excludedAdvertisers ?? [], log);
   const own = createOwnOffers(db, places);
   let told = false;
   return (where) => {
@@ -33,7 +34,10 @@ function sourceOf({ config, db, places, log }: OffersParts): OfferSource {
   };
 }
 
-/** Offers of the offers service or, where none is configured, of the product's own table (K3), as cards: at most 100 (J3). */
+/**
+ * Offers of the offers service or, where none is configured, of the product's own table (K3), as cards: at most 100
+ * (J3).
+ */
 export function createFindOffers(parts: OffersParts): FindOffers {
   const source = sourceOf(parts);
   return async (where) => {

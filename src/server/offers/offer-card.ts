@@ -6,13 +6,17 @@ import { readableColours, readColour } from './readable-colours.ts';
 
 /** Tags, entities of an editor and line breaks say nothing on a card. */
 function plain(text: string | undefined): string | undefined {
-  const words = text?.toWellFormed().replaceAll(/<[^>]*>/g, ' ').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  const words = text
+    ?.toWellFormed()
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   return words === '' ? undefined : words;
 }
 
 /**
- * Cuts a text to a number of characters: the whole words that fit, with an ellipsis that counts. Only a first word that is
- * longer than all of it is cut itself.
+ * Cuts a text to a number of characters: the whole words that fit, with an ellipsis that counts. Only a first word that
+ * is longer than all of it is cut itself.
  */
 export function cutText(text: string, length: number): string {
   const letters = Array.from(text);
@@ -31,14 +35,19 @@ function buttonWords(text: string | undefined): string | undefined {
 const list = (texts: readonly string[] | undefined) => (texts ?? []).flatMap((text) => plain(text) ?? []).slice(0, 12);
 
 /** The card of an offer (J3, J6): url before originalUrl, http(s) only; `undefined` where neither leads anywhere. */
-export function offerCard(offer: SourceOffer, imageAddress: (url: string) => string | undefined): DirectOffer | undefined {
+export function offerCard(
+  offer: SourceOffer,
+  imageAddress: (url: string) => string | undefined,
+): DirectOffer | undefined {
   const href = (webAddress(offer.url) ?? webAddress(offer.originalUrl))?.href;
   const title = plain(offer.title);
   if (href === undefined || title === undefined) return undefined;
   const description = plain(offer.description);
   const picture = webAddress(offer.imageUrl)?.href;
   return {
-    id: offer.id, title, href,
+    id: offer.id,
+    title,
+    href,
     requirements: list(offer.requirements),
     indications: list(offer.indications),
     ...present({

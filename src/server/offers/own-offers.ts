@@ -5,7 +5,10 @@ import { EARTH_RADIUS_KM } from '../places/great-circle.ts';
 import type { Places } from '../services.ts';
 import type { OfferSource } from './offer-source.ts';
 
-/** The offers of the product's own table (K3): those of the country, near the place where they name one; the nearest first. */
+/**
+ * The offers of the product's own table (K3): those of the country, near the place where they name one; the nearest
+ * first.
+ */
 export function createOwnOffers(db: Kysely<Tables>, places: Places): OfferSource {
   return async ({ country, postalCode }) => {
     const place = await places.locate(country, postalCode);

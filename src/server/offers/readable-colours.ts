@@ -24,11 +24,19 @@ export interface ReadableColours {
  * What of an advertiser's colours people can read (J3): a title at 4.5:1 on the card, a button at 3:1 on the card, with
  * black or white on it, whichever stands out more. What does not pass is left out, and the card keeps the brand's own.
  */
-export function readableColours(wished: { readonly titleColor?: string | undefined; readonly buttonColor?: string | undefined }): ReadableColours {
+export function readableColours(wished: {
+  readonly titleColor?: string | undefined;
+  readonly buttonColor?: string | undefined;
+}): ReadableColours {
   const title = readColour(wished.titleColor);
   const button = readColour(wished.buttonColor);
   return {
     ...(title !== undefined && contrastOf(title, CARD) >= TEXT_CONTRAST ? { titleColor: title } : {}),
-    ...(button !== undefined && contrastOf(button, CARD) >= SHAPE_CONTRAST ? { buttonColor: button, buttonTextColor: contrastOf(button, '#ffffff') >= contrastOf(button, '#000000') ? '#ffffff' : '#000000' } : {}),
+    ...(button !== undefined && contrastOf(button, CARD) >= SHAPE_CONTRAST
+      ? {
+          buttonColor: button,
+          buttonTextColor: contrastOf(button, '#ffffff') >= contrastOf(button, '#000000') ? '#ffffff' : '#000000',
+        }
+      : {}),
   };
 }

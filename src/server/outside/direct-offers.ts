@@ -22,7 +22,8 @@ function readOffer(entry: unknown): SourceOffer | undefined {
   if (id === undefined || title === undefined) return undefined;
   const brand = isRecord(entry['brand']) ? entry['brand'] : {};
   return {
-    id, title,
+    id,
+    title,
     description: readText(entry['description']),
     compensation: readText(entry['compensation']),
     requirements: readWords(entry['requirements']),
@@ -30,7 +31,11 @@ function readOffer(entry: unknown): SourceOffer | undefined {
     url: readText(entry['url']),
     originalUrl: readText(entry['originalUrl']),
     indications: readWords(entry['indications']),
-    brand: { titleColor: readText(brand['titleColor']), buttonColor: readText(brand['buttonColor']), buttonText: readText(brand['buttonText']) },
+    brand: {
+      titleColor: readText(brand['titleColor']),
+      buttonColor: readText(brand['buttonColor']),
+      buttonText: readText(brand['buttonText']),
+    },
   };
 }
 
@@ -46,19 +51,32 @@ export interface DirectOffersService {
   readonly apiKey?: string;
 }
 
-/** Asks the offers service of DIRECT_OFFERS_BASE_URL (document 2 §7). The key never leaves the server. Throws on any failure. */
-export function createDirectOffers({ baseUrl, apiKey }: DirectOffersService, excludedAdvertisers: readonly string[], log: Log): OfferSource {
+/**
+ * Asks the offers service of DIRECT_OFFERS_BASE_URL (document 2 §7). The key never leaves the server. Throws on any
+ * failure.
+ */
+export function createDirectOffers(
+  { baseUrl, apiKey }: DirectOffersService,
+  excludedAdvertisers: readonly string[],
+  log: Log,
+): OfferSource {
   const headers = { accept: 'application/json', ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }) };
-  // A page that goes out without the offers is followed by its browser's own question, while the first one is still on its way.
-  const askOnce = askedTogether(async (url: string) => readReply(await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })));
+  // A page that goes out without the offers is followed by its browser's own question, while the first one is still on
+  // its way.
+  const askOnce = askedTogether(async (url: string) =>
+    readReply(await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })),
+  );
   return async ({ country, postalCode }) => {
-    const url = new URL(`${baseUrl.replace(/\/$/, '')}/affiliates/${encodeURIComponent(country)}/${encodeURIComponent(postalCode)}`);
+    const url = new URL(
+      `${baseUrl.replace(/\/$/, '')}/affiliates/${encodeURIComponent(country)}/${encodeURIComponent(postalCode)}`,
+    );
     url.searchParams.set('limit', String(OFFERS_LIMIT));
     if (excludedAdvertisers.length > 0) url.searchParams.set('excluded_advertisers', excludedAdvertisers.join(','));
     const reply = await askOnce(url.href);
     if (!Array.isArray(reply)) throw new Error('The offers service answered no list');
     const { good, unreadable } = readEach(reply, readOffer);
-    if (unreadable > 0) log.warn({ service: 'direct-offers', count: unreadable }, 'Offers that are not of their form were left out');
+    if (unreadable > 0)
+      log.warn({ service: 'direct-offers', count: unreadable }, 'Offers that are not of their form were left out');
     if (good.length === 0 && unreadable > 0) throw new Error('The offers service answered no offer of its form');
     return good.slice(0, OFFERS_LIMIT);
   };

@@ -22,11 +22,18 @@ function isOnline(text: string): boolean {
 }
 
 /** Asks LIVE_CHAT_AVAILABILITY_URL. Without it, or without LIVE_CHAT_URL, there is no chat. */
-export function createLiveChat({ liveChatAvailabilityUrl, liveChatUrl }: Pick<Config, 'liveChatAvailabilityUrl' | 'liveChatUrl'>, log: Log): LiveChat {
+export function createLiveChat(
+  { liveChatAvailabilityUrl, liveChatUrl }: Pick<Config, 'liveChatAvailabilityUrl' | 'liveChatUrl'>,
+  log: Log,
+): LiveChat {
   return async () => {
     if (liveChatAvailabilityUrl === undefined || liveChatUrl === undefined) return { online: false };
     try {
-      const response = await fetch(liveChatAvailabilityUrl, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', referrerPolicy: 'no-referrer' });
+      const response = await fetch(liveChatAvailabilityUrl, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+      });
       const text = (await response.text()).slice(0, MOST_BYTES);
       if (!response.ok) throw new Error(`The availability check answered ${response.status}`);
       return isOnline(text) ? { online: true, url: liveChatUrl } : { online: false };

@@ -1,6 +1,7 @@
 /**
- * Values as outside services write them. Their documents name the fields but not always the types: an id may be a number, an
- * absent value null. What cannot be read is `undefined`, never an error: the caller knows which values it needs.
+ * Values as outside services write them. Their documents name the fields but not always the types: an id may be a
+ * number, an absent value null. What cannot be read is `undefined`, never an error: the caller knows which values it
+ * needs.
  */
 
 const MAX_ID_LENGTH = 200;

@@ -10,7 +10,13 @@ export function createRecordingService(baseUrl: string | undefined): RecordingSe
   if (baseUrl === undefined) return undefined;
   return async (part) => {
     try {
-      const response = await fetch(`${baseUrl}/sr/new`, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { 'content-type': 'application/json' }, body: JSON.stringify(part) });
+      const response = await fetch(`${baseUrl}/sr/new`, {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(part),
+      });
       await response.body?.cancel();
       return response.ok;
     } catch {

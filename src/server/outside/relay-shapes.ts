@@ -54,9 +54,9 @@ function readConditions(value: unknown): readonly string[] | undefined {
 }
 
 /**
- * The person of `GET temp_links/{slug}/patient_info`. The source names no fields of it, so those of its candidate are read
- * (document 2 §3), and its lead payload's names for the same things (§7). Without a name there is nobody to show: `undefined`.
- * Anything else that cannot be read counts as not known, and the visitor is asked for it.
+ * The person of `GET temp_links/{slug}/patient_info`. The source names no fields of it, so those of its candidate are
+ * read (document 2 §3), and its lead payload's names for the same things (§7). Without a name there is nobody to show:
+ * `undefined`. Anything else that cannot be read counts as not known, and the visitor is asked for it.
  */
 export function readPatient(body: unknown): RelayPatient | undefined {
   if (!isRecord(body)) return undefined;
@@ -88,10 +88,12 @@ function readSite(entry: unknown): NearSite | undefined {
 }
 
 /**
- * The sites of `GET temp_links/{slug}/study/{studyId}/sites`: `id`, `ssExtId`, `distance` (document 2 §3). `undefined` for an
- * answer that is no list of sites. An entry that is none is left out, unless all of them are.
+ * The sites of `GET temp_links/{slug}/study/{studyId}/sites`: `id`, `ssExtId`, `distance` (document 2 §3). `undefined`
+ * for an answer that is no list of sites. An entry that is none is left out, unless all of them are.
  */
-export function readSites(body: unknown): { readonly sites: readonly NearSite[]; readonly unreadable: number } | undefined {
+export function readSites(
+  body: unknown,
+): { readonly sites: readonly NearSite[]; readonly unreadable: number } | undefined {
   if (!Array.isArray(body)) return undefined;
   const { good, unreadable } = readEach(body, readSite);
   return good.length === 0 && unreadable > 0 ? undefined : { sites: good, unreadable };

@@ -8,7 +8,10 @@ import { readPatient, readSites } from './relay-shapes.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
-/** The person behind a slug as an operator's file tells it (`npm run leads -- slug`). What else stands there is not read. */
+/**
+ * The person behind a slug as an operator's file tells it (`npm run leads -- slug`). What else stands there is not
+ * read.
+ */
 export const RelayPatientRecord = Type.Object({
   firstName: text(100),
   lastName: text(100),
@@ -25,10 +28,17 @@ export const RelayPatientRecord = Type.Object({
 const TIMEOUT_MS = 8000;
 
 /** Asks the relay. 401: the slug is unknown, or no longer good. Anything that cannot be read: it could not be asked. */
-async function ask<Value>(url: string, read: (body: unknown) => Value | undefined, log: Log): Promise<RelayAnswer<Value>> {
+async function ask<Value>(
+  url: string,
+  read: (body: unknown) => Value | undefined,
+  log: Log,
+): Promise<RelayAnswer<Value>> {
   try {
     const response = await fetch(url, {
-      signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', cache: 'no-store', referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
       headers: { accept: 'application/json' },
     });
     if (response.status === 401) return { ok: true, value: null };
@@ -37,7 +47,10 @@ async function ask<Value>(url: string, read: (body: unknown) => Value | undefine
     if (value !== undefined) return { ok: true, value };
     log.error({ service: 'relay', status: response.status }, 'The relay gave no usable answer');
   } catch (error) {
-    log.error({ service: 'relay', reason: error instanceof Error ? error.name : 'unknown' }, 'The relay could not be asked');
+    log.error(
+      { service: 'relay', reason: error instanceof Error ? error.name : 'unknown' },
+      'The relay could not be asked',
+    );
   }
   return { ok: false };
 }
@@ -54,16 +67,25 @@ export function createOutsideRelay({ baseUrl, messages, log }: OutsideRelayParts
   const readSitesOf = (studyId: string) => (body: unknown) => {
     const read = readSites(body);
     if (read && read.unreadable > 0) {
-      log.warn({ service: 'relay', study: studyId, count: read.unreadable }, 'Sites that could not be read were left out');
+      log.warn(
+        { service: 'relay', study: studyId, count: read.unreadable },
+        'Sites that could not be read were left out',
+      );
     }
     return read?.sites;
   };
   return {
     patientInfo: (slug) => ask(`${link(slug)}/patient_info`, readPatient, log),
-    sites: (slug, studyId) => ask(`${link(slug)}/study/${encodeURIComponent(studyId)}/sites`, readSitesOf(studyId), log),
+    sites: (slug, studyId) =>
+      ask(`${link(slug)}/study/${encodeURIComponent(studyId)}/sites`, readSitesOf(studyId), log),
     updateLead: (tx, { slug, update, leadId, ...message }) => {
       const body = { slug, ...update };
-      return messages.enqueue(tx, { service: 'relay', ...message, ...(leadId === undefined ? {} : { inOrderOf: leadId }), body });
+      return messages.enqueue(tx, {
+        service: 'relay',
+        ...message,
+        ...(leadId === undefined ? {} : { inOrderOf: leadId }),
+        body,
+      });
     },
   };
 }

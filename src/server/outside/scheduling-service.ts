@@ -13,7 +13,12 @@ const BOOKING_LIMIT_MS = 10_000;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /** The paths of both services (document 2 §7). */
-const PATHS: Readonly<Record<SchedulingService, { readonly availability: (place: SchedulingPlace) => string; readonly booking: (place: SchedulingPlace) => string }>> = {
+const PATHS: Readonly<
+  Record<
+    SchedulingService,
+    { readonly availability: (place: SchedulingPlace) => string; readonly booking: (place: SchedulingPlace) => string }
+  >
+> = {
   secondary: { availability: () => '/scheduling/availability', booking: () => '/scheduling/bookings' },
   site: {
     availability: (place) => `/site/scheduling/${encodeURIComponent(requiredSite(place))}/availability`,
@@ -28,7 +33,11 @@ export function requiredSite({ studySiteId = '' }: SchedulingPlace): string {
 }
 
 async function get(url: string): Promise<Response> {
-  return fetch(url, { signal: AbortSignal.timeout(AVAILABILITY_LIMIT_MS), redirect: 'error', headers: { accept: 'application/json' } });
+  return fetch(url, {
+    signal: AbortSignal.timeout(AVAILABILITY_LIMIT_MS),
+    redirect: 'error',
+    headers: { accept: 'application/json' },
+  });
 }
 
 /** Asks once more after a failure that may pass: reading changes nothing there. */
@@ -44,7 +53,9 @@ async function getTwice(url: string): Promise<Response> {
 }
 
 function readInstant(value: unknown): string | undefined {
-  return typeof value === 'string' && INSTANT.test(value) && Number.isFinite(Date.parse(value)) ? new Date(value).toISOString() : undefined;
+  return typeof value === 'string' && INSTANT.test(value) && Number.isFinite(Date.parse(value))
+    ? new Date(value).toISOString()
+    : undefined;
 }
 
 function readResource(entry: unknown): AvailabilitySlot['resources'][number] | undefined {
@@ -64,23 +75,24 @@ function readSlot(entry: unknown): AvailabilitySlot | undefined {
 }
 
 /**
- * The slots of an answer (document 2 §3), in UTC: start, end, and resources with id, name and time zone. One that cannot be
- * read is left out. Throws where none can be: that is no empty list.
+ * The slots of an answer (document 2 §3), in UTC: start, end, and resources with id, name and time zone. One that
+ * cannot be read is left out. Throws where none can be: that is no empty list.
  */
 function readSlots(body: unknown, status: number, log: Log): AvailabilitySlot[] {
   const failed = new PlainError(`The scheduling service answered ${status} or no slots`);
   if (!Array.isArray(body)) throw failed;
   const { good, unreadable } = readEach(body, readSlot);
   if (good.length === 0 && unreadable > 0) throw failed;
-  if (unreadable > 0) log.warn({ service: 'scheduling', count: unreadable }, 'Times that could not be read were left out');
+  if (unreadable > 0)
+    log.warn({ service: 'scheduling', count: unreadable }, 'Times that could not be read were left out');
   return good;
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Remembers which ids of a service were numbers, so that a booking names the resource as the service itself does. A booking
- * follows an availability call of the same process: the desk looks whether the time is still offered.
+ * Remembers which ids of a service were numbers, so that a booking names the resource as the service itself does. A
+ * booking follows an availability call of the same process: the desk looks whether the time is still offered.
  */
 function createNumericIds() {
   const numeric = new Set<string>();
@@ -103,8 +115,8 @@ function isConfirmation(response: Response): boolean {
 }
 
 /**
- * The scheduling service at a base URL (H3). A booking carries a key of its own and is never sent twice by us: a lost answer
- * may hide a booking. Throws 'Base URL is not defined' for an empty one.
+ * The scheduling service at a base URL (H3). A booking carries a key of its own and is never sent twice by us: a lost
+ * answer may hide a booking. Throws 'Base URL is not defined' for an empty one.
  */
 export function createOutsideScheduling(service: SchedulingService, baseUrl: string, log: Log): Scheduling {
   if (baseUrl === '') throw new PlainError('Base URL is not defined');
@@ -113,19 +125,25 @@ export function createOutsideScheduling(service: SchedulingService, baseUrl: str
   const numericIds = createNumericIds();
   return {
     availability: async ({ place, days, timezone }) => {
-      const response = await getTwice(`${base}${paths.availability(place)}?${new URLSearchParams({ to: String(days), timezone }).toString()}`);
+      const response = await getTwice(
+        `${base}${paths.availability(place)}?${new URLSearchParams({ to: String(days), timezone }).toString()}`,
+      );
       const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
       numericIds.learn(body);
       return readSlots(body, response.status, log);
     },
     book: async (place, booking, key) => {
       const response = await fetch(`${base}${paths.booking(place)}`, {
-        method: 'POST', signal: AbortSignal.timeout(BOOKING_LIMIT_MS), redirect: 'error',
-        headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key }, body: JSON.stringify({ ...booking, resourceId: numericIds.asSent(booking.resourceId) }),
+        method: 'POST',
+        signal: AbortSignal.timeout(BOOKING_LIMIT_MS),
+        redirect: 'error',
+        headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ ...booking, resourceId: numericIds.asSent(booking.resourceId) }),
       });
       await response.body?.cancel();
       if (response.status === 409) return 'taken';
-      if (!isConfirmation(response)) throw new PlainError(`The scheduling service answered ${response.status} to a booking`);
+      if (!isConfirmation(response))
+        throw new PlainError(`The scheduling service answered ${response.status} to a booking`);
       return 'booked';
     },
   };

@@ -10,7 +10,11 @@ const Status = Compile(Type.Object({ enabled: Type.Boolean() }));
 const TIMEOUT_MS = 5000;
 
 async function ask(baseUrl: string, studySiteId: string): Promise<boolean> {
-  const response = await fetch(`${baseUrl}/site/scheduling/${encodeURIComponent(studySiteId)}/status`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', headers: { accept: 'application/json' } });
+  const response = await fetch(`${baseUrl}/site/scheduling/${encodeURIComponent(studySiteId)}/status`, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'error',
+    headers: { accept: 'application/json' },
+  });
   const body: unknown = response.ok ? await response.json() : undefined;
   if (!Status.Check(body)) throw new Error(`The scheduling service answered ${response.status} or no status`);
   return body.enabled;

@@ -32,12 +32,19 @@ test.each([
   for (const attempt of told) expect(attempt.delivered ? '' : attempt.reason).toMatch(words);
 });
 
-const failed = (code: string) => new TypeError('fetch failed', { cause: Object.assign(new Error('of https://u:secret@host/'), { code }) });
+const failed = (code: string) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error('of https://u:secret@host/'), { code }) });
 
 test.each([
-  ['ECONNRESET', 'connection broken off'], ['UND_ERR_SOCKET', 'connection broken off'], ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
-  ['CERT_HAS_EXPIRED', 'TLS: CERT_HAS_EXPIRED'], ['DEPTH_ZERO_SELF_SIGNED_CERT', 'TLS: DEPTH_ZERO_SELF_SIGNED_CERT'],
-  ['EAI_AGAIN', 'name not found'], ['EHOSTUNREACH', 'no way to its network'], ['EMFILE', 'unreachable: EMFILE'], ['https://u:secret@host/', 'unreachable'],
+  ['ECONNRESET', 'connection broken off'],
+  ['UND_ERR_SOCKET', 'connection broken off'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+  ['CERT_HAS_EXPIRED', 'TLS: CERT_HAS_EXPIRED'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'TLS: DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ['EAI_AGAIN', 'name not found'],
+  ['EHOSTUNREACH', 'no way to its network'],
+  ['EMFILE', 'unreachable: EMFILE'],
+  ['https://u:secret@host/', 'unreachable'],
 ])('[O3] %s is told as "%s"', (code, words) => {
   expect(whyNotReached(failed(code))).toBe(words);
 });

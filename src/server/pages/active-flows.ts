@@ -12,7 +12,16 @@ import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts'
 function describe({ campaign, contentHash }: PublishedCampaign, refused: Refused) {
   const { id, name, type, version, languages } = campaign;
   const findings = refused.get(id)?.map(refusalWords);
-  return { id, name, type, path: flowBase(campaign, 'en'), version, languages, contentHash, ...(findings ? { refused: findings } : {}) };
+  return {
+    id,
+    name,
+    type,
+    path: flowBase(campaign, 'en'),
+    version,
+    languages,
+    contentHash,
+    ...(findings ? { refused: findings } : {}),
+  };
 }
 
 type Refused = ReadonlyMap<string, readonly PublishIssue[]>;
@@ -41,19 +50,47 @@ function standing({ standstill, campaigns }: PageServices) {
 }
 
 function row({ name, type, path, version, languages }: ReturnType<typeof describe>): string {
-  const cells = [`<a href="${escapeHtml(ownPath(path))}">${escapeHtml(name)}</a>`, escapeHtml(type), escapeHtml(path), String(version), languages.join(', ')];
+  const cells = [
+    `<a href="${escapeHtml(ownPath(path))}">${escapeHtml(name)}</a>`,
+    escapeHtml(type),
+    escapeHtml(path),
+    String(version),
+    languages.join(', '),
+  ];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
-/** Lists every flow that is served, as a page or, for who accepts it, as JSON (A5). For people who build flows: outside production only. */
-export async function sendActiveFlows(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+/**
+ * Lists every flow that is served, as a page or, for who accepts it, as JSON (A5). For people who build flows: outside
+ * production only.
+ */
+export async function sendActiveFlows(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: PageServices,
+): Promise<FastifyReply> {
   const refused = services.refused?.() ?? new Map<string, readonly PublishIssue[]>();
-  const flows = services.campaigns.list().map((published) => describe(published, refused)).toSorted((a, b) => a.path.localeCompare(b.path));
+  const flows = services.campaigns
+    .list()
+    .map((published) => describe(published, refused))
+    .toSorted((a, b) => a.path.localeCompare(b.path));
   const headers = { ...PAGE_HEADERS, 'cache-control': 'no-store', vary: 'Accept' };
   if (request.headers.accept?.includes('application/json') === true)
     return reply.headers(headers).send([...flows, ...unserved(refused, flows), ...standing(services)]);
-  const head = ['Name', 'Type', 'Address', 'Version', 'Languages'].map((title) => `<th scope="col">${title}</th>`).join('');
+  const head = ['Name', 'Type', 'Address', 'Version', 'Languages']
+    .map((title) => `<th scope="col">${title}</th>`)
+    .join('');
   const content = `<h1>Active flows</h1>${standstillNotice(services)}<section class="table-frame" aria-label="Active flows" tabindex="0" data-scrolls><table><thead><tr>${head}</tr></thead><tbody>${flows.map(row).join('')}</tbody></table></section>${refusedList(refused, new Set(flows.map(({ id }) => id)))}<p><a class="line-link" href="/blocks">Block gallery</a></p>`;
-  const document = await plainPage({ locale: 'en', title: 'Active flows', indexed: false, content, wide: true }, request, services);
-  return reply.headers({ ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy() }).send(document);
+  const document = await plainPage(
+    { locale: 'en', title: 'Active flows', indexed: false, content, wide: true },
+    request,
+    services,
+  );
+  return reply
+    .headers({
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(),
+    })
+    .send(document);
 }

@@ -27,7 +27,10 @@ const ROUTE_NAME = /^[A-Za-z][A-Za-z0-9-]{0,60}$/;
 async function noteUnknownCampaign(attempted: string, request: FastifyRequest, services: PageServices): Promise<void> {
   services.log.error({ code: 'campaign-unknown' }, 'Invalid campaign name');
   try {
-    await services.visitLog.unknownCampaign({ referrerUrl: referrerOf(request) ?? '', attemptedCampaign: attempted.slice(0, 200) });
+    await services.visitLog.unknownCampaign({
+      referrerUrl: referrerOf(request) ?? '',
+      attemptedCampaign: attempted.slice(0, 200),
+    });
   } catch {
     services.log.error({ code: 'unexpected' }, 'An unknown campaign name could not be noted');
   }
@@ -41,13 +44,15 @@ function lacksStudy({ state, payloadFailed }: Visit): boolean {
 /** Where a visitor goes whose study did not come back; undefined when no other flow is there. */
 function studySearchPath(visit: Visit, locale: Language, services: PageServices): string | undefined {
   const target = defaultFlow(services.campaigns, 'studySearch');
-  if (!target || target.campaign.id === visit.state.campaign.id || target.campaign.settings.needsStudy === true) return undefined;
+  if (!target || target.campaign.id === visit.state.campaign.id || target.campaign.settings.needsStudy === true)
+    return undefined;
   return flowBase(target.campaign, locale);
 }
 
 /**
- * Finds flow, visit and route of an address, by the rules of A1–A8 and A12. Undefined: no campaign is served. The address
- * is not the route's own when `elsewhere` is there; visit and route are then those of the place that it leads to.
+ * Finds flow, visit and route of an address, by the rules of A1–A8 and A12. Undefined: no campaign is served. The
+ * address is not the route's own when `elsewhere` is there; visit and route are then those of the place that it leads
+ * to.
  */
 export async function arrive(request: FastifyRequest, services: PageServices): Promise<Arrival | undefined> {
   const url = new URL(request.raw.url ?? '/', 'http://server.invalid');
@@ -60,11 +65,26 @@ export async function arrive(request: FastifyRequest, services: PageServices): P
   const published = (draft && services.campaigns.version(draft.campaignId, draft.campaignVersion)) ?? flow.published;
   const { campaign } = published;
   const landing = unknownLanding(campaign, query);
-  if (landing !== undefined) services.log.info({ flow: campaign.id }, `landing ${ROUTE_NAME.test(landing) ? landing : '…'} does not exist for ${campaign.id}`);
+  if (landing !== undefined)
+    services.log.info(
+      { flow: campaign.id },
+      `landing ${ROUTE_NAME.test(landing) ? landing : '…'} does not exist for ${campaign.id}`,
+    );
   const chosen = chooseRoute(campaign, flow.rest, query);
   const route = chosen.kind === 'route' ? chosen.route : homeOf(campaign, query);
   const visit = await openVisit({ request, published, draft, locale: flow.locale, query, route }, services);
   const instead = lacksStudy(visit) ? studySearchPath(visit, flow.locale, services) : undefined;
-  const moved = instead !== undefined ? { status: 302 as const, path: instead } : (flow.redirect ?? (chosen.kind === 'home' ? { status: chosen.status, path: flowBase(campaign, flow.locale) } : undefined));
-  return { visit, route, search, personal, missing: flow.missing, ...(moved ? { elsewhere: { status: moved.status, location: withSearch(moved.path, search) } } : {}) };
+  const moved =
+    instead !== undefined
+      ? { status: 302 as const, path: instead }
+      : (flow.redirect ??
+        (chosen.kind === 'home' ? { status: chosen.status, path: flowBase(campaign, flow.locale) } : undefined));
+  return {
+    visit,
+    route,
+    search,
+    personal,
+    missing: flow.missing,
+    ...(moved ? { elsewhere: { status: moved.status, location: withSearch(moved.path, search) } } : {}),
+  };
 }

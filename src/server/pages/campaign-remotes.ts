@@ -21,16 +21,29 @@ function factsOf(predicate: Predicate): string[] {
 
 const cache = new WeakMap<Campaign, readonly RemoteName[]>();
 
-/** The calls whose outcome can decide where a visit of this campaign goes: its predicates', and those that its routes ask for (F3, F4). */
+/**
+ * The calls whose outcome can decide where a visit of this campaign goes: its predicates', and those that its routes
+ * ask for (F3, F4).
+ */
 export function campaignRemotes(campaign: Campaign): readonly RemoteName[] {
   const known = cache.get(campaign);
   if (known) return known;
-  const predicates = campaign.routes.flatMap(({ next, blocks }) => [...next.flatMap(({ when }) => when ?? []), ...blocks.flatMap(({ showWhen }) => showWhen ?? [])]);
+  const predicates = campaign.routes.flatMap(({ next, blocks }) => [
+    ...next.flatMap(({ when }) => when ?? []),
+    ...blocks.flatMap(({ showWhen }) => showWhen ?? []),
+  ]);
   const asked = campaign.routes.flatMap(({ meta }): RemoteName[] => [
     ...(meta.checkIfPhoneAlreadyMatchedToStudy === true ? ['matchedToStudy' as const] : []),
     ...(meta.shouldFetchSiteScheduling === true ? ['sites' as const, 'siteScheduling' as const] : []),
   ]);
-  const names = [...new Set<RemoteName>(['indications', 'sites', ...asked, ...predicates.flatMap(factsOf).flatMap((fact) => REMOTES_OF_FACT[fact] ?? [])])];
+  const names = [
+    ...new Set<RemoteName>([
+      'indications',
+      'sites',
+      ...asked,
+      ...predicates.flatMap(factsOf).flatMap((fact) => REMOTES_OF_FACT[fact] ?? []),
+    ]),
+  ];
   cache.set(campaign, names);
   return names;
 }

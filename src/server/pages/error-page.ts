@@ -18,23 +18,47 @@ function refusalOf(error: unknown): number | undefined {
   return status === 400 || status === 413 || status === 415 ? status : undefined;
 }
 
-/** The page of an unforeseen error: the ways on, one of them to a person, and the number that finds the log line (O6). Answers already kept stay kept. */
-export async function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+/**
+ * The page of an unforeseen error: the ways on, one of them to a person, and the number that finds the log line (O6).
+ * Answers already kept stay kept.
+ */
+export async function sendErrorPage(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: PageServices,
+): Promise<FastifyReply> {
   const refused = refusalOf(error);
   const away = isUnavailable(error);
-  if (refused === undefined) services.log.error({ ...errorDetails(error), requestId: request.id, code: away ? 'outside-failed' : 'unexpected' }, 'A page could not be made');
+  if (refused === undefined)
+    services.log.error(
+      { ...errorDetails(error), requestId: request.id, code: away ? 'outside-failed' : 'unexpected' },
+      'A page could not be made',
+    );
   const { locale } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
   const { shell } = await services.texts();
   const text = (key: string) => escapeHtml((shell[locale][key] ?? '').replace('{requestId}', request.id));
-  const detail = refused !== undefined ? text(refused === 413 ? 'problem.body-too-large' : 'problem.request-invalid') : `${text(away ? 'problem.outside-failed' : 'problem.unexpected')}</p><p>${text('payloadFailed.reference')}`;
+  const detail =
+    refused !== undefined
+      ? text(refused === 413 ? 'problem.body-too-large' : 'problem.request-invalid')
+      : `${text(away ? 'problem.outside-failed' : 'problem.unexpected')}</p><p>${text('payloadFailed.reference')}`;
   // A form that was posted goes to the address of its own page.
   const retry = `<p><a class="button button-primary" href="${escapeHtml(ownPath(request.raw.url ?? '/'))}">${text('pageFailed.retry')}</a></p>`;
   const call = callLine(numberFor(request, locale, services), shell[locale]);
   const content = `<h1>${text('pageFailed.title')}</h1><p>${detail}</p>${retry}${call}`;
-  const document = await plainPage({ locale, title: shell[locale]['pageFailed.title'] ?? '', indexed: false, content }, request, services);
+  const document = await plainPage(
+    { locale, title: shell[locale]['pageFailed.title'] ?? '', indexed: false, content },
+    request,
+    services,
+  );
   if (away) reply.header('retry-after', String(RETRY_AFTER_S));
   return reply
     .code(refused ?? (away ? 503 : 500))
-    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(), 'cache-control': 'no-store' })
+    .headers({
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(),
+      'cache-control': 'no-store',
+    })
     .send(document);
 }

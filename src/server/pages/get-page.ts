@@ -17,7 +17,12 @@ import { notFound, redirect, sendPage, type MadePage } from './send-page.ts';
 import { isNew, withRemotes, withShown } from './visit.ts';
 
 /** Answers a visitor who asks for a page. `made` gets a page that may be sent again to whoever asks in the same way. */
-export async function getPage(request: FastifyRequest, reply: FastifyReply, services: PageServices, made?: (page: MadePage) => void): Promise<FastifyReply> {
+export async function getPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: PageServices,
+  made?: (page: MadePage) => void,
+): Promise<FastifyReply> {
   const arrival = await arrive(request, services);
   if (!arrival) return notFound(reply);
   const { route, search, personal, elsewhere, missing } = arrival;
@@ -33,7 +38,11 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
       await services.drafts.save(draft);
       services.draftCookies.set(reply, draft.id);
     }
-    return redirect(reply, 303, elsewhere?.location ?? withSearch(routePath(campaign, route, locale, query), withStudyOf(linked, search)));
+    return redirect(
+      reply,
+      303,
+      elsewhere?.location ?? withSearch(routePath(campaign, route, locale, query), withStudyOf(linked, search)),
+    );
   }
   if (elsewhere) return redirect(reply, elsewhere.status, elsewhere.location);
   const handed = await handedDraft(request, arrival.visit, services);
@@ -43,11 +52,33 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
     services.draftCookies.set(reply, handed.id);
     return redirect(reply, 303, withSearch(routePath(campaign, route, locale, query), search));
   }
-  const known = await withRemotes(arrival.visit, arrival.visit.draft ? campaignRemotes(campaign) : ['indications'], services);
+  const known = await withRemotes(
+    arrival.visit,
+    arrival.visit.draft ? campaignRemotes(campaign) : ['indications'],
+    services,
+  );
   const admitted = admit(route, known.state, known.bind, isNew(known));
-  if (admitted !== route) return redirect(reply, 302, `${withSearch(routePath(campaign, admitted, locale, query), search)}${askedForFragment(route.name)}`);
+  if (admitted !== route)
+    return redirect(
+      reply,
+      302,
+      `${withSearch(routePath(campaign, admitted, locale, query), search)}${askedForFragment(route.name)}`,
+    );
   const onward = isPassed(route, known.state, known.bind) ? nextRoute(route, known.state) : undefined;
   if (onward) return redirect(reply, 303, withSearch(routePath(campaign, onward, locale, query), search));
   const visit = await withShown(known, route, services);
-  return sendPage(reply, { visit, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 200, made }, services);
+  return sendPage(
+    reply,
+    {
+      visit,
+      route,
+      search,
+      requestId: request.id,
+      url: request.raw.url ?? '/',
+      acceptEncoding: request.headers['accept-encoding']?.toString(),
+      status: 200,
+      made,
+    },
+    services,
+  );
 }

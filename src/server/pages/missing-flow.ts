@@ -5,8 +5,8 @@ import type { PageServices } from './page-services.ts';
 import { refusalNotice } from './refusal-notice.ts';
 
 /**
- * The name of a flow that does not exist, handed from the redirect to the page in its place. A cookie, because the address
- * of that page must stay as it is for visitors. Only outside production.
+ * The name of a flow that does not exist, handed from the redirect to the page in its place. A cookie, because the
+ * address of that page must stay as it is for visitors. Only outside production.
  */
 const COOKIE = 'tf_missing_flow';
 const MAX_AGE_S = 30;
@@ -37,8 +37,8 @@ export function missingFlowOf(
 }
 
 /**
- * Tells authors, outside production, that the address named another flow than the page shows. Says so once, with what is
- * wrong with that flow's document where that is why.
+ * Tells authors, outside production, that the address named another flow than the page shows. Says so once, with what
+ * is wrong with that flow's document where that is why.
  * @returns HTML; empty where the address named no such flow
  */
 export function missingFlowNotice(

@@ -34,23 +34,54 @@ interface Words {
 /** What the page says in one language: that nothing is here, and the ways on that there are. */
 function section({ shell, locale, number, served, first }: Words): string {
   const text = (key: string) => escapeHtml(shell[key] ?? '');
-  const title = first ? `<h1 class="page-title">${text('problem.not-found')}</h1>` : `<h2>${text('problem.not-found')}</h2>`;
-  const start = served ? `<p><a class="button button-primary" href="${localeBase(locale)}">${text('notFound.start')}</a></p>` : '';
+  const title = first
+    ? `<h1 class="page-title">${text('problem.not-found')}</h1>`
+    : `<h2>${text('problem.not-found')}</h2>`;
+  const start = served
+    ? `<p><a class="button button-primary" href="${localeBase(locale)}">${text('notFound.start')}</a></p>`
+    : '';
   const call = callLine(number, shell);
   return `<section lang="${locale}">${title}<p>${text(served ? 'notFound.text' : 'notFound.closed')}</p>${start}${call}</section>`;
 }
 
-async function sendNotFound(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+async function sendNotFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: PageServices,
+): Promise<FastifyReply> {
   const own: Language = /^\/signup\/es(\/|\?|$)/.test(request.url) ? 'es' : 'en';
   const { shell } = await services.texts();
   const served = services.campaigns.list().length > 0;
   const locales = [own, ...LANGUAGES.filter((language) => language !== own)];
-  const content = standstillNotice(services) + locales.map((locale) => section({ shell: shell[locale], locale, number: numberFor(request, locale, services), served, first: locale === own })).join('<hr>');
-  const document = await plainPage({ locale: own, title: shell[own]['problem.not-found'] ?? '', indexed: false, content }, request, services);
+  const content =
+    standstillNotice(services) +
+    locales
+      .map((locale) =>
+        section({
+          shell: shell[locale],
+          locale,
+          number: numberFor(request, locale, services),
+          served,
+          first: locale === own,
+        }),
+      )
+      .join('<hr>');
+  const document = await plainPage(
+    { locale: own, title: shell[own]['problem.not-found'] ?? '', indexed: false, content },
+    request,
+    services,
+  );
   request.problemCode = 'not-found';
   return reply
     .code(404)
-    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(), 'content-language': locales.join(', '), 'cache-control': 'no-store', vary: 'Accept' })
+    .headers({
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(),
+      'content-language': locales.join(', '),
+      'cache-control': 'no-store',
+      vary: 'Accept',
+    })
     .send(document);
 }
 

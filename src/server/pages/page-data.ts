@@ -22,7 +22,14 @@ export interface PageRequest {
 
 function textsOf(texts: Texts, { routes }: Campaign, locale: Language): PageData['texts'] {
   const names = new Set(routes.flatMap(({ blocks }) => blocks.map(({ block }) => block)));
-  return { shell: texts.shell[locale], blocks: Object.fromEntries([...names].flatMap((name) => (texts.blocks[locale][name] === undefined ? [] : [[name, texts.blocks[locale][name]]]))) };
+  return {
+    shell: texts.shell[locale],
+    blocks: Object.fromEntries(
+      [...names].flatMap((name) =>
+        texts.blocks[locale][name] === undefined ? [] : [[name, texts.blocks[locale][name]]],
+      ),
+    ),
+  };
 }
 
 async function validatorsOf({ state, bind }: Visit, questionSets: QuestionSets): Promise<Record<string, string>> {
@@ -31,22 +38,39 @@ async function validatorsOf({ state, bind }: Visit, questionSets: QuestionSets):
   return Object.fromEntries(ready.flatMap(({ id, hash }) => (hash === undefined ? [] : [[id, hash]])));
 }
 
-function languagesOf({ state: { campaign, query } }: Visit, route: Route, search: URLSearchParams): PageData['languages'] {
+function languagesOf(
+  { state: { campaign, query } }: Visit,
+  route: Route,
+  search: URLSearchParams,
+): PageData['languages'] {
   const forced = campaign.settings.forcedLanguage;
-  return (forced === undefined ? campaign.languages : [forced]).map((language) => ({ language, href: withSearch(routePath(campaign, route, language, query), search) }));
+  return (forced === undefined ? campaign.languages : [forced]).map((language) => ({
+    language,
+    href: withSearch(routePath(campaign, route, language, query), search),
+  }));
 }
 
-function savingOf({ refused, consent }: NonNullable<NonNullable<Visit['draft']>['owedSave']>): NonNullable<PageData['saving']> {
+function savingOf({
+  refused,
+  consent,
+}: NonNullable<NonNullable<Visit['draft']>['owedSave']>): NonNullable<PageData['saving']> {
   if (consent === true) return 'consent';
   return refused ? 'refused' : 'later';
 }
 
 /** Everything that a page is rendered from. */
-export async function pageData({ visit, route, search, requestId, refused }: PageRequest, services: PageServices): Promise<PageData> {
+export async function pageData(
+  { visit, route, search, requestId, refused }: PageRequest,
+  services: PageServices,
+): Promise<PageData> {
   const { state, draft, published, operator, payloadFailed } = visit;
   const [texts, validators] = await Promise.all([services.texts(), validatorsOf(visit, services.questionSets)]);
   return {
-    state, payloadFailed, operator, validators, requestId,
+    state,
+    payloadFailed,
+    operator,
+    validators,
+    requestId,
     contentHash: published.contentHash,
     pageTime: services.pageTimes.issue(state.campaign.id),
     basePath: flowBase(state.campaign, state.locale),

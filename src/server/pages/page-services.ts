@@ -22,16 +22,38 @@ import type { PublishIssue } from '../campaigns/publish.ts';
 
 /** What is written down of a visit (A6, A14, L1). Never with personal data. */
 export interface VisitLog {
-  actions(entry: { readonly signup: string; readonly routePath: string; readonly screener?: string | undefined; readonly draftId?: string | undefined; readonly actions: readonly ActionCode[]; readonly query: Readonly<Record<string, string>> }): Promise<void>;
-  routeChange(entry: { readonly signup: string; readonly studyId?: string | undefined; readonly to: string; readonly from: string | null; readonly path: string; readonly query: Readonly<Record<string, string>> }): Promise<void>;
+  actions(entry: {
+    readonly signup: string;
+    readonly routePath: string;
+    readonly screener?: string | undefined;
+    readonly draftId?: string | undefined;
+    readonly actions: readonly ActionCode[];
+    readonly query: Readonly<Record<string, string>>;
+  }): Promise<void>;
+  routeChange(entry: {
+    readonly signup: string;
+    readonly studyId?: string | undefined;
+    readonly to: string;
+    readonly from: string | null;
+    readonly path: string;
+    readonly query: Readonly<Record<string, string>>;
+  }): Promise<void>;
   unknownCampaign(entry: { readonly referrerUrl: string; readonly attemptedCampaign: string }): Promise<void>;
 }
 
 /** What a visitor is asked about tracking (L3, L4, L6). */
 export type AskedConsents = (visit: Pick<FlowState, 'campaign' | 'query' | 'payload'>) => readonly TrackingConsent[];
 
-/** Renders a page to the HTML of its root and its title; says which of its blocks no folder defines, and which could not be drawn. */
-export type RenderPage = (page: PageData) => Promise<{ readonly html: string; readonly title: string; readonly missingBlocks: readonly string[]; readonly brokenBlocks: readonly { readonly id: string; readonly block: string; readonly error: unknown }[] }>;
+/**
+ * Renders a page to the HTML of its root and its title; says which of its blocks no folder defines, and which could not
+ * be drawn.
+ */
+export type RenderPage = (page: PageData) => Promise<{
+  readonly html: string;
+  readonly title: string;
+  readonly missingBlocks: readonly string[];
+  readonly brokenBlocks: readonly { readonly id: string; readonly block: string; readonly error: unknown }[];
+}>;
 
 /** All that pages need. */
 export interface PageServices {

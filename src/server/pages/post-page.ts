@@ -32,8 +32,15 @@ async function keep(reply: FastifyReply, draft: OpenDraft, services: PageService
   services.draftCookies.set(reply, draft.id);
 }
 
-/** Removes what is kept of a flow for this browser, and of visits that nobody knows any more; those of other flows stay. */
-async function forgetVisits(request: FastifyRequest, reply: FastifyReply, campaignId: string, { drafts, draftCookies, bookingDesk }: PageServices): Promise<void> {
+/**
+ * Removes what is kept of a flow for this browser, and of visits that nobody knows any more; those of other flows stay.
+ */
+async function forgetVisits(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  campaignId: string,
+  { drafts, draftCookies, bookingDesk }: PageServices,
+): Promise<void> {
   for (const id of draftCookies.all(request)) {
     const draft = await drafts.load(id);
     if (draft && draft.campaignId !== campaignId) continue;
@@ -44,45 +51,95 @@ async function forgetVisits(request: FastifyRequest, reply: FastifyReply, campai
 }
 
 /** Removes the visit from this browser and begins again (K5). */
-async function startOver(request: FastifyRequest, reply: FastifyReply, { visit, search }: Arrival, services: PageServices): Promise<FastifyReply> {
+async function startOver(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { visit, search }: Arrival,
+  services: PageServices,
+): Promise<FastifyReply> {
   const { campaign, locale, query } = visit.state;
   await forgetVisits(request, reply, campaign.id, services);
   services.screeningHistory.forget(request);
   return redirect(reply, 303, withSearch(routePath(campaign, homeOf(campaign, query), locale, query), search));
 }
 
-/** Keeps what is valid and goes elsewhere: back, to the other language, or nowhere, where a button only answered. Nothing is required of it, and no action runs (A10). */
-async function turnAside(reply: FastifyReply, { arrival, visit, action }: { arrival: Arrival; visit: Visit; action: PostAction }, services: PageServices): Promise<FastifyReply> {
+/**
+ * Keeps what is valid and goes elsewhere: back, to the other language, or nowhere, where a button only answered.
+ * Nothing is required of it, and no action runs (A10).
+ */
+async function turnAside(
+  reply: FastifyReply,
+  { arrival, visit, action }: { arrival: Arrival; visit: Visit; action: PostAction },
+  services: PageServices,
+): Promise<FastifyReply> {
   const { campaign, query } = visit.state;
   const locale: Language = action.kind === 'locale' ? languageOf(campaign, action.locale) : visit.state.locale;
-  const to: Route = action.kind === 'back' ? (stepBefore(arrival.route, visit) ?? homeOf(campaign, query)) : arrival.route;
+  const to: Route =
+    action.kind === 'back' ? (stepBefore(arrival.route, visit) ?? homeOf(campaign, query)) : arrival.route;
   await keep(reply, { ...draftFrom(visit), locale }, services);
   if (to !== arrival.route) await noteRouteChange(visit, arrival.route, to, services);
   return redirect(reply, 303, withSearch(routePath(campaign, to, locale, query), arrival.search));
 }
 
-/** A page that may not be shown yet was posted, from an old tab or a link: what was typed is kept, and the visitor is led to what comes first (A16). */
-async function leadElsewhere(reply: FastifyReply, { search, visit: before }: Arrival, visit: Visit, to: Route, services: PageServices): Promise<FastifyReply> {
+/**
+ * A page that may not be shown yet was posted, from an old tab or a link: what was typed is kept, and the visitor is
+ * led to what comes first (A16).
+ */
+async function leadElsewhere(
+  reply: FastifyReply,
+  { search, visit: before }: Arrival,
+  visit: Visit,
+  to: Route,
+  services: PageServices,
+): Promise<FastifyReply> {
   const { campaign, locale, query } = visit.state;
   await keep(reply, { ...draftFrom(visit), ...(isNew(before) ? { unseen: true } : {}) }, services);
   return redirect(reply, 303, withSearch(routePath(campaign, to, locale, query), search));
 }
 
 /** The page itself again, with all that was entered and what is wrong with it. */
-async function showAgain(request: FastifyRequest, reply: FastifyReply, { arrival: { route, search }, visit, refused }: { arrival: Arrival; visit: Visit; refused: Refused }, services: PageServices): Promise<FastifyReply> {
+async function showAgain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { arrival: { route, search }, visit, refused }: { arrival: Arrival; visit: Visit; refused: Refused },
+  services: PageServices,
+): Promise<FastifyReply> {
   const shown = await withShown(visit, route, services);
-  return sendPage(reply, { visit: shown, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 422, refused }, services);
+  return sendPage(
+    reply,
+    {
+      visit: shown,
+      route,
+      search,
+      requestId: request.id,
+      url: request.raw.url ?? '/',
+      acceptEncoding: request.headers['accept-encoding']?.toString(),
+      status: 422,
+      refused,
+    },
+    services,
+  );
 }
 
 /** The block's button has done its work: the page is shown anew. */
-async function stay(reply: FastifyReply, { route, search }: Arrival, visit: Visit, services: PageServices): Promise<FastifyReply> {
+async function stay(
+  reply: FastifyReply,
+  { route, search }: Arrival,
+  visit: Visit,
+  services: PageServices,
+): Promise<FastifyReply> {
   const { campaign, locale, query } = visit.state;
   await keep(reply, draftFrom(visit), services);
   return redirect(reply, 303, withSearch(routePath(campaign, route, locale, query), search));
 }
 
 /** Asks again for the person behind the slug of the visit, and shows the page with what was learned (D17, K4). */
-async function tryLinkAgain(reply: FastifyReply, { route, search }: Arrival, visit: Visit, services: PageServices): Promise<FastifyReply> {
+async function tryLinkAgain(
+  reply: FastifyReply,
+  { route, search }: Arrival,
+  visit: Visit,
+  services: PageServices,
+): Promise<FastifyReply> {
   const { campaign, locale, query } = visit.state;
   const draft = await retryLink(visit, services);
   await keep(reply, draft, services);
@@ -90,7 +147,13 @@ async function tryLinkAgain(reply: FastifyReply, { route, search }: Arrival, vis
 }
 
 /** Keeps the files of a post, then reads its fields. */
-async function readPosted(reply: FastifyReply, route: Route, known: Visit, sent: Parameters<typeof keepFiles>[2], services: PageServices) {
+async function readPosted(
+  reply: FastifyReply,
+  route: Route,
+  known: Visit,
+  sent: Parameters<typeof keepFiles>[2],
+  services: PageServices,
+) {
   const kept = await keepFiles(route, known, sent, services);
   if (kept.visit.draft && kept.visit.draft !== known.draft) services.draftCookies.set(reply, kept.visit.draft.id);
   const { visit, issues } = await readPageForm(route, kept.visit, kept.values, services);
@@ -106,17 +169,25 @@ interface Posted {
 }
 
 /** Does what the pressed button asks for, with what was read. */
-async function act(request: FastifyRequest, reply: FastifyReply, { arrival, action, page, form: { values, ...form } }: Posted, services: PageServices): Promise<FastifyReply> {
+async function act(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { arrival, action, page, form: { values, ...form } }: Posted,
+  services: PageServices,
+): Promise<FastifyReply> {
   const { route, search } = arrival;
   if (action.kind === 'stay') return stayHere(reply, { request, arrival, ...form, values }, services);
   if (action.kind === 'ask') {
     const answered = await askBlock(route, form.visit, { block: action.block, issues: form.issues, values }, services);
-    return answered.refused ? showAgain(request, reply, { arrival, visit: answered.visit, refused: answered.refused }, services) : stay(reply, arrival, answered.visit, services);
+    return answered.refused
+      ? showAgain(request, reply, { arrival, visit: answered.visit, refused: answered.refused }, services)
+      : stay(reply, arrival, answered.visit, services);
   }
   if (action.kind === 'retry-link') return tryLinkAgain(reply, arrival, form.visit, services);
   if (action.kind !== 'next') return turnAside(reply, { arrival, visit: form.visit, action }, services);
   const { visit, issues } = form.issues.length > 0 ? form : await bookChosenSlot(request, route, form.visit, services);
-  if (issues.length > 0) return showAgain(request, reply, { arrival, visit, refused: { issues, entered: values } }, services);
+  if (issues.length > 0)
+    return showAgain(request, reply, { arrival, visit, refused: { issues, entered: values } }, services);
   const { draft, to } = await leaveForward(request, { route, page }, visit, services);
   await keep(reply, draft, services);
   const { campaign, locale, query } = visit.state;
@@ -124,12 +195,17 @@ async function act(request: FastifyRequest, reply: FastifyReply, { arrival, acti
 }
 
 /**
- * Answers a plain form post to a page's own address (K8): the same fields, checks and transitions as in the browser. What is
- * wrong comes back as the page itself (422) with all that was entered; else 303 to where the visitor's path leads. A limit that
- * is used up is said with the whole form on the page (429).
+ * Answers a plain form post to a page's own address (K8): the same fields, checks and transitions as in the browser.
+ * What is wrong comes back as the page itself (422) with all that was entered; else 303 to where the visitor's path
+ * leads. A limit that is used up is said with the whole form on the page (429).
  */
-export async function postPage(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
-  if (!isOwnRequest(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
+export async function postPage(
+  request: FastifyRequest<{ Body: PageBody | undefined }>,
+  reply: FastifyReply,
+  services: PageServices,
+): Promise<FastifyReply> {
+  if (!isOwnRequest(request, services.publicOrigin))
+    return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
   const { text, files } = request.body ?? NO_BODY;
   const { action, page, values: sent } = readPost(text);
   // Whoever leaves a shared computer is never held up.
@@ -143,7 +219,11 @@ export async function postPage(request: FastifyRequest<{ Body: PageBody | undefi
   const begun = await waitOfNewDraft(request, arrival.visit, services);
   if (begun > 0) return sendTooMany(request, reply, { wait: begun, text, filesLost: files.length > 0 }, services);
   const trapped = page.remarks !== '' || arrival.visit.draft?.trapped === true;
-  const known = await withRemotes({ ...arrival.visit, trapped }, campaignRemotes(arrival.visit.state.campaign), services);
+  const known = await withRemotes(
+    { ...arrival.visit, trapped },
+    campaignRemotes(arrival.visit.state.campaign),
+    services,
+  );
   const admitted = admit(route, known.state, known.bind, isNew(known));
   const asked = await waitOfQuestions(request, { route, visit: known, action, values: sent }, services);
   if (asked > 0) return sendTooMany(request, reply, { wait: asked, text, filesLost: files.length > 0 }, services);

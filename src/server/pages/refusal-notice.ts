@@ -28,16 +28,23 @@ export function standstillWords(why: string, served: number): string {
 }
 
 /**
- * For authors, outside production: says on the page itself that the newest document of the campaign is not what is shown,
- * and why. It stands before the page's own content, which the browser's code takes over unchanged.
+ * For authors, outside production: says on the page itself that the newest document of the campaign is not what is
+ * shown, and why. It stands before the page's own content, which the browser's code takes over unchanged.
  * @returns HTML; empty where nothing was refused
  */
-export function refusalNotice(served: { readonly version: number } | undefined, refused: readonly PublishIssue[] | undefined): string {
+export function refusalNotice(
+  served: { readonly version: number } | undefined,
+  refused: readonly PublishIssue[] | undefined,
+): string {
   if (refused === undefined) return '';
-  const shown = refused.slice(0, MAX_SHOWN).map((issue) => `<li>${escapeHtml(refusalWords(issue))}</li>`).join('');
+  const shown = refused
+    .slice(0, MAX_SHOWN)
+    .map((issue) => `<li>${escapeHtml(refusalWords(issue))}</li>`)
+    .join('');
   const more = refused.length > MAX_SHOWN ? `<li>and ${refused.length - MAX_SHOWN} more</li>` : '';
-  const what = served === undefined
-    ? 'This campaign is not served: its document was refused, and no earlier one was good.'
-    : `You see an earlier document of this campaign (version ${served.version}): the newest one was refused.`;
+  const what =
+    served === undefined
+      ? 'This campaign is not served: its document was refused, and no earlier one was good.'
+      : `You see an earlier document of this campaign (version ${served.version}): the newest one was refused.`;
   return `<aside class="shell-demo" lang="en" aria-label="For authors"><p>${what} npm run campaigns -- check, with --against and the address of this site, tells all of it.</p><ul>${shown}${more}</ul></aside>`;
 }

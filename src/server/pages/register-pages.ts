@@ -20,13 +20,31 @@ import { getAppointmentPage, postAppointmentPage } from './appointment/appointme
 import { sendStudyPage } from './study/study-page.ts';
 import { getSigningPage, postSigningPage } from './signing/signing-page.ts';
 
-/** Pages that belong to no flow come before flows; in production the list of flows is an address like any unknown one (A5). */
-async function answerGet(request: FastifyRequest, reply: FastifyReply, services: PageServices, made: (page: MadePage) => void): Promise<FastifyReply> {
-  const { locale, segments, canonical } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
+/**
+ * Pages that belong to no flow come before flows; in production the list of flows is an address like any unknown one
+ * (A5).
+ */
+async function answerGet(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: PageServices,
+  made: (page: MadePage) => void,
+): Promise<FastifyReply> {
+  const { locale, segments, canonical } = parseAddress(
+    new URL(request.raw.url ?? '/', 'http://server.invalid').pathname,
+  );
   const [first = '', name = ''] = segments;
-  if (canonical === undefined && first === OWN_PAGES.flows && segments.length === 1 && !services.production) return sendActiveFlows(request, reply, services);
-  if (canonical === undefined && first === OWN_PAGES.legal && segments.length === 2 && (await sendLegalPage(request, reply, { locale, name }, services))) return reply;
-  if (canonical === undefined && first === OWN_PAGES.studies && segments.length === 2) return sendStudyPage(request, reply, { locale, id: name }, services);
+  if (canonical === undefined && first === OWN_PAGES.flows && segments.length === 1 && !services.production)
+    return sendActiveFlows(request, reply, services);
+  if (
+    canonical === undefined &&
+    first === OWN_PAGES.legal &&
+    segments.length === 2 &&
+    (await sendLegalPage(request, reply, { locale, name }, services))
+  )
+    return reply;
+  if (canonical === undefined && first === OWN_PAGES.studies && segments.length === 2)
+    return sendStudyPage(request, reply, { locale, id: name }, services);
   if (isAppointment(segments)) return getAppointmentPage(request, reply, { locale, segments }, services);
   if (isSigning(segments)) return getSigningPage(request, reply, services);
   return getPage(request, reply, services, made);
@@ -42,7 +60,11 @@ function isAppointment(segments: readonly string[]): boolean {
   return segments[0] === OWN_PAGES.appointment && segments.length > 1;
 }
 
-function answerPost(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+function answerPost(
+  request: FastifyRequest<{ Body: PageBody | undefined }>,
+  reply: FastifyReply,
+  services: PageServices,
+): Promise<FastifyReply> {
   const { locale, segments } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
   if (isAppointment(segments)) return postAppointmentPage(request, reply, { locale, segments }, services);
   return isSigning(segments) ? postSigningPage(request, reply, services) : postPage(request, reply, services);
@@ -63,8 +85,14 @@ export async function registerPages(app: FastifyInstance, services: PageServices
     pages.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, services));
     const keptPages = createKeptPages();
     for (const url of ['/', '/signup', '/signup/*']) {
-      pages.get(url, { schema: { hide: true } }, (request, reply) => sendKeptOr({ request, reply, services, keptPages }, (made) => answerGet(request, reply, services, made)));
-      pages.post<{ Body: PageBody | undefined }>(url, { bodyLimit: PAGE_BODY_LIMIT, schema: { hide: true } }, (request, reply) => answerPost(request, reply, services));
+      pages.get(url, { schema: { hide: true } }, (request, reply) =>
+        sendKeptOr({ request, reply, services, keptPages }, (made) => answerGet(request, reply, services, made)),
+      );
+      pages.post<{ Body: PageBody | undefined }>(
+        url,
+        { bodyLimit: PAGE_BODY_LIMIT, schema: { hide: true } },
+        (request, reply) => answerPost(request, reply, services),
+      );
     }
   });
 }

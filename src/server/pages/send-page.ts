@@ -22,9 +22,18 @@ export function coloursOf(page: Pick<PageData, 'state' | 'operator'>): string {
  * May the page be sent again to whoever asks in the same way? Only one that shows nothing of a visit: no draft, nothing
  * entered; and that lacks nothing, because what failed, or was late, may be there for the next visitor.
  */
-function isEverybodys(page: PageData, status: number, { degraded = false, late = false }: Visit, dev: boolean): boolean {
+function isEverybodys(
+  page: PageData,
+  status: number,
+  { degraded = false, late = false }: Visit,
+  dev: boolean,
+): boolean {
   const own = page.draft !== undefined || page.entered !== undefined;
-  const lacking = degraded || late || page.payloadFailed || Object.values<Remote<unknown>>({ ...page.state.remote }).some(({ status: outcome }) => outcome === 'failed');
+  const lacking =
+    degraded ||
+    late ||
+    page.payloadFailed ||
+    Object.values<Remote<unknown>>({ ...page.state.remote }).some(({ status: outcome }) => outcome === 'failed');
   return !own && !dev && status === 200 && !lacking;
 }
 
@@ -41,21 +50,54 @@ export interface MadePage {
 }
 
 /** Renders the page of a route and sends it with the headers that it needs. */
-export async function sendPage(reply: FastifyReply, request: PageRequest & { readonly url: string; readonly status: number; readonly acceptEncoding: string | undefined; readonly made?: ((page: MadePage) => void) | undefined }, services: PageServices): Promise<FastifyReply> {
+export async function sendPage(
+  reply: FastifyReply,
+  request: PageRequest & {
+    readonly url: string;
+    readonly status: number;
+    readonly acceptEncoding: string | undefined;
+    readonly made?: ((page: MadePage) => void) | undefined;
+  },
+  services: PageServices,
+): Promise<FastifyReply> {
   const page = await pageData(request, services);
   const { campaign, locale, query } = page.state;
   const { html, title, missingBlocks, brokenBlocks } = await services.render(page);
-  for (const { block, error } of brokenBlocks) services.log.error({ campaign: campaign.id, block, requestId: page.requestId, ...errorDetails(error) }, 'A block could not be drawn; the page says so in its place');
-  for (const block of missingBlocks) services.log.error({ campaign: campaign.id, block, code: 'unknown-block' }, 'A page shows a block that no folder defines');
+  for (const { block, error } of brokenBlocks)
+    services.log.error(
+      { campaign: campaign.id, block, requestId: page.requestId, ...errorDetails(error) },
+      'A block could not be drawn; the page says so in its place',
+    );
+  for (const block of missingBlocks)
+    services.log.error(
+      { campaign: campaign.id, block, code: 'unknown-block' },
+      'A page shows a block that no folder defines',
+    );
   const ground = campaign.settings.mainBgColor;
   const explained = services.production || request.search.get('explain') !== '1' ? undefined : services.explained;
   const assets = explained ?? services.assets(request.route);
   const style = `${assets.styleText ?? ''}${ground === undefined ? '' : `:root[data-brand]{--ground:${ground}}`}`;
   const refusal = refusalNotice(campaign, services.refused?.().get(campaign.id));
   const notice = missingFlowNotice(reply, campaign, services) + standstillNotice(services) + refusal;
-  const document = htmlDocument({ locale, notice, brand: coloursOf(page), title, style, indexed: homeOf(campaign, query) === request.route, assets, body: html, data: brokenBlocks.length === 0 ? page : { ...page, brokenBlocks: brokenBlocks.map(({ id }) => id) } });
-  const { body, encoding } = await compressHtml(services.dev ? await services.dev.transform(request.url, document) : document, request.acceptEncoding);
-  const everybodys = brokenBlocks.length === 0 && notice === '' && isEverybodys(page, request.status, request.visit, services.dev !== undefined);
+  const document = htmlDocument({
+    locale,
+    notice,
+    brand: coloursOf(page),
+    title,
+    style,
+    indexed: homeOf(campaign, query) === request.route,
+    assets,
+    body: html,
+    data: brokenBlocks.length === 0 ? page : { ...page, brokenBlocks: brokenBlocks.map(({ id }) => id) },
+  });
+  const { body, encoding } = await compressHtml(
+    services.dev ? await services.dev.transform(request.url, document) : document,
+    request.acceptEncoding,
+  );
+  const everybodys =
+    brokenBlocks.length === 0 &&
+    notice === '' &&
+    isEverybodys(page, request.status, request.visit, services.dev !== undefined);
   const headers = {
     ...PAGE_HEADERS,
     'content-type': 'text/html; charset=utf-8',
@@ -69,9 +111,14 @@ export async function sendPage(reply: FastifyReply, request: PageRequest & { rea
   return reply.code(request.status).headers(headers).send(body);
 }
 
-/** Sends the visitor elsewhere on this site: no redirect of ours leads to another. Redirects may name a visit's step, so no cache keeps them but the ones that always hold. */
+/**
+ * Sends the visitor elsewhere on this site: no redirect of ours leads to another. Redirects may name a visit's step, so
+ * no cache keeps them but the ones that always hold.
+ */
 export function redirect(reply: FastifyReply, status: 302 | 303 | 308, location: string): FastifyReply {
-  return reply.headers({ ...PAGE_HEADERS, 'cache-control': status === 308 ? 'public, max-age=300' : 'no-store' }).redirect(ownPath(location), status);
+  return reply
+    .headers({ ...PAGE_HEADERS, 'cache-control': status === 308 ? 'public, max-age=300' : 'no-store' })
+    .redirect(ownPath(location), status);
 }
 
 /** Answers as any unknown address is answered. */

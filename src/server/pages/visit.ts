@@ -43,7 +43,11 @@ export interface Visit {
 }
 
 /** The draft of the visitor's cookie, if it is one of this flow. */
-export async function draftOf(request: FastifyRequest, campaign: Campaign, services: PageServices): Promise<Draft | undefined> {
+export async function draftOf(
+  request: FastifyRequest,
+  campaign: Campaign,
+  services: PageServices,
+): Promise<Draft | undefined> {
   const id = services.draftCookies.read(request);
   const draft = id === undefined ? undefined : await services.drafts.load(id);
   return draft?.campaignId === campaign.id ? draft : undefined;
@@ -55,20 +59,27 @@ interface LoadedPayload {
 }
 
 /** A flow whose payload could not be loaded goes on with an empty one: no questions, no study (A13). */
-async function loadPayload(visit: Parameters<PageServices['payloads']['load']>[0], services: PageServices): Promise<LoadedPayload> {
+async function loadPayload(
+  visit: Parameters<PageServices['payloads']['load']>[0],
+  services: PageServices,
+): Promise<LoadedPayload> {
   try {
     // Pages may be kept by caches: a session id would be everybody's. The browser makes its own.
     const { analytics: _everybodys, ...payload } = await services.payloads.load(visit);
     return { payload, failed: false };
   } catch (error) {
-    services.log.error({ campaign: visit.campaign.id, ...errorDetails(error) }, 'The initial payload could not be loaded');
+    services.log.error(
+      { campaign: visit.campaign.id, ...errorDetails(error) },
+      'The initial payload could not be loaded',
+    );
     return { payload: { country: visit.country, enableRecording: false }, failed: true };
   }
 }
 
 export function countryOfRequest(request: FastifyRequest, services: PageServices): CountryCode {
   const { country, unserved } = requestCountry(request.headers['accept-language']);
-  if (unserved !== undefined) services.log.warn({ country: unserved }, `Unable to find country ${unserved} assuming USA`);
+  if (unserved !== undefined)
+    services.log.warn({ country: unserved }, `Unable to find country ${unserved} assuming USA`);
   return country;
 }
 
@@ -88,8 +99,8 @@ export function isNew({ draft }: Pick<Visit, 'draft'>): boolean {
 }
 
 /**
- * Does this visit need its study from the first screen on (A12, A13)? Only where the address names one: a screener that is opened
- * without a study id runs without a study.
+ * Does this visit need its study from the first screen on (A12, A13)? Only where the address names one: a screener that
+ * is opened without a study id runs without a study.
  */
 export function needsStudy({ settings, type }: Campaign, query: Query): boolean {
   return (settings.needsStudy === true || type === 'Screener') && (query['studyId'] ?? '') !== '';
@@ -100,7 +111,12 @@ export function needsStudy({ settings, type }: Campaign, query: Query): boolean 
  * unless a step of the visit leads there. Without a draft the visit begins where it was asked for, if it may begin
  * there; else on the first page.
  */
-export function entryOf(route: Route, state: FlowState, draft: Pick<Draft, 'entry'> | undefined, bind: BindBlock): string {
+export function entryOf(
+  route: Route,
+  state: FlowState,
+  draft: Pick<Draft, 'entry'> | undefined,
+  bind: BindBlock,
+): string {
   const first = firstPage(state, bind);
   if (route !== first) return draft?.entry ?? (mayBegin(route, state, bind) ? route : first).name;
   const began = draft && findRoute(state.campaign, draft.entry);
@@ -115,19 +131,40 @@ function leadsTo(route: Route, state: FlowState, bind: BindBlock): boolean {
 /** Where the visitor lives, as far as the draft tells. */
 function placeOf(draft: Draft | undefined, country: CountryCode) {
   const { 'candidate.country': chosen, 'candidate.postalCode': postalCode } = draft?.answers ?? {};
-  return { country: isCountryCode(chosen) ? chosen : country, postalCode: typeof postalCode === 'string' ? postalCode : undefined };
+  return {
+    country: isCountryCode(chosen) ? chosen : country,
+    postalCode: typeof postalCode === 'string' ? postalCode : undefined,
+  };
 }
 
-/** The visit of a request: the draft's answers or, before there is a draft, what the address chooses; the payload; the rules of the blocks. */
-export async function openVisit({ request, published, draft, locale, query, route }: VisitRequest, services: PageServices): Promise<Visit> {
+/**
+ * The visit of a request: the draft's answers or, before there is a draft, what the address chooses; the payload; the
+ * rules of the blocks.
+ */
+export async function openVisit(
+  { request, published, draft, locale, query, route }: VisitRequest,
+  services: PageServices,
+): Promise<Visit> {
   const { campaign } = published;
   const referrerUrl = referrerOf(request);
   const country = countryOfRequest(request, services);
-  const { payload, failed } = await loadPayload({ campaign, locale, query, country, livesIn: placeOf(draft, country), ...(referrerUrl === undefined ? {} : { referrerUrl }) }, services);
+  const { payload, failed } = await loadPayload(
+    {
+      campaign,
+      locale,
+      query,
+      country,
+      livesIn: placeOf(draft, country),
+      ...(referrerUrl === undefined ? {} : { referrerUrl }),
+    },
+    services,
+  );
   const operator = services.operatorFor(request.hostname);
   const { studyId: _cleared, ...withoutStudy } = query;
   const state: FlowState = {
-    campaign, locale, payload: withLink(payload, draft ?? {}),
+    campaign,
+    locale,
+    payload: withLink(payload, draft ?? {}),
     today: services.clock.now().toISOString().slice(0, 10),
     query: failed ? withoutStudy : query,
     answers: draft?.answers ?? addressAnswers(query),
@@ -137,8 +174,21 @@ export async function openVisit({ request, published, draft, locale, query, rout
     entry: draft?.entry ?? campaign.home,
     ...(draft?.readIn ? { readIn: draft.readIn } : {}),
   };
-  const bind = createBind(services.registry, createTextOf((await services.texts()).translator(operator.brand, locale), operator));
-  return { published, state: { ...state, entry: entryOf(route, state, draft, bind) }, bind, operator, payloadFailed: failed && needsStudy(campaign, query), degraded: failed, from: { host: request.host, failed: services.screeningHistory.failed(request) }, origin: ownOrigin(request, services), ...(draft ? { draft } : {}) };
+  const bind = createBind(
+    services.registry,
+    createTextOf((await services.texts()).translator(operator.brand, locale), operator),
+  );
+  return {
+    published,
+    state: { ...state, entry: entryOf(route, state, draft, bind) },
+    bind,
+    operator,
+    payloadFailed: failed && needsStudy(campaign, query),
+    degraded: failed,
+    from: { host: request.host, failed: services.screeningHistory.failed(request) },
+    origin: ownOrigin(request, services),
+    ...(draft ? { draft } : {}),
+  };
 }
 
 /** The page that led here from elsewhere, without its query (K6). */
@@ -150,16 +200,30 @@ export function referrerOf(request: FastifyRequest): string | undefined {
 }
 
 /** Asks for outcomes that are not there yet and adds them to the visit. */
-export async function withRemotes(visit: Visit, names: readonly RemoteName[], services: PageServices, { mayBeLate = false }: Pick<PageContext, 'mayBeLate'> = {}): Promise<Visit> {
+export async function withRemotes(
+  visit: Visit,
+  names: readonly RemoteName[],
+  services: PageServices,
+  { mayBeLate = false }: Pick<PageContext, 'mayBeLate'> = {},
+): Promise<Visit> {
   if (names.length === 0) return visit;
-  const remote = await services.remotes.resolve(names, visit.state, { ...visit.from, draftId: visit.draft?.id, mayBeLate });
+  const remote = await services.remotes.resolve(names, visit.state, {
+    ...visit.from,
+    draftId: visit.draft?.id,
+    mayBeLate,
+  });
   return { ...visit, state: { ...visit.state, remote: { ...visit.state.remote, ...remote } } };
 }
 
-/** What the blocks of a page show. What an outside service is slow with is left out: the page says so, and a running page asks for it (J1). */
+/**
+ * What the blocks of a page show. What an outside service is slow with is left out: the page says so, and a running
+ * page asks for it (J1).
+ */
 export async function withShown(visit: Visit, route: Route, services: PageServices): Promise<Visit> {
   const needs = [...new Set(shownBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.needs))];
   const shown = await withRemotes(visit, needs, services, { mayBeLate: true });
-  const late = needs.some((name) => remoteKey(name, shown.state) !== undefined && shown.state.remote[name] === undefined);
+  const late = needs.some(
+    (name) => remoteKey(name, shown.state) !== undefined && shown.state.remote[name] === undefined,
+  );
   return { ...shown, late };
 }

@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boundingBox, greatCircleKm } from './great-circle.ts';
 
-const point = fc.record({ lat: fc.double({ min: -89.9, max: 89.9, noNaN: true }), lon: fc.double({ min: -180, max: 180, noNaN: true }) });
+const point = fc.record({
+  lat: fc.double({ min: -89.9, max: 89.9, noNaN: true }),
+  lon: fc.double({ min: -180, max: 180, noNaN: true }),
+});
 
 test.each([
   ['Chicago to New York', { lat: 41.8781, lon: -87.6298 }, { lat: 40.7128, lon: -74.006 }, 1144],
@@ -18,7 +21,10 @@ test('[F3] the bounding box loses no point within the distance, poles and date l
     fc.property(point, point, fc.double({ min: 0.1, max: 8000, noNaN: true }), (centre, other, km) => {
       if (greatCircleKm(centre, other) > km) return;
       const box = boundingBox(centre, km);
-      const inside = box.west <= box.east ? other.lon >= box.west && other.lon <= box.east : other.lon >= box.west || other.lon <= box.east;
+      const inside =
+        box.west <= box.east
+          ? other.lon >= box.west && other.lon <= box.east
+          : other.lon >= box.west || other.lon <= box.east;
       expect(inside && other.lat >= box.south && other.lat <= box.north).toBe(true);
     }),
     { numRuns: 2000 },

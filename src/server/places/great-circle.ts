@@ -21,16 +21,21 @@ const wrapped = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180;
 /** Great-circle distance in kilometres between two points in degrees, by the haversine formula (F3). */
 export function greatCircleKm(from: Point, to: Point): number {
   const half = (angle: number) => Math.sin(radians(angle) / 2) ** 2;
-  const chord = half(to.lat - from.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(to.lon - from.lon);
+  const chord =
+    half(to.lat - from.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(to.lon - from.lon);
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** The smallest rectangle that holds everything within `km` of a point; a hair wider, so that rounding loses no site on the rim. */
+/**
+ * The smallest rectangle that holds everything within `km` of a point; a hair wider, so that rounding loses no site on
+ * the rim.
+ */
 export function boundingBox(centre: Point, km: number): BoundingBox {
   const angle = (km / EARTH_RADIUS_KM) * (1 + 1e-9) + 1e-9;
   const south = centre.lat - degrees(angle);
   const north = centre.lat + degrees(angle);
-  if (south <= -90 || north >= 90) return { south: Math.max(south, -90), north: Math.min(north, 90), west: -180, east: 180 };
+  if (south <= -90 || north >= 90)
+    return { south: Math.max(south, -90), north: Math.min(north, 90), west: -180, east: 180 };
   const width = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(centre.lat)))));
   if (width >= 180) return { south, north, west: -180, east: 180 };
   return { south, north, west: wrapped(centre.lon - width), east: wrapped(centre.lon + width) };

@@ -26,7 +26,12 @@ export interface PostalArea {
 export const areaKey = ({ country, area }: PostalArea): string => `${country} ${area}`;
 
 function rowOf(db: Kysely<Tables>, country: CountryCode, area: string): Promise<PlaceOfArea | undefined> {
-  return db.selectFrom('postal_codes').select(['lat', 'lon', 'place as name', 'region']).where('country', '=', country).where('code', '=', area).executeTakeFirst();
+  return db
+    .selectFrom('postal_codes')
+    .select(['lat', 'lon', 'place as name', 'region'])
+    .where('country', '=', country)
+    .where('code', '=', area)
+    .executeTakeFirst();
 }
 
 async function located(db: Kysely<Tables>, areas: readonly PostalArea[]): Promise<Map<string, PlaceOfArea>> {
@@ -34,7 +39,9 @@ async function located(db: Kysely<Tables>, areas: readonly PostalArea[]): Promis
   if (wanted.size === 0) return new Map();
   const { rows } = await sql<PlaceOfArea & PostalArea>`
     select country, code as area, lat, lon, place as name, postal_codes.region from postal_codes
-    join jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) as given (country text, area text) using (country) where code = area`.execute(db);
+    join jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) as given (country text, area text) using (country) where code = area`.execute(
+    db,
+  );
   const places = new Map(rows.map(({ country, area, ...place }) => [areaKey({ country, area }), place]));
   for (const [key, { country, area }] of wanted) {
     const listed = places.has(key) ? undefined : (await listedZipCode(country, area))?.located;
@@ -44,16 +51,22 @@ async function located(db: Kysely<Tables>, areas: readonly PostalArea[]): Promis
 }
 
 async function hasCompleteTable(db: Kysely<Tables>, country: CountryCode): Promise<boolean> {
-  const table = await db.selectFrom('postal_tables').select('complete').where('country', '=', country).executeTakeFirst();
+  const table = await db
+    .selectFrom('postal_tables')
+    .select('complete')
+    .where('country', '=', country)
+    .executeTakeFirst();
   return table?.complete ?? false;
 }
 
 /**
- * Postal codes of the seven countries. Imported tables come first; without one the npm package `zipcodes` locates US and
- * Canadian codes. A code is refused only by a source that is complete: an imported table, or the package for the US (E8, Q11).
+ * Postal codes of the seven countries. Imported tables come first; without one the npm package `zipcodes` locates US
+ * and Canadian codes. A code is refused only by a source that is complete: an imported table, or the package for the US
+ * (E8, Q11).
  */
 export function createPlaces(db: Kysely<Tables>): PostalPlaces {
-  const locateArea = async (country: CountryCode, area: string) => (await rowOf(db, country, area)) ?? (await listedZipCode(country, area))?.located;
+  const locateArea = async (country: CountryCode, area: string) =>
+    (await rowOf(db, country, area)) ?? (await listedZipCode(country, area))?.located;
   return {
     locateAreas: (areas) => located(db, areas),
     async locate(country, postalCode) {

@@ -1,7 +1,15 @@
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
 
 /** How many leading characters a postal table resolves; `outward`: all but the last three of a British postcode. */
-const AREA_LENGTH: Readonly<Record<CountryCode, number | 'outward'>> = { US: 5, CA: 3, GB: 'outward', IE: 3, AU: 4, NZ: 4, ZA: 4 };
+const AREA_LENGTH: Readonly<Record<CountryCode, number | 'outward'>> = {
+  US: 5,
+  CA: 3,
+  GB: 'outward',
+  IE: 3,
+  AU: 4,
+  NZ: 4,
+  ZA: 4,
+};
 
 /** Countries whose tables know areas, not addresses: distances are shown as "about" (Q7). */
 const APPROXIMATE: ReadonlySet<CountryCode> = new Set(['CA', 'GB', 'IE']);
@@ -17,7 +25,10 @@ export function matchesPostalPattern(country: CountryCode, code: string): boolea
   return code.length <= 20 && new RegExp(COUNTRIES[country].postalPattern).test(tidyPostalCode(code));
 }
 
-/** The part of a full postal code that the country's table resolves: first three (CA, IE), outward code (GB), the code itself. Undefined: not a code of the country. */
+/**
+ * The part of a full postal code that the country's table resolves: first three (CA, IE), outward code (GB), the code
+ * itself. Undefined: not a code of the country.
+ */
 export function postalAreaOf(country: CountryCode, code: string): string | undefined {
   if (!matchesPostalPattern(country, code)) return undefined;
   const compact = tidyPostalCode(code).replaceAll(' ', '');

@@ -9,7 +9,10 @@ const LISTED: Partial<Record<CountryCode, string>> = { US: 'US', CA: 'Canada' };
 const loaded = () => import('zipcodes').then((module) => module.default);
 
 /** What the package says of an area; `located` is undefined for the few codes that it lists without coordinates. */
-export async function listedZipCode(country: CountryCode, area: string): Promise<{ readonly located: PlaceOfArea | undefined } | undefined> {
+export async function listedZipCode(
+  country: CountryCode,
+  area: string,
+): Promise<{ readonly located: PlaceOfArea | undefined } | undefined> {
   const name = LISTED[country];
   if (name === undefined) return undefined;
   const zipcodes = await loaded();

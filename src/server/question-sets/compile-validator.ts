@@ -4,8 +4,9 @@ import { rolldown } from 'rolldown';
 const ENTRY = '\0question-set.cjs';
 
 /**
- * Compiles the validator of a question set to one ESM whose default export `createPrecompiledValidator` takes. No eval is
- * left in it, so it runs under the visitor's content security policy. Tens of milliseconds: never while a visitor waits.
+ * Compiles the validator of a question set to one ESM whose default export `createPrecompiledValidator` takes. No eval
+ * is left in it, so it runs under the visitor's content security policy. Tens of milliseconds: never while a visitor
+ * waits.
  */
 export async function compileValidator(schema: Readonly<Record<string, unknown>>): Promise<string> {
   const code = compileSchemaValidatorsCode({ ...schema }, { ajvOptionsOverrides: { code: { lines: false } } });

@@ -8,11 +8,14 @@ import { compileValidator } from './compile-validator.ts';
 import { validatorHash } from './validator-hash.ts';
 
 export interface QuestionSets {
-  /** Compiles and stores the validator of a question set, unless it is stored; gives its hash. For publishing and importing. */
+  /**
+   * Compiles and stores the validator of a question set, unless it is stored; gives its hash. For publishing and
+   * importing.
+   */
   prepare(set: QuestionSet): Promise<string>;
   /**
-   * The hash of a validator that is ready. Undefined: it is being made now, and the page does without it, because nobody
-   * waits for a compiler; the server checks the answers all the same.
+   * The hash of a validator that is ready. Undefined: it is being made now, and the page does without it, because
+   * nobody waits for a compiler; the server checks the answers all the same.
    */
   ready(set: QuestionSet): Promise<string | undefined>;
   /** The module of a validator; undefined: there is none of this hash. */
@@ -27,7 +30,10 @@ export interface QuestionSetsOptions {
 
 const MOST_HASHES = 2000;
 
-/** Blocks make their schemas anew for each visit, mostly in the same words: those are hashed as they are, not put in order first. */
+/**
+ * Blocks make their schemas anew for each visit, mostly in the same words: those are hashed as they are, not put in
+ * order first.
+ */
 function rememberedHashes(): (set: QuestionSet) => string {
   const hashes = new Map<string, string>();
   return ({ schema }) => {
@@ -41,7 +47,10 @@ function rememberedHashes(): (set: QuestionSet) => string {
   };
 }
 
-/** Validators of question sets, kept in the table `question_set_validators`, so that any node serves what one of them compiled. */
+/**
+ * Validators of question sets, kept in the table `question_set_validators`, so that any node serves what one of them
+ * compiled.
+ */
 export function createQuestionSets({ db, clock, log }: QuestionSetsOptions): QuestionSets {
   const known = new Set<string>();
   const hashOf = rememberedHashes();
@@ -49,14 +58,22 @@ export function createQuestionSets({ db, clock, log }: QuestionSetsOptions): Que
 
   async function stored(hash: string): Promise<boolean> {
     if (known.has(hash)) return true;
-    const row = await db.selectFrom('question_set_validators').select('hash').where('hash', '=', hash).executeTakeFirst();
+    const row = await db
+      .selectFrom('question_set_validators')
+      .select('hash')
+      .where('hash', '=', hash)
+      .executeTakeFirst();
     if (row) known.add(hash);
     return row !== undefined;
   }
 
   async function make(hash: string, { schema }: QuestionSet): Promise<void> {
     const code = await compileValidator(schema);
-    await db.insertInto('question_set_validators').values({ hash, code, created_at: clock.now() }).onConflict((conflict) => conflict.column('hash').doNothing()).execute();
+    await db
+      .insertInto('question_set_validators')
+      .values({ hash, code, created_at: clock.now() })
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
     known.add(hash);
   }
 
@@ -76,9 +93,12 @@ export function createQuestionSets({ db, clock, log }: QuestionSetsOptions): Que
     ready: async (set) => {
       const hash = hashOf(set);
       if (await stored(hash)) return hash;
-      makeOnce(hash, set).catch((error: unknown) => log.error({ contentHash: hash, ...errorDetails(error) }, 'A question-set validator could not be compiled'));
+      makeOnce(hash, set).catch((error: unknown) =>
+        log.error({ contentHash: hash, ...errorDetails(error) }, 'A question-set validator could not be compiled'),
+      );
       return undefined;
     },
-    code: async (hash) => (await db.selectFrom('question_set_validators').select('code').where('hash', '=', hash).executeTakeFirst())?.code,
+    code: async (hash) =>
+      (await db.selectFrom('question_set_validators').select('code').where('hash', '=', hash).executeTakeFirst())?.code,
   };
 }

@@ -6,7 +6,9 @@ function versionOf(packageName: string): string {
   const file = findPackageJSON(packageName, import.meta.url);
   if (file === undefined) throw new Error(`${packageName} is not installed`);
   const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : 'unknown';
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : 'unknown';
 }
 
 /** What a compiled validator depends on beside its schema; another version of any of them is another validator. */

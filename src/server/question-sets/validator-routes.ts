@@ -7,6 +7,10 @@ export function registerValidatorRoutes(app: FastifyInstance, questionSets: Ques
     const hash = /^([0-9a-f]{64})\.js$/.exec(params.file)?.[1];
     const code = hash === undefined ? undefined : await questionSets.code(hash);
     if (code === undefined) return reply.callNotFound();
-    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').header('x-content-type-options', 'nosniff').send(code);
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .send(code);
   });
 }

@@ -9,5 +9,6 @@ export async function dropReminders(tx: Transaction<Tables>, bookingId: string):
   const dropped = await tx.deleteFrom('reminders').where('booking_id', '=', bookingId).returning('job_id').execute();
   const jobIds = dropped.flatMap(({ job_id }) => (job_id === null ? [] : [job_id]));
   // Only where there were jobs is there a queue.
-  if (jobIds.length > 0) await sql`delete from pgboss.job where name = ${REMINDER_QUEUE} and id = any(${jobIds}::uuid[])`.execute(tx);
+  if (jobIds.length > 0)
+    await sql`delete from pgboss.job where name = ${REMINDER_QUEUE} and id = any(${jobIds}::uuid[])`.execute(tx);
 }

@@ -12,13 +12,22 @@ const DEAD_LETTERS = 'appointment-reminder-dead';
 
 /** Reminders of appointments: jobs of the database, which survive a restart. */
 export interface Reminders {
-  /** Plans those of an appointment as it stands now; those of before are void. Within the transaction that books or moves it. */
-  plan(tx: Transaction<Tables>, appointment: Pick<AppointmentRow, 'id' | 'sequence' | 'starts_at' | 'visitor_zone' | 'time_zone'>): Promise<void>;
+  /**
+   * Plans those of an appointment as it stands now; those of before are void. Within the transaction that books or
+   * moves it.
+   */
+  plan(
+    tx: Transaction<Tables>,
+    appointment: Pick<AppointmentRow, 'id' | 'sequence' | 'starts_at' | 'visitor_zone' | 'time_zone'>,
+  ): Promise<void>;
   /** Within the transaction that cancels it. */
   drop(tx: Transaction<Tables>, bookingId: string): Promise<void>;
 }
 
-/** Nobody is reminded: the operator wants none, or there is no receiver. What was planned before is dropped all the same. */
+/**
+ * Nobody is reminded: the operator wants none, or there is no receiver. What was planned before is dropped all the
+ * same.
+ */
 export const NO_REMINDERS: Reminders = { plan: (tx, { id }) => dropReminders(tx, id), drop: dropReminders };
 
 export interface ReminderQueueParts extends SenderParts {
@@ -34,7 +43,13 @@ async function sendOne(parts: ReminderQueueParts, id: string, job: ReminderJob):
   if (outcome.done === 'later') {
     // The next morning it is another job, so that nights do not use up the attempts.
     const jobId = await boss.send(REMINDER_QUEUE, job, { startAfter: outcome.at });
-    await db.updateTable('reminders').set({ job_id: jobId }).where('booking_id', '=', job.bookingId).where('sequence', '=', job.sequence).where('hours_before', '=', job.hoursBefore).execute();
+    await db
+      .updateTable('reminders')
+      .set({ job_id: jobId })
+      .where('booking_id', '=', job.bookingId)
+      .where('sequence', '=', job.sequence)
+      .where('hours_before', '=', job.hoursBefore)
+      .execute();
     return { id, status: 'completed' };
   }
   if (outcome.done) return { id, status: 'completed' };
@@ -44,7 +59,9 @@ async function sendOne(parts: ReminderQueueParts, id: string, job: ReminderJob):
 
 async function startWorkers(parts: ReminderQueueParts): Promise<void> {
   const { boss, log } = parts;
-  await boss.work<ReminderJob>(REMINDER_QUEUE, { batchSize: 20, perJobResults: true, ...POLLING }, (jobs) => Promise.all(jobs.map(({ id, data }) => sendOne(parts, id, data))));
+  await boss.work<ReminderJob>(REMINDER_QUEUE, { batchSize: 20, perJobResults: true, ...POLLING }, (jobs) =>
+    Promise.all(jobs.map(({ id, data }) => sendOne(parts, id, data))),
+  );
   await boss.work<ReminderJob>(DEAD_LETTERS, POLLING, async (jobs) => {
     for (const { data } of jobs) {
       await noteReminder(parts, data, { state: 'dead', last_status: 'retries used up' });
@@ -62,10 +79,24 @@ export async function startReminders(parts: ReminderQueueParts): Promise<Reminde
     plan: async (tx, { id, sequence, starts_at, visitor_zone, time_zone }) => {
       await dropReminders(tx, id);
       const now = clock.now();
-      for (const reminder of reminderTimes({ start: starts_at, timeZone: visitor_zone ?? time_zone }, hoursBefore, now)) {
+      for (const reminder of reminderTimes(
+        { start: starts_at, timeZone: visitor_zone ?? time_zone },
+        hoursBefore,
+        now,
+      )) {
         const job: ReminderJob = { bookingId: id, sequence, hoursBefore: reminder.hoursBefore };
         const jobId = await boss.send(REMINDER_QUEUE, job, { db: fromKysely(tx), startAfter: reminder.at });
-        await tx.insertInto('reminders').values({ booking_id: id, sequence, hours_before: reminder.hoursBefore, job_id: jobId, state: 'waiting', updated_at: now }).execute();
+        await tx
+          .insertInto('reminders')
+          .values({
+            booking_id: id,
+            sequence,
+            hours_before: reminder.hoursBefore,
+            job_id: jobId,
+            state: 'waiting',
+            updated_at: now,
+          })
+          .execute();
       }
     },
     drop: dropReminders,

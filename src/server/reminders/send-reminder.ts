@@ -20,37 +20,78 @@ export interface SenderParts extends Pick<DeliveryParts, 'db' | 'clock' | 'webho
 }
 
 /** `later`: it would come at night. */
-export type ReminderOutcome = { readonly done: true } | { readonly done: false; readonly reason: string } | { readonly done: 'later'; readonly at: Date };
+export type ReminderOutcome =
+  | { readonly done: true }
+  | { readonly done: false; readonly reason: string }
+  | { readonly done: 'later'; readonly at: Date };
 
 const DONE = { done: true } as const;
 
-async function findWaiting(db: Kysely<Tables>, { bookingId, sequence, hoursBefore }: ReminderJob): Promise<AppointmentRow | undefined> {
-  return db.selectFrom('bookings').innerJoin('reminders', (join) => join.onRef('reminders.booking_id', '=', 'bookings.id').onRef('reminders.sequence', '=', 'bookings.sequence'))
-    .selectAll('bookings').where('bookings.id', '=', bookingId).where('bookings.state', '=', 'booked')
-    .where('reminders.sequence', '=', sequence).where('reminders.hours_before', '=', hoursBefore).where('reminders.state', '=', 'waiting').executeTakeFirst();
+async function findWaiting(
+  db: Kysely<Tables>,
+  { bookingId, sequence, hoursBefore }: ReminderJob,
+): Promise<AppointmentRow | undefined> {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('reminders', (join) =>
+      join.onRef('reminders.booking_id', '=', 'bookings.id').onRef('reminders.sequence', '=', 'bookings.sequence'),
+    )
+    .selectAll('bookings')
+    .where('bookings.id', '=', bookingId)
+    .where('bookings.state', '=', 'booked')
+    .where('reminders.sequence', '=', sequence)
+    .where('reminders.hours_before', '=', hoursBefore)
+    .where('reminders.state', '=', 'waiting')
+    .executeTakeFirst();
 }
 
 /** Writes down what became of a reminder; a second outcome never replaces the first. */
-export async function noteReminder({ db, clock }: Pick<SenderParts, 'db' | 'clock'>, { bookingId, sequence, hoursBefore }: ReminderJob, outcome: { readonly state: RemindersTable['state']; readonly last_status: string }): Promise<void> {
-  await db.updateTable('reminders').set({ ...outcome, updated_at: clock.now() }).where('booking_id', '=', bookingId).where('sequence', '=', sequence).where('hours_before', '=', hoursBefore).where('state', '=', 'waiting').execute();
+export async function noteReminder(
+  { db, clock }: Pick<SenderParts, 'db' | 'clock'>,
+  { bookingId, sequence, hoursBefore }: ReminderJob,
+  outcome: { readonly state: RemindersTable['state']; readonly last_status: string },
+): Promise<void> {
+  await db
+    .updateTable('reminders')
+    .set({ ...outcome, updated_at: clock.now() })
+    .where('booking_id', '=', bookingId)
+    .where('sequence', '=', sequence)
+    .where('hours_before', '=', hoursBefore)
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 /** What the visitor's newest decisions allow. Nothing is implied. */
 async function channelsOf(db: Kysely<Tables>, leadId: string): Promise<AppointmentReminder['channels']> {
-  const rows = await db.selectFrom('consents').distinctOn('type').select(['type', 'decision']).where('lead_id', '=', leadId).where('type', 'in', [...REMINDER_CHANNELS]).orderBy('type').orderBy('id', 'desc').execute();
-  return REMINDER_CHANNELS.filter((channel) => rows.some(({ type, decision }) => type === channel && decision === 'given'));
+  const rows = await db
+    .selectFrom('consents')
+    .distinctOn('type')
+    .select(['type', 'decision'])
+    .where('lead_id', '=', leadId)
+    .where('type', 'in', [...REMINDER_CHANNELS])
+    .orderBy('type')
+    .orderBy('id', 'desc')
+    .execute();
+  return REMINDER_CHANNELS.filter((channel) =>
+    rows.some(({ type, decision }) => type === channel && decision === 'given'),
+  );
 }
 
 /** Why a reminder is not sent at all; undefined: nothing is against it. */
-async function reasonAgainst(db: Kysely<Tables>, row: AppointmentRow, channels: readonly string[], due: number): Promise<string | undefined> {
+async function reasonAgainst(
+  db: Kysely<Tables>,
+  row: AppointmentRow,
+  channels: readonly string[],
+  due: number,
+): Promise<string | undefined> {
   if (due >= row.starts_at.getTime()) return 'too late';
   if (channels.length === 0) return 'no consent';
   return (await isHeld(db, row.draft_id)) ? 'lead held' : undefined;
 }
 
 /**
- * Sends one reminder to the receiver of leads, unless the appointment was changed, cancelled or erased, its visitor has not
- * agreed to be written to, her lead is held, or it is too late. Sent again under the same key after a failure.
+ * Sends one reminder to the receiver of leads, unless the appointment was changed, cancelled or erased, its visitor has
+ * not agreed to be written to, her lead is held, or it is too late. Sent again under the same key after a failure.
  */
 export async function sendReminder(parts: SenderParts, job: ReminderJob): Promise<ReminderOutcome> {
   const { db, clock, webhook, linkOf } = parts;
@@ -66,8 +107,24 @@ export async function sendReminder(parts: SenderParts, job: ReminderJob): Promis
     return DONE;
   }
   if (due > now) return { done: 'later', at: new Date(due) };
-  const reminder: AppointmentReminder = { event: 'appointment.reminder', leadId: row.draft_id, appointment: appointmentFrom(row, linkOf), hoursBefore: job.hoursBefore, timezone: timeZone, language: row.language ?? 'en', channels };
-  const attempt = await postSigned(webhook, `${job.bookingId}:${job.sequence}:${job.hoursBefore}`, JSON.stringify(reminder));
-  await noteReminder(parts, job, attempt.delivered ? { state: 'sent', last_status: 'delivered' } : { state: 'waiting', last_status: attempt.reason });
+  const reminder: AppointmentReminder = {
+    event: 'appointment.reminder',
+    leadId: row.draft_id,
+    appointment: appointmentFrom(row, linkOf),
+    hoursBefore: job.hoursBefore,
+    timezone: timeZone,
+    language: row.language ?? 'en',
+    channels,
+  };
+  const attempt = await postSigned(
+    webhook,
+    `${job.bookingId}:${job.sequence}:${job.hoursBefore}`,
+    JSON.stringify(reminder),
+  );
+  await noteReminder(
+    parts,
+    job,
+    attempt.delivered ? { state: 'sent', last_status: 'delivered' } : { state: 'waiting', last_status: attempt.reason },
+  );
   return attempt.delivered ? DONE : { done: false, reason: attempt.reason };
 }

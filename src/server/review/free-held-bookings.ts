@@ -14,8 +14,8 @@ const MAX_AT_ONCE = 500;
 export type FreeHeldParts = TellParts & { readonly db: Kysely<Tables> };
 
 /**
- * Cancels the coming appointments of leads that nobody released for 72 hours, so that no program keeps times from people (O4).
- * Those of an outside service stay: it has no call for it. Returns how many were cancelled.
+ * Cancels the coming appointments of leads that nobody released for 72 hours, so that no program keeps times from
+ * people (O4). Those of an outside service stay: it has no call for it. Returns how many were cancelled.
  */
 export async function freeHeldBookings({ db, ...told }: FreeHeldParts, now: Date): Promise<number> {
   const rows = await db
@@ -32,7 +32,12 @@ export async function freeHeldBookings({ db, ...told }: FreeHeldParts, now: Date
     .execute();
   const reminders = { plan: () => Promise.resolve(), drop: dropReminders };
   for (const appointment of rows) {
-    await cancelBooking(db, { appointment, now, reminders, tell: (tx) => tellOfBooking(tx, appointment.draft_id, now, told) });
+    await cancelBooking(db, {
+      appointment,
+      now,
+      reminders,
+      tell: (tx) => tellOfBooking(tx, appointment.draft_id, now, told),
+    });
   }
   return rows.length;
 }

@@ -4,7 +4,10 @@ import type { Clock, Draft } from '../services.ts';
 import type { HoldReason } from './hold-reasons.ts';
 import type { PageTimes } from './page-times.ts';
 
-/** One page can begin several visits: it was copied from a cache, opened again, or its visitor started over. A program that replays it, at whatever pace, begins more. */
+/**
+ * One page can begin several visits: it was copied from a cache, opened again, or its visitor started over. A program
+ * that replays it, at whatever pace, begins more.
+ */
 const VISITS_OF_PAGE = { burst: 20, perSecond: 20 / 86_400 } as const;
 
 export interface JudgeParts {
@@ -29,8 +32,9 @@ export interface JudgedSave {
 export type JudgeSave = (save: JudgedSave) => Promise<HoldReason | undefined>;
 
 /**
- * Tells programs from people by what no person does (the decision is 0047): filling a control that nobody sees or reaches, or
- * being done quicker than anybody can read. Either the server knew the visit long enough, or the page was before the visitor long enough.
+ * Tells programs from people by what no person does (the decision is 0047): filling a control that nobody sees or
+ * reaches, or being done quicker than anybody can read. Either the server knew the visit long enough, or the page was
+ * before the visitor long enough.
  */
 export function createJudgeSave({ pageTimes, take, clock, minHumanSeconds }: JudgeParts): JudgeSave {
   const least = minHumanSeconds * 1000;

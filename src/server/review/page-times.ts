@@ -5,7 +5,9 @@ const PURPOSE = 'page-time';
 /** Servers' clocks agree better than this. A page of a later time is one of before the clock was set back. */
 const CLOCKS_APART_MS = 60_000;
 
-/** When a page was made, signed: what a form or a save brings back says how long its visitor had the page before her. */
+/**
+ * When a page was made, signed: what a form or a save brings back says how long its visitor had the page before her.
+ */
 export interface PageTimes {
   /** The present time for the pages of a campaign. Nothing in it is of a visitor: a cached page may carry it. */
   issue(campaignId: string): string;

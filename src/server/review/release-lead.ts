@@ -13,19 +13,36 @@ export interface ReleaseParts {
 }
 
 /**
- * Somebody has looked at a lead and found a person: everything that waited is sent, and what the visit saves from now on is
- * not held again. False: it is not held.
+ * Somebody has looked at a lead and found a person: everything that waited is sent, and what the visit saves from now
+ * on is not held again. False: it is not held.
  */
 export async function releaseLead({ db, clock, deliveries, messages }: ReleaseParts, leadId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockVisit(tx, leadId);
     const now = clock.now();
-    const released = await tx.updateTable('held_leads').set({ released_at: now }).where('lead_id', '=', leadId).where('released_at', 'is', null).returning('lead_id').executeTakeFirst();
+    const released = await tx
+      .updateTable('held_leads')
+      .set({ released_at: now })
+      .where('lead_id', '=', leadId)
+      .where('released_at', 'is', null)
+      .returning('lead_id')
+      .executeTakeFirst();
     if (!released) return false;
-    const held = await tx.selectFrom('deliveries').select('revision').where('lead_id', '=', leadId).where('state', '=', 'held').orderBy('revision').execute();
+    const held = await tx
+      .selectFrom('deliveries')
+      .select('revision')
+      .where('lead_id', '=', leadId)
+      .where('state', '=', 'held')
+      .orderBy('revision')
+      .execute();
     for (const { revision } of held) {
       const jobId = await deliveries.enqueue(tx, { leadId, revision });
-      await tx.updateTable('deliveries').set({ state: 'queued', job_id: jobId, updated_at: now }).where('lead_id', '=', leadId).where('revision', '=', revision).execute();
+      await tx
+        .updateTable('deliveries')
+        .set({ state: 'queued', job_id: jobId, updated_at: now })
+        .where('lead_id', '=', leadId)
+        .where('revision', '=', revision)
+        .execute();
     }
     await messages.release(tx, leadId);
     return true;

@@ -22,17 +22,17 @@ function registerConsent(app: FastifyInstance, services: AppServices): void {
 
 /** Signing sessions. A session can send the visitor a message, so each address begins few of them. */
 function registerSigning(app: FastifyInstance, services: AppServices): void {
-  registerCall(
-    app, CALLS.postSigningSession,
-    async ({ body: { visit }, request, reply }) => {
-      const { signing, campaigns } = services;
-      if (!campaigns.version(visit.campaignId, visit.campaignVersion)) return new Problem('campaign-unknown');
-      const foreign = await keepDraft(visit, request, reply, services);
-      if (foreign) return foreign;
-      const started = await signing.start(visit, { host: request.hostname, country: requestCountry(request.headers['accept-language']).country });
-      return started.ok ? { customerURL: started.url } : new Problem(started.code, started.issues);
-    },
-  );
+  registerCall(app, CALLS.postSigningSession, async ({ body: { visit }, request, reply }) => {
+    const { signing, campaigns } = services;
+    if (!campaigns.version(visit.campaignId, visit.campaignVersion)) return new Problem('campaign-unknown');
+    const foreign = await keepDraft(visit, request, reply, services);
+    if (foreign) return foreign;
+    const started = await signing.start(visit, {
+      host: request.hostname,
+      country: requestCountry(request.headers['accept-language']).country,
+    });
+    return started.ok ? { customerURL: started.url } : new Problem(started.code, started.issues);
+  });
 }
 
 /** Consent decisions, and sessions to sign one. */

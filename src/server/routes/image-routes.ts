@@ -6,9 +6,12 @@ import { registerCall } from '../http/register-call.ts';
 
 /** Storing and deleting the photos of a visit (C15). There is no call that shows one. */
 export function registerImageRoutes(app: FastifyInstance, { images, drafts, draftCookies }: AppServices): void {
-  app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   registerCall(
-    app, CALLS.putImage,
+    app,
+    CALLS.putImage,
     async ({ params, request }) => {
       const bytes: unknown = request.body;
       const draftId = draftCookies.read(request);
@@ -25,14 +28,11 @@ export function registerImageRoutes(app: FastifyInstance, { images, drafts, draf
       },
     },
   );
-  registerCall(
-    app, CALLS.deleteImage,
-    async ({ params, request }) => {
-      const draftId = draftCookies.read(request);
-      if (draftId === undefined) return new Problem('draft-foreign');
-      const outcome = await images.remove({ draftId, id: params['id'] ?? '' });
-      if (outcome === 'sent') return new Problem('image-sent');
-      return outcome === 'failed' ? new Problem('outside-failed') : null;
-    },
-  );
+  registerCall(app, CALLS.deleteImage, async ({ params, request }) => {
+    const draftId = draftCookies.read(request);
+    if (draftId === undefined) return new Problem('draft-foreign');
+    const outcome = await images.remove({ draftId, id: params['id'] ?? '' });
+    if (outcome === 'sent') return new Problem('image-sent');
+    return outcome === 'failed' ? new Problem('outside-failed') : null;
+  });
 }

@@ -10,8 +10,15 @@ import { SHARES } from '../http/take-share.ts';
 import type { SaveResult } from '../services.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 
-/** The browser has the cookie of what it has begun, and gets it again where only the draft's secret could prove that. */
-async function tieToDraft(request: FastifyRequest, reply: FastifyReply, result: Extract<SaveResult, { readonly ok: true }>, { draftCookies, draftOwners, database }: AppServices): Promise<void> {
+/**
+ * The browser has the cookie of what it has begun, and gets it again where only the draft's secret could prove that.
+ */
+async function tieToDraft(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Extract<SaveResult, { readonly ok: true }>,
+  { draftCookies, draftOwners, database }: AppServices,
+): Promise<void> {
   const { leadId, created, replayed } = result;
   if (draftCookies.owns(request, leadId)) {
     if (created) draftCookies.set(reply, leadId);
@@ -24,16 +31,26 @@ async function tieToDraft(request: FastifyRequest, reply: FastifyReply, result: 
 function registerSave(app: FastifyInstance, services: AppServices): void {
   const { leads, draftOwners, screeningHistory, limits } = services;
   registerCall(
-    app, CALLS.postLead,
+    app,
+    CALLS.postLead,
     async ({ body, request, reply }) => {
       const { visit, revision, page = {} } = body;
-      if (request.headers['idempotency-key'] !== `${visit.draftId}:${revision}`) return new Problem('idempotency-key-missing');
+      if (request.headers['idempotency-key'] !== `${visit.draftId}:${revision}`)
+        return new Problem('idempotency-key-missing');
       const { 'accept-language': languages, 'user-agent': userAgent = '' } = request.headers;
       const owner = {
         owns: (db: Kysely<Tables>) => draftOwners.owns(request, visit.draftId, db),
         bind: (db: Kysely<Tables>) => draftOwners.bindSecret(request, visit.draftId, db),
       };
-      const result = await leads.save({ visit, revision, owner, host: request.hostname, userAgent: userAgent.slice(0, 500), country: requestCountry(languages).country, page });
+      const result = await leads.save({
+        visit,
+        revision,
+        owner,
+        host: request.hostname,
+        userAgent: userAgent.slice(0, 500),
+        country: requestCountry(languages).country,
+        page,
+      });
       if (!result.ok) return new Problem(result.code, result.issues, { revision: result.revision });
       if (result.failedStudyId !== undefined) screeningHistory.add(request, result.failedStudyId);
       await tieToDraft(request, reply, result, services);
@@ -42,7 +59,9 @@ function registerSave(app: FastifyInstance, services: AppServices): void {
     },
     {
       limits: [
-        limits.by('saves-of-phone', SHARES['saves-of-phone'], ({ body }) => digits(body.visit.answers['candidate.phone'])),
+        limits.by('saves-of-phone', SHARES['saves-of-phone'], ({ body }) =>
+          digits(body.visit.answers['candidate.phone']),
+        ),
         limits.by('saves-of-visit', SHARES['saves-of-visit'], ({ body }) => body.visit.draftId),
       ],
       otherStatus: 200,

@@ -18,18 +18,30 @@ function blockedOf(text: string): string {
 }
 
 /**
- * Takes what browsers say about the content security policy: something tried to run, or to leave, that may not. The log has
- * the directive and the host; no address, no sample. Every report is a request in the figures at `/metrics`.
+ * Takes what browsers say about the content security policy: something tried to run, or to leave, that may not. The log
+ * has the directive and the host; no address, no sample. Every report is a request in the figures at `/metrics`.
  */
 export async function registerPolicyReports(app: FastifyInstance, { log }: Pick<AppServices, 'log'>): Promise<void> {
   await app.register((own, _options, done) => {
-    own.addContentTypeParser('application/csp-report', { parseAs: 'string' }, own.getDefaultJsonParser('error', 'error'));
+    own.addContentTypeParser(
+      'application/csp-report',
+      { parseAs: 'string' },
+      own.getDefaultJsonParser('error', 'error'),
+    );
     own.post('/policy-reports', { schema: { hide: true } }, async (request, reply) => {
       const { body } = request;
-      const report: unknown = typeof body === 'object' && body !== null && 'csp-report' in body ? body['csp-report'] : undefined;
-      if (typeof report !== 'object' || report === null) return sendProblem(request, reply, new Problem('request-invalid'));
+      const report: unknown =
+        typeof body === 'object' && body !== null && 'csp-report' in body ? body['csp-report'] : undefined;
+      if (typeof report !== 'object' || report === null)
+        return sendProblem(request, reply, new Problem('request-invalid'));
       const directive = textIn(report, 'effective-directive') || textIn(report, 'violated-directive');
-      log.warn({ directive: /^[a-z-]{3,40}$/.test(directive) ? directive : 'other', blocked: blockedOf(textIn(report, 'blocked-uri')) }, 'A browser blocked something that the policy of a page forbids');
+      log.warn(
+        {
+          directive: /^[a-z-]{3,40}$/.test(directive) ? directive : 'other',
+          blocked: blockedOf(textIn(report, 'blocked-uri')),
+        },
+        'A browser blocked something that the policy of a page forbids',
+      );
       return reply.code(204).send();
     });
     done();

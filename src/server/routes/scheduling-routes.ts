@@ -14,7 +14,12 @@ import type { AvailabilityRequest } from '../scheduling/scheduling.ts';
 
 type Services = Pick<AppServices, 'bookingDesk' | 'appointments' | 'draftCookies' | 'drafts' | 'limits' | 'log'>;
 
-async function availability(service: SchedulingService, request: AvailabilityRequest, draftId: string | undefined, { bookingDesk, log }: Services): Promise<AvailabilitySlot[] | Problem> {
+async function availability(
+  service: SchedulingService,
+  request: AvailabilityRequest,
+  draftId: string | undefined,
+  { bookingDesk, log }: Services,
+): Promise<AvailabilitySlot[] | Problem> {
   try {
     return await bookingDesk.availability(service, request, draftId);
   } catch (error) {
@@ -24,7 +29,11 @@ async function availability(service: SchedulingService, request: AvailabilityReq
 }
 
 /** The study that a call names, else the one of the visitor's draft. */
-async function studyOf(named: string | undefined, draftId: string | undefined, { drafts }: Services): Promise<string | undefined> {
+async function studyOf(
+  named: string | undefined,
+  draftId: string | undefined,
+  { drafts }: Services,
+): Promise<string | undefined> {
   if (named !== undefined && named !== '') return named;
   const draft = draftId === undefined ? undefined : await drafts.load(draftId);
   return draft?.query['studyId'];
@@ -35,11 +44,21 @@ function registerAvailability(app: FastifyInstance, services: Services): void {
     const draftId = services.draftCookies.read(request);
     const studyId = await studyOf(query.studyId, draftId, services);
     if (studyId === undefined) return new Problem('study-unknown');
-    return availability('secondary', { place: { studyId }, days: Number(query.to), timezone: query.timezone }, draftId, services);
+    return availability(
+      'secondary',
+      { place: { studyId }, days: Number(query.to), timezone: query.timezone },
+      draftId,
+      services,
+    );
   });
   registerCall(app, CALLS.getSiteAvailability, ({ query, params, request }) => {
     const draftId = services.draftCookies.read(request);
-    return availability('site', { place: { studyId: '', studySiteId: params['studySiteId'] }, days: Number(query.to), timezone: query.timezone }, draftId, services);
+    return availability(
+      'site',
+      { place: { studyId: '', studySiteId: params['studySiteId'] }, days: Number(query.to), timezone: query.timezone },
+      draftId,
+      services,
+    );
   });
 }
 
@@ -70,13 +89,21 @@ interface Wish {
 }
 
 /** What the desk needs of a call; a problem where the browser has no visit of its own. */
-function deskRequest({ service, share, body, params, request }: Wish, { draftCookies }: Services): DeskRequest | Problem {
+function deskRequest(
+  { service, share, body, params, request }: Wish,
+  { draftCookies }: Services,
+): DeskRequest | Problem {
   const draftId = draftCookies.read(request);
   if (draftId === undefined) return new Problem('draft-foreign');
   const { start, resourceId, customer } = body;
   return {
-    service, draftId, wanted: { start, resourceId }, studySiteId: params['studySiteId'], timezone: customer?.timezone,
-    origin: { host: request.hostname, country: requestCountry(request.headers['accept-language']).country }, takeShare: () => share({ request }),
+    service,
+    draftId,
+    wanted: { start, resourceId },
+    studySiteId: params['studySiteId'],
+    timezone: customer?.timezone,
+    origin: { host: request.hostname, country: requestCountry(request.headers['accept-language']).country },
+    takeShare: () => share({ request }),
   };
 }
 
@@ -94,17 +121,22 @@ export function registerSchedulingRoutes(app: FastifyInstance, services: Service
     { service: 'site', booking: CALLS.postSiteBooking, hold: CALLS.postSiteHold },
   ] as const;
   for (const { service, booking, hold } of calls) {
-    registerCall(app, booking, async ({ body, params, request, reply }) => {
-      const wish = deskRequest({ service, share, body, params, request }, services);
-      if (wish instanceof Problem) return wish;
-      const result = await bookingDesk.book(wish);
-      if (!result.ok) {
-        if (result.retryAfter !== undefined) reply.header('retry-after', String(result.retryAfter));
-        return problemOf(result);
-      }
-      reply.code(result.created ? 201 : 200);
-      return result.booking;
-    }, { otherStatus: 200 });
+    registerCall(
+      app,
+      booking,
+      async ({ body, params, request, reply }) => {
+        const wish = deskRequest({ service, share, body, params, request }, services);
+        if (wish instanceof Problem) return wish;
+        const result = await bookingDesk.book(wish);
+        if (!result.ok) {
+          if (result.retryAfter !== undefined) reply.header('retry-after', String(result.retryAfter));
+          return problemOf(result);
+        }
+        reply.code(result.created ? 201 : 200);
+        return result.booking;
+      },
+      { otherStatus: 200 },
+    );
     registerCall(app, hold, async ({ body, params, request }) => {
       const wish = deskRequest({ service, share, body, params, request }, services);
       if (wish instanceof Problem) return wish;

@@ -9,9 +9,19 @@ import { keepDraft } from '../visits/drafts/keep-draft.ts';
 import { keptQuery } from '../visits/replay-visit.ts';
 
 /** The named parameters of the call under the names that addresses use (A19). */
-function pageQuery({ indicationId, studyId, pGroupId, indicationNameOverrideId, signup: _signup, language: _language, ...rest }: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function pageQuery({
+  indicationId,
+  studyId,
+  pGroupId,
+  indicationNameOverrideId,
+  signup: _signup,
+  language: _language,
+  ...rest
+}: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const named = { indicationIds: indicationId, studyId, pgroup: pGroupId, ior: indicationNameOverrideId, ...rest };
-  return Object.fromEntries(Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])));
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  );
 }
 
 function registerInitialPayload(app: FastifyInstance, { campaigns, payloads }: AppServices): void {
@@ -19,7 +29,13 @@ function registerInitialPayload(app: FastifyInstance, { campaigns, payloads }: A
     const published = campaigns.find(query.signup);
     if (!published) return new Problem('campaign-unknown');
     const { country } = requestCountry(request.headers['accept-language']);
-    return payloads.load({ campaign: published.campaign, locale: query.language, query: keptQuery(pageQuery(query)), country, livesIn: { country } });
+    return payloads.load({
+      campaign: published.campaign,
+      locale: query.language,
+      query: keptQuery(pageQuery(query)),
+      country,
+      livesIn: { country },
+    });
   });
 }
 
@@ -43,7 +59,8 @@ export function registerVisitRoutes(app: FastifyInstance, services: AppServices)
   registerDraft(app, services);
   const { draftOwners, database } = services;
   registerCall(app, CALLS.postActions, async ({ body, query, request }) => {
-    if (body.draftId !== undefined && !(await draftOwners.ownsOrBegins(request, body.draftId, database.db))) return new Problem('draft-foreign');
+    if (body.draftId !== undefined && !(await draftOwners.ownsOrBegins(request, body.draftId, database.db)))
+      return new Problem('draft-foreign');
     await services.visitLog.actions({ ...body, query });
     return null;
   });
@@ -54,7 +71,10 @@ export function registerVisitRoutes(app: FastifyInstance, services: AppServices)
   registerCall(app, CALLS.postRedirectDebug, async ({ body }) => {
     const { referrerUrl, attemptedCampaign } = body;
     const page = URL.canParse(referrerUrl) ? new URL(referrerUrl) : undefined;
-    await services.visitLog.unknownCampaign({ referrerUrl: page ? `${page.origin}${page.pathname}` : '', attemptedCampaign });
+    await services.visitLog.unknownCampaign({
+      referrerUrl: page ? `${page.origin}${page.pathname}` : '',
+      attemptedCampaign,
+    });
     return null;
   });
 }

@@ -27,7 +27,10 @@ export interface DeskRequest {
   readonly studySiteId?: string | undefined;
   readonly timezone?: string | undefined;
   readonly origin: VisitorOrigin;
-  /** Takes one of the new appointments that the address may make. Returns how long to wait for one, in seconds; 0: it was taken. */
+  /**
+   * Takes one of the new appointments that the address may make. Returns how long to wait for one, in seconds; 0: it
+   * was taken.
+   */
   readonly takeShare: () => Promise<number>;
 }
 
@@ -79,38 +82,68 @@ async function outside<Value>(call: () => Promise<Value>): Promise<Value> {
   }
 }
 
-type Ready = { readonly ok: true; readonly claim: Claim; readonly from: BookedFrom } | { readonly ok: true; readonly booking: Booking } | DeskRefusal;
+type Ready =
+  | { readonly ok: true; readonly claim: Claim; readonly from: BookedFrom }
+  | { readonly ok: true; readonly booking: Booking }
+  | DeskRefusal;
 
 /** Free times of a service, without those that somebody else has. Throws when the service does not tell. */
-async function freeSlots(service: SchedulingService, request: AvailabilityRequest, draftId: string | undefined, { services, db, clock }: DeskParts): Promise<AvailabilitySlot[]> {
+async function freeSlots(
+  service: SchedulingService,
+  request: AvailabilityRequest,
+  draftId: string | undefined,
+  { services, db, clock }: DeskParts,
+): Promise<AvailabilitySlot[]> {
   const slots = await outside(() => services[service].availability(request));
   return withoutClaimed(db, service, slots, draftId, clock.now());
 }
 
 /** Refuses a slot that somebody else has, with those that are still free. */
-async function taken({ service, place, visitorZone, draftId }: Pick<Claim, 'service' | 'place' | 'visitorZone' | 'draftId'>, parts: DeskParts): Promise<DeskRefusal> {
+async function taken(
+  { service, place, visitorZone, draftId }: Pick<Claim, 'service' | 'place' | 'visitorZone' | 'draftId'>,
+  parts: DeskParts,
+): Promise<DeskRefusal> {
   const slots = await freeSlots(service, { place, days: DAYS_AHEAD, timezone: visitorZone }, draftId, parts);
   return { ok: false, code: 'slot-taken', slots };
 }
 
-function findSlot(slots: readonly AvailabilitySlot[], { start, resourceId }: DeskRequest['wanted']): TimeSlot | undefined {
-  const each = slots.flatMap((slot) => timeSlots(slot.resources.map((resource) => ({ ...slot, resources: [resource] }))));
+function findSlot(
+  slots: readonly AvailabilitySlot[],
+  { start, resourceId }: DeskRequest['wanted'],
+): TimeSlot | undefined {
+  const each = slots.flatMap((slot) =>
+    timeSlots(slot.resources.map((resource) => ({ ...slot, resources: [resource] }))),
+  );
   return each.find((slot) => slot.resourceId === resourceId && Date.parse(slot.start) === Date.parse(start));
 }
 
-async function bookingFor(draftId: string, studyId: string, { db, encryption }: DeskParts): Promise<Booking | undefined> {
+async function bookingFor(
+  draftId: string,
+  studyId: string,
+  { db, encryption }: DeskParts,
+): Promise<Booking | undefined> {
   return (await bookingsOf(db, encryption, draftId))[studyId];
 }
 
-/** The claim that a request comes down to: a visitor who qualifies, a slot that is on offer; or the booking that there already is. */
-async function prepare({ service, draftId, wanted, studySiteId, timezone = '', origin }: DeskRequest, parts: DeskParts): Promise<Ready> {
+/**
+ * The claim that a request comes down to: a visitor who qualifies, a slot that is on offer; or the booking that there
+ * already is.
+ */
+async function prepare(
+  { service, draftId, wanted, studySiteId, timezone = '', origin }: DeskRequest,
+  parts: DeskParts,
+): Promise<Ready> {
   const visitor = await qualifiedVisitor(draftId, service, origin, parts);
   if (!visitor.ok) return visitor;
   const { place, customer, from, language } = visitor;
   const readBooking = () => bookingFor(draftId, place.studyId, parts);
   const booking = await readBooking();
   if (booking) return { ok: true, booking };
-  if (service === 'site' && (place.studySiteId === undefined || (studySiteId !== undefined && studySiteId !== place.studySiteId))) return { ok: false, code: 'study-site-required' };
+  if (
+    service === 'site' &&
+    (place.studySiteId === undefined || (studySiteId !== undefined && studySiteId !== place.studySiteId))
+  )
+    return { ok: false, code: 'study-site-required' };
   const visitorZone = isTimeZone(timezone) ? timezone : 'UTC';
   const slots = await freeSlots(service, { place, days: DAYS_AHEAD, timezone: visitorZone }, draftId, parts);
   const slot = findSlot(slots, wanted);
@@ -122,13 +155,30 @@ async function prepare({ service, draftId, wanted, studySiteId, timezone = '', o
     await releaseHolds(parts.db, draftId);
     return { ok: false, code: 'slot-taken', slots };
   }
-  return { ok: true, claim: { service, draftId, place, slot, visitorZone: isTimeZone(timezone) ? timezone : slot.timezone, language, outside: parts.services[service].book !== undefined, customer }, from };
+  return {
+    ok: true,
+    claim: {
+      service,
+      draftId,
+      place,
+      slot,
+      visitorZone: isTimeZone(timezone) ? timezone : slot.timezone,
+      language,
+      outside: parts.services[service].book !== undefined,
+      customer,
+    },
+    from,
+  };
 }
 
 /** The payload of document 2 §3, as the outside service wants it; all of it from what the server knows. */
 function payloadOf({ service, slot, place, customer = {}, visitorZone }: Claim) {
   return {
-    resourceId: slot.resourceId, start: slot.start, end: slot.end, where: 'Virtual', graph: 'instant',
+    resourceId: slot.resourceId,
+    start: slot.start,
+    end: slot.end,
+    where: 'Virtual',
+    graph: 'instant',
     description: `Study ${place.studyId}${place.studySiteId === undefined ? '' : `, site ${place.studySiteId}`}`,
     what: service === 'site' ? 'Study site visit' : 'Study screening call',
     ...(service === 'secondary' && place.studySiteId !== undefined ? { studySiteId: place.studySiteId } : {}),
@@ -143,22 +193,42 @@ async function bookSlot(claim: Claim, from: BookedFrom, parts: DeskParts): Promi
   const { draftId, place, slot } = claim;
   const { stillOffers } = parts.services[claim.service];
   const booked = await claimSlot(db, encryption, {
-    claim, state: 'booked', now, offered: stillOffers && ((tx) => stillOffers(tx, place, slot)),
+    claim,
+    state: 'booked',
+    now,
+    offered: stillOffers && ((tx) => stillOffers(tx, place, slot)),
     taken: async (tx, id) => {
       await logActionsOnce(tx, now, { ...from, draftId, codes: ['sb'] });
       // An outside service reminds of what it has.
-      if (!claim.outside) await parts.reminders.plan(tx, { id, sequence: 0, starts_at: new Date(claim.slot.start), visitor_zone: claim.visitorZone, time_zone: claim.slot.timezone });
+      if (!claim.outside)
+        await parts.reminders.plan(tx, {
+          id,
+          sequence: 0,
+          starts_at: new Date(claim.slot.start),
+          visitor_zone: claim.visitorZone,
+          time_zone: claim.slot.timezone,
+        });
       await tellOfBooking(tx, draftId, now, parts);
     },
   });
   return booked ? 'booked' : 'taken';
 }
 
-/** Books at the outside service, between two short transactions. While nobody knows, the slot stays the visitor's until the hold ends. */
-async function bookOutside(claim: Claim, from: BookedFrom, book: NonNullable<Scheduling['book']>, parts: DeskParts): Promise<'booked' | 'taken'> {
+/**
+ * Books at the outside service, between two short transactions. While nobody knows, the slot stays the visitor's until
+ * the hold ends.
+ */
+async function bookOutside(
+  claim: Claim,
+  from: BookedFrom,
+  book: NonNullable<Scheduling['book']>,
+  parts: DeskParts,
+): Promise<'booked' | 'taken'> {
   const { db, encryption, clock } = parts;
   if (!(await claimSlot(db, encryption, { claim, state: 'pending', now: clock.now() }))) return 'taken';
-  const answer = await outside(() => book(claim.place, payloadOf(claim), `${claim.draftId}:${claim.slot.id.replace(' ', ':')}`));
+  const answer = await outside(() =>
+    book(claim.place, payloadOf(claim), `${claim.draftId}:${claim.slot.id.replace(' ', ':')}`),
+  );
   if (answer === 'taken') {
     await releaseSlot(db, claim);
     return 'taken';
@@ -175,7 +245,12 @@ async function bookClaim(claim: Claim, from: BookedFrom, parts: DeskParts): Prom
 }
 
 /** Nothing of an outside failure is told to the visitor but that it failed; the log has the rest. */
-async function orFailed<Result>(action: () => Promise<Result>, service: SchedulingService, message: string, log: Log): Promise<Result | DeskRefusal> {
+async function orFailed<Result>(
+  action: () => Promise<Result>,
+  service: SchedulingService,
+  message: string,
+  log: Log,
+): Promise<Result | DeskRefusal> {
   try {
     return await action();
   } catch (error) {
@@ -191,20 +266,35 @@ export function createBookingDesk(parts: DeskParts): BookingDesk {
   return {
     bookings: (draftId) => bookingsOf(db, encryption, draftId),
     availability: (service, request, draftId) => freeSlots(service, request, draftId, parts),
-    hold: (request) => orFailed<HoldResult>(async () => {
-      const ready = await prepare(request, parts);
-      if (!ready.ok) return ready;
-      const now = clock.now();
-      if ('claim' in ready && !(await claimSlot(db, encryption, { claim: ready.claim, state: 'held', now }))) return taken(ready.claim, parts);
-      return { ok: true, heldUntil: new Date(now.getTime() + HOLD_MS).toISOString() };
-    }, request.service, 'A time could not be held', log),
+    hold: (request) =>
+      orFailed<HoldResult>(
+        async () => {
+          const ready = await prepare(request, parts);
+          if (!ready.ok) return ready;
+          const now = clock.now();
+          if ('claim' in ready && !(await claimSlot(db, encryption, { claim: ready.claim, state: 'held', now })))
+            return taken(ready.claim, parts);
+          return { ok: true, heldUntil: new Date(now.getTime() + HOLD_MS).toISOString() };
+        },
+        request.service,
+        'A time could not be held',
+        log,
+      ),
     letGo: (draftId) => releaseHolds(db, draftId),
-    book: (request) => orFailed<BookResult>(async () => {
-      const ready = await prepare(request, parts);
-      if (!ready.ok) return ready;
-      if ('booking' in ready) return { ok: true, created: false, booking: ready.booking };
-      const retryAfter = await request.takeShare();
-      return retryAfter > 0 ? { ok: false, code: 'bookings-too-many', retryAfter } : bookClaim(ready.claim, ready.from, parts);
-    }, request.service, 'A booking was not made', log),
+    book: (request) =>
+      orFailed<BookResult>(
+        async () => {
+          const ready = await prepare(request, parts);
+          if (!ready.ok) return ready;
+          if ('booking' in ready) return { ok: true, created: false, booking: ready.booking };
+          const retryAfter = await request.takeShare();
+          return retryAfter > 0
+            ? { ok: false, code: 'bookings-too-many', retryAfter }
+            : bookClaim(ready.claim, ready.from, parts);
+        },
+        request.service,
+        'A booking was not made',
+        log,
+      ),
   };
 }

@@ -3,7 +3,10 @@ import type { Booking } from '#schemas/scheduling/booking.ts';
 import type { AppointmentRow } from './appointments/find-appointment.ts';
 
 export interface CalendarEvent {
-  readonly row: Pick<AppointmentRow, 'id' | 'service' | 'resource_name' | 'starts_at' | 'ends_at' | 'sequence' | 'created_at' | 'changed_at'>;
+  readonly row: Pick<
+    AppointmentRow,
+    'id' | 'service' | 'resource_name' | 'starts_at' | 'ends_at' | 'sequence' | 'created_at' | 'changed_at'
+  >;
   readonly cancelled: boolean;
   readonly locale: Language;
   /** Where a visit takes place, where that is known. */
@@ -16,8 +19,22 @@ export interface CalendarEvent {
 
 // A calendar is seen by others at home and at work: it says where somebody has to be, and nothing of a study.
 const WORDS = {
-  en: { call: 'Appointment', visit: 'Visit to {site}', caller: 'The call comes from {number}.', change: 'Change or cancel: {link}', callReminder: 'Appointment in one hour', visitReminder: 'Your visit is in one hour' },
-  es: { call: 'Cita', visit: 'Visita a {site}', caller: 'La llamada vendrá del {number}.', change: 'Cambiar o cancelar: {link}', callReminder: 'Cita en una hora', visitReminder: 'Su visita es en una hora' },
+  en: {
+    call: 'Appointment',
+    visit: 'Visit to {site}',
+    caller: 'The call comes from {number}.',
+    change: 'Change or cancel: {link}',
+    callReminder: 'Appointment in one hour',
+    visitReminder: 'Your visit is in one hour',
+  },
+  es: {
+    call: 'Cita',
+    visit: 'Visita a {site}',
+    caller: 'La llamada vendrá del {number}.',
+    change: 'Cambiar o cancelar: {link}',
+    callReminder: 'Cita en una hora',
+    visitReminder: 'Su visita es en una hora',
+  },
 } as const;
 
 const stamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
@@ -46,29 +63,52 @@ function eventTexts({ row, cancelled, locale, place, link, incomingNumber }: Cal
   const change = cancelled ? [] : [words.change.replace('{link}', link)];
   if (row.service !== 'site') {
     const caller = incomingNumber === undefined ? [] : [words.caller.replace('{number}', incomingNumber)];
-    return { title: words.call, location: undefined, description: [...caller, ...change].join('\n'), reminder: words.callReminder };
+    return {
+      title: words.call,
+      location: undefined,
+      description: [...caller, ...change].join('\n'),
+      reminder: words.callReminder,
+    };
   }
   const site = place?.name ?? row.resource_name;
-  return { title: words.visit.replace('{site}', site), location: [site, place?.postalAddress ?? ''].filter((part) => part !== '').join(', '), description: change.join('\n'), reminder: words.visitReminder };
+  return {
+    title: words.visit.replace('{site}', site),
+    location: [site, place?.postalAddress ?? ''].filter((part) => part !== '').join(', '),
+    description: change.join('\n'),
+    reminder: words.visitReminder,
+  };
 }
 
 /**
- * An appointment as an iCalendar file (RFC 5545), with a reminder an hour before. The file of a later time has the same UID and
- * a greater SEQUENCE, so that a calendar changes the event that it has; that of a cancelled one takes it out (RFC 5546).
+ * An appointment as an iCalendar file (RFC 5545), with a reminder an hour before. The file of a later time has the same
+ * UID and a greater SEQUENCE, so that a calendar changes the event that it has; that of a cancelled one takes it out
+ * (RFC 5546).
  */
 export function calendarFile(event: CalendarEvent, now: Date): string {
   const { row, cancelled, link } = event;
   const { title, location, description, reminder } = eventTexts(event);
   const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(reminder)}`, 'TRIGGER:-PT1H', 'END:VALARM'];
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Trialflow//Appointments//EN', 'CALSCALE:GREGORIAN', `METHOD:${cancelled ? 'CANCEL' : 'PUBLISH'}`,
-    'BEGIN:VEVENT', `UID:${row.id}@trialflow`, `SEQUENCE:${row.sequence}`, `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `DTSTAMP:${stamp(now)}`, `CREATED:${stamp(row.created_at)}`, `LAST-MODIFIED:${stamp(row.changed_at ?? row.created_at)}`,
-    `DTSTART:${stamp(row.starts_at)}`, `DTEND:${stamp(row.ends_at)}`, `SUMMARY:${escaped(title)}`,
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Trialflow//Appointments//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${cancelled ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${row.id}@trialflow`,
+    `SEQUENCE:${row.sequence}`,
+    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `DTSTAMP:${stamp(now)}`,
+    `CREATED:${stamp(row.created_at)}`,
+    `LAST-MODIFIED:${stamp(row.changed_at ?? row.created_at)}`,
+    `DTSTART:${stamp(row.starts_at)}`,
+    `DTEND:${stamp(row.ends_at)}`,
+    `SUMMARY:${escaped(title)}`,
     ...(location === undefined ? [] : [`LOCATION:${escaped(location)}`]),
     ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
     ...(cancelled ? [] : [`URL:${link}`, ...alarm]),
-    'END:VEVENT', 'END:VCALENDAR',
+    'END:VEVENT',
+    'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }

@@ -11,9 +11,20 @@ import type { Scheduling } from './scheduling.ts';
 type Places = Pick<Config, 'secondarySchedulingBaseUrl' | 'siteSchedulingBaseUrl' | 'operator'>;
 
 /** The outside services where they are configured, else the product's own (K3). */
-export function chooseScheduling({ secondarySchedulingBaseUrl, siteSchedulingBaseUrl, operator }: Places, db: Kysely<Tables>, clock: Clock, log: Log): Readonly<Record<SchedulingService, Scheduling>> {
+export function chooseScheduling(
+  { secondarySchedulingBaseUrl, siteSchedulingBaseUrl, operator }: Places,
+  db: Kysely<Tables>,
+  clock: Clock,
+  log: Log,
+): Readonly<Record<SchedulingService, Scheduling>> {
   return {
-    secondary: secondarySchedulingBaseUrl === undefined ? createOwnSecondaryScheduling(operator, clock) : createOutsideScheduling('secondary', secondarySchedulingBaseUrl, log),
-    site: siteSchedulingBaseUrl === undefined ? createOwnSiteScheduling(db, clock) : createOutsideScheduling('site', siteSchedulingBaseUrl, log),
+    secondary:
+      secondarySchedulingBaseUrl === undefined
+        ? createOwnSecondaryScheduling(operator, clock)
+        : createOutsideScheduling('secondary', secondarySchedulingBaseUrl, log),
+    site:
+      siteSchedulingBaseUrl === undefined
+        ? createOwnSiteScheduling(db, clock)
+        : createOutsideScheduling('site', siteSchedulingBaseUrl, log),
   };
 }

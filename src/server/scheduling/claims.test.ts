@@ -27,17 +27,46 @@ const siteOf = (number: number) => ({ id: `site-${number}`, name: `Site ${number
 function weekOf(sites: number): AvailabilitySlot[] {
   const hours = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '09:00', closes: '17:00' }));
   const spans = openingSlots({ timeZone: 'America/Chicago', hours, minutes: 30 }, NOW.getTime(), 7);
-  return Array.from({ length: sites }, (_, number) => spans.map(({ start, end }) => ({ start: new Date(start).toISOString(), end: new Date(end).toISOString(), resources: [siteOf(number)] }))).flat();
+  return Array.from({ length: sites }, (_, number) =>
+    spans.map(({ start, end }) => ({
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+      resources: [siteOf(number)],
+    })),
+  ).flat();
 }
 
 const slots = weekOf(SITES);
-const startsOf = (list: readonly AvailabilitySlot[], site: string) => list.filter(({ resources }) => resources.some(({ id }) => id === site)).map(({ start }) => start);
+const startsOf = (list: readonly AvailabilitySlot[], site: string) =>
+  list.filter(({ resources }) => resources.some(({ id }) => id === site)).map(({ start }) => start);
 
-async function claim(site: number, start: string, state: 'held' | 'booked', heldUntil: Date | null, study: string): Promise<void> {
+async function claim(
+  site: number,
+  start: string,
+  state: 'held' | 'booked',
+  heldUntil: Date | null,
+  study: string,
+): Promise<void> {
   const { id, name, timezone } = siteOf(site);
-  await database.db.insertInto('bookings').values({
-    id: crypto.randomUUID(), service: 'site', resource_id: id, resource_name: name, time_zone: timezone, starts_at: start, ends_at: new Date(Date.parse(start) + 30 * 60_000), draft_id: HOLDER, study_id: study, study_site_id: null, state, held_until: heldUntil, visitor_zone: null, customer: null,
-  }).execute();
+  await database.db
+    .insertInto('bookings')
+    .values({
+      id: crypto.randomUUID(),
+      service: 'site',
+      resource_id: id,
+      resource_name: name,
+      time_zone: timezone,
+      starts_at: start,
+      ends_at: new Date(Date.parse(start) + 30 * 60_000),
+      draft_id: HOLDER,
+      study_id: study,
+      study_site_id: null,
+      state,
+      held_until: heldUntil,
+      visitor_zone: null,
+      customer: null,
+    })
+    .execute();
 }
 
 test('[H3] which times of a thousand sites are free is one statement', async () => {
@@ -55,8 +84,16 @@ test('[H3] which times of a thousand sites are free is one statement', async () 
 
 test('[H3] a hold that has ended is free again at that moment, for everybody; one that stands is free only for whoever holds it', async () => {
   const [, second = ''] = startsOf(slots, 'site-999');
-  const free = async (draftId: string | undefined, later: number) => startsOf(await withoutClaimed(database.db, 'site', slots, draftId, new Date(NOW.getTime() + later)), 'site-999').includes(second);
-  expect([await free(undefined, 59_999), await free(HOLDER, 59_999), await free(undefined, 60_000)]).toEqual([false, true, true]);
+  const free = async (draftId: string | undefined, later: number) =>
+    startsOf(
+      await withoutClaimed(database.db, 'site', slots, draftId, new Date(NOW.getTime() + later)),
+      'site-999',
+    ).includes(second);
+  expect([await free(undefined, 59_999), await free(HOLDER, 59_999), await free(undefined, 60_000)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('[H3] without a time there is nothing to ask', async () => {

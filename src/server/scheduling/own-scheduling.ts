@@ -25,7 +25,11 @@ function slotsOf({ id, name, open }: Resource, now: Date, days: number): Availab
   const earliest = now.getTime() + NOTICE_MS;
   return openingSlots({ ...open, minutes: SLOT_MINUTES }, now.getTime(), days)
     .filter(({ start }) => start >= earliest)
-    .map(({ start, end }) => ({ start: new Date(start).toISOString(), end: new Date(end).toISOString(), resources: [{ id, name, timezone: timeZone }] }));
+    .map(({ start, end }) => ({
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+      resources: [{ id, name, timezone: timeZone }],
+    }));
 }
 
 /** A site where visitors can be booked for a study. */
@@ -39,9 +43,18 @@ interface SiteRow extends HoursColumns {
   readonly name: string;
 }
 
-/** The sites behind study sites that offer scheduling, with their hours: of one study site, or all of a study. One statement for any number. */
-async function bookableSites(db: Kysely<Tables>, of: { readonly studySiteId: string } | { readonly studyId: string }): Promise<readonly BookableSite[]> {
-  const [column, value] = 'studyId' in of ? (['study_sites.study_id', of.studyId] as const) : (['study_sites.ext_id', of.studySiteId] as const);
+/**
+ * The sites behind study sites that offer scheduling, with their hours: of one study site, or all of a study. One
+ * statement for any number.
+ */
+async function bookableSites(
+  db: Kysely<Tables>,
+  of: { readonly studySiteId: string } | { readonly studyId: string },
+): Promise<readonly BookableSite[]> {
+  const [column, value] =
+    'studyId' in of
+      ? (['study_sites.study_id', of.studyId] as const)
+      : (['study_sites.ext_id', of.studySiteId] as const);
   if (!isStorableText(value)) return [];
   const { rows } = await sql<SiteRow>`
     select study_sites.ext_id, sites.id, sites.name, sites.time_zone, ${HOURS_COLUMNS}
@@ -61,15 +74,31 @@ export interface SiteTimes {
 }
 
 /**
- * The free times of every site of a study that offers scheduling: two statements, however many sites. Sites that keep the same
- * hours by the same clocks have their times worked out once. Sites without hours are not there: nothing is known of them.
+ * The free times of every site of a study that offers scheduling: two statements, however many sites. Sites that keep
+ * the same hours by the same clocks have their times worked out once. Sites without hours are not there: nothing is
+ * known of them.
  */
-export async function timesOfStudy(db: Kysely<Tables>, studyId: string, now: Date, days: number): Promise<readonly SiteTimes[]> {
+export async function timesOfStudy(
+  db: Kysely<Tables>,
+  studyId: string,
+  now: Date,
+  days: number,
+): Promise<readonly SiteTimes[]> {
   const sites = await bookableSites(db, { studyId });
   const planOf = ({ open }: BookableSite) => JSON.stringify(open);
-  const spans = new Map([...Map.groupBy(sites, planOf)].map(([plan, [first]]) => [plan, first ? slotsOf(first, now, days) : []]));
-  const slots = sites.flatMap((site) => (spans.get(planOf(site)) ?? []).map((slot) => ({ ...slot, resources: [{ id: site.id, name: site.name, timezone: site.open.timeZone }] })));
-  const free = Map.groupBy(await withoutClaimed(db, 'site', slots, undefined, now), ({ resources: [resource] }) => resource?.id);
+  const spans = new Map(
+    [...Map.groupBy(sites, planOf)].map(([plan, [first]]) => [plan, first ? slotsOf(first, now, days) : []]),
+  );
+  const slots = sites.flatMap((site) =>
+    (spans.get(planOf(site)) ?? []).map((slot) => ({
+      ...slot,
+      resources: [{ id: site.id, name: site.name, timezone: site.open.timeZone }],
+    })),
+  );
+  const free = Map.groupBy(
+    await withoutClaimed(db, 'site', slots, undefined, now),
+    ({ resources: [resource] }) => resource?.id,
+  );
   return sites.map((site) => ({ site, free: free.get(site.id) ?? [] }));
 }
 
@@ -84,7 +113,10 @@ export function createOwnSiteScheduling(db: Kysely<Tables>, clock: Clock): Sched
       // Whoever changes the hours of this site waits until the booking is made, or was first and is seen here.
       await sql`select from sites where id = ${slot.resourceId} for key share`.execute(tx);
       const [site] = await bookableSites(tx, { studySiteId: place.studySiteId ?? '' });
-      return site?.id === slot.resourceId && isOpenFor(site.open, { start: Date.parse(slot.start), end: Date.parse(slot.end) });
+      return (
+        site?.id === slot.resourceId &&
+        isOpenFor(site.open, { start: Date.parse(slot.start), end: Date.parse(slot.end) })
+      );
     },
   };
 }
@@ -94,6 +126,13 @@ export function createOwnSecondaryScheduling({ callCentreHours }: OperatorDocume
   const { days: openDays, opens, closes, timeZone } = callCentreHours;
   const hours = openDays.map((day) => ({ day, opens, closes }));
   return {
-    availability: ({ place, days }) => Promise.resolve(slotsOf({ id: `coordinator:${place.studyId}`, name: 'Study coordinator', open: { timeZone, hours } }, clock.now(), days)),
+    availability: ({ place, days }) =>
+      Promise.resolve(
+        slotsOf(
+          { id: `coordinator:${place.studyId}`, name: 'Study coordinator', open: { timeZone, hours } },
+          clock.now(),
+          days,
+        ),
+      ),
   };
 }

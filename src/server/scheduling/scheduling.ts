@@ -21,10 +21,12 @@ export interface Scheduling {
   /** Free times, in UTC. Throws when they cannot be had: that is no empty list. */
   availability(request: AvailabilityRequest): Promise<readonly AvailabilitySlot[]>;
   /**
-   * Are these hours still kept there? Asked once more in the transaction that takes the slot; until its end nobody changes the hours.
-   * Absent: nobody can change them meanwhile, or only the outside service knows.
+   * Are these hours still kept there? Asked once more in the transaction that takes the slot; until its end nobody
+   * changes the hours. Absent: nobody can change them meanwhile, or only the outside service knows.
    */
   readonly stillOffers?: (tx: Transaction<Tables>, place: SchedulingPlace, slot: TimeSlot) => Promise<boolean>;
-  /** Books at an outside service; throws when nobody knows whether it was booked. Absent: our own row is the booking. */
+  /**
+   * Books at an outside service; throws when nobody knows whether it was booked. Absent: our own row is the booking.
+   */
   readonly book?: (place: SchedulingPlace, booking: CreateBooking, key: string) => Promise<'booked' | 'taken'>;
 }

@@ -20,17 +20,39 @@ export interface CardContext {
 
 /** What our own origin gets: the whole query without what is personal, `ps` and the study of before. */
 function ownParameters(query: Query): [string, string][] {
-  return Object.entries(query).filter(([name, value]) => !isPersonalQuery(name, value) && !['ps', 's', 'landing', 'studyId', 'studySiteId', 'indicationIds', 'indications[]', 'indicationIds[]', 'radius', 'show', 'status', 'ages'].includes(name));
+  return Object.entries(query).filter(
+    ([name, value]) =>
+      !isPersonalQuery(name, value) &&
+      ![
+        'ps',
+        's',
+        'landing',
+        'studyId',
+        'studySiteId',
+        'indicationIds',
+        'indications[]',
+        'indicationIds[]',
+        'radius',
+        'show',
+        'status',
+        'ages',
+      ].includes(name),
+  );
 }
 
 /** What another host gets: `utm_*`, and what the operator listed for it; never the conditions (J6). */
 function outsideParameters(query: Query, allowed: readonly string[]): [string, string][] {
-  return Object.entries(query).filter(([name, value]) => !isPersonalQuery(name, value) && (name.startsWith('utm_') || allowed.includes(name)));
+  return Object.entries(query).filter(
+    ([name, value]) => !isPersonalQuery(name, value) && (name.startsWith('utm_') || allowed.includes(name)),
+  );
 }
 
 function study(found: Pick<Study, 'externalId' | 'associatedIndicationIds'>): [string, string][] {
   const { associatedIndicationIds: ids, externalId } = found;
-  return [...(ids.length === 0 ? [] : [['indicationIds[]', ids.join(',')] satisfies [string, string]]), ['studyId', externalId]];
+  return [
+    ...(ids.length === 0 ? [] : [['indicationIds[]', ids.join(',')] satisfies [string, string]]),
+    ['studyId', externalId],
+  ];
 }
 
 function withParameters(address: string, parameters: readonly [string, string][]): string {
@@ -38,23 +60,38 @@ function withParameters(address: string, parameters: readonly [string, string][]
   return `${address}${address.includes('?') ? '&' : '?'}${search}`;
 }
 
-function outsideAddress(url: URL, found: Pick<Study, 'externalId' | 'associatedIndicationIds'>, { query, host, partnerHosts }: CardContext): string {
+function outsideAddress(
+  url: URL,
+  found: Pick<Study, 'externalId' | 'associatedIndicationIds'>,
+  { query, host, partnerHosts }: CardContext,
+): string {
   const partner = partnerHosts.find((listed) => listed.host === url.hostname);
   const own = url.host === host;
-  const added = own ? [...ownParameters(query), ...study(found)] : [...outsideParameters(query, partner?.parameters ?? []), ['studyId', found.externalId] satisfies [string, string]];
+  const added = own
+    ? [...ownParameters(query), ...study(found)]
+    : [
+        ...outsideParameters(query, partner?.parameters ?? []),
+        ['studyId', found.externalId] satisfies [string, string],
+      ];
   for (const [name, value] of added) if (!url.searchParams.has(name)) url.searchParams.set(name, value);
   return url.href;
 }
 
 /**
- * Where the card of a study leads (J6): on the page of a partner host to the partner's own address, else to the study's own
- * screener, else to ours. Only http(s). Our own origin gets the whole query that is not personal; another host the study and
- * `utm_*`, and more only where the operator listed it.
+ * Where the card of a study leads (J6): on the page of a partner host to the partner's own address, else to the study's
+ * own screener, else to ours. Only http(s). Our own origin gets the whole query that is not personal; another host the
+ * study and `utm_*`, and more only where the operator listed it.
  */
-export function cardAddress(found: Pick<Study, 'externalId' | 'associatedIndicationIds' | 'webScreenerUrl'>, context: CardContext): string {
+export function cardAddress(
+  found: Pick<Study, 'externalId' | 'associatedIndicationIds' | 'webScreenerUrl'>,
+  context: CardContext,
+): string {
   const { locale, query, host, screener, partnerHosts } = context;
   const partner = partnerHosts.find((listed) => listed.host === host.replace(/:\d+$/, ''));
   const outside = webAddress(partner?.screenerUrl) ?? webAddress(found.webScreenerUrl);
   if (outside) return outsideAddress(outside, found, context);
-  return withParameters(`/signup/${locale === 'en' ? '' : `${locale}/`}${screener}`, [...ownParameters(query), ...study(found)]);
+  return withParameters(`/signup/${locale === 'en' ? '' : `${locale}/`}${screener}`, [
+    ...ownParameters(query),
+    ...study(found),
+  ]);
 }

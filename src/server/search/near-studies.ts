@@ -4,9 +4,20 @@ import { kmFrom } from '../catalogue/nearby-sites.ts';
 import { isRowId } from '../catalogue/storable.ts';
 import type { Tables } from '../database/tables.ts';
 import type { RegionalPlace } from '../places/places.ts';
-import { boxesAround, farMaps, LOCAL_SPANS_KM, onMap, WHOLE_EARTH_KM, wholeMap, type OpenSitesOf } from './open-sites.ts';
+import {
+  boxesAround,
+  farMaps,
+  LOCAL_SPANS_KM,
+  onMap,
+  WHOLE_EARTH_KM,
+  wholeMap,
+  type OpenSitesOf,
+} from './open-sites.ts';
 
-/** A study that recruits near a place, with its nearest site. No distance: the place is not known, or the study needs no site. */
+/**
+ * A study that recruits near a place, with its nearest site. No distance: the place is not known, or the study needs no
+ * site.
+ */
 export interface NearStudy {
   readonly id: string;
   readonly km: number | null;
@@ -33,10 +44,18 @@ const LOCAL_KM = Math.max(...LOCAL_SPANS_KM);
 const LEAST_WIDER = 2;
 const MOST_WIDER = 4;
 
-const indicationsOf = sql<number[]>`array(select indication_id from study_indications where study_indications.study_id = nearest.id order by indication_id)`;
+const indicationsOf = sql<
+  number[]
+>`array(select indication_id from study_indications where study_indications.study_id = nearest.id order by indication_id)`;
 
 /** The studies that have a site within `km` of the place, and of the visitor within their own reach. */
-async function within(db: Kysely<Tables>, of: OpenSitesOf, place: RegionalPlace, km: number, limit: number): Promise<Row[]> {
+async function within(
+  db: Kysely<Tables>,
+  of: OpenSitesOf,
+  place: RegionalPlace,
+  km: number,
+  limit: number,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with around as (
       select sites.study_id, sites.ext_id, sites.city, sites.region, sites.reach_km, ${kmFrom(place)} as km
@@ -46,14 +65,26 @@ async function within(db: Kysely<Tables>, of: OpenSitesOf, place: RegionalPlace,
     ), nearest as (
       select distinct on (study_id) study_id as id, km, city, region from around where km <= least(reach_km, ${km}::double precision) order by study_id, km, ext_id
     )
-    select id, km, city, region, ${indicationsOf} as indication_ids from nearest order by km, id limit ${limit}`.execute(db);
+    select id, km, city, region, ${indicationsOf} as indication_ids from nearest order by km, id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
-/** How far the `count` nearest rows of a map reach that matter beyond every local ring; the whole earth where no map has so many. */
-async function reachOfFarRows(db: Kysely<Tables>, of: OpenSitesOf, place: RegionalPlace, count: number): Promise<number> {
+/**
+ * How far the `count` nearest rows of a map reach that matter beyond every local ring; the whole earth where no map has
+ * so many.
+ */
+async function reachOfFarRows(
+  db: Kysely<Tables>,
+  of: OpenSitesOf,
+  place: RegionalPlace,
+  count: number,
+): Promise<number> {
   const maps = farMaps(of);
-  const { rows: [far] } = await sql<{ readonly km: number | null }>`
+  const {
+    rows: [far],
+  } = await sql<{ readonly km: number | null }>`
     select min(farthest.km) filter (where farthest.found = ${count}::integer) as km
     from unnest(${maps.map(wholeMap)}::text[], ${maps.map((map) => onMap(map, place))}::text[]) as map (sides, centre)
     cross join lateral (
@@ -66,10 +97,13 @@ async function reachOfFarRows(db: Kysely<Tables>, of: OpenSitesOf, place: Region
   return far?.km ?? WHOLE_EARTH_KM;
 }
 
-/** Rings around the place, each wider than the one before, until there are enough studies in one: no more is read than that takes. */
+/**
+ * Rings around the place, each wider than the one before, until there are enough studies in one: no more is read than
+ * that takes.
+ */
 async function nearest(db: Kysely<Tables>, of: OpenSitesOf, place: RegionalPlace, limit: number): Promise<Row[]> {
   let count = limit;
-  for (let km = FIRST_KM; ; ) {
+  for (let km = FIRST_KM; ;) {
     const found = await within(db, of, place, km, limit);
     if (found.length === limit || km >= WHOLE_EARTH_KM) return found;
     const wider = Math.min(MOST_WIDER, Math.max(LEAST_WIDER, Math.sqrt((2 * limit) / Math.max(1, found.length))));
@@ -81,8 +115,17 @@ async function nearest(db: Kysely<Tables>, of: OpenSitesOf, place: RegionalPlace
   }
 }
 
-/** Studies without a distance, by their id: those that need no site, those whose site lies nobody knows where; without a place, all. */
-async function withoutDistance(db: Kysely<Tables>, of: OpenSitesOf, place: RegionalPlace | undefined, before: readonly string[], limit: number): Promise<Row[]> {
+/**
+ * Studies without a distance, by their id: those that need no site, those whose site lies nobody knows where; without a
+ * place, all.
+ */
+async function withoutDistance(
+  db: Kysely<Tables>,
+  of: OpenSitesOf,
+  place: RegionalPlace | undefined,
+  before: readonly string[],
+  limit: number,
+): Promise<Row[]> {
   const placeless = place ? sql`and sites.lat is null and sites.reach_km is null` : sql``;
   const { rows } = await sql<Row>`
     with nearest as (
@@ -96,16 +139,37 @@ async function withoutDistance(db: Kysely<Tables>, of: OpenSitesOf, place: Regio
       ) as each
       order by each.study_id, each.ext_id limit ${limit}
     )
-    select id, null::double precision as km, city, region, ${indicationsOf} as indication_ids from nearest order by id`.execute(db);
+    select id, null::double precision as km, city, region, ${indicationsOf} as indication_ids from nearest order by id`.execute(
+    db,
+  );
   return rows;
 }
 
-/** The studies that recruit for a visitor who lives at `place`, by their nearest site; equally far ones by id (J1). Distances in km. */
-export async function nearStudies(db: Kysely<Tables>, { country, place, indicationIds, limit }: NearStudiesQuery): Promise<NearStudy[]> {
+/**
+ * The studies that recruit for a visitor who lives at `place`, by their nearest site; equally far ones by id (J1).
+ * Distances in km.
+ */
+export async function nearStudies(
+  db: Kysely<Tables>,
+  { country, place, indicationIds, limit }: NearStudiesQuery,
+): Promise<NearStudy[]> {
   const known = indicationIds.filter(isRowId);
-  const of: OpenSitesOf = { indicationIds: indicationIds.length === 0 ? [0] : [...new Set(known)], country, state: (place?.region ?? '') || '*' };
+  const of: OpenSitesOf = {
+    indicationIds: indicationIds.length === 0 ? [0] : [...new Set(known)],
+    country,
+    state: (place?.region ?? '') || '*',
+  };
   if (of.indicationIds.length === 0) return [];
   const located = place ? await nearest(db, of, place, limit) : [];
-  const others = located.length < limit ? await withoutDistance(db, of, place, located.map(({ id }) => id), limit - located.length) : [];
+  const others =
+    located.length < limit
+      ? await withoutDistance(
+          db,
+          of,
+          place,
+          located.map(({ id }) => id),
+          limit - located.length,
+        )
+      : [];
   return [...located, ...others].map(({ indication_ids, ...row }) => ({ ...row, indicationIds: indication_ids }));
 }

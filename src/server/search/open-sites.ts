@@ -8,7 +8,10 @@ export const LOCAL_SPANS_KM = [30, 60, 120, 250] as const;
 const FAR_SPAN = 20_100;
 /** Half the way around the earth, and a little: nothing is farther. */
 export const WHOLE_EARTH_KM = FAR_SPAN;
-/** What `double precision` may lose of a place on the maps of the index, 400 degrees beside one another; a box is wider by that. */
+/**
+ * What `double precision` may lose of a place on the maps of the index, 400 degrees beside one another; a box is wider
+ * by that.
+ */
 const SLACK = 1e-4;
 const MAP_WIDTH = 400;
 
@@ -22,14 +25,26 @@ export interface OpenSitesOf {
 
 /** The number of a map, as migration 0019 computes it. */
 function mapOf(indicationId: number, span: number, country: CountryCode, area: string): number {
-  return Number.parseInt(createHash('md5').update(`${indicationId}|${span}|${country}|${area}`).digest('hex').slice(0, 7), 16);
+  return Number.parseInt(
+    createHash('md5').update(`${indicationId}|${span}|${country}|${area}`).digest('hex').slice(0, 7),
+    16,
+  );
 }
 
 /** The sides of the rectangle around a point, as one or, across the date line, two pairs of longitudes. */
 function boxesOn(map: number, centre: Point, km: number): string[] {
   const { south, north, west, east } = boundingBox(centre, km);
-  const sides = west <= east ? [[west, east]] : [[west, 180], [-180, east]];
-  return sides.map(([from = 0, to = 0]) => `((${map * MAP_WIDTH + from - SLACK},${south - SLACK}),(${map * MAP_WIDTH + to + SLACK},${north + SLACK}))`);
+  const sides =
+    west <= east
+      ? [[west, east]]
+      : [
+          [west, 180],
+          [-180, east],
+        ];
+  return sides.map(
+    ([from = 0, to = 0]) =>
+      `((${map * MAP_WIDTH + from - SLACK},${south - SLACK}),(${map * MAP_WIDTH + to + SLACK},${north + SLACK}))`,
+  );
 }
 
 /** Where far rows lie on the index: their maps, whole. */
@@ -39,7 +54,9 @@ export function farMaps({ indicationIds, country, state }: OpenSitesOf): number[
 
 /** The rectangles of the index that hold every row which matters within `km` of a point, as PostgreSQL writes boxes. */
 export function boxesAround(of: OpenSitesOf, centre: Point, km: number): string[] {
-  const local = LOCAL_SPANS_KM.flatMap((span) => of.indicationIds.flatMap((id) => boxesOn(mapOf(id, span, of.country, ''), centre, Math.min(km, span))));
+  const local = LOCAL_SPANS_KM.flatMap((span) =>
+    of.indicationIds.flatMap((id) => boxesOn(mapOf(id, span, of.country, ''), centre, Math.min(km, span))),
+  );
   return [...local, ...farMaps(of).flatMap((map) => boxesOn(map, centre, km))];
 }
 

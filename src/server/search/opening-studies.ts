@@ -24,13 +24,28 @@ interface Row {
 
 /** Is there any study that will recruit and does not yet? */
 export async function hasOpening(db: Kysely<Tables>): Promise<boolean> {
-  const found = await db.selectFrom('studies').select('id').where('opens_soon', '=', true).where('status', '=', 'Closed').limit(1).executeTakeFirst();
+  const found = await db
+    .selectFrom('studies')
+    .select('id')
+    .where('opens_soon', '=', true)
+    .where('status', '=', 'Closed')
+    .limit(1)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
-/** Studies that will recruit and do not yet, with a site within their reach of the place (120 km at most), nearest first; equally far ones by id. Asked for only on request: nobody keeps them ready. */
-export async function openingStudies(db: Kysely<Tables>, { country, place, indicationIds, limit }: OpeningStudiesQuery): Promise<NearStudy[]> {
-  const about = indicationIds.length === 0 ? sql`true` : sql`exists (select 1 from study_indications as about where about.study_id = studies.id and about.indication_id = any(${[...indicationIds]}::integer[]))`;
+/**
+ * Studies that will recruit and do not yet, with a site within their reach of the place (120 km at most), nearest
+ * first; equally far ones by id. Asked for only on request: nobody keeps them ready.
+ */
+export async function openingStudies(
+  db: Kysely<Tables>,
+  { country, place, indicationIds, limit }: OpeningStudiesQuery,
+): Promise<NearStudy[]> {
+  const about =
+    indicationIds.length === 0
+      ? sql`true`
+      : sql`exists (select 1 from study_indications as about where about.study_id = studies.id and about.indication_id = any(${[...indicationIds]}::integer[]))`;
   const { rows } = await sql<Row>`
     with nearest as (
       select distinct on (studies.id) studies.id, ${kmFrom(place)} as km, sites.city, sites.region, least(coalesce(studies.target_distance_km, ${DEFAULT_DISTANCE_KM}::float8), ${DEFAULT_DISTANCE_KM}::float8) as reach

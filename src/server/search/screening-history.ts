@@ -11,8 +11,8 @@ const MAX_AGE_S = 20 * 60 * 60;
 export const MOST_KEPT_FAILED = 20;
 
 /**
- * Which studies the visitor of this browser was screened for and failed (J1, R4): study searches leave them out. A sealed
- * cookie, because the flows of one visitor have drafts of their own; nobody but this server can read or make it.
+ * Which studies the visitor of this browser was screened for and failed (J1, R4): study searches leave them out. A
+ * sealed cookie, because the flows of one visitor have drafts of their own; nobody but this server can read or make it.
  */
 export interface ScreeningHistory {
   failed(request: FastifyRequest): readonly string[];
@@ -27,7 +27,10 @@ function readIds(text: string): readonly string[] {
 }
 
 /** Builds the history and ties it to the replies of the app. Needs `@fastify/cookie` to be registered. */
-export function createScreeningHistory(encryption: Encryption, config: Pick<Config, 'publicOrigin'>): ScreeningHistory & { attach(app: FastifyInstance): void } {
+export function createScreeningHistory(
+  encryption: Encryption,
+  config: Pick<Config, 'publicOrigin'>,
+): ScreeningHistory & { attach(app: FastifyInstance): void } {
   const changed = new WeakMap<FastifyRequest, readonly string[]>();
   const failed = (request: FastifyRequest): readonly string[] => {
     const sealed = request.cookies[cookieOf(COOKIE, request, config).name];
@@ -39,7 +42,11 @@ export function createScreeningHistory(encryption: Encryption, config: Pick<Conf
   };
   return {
     failed,
-    add: (request, studyId) => void changed.set(request, [...new Set([studyId, ...(changed.get(request) ?? failed(request))])].slice(0, MOST_KEPT_FAILED)),
+    add: (request, studyId) =>
+      void changed.set(
+        request,
+        [...new Set([studyId, ...(changed.get(request) ?? failed(request))])].slice(0, MOST_KEPT_FAILED),
+      ),
     forget: (request) => void changed.set(request, []),
     attach: (app) => {
       app.addHook('onSend', (request, reply, _payload, done) => {

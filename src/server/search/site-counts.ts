@@ -10,8 +10,16 @@ export interface SiteCounts {
   readonly near: number;
 }
 
-/** Counts the sites of the studies of a page, by the id of the study. Near is within the study's own distance, and at most 120 km. */
-export async function countSites(db: Kysely<Tables>, ids: readonly string[], country: CountryCode, place: RegionalPlace | undefined): Promise<ReadonlyMap<string, SiteCounts>> {
+/**
+ * Counts the sites of the studies of a page, by the id of the study. Near is within the study's own distance, and at
+ * most 120 km.
+ */
+export async function countSites(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  country: CountryCode,
+  place: RegionalPlace | undefined,
+): Promise<ReadonlyMap<string, SiteCounts>> {
   if (!place || ids.length === 0) return new Map();
   const reach = sql`case when studies.area_type = 'Distance' then least(coalesce(studies.target_distance_km, ${DEFAULT_DISTANCE_KM}::float8), ${DEFAULT_DISTANCE_KM}::float8) else ${DEFAULT_DISTANCE_KM}::float8 end`;
   const { rows } = await sql<SiteCounts & { readonly id: string }>`

@@ -51,13 +51,18 @@ export interface StudySearchParts {
 }
 
 /**
- * The path of the screener that cards open (A19): the campaign that the address names as `ps`; the default one where `ps` names
- * none that screens. Without `ps`, the one that the study asks for, else the default one (R3).
+ * The path of the screener that cards open (A19): the campaign that the address names as `ps`; the default one where
+ * `ps` names none that screens. Without `ps`, the one that the study asks for, else the default one (R3).
  */
-function createScreenerOf({ campaigns, log }: StudySearchParts, { ps }: StudySearchRequest['query']): (study: CardStudy) => string {
+function createScreenerOf(
+  { campaigns, log }: StudySearchParts,
+  { ps }: StudySearchRequest['query'],
+): (study: CardStudy) => string {
   const fallback = defaultFlow(campaigns, 'screener')?.campaign.path ?? '';
   if (ps === undefined || ps === '') {
-    return ({ webScreener }) => (webScreener?.pathType === undefined ? undefined : campaigns.find(webScreener.pathType)?.campaign.path) ?? fallback;
+    return ({ webScreener }) =>
+      (webScreener?.pathType === undefined ? undefined : campaigns.find(webScreener.pathType)?.campaign.path) ??
+      fallback;
   }
   const asked = campaigns.find(ps)?.campaign;
   if (asked !== undefined && isScreener(asked)) return () => asked.path;
@@ -70,14 +75,30 @@ type CardStudy = Omit<Study, 'criteria'>;
 /** Questions are most of a document, and no card shows them. */
 async function documentsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, CardStudy>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('studies').select(['id', sql<CardStudy>`document - 'criteria'`.as('document')]).where(sql<boolean>`id = any(${[...ids]}::text[])`).execute();
+  const rows = await db
+    .selectFrom('studies')
+    .select(['id', sql<CardStudy>`document - 'criteria'`.as('document')])
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .execute();
   return new Map(rows.map(({ id, document }) => [id, document]));
 }
 
-async function indicationNames(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, NamedIndication>> {
+async function indicationNames(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NamedIndication>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('indications').select(['id', 'name_en', 'name_es']).where('id', 'in', [...ids]).execute();
-  return new Map(rows.map(({ id, name_en, name_es }) => [id, { id, name: { en: name_en, ...(name_es === null ? {} : { es: name_es }) } }]));
+  const rows = await db
+    .selectFrom('indications')
+    .select(['id', 'name_en', 'name_es'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(
+    rows.map(({ id, name_en, name_es }) => [
+      id,
+      { id, name: { en: name_en, ...(name_es === null ? {} : { es: name_es }) } },
+    ]),
+  );
 }
 
 interface CardParts {
@@ -89,10 +110,33 @@ interface CardParts {
 }
 
 function cardOf({ near, study, sites, place, names }: CardParts, href: string): FoundStudy {
-  const { externalId, name, description, minAge, maxAge, gender, siteTargetAreaType, transportationRequired, patientCompensationAmount, patientCompensationNote } = study;
+  const {
+    externalId,
+    name,
+    description,
+    minAge,
+    maxAge,
+    gender,
+    siteTargetAreaType,
+    transportationRequired,
+    patientCompensationAmount,
+    patientCompensationNote,
+  } = study;
   return {
-    externalId, name, minAge, maxAge, gender, siteTargetAreaType,
-    ...present({ description, transportationRequired, patientCompensationAmount, patientCompensationNote, city: near.city ?? undefined, region: near.region === null ? undefined : regionName(near.region) }),
+    externalId,
+    name,
+    minAge,
+    maxAge,
+    gender,
+    siteTargetAreaType,
+    ...present({
+      description,
+      transportationRequired,
+      patientCompensationAmount,
+      patientCompensationNote,
+      city: near.city ?? undefined,
+      region: near.region === null ? undefined : regionName(near.region),
+    }),
     ...(near.km === null ? {} : { distanceKm: Math.round(near.km * 10) / 10, ...present({ sites }) }),
     approximate: place?.approximate ?? false,
     associatedIndications: near.indicationIds.flatMap((id) => names.get(id) ?? []),
@@ -112,7 +156,10 @@ interface Surroundings extends Nearby {
   readonly cut: boolean;
 }
 
-/** Reads what is near a place, and of it what is about conditions: these are asked for by themselves only where more is near than was read. */
+/**
+ * Reads what is near a place, and of it what is about conditions: these are asked for by themselves only where more is
+ * near than was read.
+ */
 function createLookAround({ db, places }: StudySearchParts) {
   const nearby = createShortMemory<Nearby>(REMEMBERED_MS);
   const about = createShortMemory<readonly NearStudy[]>(REMEMBERED_MS);
@@ -125,27 +172,61 @@ function createLookAround({ db, places }: StudySearchParts) {
     });
     const cut = near.studies.length === MOST_NEARBY;
     if (indicationIds.length === 0) return { ...near, about: near.studies, cut };
-    if (!cut) return { ...near, about: near.studies.filter((study) => study.indicationIds.some((id) => indicationIds.includes(id))), cut };
+    if (!cut)
+      return {
+        ...near,
+        about: near.studies.filter((study) => study.indicationIds.some((id) => indicationIds.includes(id))),
+        cut,
+      };
     const conditions = [...new Set(indicationIds)].toSorted((one, other) => one - other);
     // Those of other ages are taken out of what was read.
     const limit = ageGroupOf(query) === undefined ? MOST_LISTED + MOST_KEPT_FAILED : MOST_NEARBY;
-    const studies = await about.get(`${where}|${conditions.join(',')}|${limit}`, anew, () => nearStudies(db, { country, place: near.place, indicationIds: conditions, limit }));
+    const studies = await about.get(`${where}|${conditions.join(',')}|${limit}`, anew, () =>
+      nearStudies(db, { country, place: near.place, indicationIds: conditions, limit }),
+    );
     return { ...near, about: studies, cut: studies.length === limit };
   };
 }
 
-/** Studies that do not recruit yet, for a page that asks for them. Nobody is screened for one: its card leads to the page about it. */
-async function readOpening({ db }: StudySearchParts, { country, indicationIds, locale, query }: StudySearchRequest, place: RegionalPlace | undefined): Promise<FoundStudy[]> {
+/**
+ * Studies that do not recruit yet, for a page that asks for them. Nobody is screened for one: its card leads to the
+ * page about it.
+ */
+async function readOpening(
+  { db }: StudySearchParts,
+  { country, indicationIds, locale, query }: StudySearchRequest,
+  place: RegionalPlace | undefined,
+): Promise<FoundStudy[]> {
   if (!place) return [];
-  const near = await takingAges(db, await openingStudies(db, { country, place, indicationIds, limit: MOST_LISTED }), ageGroupOf(query));
-  const [documents, names] = await Promise.all([documentsOf(db, near.map(({ id }) => id)), indicationNames(db, [...new Set(near.flatMap(({ indicationIds: ids }) => ids))])]);
+  const near = await takingAges(
+    db,
+    await openingStudies(db, { country, place, indicationIds, limit: MOST_LISTED }),
+    ageGroupOf(query),
+  );
+  const [documents, names] = await Promise.all([
+    documentsOf(
+      db,
+      near.map(({ id }) => id),
+    ),
+    indicationNames(db, [...new Set(near.flatMap(({ indicationIds: ids }) => ids))]),
+  ]);
   return near.flatMap((each) => {
     const study = documents.get(each.id);
-    return study ? [cardOf({ near: each, study, sites: undefined, place, names }, `${localeBase(locale)}/${OWN_PAGES.studies}/${encodeURIComponent(each.id)}`)] : [];
+    return study
+      ? [
+          cardOf(
+            { near: each, study, sites: undefined, place, names },
+            `${localeBase(locale)}/${OWN_PAGES.studies}/${encodeURIComponent(each.id)}`,
+          ),
+        ]
+      : [];
   });
 }
 
-/** Builds the search over the catalogue. What is near a place is remembered for a minute, unless the address wants it anew (`realtime`). */
+/**
+ * Builds the search over the catalogue. What is near a place is remembered for a minute, unless the address wants it
+ * anew (`realtime`).
+ */
 export function createStudySearch(parts: StudySearchParts): StudySearch {
   const { db, operator } = parts;
   const lookAround = createLookAround(parts);
@@ -157,20 +238,40 @@ export function createStudySearch(parts: StudySearchParts): StudySearch {
     const taking = await takingAges(db, open, group);
     const shown = taking.slice(0, MOST_LISTED);
     const ids = shown.map(({ id }) => id);
-    const [documents, names, sites] = await Promise.all([documentsOf(db, ids), indicationNames(db, [...new Set(shown.flatMap(({ indicationIds }) => indicationIds))]), countSites(db, ids, request.country, found.place)]);
+    const [documents, names, sites] = await Promise.all([
+      documentsOf(db, ids),
+      indicationNames(db, [...new Set(shown.flatMap(({ indicationIds }) => indicationIds))]),
+      countSites(db, ids, request.country, found.place),
+    ]);
     const screenerOf = createScreenerOf(parts, query);
     const context = { locale, query, host, partnerHosts: operator.partnerHosts ?? [] };
     const studies = shown.flatMap((near) => {
       const study = documents.get(near.id);
       if (!study) return [];
-      if (near.indicationIds.length === 0) parts.log.warn({ study: near.id }, `Study ${near.id} has no associated indications`);
-      const href = cardAddress({ ...study, associatedIndicationIds: [...near.indicationIds] }, { ...context, screener: screenerOf(study) });
+      if (near.indicationIds.length === 0)
+        parts.log.warn({ study: near.id }, `Study ${near.id} has no associated indications`);
+      const href = cardAddress(
+        { ...study, associatedIndicationIds: [...near.indicationIds] },
+        { ...context, screener: screenerOf(study) },
+      );
       return [cardOf({ near, study, sites: sites.get(near.id), place: found.place, names }, href)];
     });
     const some = await hasOpening(db);
-    const opening = { ...(some ? { hasOpening: true } : {}), ...(query['status'] === 'soon' ? { opening: await readOpening(parts, request, found.place) } : {}) };
+    const opening = {
+      ...(some ? { hasOpening: true } : {}),
+      ...(query['status'] === 'soon' ? { opening: await readOpening(parts, request, found.place) } : {}),
+    };
     const more = taking.length > MOST_LISTED || (group !== undefined && found.cut);
     const others = open.length - taking.length;
-    return { studies, ...opening, ...(more ? { more } : {}), ...(others > 0 ? { otherAges: others } : {}), nearbyStudies: found.studies.map(({ id, indicationIds }) => ({ externalId: id, associatedIndicationIds: [...indicationIds] })) };
+    return {
+      studies,
+      ...opening,
+      ...(more ? { more } : {}),
+      ...(others > 0 ? { otherAges: others } : {}),
+      nearbyStudies: found.studies.map(({ id, indicationIds }) => ({
+        externalId: id,
+        associatedIndicationIds: [...indicationIds],
+      })),
+    };
   };
 }

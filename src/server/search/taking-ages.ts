@@ -7,7 +7,11 @@ import type { NearStudy } from './near-studies.ts';
 type Bound = Study['minAge'];
 
 /** The studies that take anybody of a group of ages, in their order; all of them where no group is asked for. */
-export async function takingAges(db: Kysely<Tables>, studies: readonly NearStudy[], group: AgeGroup | undefined): Promise<readonly NearStudy[]> {
+export async function takingAges(
+  db: Kysely<Tables>,
+  studies: readonly NearStudy[],
+  group: AgeGroup | undefined,
+): Promise<readonly NearStudy[]> {
   if (group === undefined || studies.length === 0) return studies;
   const rows = await db
     .selectFrom('studies')

@@ -26,7 +26,9 @@ export interface PreparedSigning extends ToSign {
   readonly visited: ReplayedVisit;
 }
 
-export type SigningAddress = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly ProblemIssue[] };
+export type SigningAddress =
+  | { readonly ok: true; readonly url: string }
+  | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly ProblemIssue[] };
 
 /** Signing, at the consents service or on our own page (K3, G4). */
 export interface Signing {
@@ -54,10 +56,16 @@ function ownAddress({ locale, query }: Visit): string {
 }
 
 function signingRoutes({ routes }: Campaign, registry: Registry): string[] {
-  return routes.filter(({ blocks }) => blocks.some(({ block }) => registry.find(block)?.signing !== undefined)).map(({ name }) => name);
+  return routes
+    .filter(({ blocks }) => blocks.some(({ block }) => registry.find(block)?.signing !== undefined))
+    .map(({ name }) => name);
 }
 
-async function prepare(draft: Draft, origin: SigningOrigin, { replay }: SigningParts): Promise<PreparedSigning | undefined> {
+async function prepare(
+  draft: Draft,
+  origin: SigningOrigin,
+  { replay }: SigningParts,
+): Promise<PreparedSigning | undefined> {
   const published = replay.campaigns.version(draft.campaignId, draft.campaignVersion);
   for (const name of published ? signingRoutes(published.campaign, replay.registry) : []) {
     const visited = await replayVisit(visitOfDraft(draft, name, replay.clock.now()), origin, replay);
@@ -68,12 +76,23 @@ async function prepare(draft: Draft, origin: SigningOrigin, { replay }: SigningP
 }
 
 /** A page without a script cannot report it itself (L2). */
-async function noteFailure({ draft, route, blockId, visited }: PreparedSigning, { database, replay }: SigningParts): Promise<void> {
+async function noteFailure(
+  { draft, route, blockId, visited }: PreparedSigning,
+  { database, replay }: SigningParts,
+): Promise<void> {
   const { campaign } = visited.published;
-  await logEvents(database.db, replay.clock, campaign, { signup: campaign.id, version: campaign.version, routePath: route.path, draftId: draft.id, events: [{ event: 'signature-failed', block: blockId }] });
+  await logEvents(database.db, replay.clock, campaign, {
+    signup: campaign.id,
+    version: campaign.version,
+    routePath: route.path,
+    draftId: draft.id,
+    events: [{ event: 'signature-failed', block: blockId }],
+  });
 }
 
-/** Puts signing together. What is signed, and by whom, comes from replaying the visit, never from what a browser says. */
+/**
+ * Puts signing together. What is signed, and by whom, comes from replaying the visit, never from what a browser says.
+ */
 export function createSigning(parts: SigningParts): Signing {
   const { replay, startSession } = parts;
   return {
@@ -81,7 +100,12 @@ export function createSigning(parts: SigningParts): Signing {
       const visited = await replayVisit(visit, origin, replay);
       if (!visited.ok) return visited;
       const found = toSign(visited, visit.route);
-      if (!found) return { ok: false, code: visited.walked.lacksConsent && !visited.walked.arrived ? 'consent-missing' : 'step-not-reached', issues: visited.walked.issues.map(({ field, code }) => ({ field, code })) };
+      if (!found)
+        return {
+          ok: false,
+          code: visited.walked.lacksConsent && !visited.walked.arrived ? 'consent-missing' : 'step-not-reached',
+          issues: visited.walked.issues.map(({ field, code }) => ({ field, code })),
+        };
       if (!startSession) return { ok: true, url: ownAddress(visit) };
       const session = await startSession(found.signer);
       return session.ok ? session : { ok: false, code: 'outside-failed', issues: [] };

@@ -34,29 +34,66 @@ function contextOf({ draft, visited, signer }: PreparedSigning, { origin, at }: 
   const { published, state } = visited;
   const postal = state.answers['candidate.postalCode'];
   return {
-    leadId: draft.id, revision: null, language: draft.locale, campaignId: published.campaign.id, campaignVersion: published.campaign.version, contentHash: published.contentHash,
-    phone: signer.phone, postal: typeof postal === 'string' ? postal : '', origin, country: countryOf(state).alpha3, siteId: nearestSite(state)?.id ?? null, at,
+    leadId: draft.id,
+    revision: null,
+    language: draft.locale,
+    campaignId: published.campaign.id,
+    campaignVersion: published.campaign.version,
+    contentHash: published.contentHash,
+    phone: signer.phone,
+    postal: typeof postal === 'string' ? postal : '',
+    origin,
+    country: countryOf(state).alpha3,
+    siteId: nearestSite(state)?.id ?? null,
+    at,
   };
 }
 
 /**
- * Stores a signature, the decision that it is, and the draft that knows of it: all or nothing. Signing the same text again
- * adds nothing.
+ * Stores a signature, the decision that it is, and the draft that knows of it: all or nothing. Signing the same text
+ * again adds nothing.
  */
-export async function storeSignature(prepared: PreparedSigning, given: GivenSignature, { db }: Pick<Database, 'db'>, encryption: Encryption): Promise<void> {
+export async function storeSignature(
+  prepared: PreparedSigning,
+  given: GivenSignature,
+  { db }: Pick<Database, 'db'>,
+  encryption: Encryption,
+): Promise<void> {
   const { draft, signable, signer } = prepared;
   const { savedAt: _before, ...kept } = draft;
   const answers: Answers = { ...draft.answers, [signable.decisionFact]: true, [signable.outcomeFact]: 'signed' };
   const text_sha256 = textHash(signable.text);
   await db.transaction().execute(async (tx) => {
-    const known = await tx.selectFrom('signatures').select('id').where('lead_id', '=', draft.id).where('text_sha256', '=', text_sha256).executeTakeFirst();
+    const known = await tx
+      .selectFrom('signatures')
+      .select('id')
+      .where('lead_id', '=', draft.id)
+      .where('text_sha256', '=', text_sha256)
+      .executeTakeFirst();
     if (!known) {
-      const consentId = await storeConsent(tx, encryption, { type: signable.type, hasConsent: true, text: signable.text, control: 'signature' }, contextOf(prepared, given));
-      await tx.insertInto('signatures').values({
-        consent_id: consentId, lead_id: draft.id, text: signable.text, text_sha256, meaning: signable.meaning, language: draft.locale,
-        signer: (await visitorKey(tx, encryption, draft.id)).seal(signerPurpose(draft.id), JSON.stringify({ typedName: given.typedName, firstName: signer.firstName, lastName: signer.lastName })),
-        signed_on: given.signedOn, signed_at: given.at,
-      }).execute();
+      const consentId = await storeConsent(
+        tx,
+        encryption,
+        { type: signable.type, hasConsent: true, text: signable.text, control: 'signature' },
+        contextOf(prepared, given),
+      );
+      await tx
+        .insertInto('signatures')
+        .values({
+          consent_id: consentId,
+          lead_id: draft.id,
+          text: signable.text,
+          text_sha256,
+          meaning: signable.meaning,
+          language: draft.locale,
+          signer: (await visitorKey(tx, encryption, draft.id)).seal(
+            signerPurpose(draft.id),
+            JSON.stringify({ typedName: given.typedName, firstName: signer.firstName, lastName: signer.lastName }),
+          ),
+          signed_on: given.signedOn,
+          signed_at: given.at,
+        })
+        .execute();
     }
     await writeDraft(tx, encryption, given.at, { ...kept, answers });
   });

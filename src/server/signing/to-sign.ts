@@ -38,7 +38,10 @@ export function toSign(visited: ReplayedVisit, routeName: string): ToSign | unde
   if (!route || !visited.walked.arrived) return undefined;
   const state = { ...visited.state, answers: visited.walked.answers };
   const signer = signerOf(state);
-  const found = shownBlocks(route, state, visited.bind).map(({ use, bound }) => ({ blockId: use.id, signable: bound.signing?.(visited.translate(use.block)) }));
+  const found = shownBlocks(route, state, visited.bind).map(({ use, bound }) => ({
+    blockId: use.id,
+    signable: bound.signing?.(visited.translate(use.block)),
+  }));
   const first = found.find(({ signable }) => signable !== undefined);
   return signer && first?.signable ? { route, signer, blockId: first.blockId, signable: first.signable } : undefined;
 }

@@ -25,7 +25,10 @@ export interface SavedVisit {
 export interface Conversions {
   saved(tx: Transaction<Tables>, visit: SavedVisit): Promise<void>;
   /** The visitor came to a route that reports it. */
-  visited(db: Kysely<Tables>, visit: { readonly draftId: string; readonly campaignId: string; readonly route: Route | undefined }): Promise<void>;
+  visited(
+    db: Kysely<Tables>,
+    visit: { readonly draftId: string; readonly campaignId: string; readonly route: Route | undefined },
+  ): Promise<void>;
   /** What the ad-security service said of the visit. */
   adSecurityResponse(db: Kysely<Tables>, draftId: string): Promise<string | undefined>;
 }
@@ -37,41 +40,94 @@ export function opaqueId(leadId: string, event: string): string {
   return createHash('sha256').update(`${event}:${leadId}`).digest('hex').slice(0, 32);
 }
 
-async function tellLiveConnect(tx: Transaction<Tables>, messages: MessageQueue, { leadId, email, query, codes, held }: SavedVisit): Promise<void> {
+async function tellLiveConnect(
+  tx: Transaction<Tables>,
+  messages: MessageQueue,
+  { leadId, email, query, codes, held }: SavedVisit,
+): Promise<void> {
   const source = liveConnectSource(query);
   if (source === undefined || email === undefined || !(await isConsented(tx, leadId, 'marketing'))) return;
   for (const event of CONVERSION_EVENTS.filter((name) => name === 'subject-saved' || codes.includes('sc'))) {
-    await messages.enqueue(tx, { service: 'live-connect', key: opaqueId(leadId, event), body: { source, event, email, id: opaqueId(leadId, event) }, ...(held ? { heldFor: leadId } : {}) });
+    await messages.enqueue(tx, {
+      service: 'live-connect',
+      key: opaqueId(leadId, event),
+      body: { source, event, email, id: opaqueId(leadId, event) },
+      ...(held ? { heldFor: leadId } : {}),
+    });
   }
 }
 
 /** The random number under which the ad-security service knows the visit. */
 async function transactionOf(db: Kysely<Tables>, draftId: string): Promise<string> {
-  await db.insertInto('ad_security_visits').values({ draft_id: draftId }).onConflict((conflict) => conflict.column('draft_id').doNothing()).execute();
-  return (await db.selectFrom('ad_security_visits').select('transaction_id').where('draft_id', '=', draftId).executeTakeFirstOrThrow()).transaction_id;
+  await db
+    .insertInto('ad_security_visits')
+    .values({ draft_id: draftId })
+    .onConflict((conflict) => conflict.column('draft_id').doNothing())
+    .execute();
+  return (
+    await db
+      .selectFrom('ad_security_visits')
+      .select('transaction_id')
+      .where('draft_id', '=', draftId)
+      .executeTakeFirstOrThrow()
+  ).transaction_id;
 }
 
-async function tellAdSecurity(tx: Transaction<Tables>, messages: MessageQueue, { kind, draftId, campaign, held = false }: { readonly kind: 'tracking' | 'conversion'; readonly draftId: string; readonly campaign: string; readonly held?: boolean }): Promise<void> {
+async function tellAdSecurity(
+  tx: Transaction<Tables>,
+  messages: MessageQueue,
+  {
+    kind,
+    draftId,
+    campaign,
+    held = false,
+  }: {
+    readonly kind: 'tracking' | 'conversion';
+    readonly draftId: string;
+    readonly campaign: string;
+    readonly held?: boolean;
+  },
+): Promise<void> {
   if (!(await isConsented(tx, draftId, 'adSecurity'))) return;
   const transactionId = await transactionOf(tx, draftId);
-  await messages.enqueue(tx, { service: 'ad-security', key: `${transactionId}:${kind}`, body: { kind, transactionId, campaign }, ...(held ? { heldFor: draftId } : {}) });
+  await messages.enqueue(tx, {
+    service: 'ad-security',
+    key: `${transactionId}:${kind}`,
+    body: { kind, transactionId, campaign },
+    ...(held ? { heldFor: draftId } : {}),
+  });
 }
 
 /** Builds the conversions of the services that are configured. */
-export function createConversions({ liveConnectUrl, aspBaseUrl }: Pick<Config, 'liveConnectUrl' | 'aspBaseUrl'>, messages: MessageQueue): Conversions {
+export function createConversions(
+  { liveConnectUrl, aspBaseUrl }: Pick<Config, 'liveConnectUrl' | 'aspBaseUrl'>,
+  messages: MessageQueue,
+): Conversions {
   return {
     saved: async (tx, visit) => {
       if (visit.query['nt'] !== undefined) return;
       if (liveConnectUrl !== undefined) await tellLiveConnect(tx, messages, visit);
-      if (aspBaseUrl !== undefined && visit.route?.meta.fireASPConversion === true) await tellAdSecurity(tx, messages, { kind: 'conversion', draftId: visit.leadId, campaign: visit.campaignId, held: visit.held });
+      if (aspBaseUrl !== undefined && visit.route?.meta.fireASPConversion === true)
+        await tellAdSecurity(tx, messages, {
+          kind: 'conversion',
+          draftId: visit.leadId,
+          campaign: visit.campaignId,
+          held: visit.held,
+        });
     },
     visited: async (db, { draftId, campaignId, route }) => {
       if (aspBaseUrl === undefined || route?.meta.fireASPTracking !== true) return;
-      await db.transaction().execute((tx) => tellAdSecurity(tx, messages, { kind: 'tracking', draftId, campaign: campaignId }));
+      await db
+        .transaction()
+        .execute((tx) => tellAdSecurity(tx, messages, { kind: 'tracking', draftId, campaign: campaignId }));
     },
     adSecurityResponse: async (db, draftId) => {
       if (aspBaseUrl === undefined) return undefined;
-      const row = await db.selectFrom('ad_security_visits').select('response').where('draft_id', '=', draftId).executeTakeFirst();
+      const row = await db
+        .selectFrom('ad_security_visits')
+        .select('response')
+        .where('draft_id', '=', draftId)
+        .executeTakeFirst();
       return row?.response ?? undefined;
     },
   };

@@ -17,10 +17,32 @@ function isOfRoute({ event, block, detail, field }: Event, route: Route): boolea
 }
 
 /** Writes down what happened on a page. What the campaign's document does not have is left out. */
-export async function logEvents(db: Kysely<Tables>, clock: Clock, campaign: Campaign, { routePath, draftId, events }: EventsBody): Promise<void> {
+export async function logEvents(
+  db: Kysely<Tables>,
+  clock: Clock,
+  campaign: Campaign,
+  { routePath, draftId, events }: EventsBody,
+): Promise<void> {
   const route = campaign.routes.find(({ path }) => path === routePath);
   const known = route === undefined ? [] : events.filter((event) => isOfRoute(event, route));
   if (known.length === 0) return;
-  const shared = { draft_id: draftId ?? null, campaign_id: campaign.id, campaign_version: campaign.version, route_path: routePath, logged_at: clock.now() };
-  await db.insertInto('events').values(known.map(({ event, block, detail, field }) => ({ ...shared, event, block, detail: detail ?? null, field: field ?? null }))).execute();
+  const shared = {
+    draft_id: draftId ?? null,
+    campaign_id: campaign.id,
+    campaign_version: campaign.version,
+    route_path: routePath,
+    logged_at: clock.now(),
+  };
+  await db
+    .insertInto('events')
+    .values(
+      known.map(({ event, block, detail, field }) => ({
+        ...shared,
+        event,
+        block,
+        detail: detail ?? null,
+        field: field ?? null,
+      })),
+    )
+    .execute();
 }

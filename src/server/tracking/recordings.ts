@@ -19,7 +19,10 @@ export interface Recorder {
   readonly drafts: readonly string[];
 }
 
-/** Takes parts of recordings. `foreign`: another browser's session; `full`: the session has had its share; `failed`: the recording service did not take it. */
+/**
+ * Takes parts of recordings. `foreign`: another browser's session; `full`: the session has had its share; `failed`: the
+ * recording service did not take it.
+ */
 export interface Recordings {
   take(part: RecordingBody, recorder: Recorder): Promise<'taken' | 'foreign' | 'full' | 'failed'>;
 }
@@ -36,23 +39,52 @@ export interface RecordingsParts {
 function safePart(part: RecordingBody): RecordingBody {
   const { metadata } = part;
   const recordings = part.recordings.map(maskRecording).filter((event) => event !== undefined);
-  const queryParams = Object.fromEntries(Object.entries(metadata.queryParams).filter(([name, value]) => !isPersonalQuery(name, value)));
+  const queryParams = Object.fromEntries(
+    Object.entries(metadata.queryParams).filter(([name, value]) => !isPersonalQuery(name, value)),
+  );
   return { ...part, recordings, metadata: { ...metadata, queryParams } };
 }
 
 /** The session is that of the browser which sent the first part of it (L3). */
-async function isOwnSession({ db, clock }: RecordingsParts, sessionId: string, { draftId, drafts }: Recorder): Promise<boolean> {
-  await db.insertInto('recording_sessions').values({ session_id: sessionId, draft_id: draftId, begun_at: clock.now() }).onConflict((conflict) => conflict.doNothing()).execute();
-  const session = await db.selectFrom('recording_sessions').select('draft_id').where('session_id', '=', sessionId).executeTakeFirst();
+async function isOwnSession(
+  { db, clock }: RecordingsParts,
+  sessionId: string,
+  { draftId, drafts }: Recorder,
+): Promise<boolean> {
+  await db
+    .insertInto('recording_sessions')
+    .values({ session_id: sessionId, draft_id: draftId, begun_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const session = await db
+    .selectFrom('recording_sessions')
+    .select('draft_id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
   return session !== undefined && (session.draft_id === draftId || drafts.includes(session.draft_id));
 }
 
 async function store({ db, clock }: RecordingsParts, part: RecordingBody): Promise<'taken' | 'full'> {
   const body = JSON.stringify(part);
-  const { bytes } = await db.selectFrom('recordings').select((e) => e.fn.coalesce(e.fn.sum<string>('bytes'), e.val('0')).as('bytes')).where('session_id', '=', part.sessionId).executeTakeFirstOrThrow();
+  const { bytes } = await db
+    .selectFrom('recordings')
+    .select((e) => e.fn.coalesce(e.fn.sum<string>('bytes'), e.val('0')).as('bytes'))
+    .where('session_id', '=', part.sessionId)
+    .executeTakeFirstOrThrow();
   if (Number(bytes) + body.length > MOST_BYTES) return 'full';
-  const row = { session_id: part.sessionId, order_id: part.orderId, campaign_id: part.metadata.flow, body, bytes: body.length, recorded_at: clock.now() };
-  await db.insertInto('recordings').values(row).onConflict((conflict) => conflict.columns(['session_id', 'order_id']).doNothing()).execute();
+  const row = {
+    session_id: part.sessionId,
+    order_id: part.orderId,
+    campaign_id: part.metadata.flow,
+    body,
+    bytes: body.length,
+    recorded_at: clock.now(),
+  };
+  await db
+    .insertInto('recordings')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['session_id', 'order_id']).doNothing())
+    .execute();
   return 'taken';
 }
 

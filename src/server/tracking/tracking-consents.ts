@@ -17,7 +17,10 @@ export function reportsToAdSecurity({ routes }: Campaign): boolean {
 }
 
 /** What a visitor is asked about tracking: only what would really happen. */
-export function askedConsents({ liveConnectUrl, aspBaseUrl }: Pick<Config, 'liveConnectUrl' | 'aspBaseUrl'>, visit: Parameters<AskedConsents>[0]): readonly TrackingConsent[] {
+export function askedConsents(
+  { liveConnectUrl, aspBaseUrl }: Pick<Config, 'liveConnectUrl' | 'aspBaseUrl'>,
+  visit: Parameters<AskedConsents>[0],
+): readonly TrackingConsent[] {
   const asked: Readonly<Record<TrackingConsent, boolean>> = {
     recording: visit.payload.enableRecording,
     marketing: liveConnectUrl !== undefined && liveConnectSource(visit.query) !== undefined,
@@ -37,18 +40,47 @@ export interface TrackingDecision {
 }
 
 /** Keeps a decision as evidence, with the words that this server shows; the visitor's browser sends none. */
-export async function storeTrackingConsent({ database, encryption, clock, replay, config }: AppServices, { campaign, contentHash }: PublishedCampaign, decision: TrackingDecision): Promise<void> {
+export async function storeTrackingConsent(
+  { database, encryption, clock, replay, config }: AppServices,
+  { campaign, contentHash }: PublishedCampaign,
+  decision: TrackingDecision,
+): Promise<void> {
   const { consent, language, draftId, host, country } = decision;
   const translator = replay.texts.translator(brandOf(config.operator, host), language);
-  const text = [translator.translate('shell', `tracking.${consent}.title`), translator.translate('shell', `tracking.${consent}.text`)].join('\n');
-  await storeConsent(database.db, encryption, { type: consent, hasConsent: decision.granted, text, control: 'buttons' }, {
-    leadId: draftId, revision: null, language, campaignId: campaign.id, campaignVersion: campaign.version, contentHash, phone: '', postal: '',
-    origin: `${config.publicOrigin ?? `https://${host}`}/signup/${campaign.path}`, country: COUNTRIES[country].alpha3, siteId: null, at: clock.now(),
-  });
+  const text = [
+    translator.translate('shell', `tracking.${consent}.title`),
+    translator.translate('shell', `tracking.${consent}.text`),
+  ].join('\n');
+  await storeConsent(
+    database.db,
+    encryption,
+    { type: consent, hasConsent: decision.granted, text, control: 'buttons' },
+    {
+      leadId: draftId,
+      revision: null,
+      language,
+      campaignId: campaign.id,
+      campaignVersion: campaign.version,
+      contentHash,
+      phone: '',
+      postal: '',
+      origin: `${config.publicOrigin ?? `https://${host}`}/signup/${campaign.path}`,
+      country: COUNTRIES[country].alpha3,
+      siteId: null,
+      at: clock.now(),
+    },
+  );
 }
 
 /** Did the visit say yes, and not take it back? */
 export async function isConsented(db: Database['db'], draftId: string, consent: TrackingConsent): Promise<boolean> {
-  const latest = await db.selectFrom('consents').select('decision').where('lead_id', '=', draftId).where('type', '=', consent).orderBy(sql`id desc`).limit(1).executeTakeFirst();
+  const latest = await db
+    .selectFrom('consents')
+    .select('decision')
+    .where('lead_id', '=', draftId)
+    .where('type', '=', consent)
+    .orderBy(sql`id desc`)
+    .limit(1)
+    .executeTakeFirst();
   return latest?.decision === 'given';
 }

@@ -27,13 +27,26 @@ function standInRelay(parts: OwnRelayParts, log: Log): Relay {
 }
 
 /** What tells of visits, and what other services tell us of them. */
-export function createTracking({ config, database: { db }, encryption, clock, log, catalogue }: Pick<AppServices, 'config' | 'database' | 'encryption' | 'clock' | 'log' | 'catalogue'>, messages: MessageQueue): TrackingServices {
+export function createTracking(
+  {
+    config,
+    database: { db },
+    encryption,
+    clock,
+    log,
+    catalogue,
+  }: Pick<AppServices, 'config' | 'database' | 'encryption' | 'clock' | 'log' | 'catalogue'>,
+  messages: MessageQueue,
+): TrackingServices {
   const { relayBaseUrl: baseUrl } = config;
   return {
     conversions: createConversions(config, messages),
     recordings: createRecordings({ db, clock, log, send: createRecordingService(config.recordingBaseUrl) }),
     liveChat: createLiveChat(config, log),
-    relay: baseUrl === undefined ? standInRelay({ db, encryption, clock, catalogue }, log) : createOutsideRelay({ baseUrl, messages, log }),
+    relay:
+      baseUrl === undefined
+        ? standInRelay({ db, encryption, clock, catalogue }, log)
+        : createOutsideRelay({ baseUrl, messages, log }),
     askedConsents: (visit) => askedConsents(config, visit),
   };
 }

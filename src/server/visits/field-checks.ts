@@ -21,7 +21,9 @@ export function createFieldChecks(places: Places): FieldChecks {
     phone: (value, country) => Promise.resolve(checkPhone(value, country)),
     postalCode: async (value, country) => {
       const normalised = normalisePostalCode(value, COUNTRIES[country]);
-      return normalised !== undefined && (await places.exists(country, normalised)) ? { valid: true, normalised } : { valid: false };
+      return normalised !== undefined && (await places.exists(country, normalised))
+        ? { valid: true, normalised }
+        : { valid: false };
     },
   };
 }

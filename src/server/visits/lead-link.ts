@@ -10,7 +10,13 @@ function maskedEmail(email: string): string {
 }
 
 /** What a page may show of the person behind a slug: enough to know oneself by, too little for anybody else (D17). */
-export function maskedLead({ firstName, lastName, phone, email, postalCode }: RelayPatient): NonNullable<InitialPayload['prePopFields']> {
+export function maskedLead({
+  firstName,
+  lastName,
+  phone,
+  email,
+  postalCode,
+}: RelayPatient): NonNullable<InitialPayload['prePopFields']> {
   return {
     firstName,
     lastInitial: lastName.slice(0, 1),
@@ -23,8 +29,8 @@ export function maskedLead({ firstName, lastName, phone, email, postalCode }: Re
 }
 
 /**
- * Is enough known of the person for a lead of details that are only confirmed (K1)? Where it is not, the page asks everything: a
- * "yes" to half of the details would be a lead that cannot be saved.
+ * Is enough known of the person for a lead of details that are only confirmed (K1)? Where it is not, the page asks
+ * everything: a "yes" to half of the details would be a lead that cannot be saved.
  */
 function isEnough({ patient: { phone, postalCode } }: LeadLink): boolean {
   return phone !== undefined && postalCode !== undefined;
@@ -42,7 +48,10 @@ export function withLink(payload: InitialPayload, { link, waitingLink }: LinkOfV
   return link === undefined || !isEnough(link) ? payload : { ...payload, prePopFields: maskedLead(link.patient) };
 }
 
-/** The answers of a visitor who confirmed that the details behind the slug are right; none before that, nor once they are corrected. */
+/**
+ * The answers of a visitor who confirmed that the details behind the slug are right; none before that, nor once they
+ * are corrected.
+ */
 export function knownAnswers(link: LeadLink | undefined, answers: Answers): Answers | undefined {
   if (link === undefined || !isEnough(link) || answers['candidate.detailsConfirmed'] !== 'yes') return undefined;
   const { firstName, lastName, phone, email, postalCode, country, birthDate, gender } = link.patient;

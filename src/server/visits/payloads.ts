@@ -27,7 +27,8 @@ async function studyOf(query: Query, { catalogue, log }: PayloadsParts): Promise
   }
   const study = await catalogue.study(id);
   if (study?.internalStatus === 'Closed') return undefined;
-  if (study?.associatedIndicationIds.length === 0) log.warn({ study: study.externalId }, `Study ${study.externalId} has no associated indications`);
+  if (study?.associatedIndicationIds.length === 0)
+    log.warn({ study: study.externalId }, `Study ${study.externalId} has no associated indications`);
   return study;
 }
 
@@ -35,7 +36,8 @@ async function studyOf(query: Query, { catalogue, log }: PayloadsParts): Promise
 function noteMinimalSet(study: Study | undefined, campaign: Campaign, log: Log): void {
   if (!study) return;
   const asked = { campaign, payload: { study } };
-  if (asksMinimalSet(asked) && !hasMinimalSet(asked)) log.error({ study: study.externalId }, 'Minimal screener for this study has no questions');
+  if (asksMinimalSet(asked) && !hasMinimalSet(asked))
+    log.error({ study: study.externalId }, 'Minimal screener for this study has no questions');
 }
 
 /** A study of CT scan appointments whose question for it is not there: nobody will be asked for the date (D7, A18). */
@@ -47,10 +49,18 @@ function noteCtCriterion(campaign: Campaign, study: Study | undefined, log: Log)
 
 /** Questions that lack a response are not asked; the verdict stays unknown until somebody mends them (E15). */
 function noteBrokenQuestions(study: Study | undefined, log: Log): void {
-  for (const { id } of study?.criteria.filter((criterion) => !isAskable(criterion)) ?? []) log.error({ study: study?.externalId, criterion: id, code: 'yes-no-unsure-incomplete' }, 'A question lacks a response and is not asked');
+  for (const { id } of study?.criteria.filter((criterion) => !isAskable(criterion)) ?? [])
+    log.error(
+      { study: study?.externalId, criterion: id, code: 'yes-no-unsure-incomplete' },
+      'A question lacks a response and is not asked',
+    );
 }
 
-async function indicationOf(query: Query, study: Study | undefined, { catalogue, log }: PayloadsParts): Promise<Indication | undefined> {
+async function indicationOf(
+  query: Query,
+  study: Study | undefined,
+  { catalogue, log }: PayloadsParts,
+): Promise<Indication | undefined> {
   const listed = query['indications[]'] ?? query['indicationIds'];
   if (listed === '') log.info({}, 'Indications parameter is set but it has no value');
   const condition = visitCondition(query, study);
@@ -77,7 +87,10 @@ function withoutQuery(url: string | undefined): string | undefined {
   return origin === 'null' ? undefined : `${origin}${pathname}`;
 }
 
-/** Builds initial payloads from the catalogue and the address (K6). A session may be recorded where the operator says so, and the address does not ask to be left alone. */
+/**
+ * Builds initial payloads from the catalogue and the address (K6). A session may be recorded where the operator says
+ * so, and the address does not ask to be left alone.
+ */
 export function createPayloads(parts: PayloadsParts): Payloads {
   return {
     load: async ({ campaign, locale, query, country, referrerUrl, livesIn }) => {
@@ -88,14 +101,22 @@ export function createPayloads(parts: PayloadsParts): Payloads {
       const [indication, indicationOverride, region] = await Promise.all([
         indicationOf(query, study, parts),
         overrideOf(query, locale, parts.catalogue),
-        livesIn && parts.catalogue.regionOf({ studyId: study?.externalId, studySiteId: query['studySiteId'] || undefined, ...livesIn }),
+        livesIn &&
+          parts.catalogue.regionOf({
+            studyId: study?.externalId,
+            studySiteId: query['studySiteId'] || undefined,
+            ...livesIn,
+          }),
       ]);
       return {
         country,
         enableRecording: parts.operator.sessionRecording === true && query['nt'] === undefined,
         analytics: { sessionId: randomUUID(), startTimestamp: parts.clock.now().toISOString() },
         ...present({
-          study, indication, indicationOverride, region,
+          study,
+          indication,
+          indicationOverride,
+          region,
           participantGroup: query['pgroup'] || undefined,
           leadLpParamId: query['cid'] || undefined,
           affiliateReturnUrl: affiliateReturnUrl(query, parts.operator),

@@ -24,7 +24,10 @@ export interface RemotesParts {
   readonly log: Log;
   readonly bookingDesk: Pick<BookingDesk, 'availability'>;
   readonly relay: Pick<Relay, 'sites'>;
-  /** Do the offers come from an outside service? No page waits for that; the own table is as quick as the page's other data. */
+  /**
+   * Do the offers come from an outside service? No page waits for that; the own table is as quick as the page's other
+   * data.
+   */
   readonly offersFromOutside: boolean;
 }
 
@@ -44,7 +47,9 @@ const FAILURES: Readonly<Record<RemoteName, string>> = {
   qualification: 'Error during the qualification check',
 };
 
-/** The server does not know the visitor's zone while it renders; times are instants, so only the wording would differ. */
+/**
+ * The server does not know the visitor's zone while it renders; times are instants, so only the wording would differ.
+ */
 const SLOTS_ASKED = { days: DAYS_AHEAD, timezone: 'UTC' };
 
 function ready<Value>(key: string, value: Value): Remote<Value> {
@@ -52,9 +57,14 @@ function ready<Value>(key: string, value: Value): Remote<Value> {
 }
 
 /** Where the person behind a slug can go: the relay knows it; where it does not say, the catalogue does (K4). */
-async function sitesOf(where: Parameters<Catalogue['sitesNear']>[0], link: LeadLink | undefined, { catalogue, relay }: RemotesParts): Promise<readonly NearSite[]> {
+async function sitesOf(
+  where: Parameters<Catalogue['sitesNear']>[0],
+  link: LeadLink | undefined,
+  { catalogue, relay }: RemotesParts,
+): Promise<readonly NearSite[]> {
   const told = link && (await relay.sites(link.slug, where.studyId));
-  if (told?.ok === true && told.value !== null) return told.value.toSorted((one, other) => one.distanceKm - other.distanceKm);
+  if (told?.ok === true && told.value !== null)
+    return told.value.toSorted((one, other) => one.distanceKm - other.distanceKm);
   return (await catalogue.sitesNear(where)) ?? unlocated();
 }
 
@@ -62,21 +72,63 @@ function questions(parts: RemotesParts): Ask {
   const { catalogue, callNow, siteScheduling, studySearch, findOffers, bookingDesk } = parts;
   const studyId = (state: FlowState) => state.payload.study?.externalId ?? '';
   const answer = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
-  const where = (state: FlowState) => ({ postalCode: answer(state, 'candidate.postalCode'), country: countryOf(state).alpha2 });
+  const where = (state: FlowState) => ({
+    postalCode: answer(state, 'candidate.postalCode'),
+    country: countryOf(state).alpha2,
+  });
   return {
     indications: async (_state, key) => ({ indications: ready(key, await catalogue.indications()) }),
-    sites: async (state, key, { link }) => ({ sites: ready(key, await sitesOf({ studyId: studyId(state), ...where(state) }, link, parts)) }),
-    siteScheduling: async (state, key) => ({ siteScheduling: ready(key, await siteScheduling(nearestSite(state)?.ssExtId ?? '')) }),
-    matchedToStudy: async (state, key, { draftId }) => ({ matchedToStudy: ready(key, await catalogue.matchedToStudy(answer(state, 'candidate.phone'), studyId(state), draftId)) }),
-    callNow: async (state, key) =>
-      ({ callNow: ready(key, await callNow({ ...where(state), indicationIds: indicationIdsOf(state).map(Number), studyId: state.payload.study?.externalId, locale: state.locale })) }),
-    secondarySlots: async (state, key, { draftId }) => ({ secondarySlots: ready(key, await bookingDesk.availability('secondary', { place: { studyId: studyId(state) }, ...SLOTS_ASKED }, draftId)) }),
-    siteSlots: async (state, key, { draftId }) => ({ siteSlots: ready(key, await bookingDesk.availability('site', { place: { studyId: studyId(state), studySiteId: nearestSite(state)?.ssExtId }, ...SLOTS_ASKED }, draftId)) }),
-    studies: async (state, key, { host = '', failed = [] }) => ({ studies: ready(key, await studySearch({ ...searched(state), locale: state.locale, query: state.query, host, failed })) }),
+    sites: async (state, key, { link }) => ({
+      sites: ready(key, await sitesOf({ studyId: studyId(state), ...where(state) }, link, parts)),
+    }),
+    siteScheduling: async (state, key) => ({
+      siteScheduling: ready(key, await siteScheduling(nearestSite(state)?.ssExtId ?? '')),
+    }),
+    matchedToStudy: async (state, key, { draftId }) => ({
+      matchedToStudy: ready(
+        key,
+        await catalogue.matchedToStudy(answer(state, 'candidate.phone'), studyId(state), draftId),
+      ),
+    }),
+    callNow: async (state, key) => ({
+      callNow: ready(
+        key,
+        await callNow({
+          ...where(state),
+          indicationIds: indicationIdsOf(state).map(Number),
+          studyId: state.payload.study?.externalId,
+          locale: state.locale,
+        }),
+      ),
+    }),
+    secondarySlots: async (state, key, { draftId }) => ({
+      secondarySlots: ready(
+        key,
+        await bookingDesk.availability('secondary', { place: { studyId: studyId(state) }, ...SLOTS_ASKED }, draftId),
+      ),
+    }),
+    siteSlots: async (state, key, { draftId }) => ({
+      siteSlots: ready(
+        key,
+        await bookingDesk.availability(
+          'site',
+          { place: { studyId: studyId(state), studySiteId: nearestSite(state)?.ssExtId }, ...SLOTS_ASKED },
+          draftId,
+        ),
+      ),
+    }),
+    studies: async (state, key, { host = '', failed = [] }) => ({
+      studies: ready(
+        key,
+        await studySearch({ ...searched(state), locale: state.locale, query: state.query, host, failed }),
+      ),
+    }),
     offers: async (state, key) => ({ offers: ready(key, await findOffers(searched(state))) }),
     qualification: (state, key) => {
       const check = candidateCheck(verdictsOf(state));
-      return check === undefined ? Promise.reject(new Unlocated('The sites are not known')) : Promise.resolve({ qualification: ready(key, check) });
+      return check === undefined
+        ? Promise.reject(new Unlocated('The sites are not known'))
+        : Promise.resolve({ qualification: ready(key, check) });
     },
   };
 }
@@ -117,9 +169,13 @@ export function createRemotes(parts: RemotesParts): Remotes {
   }
   return {
     resolve: async (names, state, page = {}) => {
-      const first = await Promise.all(names.filter((name) => !AFTER_SITES.includes(name)).map((name) => one(name, state, page)));
+      const first = await Promise.all(
+        names.filter((name) => !AFTER_SITES.includes(name)).map((name) => one(name, state, page)),
+      );
       const remote = first.reduce((all, outcome) => ({ ...all, ...outcome }), state.remote);
-      const later = await Promise.all(names.filter((name) => AFTER_SITES.includes(name)).map((name) => one(name, { ...state, remote }, page)));
+      const later = await Promise.all(
+        names.filter((name) => AFTER_SITES.includes(name)).map((name) => one(name, { ...state, remote }, page)),
+      );
       return later.reduce((all, outcome) => ({ ...all, ...outcome }), remote);
     },
   };

@@ -32,7 +32,9 @@ export interface ReplayParts {
   readonly bookings: ReadBookings;
 }
 
-/** A visit as the server sees it: its own payload, its own lookups, normalised answers; nothing that the browser claims. */
+/**
+ * A visit as the server sees it: its own payload, its own lookups, normalised answers; nothing that the browser claims.
+ */
 export interface ReplayedVisit extends Words {
   readonly ok: true;
   readonly published: PublishedCampaign;
@@ -40,7 +42,9 @@ export interface ReplayedVisit extends Words {
   readonly walked: Walk;
   readonly wordsIn: (language: Language) => Words;
 }
-export type VisitReplay = ReplayedVisit | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly ProblemIssue[] };
+export type VisitReplay =
+  | ReplayedVisit
+  | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly ProblemIssue[] };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -52,18 +56,27 @@ export function acceptedToday(claimed: string, now: Date): string {
 }
 
 /**
- * Only the parameters that may be kept: personal ones never reach a lead's source, an action or a log (P1), and one that no
- * database stores must not cost the lead whose address holds it.
+ * Only the parameters that may be kept: personal ones never reach a lead's source, an action or a log (P1), and one
+ * that no database stores must not cost the lead whose address holds it.
  */
 export function keptQuery(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isPersonalQuery(name, value) && isStorableText(name) && isStorableText(value)));
+  return Object.fromEntries(
+    Object.entries(query).filter(
+      ([name, value]) => !isPersonalQuery(name, value) && isStorableText(name) && isStorableText(value),
+    ),
+  );
 }
 
-/** The calls whose outcome can change the path or the lead. The phone match only where a route asks for it, and who asks may learn of it (F4). */
+/**
+ * The calls whose outcome can change the path or the lead. The phone match only where a route asks for it, and who asks
+ * may learn of it (F4).
+ */
 function neededRemotes({ campaign }: FlowState, matchable: boolean): readonly RemoteName[] {
-  const asked = (flag: 'checkIfPhoneAlreadyMatchedToStudy' | 'shouldFetchSiteScheduling') => campaign.routes.some(({ meta }) => meta[flag] === true);
+  const asked = (flag: 'checkIfPhoneAlreadyMatchedToStudy' | 'shouldFetchSiteScheduling') =>
+    campaign.routes.some(({ meta }) => meta[flag] === true);
   return [
-    'indications', 'sites',
+    'indications',
+    'sites',
     ...(asked('shouldFetchSiteScheduling') ? ['siteScheduling' as const] : []),
     ...(matchable && asked('checkIfPhoneAlreadyMatchedToStudy') ? ['matchedToStudy' as const] : []),
     ...(JSON.stringify(campaign.routes).includes('"callNow.offered"') ? ['callNow' as const] : []),
@@ -87,16 +100,30 @@ export interface VisitOrigin {
   readonly matchable?: boolean;
 }
 
-async function checkedState(state: FlowState, visit: Visit, bind: BindBlock, { link, matchable = true }: VisitOrigin, { remotes, checks }: ReplayParts): Promise<{ readonly state: FlowState; readonly issues: readonly ProblemIssue[] }> {
+async function checkedState(
+  state: FlowState,
+  visit: Visit,
+  bind: BindBlock,
+  { link, matchable = true }: VisitOrigin,
+  { remotes, checks }: ReplayParts,
+): Promise<{ readonly state: FlowState; readonly issues: readonly ProblemIssue[] }> {
   const names = neededRemotes(state, matchable);
   // What is known of the person behind a slug is looked up too, although it is in no answer.
-  const look = (known: FlowState) => remotes.resolve(names, { ...known, answers: { ...known.known, ...known.answers } }, { draftId: visit.draftId, ...(known.known ? { link } : {}) });
+  const look = (known: FlowState) =>
+    remotes.resolve(
+      names,
+      { ...known, answers: { ...known.known, ...known.answers } },
+      { draftId: visit.draftId, ...(known.known ? { link } : {}) },
+    );
   const looked = { ...state, remote: await look(state) };
   const { pages } = walk(looked, bind, visit.route);
   const fields = pages.flatMap(({ blocks }) => blocks).flatMap(({ bound }) => bound.fields);
   const { answers, issues } = await applyChecks(fields, looked, checks);
   const checked = { ...looked, answers };
-  return { state: { ...checked, remote: await look(checked) }, issues: issues.map(({ field, code }) => ({ field, code })) };
+  return {
+    state: { ...checked, remote: await look(checked) },
+    issues: issues.map(({ field, code }) => ({ field, code })),
+  };
 }
 
 /**
@@ -105,24 +132,38 @@ async function checkedState(state: FlowState, visit: Visit, bind: BindBlock, { l
  */
 export async function replayVisit(visit: Visit, origin: VisitOrigin, parts: ReplayParts): Promise<VisitReplay> {
   const published = parts.campaigns.version(visit.campaignId, visit.campaignVersion);
-  if (!published) return { ok: false, code: 'campaign-unknown', issues: [{ field: 'visit.campaignId', code: 'unknown' }] };
+  if (!published)
+    return { ok: false, code: 'campaign-unknown', issues: [{ field: 'visit.campaignId', code: 'unknown' }] };
   const { campaign } = published;
   const query = keptQuery(visit.query);
-  const payload = withLink(await parts.payloads.load({ campaign, locale: visit.locale, query, country: origin.country }), origin);
+  const payload = withLink(
+    await parts.payloads.load({ campaign, locale: visit.locale, query, country: origin.country }),
+    origin,
+  );
   const known = knownAnswers(origin.link, visit.answers);
   const state: FlowState = {
-    campaign, query, payload, locale: visit.locale, today: acceptedToday(visit.today, parts.clock.now()), answers: visit.answers, remote: {}, device: visit.device, entry: visit.entry,
+    campaign,
+    query,
+    payload,
+    locale: visit.locale,
+    today: acceptedToday(visit.today, parts.clock.now()),
+    answers: visit.answers,
+    remote: {},
+    device: visit.device,
+    entry: visit.entry,
     bookings: await parts.bookings(visit.draftId),
     ...(known ? { known } : {}),
     ...(visit.readIn ? { readIn: visit.readIn } : {}),
   };
   const brand = brandOf(parts.operator, origin.host);
   const operator = publicOperator(parts.operator, brand);
-  const bindIn = (language: Language) => createBind(parts.registry, createTextOf(parts.texts.translator(brand, language), operator));
+  const bindIn = (language: Language) =>
+    createBind(parts.registry, createTextOf(parts.texts.translator(brand, language), operator));
   const bind = bindIn(visit.locale);
   const wrong = wrongEntry(state, bind);
   if (wrong) return { ok: false, code: wrong, issues: [{ field: 'visit.entry', code: 'unknown' }] };
-  if (!findRoute(campaign, visit.route)) return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.route', code: 'unknown' }] };
+  if (!findRoute(campaign, visit.route))
+    return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.route', code: 'unknown' }] };
   const checked = await checkedState(state, visit, bind, origin, parts);
   if (checked.issues.length > 0) return { ok: false, code: 'lead-invalid', issues: checked.issues };
   const walked = walk(checked.state, bind, visit.route);

@@ -25,7 +25,9 @@ async function shellTexts(locale: Language): Promise<TextTable> {
 }
 
 async function blockTexts(registry: Registry, locale: Language): Promise<Record<string, TextTable>> {
-  const tables = await Promise.all(registry.names.map(async (name) => [name, (await registry.find(name)?.texts[locale]())?.default ?? {}] as const));
+  const tables = await Promise.all(
+    registry.names.map(async (name) => [name, (await registry.find(name)?.texts[locale]())?.default ?? {}] as const),
+  );
   return Object.fromEntries(tables);
 }
 
@@ -49,7 +51,14 @@ export async function loadTexts(registry: Registry): Promise<Texts> {
     ...tables,
     translator: (brand, locale) => {
       const key = `${brand.id} ${locale}`;
-      const translator = translators.get(key) ?? createServerTranslator({ locale, shell: tables.shell[locale], blocks: tables.blocks[locale], product: brand.product });
+      const translator =
+        translators.get(key) ??
+        createServerTranslator({
+          locale,
+          shell: tables.shell[locale],
+          blocks: tables.blocks[locale],
+          product: brand.product,
+        });
       translators.set(key, translator);
       return translator;
     },

@@ -11,19 +11,46 @@ function plain<Name extends string | null>(name: Name): Name | '…' {
   return name !== null && isPersonalText(name) ? '…' : name;
 }
 
-/** What is written down of a visit (A6, A14, L1), in the database. Personal query parameters are left out whoever sends them. */
+/**
+ * What is written down of a visit (A6, A14, L1), in the database. Personal query parameters are left out whoever sends
+ * them.
+ */
 export function createVisitLog(db: Kysely<Tables>, clock: Clock): VisitLog {
   return {
     actions: ({ signup, routePath, screener, draftId, actions, query }) =>
-      db.transaction().execute((tx) => logActions(tx, clock.now(), { draftId, campaignId: signup, routePath, screener, query: keptQuery(query), codes: actions })),
+      db.transaction().execute((tx) =>
+        logActions(tx, clock.now(), {
+          draftId,
+          campaignId: signup,
+          routePath,
+          screener,
+          query: keptQuery(query),
+          codes: actions,
+        }),
+      ),
     routeChange: async ({ signup, studyId, to, from, path, query }) => {
       await db
         .insertInto('router_logs')
-        .values({ campaign_id: plain(signup), study_id: plain(studyId ?? null), to_route: plain(to), from_route: plain(from), path: pathWithoutPersonal(path), query: JSON.stringify(keptQuery(query)), logged_at: clock.now() })
+        .values({
+          campaign_id: plain(signup),
+          study_id: plain(studyId ?? null),
+          to_route: plain(to),
+          from_route: plain(from),
+          path: pathWithoutPersonal(path),
+          query: JSON.stringify(keptQuery(query)),
+          logged_at: clock.now(),
+        })
         .execute();
     },
     unknownCampaign: async ({ referrerUrl, attemptedCampaign }) => {
-      await db.insertInto('redirect_debug').values({ referrer_url: pathWithoutPersonal(referrerUrl), attempted_campaign: pathWithoutPersonal(attemptedCampaign), logged_at: clock.now() }).execute();
+      await db
+        .insertInto('redirect_debug')
+        .values({
+          referrer_url: pathWithoutPersonal(referrerUrl),
+          attempted_campaign: pathWithoutPersonal(attemptedCampaign),
+          logged_at: clock.now(),
+        })
+        .execute();
     },
   };
 }

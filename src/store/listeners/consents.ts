@@ -9,7 +9,9 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Records the decisions that have a call of their own (G5). Nobody waits for it: the saved lead carries them as well. */
+/**
+ * Records the decisions that have a call of their own (G5). Nobody waits for it: the saved lead carries them as well.
+ */
 export function listenToConsents(listen: Listen, { client }: VisitPorts): void {
   const select = createSelectFlowState();
   listen({
@@ -28,8 +30,18 @@ export function listenToConsents(listen: Listen, { client }: VisitPorts): void {
         await client.call('postConsent', {
           keepalive: true,
           body: {
-            draftId, consentType: type, hasConsent, text: words, originUrl: consents?.page ?? '', phone: text(flow.answers['candidate.phone']), postal: text(flow.answers['candidate.postalCode']),
-            country: country.alpha3, isInternational: country.alpha2 !== 'US', language: locale, campaignId: campaign.id, campaignVersion: campaign.version,
+            draftId,
+            consentType: type,
+            hasConsent,
+            text: words,
+            originUrl: consents?.page ?? '',
+            phone: text(flow.answers['candidate.phone']),
+            postal: text(flow.answers['candidate.postalCode']),
+            country: country.alpha3,
+            isInternational: country.alpha2 !== 'US',
+            language: locale,
+            campaignId: campaign.id,
+            campaignVersion: campaign.version,
             ...(site === undefined ? {} : { studySiteExternalId: site.ssExtId }),
           },
         });

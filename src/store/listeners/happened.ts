@@ -20,10 +20,18 @@ interface Waiting {
 function bodyOf({ route, events, state }: Waiting) {
   const { campaign, draftId } = state().path;
   // A page reports before it is live, and has its draft only then.
-  return { signup: campaign.id, version: campaign.version, routePath: findRoute(campaign, route)?.path ?? route, ...(draftId === '' ? {} : { draftId }), events };
+  return {
+    signup: campaign.id,
+    version: campaign.version,
+    routePath: findRoute(campaign, route)?.path ?? route,
+    ...(draftId === '' ? {} : { draftId }),
+    events,
+  };
 }
 
-/** Sends what happened on the page to our own server (L2), a moment later; `flush` at once, as the page may be going. */
+/**
+ * Sends what happened on the page to our own server (L2), a moment later; `flush` at once, as the page may be going.
+ */
 export function listenToHappened(listen: Listen, { client }: VisitPorts): { readonly flush: () => void } {
   let waiting: Waiting | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

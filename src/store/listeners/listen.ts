@@ -14,7 +14,10 @@ import { listenToHappened } from './happened.ts';
 
 export type Listen = TypedStartListening<RootState, VisitStore['dispatch']>;
 
-/** The effects of a visit, as one middleware. `flush` writes what is not kept yet; after `stop` nothing is kept any more. */
+/**
+ * The effects of a visit, as one middleware. `flush` writes what is not kept yet; after `stop` nothing is kept any
+ * more.
+ */
 export function createVisitListeners(ports: VisitPorts) {
   const listeners = createListenerMiddleware<RootState, VisitStore['dispatch']>();
   listenToNavigate(listeners.startListening, ports);

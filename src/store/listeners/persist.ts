@@ -5,11 +5,25 @@ import type { Listen } from './listen.ts';
 const DELAY = 50;
 
 function isChanged(now: RootState, before: RootState): boolean {
-  return now.candidate !== before.candidate || now.screening !== before.screening || now.consents !== before.consents || now.booking !== before.booking || now.path !== before.path || now.ui.entered !== before.ui.entered || now.ui.save !== before.ui.save;
+  return (
+    now.candidate !== before.candidate ||
+    now.screening !== before.screening ||
+    now.consents !== before.consents ||
+    now.booking !== before.booking ||
+    now.path !== before.path ||
+    now.ui.entered !== before.ui.entered ||
+    now.ui.save !== before.ui.save
+  );
 }
 
-/** Keeps the visit in the browser on every mutation, a moment later; `flush` does it at once, as the page may be going (K5). */
-export function listenToPersist(listen: Listen, { storage }: VisitPorts): { readonly flush: () => void; readonly stop: () => void } {
+/**
+ * Keeps the visit in the browser on every mutation, a moment later; `flush` does it at once, as the page may be going
+ * (K5).
+ */
+export function listenToPersist(
+  listen: Listen,
+  { storage }: VisitPorts,
+): { readonly flush: () => void; readonly stop: () => void } {
   let pending: { readonly state: () => RootState; readonly timer: ReturnType<typeof setTimeout> } | undefined;
   let stopped = false;
   const flush = () => {
@@ -25,5 +39,10 @@ export function listenToPersist(listen: Listen, { storage }: VisitPorts): { read
       pending ??= { state: () => visit.getState(), timer: setTimeout(flush, DELAY) };
     },
   });
-  return { flush, stop: () => { stopped = true; } };
+  return {
+    flush,
+    stop: () => {
+      stopped = true;
+    },
+  };
 }

@@ -10,7 +10,10 @@ function isReported({ path, session }: RootState): boolean {
   return isAllowed(session, 'adSecurity') && findRoute(path.campaign, path.route)?.meta.fireASPTracking === true;
 }
 
-/** Tells our server that a route was shown which reports the visit to the ad-security service (L6). The server tells the service, once. */
+/**
+ * Tells our server that a route was shown which reports the visit to the ad-security service (L6). The server tells the
+ * service, once.
+ */
 export function listenToReportVisit(listen: Listen, { client }: VisitPorts): void {
   let reported = '';
   listen({
@@ -20,7 +23,10 @@ export function listenToReportVisit(listen: Listen, { client }: VisitPorts): voi
       const { draftId, campaign, route } = state.path;
       if (!isReported(state) || reported === draftId) return;
       reported = draftId;
-      void client.call('postAdSecurityVisit', { body: { draftId, signup: campaign.id, version: campaign.version, route }, keepalive: true });
+      void client.call('postAdSecurityVisit', {
+        body: { draftId, signup: campaign.id, version: campaign.version, route },
+        keepalive: true,
+      });
     },
   });
 }

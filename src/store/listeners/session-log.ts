@@ -6,7 +6,10 @@ import type { Listen } from './listen.ts';
 export function listenToSessionLog(listen: Listen, { sessionLog }: VisitPorts): void {
   listen({ predicate: () => true, effect: ({ type }) => sessionLog.changed(type) });
   listen({ actionCreator: happened, effect: ({ payload }) => sessionLog.acted(payload.event) });
-  listen({ actionCreator: leftForward, effect: ({ payload }) => payload.actions.forEach((action) => sessionLog.acted(action)) });
+  listen({
+    actionCreator: leftForward,
+    effect: ({ payload }) => payload.actions.forEach((action) => sessionLog.acted(action)),
+  });
   listen({
     actionCreator: entered,
     effect: ({ payload }, visit) => {

@@ -12,11 +12,17 @@ interface Visit {
   readonly dispatch: VisitStore['dispatch'];
 }
 
-/** Keeps the session in its tab, and brings what the visitor decided about tracking to the server as evidence (L3, L4, L6). */
+/**
+ * Keeps the session in its tab, and brings what the visitor decided about tracking to the server as evidence (L3, L4,
+ * L6).
+ */
 export function listenToSession(listen: Listen, { client, sessions }: VisitPorts): void {
   const bring = async ({ getState, dispatch }: Visit, consent: TrackingConsent, granted: boolean) => {
     const { draftId, campaign, locale } = getState().path;
-    const { ok } = await client.call('postTrackingConsent', { body: { draftId, consent, granted, language: locale, signup: campaign.id, version: campaign.version }, keepalive: true });
+    const { ok } = await client.call('postTrackingConsent', {
+      body: { draftId, consent, granted, language: locale, signup: campaign.id, version: campaign.version },
+      keepalive: true,
+    });
     if (ok) dispatch(decisionRecorded(consent));
   };
   for (const actionCreator of [sessionBegan, trackingDecided, decisionRecorded, partRecorded]) {
@@ -35,7 +41,9 @@ export function listenToSession(listen: Listen, { client, sessions }: VisitPorts
   listen({
     actionCreator: trackingDecided,
     effect: ({ payload: { consent, granted } }, visit) => {
-      visit.dispatch(happened({ event: granted ? 'consent-granted' : 'consent-denied', block: SHELL, detail: consent }));
+      visit.dispatch(
+        happened({ event: granted ? 'consent-granted' : 'consent-denied', block: SHELL, detail: consent }),
+      );
       return bring(visit, consent, granted);
     },
   });

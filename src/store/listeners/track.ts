@@ -6,21 +6,38 @@ import type { VisitPorts } from '../ports.ts';
 import type { Listen } from './listen.ts';
 import { mayTrack } from './may-track.ts';
 
-async function report({ client }: VisitPorts, state: RootState, route: string, actions: readonly ActionCode[]): Promise<void> {
+async function report(
+  { client }: VisitPorts,
+  state: RootState,
+  route: string,
+  actions: readonly ActionCode[],
+): Promise<void> {
   const { path } = state;
   const unique = [...new Set(actions)];
   if (unique.length === 0 || !mayTrack(state)) return;
   const screener = path.campaign.type === 'Screener' ? { screener: path.campaign.id } : {};
   await client.call('postActions', {
     query: { ...path.query },
-    body: { signup: path.campaign.id, routePath: findRoute(path.campaign, route)?.path ?? route, ...screener, draftId: path.draftId, actions: unique },
+    body: {
+      signup: path.campaign.id,
+      routePath: findRoute(path.campaign, route)?.path ?? route,
+      ...screener,
+      draftId: path.draftId,
+      actions: unique,
+    },
     keepalive: true,
   });
 }
 
-/** Logs actions on leaving forward (A10), what a confirmed save means (K7), and every route change (A14). Nobody waits for it. */
+/**
+ * Logs actions on leaving forward (A10), what a confirmed save means (K7), and every route change (A14). Nobody waits
+ * for it.
+ */
 export function listenToTrack(listen: Listen, ports: VisitPorts): void {
-  listen({ actionCreator: leftForward, effect: ({ payload }, visit) => report(ports, visit.getState(), payload.from, payload.actions) });
+  listen({
+    actionCreator: leftForward,
+    effect: ({ payload }, visit) => report(ports, visit.getState(), payload.from, payload.actions),
+  });
   listen({
     actionCreator: saveConfirmed,
     effect: ({ payload }, visit) => {
@@ -41,7 +58,14 @@ export function listenToTrack(listen: Listen, ports: VisitPorts): void {
       if (!mayTrack(visit.getState())) return;
       const studyId = path.payload.study?.externalId;
       await ports.client.call('postRouterLog', {
-        body: { signup: path.campaign.id, ...(studyId === undefined ? {} : { study_external_id: studyId }), to: payload.route, from: from === payload.route ? null : from, query: { ...path.query }, path: payload.path },
+        body: {
+          signup: path.campaign.id,
+          ...(studyId === undefined ? {} : { study_external_id: studyId }),
+          to: payload.route,
+          from: from === payload.route ? null : from,
+          query: { ...path.query },
+          path: payload.path,
+        },
         keepalive: true,
       });
     },

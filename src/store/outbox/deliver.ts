@@ -4,7 +4,10 @@ import type { OutboxPorts } from './outbox-ports.ts';
 
 const MOST_NUMBERS_TRIED = 25;
 
-/** Kept with the same number by another tab or by a post without script, or too far from what is kept: the number after that is free. */
+/**
+ * Kept with the same number by another tab or by a post without script, or too far from what is kept: the number after
+ * that is free.
+ */
 const NUMBER_TAKEN: readonly string[] = ['revision-stale', 'idempotency-key-reused', 'revision-too-far'];
 
 function isPermanent({ status }: CallFailure): boolean {
@@ -22,12 +25,21 @@ async function forgetOlder({ store }: OutboxPorts, entry: OutboxEntry): Promise<
   const { body } = entry;
   await store.remove(entry);
   for (const other of await store.all()) {
-    if (other.refusal !== undefined && other.body.visit.draftId === body.visit.draftId && other.body.revision < body.revision) await store.remove(other);
+    if (
+      other.refusal !== undefined &&
+      other.body.visit.draftId === body.visit.draftId &&
+      other.body.revision < body.revision
+    )
+      await store.remove(other);
   }
 }
 
 /** `stored`: the revision that the server has, where it says so. */
-async function renumber({ store }: OutboxPorts, entry: OutboxEntry, stored = entry.body.revision): Promise<OutboxEntry> {
+async function renumber(
+  { store }: OutboxPorts,
+  entry: OutboxEntry,
+  stored = entry.body.revision,
+): Promise<OutboxEntry> {
   const body = { ...entry.body, revision: stored + 1 };
   const renumbered = { ...entry, body, key: keyOf(body) };
   await store.put(renumbered);

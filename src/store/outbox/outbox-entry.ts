@@ -8,7 +8,10 @@ export interface OutboxEntry {
   readonly key: string;
   readonly queuedAt: string;
   readonly body: SaveLeadBody;
-  /** What proves the draft to be this browser's, also when its cookie has expired. Absent: an earlier version put it there. */
+  /**
+   * What proves the draft to be this browser's, also when its cookie has expired. Absent: an earlier version put it
+   * there.
+   */
   readonly secret?: string;
   /** The server will never take it as it is. It is kept so that the visitor can be told what to correct. */
   readonly refusal?: Refusal;
@@ -21,5 +24,12 @@ export function keyOf({ visit, revision }: SaveLeadBody): string {
 
 /** Is this an entry that an earlier page put there? */
 export function isOutboxEntry(value: unknown): value is OutboxEntry {
-  return isRecord(value) && typeof value['key'] === 'string' && typeof value['queuedAt'] === 'string' && isRecord(value['body']) && isRecord(value['body']['visit']) && typeof value['body']['revision'] === 'number';
+  return (
+    isRecord(value) &&
+    typeof value['key'] === 'string' &&
+    typeof value['queuedAt'] === 'string' &&
+    isRecord(value['body']) &&
+    isRecord(value['body']['visit']) &&
+    typeof value['body']['revision'] === 'number'
+  );
 }

@@ -72,7 +72,8 @@ export function createLocalStore(storage: SafeStorage): OutboxStore {
     const entries = Array.isArray(stored) ? stored.filter(isOutboxEntry) : [];
     return new Map([...memory, ...entries.map((entry) => [entry.key, entry] as const)]);
   };
-  const write = (entries: ReadonlyMap<string, OutboxEntry>) => (entries.size === 0 ? storage.remove(LOCAL_KEY) : storage.write(LOCAL_KEY, [...entries.values()]));
+  const write = (entries: ReadonlyMap<string, OutboxEntry>) =>
+    entries.size === 0 ? storage.remove(LOCAL_KEY) : storage.write(LOCAL_KEY, [...entries.values()]);
   return {
     all: async () => [...read().values()],
     put: async (entry) => {

@@ -11,7 +11,21 @@ const DRAFT = '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11';
 const SECRET = 'a5f6c1e2-7d0c-4b52-9f3b-1f6a4c5d2e22';
 
 function save(revision: number): SaveLeadBody {
-  return { revision, visit: { draftId: DRAFT, campaignId: 's6', campaignVersion: 1, entry: 'home', route: 'phone', locale: 'en', today: '2026-11-21', query: {}, answers: {}, device: {} } };
+  return {
+    revision,
+    visit: {
+      draftId: DRAFT,
+      campaignId: 's6',
+      campaignVersion: 1,
+      entry: 'home',
+      route: 'phone',
+      locale: 'en',
+      today: '2026-11-21',
+      query: {},
+      answers: {},
+      device: {},
+    },
+  };
 }
 
 function memoryStorage(): Storage {
@@ -34,7 +48,13 @@ const blocked = () => {
 
 type Reply = CallResult<SavedLead> | 'lost';
 const offline: Reply = { ok: false, code: 'offline', status: 0, issues: [] };
-const problem = (status: number, code: string, revision?: number): Reply => ({ ok: false, code, status, issues: [{ field: 'candidate.phone', code: 'phone' }], ...(revision === undefined ? {} : { revision }) });
+const problem = (status: number, code: string, revision?: number): Reply => ({
+  ok: false,
+  code,
+  status,
+  issues: [{ field: 'candidate.phone', code: 'phone' }],
+  ...(revision === undefined ? {} : { revision }),
+});
 
 /** An outbox whose server answers as it is told, then takes everything. */
 function outboxWith(store: OutboxStore, replies: readonly Reply[] = []) {
@@ -50,7 +70,9 @@ function outboxWith(store: OutboxStore, replies: readonly Reply[] = []) {
       secrets.push(secret);
       keys.push(key);
       const reply = waitingReplies.shift();
-      return reply === undefined || reply === 'lost' ? { ok: true, status: 201, value: { leadId: DRAFT, revision: body.revision, verdicts: null } } : reply;
+      return reply === undefined || reply === 'lost'
+        ? { ok: true, status: 201, value: { leadId: DRAFT, revision: body.revision, verdicts: null } }
+        : reply;
     },
     isOnline: () => false,
     now: () => new Date('2026-11-21T10:00:00Z'),
@@ -119,7 +141,11 @@ test('[K1] a refused save is kept with its issues, told after a reload, and forg
   const first = outboxWith(store, [problem(422, 'lead-invalid')]);
   await first.outbox.add(save(1), SECRET);
   expect(first.statuses.at(-1)).toBe('refused');
-  expect((await store.all())[0]?.refusal).toEqual({ code: 'lead-invalid', route: 'phone', issues: [{ field: 'candidate.phone', code: 'phone' }] });
+  expect((await store.all())[0]?.refusal).toEqual({
+    code: 'lead-invalid',
+    route: 'phone',
+    issues: [{ field: 'candidate.phone', code: 'phone' }],
+  });
   const reloaded = outboxWith(store);
   await reloaded.outbox.flush();
   expect(reloaded).toMatchObject({ keys: [], statuses: ['refused'] });
@@ -128,30 +154,45 @@ test('[K1] a refused save is kept with its issues, told after a reload, and forg
   expect(await store.all()).toEqual([]);
 });
 
-test.each(['revision-stale', 'idempotency-key-reused'])('[K1] a number that another tab has used (%s) makes the save the next revision', async (code) => {
-  const { outbox, keys, saved } = outboxWith(freshStore(), [problem(code === 'revision-stale' ? 409 : 422, code)]);
-  await outbox.add(save(3), SECRET);
-  expect(keys).toEqual([`${DRAFT}:3`, `${DRAFT}:4`]);
-  expect(saved).toEqual([4]);
-});
+test.each(['revision-stale', 'idempotency-key-reused'])(
+  '[K1] a number that another tab has used (%s) makes the save the next revision',
+  async (code) => {
+    const { outbox, keys, saved } = outboxWith(freshStore(), [problem(code === 'revision-stale' ? 409 : 422, code)]);
+    await outbox.add(save(3), SECRET);
+    expect(keys).toEqual([`${DRAFT}:3`, `${DRAFT}:4`]);
+    expect(saved).toEqual([4]);
+  },
+);
 
-test.each([['revision-stale', 10_000, 10_001], ['revision-too-far', 7, 8]])('[K1] where the server says which revision it has (%s), the save becomes the next one at once, however far that is', async (code, stored, next) => {
-  const { outbox, keys, saved } = outboxWith(freshStore(), [problem(409, code, stored)]);
-  await outbox.add(save(900), SECRET);
-  expect(keys).toEqual([`${DRAFT}:900`, `${DRAFT}:${next}`]);
-  expect(saved).toEqual([next]);
-});
+test.each([
+  ['revision-stale', 10_000, 10_001],
+  ['revision-too-far', 7, 8],
+])(
+  '[K1] where the server says which revision it has (%s), the save becomes the next one at once, however far that is',
+  async (code, stored, next) => {
+    const { outbox, keys, saved } = outboxWith(freshStore(), [problem(409, code, stored)]);
+    await outbox.add(save(900), SECRET);
+    expect(keys).toEqual([`${DRAFT}:900`, `${DRAFT}:${next}`]);
+    expect(saved).toEqual([next]);
+  },
+);
 
 test("[K1, K8] a save that waits carries the draft's secret with it, through reload and renumbering", async () => {
   const storage = memoryStorage();
   await outboxWith(createLocalStore(createSafeStorage(() => storage)), [offline]).outbox.add(save(1), SECRET);
   const after = outboxWith(createLocalStore(createSafeStorage(() => storage)), [problem(409, 'revision-stale')]);
   await after.outbox.flush();
-  expect([after.keys, after.secrets]).toEqual([[`${DRAFT}:1`, `${DRAFT}:2`], [SECRET, SECRET]]);
+  expect([after.keys, after.secrets]).toEqual([
+    [`${DRAFT}:1`, `${DRAFT}:2`],
+    [SECRET, SECRET],
+  ]);
 });
 
 /** A save of the same number with other answers. */
-const otherSave = (revision: number): SaveLeadBody => ({ ...save(revision), visit: { ...save(revision).visit, answers: { 'candidate.age': 46 } } });
+const otherSave = (revision: number): SaveLeadBody => ({
+  ...save(revision),
+  visit: { ...save(revision).visit, answers: { 'candidate.age': 46 } },
+});
 
 test('[K1] a save that another tab puts in the place of one on its way is sent too, and both tabs learn that all is sent', async () => {
   const store = freshStore();

@@ -18,7 +18,9 @@ export interface Outbox {
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 
-/** Milliseconds until the next try: doubled with each failure, and spread, so that not all visitors come back at once. */
+/**
+ * Milliseconds until the next try: doubled with each failure, and spread, so that not all visitors come back at once.
+ */
 export function pauseAfter(failures: number, random: number): number {
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures) * (0.5 + random / 2);
 }
@@ -35,8 +37,9 @@ function isSameSave(one: OutboxEntry, other: OutboxEntry): boolean {
 }
 
 /**
- * What is to be sent, oldest first: what is stored, and of this page also what is not there any more. Another tab has sent
- * that, or put a save of its own in its place; this page has not heard of it, and the server knows a save that it has.
+ * What is to be sent, oldest first: what is stored, and of this page also what is not there any more. Another tab has
+ * sent that, or put a save of its own in its place; this page has not heard of it, and the server knows a save that it
+ * has.
  */
 async function waitingOf({ store }: OutboxPorts, unsettled: Unsettled): Promise<readonly OutboxEntry[]> {
   const stored = await store.all();

@@ -32,10 +32,11 @@ export function createSafeStorage(storage: () => Storage): SafeStorage {
     read: (key) => parse(attempt(() => storage().getItem(key)) ?? null),
     write: (key, value) => attempt(() => storage().setItem(key, JSON.stringify(value))),
     remove: (key) => attempt(() => storage().removeItem(key)),
-    works: () => attempt(() => {
-      storage().setItem(PROBE, PROBE);
-      storage().removeItem(PROBE);
-      return true;
-    }) ?? false,
+    works: () =>
+      attempt(() => {
+        storage().setItem(PROBE, PROBE);
+        storage().removeItem(PROBE);
+        return true;
+      }) ?? false,
   };
 }

@@ -1,4 +1,7 @@
-/** The clock of this device, and how far the server's is ahead of it: phones are wrong by minutes, and sometimes by years. */
+/**
+ * The clock of this device, and how far the server's is ahead of it: phones are wrong by minutes, and sometimes by
+ * years.
+ */
 export interface DeviceClock {
   readonly now: () => Date;
   /** Milliseconds, below 0 where the device is ahead; 0 until it is known. */

@@ -27,7 +27,10 @@ export interface StoredVisit {
   readonly successSaved: boolean;
   /** The visit came to its confirmed end: the server has everything, and of the answers only consents are left here. */
   readonly finished: boolean;
-  /** The candidate's qualification was known for the answers as they are: what it brought up is there again after a reload (I1). */
+  /**
+   * The candidate's qualification was known for the answers as they are: what it brought up is there again after a
+   * reload (I1).
+   */
   readonly checked: boolean;
   /** The time of the page where the visit began. */
   readonly pageTime?: string;
@@ -51,27 +54,36 @@ const IDLE_LIMIT = 20 * 3_600_000;
 const BOOKING_KEY = 'booking';
 
 /** Name, age, contact and demographics outlive the tab; what says anything about health does not (K5). */
-const LASTING = /^candidate\.(firstName|lastName|age|birthDate|email|phone|postalCode|country|gender|height\w*|weight\w*|ethnicities|caregiver(FirstName|LastName|BirthDate))$/;
+const LASTING =
+  /^candidate\.(firstName|lastName|age|birthDate|email|phone|postalCode|country|gender|height\w*|weight\w*|ethnicities|caregiver(FirstName|LastName|BirthDate))$/;
 
 const keyOf = (campaignId: string) => `trialflow:visit:${campaignId}`;
 
 function isAnswer(value: unknown): value is AnswerValue {
-  return ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
+  return (
+    ['string', 'number', 'boolean'].includes(typeof value) ||
+    (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))
+  );
 }
 
 function answersOf(value: unknown): Answers {
   const answers: Record<string, AnswerValue> = {};
-  for (const [fact, answer] of Object.entries(isRecord(value) ? value : {})) if (isAnswer(answer)) answers[fact] = answer;
+  for (const [fact, answer] of Object.entries(isRecord(value) ? value : {}))
+    if (isAnswer(answer)) answers[fact] = answer;
   return answers;
 }
 
 function languagesOf(value: unknown): StoredVisit['readIn'] {
-  return Object.fromEntries(Object.entries(isRecord(value) ? value : {}).filter((entry): entry is [string, Language] => isLanguage(entry[1])));
+  return Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).filter((entry): entry is [string, Language] => isLanguage(entry[1])),
+  );
 }
 
 function keptOf(value: unknown): KeptControls | undefined {
   if (!isRecord(value) || typeof value['route'] !== 'string' || !isRecord(value['entered'])) return undefined;
-  const entered = Object.entries(value['entered']).flatMap(([control, values]) => (Array.isArray(values) ? [[control, values.filter((text) => typeof text === 'string')] as const] : []));
+  const entered = Object.entries(value['entered']).flatMap(([control, values]) =>
+    Array.isArray(values) ? [[control, values.filter((text) => typeof text === 'string')] as const] : [],
+  );
   return entered.length === 0 ? undefined : { route: value['route'], entered: Object.fromEntries(entered) };
 }
 
@@ -88,7 +100,8 @@ interface Envelope {
 function open(value: unknown, now: number): Envelope | undefined {
   if (!isRecord(value) || value['format'] !== STORAGE_FORMAT) return undefined;
   const { savedAt, draftId, ahead } = value;
-  if (typeof savedAt !== 'string' || typeof draftId !== 'string' || !(now - Date.parse(savedAt) < IDLE_LIMIT)) return undefined;
+  if (typeof savedAt !== 'string' || typeof draftId !== 'string' || !(now - Date.parse(savedAt) < IDLE_LIMIT))
+    return undefined;
   return { savedAt, draftId, ahead: typeof ahead === 'number' ? ahead : 0, content: value };
 }
 
@@ -125,15 +138,25 @@ function join(local: Envelope | undefined, session: Envelope | undefined): Store
 
 /**
  * Keeps a visit in the browser: name, age, contact and demographics in local storage, the rest in session storage, each
- * in one envelope per campaign with its format and time (K5). What is no answer yet, because it is being typed or was refused,
- * lives as long as the tab. After the confirmed end only consents and bookings stay.
+ * in one envelope per campaign with its format and time (K5). What is no answer yet, because it is being typed or was
+ * refused, lives as long as the tab. After the confirmed end only consents and bookings stay.
  */
-export function createVisitStorage({ local, session, clock }: { readonly local: SafeStorage; readonly session: SafeStorage; readonly clock: DeviceClock }): VisitStorage {
+export function createVisitStorage({
+  local,
+  session,
+  clock,
+}: {
+  readonly local: SafeStorage;
+  readonly session: SafeStorage;
+  readonly clock: DeviceClock;
+}): VisitStorage {
   const { now } = clock;
   const flowOf = createSelectFlowState();
   return {
     read: (campaignId) => {
-      const [lasting, fleeting] = [local, session].map((storage) => open(storage.read(keyOf(campaignId)), now().getTime()));
+      const [lasting, fleeting] = [local, session].map((storage) =>
+        open(storage.read(keyOf(campaignId)), now().getTime()),
+      );
       const ahead = (lasting ?? fleeting)?.ahead;
       if (ahead !== undefined) clock.remember(ahead);
       return join(lasting, fleeting);
@@ -144,12 +167,36 @@ export function createVisitStorage({ local, session, clock }: { readonly local: 
       const finished = isFinished(state);
       const all = joinAnswers(state);
       const answers = finished ? Object.fromEntries(Object.entries(all).filter(([fact]) => ownsConsent(fact))) : all;
-      const head = { format: STORAGE_FORMAT, savedAt: now().toISOString(), ahead: clock.ahead(), draftId: path.draftId };
+      const head = {
+        format: STORAGE_FORMAT,
+        savedAt: now().toISOString(),
+        ahead: clock.ahead(),
+        draftId: path.draftId,
+      };
       const checked = currentRemote('qualification', flowOf(state)) !== undefined;
-      const saved = { secret: path.secret, revision: path.revision, subjectSaved: path.subjectSaved, successSaved: path.successSaved, pageTime: state.page.time };
+      const saved = {
+        secret: path.secret,
+        revision: path.revision,
+        subjectSaved: path.subjectSaved,
+        successSaved: path.successSaved,
+        pageTime: state.page.time,
+      };
       if (finished) local.remove(key);
       else local.write(key, { ...head, ...saved, answers: split(answers, true) });
-      session.write(key, { ...head, ...saved, ...(finished ? { finished } : { entry: path.entry, trail: path.trail, readIn: path.readIn, checked, kept: { route: ui.route, entered: ui.entered } }), answers: split(answers, false) });
+      session.write(key, {
+        ...head,
+        ...saved,
+        ...(finished
+          ? { finished }
+          : {
+              entry: path.entry,
+              trail: path.trail,
+              readIn: path.readIn,
+              checked,
+              kept: { route: ui.route, entered: ui.entered },
+            }),
+        answers: split(answers, false),
+      });
       if (Object.keys(state.booking).length > 0) local.write(BOOKING_KEY, state.booking);
     },
     clear: (campaignId) => {
@@ -158,7 +205,8 @@ export function createVisitStorage({ local, session, clock }: { readonly local: 
       local.remove(BOOKING_KEY);
     },
     readBookings: () => bookingsOf(local.read(BOOKING_KEY), now()),
-    keepBookings: (bookings) => (Object.keys(bookings).length > 0 ? local.write(BOOKING_KEY, bookings) : local.remove(BOOKING_KEY)),
+    keepBookings: (bookings) =>
+      Object.keys(bookings).length > 0 ? local.write(BOOKING_KEY, bookings) : local.remove(BOOKING_KEY),
   };
 }
 
@@ -168,12 +216,17 @@ function isTexts<Key extends string>(value: unknown, keys: readonly Key[]): valu
 
 function isBooking(value: unknown): value is Booking {
   if (!isRecord(value) || (value['service'] !== 'secondary' && value['service'] !== 'site')) return false;
-  return isTexts(value['bookingDay'], ['date', 'id']) && isTexts(value['bookingTime'], ['id', 'start', 'end', 'resourceId', 'resourceName', 'timezone']) && isTexts(value['customer'], ['timezone']);
+  return (
+    isTexts(value['bookingDay'], ['date', 'id']) &&
+    isTexts(value['bookingTime'], ['id', 'start', 'end', 'resourceId', 'resourceName', 'timezone']) &&
+    isTexts(value['customer'], ['timezone'])
+  );
 }
 
 /** An appointment that is over is none any more. */
 function bookingsOf(value: unknown, now: Date): Bookings {
   const bookings: Record<string, Booking> = {};
-  for (const [studyId, booking] of Object.entries(isRecord(value) ? value : {})) if (isBooking(booking) && Date.parse(booking.bookingTime.end) > now.getTime()) bookings[studyId] = booking;
+  for (const [studyId, booking] of Object.entries(isRecord(value) ? value : {}))
+    if (isBooking(booking) && Date.parse(booking.bookingTime.end) > now.getTime()) bookings[studyId] = booking;
   return bookings;
 }

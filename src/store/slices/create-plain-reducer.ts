@@ -7,17 +7,24 @@ interface Recognises<Payload> {
 }
 
 interface Cases<State> {
-  readonly addCase: <Payload>(creator: Recognises<Payload>, reduce: (state: State, action: PayloadAction<Payload>) => State) => void;
+  readonly addCase: <Payload>(
+    creator: Recognises<Payload>,
+    reduce: (state: State, action: PayloadAction<Payload>) => State,
+  ) => void;
 }
 
 /**
  * A reducer whose cases give the next state themselves, or the same one. Drafts of the state, which Redux Toolkit's
  * own reducers work on, cost a cheap phone more than all of the cases (decision 0056).
  */
-export function createPlainReducer<State>(initial: State, build: (cases: Cases<State>) => void): (state: State | undefined, action: UnknownAction) => State {
+export function createPlainReducer<State>(
+  initial: State,
+  build: (cases: Cases<State>) => void,
+): (state: State | undefined, action: UnknownAction) => State {
   const byType = new Map<string, (state: State, action: UnknownAction) => State>();
   build({
-    addCase: (creator, reduce) => void byType.set(creator.type, (state, action) => (creator.match(action) ? reduce(state, action) : state)),
+    addCase: (creator, reduce) =>
+      void byType.set(creator.type, (state, action) => (creator.match(action) ? reduce(state, action) : state)),
   });
   return (state = initial, action) => byType.get(action.type)?.(state, action) ?? state;
 }

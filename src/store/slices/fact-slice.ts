@@ -13,12 +13,19 @@ function isEmpty(answers: Answers): boolean {
 }
 
 /** The reducer of the answers whose facts it owns. The state stays the same object while none of them changes. */
-export function factReducer(initial: Answers, owns: (fact: string) => boolean): (state: Answers | undefined, action: UnknownAction) => Answers {
+export function factReducer(
+  initial: Answers,
+  owns: (fact: string) => boolean,
+): (state: Answers | undefined, action: UnknownAction) => Answers {
   return createPlainReducer<Answers>(initial, (builder) => {
     builder.addCase(resumed, (_state, { payload }) => pick(payload.answers, owns));
     builder.addCase(answered, (state, { payload }) => {
       const cleared = payload.clear.filter((fact) => owns(fact) && fact in state && !(fact in payload.set));
-      const set = Object.fromEntries(Object.entries(pick(payload.set, owns)).filter(([fact, value]) => JSON.stringify(value) !== JSON.stringify(state[fact])));
+      const set = Object.fromEntries(
+        Object.entries(pick(payload.set, owns)).filter(
+          ([fact, value]) => JSON.stringify(value) !== JSON.stringify(state[fact]),
+        ),
+      );
       if (cleared.length === 0 && isEmpty(set)) return state;
       return { ...pick(state, (fact) => !cleared.includes(fact)), ...set };
     });

@@ -33,8 +33,15 @@ export function pathReducer(initial: PathState) {
   return createPlainReducer<PathState>(initial, (builder) => {
     builder.addCase(resumed, (state, { payload }) => ({
       ...state,
-      draftId: payload.draftId, secret: payload.secret, revision: payload.revision, entry: payload.entry, trail: payload.trail, today: payload.today,
-      subjectSaved: payload.subjectSaved, successSaved: payload.successSaved, readIn: payload.readIn,
+      draftId: payload.draftId,
+      secret: payload.secret,
+      revision: payload.revision,
+      entry: payload.entry,
+      trail: payload.trail,
+      today: payload.today,
+      subjectSaved: payload.subjectSaved,
+      successSaved: payload.successSaved,
+      readIn: payload.readIn,
       device: { width: payload.width },
     }));
     builder.addCase(entered, (state, { payload }) => ({
@@ -48,23 +55,39 @@ export function pathReducer(initial: PathState) {
       entry,
       readIn: { ...state.readIn, [from]: state.locale },
     }));
-    builder.addCase(remoteAsked, (state, { payload }) => ({ ...state, loading: [...state.loading.filter((name) => name !== payload), payload] }));
+    builder.addCase(remoteAsked, (state, { payload }) => ({
+      ...state,
+      loading: [...state.loading.filter((name) => name !== payload), payload],
+    }));
     builder.addCase(remoteAnswered, (state, { payload: { name, outcome } }) => ({
       ...state,
       loading: state.loading.filter((other) => other !== name),
       remote: outcome === undefined ? state.remote : withOutcome(state.remote, name, outcome),
     }));
-    builder.addCase(saveQueued, (state, { payload }) => ({ ...state, revision: Math.max(state.revision, payload.revision) }));
-    // The server tells of the booking under the lead's next number (O3). Where a save is still on its way, that one steps over it.
+    builder.addCase(saveQueued, (state, { payload }) => ({
+      ...state,
+      revision: Math.max(state.revision, payload.revision),
+    }));
+    // The server tells of the booking under the lead's next number (O3). Where a save is still on its way, that one
+    // steps over it.
     builder.addCase(bookingMade, (state) => {
       if (!state.subjectSaved || state.confirmed < state.revision) return state;
       return { ...state, revision: state.revision + 1, confirmed: state.revision + 1 };
     });
     builder.addCase(saveConfirmed, (state, { payload }) => {
       if (payload.draftId !== state.draftId) return state;
-      const qualified = payload.verdicts?.criteriaQualified === true && state.remote.sites?.status === 'ready' && state.remote.sites.value.length > 0;
+      const qualified =
+        payload.verdicts?.criteriaQualified === true &&
+        state.remote.sites?.status === 'ready' &&
+        state.remote.sites.value.length > 0;
       const confirmed = Math.max(state.confirmed, payload.revision);
-      return { ...state, revision: Math.max(state.revision, confirmed), confirmed, subjectSaved: true, successSaved: state.successSaved || qualified };
+      return {
+        ...state,
+        revision: Math.max(state.revision, confirmed),
+        confirmed,
+        subjectSaved: true,
+        successSaved: state.successSaved || qualified,
+      };
     });
   });
 }

@@ -1,6 +1,22 @@
 import type { FormValues } from '#engine/block-rules.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
-import { busyChanged, completenessChanged, controlsChanged, deviceChanged, entered, issuesFound, partChanged, resumed, saveQueued, saveStatusChanged, type Device, type KeptControls, type PartStatus, type Refusal, type SaveStatus } from '../events.ts';
+import {
+  busyChanged,
+  completenessChanged,
+  controlsChanged,
+  deviceChanged,
+  entered,
+  issuesFound,
+  partChanged,
+  resumed,
+  saveQueued,
+  saveStatusChanged,
+  type Device,
+  type KeptControls,
+  type PartStatus,
+  type Refusal,
+  type SaveStatus,
+} from '../events.ts';
 import { createPlainReducer } from './create-plain-reducer.ts';
 
 /** What the page shows that is not part of the visit. */
@@ -31,7 +47,15 @@ export interface UiState {
 /** Another route is shown. What was kept for it stands in its controls, which are made anew for it. */
 function arrived({ kept, ...state }: UiState, route: string): UiState {
   const back = kept?.route === route ? kept.entered : undefined;
-  return { ...state, route, generation: back ? state.generation + 1 : state.generation, entered: back ?? {}, issues: [], summary: false, busy: false };
+  return {
+    ...state,
+    route,
+    generation: back ? state.generation + 1 : state.generation,
+    entered: back ?? {},
+    issues: [],
+    summary: false,
+    busy: false,
+  };
 }
 
 /** The reducer of the page. */
@@ -42,11 +66,21 @@ export function uiReducer(initial: UiState) {
       live: true,
       refusals: state.issues.length > 0 ? 1 : 0,
       generation: payload.restored ? state.generation + 1 : state.generation,
-      entered: { ...state.entered, ...(payload.kept?.route === state.route ? payload.kept.entered : {}), ...payload.typed },
+      entered: {
+        ...state.entered,
+        ...(payload.kept?.route === state.route ? payload.kept.entered : {}),
+        ...payload.typed,
+      },
       ...(payload.kept === undefined || payload.kept.route === state.route ? {} : { kept: payload.kept }),
     }));
-    builder.addCase(entered, (state, { payload }) => (payload.route === state.route ? state : arrived(state, payload.route)));
-    builder.addCase(controlsChanged, (state, { payload }) => ({ ...state, route: payload.route, entered: payload.entered }));
+    builder.addCase(entered, (state, { payload }) =>
+      payload.route === state.route ? state : arrived(state, payload.route),
+    );
+    builder.addCase(controlsChanged, (state, { payload }) => ({
+      ...state,
+      route: payload.route,
+      entered: payload.entered,
+    }));
     builder.addCase(issuesFound, (state, { payload }) => ({
       ...state,
       route: payload.route,
@@ -54,12 +88,20 @@ export function uiReducer(initial: UiState) {
       summary: payload.issues.length > 0 && (payload.submitted || state.summary),
       refusals: payload.submitted && payload.issues.length > 0 ? state.refusals + 1 : state.refusals,
     }));
-    builder.addCase(completenessChanged, (state, { payload }) => (state.complete === payload ? state : { ...state, complete: payload }));
+    builder.addCase(completenessChanged, (state, { payload }) =>
+      state.complete === payload ? state : { ...state, complete: payload },
+    );
     builder.addCase(busyChanged, (state, { payload }) => ({ ...state, busy: payload }));
-    builder.addCase(partChanged, (state, { payload }) => ((state.part ?? 'here') === payload ? state : { ...state, part: payload }));
+    builder.addCase(partChanged, (state, { payload }) =>
+      (state.part ?? 'here') === payload ? state : { ...state, part: payload },
+    );
     builder.addCase(deviceChanged, (state, { payload }) => ({ ...state, device: payload }));
     // Said as soon as it is so: the outbox may take its time to write it down.
     builder.addCase(saveQueued, ({ refusal: _previous, ...state }) => ({ ...state, save: 'saving' }));
-    builder.addCase(saveStatusChanged, ({ refusal: _previous, ...state }, { payload }) => ({ ...state, save: payload.status, ...(payload.refusal === undefined ? {} : { refusal: payload.refusal }) }));
+    builder.addCase(saveStatusChanged, ({ refusal: _previous, ...state }, { payload }) => ({
+      ...state,
+      save: payload.status,
+      ...(payload.refusal === undefined ? {} : { refusal: payload.refusal }),
+    }));
   });
 }

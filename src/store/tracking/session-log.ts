@@ -15,7 +15,11 @@ const MOST = 200;
 
 /** Builds the log of a session. It forgets the oldest when nobody drains it. */
 export function createSessionLog(now: () => number): SessionLog {
-  let entries: { [Name in keyof SessionLogEntries]: SessionLogEntries[Name][number][] } = { routerLogs: [], actionLogs: [], mutationLogs: [] };
+  let entries: { [Name in keyof SessionLogEntries]: SessionLogEntries[Name][number][] } = {
+    routerLogs: [],
+    actionLogs: [],
+    mutationLogs: [],
+  };
   const add = <Entry>(list: Entry[], entry: Entry) => {
     list.push(entry);
     if (list.length > MOST) list.shift();

@@ -15,20 +15,45 @@ export interface SessionStorage {
 
 function consentsOf(value: unknown): Session['consents'] {
   const known = isRecord(value) ? value : {};
-  return Object.fromEntries(TRACKING_CONSENTS.flatMap((consent) => (typeof known[consent] === 'boolean' ? [[consent, known[consent]]] : [])));
+  return Object.fromEntries(
+    TRACKING_CONSENTS.flatMap((consent) => (typeof known[consent] === 'boolean' ? [[consent, known[consent]]] : [])),
+  );
 }
 
 function sessionOf(value: unknown): Session | undefined {
   if (!isRecord(value)) return undefined;
   const { id, startedAt, parts, consents, recorded } = value;
   const known = Array.isArray(recorded) ? recorded : [];
-  return typeof id === 'string' && typeof startedAt === 'string' ? { id, startedAt, parts: typeof parts === 'number' ? parts : 0, consents: consentsOf(consents), recorded: TRACKING_CONSENTS.filter((consent) => known.includes(consent)) } : undefined;
+  return typeof id === 'string' && typeof startedAt === 'string'
+    ? {
+        id,
+        startedAt,
+        parts: typeof parts === 'number' ? parts : 0,
+        consents: consentsOf(consents),
+        recorded: TRACKING_CONSENTS.filter((consent) => known.includes(consent)),
+      }
+    : undefined;
 }
 
 /** Builds the storage of sessions upon the storage of the tab. */
-export function createSessionStorage({ session, createId, now }: { readonly session: SafeStorage; readonly createId: () => string; readonly now: () => Date }): SessionStorage {
+export function createSessionStorage({
+  session,
+  createId,
+  now,
+}: {
+  readonly session: SafeStorage;
+  readonly createId: () => string;
+  readonly now: () => Date;
+}): SessionStorage {
   return {
-    open: () => sessionOf(session.read(KEY)) ?? { id: createId(), startedAt: now().toISOString(), parts: 0, consents: {}, recorded: [] },
+    open: () =>
+      sessionOf(session.read(KEY)) ?? {
+        id: createId(),
+        startedAt: now().toISOString(),
+        parts: 0,
+        consents: {},
+        recorded: [],
+      },
     write: (state) => session.write(KEY, state),
     clear: () => session.remove(KEY),
   };

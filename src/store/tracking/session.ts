@@ -22,7 +22,9 @@ export function isAllowed({ consents, recorded }: Session, consent: TrackingCons
 /** The browser began a session, or took one up after a reload. */
 export const sessionBegan = createAction<Session>('session/began');
 /** The visitor answered one of the questions about tracking. */
-export const trackingDecided = createAction<{ readonly consent: TrackingConsent; readonly granted: boolean }>('session/decided');
+export const trackingDecided = createAction<{ readonly consent: TrackingConsent; readonly granted: boolean }>(
+  'session/decided',
+);
 /** The server has the decision. */
 export const decisionRecorded = createAction<TrackingConsent>('session/recorded');
 /** Another part of the recording was made. */

@@ -5,10 +5,17 @@ function byPlace(found: readonly string[]): (id: string) => number {
   return (id) => places.get(id) ?? found.length;
 }
 
-/** The groups with what fits best first, in each group and among the groups; what was not found keeps its order behind. */
-export function arrangeFound(groups: readonly ChoiceGroup[], found: readonly string[] | undefined): readonly ChoiceGroup[] {
+/**
+ * The groups with what fits best first, in each group and among the groups; what was not found keeps its order behind.
+ */
+export function arrangeFound(
+  groups: readonly ChoiceGroup[],
+  found: readonly string[] | undefined,
+): readonly ChoiceGroup[] {
   if (found === undefined || found.length === 0) return groups;
   const place = byPlace(found);
   const best = ({ options }: ChoiceGroup) => Math.min(...options.map(({ value }) => place(value)));
-  return groups.map((group) => ({ ...group, options: group.options.toSorted((a, b) => place(a.value) - place(b.value)) })).toSorted((a, b) => best(a) - best(b));
+  return groups
+    .map((group) => ({ ...group, options: group.options.toSorted((a, b) => place(a.value) - place(b.value)) }))
+    .toSorted((a, b) => best(a) - best(b));
 }

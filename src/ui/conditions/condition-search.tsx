@@ -4,7 +4,9 @@ import { TextField } from '../fields/text-field.tsx';
 interface ConditionSearchProps {
   /** The id of the field; it is not sent. */
   readonly control: string;
-  /** Words by their key: `search`, `search.hint`, `found.one`, `found.many`, `none.title`, `none.text`, `none.unasked`. */
+  /**
+   * Words by their key: `search`, `search.hint`, `found.one`, `found.many`, `none.title`, `none.text`, `none.unasked`.
+   */
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   readonly found: readonly string[] | undefined;
   /** Did the server look for other names too? Where it could not, nobody is told that there is none. */
@@ -17,7 +19,11 @@ function holdEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-function Result({ found, asked, t }: Pick<ConditionSearchProps, 'asked' | 't'> & { readonly found: readonly string[] }) {
+function Result({
+  found,
+  asked,
+  t,
+}: Pick<ConditionSearchProps, 'asked' | 't'> & { readonly found: readonly string[] }) {
   if (found.length > 0) return t(found.length === 1 ? 'found.one' : 'found.many', { count: found.length });
   if (!asked) return t('none.unasked');
   return (

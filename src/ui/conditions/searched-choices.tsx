@@ -28,25 +28,52 @@ interface SearchedChoicesProps extends Omit<GroupedChoicesProps, 'shows' | 'onCh
   readonly t: Words;
 }
 
-/** The groups, each condition that was found by another name with why it is there, in the language that the name is of. */
-export function withOtherNames(groups: readonly ChoiceGroup[], { alsoCalled }: StandingSearch, t: Words, locale: Language): readonly ChoiceGroup[] {
+/**
+ * The groups, each condition that was found by another name with why it is there, in the language that the name is of.
+ */
+export function withOtherNames(
+  groups: readonly ChoiceGroup[],
+  { alsoCalled }: StandingSearch,
+  t: Words,
+  locale: Language,
+): readonly ChoiceGroup[] {
   return groups.map((group) => ({
     ...group,
     options: group.options.map((option) => {
       const other = alsoCalled(option.value);
       if (other === undefined) return option;
-      return { ...option, hint: <>{t('alsoCalled')} <span lang={other.language === locale ? undefined : other.language}>{other.name}</span></> };
+      return {
+        ...option,
+        hint: (
+          <>
+            {t('alsoCalled')} <span lang={other.language === locale ? undefined : other.language}>{other.name}</span>
+          </>
+        ),
+      };
     }),
   }));
 }
 
-/** Conditions to choose from, with a search above them that finds them by every name that people have for them (D13). */
+/**
+ * Conditions to choose from, with a search above them that finds them by every name that people have for them (D13).
+ */
 export function SearchedChoices({ search, locale, t, groups, ...list }: SearchedChoicesProps) {
   if (search === undefined || typeof groups === 'string') return <GroupedChoices {...list} groups={groups} />;
   const arranged = search.ranked ? arrangeFound(groups, search.found) : groups;
   return (
-    <GroupedChoices {...list} groups={withOtherNames(arranged, search, t, locale)} shows={search.shows} onChoose={search.keep}>
-      <ConditionSearch control={`${list.control}-search`} t={t} found={search.found} asked={search.ranked} onTerm={search.onTerm} />
+    <GroupedChoices
+      {...list}
+      groups={withOtherNames(arranged, search, t, locale)}
+      shows={search.shows}
+      onChoose={search.keep}
+    >
+      <ConditionSearch
+        control={`${list.control}-search`}
+        t={t}
+        found={search.found}
+        asked={search.ranked}
+        onTerm={search.onTerm}
+      />
     </GroupedChoices>
   );
 }

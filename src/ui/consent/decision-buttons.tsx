@@ -20,7 +20,9 @@ interface DecisionButtonsProps {
   readonly waiting?: string | undefined;
 }
 
-/** Yes and No, alike in weight: nothing leans to one of them (G1). They work as plain submit buttons without a script. */
+/**
+ * Yes and No, alike in weight: nothing leans to one of them (G1). They work as plain submit buttons without a script.
+ */
 export function DecisionButtons({ control, yes, no, next, issue, waiting }: DecisionButtonsProps) {
   const busy = waiting !== undefined;
   const described = describedBy(control, { issue });
@@ -31,10 +33,29 @@ export function DecisionButtons({ control, yes, no, next, issue, waiting }: Deci
         <button className="visually-hidden" type="submit" name="_action" value="next" tabIndex={-1} aria-hidden="true">
           {next}
         </button>
-        <Button type="submit" id={control} name="_action" value={yes.action} variant="secondary" large unavailable={busy} onClick={yes.onPress} aria-describedby={described}>
+        <Button
+          type="submit"
+          id={control}
+          name="_action"
+          value={yes.action}
+          variant="secondary"
+          large
+          unavailable={busy}
+          onClick={yes.onPress}
+          aria-describedby={described}
+        >
           {yes.label}
         </Button>
-        <Button type="submit" name="_action" value={no.action} variant="secondary" large unavailable={busy} onClick={no.onPress} aria-describedby={described}>
+        <Button
+          type="submit"
+          name="_action"
+          value={no.action}
+          variant="secondary"
+          large
+          unavailable={busy}
+          onClick={no.onPress}
+          aria-describedby={described}
+        >
           {no.label}
         </Button>
       </div>

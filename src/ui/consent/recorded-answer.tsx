@@ -5,7 +5,12 @@ import { CheckIcon } from '../parts/icons.tsx';
 interface RecordedAnswerProps {
   readonly title: string;
   readonly answer: string;
-  readonly change: { readonly id: string; readonly label: string; readonly action: string; readonly onPress: (event: MouseEvent) => void };
+  readonly change: {
+    readonly id: string;
+    readonly label: string;
+    readonly action: string;
+    readonly onPress: (event: MouseEvent) => void;
+  };
   /** The visitor has just pressed: the focus, whose button is gone, comes here and the message is read out. */
   readonly fresh: boolean;
   readonly children?: ReactNode;
@@ -25,7 +30,14 @@ export function RecordedAnswer({ title, answer, change, fresh, children }: Recor
         <p>{answer}</p>
         {children}
         <p>
-          <Button type="submit" id={change.id} name="_action" value={change.action} variant="quiet" onClick={change.onPress}>
+          <Button
+            type="submit"
+            id={change.id}
+            name="_action"
+            value={change.action}
+            variant="quiet"
+            onClick={change.onPress}
+          >
             {change.label}
           </Button>
         </p>

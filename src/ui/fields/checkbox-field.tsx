@@ -14,7 +14,15 @@ interface CheckboxFieldProps {
 }
 
 /** One box to tick. It starts empty unless the visitor ticked it before. */
-export function CheckboxField({ control, label, hint, defaultChecked = false, issue, required = false, value = 'yes' }: CheckboxFieldProps) {
+export function CheckboxField({
+  control,
+  label,
+  hint,
+  defaultChecked = false,
+  issue,
+  required = false,
+  value = 'yes',
+}: CheckboxFieldProps) {
   return (
     <div className={fieldClass(issue, 'checkbox-field')}>
       <FieldError control={control} issue={issue} />

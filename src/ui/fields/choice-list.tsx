@@ -16,7 +16,15 @@ export interface ChoiceListProps extends Omit<QuestionFrameProps, 'kind' | 'chil
 }
 
 /** One question with a list of native radio buttons or checkboxes. */
-export function ChoiceList({ options, defaultValues, layout = 'stack', onChange, shows = () => true, above, ...frame }: ChoiceListProps) {
+export function ChoiceList({
+  options,
+  defaultValues,
+  layout = 'stack',
+  onChange,
+  shows = () => true,
+  above,
+  ...frame
+}: ChoiceListProps) {
   const { control, kind, issue } = frame;
   return (
     <QuestionFrame {...frame}>

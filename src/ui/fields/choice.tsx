@@ -31,8 +31,21 @@ export function choiceId(control: string, index: number): string {
   return index === 0 ? control : `${control}-${index}`;
 }
 
-/** One native radio button or checkbox with its label. A long page has a thousand: what is wrong with a question draws none of its radio buttons again. */
-export const Choice = memo(function Choice({ control, kind, id, option, defaultChecked, invalid = false, hidden = false, onChange, onClick }: ChoiceProps) {
+/**
+ * One native radio button or checkbox with its label. A long page has a thousand: what is wrong with a question draws
+ * none of its radio buttons again.
+ */
+export const Choice = memo(function Choice({
+  control,
+  kind,
+  id,
+  option,
+  defaultChecked,
+  invalid = false,
+  hidden = false,
+  onChange,
+  onClick,
+}: ChoiceProps) {
   // The first choice has the id of its question, whose own hint has the plain name.
   const hintId = option.hint === undefined ? undefined : `${id}-choice-hint`;
   const describedBy = [hintId, invalid ? errorId(control) : undefined].filter((part) => part !== undefined).join(' ');

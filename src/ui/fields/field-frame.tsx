@@ -6,14 +6,21 @@ export const hintId = (control: string) => `${control}-hint`;
 export const errorId = (control: string) => `${control}-error`;
 
 /** What `aria-describedby` of a control says: its hint and its error, as far as they are there. */
-export function describedBy(control: string, { hint, issue }: { readonly hint?: ReactNode; readonly issue?: string | undefined }): string | undefined {
-  const ids = [hint === undefined ? '' : hintId(control), issue === undefined ? '' : errorId(control)].filter((id) => id !== '');
+export function describedBy(
+  control: string,
+  { hint, issue }: { readonly hint?: ReactNode; readonly issue?: string | undefined },
+): string | undefined {
+  const ids = [hint === undefined ? '' : hintId(control), issue === undefined ? '' : errorId(control)].filter(
+    (id) => id !== '',
+  );
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
 /** The class of a field: the bar at its side shows that something is wrong. */
 export function fieldClass(issue: string | undefined, ...more: readonly (string | undefined)[]): string {
-  return ['field', issue === undefined ? undefined : 'field-invalid', ...more].filter((name) => name !== undefined).join(' ');
+  return ['field', issue === undefined ? undefined : 'field-invalid', ...more]
+    .filter((name) => name !== undefined)
+    .join(' ');
 }
 
 export function FieldHint({ control, children }: { readonly control: string; readonly children: ReactNode }) {
@@ -35,7 +42,15 @@ export function FieldError({ control, issue }: { readonly control: string; reado
 }
 
 /** A label's words, with the number of the question before them and "optional" behind them. */
-export function LabelText({ number, optional, children }: { readonly number?: number | undefined; readonly optional?: string | undefined; readonly children: ReactNode }) {
+export function LabelText({
+  number,
+  optional,
+  children,
+}: {
+  readonly number?: number | undefined;
+  readonly optional?: string | undefined;
+  readonly children: ReactNode;
+}) {
   return (
     <>
       {number === undefined ? null : <span className="question-number">{number}. </span>}

@@ -17,7 +17,12 @@ export interface GroupedChoicesProps {
   readonly issue?: string | undefined;
   readonly required?: boolean;
   readonly groups: 'loading' | 'failed' | readonly ChoiceGroup[];
-  readonly words: { readonly loading: string; readonly failed: string; readonly failedWhat: string; readonly retry: string };
+  readonly words: {
+    readonly loading: string;
+    readonly failed: string;
+    readonly failedWhat: string;
+    readonly retry: string;
+  };
   readonly onRetry: () => void;
   readonly defaultValues: readonly string[];
   /** Two columns above 1300 px (D14). */
@@ -72,14 +77,16 @@ function Group({ group: { name, options }, first, list }: GroupProps) {
 }
 
 /**
- * One question whose checkboxes stand in groups and come from a call. An empty value is sent with them, so that choosing
- * none is told from not having been asked.
+ * One question whose checkboxes stand in groups and come from a call. An empty value is sent with them, so that
+ * choosing none is told from not having been asked.
  */
 export function GroupedChoices(props: GroupedChoicesProps) {
   const { control, legend, hint, issue, required = false, groups, words, onRetry, children } = props;
   if (groups === 'failed') return <Unavailable words={words} onRetry={onRetry} />;
   if (groups === 'loading') return <Skeleton label={words.loading} lines={6} />;
-  const firsts = groups.map((_group, index) => groups.slice(0, index).reduce((count, { options }) => count + options.length, 0));
+  const firsts = groups.map((_group, index) =>
+    groups.slice(0, index).reduce((count, { options }) => count + options.length, 0),
+  );
   return (
     <QuestionFrame control={control} kind="checkbox" legend={legend} hint={hint} issue={issue} required={required}>
       <input type="hidden" name={control} value="" />

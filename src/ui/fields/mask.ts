@@ -1,6 +1,6 @@
 /**
- * How a text is grouped while it is typed: digits in a pattern (`#` is any digit, a digit is itself; several patterns: the
- * first that the digits fit), or a date.
+ * How a text is grouped while it is typed: digits in a pattern (`#` is any digit, a digit is itself; several patterns:
+ * the first that the digits fit), or a date.
  */
 export type Mask =
   | { readonly kind: 'digits'; readonly patterns: readonly string[] }
@@ -14,17 +14,26 @@ export interface Typed {
   readonly inputType: string;
 }
 
-const DATE_PARTS = { mdy: ['month', 'day', 'year'], dmy: ['day', 'month', 'year'], ymd: ['year', 'month', 'day'] } as const;
+const DATE_PARTS = {
+  mdy: ['month', 'day', 'year'],
+  dmy: ['day', 'month', 'year'],
+  ymd: ['year', 'month', 'day'],
+} as const;
 type DatePart = (typeof DATE_PARTS)['mdy'][number];
 const PART_WIDTH: Readonly<Record<DatePart, number>> = { year: 4, month: 2, day: 2 };
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 function fits(pattern: string, digits: string): boolean {
   const places = pattern.replaceAll(/[^#\d]/g, '');
-  return places.length >= digits.length && Array.from(digits).every((digit, index) => places[index] === '#' || places[index] === digit);
+  return (
+    places.length >= digits.length &&
+    Array.from(digits).every((digit, index) => places[index] === '#' || places[index] === digit)
+  );
 }
 
-/** Groups digits. A text that is longer than every pattern, or that is not a national number (`+44 …`), stays as it is. */
+/**
+ * Groups digits. A text that is longer than every pattern, or that is not a national number (`+44 …`), stays as it is.
+ */
 export function groupDigits(text: string, patterns: readonly string[]): string {
   const digits = text.replaceAll(/\D/g, '');
   const pattern = patterns.find((candidate) => fits(candidate, digits));
@@ -41,12 +50,20 @@ export function groupDigits(text: string, patterns: readonly string[]): string {
 /** A day or month that was closed by a mark while it had one digit gets its zero: `1/` is `01/`. */
 function closedParts(text: string, order: readonly DatePart[]): string {
   const parts = text.split(/\D+/);
-  const closed = parts.map((part, index) => (index < parts.length - 1 && order[index] !== 'year' && part.length === 1 ? `0${part}` : part));
+  const closed = parts.map((part, index) =>
+    index < parts.length - 1 && order[index] !== 'year' && part.length === 1 ? `0${part}` : part,
+  );
   return closed.join('');
 }
 
-/** Groups the digits of a date. ISO dates, as browsers fill them in, are put in the country's order; what is no date stays as it is. */
-export function groupDate(text: string, { order, separator }: { readonly order: keyof typeof DATE_PARTS; readonly separator: string }): string {
+/**
+ * Groups the digits of a date. ISO dates, as browsers fill them in, are put in the country's order; what is no date
+ * stays as it is.
+ */
+export function groupDate(
+  text: string,
+  { order, separator }: { readonly order: keyof typeof DATE_PARTS; readonly separator: string },
+): string {
   const parts = DATE_PARTS[order];
   const iso = ISO_DATE.exec(text.trim());
   if (iso) {

@@ -55,11 +55,22 @@ function UnitFields({ unit, props }: { readonly unit: MeasureUnit; readonly prop
 }
 
 /**
- * A measure with a choice of units. The fields of the unit that is not chosen are hidden by the style sheet, so that the
- * choice works without a script too (E9).
+ * A measure with a choice of units. The fields of the unit that is not chosen are hidden by the style sheet, so that
+ * the choice works without a script too (E9).
  */
 export function MeasureInput(props: MeasureInputProps) {
-  const { legend, hint, optional, number, unitControl, unitLabel, units, unit: chosen, required = false, onUnit } = props;
+  const {
+    legend,
+    hint,
+    optional,
+    number,
+    unitControl,
+    unitLabel,
+    units,
+    unit: chosen,
+    required = false,
+    onUnit,
+  } = props;
   const root = useRef<HTMLDivElement>(null);
   const { issue } = props;
   const ofOneControl = units.some(({ controls }) => controls.some(({ control }) => control === issue?.control));
@@ -80,7 +91,15 @@ export function MeasureInput(props: MeasureInputProps) {
       <div className="measure" ref={root}>
         <div className="choices choices-row" role="radiogroup" aria-label={unitLabel}>
           {units.map(({ value, label }, index) => (
-            <Choice key={value} control={unitControl} kind="radio" id={choiceId(unitControl, index)} option={{ value, label }} defaultChecked={value === chosen} onChange={() => choose(value)} />
+            <Choice
+              key={value}
+              control={unitControl}
+              kind="radio"
+              id={choiceId(unitControl, index)}
+              option={{ value, label }}
+              defaultChecked={value === chosen}
+              onChange={() => choose(value)}
+            />
           ))}
         </div>
         {units.map((unit) => (

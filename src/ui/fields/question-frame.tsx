@@ -20,7 +20,20 @@ export interface QuestionFrameProps {
 }
 
 /** A question that has several controls: its words, its hint, what is wrong, and the controls below. */
-export function QuestionFrame({ control, legend, hint, help, issue, kind, required = false, large = false, number, optional, legendHidden = false, children }: QuestionFrameProps) {
+export function QuestionFrame({
+  control,
+  legend,
+  hint,
+  help,
+  issue,
+  kind,
+  required = false,
+  large = false,
+  number,
+  optional,
+  legendHidden = false,
+  children,
+}: QuestionFrameProps) {
   const radio = kind === 'radio';
   return (
     <fieldset

@@ -25,7 +25,21 @@ interface SelectFieldProps {
 }
 
 /** A labelled native select. */
-export function SelectField({ control, label, hint, options, defaultValue, issue, emptyLabel, autoComplete, width = 'full', required = false, optional, number, onChange }: SelectFieldProps) {
+export function SelectField({
+  control,
+  label,
+  hint,
+  options,
+  defaultValue,
+  issue,
+  emptyLabel,
+  autoComplete,
+  width = 'full',
+  required = false,
+  optional,
+  number,
+  onChange,
+}: SelectFieldProps) {
   return (
     <div className={fieldClass(issue)}>
       <label className="field-label" htmlFor={control}>

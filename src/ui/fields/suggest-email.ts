@@ -82,8 +82,8 @@ function isSlip(domain: string, common: string): boolean {
 }
 
 /**
- * The address that was probably meant, where the name of a common provider has a slip in it. Undefined: the address looks
- * right, or is not complete yet.
+ * The address that was probably meant, where the name of a common provider has a slip in it. Undefined: the address
+ * looks right, or is not complete yet.
  */
 export function suggestEmail(address: string): string | undefined {
   const [, person = '', typed = ''] = /^\s*([^\s@]+)@([^\s@]+\.[^\s@]+)\s*$/.exec(address) ?? [];

@@ -46,7 +46,23 @@ function Affix({ children }: { readonly children: string | undefined }) {
 }
 
 /** A labelled one-line text control. Uncontrolled: the browser keeps what is typed, also before any script runs. */
-export function TextField({ control, label, hint, defaultValue, issue, type = 'text', prefix, suffix, width = 'full', required = false, optional, number, mask, unsent = false, ...native }: TextFieldProps) {
+export function TextField({
+  control,
+  label,
+  hint,
+  defaultValue,
+  issue,
+  type = 'text',
+  prefix,
+  suffix,
+  width = 'full',
+  required = false,
+  optional,
+  number,
+  mask,
+  unsent = false,
+  ...native
+}: TextFieldProps) {
   const ref = useMask(mask);
   return (
     <div className={fieldClass(issue)}>

@@ -18,7 +18,10 @@ export function useMask(mask: Mask | undefined): (input: HTMLInputElement | null
       if (!input || !mask) return undefined;
       const onInput = (event: Event) => {
         const inputType = event instanceof InputEvent ? event.inputType : '';
-        setText(input, maskTyped(mask, { text: input.value, caret: input.selectionEnd ?? input.value.length, inputType }));
+        setText(
+          input,
+          maskTyped(mask, { text: input.value, caret: input.selectionEnd ?? input.value.length, inputType }),
+        );
       };
       const onChange = () => setText(input, applyMask(mask, input.value));
       input.addEventListener('input', onInput);

@@ -15,8 +15,21 @@ function buttonClass(variant: Variant, large: boolean): string {
 }
 
 /** A button; submits only where `type="submit"` says so. */
-export function Button({ variant = 'primary', large = false, unavailable = false, type = 'button', ...native }: ButtonProps) {
-  return <button {...native} type={type === 'submit' ? 'submit' : 'button'} className={buttonClass(variant, large)} aria-disabled={unavailable || undefined} />;
+export function Button({
+  variant = 'primary',
+  large = false,
+  unavailable = false,
+  type = 'button',
+  ...native
+}: ButtonProps) {
+  return (
+    <button
+      {...native}
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={buttonClass(variant, large)}
+      aria-disabled={unavailable || undefined}
+    />
+  );
 }
 
 interface LinkButtonProps {
@@ -35,9 +48,23 @@ interface LinkButtonProps {
 }
 
 /** A link that looks like a button: it leads to another place, or calls a number. */
-export function LinkButton({ variant = 'primary', large = false, newTab = false, describedBy, children, href, ...native }: LinkButtonProps) {
+export function LinkButton({
+  variant = 'primary',
+  large = false,
+  newTab = false,
+  describedBy,
+  children,
+  href,
+  ...native
+}: LinkButtonProps) {
   return (
-    <a {...native} href={linkTarget(href)} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})} aria-describedby={describedBy} className={buttonClass(variant, large)}>
+    <a
+      {...native}
+      href={linkTarget(href)}
+      {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      aria-describedby={describedBy}
+      className={buttonClass(variant, large)}
+    >
       {children}
     </a>
   );

@@ -65,6 +65,8 @@ test('[D5] the list is no live region: it would be read twice', () => {
 test('[E1] what a long list leaves out is counted in words', async () => {
   const { renderToStaticMarkup } = await import('react-dom/server');
   const summary = { title: 'There is a problem', items: [EMAIL], announcement: '', refusals: 1 };
-  expect(renderToStaticMarkup(<ErrorSummary {...summary} more="And 3 more below." />)).toContain('<p>And 3 more below.</p>');
+  expect(renderToStaticMarkup(<ErrorSummary {...summary} more="And 3 more below." />)).toContain(
+    '<p>And 3 more below.</p>',
+  );
   expect(renderToStaticMarkup(<ErrorSummary {...summary} />)).not.toContain('<p>');
 });

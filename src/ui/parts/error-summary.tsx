@@ -24,7 +24,9 @@ function withMessage(label: string, message: string): string {
   return /[?!.]$/.test(label) ? `${label} ${message}` : `${label}: ${message}`;
 }
 
-/** What is read out of a summary. It keeps its first words: they would be read again with each answer that is put right. */
+/**
+ * What is read out of a summary. It keeps its first words: they would be read again with each answer that is put right.
+ */
 function Announcement({ words }: { readonly words: string }) {
   const [first] = useState(words);
   return <span>{first}</span>;
@@ -42,9 +44,10 @@ export interface ErrorSummaryProps {
 }
 
 /**
- * What is wrong on the page, each with a link to its field. The focus goes to the first of these fields (D5), so a region of its own
- * tells those who listen that there is a summary. The region is in the page before there is anything wrong: only then is its
- * content read out when it appears. The list itself is no live region, or it would be read twice.
+ * What is wrong on the page, each with a link to its field. The focus goes to the first of these fields (D5), so a
+ * region of its own tells those who listen that there is a summary. The region is in the page before there is anything
+ * wrong: only then is its content read out when it appears. The list itself is no live region, or it would be read
+ * twice.
  */
 export function ErrorSummary({ title, items, more, announcement, refusals }: ErrorSummaryProps) {
   const titleId = useId();

@@ -1,9 +1,24 @@
 import type { ReactNode } from 'react';
 
-/** An icon of 24 units, drawn in the colour of the text around it. It only repeats what words say, so it is not read out. */
+/**
+ * An icon of 24 units, drawn in the colour of the text around it. It only repeats what words say, so it is not read
+ * out.
+ */
 function Icon({ children }: { readonly children: ReactNode }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       {children}
     </svg>
   );

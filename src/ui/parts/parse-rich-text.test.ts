@@ -4,12 +4,38 @@ import { parseRichText } from './parse-rich-text.ts';
 
 test('[G6] a text of a document has paragraphs, lists, strong words and links, and nothing else', () => {
   expect(parseRichText('One **two** <b>three</b>\n\n- four\n- [five](https://example.org/a)')).toEqual([
-    { kind: 'paragraph', lines: [[{ kind: 'text', text: 'One ' }, { kind: 'strong', text: 'two' }, { kind: 'text', text: ' <b>three</b>' }]] },
-    { kind: 'list', items: [[{ kind: 'text', text: 'four' }], [{ kind: 'link', text: 'five', href: 'https://example.org/a', external: true }]] },
+    {
+      kind: 'paragraph',
+      lines: [
+        [
+          { kind: 'text', text: 'One ' },
+          { kind: 'strong', text: 'two' },
+          { kind: 'text', text: ' <b>three</b>' },
+        ],
+      ],
+    },
+    {
+      kind: 'list',
+      items: [
+        [{ kind: 'text', text: 'four' }],
+        [{ kind: 'link', text: 'five', href: 'https://example.org/a', external: true }],
+      ],
+    },
   ]);
 });
 
-test.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', '/\t/evil.example', 'vbscript:x', 'https:///evil', 'relative/path', ''])('[P3] %j is no address that a text may lead to', (href) => {
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'vbscript:x',
+  'https:///evil',
+  'relative/path',
+  '',
+])('[P3] %j is no address that a text may lead to', (href) => {
   expect(safeHref(href)).toBeUndefined();
   expect(JSON.stringify(parseRichText(`[press](${href})`))).not.toContain('"link"');
 });

@@ -4,7 +4,9 @@ import { safeHref } from '#schemas/safe-address.ts';
 export type Inline =
   | { readonly kind: 'text' | 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string; readonly external: boolean };
-export type RichBlock = { readonly kind: 'paragraph'; readonly lines: readonly (readonly Inline[])[] } | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] };
+export type RichBlock =
+  | { readonly kind: 'paragraph'; readonly lines: readonly (readonly Inline[])[] }
+  | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] };
 
 const MARK = /\*\*([^*\n]{1,1000})\*\*|\[([^[\]\n]{1,300})\]\(([^()\s]{1,1000})\)/g;
 
@@ -16,7 +18,8 @@ function inlines(line: string): Inline[] {
     const target = address === undefined ? undefined : safeHref(address);
     if (match.index > last) parts.push({ kind: 'text', text: line.slice(last, match.index) });
     if (strong !== undefined) parts.push({ kind: 'strong', text: strong });
-    else if (label !== undefined) parts.push(target === undefined ? { kind: 'text', text: label } : { kind: 'link', text: label, ...target });
+    else if (label !== undefined)
+      parts.push(target === undefined ? { kind: 'text', text: label } : { kind: 'link', text: label, ...target });
     last = match.index + whole.length;
   }
   if (last < line.length) parts.push({ kind: 'text', text: line.slice(last) });
@@ -25,11 +28,17 @@ function inlines(line: string): Inline[] {
 
 const isItem = (line: string) => line.startsWith('- ');
 
-/** Reads the few marks that a text of a document may have. Lines that begin with `- ` are a list; a blank line ends a paragraph. */
+/**
+ * Reads the few marks that a text of a document may have. Lines that begin with `- ` are a list; a blank line ends a
+ * paragraph.
+ */
 export function parseRichText(text: string): RichBlock[] {
   const blocks: RichBlock[] = [];
   for (const chunk of text.split(/\n[ \t]*\n/)) {
-    const lines = chunk.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+    const lines = chunk
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
     const words = lines.filter((line) => !isItem(line));
     const items = lines.filter(isItem);
     if (words.length > 0) blocks.push({ kind: 'paragraph', lines: words.map(inlines) });

@@ -5,9 +5,12 @@ export function Skeleton({ label, lines = 3 }: { readonly label: string; readonl
   return (
     <output className="skeleton">
       <span className="visually-hidden">{label}</span>
-      {Children.map(Array.from({ length: lines }, (_line, index) => index), () => (
-        <span className="skeleton-line" aria-hidden="true" />
-      ))}
+      {Children.map(
+        Array.from({ length: lines }, (_line, index) => index),
+        () => (
+          <span className="skeleton-line" aria-hidden="true" />
+        ),
+      )}
     </output>
   );
 }

@@ -6,19 +6,24 @@ import type { AnswerData, QuestionContext, QuestionValidator } from './question-
 type ValidatorFunctions = Parameters<typeof createPrecompiledValidator>[0];
 
 function isFunctions(value: unknown): value is ValidatorFunctions {
-  return typeof value === 'object' && value !== null && Object.values(value).every((entry) => typeof entry === 'function');
+  return (
+    typeof value === 'object' && value !== null && Object.values(value).every((entry) => typeof entry === 'function')
+  );
 }
 
 /**
- * The validator, silent about what was not answered: the set says nothing of that, and RJSF would spend a tenth of a second of a
- * cheap phone on three hundred such errors, at every answer.
+ * The validator, silent about what was not answered: the set says nothing of that, and RJSF would spend a tenth of a
+ * second of a cheap phone on three hundred such errors, at every answer.
  */
 function ofAnswered(validate: ValidatorFunctions[string]): ValidatorFunctions[string] {
-  const judge: ValidatorFunctions[string] = Object.assign((data: unknown) => {
-    const valid = validate(data);
-    judge.errors = validate.errors?.filter(({ keyword }) => keyword !== 'required') ?? null;
-    return valid;
-  }, { errors: null });
+  const judge: ValidatorFunctions[string] = Object.assign(
+    (data: unknown) => {
+      const valid = validate(data);
+      judge.errors = validate.errors?.filter(({ keyword }) => keyword !== 'required') ?? null;
+      return valid;
+    },
+    { errors: null },
+  );
   return judge;
 }
 
@@ -31,7 +36,9 @@ export async function loadValidator(url: string, schema: RJSFSchema): Promise<Qu
     const module: unknown = await loadPart('validator', () => import(/* @vite-ignore */ url));
     const functions = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
     if (!isFunctions(functions)) return undefined;
-    const judges = Object.fromEntries(Object.entries(functions).map(([name, validate]) => [name, ofAnswered(validate)]));
+    const judges = Object.fromEntries(
+      Object.entries(functions).map(([name, validate]) => [name, ofAnswered(validate)]),
+    );
     const validator = createPrecompiledValidator<AnswerData, RJSFSchema, QuestionContext>(judges, schema);
     validator.isValid(schema, {}, schema);
     return validator;

@@ -19,7 +19,9 @@ function isTyped(event: SyntheticEvent): boolean {
 const MANY = 40;
 
 function setClass(count: number, alternating: boolean): string {
-  return ['questions', alternating ? 'questions-tinted' : '', count > MANY ? 'questions-long' : ''].filter((name) => name !== '').join(' ');
+  return ['questions', alternating ? 'questions-tinted' : '', count > MANY ? 'questions-long' : '']
+    .filter((name) => name !== '')
+    .join(' ');
 }
 
 /** What a long set costs is spent in a pause. Gives what asks for it; the latest `work` is done. */
@@ -37,7 +39,11 @@ function useInPause(work: () => void): () => void {
 }
 
 /** The whole set as one field of RJSF: it tells RJSF the answers, and draws the questions with native controls. */
-export function QuestionSetField({ registry, onChange, fieldPathId }: FieldProps<AnswerData, RJSFSchema, QuestionContext>) {
+export function QuestionSetField({
+  registry,
+  onChange,
+  fieldPathId,
+}: FieldProps<AnswerData, RJSFSchema, QuestionContext>) {
   const root = useRef<HTMLDivElement>(null);
   const { questions, read, touch, entered, issues, words, alternating, onHintOpen } = registry.formContext;
   const commit = useInPause(() => {
@@ -50,9 +56,22 @@ export function QuestionSetField({ registry, onChange, fieldPathId }: FieldProps
     commit();
   };
   return (
-    <div className={setClass(questions.length, alternating)} ref={root} onChange={(event) => (isTyped(event) ? undefined : answer(event))} onBlur={(event) => (isTyped(event) ? answer(event) : undefined)}>
+    <div
+      className={setClass(questions.length, alternating)}
+      ref={root}
+      onChange={(event) => (isTyped(event) ? undefined : answer(event))}
+      onBlur={(event) => (isTyped(event) ? answer(event) : undefined)}
+    >
       {questions.map((question, index) => (
-        <QuestionView key={question.name} question={question} entered={entered} issues={issues} words={words} tinted={alternating && index % 2 === 1} onHintOpen={onHintOpen} />
+        <QuestionView
+          key={question.name}
+          question={question}
+          entered={entered}
+          issues={issues}
+          words={words}
+          tinted={alternating && index % 2 === 1}
+          onHintOpen={onHintOpen}
+        />
       ))}
     </div>
   );

@@ -32,15 +32,31 @@ function AgeQuestion({ question, issue }: CustomQuestionProps) {
 
 const option = (value: string) => ({ value, label: value });
 const QUESTIONS: readonly Question[] = [
-  { name: 'smokes', control: 'q.smokes', kind: 'radio', title: 'Do you smoke?', options: [option('yes'), option('no')] },
-  { name: 'medicines', control: 'q.medicines', kind: 'checkbox', title: 'Which medicines do you use?', options: [option('inhaler'), option('none')] },
+  {
+    name: 'smokes',
+    control: 'q.smokes',
+    kind: 'radio',
+    title: 'Do you smoke?',
+    options: [option('yes'), option('no')],
+  },
+  {
+    name: 'medicines',
+    control: 'q.medicines',
+    kind: 'checkbox',
+    title: 'Which medicines do you use?',
+    options: [option('inhaler'), option('none')],
+  },
   { name: 'age', control: 'q.age', kind: 'custom', title: 'How old are you?', options: [], Custom: AgeQuestion },
 ];
 
 function read(values: ControlValues) {
   const [smokes] = values['q.smokes'] ?? [];
   const [age] = values['q.age'] ?? [];
-  return { ...(smokes === undefined ? {} : { smokes }), medicines: values['q.medicines'] ?? [], ...(age === undefined || age === '' ? {} : { age: Number(age) }) };
+  return {
+    ...(smokes === undefined ? {} : { smokes }),
+    medicines: values['q.medicines'] ?? [],
+    ...(age === undefined || age === '' ? {} : { age: Number(age) }),
+  };
 }
 
 /** The validator as the server makes it, as an address that can be imported. */
@@ -50,7 +66,13 @@ async function compiled(): Promise<string> {
     input: 'set.cjs',
     platform: 'browser',
     logLevel: 'silent',
-    plugins: [{ name: 'set', resolveId: (id) => (id === 'set.cjs' ? id : null), load: (id) => (id === 'set.cjs' ? { code, moduleType: 'js' } : null) }],
+    plugins: [
+      {
+        name: 'set',
+        resolveId: (id) => (id === 'set.cjs' ? id : null),
+        load: (id) => (id === 'set.cjs' ? { code, moduleType: 'js' } : null),
+      },
+    ],
   });
   const { output } = await bundle.generate({ format: 'esm' });
   await bundle.close();
@@ -73,26 +95,35 @@ afterEach(() => {
 async function show(validatorUrl: string | undefined) {
   await act(async () => {
     root.render(
-        <QuestionSet
-          schema={SCHEMA}
-          questions={QUESTIONS}
-          entered={{}}
-          read={read}
-          issues={{ subscribe: () => () => undefined, get: () => undefined }}
-          wrong={({ title }) => `Please look again: ${title}`}
-          validatorUrl={validatorUrl}
-          words={{ hint: 'Help', close: 'Close', choose: 'Choose' }}
-        />,
+      <QuestionSet
+        schema={SCHEMA}
+        questions={QUESTIONS}
+        entered={{}}
+        read={read}
+        issues={{ subscribe: () => () => undefined, get: () => undefined }}
+        wrong={({ title }) => `Please look again: ${title}`}
+        validatorUrl={validatorUrl}
+        words={{ hint: 'Help', close: 'Close', choose: 'Choose' }}
+      />,
     );
     if (validatorUrl !== undefined) await import(/* @vite-ignore */ validatorUrl);
   });
 }
 
 /** An answer is judged in the pause that follows; one that is asked for later comes after it. */
-const judged = () => act(() => new Promise<void>((resolve) => { inPause(resolve).soon(); }));
+const judged = () =>
+  act(
+    () =>
+      new Promise<void>((resolve) => {
+        inPause(resolve).soon();
+      }),
+  );
 
 async function press(selector: string) {
-  act(() => void form.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
+  act(
+    () =>
+      void form.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
+  );
   await judged();
 }
 

@@ -28,7 +28,9 @@ export interface QuestionSetProps {
 
 const UI_SCHEMA = { 'ui:field': 'questions' };
 const FIELDS = { questions: QuestionSetField };
-const TEMPLATES = { FieldTemplate: ({ children }: FieldTemplateProps<AnswerData, RJSFSchema, QuestionContext>) => children };
+const TEMPLATES = {
+  FieldTemplate: ({ children }: FieldTemplateProps<AnswerData, RJSFSchema, QuestionContext>) => children,
+};
 /** As it comes, RJSF answers questions by itself. */
 const NO_DEFAULTS = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipDefaults' } as const;
 
@@ -67,7 +69,16 @@ export function QuestionSet(props: QuestionSetProps) {
   const [store] = useState(createValidationStore);
   const context = useMemo<QuestionContext>(() => {
     const { questions, entered, issues, words, alternating = false, onHintOpen, read, wrong } = props;
-    return { questions, entered, words, alternating, onHintOpen, read, touch: store.touch, issues: bothSources(issues, store, wrong) };
+    return {
+      questions,
+      entered,
+      words,
+      alternating,
+      onHintOpen,
+      read,
+      touch: store.touch,
+      issues: bothSources(issues, store, wrong),
+    };
     // What the set shows follows the questions; the functions do the same work in every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [props.questions, store]);

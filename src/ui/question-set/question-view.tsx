@@ -26,7 +26,19 @@ function Control({ view, issue }: { readonly view: QuestionViewProps; readonly i
   const { control, kind, title, number, options, layout, Custom } = question;
   const defaultValues = entered[control] ?? [];
   if (kind === 'custom') return Custom === undefined ? null : <Custom question={question} issue={issue} />;
-  if (kind === 'select') return <SelectField control={control} label={title} number={number} options={options} defaultValue={defaultValues[0]} emptyLabel={words.choose} issue={issue} required />;
+  if (kind === 'select')
+    return (
+      <SelectField
+        control={control}
+        label={title}
+        number={number}
+        options={options}
+        defaultValue={defaultValues[0]}
+        emptyLabel={words.choose}
+        issue={issue}
+        required
+      />
+    );
   return (
     <ChoiceList
       control={control}

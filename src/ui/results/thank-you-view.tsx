@@ -5,8 +5,23 @@ import { CallButton } from './call-button.tsx';
 
 /** The keys of the texts that the view shows; both thank-you blocks have them. */
 type TextKey =
-  | 'loading' | 'greeting' | 'greetingPlain' | 'received' | 'qualified' | 'callPrompt' | 'callLabel' | 'coordinator' | 'noTrials' | 'doctor'
-  | 'waiting' | 'compensation' | 'medicalRecords' | 'find' | 'healthQuestions' | 'demographics' | 'home';
+  | 'loading'
+  | 'greeting'
+  | 'greetingPlain'
+  | 'received'
+  | 'qualified'
+  | 'callPrompt'
+  | 'callLabel'
+  | 'coordinator'
+  | 'noTrials'
+  | 'doctor'
+  | 'waiting'
+  | 'compensation'
+  | 'medicalRecords'
+  | 'find'
+  | 'healthQuestions'
+  | 'demographics'
+  | 'home';
 
 interface ThankYouViewProps {
   /** 1 where the greeting is the heading of the page. */
@@ -18,7 +33,10 @@ interface ThankYouViewProps {
   readonly closingComments: string;
   readonly compensation: boolean;
   readonly medicalRecords: boolean;
-  readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions' | 'demographics' | 'home'; readonly href: string }[];
+  readonly buttons: readonly {
+    readonly kind: 'find' | 'healthQuestions' | 'demographics' | 'home';
+    readonly href: string;
+  }[];
   readonly t: (key: TextKey, values?: Readonly<Record<string, string>>) => string;
   readonly onCall: () => void;
 }
@@ -51,7 +69,9 @@ export function ThankYouView(view: ThankYouViewProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <section className="thank-you">
-      <Title className={level === 1 ? 'page-title' : 'thank-you-title'}>{firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}</Title>
+      <Title className={level === 1 ? 'page-title' : 'thank-you-title'}>
+        {firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}
+      </Title>
       <p className="thank-you-lead">{t('received')}</p>
       <div className="thank-you-status" aria-live="polite">
         <Status view={view} />

@@ -4,7 +4,15 @@ export const SAFE_TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 
 export type SafeTag = (typeof SAFE_TAGS)[number];
 
 /** A piece of sanitised HTML. There is no attribute but the target of a link. */
-export type SafeNode = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'element'; readonly tag: SafeTag; readonly href?: string; readonly external?: boolean; readonly children: readonly SafeNode[] };
+export type SafeNode =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'element';
+      readonly tag: SafeTag;
+      readonly href?: string;
+      readonly external?: boolean;
+      readonly children: readonly SafeNode[];
+    };
 
 interface Open {
   readonly tag: SafeTag;
@@ -16,14 +24,32 @@ interface Open {
 const MOST = 20_000;
 /** Their content is no text for people, and goes with them. */
 const SILENT = ['script', 'style', 'template', 'iframe', 'object', 'noscript', 'textarea', 'title', 'svg', 'math'];
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', iquest: '¿', iexcl: '¡', aacute: 'á', eacute: 'é', iacute: 'í', oacute: 'ó', uacute: 'ú', ntilde: 'ñ' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  iquest: '¿',
+  iexcl: '¡',
+  aacute: 'á',
+  eacute: 'é',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  ntilde: 'ñ',
+};
 
 function decode(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
 }
 
 function hrefOf(attributes: string): string | undefined {
@@ -89,9 +115,9 @@ function afterSilent(html: string, name: string, from: number): number {
 }
 
 /**
- * Reads HTML of a document as a tree of a few harmless tags (I2): every other tag, `span` among them, is left out and its
- * words stay; scripts and styles go with their content; the only attribute is the target of a link, and only a safe one.
- * The tree is drawn as elements, so that no text ever becomes markup.
+ * Reads HTML of a document as a tree of a few harmless tags (I2): every other tag, `span` among them, is left out and
+ * its words stay; scripts and styles go with their content; the only attribute is the target of a link, and only a safe
+ * one. The tree is drawn as elements, so that no text ever becomes markup.
  */
 export function parseSafeHtml(source: string): readonly SafeNode[] {
   const html = source.slice(0, MOST).replace(/<!--[^]*?(?:-->|$)/g, '');
@@ -102,7 +128,7 @@ export function parseSafeHtml(source: string): readonly SafeNode[] {
     const tag = open === -1 ? null : TAG.exec(html.slice(open, open + 40));
     const end = tag ? html.indexOf('>', open) : -1;
     if (!tag || end === -1) {
-      const next = open === -1 || end === -1 && tag ? html.length : open + 1;
+      const next = open === -1 || (end === -1 && tag) ? html.length : open + 1;
       builder.text(html.slice(at, next));
       at = next;
       continue;
@@ -120,6 +146,10 @@ export function parseSafeHtml(source: string): readonly SafeNode[] {
 
 /** The words of it, as they are kept as evidence. */
 export function safeHtmlWords(nodes: readonly SafeNode[]): string {
-  const words = nodes.map((node) => (node.kind === 'text' ? node.text : `${safeHtmlWords(node.children)}${['p', 'br', 'li'].includes(node.tag) ? ' ' : ''}`));
+  const words = nodes.map((node) =>
+    node.kind === 'text'
+      ? node.text
+      : `${safeHtmlWords(node.children)}${['p', 'br', 'li'].includes(node.tag) ? ' ' : ''}`,
+  );
   return words.join('').replaceAll(/\s+/g, ' ').trim();
 }

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { parseSafeHtml, safeHtmlWords } from './parse-safe-html.ts';
 import { InlineSafeHtml, SafeHtml } from './safe-html.tsx';
 
-const shown = (html: string) => renderToStaticMarkup(createElement(SafeHtml, { html })).slice('<div class="rich-text">'.length, -'</div>'.length);
+const shown = (html: string) =>
+  renderToStaticMarkup(createElement(SafeHtml, { html })).slice('<div class="rich-text">'.length, -'</div>'.length);
 
 describe('HTML of a document', () => {
   test.each([
@@ -38,11 +39,15 @@ describe('HTML of a document', () => {
   });
 
   test('[I2] the words alone are what a consent record keeps', () => {
-    expect(safeHtmlWords(parseSafeHtml('<p>May we send your <b>answers</b>?</p><ul><li>Name</li><li>Phone</li></ul>'))).toBe('May we send your answers? Name Phone');
+    expect(
+      safeHtmlWords(parseSafeHtml('<p>May we send your <b>answers</b>?</p><ul><li>Name</li><li>Phone</li></ul>')),
+    ).toBe('May we send your answers? Name Phone');
   });
 
   test('[I2] in a question, paragraphs are lines', () => {
-    expect(renderToStaticMarkup(createElement(InlineSafeHtml, { html: '<p>One</p><p>Two</p>' }))).toBe('One<br/>Two<br/>');
+    expect(renderToStaticMarkup(createElement(InlineSafeHtml, { html: '<p>One</p><p>Two</p>' }))).toBe(
+      'One<br/>Two<br/>',
+    );
   });
 
   test('[I2] a long text of open tags is read in a moment', () => {

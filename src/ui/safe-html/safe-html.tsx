@@ -12,7 +12,10 @@ function inARow(nodes: readonly SafeNode[], draw: (node: SafeNode) => ReactNode)
 function drawn(node: SafeNode): ReactNode {
   if (node.kind === 'text') return node.text;
   if (node.tag === 'br') return <br />;
-  const link = node.href === undefined ? undefined : { href: linkTarget(node.href), rel: node.external === true ? 'noopener noreferrer' : undefined };
+  const link =
+    node.href === undefined
+      ? undefined
+      : { href: linkTarget(node.href), rel: node.external === true ? 'noopener noreferrer' : undefined };
   return createElement(node.tag, link, inARow(node.children, drawn));
 }
 

@@ -19,7 +19,15 @@ let elsewhere: PageSite;
 beforeAll(async () => {
   fake = await startScheduling();
   const database = await openTestDatabase();
-  site = await openPageSite({ database, clock, env: { ...(database.url === undefined ? {} : { DATABASE_URL: database.url }), TRUSTED_PROXIES: '127.0.0.1', PUBLIC_ORIGIN: 'https://trial-search.example' } });
+  site = await openPageSite({
+    database,
+    clock,
+    env: {
+      ...(database.url === undefined ? {} : { DATABASE_URL: database.url }),
+      TRUSTED_PROXIES: '127.0.0.1',
+      PUBLIC_ORIGIN: 'https://trial-search.example',
+    },
+  });
   elsewhere = await openPageSite({ clock, env: { SITE_SCHEDULING_BASE_URL: fake.url } });
 });
 beforeEach(async () => {
@@ -33,14 +41,30 @@ afterAll(async () => {
 });
 
 const nobody = () => plainVisitor(site);
-const text = (html: string) => html.slice(html.indexOf('<main')).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+const text = (html: string) =>
+  html
+    .slice(html.indexOf('<main'))
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
 const timesIn = (html: string) => [...html.matchAll(/name="time" value="([^"]+)"/g)].map(([, value = '']) => value);
-const bookings = () => site.database.db.selectFrom('bookings').select(['id', 'starts_at', 'sequence', 'state']).orderBy('starts_at').execute();
+const bookings = () =>
+  site.database.db
+    .selectFrom('bookings')
+    .select(['id', 'starts_at', 'sequence', 'state'])
+    .orderBy('starts_at')
+    .execute();
 
 async function deliveredBookings(leadId: string): Promise<unknown[]> {
-  const stored = await site.database.db.selectFrom('lead_revisions').select(['revision', 'delivery']).where('lead_id', '=', leadId).orderBy('revision').execute();
+  const stored = await site.database.db
+    .selectFrom('lead_revisions')
+    .select(['revision', 'delivery'])
+    .where('lead_id', '=', leadId)
+    .orderBy('revision')
+    .execute();
   return stored.map(({ revision, delivery }) => {
-    const opened: unknown = JSON.parse(site.composed.services.encryption.open(deliveryPurpose({ leadId, revision }), delivery));
+    const opened: unknown = JSON.parse(
+      site.composed.services.encryption.open(deliveryPurpose({ leadId, revision }), delivery),
+    );
     return typeof opened === 'object' && opened !== null && 'bookings' in opened ? opened.bookings : undefined;
   });
 }
@@ -60,11 +84,16 @@ describe('the page of an appointment', () => {
     expect(statusCode).toBe(200);
     expect(text(body)).toContain('Monday, 11/23/2026');
     expect(text(body)).toContain('1:00 – 1:30 PM EST 12:00 PM CST at the site');
-    for (const words of ['Choose another time', 'Cancel the appointment', 'Add to calendar']) expect(text(body)).toContain(words);
+    for (const words of ['Choose another time', 'Cancel the appointment', 'Add to calendar'])
+      expect(text(body)).toContain(words);
     expect(body).not.toMatch(/asthma|Maria|Sanchez|312207/i);
     expect(body).not.toContain('<script');
     expect(body).toContain('<meta name="robots" content="noindex">');
-    expect([headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual(['no-store', 'no-referrer', 'noindex']);
+    expect([headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual([
+      'no-store',
+      'no-referrer',
+      'noindex',
+    ]);
     expect(headers['content-security-policy']).toContain("form-action 'self'");
   });
 
@@ -78,8 +107,10 @@ describe('the page of an appointment', () => {
 
   test('[H4] [A4] however its address is spelt, it leads to the appointment or nowhere, and never into a flow', async () => {
     const own = await ownAppointment(site, 299);
-    for (const path of [own.path.replace('/signup/', '/signup/en/'), `${own.path}/`, `${own.path}?utm_source=sms`]) expect(text((await nobody().get(path)).body)).toContain('Your appointment');
-    for (const part of ['/else', '/times/else', '/cancel/times']) expect((await nobody().get(`${own.path}${part}`)).statusCode).toBe(404);
+    for (const path of [own.path.replace('/signup/', '/signup/en/'), `${own.path}/`, `${own.path}?utm_source=sms`])
+      expect(text((await nobody().get(path)).body)).toContain('Your appointment');
+    for (const part of ['/else', '/times/else', '/cancel/times'])
+      expect((await nobody().get(`${own.path}${part}`)).statusCode).toBe(404);
     expect((await nobody().post(`${own.path}/else`, { _action: 'cancel' })).statusCode).toBe(404);
   });
 
@@ -100,23 +131,29 @@ describe('the page of an appointment', () => {
       const reply = await site.app.inject(`/api/v1/appointments/${token}`);
       return { status: reply.statusCode, json: reply.json<unknown>() };
     };
-    expect(await ask(own.token)).toMatchObject({ status: 200, json: { booking: { service: 'site', appointment: own.token, bookingTime: { start: own.start } } } });
+    expect(await ask(own.token)).toMatchObject({
+      status: 200,
+      json: { booking: { service: 'site', appointment: own.token, bookingTime: { start: own.start } } },
+    });
     expect(JSON.stringify(await ask(own.token))).not.toMatch(/Maria|Sanchez|312207|asthma/i);
     await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
     expect(await ask(own.token)).toEqual({ status: 200, json: {} });
     expect(await ask('A'.repeat(65))).toMatchObject({ status: 404, json: { code: 'not-found' } });
   });
 
-  test.each(['x', 'A'.repeat(65), 'A'.repeat(64), `${'A'.repeat(64)}%0A`, '%22%3E%3Cscript%3E'])('[H4] a link that was never given (%s) is none, and says whom to call', async (token) => {
-    for (const part of ['', '/times', '/cancel', '/calendar.ics']) {
-      const { statusCode, body } = await nobody().get(`/signup/appointment/${token}${part}`);
-      expect(statusCode).toBe(404);
-      expect(text(body)).toContain('We cannot find this appointment');
-      expect(body).toContain('href="tel:18005550100"');
-      expect(body).not.toContain('<script');
-    }
-    expect((await nobody().post(`/signup/appointment/${token}/cancel`, { _action: 'cancel' })).statusCode).toBe(303);
-  });
+  test.each(['x', 'A'.repeat(65), 'A'.repeat(64), `${'A'.repeat(64)}%0A`, '%22%3E%3Cscript%3E'])(
+    '[H4] a link that was never given (%s) is none, and says whom to call',
+    async (token) => {
+      for (const part of ['', '/times', '/cancel', '/calendar.ics']) {
+        const { statusCode, body } = await nobody().get(`/signup/appointment/${token}${part}`);
+        expect(statusCode).toBe(404);
+        expect(text(body)).toContain('We cannot find this appointment');
+        expect(body).toContain('href="tel:18005550100"');
+        expect(body).not.toContain('<script');
+      }
+      expect((await nobody().post(`/signup/appointment/${token}/cancel`, { _action: 'cancel' })).statusCode).toBe(303);
+    },
+  );
 
   test('[H4] the signature of one appointment opens no other', async () => {
     const [one, other] = [await ownAppointment(site, 303), await ownAppointment(site, 304)];
@@ -130,7 +167,11 @@ describe('the page of an appointment', () => {
     const own = await ownAppointment(site, 305);
     now = new Date(Date.parse(own.start) + 10 * 60_000);
     const begun = await nobody().get(own.path);
-    expect([begun.statusCode, text(begun.body).includes('This appointment has begun.'), begun.body.includes('/cancel')]).toEqual([200, true, false]);
+    expect([
+      begun.statusCode,
+      text(begun.body).includes('This appointment has begun.'),
+      begun.body.includes('/cancel'),
+    ]).toEqual([200, true, false]);
     await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
     expect(await bookings()).toHaveLength(1);
     now = new Date(Date.parse(own.start) + 30 * 60_000);
@@ -143,15 +184,27 @@ describe('the page of an appointment', () => {
     const [own, cancelled] = [await ownAppointment(site, 306), await ownAppointment(site, 307)];
     await nobody().post(`${cancelled.path}/cancel`, { _action: 'cancel' });
     const { encryption, images } = site.composed.services;
-    for (const { leadId } of [own, cancelled]) await eraseLead({ db: site.database.db, encryption, clock, images }, leadId);
-    for (const { path } of [own, cancelled]) expect([(await nobody().get(path)).statusCode, (await nobody().get(`${path}/calendar.ics`)).statusCode]).toEqual([410, 410]);
-    expect(await site.database.db.selectFrom('cancelled_bookings').select('id').where('draft_id', '=', cancelled.leadId).execute()).toEqual([]);
+    for (const { leadId } of [own, cancelled])
+      await eraseLead({ db: site.database.db, encryption, clock, images }, leadId);
+    for (const { path } of [own, cancelled])
+      expect([(await nobody().get(path)).statusCode, (await nobody().get(`${path}/calendar.ics`)).statusCode]).toEqual([
+        410, 410,
+      ]);
+    expect(
+      await site.database.db
+        .selectFrom('cancelled_bookings')
+        .select('id')
+        .where('draft_id', '=', cancelled.leadId)
+        .execute(),
+    ).toEqual([]);
   });
 
   test('[E7] so many a minute from one address, and then none', async () => {
     const { path } = await ownAppointment(site, 308);
     const from = { 'x-forwarded-for': '198.51.100.30' };
-    const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await nobody().get(path, from)).statusCode));
+    const statuses = await Promise.all(
+      Array.from({ length: 70 }, async () => (await nobody().get(path, from)).statusCode),
+    );
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
@@ -167,29 +220,47 @@ describe('another time', () => {
     const wanted = timesIn(list.body)[3] ?? '';
     expect(timesIn(list.body)).not.toContain(`${own.start} demo-chicago`);
     now = new Date(now.getTime() + 60_000);
-    const posts = await Promise.all([1, 2, 3].map(() => nobody().post(`${own.path}/times`, { time: wanted, _action: 'move' })));
+    const posts = await Promise.all(
+      [1, 2, 3].map(() => nobody().post(`${own.path}/times`, { time: wanted, _action: 'move' })),
+    );
     posts.push(await nobody().post(`${own.path}/times`, { time: wanted, _action: 'move' }));
-    expect(posts.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(posts.map(() => [303, `${own.path}?moved`]));
+    expect(posts.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
+      posts.map(() => [303, `${own.path}?moved`]),
+    );
     const start = wanted.split(' ')[0] ?? '';
     expect(await bookings()).toEqual([{ ...before, starts_at: new Date(start), sequence: 1 }]);
     expect(text((await nobody().get(`${own.path}?moved`)).body)).toContain('Your appointment has been moved.');
     const told = await deliveredBookings(own.leadId);
-    expect(told).toMatchObject([undefined, [{ id: before?.id, start: own.start }], [{ id: before?.id, start, link: `https://trial-search.example${own.path}` }]]);
+    expect(told).toMatchObject([
+      undefined,
+      [{ id: before?.id, start: own.start }],
+      [{ id: before?.id, start, link: `https://trial-search.example${own.path}` }],
+    ]);
     const file = await calendarOf(own);
     expect(line(file, 'UID')).toBe(line(firstFile, 'UID'));
     expect([line(firstFile, 'SEQUENCE'), line(file, 'SEQUENCE')]).toEqual(['SEQUENCE:0', 'SEQUENCE:1']);
-    expect([line(firstFile, 'LAST-MODIFIED'), line(file, 'LAST-MODIFIED')]).toEqual(['LAST-MODIFIED:20261123T170000Z', 'LAST-MODIFIED:20261123T170100Z']);
+    expect([line(firstFile, 'LAST-MODIFIED'), line(file, 'LAST-MODIFIED')]).toEqual([
+      'LAST-MODIFIED:20261123T170000Z',
+      'LAST-MODIFIED:20261123T170100Z',
+    ]);
     now = new Date(MONDAY);
     const rival = await ownAppointment(site, 311);
     expect(rival.start).toBe(own.start);
   });
 
   test('[H3] two who want the same time at once: one has it, the other keeps her own and reads so', async () => {
-    const pairs = [[320, 321], [322, 323], [324, 325], [326, 327]] as const;
+    const pairs = [
+      [320, 321],
+      [322, 323],
+      [324, 325],
+      [326, 327],
+    ] as const;
     for (const [index, serials] of pairs.entries()) {
       const owns = [await ownAppointment(site, serials[0]), await ownAppointment(site, serials[1])];
       const wanted = timesIn((await nobody().get(`${owns[0]?.path}/times`)).body)[5 + index] ?? '';
-      const answers = await Promise.all(owns.map(({ path }) => nobody().post(`${path}/times`, { time: wanted, _action: 'move' })));
+      const answers = await Promise.all(
+        owns.map(({ path }) => nobody().post(`${path}/times`, { time: wanted, _action: 'move' })),
+      );
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 409]);
       const lost = answers.find(({ statusCode }) => statusCode === 409);
       expect(lost?.body).toContain('This time is no longer free. Your present time is still yours.');
@@ -209,10 +280,17 @@ describe('another time', () => {
     expect((await nobody().post(`${own.path}/times`, { time, _action: 'move' })).statusCode).toBe(409);
     now = new Date(now.getTime() + 5 * 60_000);
     expect((await nobody().post(`${own.path}/times`, { time, _action: 'move' })).statusCode).toBe(303);
-    expect((await bookings()).map(({ starts_at, state }) => [starts_at.toISOString(), state])).toEqual([[slot.start, 'booked']]);
+    expect((await bookings()).map(({ starts_at, state }) => [starts_at.toISOString(), state])).toEqual([
+      [slot.start, 'booked'],
+    ]);
   });
 
-  test.each([['', 422, 'Please choose a time'], ['next week', 422, 'Please choose a time'], ['2026-11-24T03:00:00.000Z demo-chicago', 409, 'This time is no longer free.'], ['2026-11-24T16:00:00.000Z demo-boston', 409, 'This time is no longer free.']])('[H3] %j is no time that could be had', async (time, status, words) => {
+  test.each([
+    ['', 422, 'Please choose a time'],
+    ['next week', 422, 'Please choose a time'],
+    ['2026-11-24T03:00:00.000Z demo-chicago', 409, 'This time is no longer free.'],
+    ['2026-11-24T16:00:00.000Z demo-boston', 409, 'This time is no longer free.'],
+  ])('[H3] %j is no time that could be had', async (time, status, words) => {
     const own = await ownAppointment(site, 340);
     const { statusCode, body } = await nobody().post(`${own.path}/times`, { time, _action: 'move' });
     expect([statusCode, text(body).includes(words), body.includes('<title>Error: ')]).toEqual([status, true, true]);
@@ -230,7 +308,9 @@ describe('another time', () => {
     expect(labelOf('2026-11-02T15:00:00.000Z demo-chicago')).toBe('10:00 – 10:30 AM');
     expect(labelOf('2026-10-30T20:00:00.000Z demo-chicago')).toBe('4:00 – 4:30 PM');
     await nobody().post(`${own.path}/times`, { time: '2026-11-02T15:00:00.000Z demo-chicago', _action: 'move' });
-    expect(text((await nobody().get(own.path)).body)).toContain('Monday, 11/02/2026 Time 10:00 – 10:30 AM EST 9:00 AM CST at the site');
+    expect(text((await nobody().get(own.path)).body)).toContain(
+      'Monday, 11/02/2026 Time 10:00 – 10:30 AM EST 9:00 AM CST at the site',
+    );
   });
 
   test('[A16] a form of another page moves and cancels nothing', async () => {
@@ -251,21 +331,39 @@ describe('a cancelled appointment', () => {
     expect(text(asked.body)).toContain('Nothing is cancelled until you press the button.');
     const posts = await Promise.all([1, 2, 3].map(() => nobody().post(`${own.path}/cancel`, { _action: 'cancel' })));
     posts.push(await nobody().post(`${own.path}/cancel`, { _action: 'cancel' }));
-    expect(posts.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(posts.map(() => [303, own.path]));
+    expect(posts.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
+      posts.map(() => [303, own.path]),
+    );
     const page = await nobody().get(own.path);
-    expect([page.statusCode, text(page.body).includes('Your appointment is cancelled'), page.body.includes('href="tel:18005550100"')]).toEqual([200, true, true]);
+    expect([
+      page.statusCode,
+      text(page.body).includes('Your appointment is cancelled'),
+      page.body.includes('href="tel:18005550100"'),
+    ]).toEqual([200, true, true]);
     expect(await deliveredBookings(own.leadId)).toMatchObject([undefined, [{ start: own.start }], []]);
     const file = await calendarOf(own);
-    expect([line(file, 'METHOD'), line(file, 'STATUS'), line(file, 'SEQUENCE'), line(file, 'UID')]).toEqual(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1', line(first, 'UID')]);
+    expect([line(file, 'METHOD'), line(file, 'STATUS'), line(file, 'SEQUENCE'), line(file, 'UID')]).toEqual([
+      'METHOD:CANCEL',
+      'STATUS:CANCELLED',
+      'SEQUENCE:1',
+      line(first, 'UID'),
+    ]);
     expect((await ownAppointment(site, 351)).start).toBe(own.start);
-    expect((await nobody().post(`${own.path}/times`, { time: own.start, _action: 'move' })).headers.location).toBe(own.path);
+    expect((await nobody().post(`${own.path}/times`, { time: own.start, _action: 'move' })).headers.location).toBe(
+      own.path,
+    );
   });
 
   test('[H3] is moved by nobody who had its times open, whichever press comes first', async () => {
-    const owns = await Promise.all([352, 353, 354, 355].map(async (serial, index) => ownAppointment(site, serial, index)));
+    const owns = await Promise.all(
+      [352, 353, 354, 355].map(async (serial, index) => ownAppointment(site, serial, index)),
+    );
     for (const own of owns) {
       const wanted = timesIn((await nobody().get(`${own.path}/times`)).body).at(-1) ?? '';
-      await Promise.all([nobody().post(`${own.path}/cancel`, { _action: 'cancel' }), nobody().post(`${own.path}/times`, { time: wanted, _action: 'move' })]);
+      await Promise.all([
+        nobody().post(`${own.path}/cancel`, { _action: 'cancel' }),
+        nobody().post(`${own.path}/times`, { time: wanted, _action: 'move' }),
+      ]);
       expect(text((await nobody().get(own.path)).body)).toContain('Your appointment is cancelled');
       expect((await deliveredBookings(own.leadId)).at(-1)).toEqual([]);
     }
@@ -285,7 +383,14 @@ describe('a cancelled appointment', () => {
   test('[K8] is forgotten when its time is over', async () => {
     const own = await ownAppointment(site, 357);
     await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
-    const kept = async () => (await site.database.db.selectFrom('cancelled_bookings').select('id').where('draft_id', '=', own.leadId).execute()).length;
+    const kept = async () =>
+      (
+        await site.database.db
+          .selectFrom('cancelled_bookings')
+          .select('id')
+          .where('draft_id', '=', own.leadId)
+          .execute()
+      ).length;
     await removeOverCancellations(site.database.db, new Date(Date.parse(own.start) + 29 * 60_000));
     expect(await kept()).toBe(1);
     await removeOverCancellations(site.database.db, new Date(Date.parse(own.start) + 30 * 60_000));
@@ -299,57 +404,110 @@ const AT_HOME = { host: 'trial-search.example' };
 
 describe('the calendar file', () => {
   test.each([
-    { language: 'en', prefix: '/signup/', title: 'Visit to', change: 'Change or cancel', reminder: 'Your visit is in one hour' },
-    { language: 'es', prefix: '/signup/es/', title: 'Visita a', change: 'Cambiar o cancelar', reminder: 'Su visita es en una hora' },
-  ])('[H4] [P3] of a site visit tells the place and where to change it, speaks of no call, and has no word of the study or the visitor, in $language', async ({ prefix, title, change, reminder }) => {
-    const own = await ownAppointment(site, 360);
-    const path = own.path.replace('/signup/', prefix);
-    const reply = await nobody().get(`${path}/calendar.ics`, AT_HOME);
-    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([200, 'text/calendar; charset=utf-8', 'attachment; filename="appointment.ics"']);
-    const lines = unfolded(reply.body);
-    expect(lines).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', 'METHOD:PUBLISH', 'DTSTART:20261123T180000Z', 'DTEND:20261123T183000Z', 'STATUS:CONFIRMED', 'TRIGGER:-PT1H', 'END:VCALENDAR']));
-    expect(line(lines, 'SUMMARY')).toBe(`SUMMARY:${title} Lakeside Clinical Research (demonstration)`);
-    expect(line(lines, 'LOCATION')).toBe('LOCATION:Lakeside Clinical Research (demonstration)\\, Chicago\\, Illinois 60611');
-    expect(lines).toContain(`DESCRIPTION:${change}: https://trial-search.example${path}`);
-    expect(lines).toContain(`DESCRIPTION:${reminder}`);
-    expect(line(lines, 'URL')).toBe(`URL:https://trial-search.example${path}`);
-    expect(lines.join('\n').replaceAll(own.token, '')).not.toMatch(/asthma|demo-chicago|Maria|call|llamada/i);
-    // RFC 5545: no line is longer than 75 octets.
-    expect(reply.body.split('\r\n').filter((one) => Buffer.byteLength(one) > 75)).toEqual([]);
-  });
+    {
+      language: 'en',
+      prefix: '/signup/',
+      title: 'Visit to',
+      change: 'Change or cancel',
+      reminder: 'Your visit is in one hour',
+    },
+    {
+      language: 'es',
+      prefix: '/signup/es/',
+      title: 'Visita a',
+      change: 'Cambiar o cancelar',
+      reminder: 'Su visita es en una hora',
+    },
+  ])(
+    '[H4] [P3] of a site visit tells the place and where to change it, speaks of no call, and has no word of the study or the visitor, in $language',
+    async ({ prefix, title, change, reminder }) => {
+      const own = await ownAppointment(site, 360);
+      const path = own.path.replace('/signup/', prefix);
+      const reply = await nobody().get(`${path}/calendar.ics`, AT_HOME);
+      expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+        200,
+        'text/calendar; charset=utf-8',
+        'attachment; filename="appointment.ics"',
+      ]);
+      const lines = unfolded(reply.body);
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          'BEGIN:VCALENDAR',
+          'METHOD:PUBLISH',
+          'DTSTART:20261123T180000Z',
+          'DTEND:20261123T183000Z',
+          'STATUS:CONFIRMED',
+          'TRIGGER:-PT1H',
+          'END:VCALENDAR',
+        ]),
+      );
+      expect(line(lines, 'SUMMARY')).toBe(`SUMMARY:${title} Lakeside Clinical Research (demonstration)`);
+      expect(line(lines, 'LOCATION')).toBe(
+        'LOCATION:Lakeside Clinical Research (demonstration)\\, Chicago\\, Illinois 60611',
+      );
+      expect(lines).toContain(`DESCRIPTION:${change}: https://trial-search.example${path}`);
+      expect(lines).toContain(`DESCRIPTION:${reminder}`);
+      expect(line(lines, 'URL')).toBe(`URL:https://trial-search.example${path}`);
+      expect(lines.join('\n').replaceAll(own.token, '')).not.toMatch(/asthma|demo-chicago|Maria|call|llamada/i);
+      // RFC 5545: no line is longer than 75 octets.
+      expect(reply.body.split('\r\n').filter((one) => Buffer.byteLength(one) > 75)).toEqual([]);
+    },
+  );
 
   test.each([
     { prefix: '/signup/', title: 'Appointment', call: 'The call comes from', change: 'Change or cancel' },
     { prefix: '/signup/es/', title: 'Cita', call: 'La llamada vendrá del', change: 'Cambiar o cancelar' },
-  ])('[H4] [P3] of a call says who calls and where to change it, and names no place: $title', async ({ prefix, title, call, change }) => {
-    const visitor = await bookingVisitor(askSite(site), 'secondary', qualifiedVisit('ws18', 361));
-    const token = tokenIn(await visitor.book(firstOf(slotsIn(await visitor.slots()))));
-    const { body } = await nobody().get(`${prefix}appointment/${token}/calendar.ics`, AT_HOME);
-    const lines = unfolded(body);
-    expect(line(lines, 'SUMMARY')).toBe(`SUMMARY:${title}`);
-    expect(lines.find((one) => one.startsWith(`DESCRIPTION:${call} `))).toMatch(new RegExp(`\\.\\\\n${change}: https://trial-search\\.example${prefix}appointment/${token}$`));
-    expect(line(lines, 'LOCATION')).toBeUndefined();
-    expect(lines.join('\n').replaceAll(token, '')).not.toMatch(/asthma|coordinator|Maria/i);
-  });
+  ])(
+    '[H4] [P3] of a call says who calls and where to change it, and names no place: $title',
+    async ({ prefix, title, call, change }) => {
+      const visitor = await bookingVisitor(askSite(site), 'secondary', qualifiedVisit('ws18', 361));
+      const token = tokenIn(await visitor.book(firstOf(slotsIn(await visitor.slots()))));
+      const { body } = await nobody().get(`${prefix}appointment/${token}/calendar.ics`, AT_HOME);
+      const lines = unfolded(body);
+      expect(line(lines, 'SUMMARY')).toBe(`SUMMARY:${title}`);
+      expect(lines.find((one) => one.startsWith(`DESCRIPTION:${call} `))).toMatch(
+        new RegExp(`\\.\\\\n${change}: https://trial-search\\.example${prefix}appointment/${token}$`),
+      );
+      expect(line(lines, 'LOCATION')).toBeUndefined();
+      expect(lines.join('\n').replaceAll(token, '')).not.toMatch(/asthma|coordinator|Maria/i);
+    },
+  );
 
   test('[H4] the browser is told the place of a visit, for the calendar of its own', async () => {
     const own = await ownAppointment(site, 362);
     const told = await site.app.inject(`/api/v1/appointments/${own.token}`);
-    expect(told.json()).toMatchObject({ booking: { place: { name: 'Lakeside Clinical Research (demonstration)', postalAddress: 'Chicago, Illinois 60611' } } });
+    expect(told.json()).toMatchObject({
+      booking: {
+        place: { name: 'Lakeside Clinical Research (demonstration)', postalAddress: 'Chicago, Illinois 60611' },
+      },
+    });
   });
 });
 
 describe('an appointment that an outside service has', () => {
   test('[H3] is shown with the number to call: the service knows no changes, and nothing is pretended', async () => {
-    fake.offer([{ start: '2026-11-24T15:00:00.000Z', end: '2026-11-24T15:30:00.000Z', resources: [{ id: 'room-1', name: 'Room 1', timezone: 'America/Chicago' }] }]);
+    fake.offer([
+      {
+        start: '2026-11-24T15:00:00.000Z',
+        end: '2026-11-24T15:30:00.000Z',
+        resources: [{ id: 'room-1', name: 'Room 1', timezone: 'America/Chicago' }],
+      },
+    ]);
     const own = await ownAppointment(elsewhere, 370);
     const visitor = plainVisitor(elsewhere);
     for (const part of ['', '/times', '/cancel']) {
       const { statusCode, body } = await visitor.get(`${own.path}${part}`);
-      expect([statusCode, text(body).includes('This appointment cannot be changed on this page. Please call us'), body.includes('href="tel:18005550100"'), body.includes('<form')]).toEqual([200, true, true, false]);
+      expect([
+        statusCode,
+        text(body).includes('This appointment cannot be changed on this page. Please call us'),
+        body.includes('href="tel:18005550100"'),
+        body.includes('<form'),
+      ]).toEqual([200, true, true, false]);
     }
     await visitor.post(`${own.path}/cancel`, { _action: 'cancel' });
     await visitor.post(`${own.path}/times`, { time: '2026-11-24T15:00:00.000Z room-1', _action: 'move' });
-    expect(await elsewhere.database.db.selectFrom('bookings').select(['state', 'sequence', 'outside']).execute()).toEqual([{ state: 'booked', sequence: 0, outside: true }]);
+    expect(
+      await elsewhere.database.db.selectFrom('bookings').select(['state', 'sequence', 'outside']).execute(),
+    ).toEqual([{ state: 'booked', sequence: 0, outside: true }]);
   });
 });

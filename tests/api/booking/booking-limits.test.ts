@@ -4,7 +4,12 @@ import { createLinkOf } from '#server/scheduling/appointments-of.ts';
 import { freeHeldBookings } from '#server/review/free-held-bookings.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
-import { bookingVisitor, qualifiedVisit, slotsIn, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
+import {
+  bookingVisitor,
+  qualifiedVisit,
+  slotsIn,
+  type BookingVisitor,
+} from '#tests/support/booking/booking-visitor.ts';
 import { saveRequest } from '#tests/support/visits.ts';
 
 const MAX_A_DAY = RATE_LIMITS['bookings-of-day'].burst;
@@ -70,12 +75,26 @@ describe('appointments of leads that wait', () => {
     if (!first || !second) throw new Error('No time is free so late');
     expect([(await waits.book(first)).status, (await fine.book(second)).status]).toEqual([201, 201]);
     const { db } = site.database;
-    const parts = { db, encryption: site.services.encryption, deliveries: site.deliveries, linkOf: createLinkOf(site.services.encryption, undefined) };
+    const parts = {
+      db,
+      encryption: site.services.encryption,
+      deliveries: site.deliveries,
+      linkOf: createLinkOf(site.services.encryption, undefined),
+    };
     expect(await freeHeldBookings(parts, new Date(START + 71 * HOUR_MS))).toBe(0);
     expect(await freeHeldBookings(parts, new Date(START + 73 * HOUR_MS))).toBe(1);
-    const standing = await db.selectFrom('bookings').select('draft_id').where('draft_id', 'in', [waits.visit.draftId, fine.visit.draftId]).execute();
+    const standing = await db
+      .selectFrom('bookings')
+      .select('draft_id')
+      .where('draft_id', 'in', [waits.visit.draftId, fine.visit.draftId])
+      .execute();
     expect(standing).toEqual([{ draft_id: fine.visit.draftId }]);
-    const states = await db.selectFrom('deliveries').select('state').where('lead_id', '=', waits.visit.draftId).orderBy('revision').execute();
+    const states = await db
+      .selectFrom('deliveries')
+      .select('state')
+      .where('lead_id', '=', waits.visit.draftId)
+      .orderBy('revision')
+      .execute();
     expect(states).toEqual([{ state: 'held' }, { state: 'held' }, { state: 'held' }]);
     expect(slotsIn(await fine.slots()).some(({ start }) => start === first.start)).toBe(true);
   });

@@ -1,7 +1,12 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askServer } from '#tests/support/booking/ask-server.ts';
-import { bookingVisitor, qualifiedVisit, slotsIn, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
+import {
+  bookingVisitor,
+  qualifiedVisit,
+  slotsIn,
+  type BookingVisitor,
+} from '#tests/support/booking/booking-visitor.ts';
 import { leaveFree } from '#tests/support/booking/leave-free.ts';
 import { naiveRace } from '#tests/support/booking/naive-race.ts';
 import { createEncryption } from '#server/encryption.ts';
@@ -50,7 +55,10 @@ interface Ended {
   readonly offered: readonly number[];
 }
 
-/** Takes one of the times that were free when everybody looked; after a conflict one of those that came with it, until none is left. */
+/**
+ * Takes one of the times that were free when everybody looked; after a conflict one of those that came with it, until
+ * none is left.
+ */
 async function bookSomehow({ visitor, serial, seen }: Racer): Promise<Ended> {
   const statuses: number[] = [];
   const offered: number[] = [];
@@ -73,15 +81,26 @@ test('[H3] 200 visitors, 50 slots, two servers on PostgreSQL: exactly 50 booking
   const visitors = await inCrowd(VISITORS, AT_ONCE, async (serial) => {
     const server = servers[serial % servers.length];
     if (!server) throw new Error('There is no server');
-    return { serial, visitor: await bookingVisitor(askServer(server.origin), 'site', qualifiedVisit('ws21', 100 + serial, { today: new Date().toISOString().slice(0, 10) })) };
+    return {
+      serial,
+      visitor: await bookingVisitor(
+        askServer(server.origin),
+        'site',
+        qualifiedVisit('ws21', 100 + serial, { today: new Date().toISOString().slice(0, 10) }),
+      ),
+    };
   });
   const [first] = visitors;
   if (first) await leaveFree(pool, first.visitor, SLOTS);
   // All have looked before the first one books: eight want each time of the earlier half.
-  const racers = await Promise.all(visitors.map(async (each) => ({ ...each, seen: slotsIn(await each.visitor.slots()) })));
+  const racers = await Promise.all(
+    visitors.map(async (each) => ({ ...each, seen: slotsIn(await each.visitor.slots()) })),
+  );
   expect(racers.every(({ seen }) => seen.length === SLOTS)).toBe(true);
   const ended = await Promise.all(racers.map(bookSomehow));
-  const { rows } = await pool.query<{ slots: string; visitors: string; booked: string }>("select count(distinct (resource_id, starts_at)) as slots, count(distinct draft_id) as visitors, count(*) as booked from bookings where state = 'booked' and study_id <> 'closed'");
+  const { rows } = await pool.query<{ slots: string; visitors: string; booked: string }>(
+    "select count(distinct (resource_id, starts_at)) as slots, count(distinct draft_id) as visitors, count(*) as booked from bookings where state = 'booked' and study_id <> 'closed'",
+  );
   expect(rows).toEqual([{ slots: String(SLOTS), visitors: String(SLOTS), booked: String(SLOTS) }]);
   expect(ended.filter(({ booked }) => booked)).toHaveLength(SLOTS);
   const statuses = ended.flatMap((each) => each.statuses);
@@ -89,32 +108,62 @@ test('[H3] 200 visitors, 50 slots, two servers on PostgreSQL: exactly 50 booking
   expect(new Set(statuses)).toEqual(new Set([201, 409]));
   // There were losers who were shown other times, and took one of them.
   expect(ended.filter(({ booked, offered }) => booked && offered.some((count) => count > 0)).length).toBeGreaterThan(0);
-  expect(ended.filter(({ booked, offered }) => !booked && offered.length > 0).every(({ offered }) => offered.at(-1) === 0)).toBe(true);
+  expect(
+    ended.filter(({ booked, offered }) => !booked && offered.length > 0).every(({ offered }) => offered.at(-1) === 0),
+  ).toBe(true);
 });
 
 /** Presses the button of an appointment's page on one of the servers. */
-async function press(number: number, id: string, part: 'times' | 'cancel', form: Readonly<Record<string, string>>): Promise<{ readonly status: number; readonly to: string | null }> {
+async function press(
+  number: number,
+  id: string,
+  part: 'times' | 'cancel',
+  form: Readonly<Record<string, string>>,
+): Promise<{ readonly status: number; readonly to: string | null }> {
   const token = appointmentToken(createEncryption(KEY), id);
-  const response = await fetch(`${servers[number % servers.length]?.origin}/signup/appointment/${token}/${part}`, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }, body: new URLSearchParams(form).toString() });
+  const response = await fetch(`${servers[number % servers.length]?.origin}/signup/appointment/${token}/${part}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams(form).toString(),
+  });
   await response.body?.cancel();
   return { status: response.status, to: response.headers.get('location') };
 }
 
 test('[H3] of forty who want to move to ten times at once, over two servers, each time gets one; the others keep theirs', async () => {
-  const booked = async () => (await pool.query<{ id: string; starts_at: Date; resource_id: string; sequence: number }>("select id, starts_at, resource_id, sequence from bookings where state = 'booked' and study_id <> 'closed' order by starts_at")).rows;
+  const booked = async () =>
+    (
+      await pool.query<{ id: string; starts_at: Date; resource_id: string; sequence: number }>(
+        "select id, starts_at, resource_id, sequence from bookings where state = 'booked' and study_id <> 'closed' order by starts_at",
+      )
+    ).rows;
   const all = await booked();
   // Not the next ones: a time that all but begins is offered to nobody.
   const [cancelling, moving] = [all.slice(20, 30), [...all.slice(0, 20), ...all.slice(30)]];
   expect([cancelling.length, moving.length]).toEqual([10, SLOTS - 10]);
-  for (const [index, { id }] of cancelling.entries()) expect((await press(index, id, 'cancel', { _action: 'cancel' })).status).toBe(303);
-  const answers = await Promise.all(moving.map(async ({ id }, index) => {
-    const wanted = cancelling[index % 10];
-    return press(index + Math.floor(index / 10), id, 'times', { time: `${wanted?.starts_at.toISOString()} ${wanted?.resource_id}`, _action: 'move' });
-  }));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 10 }, () => 303), ...Array.from({ length: SLOTS - 20 }, () => 409)]);
+  for (const [index, { id }] of cancelling.entries())
+    expect((await press(index, id, 'cancel', { _action: 'cancel' })).status).toBe(303);
+  const answers = await Promise.all(
+    moving.map(async ({ id }, index) => {
+      const wanted = cancelling[index % 10];
+      return press(index + Math.floor(index / 10), id, 'times', {
+        time: `${wanted?.starts_at.toISOString()} ${wanted?.resource_id}`,
+        _action: 'move',
+      });
+    }),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 10 }, () => 303),
+    ...Array.from({ length: SLOTS - 20 }, () => 409),
+  ]);
   expect(answers.filter(({ to }) => to?.endsWith('?moved'))).toHaveLength(10);
   const after = await booked();
-  expect([after.length, new Set(after.map(({ starts_at }) => starts_at.getTime())).size, after.filter(({ sequence }) => sequence === 1).length]).toEqual([40, 40, 10]);
+  expect([
+    after.length,
+    new Set(after.map(({ starts_at }) => starts_at.getTime())).size,
+    after.filter(({ sequence }) => sequence === 1).length,
+  ]).toEqual([40, 40, 10]);
   const stayed = new Map(moving.map(({ id, starts_at }) => [id, starts_at.getTime()]));
   expect(after.filter(({ id, starts_at }) => stayed.get(id) === starts_at.getTime())).toHaveLength(SLOTS - 20);
 });

@@ -5,7 +5,13 @@ import { exportLeads, type ExportedLead } from '#server/leads/export-leads.ts';
 import { csvLine } from '#server/leads/lead-csv.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
-import { bookingVisitor, firstOf, qualifiedVisit, slotsIn, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
+import {
+  bookingVisitor,
+  firstOf,
+  qualifiedVisit,
+  slotsIn,
+  type BookingVisitor,
+} from '#tests/support/booking/booking-visitor.ts';
 import { tokenIn } from '#tests/support/booking/own-appointment.ts';
 import { saveRequest } from '#tests/support/visits.ts';
 
@@ -19,13 +25,31 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const comer = (serial: number, rest = {}): Promise<BookingVisitor> => bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', serial, rest));
-const caller = (serial: number, rest = {}): Promise<BookingVisitor> => bookingVisitor(askSite(site), 'secondary', qualifiedVisit('ws18', serial, rest));
-const rows = async () => (await site.database.pool.query<{ state: string; starts_at: Date; study_id: string; customer: string | null; study_site_id: string | null }>('select * from bookings')).rows;
+const comer = (serial: number, rest = {}): Promise<BookingVisitor> =>
+  bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', serial, rest));
+const caller = (serial: number, rest = {}): Promise<BookingVisitor> =>
+  bookingVisitor(askSite(site), 'secondary', qualifiedVisit('ws18', serial, rest));
+const rows = async () =>
+  (
+    await site.database.pool.query<{
+      state: string;
+      starts_at: Date;
+      study_id: string;
+      customer: string | null;
+      study_site_id: string | null;
+    }>('select * from bookings')
+  ).rows;
 
 async function deliveriesOf(leadId: string): Promise<unknown[]> {
-  const stored = await site.database.db.selectFrom('lead_revisions').select(['revision', 'delivery']).where('lead_id', '=', leadId).orderBy('revision').execute();
-  return stored.map(({ revision, delivery }): unknown => JSON.parse(site.services.encryption.open(deliveryPurpose({ leadId, revision }), delivery)));
+  const stored = await site.database.db
+    .selectFrom('lead_revisions')
+    .select(['revision', 'delivery'])
+    .where('lead_id', '=', leadId)
+    .orderBy('revision')
+    .execute();
+  return stored.map(({ revision, delivery }): unknown =>
+    JSON.parse(site.services.encryption.open(deliveryPurpose({ leadId, revision }), delivery)),
+  );
 }
 
 describe("times of the product's own", () => {
@@ -36,19 +60,28 @@ describe("times of the product's own", () => {
     // It is Monday, 11 in Chicago: from noon on today, four whole days, and next Monday until 11.
     expect(clocks[0]).toEqual({ date: '2026-11-23', hour: 12, minute: 0 });
     expect(slots.length).toBe(10 + 4 * 16 + 4);
-    expect(slots.every(({ start, resources }) => start.endsWith('Z') && resources[0]?.timezone === 'America/Chicago')).toBe(true);
+    expect(
+      slots.every(({ start, resources }) => start.endsWith('Z') && resources[0]?.timezone === 'America/Chicago'),
+    ).toBe(true);
   });
 
   test('[H3] [Q8] the week of the clock change keeps the hours of the wall', async () => {
     site.setTime('2026-10-30T17:00:00.000Z');
     const visitor = await comer(2, { today: '2026-10-30' });
-    const hours = slotsIn(await visitor.slots()).map(({ start }) => `${start.slice(0, 10)} ${wallClock(Date.parse(start), 'America/Chicago').hour}`);
+    const hours = slotsIn(await visitor.slots()).map(
+      ({ start }) => `${start.slice(0, 10)} ${wallClock(Date.parse(start), 'America/Chicago').hour}`,
+    );
     expect(hours).toContain('2026-11-02 9');
-    expect(slotsIn(await visitor.slots()).find(({ start }) => start.startsWith('2026-11-02'))?.start).toBe('2026-11-02T15:00:00.000Z');
+    expect(slotsIn(await visitor.slots()).find(({ start }) => start.startsWith('2026-11-02'))?.start).toBe(
+      '2026-11-02T15:00:00.000Z',
+    );
   });
 
   test('[H3] a site that offers no scheduling has no times', async () => {
-    const reply = await askSite(site)('GET', '/api/v1/site/scheduling/DEMO-ASTHMA-01-boston/availability?to=7&timezone=UTC');
+    const reply = await askSite(site)(
+      'GET',
+      '/api/v1/site/scheduling/DEMO-ASTHMA-01-boston/availability?to=7&timezone=UTC',
+    );
     expect(reply).toEqual({ status: 200, json: [] });
   });
 
@@ -64,11 +97,26 @@ describe('booking', () => {
     const visitor = await comer(3);
     const slot = firstOf(slotsIn(await visitor.slots()));
     const first = await visitor.book(slot);
-    expect(first).toMatchObject({ status: 201, json: { service: 'site', bookingDay: { date: '2026-11-23' }, bookingTime: { start: slot.start, timezone: 'America/Chicago' }, customer: { timezone: 'America/New_York' } } });
+    expect(first).toMatchObject({
+      status: 201,
+      json: {
+        service: 'site',
+        bookingDay: { date: '2026-11-23' },
+        bookingTime: { start: slot.start, timezone: 'America/Chicago' },
+        customer: { timezone: 'America/New_York' },
+      },
+    });
     expect(tokenIn(first)).toMatch(/^[\w-]{65}$/);
     expect(await visitor.book(slot)).toEqual({ ...first, status: 200 });
     const stored = await rows();
-    expect(stored).toMatchObject([{ state: 'booked', starts_at: new Date(slot.start), study_id: 'DEMO-ASTHMA-01', study_site_id: 'DEMO-ASTHMA-01-chicago' }]);
+    expect(stored).toMatchObject([
+      {
+        state: 'booked',
+        starts_at: new Date(slot.start),
+        study_id: 'DEMO-ASTHMA-01',
+        study_site_id: 'DEMO-ASTHMA-01-chicago',
+      },
+    ]);
     expect(JSON.stringify(stored)).not.toMatch(/Maria|Sanchez|2072003/);
     expect(JSON.stringify(first.json)).not.toMatch(/Maria|Sanchez|312/);
   });
@@ -78,7 +126,12 @@ describe('booking', () => {
     const slot = firstOf(slotsIn(await visitor.slots()));
     await visitor.book(slot);
     await visitor.book(slot);
-    const logged = await site.database.db.selectFrom('actions').select(['campaign_id', 'route_path']).where('draft_id', '=', visitor.visit.draftId).where('code', '=', 'sb').execute();
+    const logged = await site.database.db
+      .selectFrom('actions')
+      .select(['campaign_id', 'route_path'])
+      .where('draft_id', '=', visitor.visit.draftId)
+      .where('code', '=', 'sb')
+      .execute();
     expect(logged).toEqual([{ campaign_id: 'ws21', route_path: 'site-scheduling' }]);
   });
 
@@ -89,9 +142,27 @@ describe('booking', () => {
     const { draftId: leadId } = visitor.visit;
     const reply = await site.app.inject(saveRequest({ ...visitor.visit, route: 'home' }));
     expect(reply.statusCode).toBe(201);
-    const { id } = await site.database.db.selectFrom('bookings').select('id').where('draft_id', '=', leadId).executeTakeFirstOrThrow();
-    const booking = { id, service: 'site', studyId: 'DEMO-ASTHMA-01', studySiteId: 'DEMO-ASTHMA-01-chicago', start: slot.start, end: slot.end, resourceId: slot.resources[0]?.id, resourceName: slot.resources[0]?.name, timezone: 'America/Chicago' };
-    const row = await site.database.db.selectFrom('lead_revisions').select('delivery').where('lead_id', '=', leadId).executeTakeFirstOrThrow();
+    const { id } = await site.database.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('draft_id', '=', leadId)
+      .executeTakeFirstOrThrow();
+    const booking = {
+      id,
+      service: 'site',
+      studyId: 'DEMO-ASTHMA-01',
+      studySiteId: 'DEMO-ASTHMA-01-chicago',
+      start: slot.start,
+      end: slot.end,
+      resourceId: slot.resources[0]?.id,
+      resourceName: slot.resources[0]?.name,
+      timezone: 'America/Chicago',
+    };
+    const row = await site.database.db
+      .selectFrom('lead_revisions')
+      .select('delivery')
+      .where('lead_id', '=', leadId)
+      .executeTakeFirstOrThrow();
     const { encryption } = site.services;
     const delivery: unknown = JSON.parse(encryption.open(deliveryPurpose({ leadId, revision: 1 }), row.delivery));
     expect(delivery).toMatchObject({ bookings: [booking] });
@@ -109,9 +180,15 @@ describe('booking', () => {
     const slot = firstOf(slotsIn(await visitor.slots()));
     await Promise.all([1, 2, 3, 4, 5].map(() => visitor.book(slot)));
     const [first, second, ...others] = await deliveriesOf(leadId);
-    expect([first, second, others]).toMatchObject([{ revision: 1, lead: { firstName: 'Maria' } }, { revision: 2, lead: { firstName: 'Maria' }, bookings: [{ start: slot.start }] }, []]);
+    expect([first, second, others]).toMatchObject([
+      { revision: 1, lead: { firstName: 'Maria' } },
+      { revision: 2, lead: { firstName: 'Maria' }, bookings: [{ start: slot.start }] },
+      [],
+    ]);
     expect(first).not.toHaveProperty('bookings');
-    expect(await site.database.db.selectFrom('deliveries').select('revision').where('lead_id', '=', leadId).execute()).toHaveLength(2);
+    expect(
+      await site.database.db.selectFrom('deliveries').select('revision').where('lead_id', '=', leadId).execute(),
+    ).toHaveLength(2);
     const late = await save(2);
     expect([late.statusCode, late.json()]).toMatchObject([422, { code: 'idempotency-key-reused' }]);
     expect((await save(3)).statusCode).toBe(200);
@@ -122,7 +199,10 @@ describe('booking', () => {
     const visitors = await Promise.all([26, 27, 28, 29].map((serial) => comer(serial)));
     for (const [index, visitor] of visitors.entries()) {
       const slot = slotsIn(await visitor.slots())[index] ?? firstOf([]);
-      const [saved] = await Promise.all([site.app.inject(saveRequest({ ...visitor.visit, route: 'home' })), visitor.book(slot)]);
+      const [saved] = await Promise.all([
+        site.app.inject(saveRequest({ ...visitor.visit, route: 'home' })),
+        visitor.book(slot),
+      ]);
       expect(saved.statusCode).toBe(201);
       expect((await deliveriesOf(visitor.visit.draftId)).at(-1)).toMatchObject({ bookings: [{ start: slot.start }] });
     }
@@ -154,7 +234,9 @@ describe('booking', () => {
     for (const visitor of visitors) {
       const slots = slotsIn(await visitor.slots());
       const answers = await Promise.all([0, 0, 0, 1, 2].map((index) => visitor.book(slots[index] ?? firstOf(slots))));
-      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 201]);
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+        200, 200, 200, 200, 201,
+      ]);
     }
     expect(await rows()).toHaveLength(visitors.length);
   });
@@ -190,21 +272,27 @@ describe('booking', () => {
     await third.book(last);
     expect(await one.letGo()).toMatchObject({ status: 204 });
     expect(await third.letGo()).toMatchObject({ status: 204 });
-    expect((await rows()).map(({ state, starts_at }) => `${state} ${starts_at.toISOString()}`).toSorted()).toEqual([`booked ${last.start}`, `held ${second.start}`]);
+    expect((await rows()).map(({ state, starts_at }) => `${state} ${starts_at.toISOString()}`).toSorted()).toEqual([
+      `booked ${last.start}`,
+      `held ${second.start}`,
+    ]);
     expect((await other.book(first)).status).toBe(201);
     // There is nothing left to let go.
     expect(await one.letGo()).toMatchObject({ status: 204 });
   });
 
-  test.each(['hold', 'book'] as const)('[H2] [H3] who goes on to another time (%s) keeps none of both where that one is gone', async (wish) => {
-    const [one, other] = [await comer(34), await comer(35)];
-    const [first, second] = slotsIn(await one.slots());
-    if (!first || !second) throw new Error('Two times are needed');
-    await one.hold(first);
-    await other.book(second);
-    expect((await one[wish](second)).status).toBe(409);
-    expect((await rows()).map(({ state }) => state)).toEqual(['booked']);
-  });
+  test.each(['hold', 'book'] as const)(
+    '[H2] [H3] who goes on to another time (%s) keeps none of both where that one is gone',
+    async (wish) => {
+      const [one, other] = [await comer(34), await comer(35)];
+      const [first, second] = slotsIn(await one.slots());
+      if (!first || !second) throw new Error('Two times are needed');
+      await one.hold(first);
+      await other.book(second);
+      expect((await one[wish](second)).status).toBe(409);
+      expect((await rows()).map(({ state }) => state)).toEqual(['booked']);
+    },
+  );
 
   test.each([
     ['a slot that nobody offers', { start: '2026-11-24T03:00:00.000Z', end: '2026-11-24T03:30:00.000Z' }],
@@ -218,9 +306,24 @@ describe('booking', () => {
   });
 
   test("[H3] another study site's times are not booked by this visitor", async () => {
-    const visitor = await bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', 12, { answers: { 'candidate.postalCode': 'SE1 9RT', 'candidate.country': 'GB', 'candidate.phone': '+442079460958', 'consent.healthData': true, 'consent.clinic': false } }));
+    const visitor = await bookingVisitor(
+      askSite(site),
+      'site',
+      qualifiedVisit('ws21', 12, {
+        answers: {
+          'candidate.postalCode': 'SE1 9RT',
+          'candidate.country': 'GB',
+          'candidate.phone': '+442079460958',
+          'consent.healthData': true,
+          'consent.clinic': false,
+        },
+      }),
+    );
     const slot = firstOf(slotsIn(await visitor.slots()));
-    expect(await visitor.book(slot)).toMatchObject({ status: 422, json: { code: 'study-site-required', title: 'studySiteId is required' } });
+    expect(await visitor.book(slot)).toMatchObject({
+      status: 422,
+      json: { code: 'study-site-required', title: 'studySiteId is required' },
+    });
   });
 });
 
@@ -229,8 +332,16 @@ describe('who may book', () => {
     const visitor = await comer(20);
     const { start, end } = firstOf(slotsIn(await visitor.slots()));
     const body = { resourceId: 'demo-chicago', start, end };
-    for (const path of ['/api/v1/scheduling/bookings', '/api/v1/scheduling/holds', '/api/v1/site/scheduling/DEMO-ASTHMA-01-chicago/booking', '/api/v1/site/scheduling/DEMO-ASTHMA-01-chicago/hold']) {
-      expect(await askSite(site)('POST', path, body, { cookie: 'tf_draft=made-up' })).toMatchObject({ status: 403, json: { code: 'draft-foreign' } });
+    for (const path of [
+      '/api/v1/scheduling/bookings',
+      '/api/v1/scheduling/holds',
+      '/api/v1/site/scheduling/DEMO-ASTHMA-01-chicago/booking',
+      '/api/v1/site/scheduling/DEMO-ASTHMA-01-chicago/hold',
+    ]) {
+      expect(await askSite(site)('POST', path, body, { cookie: 'tf_draft=made-up' })).toMatchObject({
+        status: 403,
+        json: { code: 'draft-foreign' },
+      });
     }
   });
 
@@ -242,7 +353,8 @@ describe('who may book', () => {
   ])('[H3] [Q1] not somebody %s, whatever the browser says', async (_who, answers) => {
     const visitor = await comer(21, { answers });
     const slot = firstOf(slotsIn(await visitor.slots()));
-    for (const answer of [await visitor.hold(slot), await visitor.book(slot)]) expect(answer).toMatchObject({ status: 403, json: { code: 'not-qualified' } });
+    for (const answer of [await visitor.hold(slot), await visitor.book(slot)])
+      expect(answer).toMatchObject({ status: 403, json: { code: 'not-qualified' } });
     expect(await rows()).toEqual([]);
   });
 
@@ -250,7 +362,10 @@ describe('who may book', () => {
     const earlier = qualifiedVisit('ws18', 22, { route: 'home' });
     expect((await site.app.inject(saveRequest(earlier))).statusCode).toBe(201);
     const again = await caller(22);
-    expect(await again.book(firstOf(slotsIn(await again.slots())))).toMatchObject({ status: 403, json: { code: 'not-qualified' } });
+    expect(await again.book(firstOf(slotsIn(await again.slots())))).toMatchObject({
+      status: 403,
+      json: { code: 'not-qualified' },
+    });
   });
 
   test('[C8] [H3] a call with a coordinator is booked in the hours of the call centre', async () => {

@@ -17,7 +17,9 @@ import { startWebhook, type Delivery, type Webhook } from '#tests/support/webhoo
 
 const SECRET = 'a-shared-secret';
 
-/** A Monday some weeks ahead: the queue counts by the clock of the database, and by that nothing may come due by itself. */
+/**
+ * A Monday some weeks ahead: the queue counts by the clock of the database, and by that nothing may come due by itself.
+ */
 const MONDAY = mondayAfter(new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10));
 const TUESDAY = nextDate(MONDAY);
 /** Eleven in the morning of that Monday, where the site is. */
@@ -39,7 +41,12 @@ beforeAll(async () => {
   const file = join(folder, 'operator.json');
   writeFileSync(file, JSON.stringify(Object.assign({}, operator, { appointmentReminders: { hoursBefore: [24, 1] } })));
   webhook = await startWebhook();
-  env = { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: SECRET, OPERATOR_FILE: file, PUBLIC_ORIGIN: 'https://trial-search.example' };
+  env = {
+    LEAD_WEBHOOK_URL: webhook.url,
+    LEAD_WEBHOOK_SECRET: SECRET,
+    OPERATOR_FILE: file,
+    PUBLIC_ORIGIN: 'https://trial-search.example',
+  };
   site = await openApiSite({ env, retries: { retryLimit: 3, retryDelay: 1, expireInSeconds: 60 } });
 });
 beforeEach(async () => {
@@ -55,19 +62,38 @@ afterAll(async () => {
 });
 
 const reminded = ({ json }: Delivery) => typeof json === 'object' && json !== null && 'event' in json;
-const rows = () => site.database.db.selectFrom('reminders').select(['sequence', 'hours_before', 'state', 'last_status']).orderBy('sequence').orderBy('hours_before', 'desc').execute();
-const jobs = async () => (await site.database.pool.query<{ data: object; start_after: Date; state: string }>("select data, start_after, state from pgboss.job where name = 'appointment-reminder' and state in ('created', 'retry') order by start_after")).rows;
+const rows = () =>
+  site.database.db
+    .selectFrom('reminders')
+    .select(['sequence', 'hours_before', 'state', 'last_status'])
+    .orderBy('sequence')
+    .orderBy('hours_before', 'desc')
+    .execute();
+const jobs = async () =>
+  (
+    await site.database.pool.query<{ data: object; start_after: Date; state: string }>(
+      "select data, start_after, state from pgboss.job where name = 'appointment-reminder' and state in ('created', 'retry') order by start_after",
+    )
+  ).rows;
 
 /** The queue's own clock is the database's: what waits is due now. */
 async function letComeDue(): Promise<void> {
-  await site.database.pool.query("update pgboss.job set start_after = now() where name = 'appointment-reminder' and state in ('created', 'retry')");
+  await site.database.pool.query(
+    "update pgboss.job set start_after = now() where name = 'appointment-reminder' and state in ('created', 'retry')",
+  );
 }
 
-const became = (state: string, count = 1) => until(async () => ((await rows()).filter((row) => row.state === state).length === count ? true : undefined), { failure: () => `No reminder came to be ${state}`, pointless: () => false });
+const became = (state: string, count = 1) =>
+  until(async () => ((await rows()).filter((row) => row.state === state).length === count ? true : undefined), {
+    failure: () => `No reminder came to be ${state}`,
+    pointless: () => false,
+  });
 
 /** A time two days ahead, in the middle of the day. */
-const far = (serial: number, rest: Parameters<typeof ownAppointment>[3] = AGREED): Promise<OwnAppointment> => ownAppointment(site, serial, 10 + 16 + 8, rest);
-const before = ({ start }: OwnAppointment, hours: number) => new Date(Date.parse(start) - hours * 3_600_000).toISOString();
+const far = (serial: number, rest: Parameters<typeof ownAppointment>[3] = AGREED): Promise<OwnAppointment> =>
+  ownAppointment(site, serial, 10 + 16 + 8, rest);
+const before = ({ start }: OwnAppointment, hours: number) =>
+  new Date(Date.parse(start) - hours * 3_600_000).toISOString();
 
 describe('reminders of an appointment', () => {
   test('[H4] wait as jobs that hold an id and nothing else, a day and an hour before', async () => {
@@ -75,27 +101,46 @@ describe('reminders of an appointment', () => {
     const waiting = await jobs();
     expect(waiting.map(({ start_after }) => start_after.toISOString())).toEqual([before(own, 24), before(own, 1)]);
     expect(JSON.stringify(waiting)).not.toContain(own.leadId);
-    for (const { data } of waiting) expect(Object.keys(data).toSorted()).toEqual(['bookingId', 'hoursBefore', 'sequence']);
+    for (const { data } of waiting)
+      expect(Object.keys(data).toSorted()).toEqual(['bookingId', 'hoursBefore', 'sequence']);
   });
 
   test('[H4] [O3] are told to the receiver once, signed, with the link and the ways that the visitor agreed to', async () => {
     const own = await far(401);
     site.setTime(before(own, 24));
-    await site.database.pool.query("update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '24'");
+    await site.database.pool.query(
+      "update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '24'",
+    );
     const told = await webhook.waitFor(reminded);
-    expect(told.headers['trialflow-signature']).toBe(`sha256=${createHmac('sha256', SECRET).update(told.raw).digest('hex')}`);
+    expect(told.headers['trialflow-signature']).toBe(
+      `sha256=${createHmac('sha256', SECRET).update(told.raw).digest('hex')}`,
+    );
     expect(Value.Check(AppointmentReminder, told.json)).toBe(true);
-    expect(told.json).toMatchObject({ event: 'appointment.reminder', leadId: own.leadId, hoursBefore: 24, timezone: 'America/New_York', language: 'en', channels: ['sms', 'email'], appointment: { start: own.start, link: `https://trial-search.example${own.path}` } });
+    expect(told.json).toMatchObject({
+      event: 'appointment.reminder',
+      leadId: own.leadId,
+      hoursBefore: 24,
+      timezone: 'America/New_York',
+      language: 'en',
+      channels: ['sms', 'email'],
+      appointment: { start: own.start, link: `https://trial-search.example${own.path}` },
+    });
     await became('sent');
     expect(JSON.stringify(told.json)).not.toMatch(/Maria|Sanchez|312207|example\.org/);
     site.setTime(before(own, 1));
     await letComeDue();
     await became('sent', 2);
-    expect(webhook.deliveries.filter(reminded).map(({ headers }) => headers['idempotency-key'])).toEqual([expect.stringMatching(/:0:24$/), expect.stringMatching(/:0:1$/)]);
+    expect(webhook.deliveries.filter(reminded).map(({ headers }) => headers['idempotency-key'])).toEqual([
+      expect.stringMatching(/:0:24$/),
+      expect.stringMatching(/:0:1$/),
+    ]);
   });
 
   test('[G1] without a consent to be written to nothing is sent', async () => {
-    const own = await far(402, { today: MONDAY, answers: { 'consent.sms': false, 'consent.email': false, 'consent.call': true } });
+    const own = await far(402, {
+      today: MONDAY,
+      answers: { 'consent.sms': false, 'consent.email': false, 'consent.call': true },
+    });
     site.setTime(before(own, 24));
     await letComeDue();
     await became('left-out', 2);
@@ -107,9 +152,14 @@ describe('reminders of an appointment', () => {
     const own = await far(403);
     const slot = slotsIn(await own.visitor.slots()).at(-1);
     if (!slot) throw new Error('There are no times');
-    expect(await site.services.appointments.move(own.token, { start: slot.start, resourceId: 'demo-chicago' })).toBe('changed');
+    expect(await site.services.appointments.move(own.token, { start: slot.start, resourceId: 'demo-chicago' })).toBe(
+      'changed',
+    );
     const moved = { ...own, start: slot.start };
-    expect((await jobs()).map(({ data, start_after }) => [data, start_after.toISOString()])).toMatchObject([[{ sequence: 1, hoursBefore: 24 }, before(moved, 24)], [{ sequence: 1, hoursBefore: 1 }, before(moved, 1)]]);
+    expect((await jobs()).map(({ data, start_after }) => [data, start_after.toISOString()])).toMatchObject([
+      [{ sequence: 1, hoursBefore: 24 }, before(moved, 24)],
+      [{ sequence: 1, hoursBefore: 1 }, before(moved, 1)],
+    ]);
     expect(await site.services.appointments.cancel(own.token)).toBe('changed');
     expect([await jobs(), await rows()]).toEqual([[], []]);
   });
@@ -118,7 +168,9 @@ describe('reminders of an appointment', () => {
     const own = await far(404);
     expect(await jobs()).toHaveLength(2);
     const { encryption, images, clock } = site.services;
-    expect(await eraseLead({ db: site.database.db, encryption, images, clock }, own.leadId)).toMatchObject({ bookings: 1 });
+    expect(await eraseLead({ db: site.database.db, encryption, images, clock }, own.leadId)).toMatchObject({
+      bookings: 1,
+    });
     expect([await jobs(), await rows()]).toEqual([[], []]);
   });
 
@@ -126,11 +178,16 @@ describe('reminders of an appointment', () => {
     const own = await far(405);
     webhook.answerWith(503);
     site.setTime(before(own, 1));
-    await site.database.pool.query("update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '1'");
+    await site.database.pool.query(
+      "update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '1'",
+    );
     const failed = await webhook.waitFor((delivery) => reminded(delivery) && delivery.answer === 503);
     webhook.answerWith(200);
     const taken = await webhook.waitFor((delivery) => reminded(delivery) && delivery.answer === 200);
-    expect([taken.headers['idempotency-key'], taken.raw.equals(failed.raw)]).toEqual([failed.headers['idempotency-key'], true]);
+    expect([taken.headers['idempotency-key'], taken.raw.equals(failed.raw)]).toEqual([
+      failed.headers['idempotency-key'],
+      true,
+    ]);
     await became('sent');
   });
 
@@ -146,9 +203,14 @@ describe('reminders of an appointment', () => {
     const own = await far(407);
     // A receiver that was away until two at night, a day and more before the appointment.
     site.setTime(new Date(instantOf(TUESDAY, '02:00', 'America/New_York')).toISOString());
-    await site.database.pool.query("update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '24'");
+    await site.database.pool.query(
+      "update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '24'",
+    );
     const morning = new Date(instantOf(TUESDAY, '08:00', 'America/New_York')).toISOString();
-    await until(async () => ((await jobs()).some(({ start_after }) => start_after.toISOString() === morning) ? true : undefined), { failure: () => 'No job waits for the morning', pointless: () => false });
+    await until(
+      async () => ((await jobs()).some(({ start_after }) => start_after.toISOString() === morning) ? true : undefined),
+      { failure: () => 'No job waits for the morning', pointless: () => false },
+    );
     expect(webhook.deliveries.filter(reminded)).toEqual([]);
     expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     await site.services.appointments.cancel(own.token);
@@ -166,11 +228,21 @@ test('[O5] a reminder that waits is sent by the server that comes after, once', 
   await first.app.close();
   const second = await openApiSite({ env, database });
   second.setTime(before(own, 24));
-  await database.pool.query("update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '24'");
-  const told = await webhook.waitFor((delivery) => reminded(delivery) && JSON.stringify(delivery.json).includes(own.leadId));
+  await database.pool.query(
+    "update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '24'",
+  );
+  const told = await webhook.waitFor(
+    (delivery) => reminded(delivery) && JSON.stringify(delivery.json).includes(own.leadId),
+  );
   expect(told.json).toMatchObject({ leadId: own.leadId, hoursBefore: 24 });
-  const states = async () => (await database.db.selectFrom('reminders').select('state').orderBy('hours_before', 'desc').execute()).map(({ state }) => state);
-  await until(async () => ((await states())[0] === 'sent' ? true : undefined), { failure: () => 'The reminder was not noted', pointless: () => false });
+  const states = async () =>
+    (await database.db.selectFrom('reminders').select('state').orderBy('hours_before', 'desc').execute()).map(
+      ({ state }) => state,
+    );
+  await until(async () => ((await states())[0] === 'sent' ? true : undefined), {
+    failure: () => 'The reminder was not noted',
+    pointless: () => false,
+  });
   expect([await states(), webhook.deliveries.filter(reminded)]).toMatchObject([['sent', 'waiting'], { length: 1 }]);
   await second.close();
 });

@@ -21,18 +21,43 @@ test('[H3] the times of all sites of a study are those that each site has by its
   const sites = await timesOfStudy(counted, STUDY, NOW, 7);
   expect([asked, sites.length > 1]).toEqual([2, true]);
   const own = createOwnSiteScheduling(database.db, { now: () => NOW });
-  for (const { site, free } of sites) expect(free).toEqual(await own.availability({ place: { studyId: STUDY, studySiteId: site.studySiteId }, days: 7, timezone: 'UTC' }));
+  for (const { site, free } of sites)
+    expect(free).toEqual(
+      await own.availability({ place: { studyId: STUDY, studySiteId: site.studySiteId }, days: 7, timezone: 'UTC' }),
+    );
 });
 
 test('[H3] a time that somebody has at one site is free at the others', async () => {
-  const [before, other] = (await timesOfStudy(database.db, STUDY, NOW, 7)).filter(({ site }) => site.open.timeZone === 'America/Chicago');
+  const [before, other] = (await timesOfStudy(database.db, STUDY, NOW, 7)).filter(
+    ({ site }) => site.open.timeZone === 'America/Chicago',
+  );
   const start = before?.free[0]?.start ?? '';
-  await database.db.insertInto('bookings').values({
-    id: crypto.randomUUID(), service: 'site', resource_id: before?.site.id ?? '', resource_name: 'x', time_zone: 'UTC', starts_at: start, ends_at: new Date(Date.parse(start) + 1_800_000), draft_id: crypto.randomUUID(), study_id: STUDY, study_site_id: null, state: 'booked', held_until: null, visitor_zone: null, customer: null,
-  }).execute();
+  await database.db
+    .insertInto('bookings')
+    .values({
+      id: crypto.randomUUID(),
+      service: 'site',
+      resource_id: before?.site.id ?? '',
+      resource_name: 'x',
+      time_zone: 'UTC',
+      starts_at: start,
+      ends_at: new Date(Date.parse(start) + 1_800_000),
+      draft_id: crypto.randomUUID(),
+      study_id: STUDY,
+      study_site_id: null,
+      state: 'booked',
+      held_until: null,
+      visitor_zone: null,
+      customer: null,
+    })
+    .execute();
   const after = await timesOfStudy(database.db, STUDY, NOW, 7);
-  const freeAt = (id: string | undefined) => after.find(({ site }) => site.id === id)?.free.some((slot) => slot.start === start);
-  expect([freeAt(before?.site.id), other === undefined ? undefined : freeAt(other.site.id)]).toEqual([false, other === undefined ? undefined : true]);
+  const freeAt = (id: string | undefined) =>
+    after.find(({ site }) => site.id === id)?.free.some((slot) => slot.start === start);
+  expect([freeAt(before?.site.id), other === undefined ? undefined : freeAt(other.site.id)]).toEqual([
+    false,
+    other === undefined ? undefined : true,
+  ]);
 });
 
 test('[H3] a study that nobody knows, or whose id no database stores, has none', async () => {

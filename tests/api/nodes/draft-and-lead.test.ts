@@ -50,10 +50,15 @@ async function send(request: InjectOptions) {
 
 /** Waits until so many statements wait for another one. */
 async function waiting(count: number): Promise<void> {
-  await until(async () => {
-    const { rows } = await pool.query<{ readonly waiting: number }>('select count(distinct pid)::integer as waiting from pg_locks where not granted');
-    return rows[0]?.waiting === count ? true : undefined;
-  }, { failure: () => `There were never ${count} statements that waited`, pointless: () => false });
+  await until(
+    async () => {
+      const { rows } = await pool.query<{ readonly waiting: number }>(
+        'select count(distinct pid)::integer as waiting from pg_locks where not granted',
+      );
+      return rows[0]?.waiting === count ? true : undefined;
+    },
+    { failure: () => `There were never ${count} statements that waited`, pointless: () => false },
+  );
 }
 
 test('[K1, K8] the draft of a step that is stored while its lead is saved does not undo what the lead wrote into it', async () => {

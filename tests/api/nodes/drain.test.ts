@@ -18,7 +18,13 @@ function halfSentSave(): { finish(): Promise<string> } {
   const body = JSON.stringify(payload);
   const { hostname, port, host } = new URL(server.origin);
   const socket = connect({ host: hostname, port: Number(port) });
-  const lines = [`POST ${url} HTTP/1.1`, `host: ${host}`, 'content-type: application/json', `content-length: ${Buffer.byteLength(body)}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  const lines = [
+    `POST ${url} HTTP/1.1`,
+    `host: ${host}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body.slice(0, 40)}`);
   return {
     finish: async () => {
@@ -34,7 +40,10 @@ test('[O5] a server that is told to stop says first that it wants nobody new, an
   const save = halfSentSave();
   const begun = Date.now();
   const stopped = server.stop();
-  await until(async () => ((await statusOf('/readyz')) === 503 ? true : undefined), { failure: () => 'It went on saying that it is ready', pointless: () => false });
+  await until(async () => ((await statusOf('/readyz')) === 503 ? true : undefined), {
+    failure: () => 'It went on saying that it is ready',
+    pointless: () => false,
+  });
   const search = await fetch(`${server.origin}/api/v1/indications?locale=en`);
   expect([search.status, search.headers.get('connection')]).toEqual([200, 'close']);
   expect(await save.finish()).toMatch(/^HTTP\/1\.1 201 /);

@@ -20,7 +20,8 @@ async function wayTo(port: number): Promise<Way> {
   const listen = async (own: number): Promise<Server> => {
     const server = createServer((socket) => {
       const onward = connect(port, '127.0.0.1');
-      for (const end of [socket, onward]) end.on('error', () => undefined).on('close', () => [socket, onward].forEach((one) => one.destroy()));
+      for (const end of [socket, onward])
+        end.on('error', () => undefined).on('close', () => [socket, onward].forEach((one) => one.destroy()));
       open.add(socket);
       passed += 1;
       socket.pipe(onward).pipe(socket);
@@ -59,7 +60,10 @@ beforeAll(async () => {
   readUrl.port = String(way.port);
   const opened = await openDatabase({ databaseUrl: url.href, databaseReadUrl: readUrl.href, dataDir: '' });
   if (!opened.ok) throw new Error(opened.message);
-  site = await openApiSite({ database: { ...opened.database, url: url.href }, env: { DATABASE_READ_URL: readUrl.href } });
+  site = await openApiSite({
+    database: { ...opened.database, url: url.href },
+    env: { DATABASE_READ_URL: readUrl.href },
+  });
 });
 afterAll(async () => {
   await site?.close();
@@ -67,11 +71,19 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-const READS = ['/studies/search?country=US&postalCode=60614&locale=en&query=realtime%3D1', '/sites?studyId=DEMO-ASTHMA-01&postalCode=60614&country=US', '/indications?locale=en', '/studies/DEMO-ASTHMA-01/criteria'];
-const read = () => Promise.all(READS.map(async (path) => {
-  const { statusCode, body } = await site.app.inject({ url: `/api/v1${path}` });
-  return { statusCode, body };
-}));
+const READS = [
+  '/studies/search?country=US&postalCode=60614&locale=en&query=realtime%3D1',
+  '/sites?studyId=DEMO-ASTHMA-01&postalCode=60614&country=US',
+  '/indications?locale=en',
+  '/studies/DEMO-ASTHMA-01/criteria',
+];
+const read = () =>
+  Promise.all(
+    READS.map(async (path) => {
+      const { statusCode, body } = await site.app.inject({ url: `/api/v1${path}` });
+      return { statusCode, body };
+    }),
+  );
 const warnings = () => site.logs.filter(({ message }) => String(message).startsWith('The read replica is away')).length;
 
 test('[O2] the catalogue is read from the replica; without it from the primary, with the same answers, and from the replica again when it is back', async () => {

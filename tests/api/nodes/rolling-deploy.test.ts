@@ -16,7 +16,10 @@ import { ROOT } from '#tests/support/tools/install.ts';
 import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
 
 const STUDIES = 3000;
-const records = scatteredStudies(3, STUDIES).map((record) => ({ ...record, study: { ...record.study, associatedIndicationIds: [] } }));
+const records = scatteredStudies(3, STUDIES).map((record) => ({
+  ...record,
+  study: { ...record.study, associatedIndicationIds: [] },
+}));
 const CHICAGO = { lat: 41.9, lon: -87.6, region: 'ILLINOIS', name: 'Chicago', approximate: false };
 
 let postgres: PostgresServer;
@@ -26,13 +29,19 @@ let olderPool: pg.Pool;
 
 const kyselyOver = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
-const newest = readdirSync(join(ROOT, 'src/server/migrations')).filter((file) => file.endsWith('.ts')).toSorted().at(-1)?.replace('.ts', '') ?? '';
+const newest =
+  readdirSync(join(ROOT, 'src/server/migrations'))
+    .filter((file) => file.endsWith('.ts'))
+    .toSorted()
+    .at(-1)
+    ?.replace('.ts', '') ?? '';
 /** Takes back what the newest migration has added. Whoever adds one says here how. */
 const UNDONE: Readonly<Record<string, string>> = {
   '0023-place-sources': 'alter table sites drop column told_by',
   '0024-draft-secrets': 'drop table draft_secrets',
   '0029-message-order': 'alter table outside_messages drop column position, drop column in_order_of',
-  '0036-site-special-days': 'drop index bookings_by_site; drop table site_bookable_studies; drop table site_special_days',
+  '0036-site-special-days':
+    'drop index bookings_by_site; drop table site_bookable_studies; drop table site_special_days',
   '0037-failed-accesses': 'drop table failed_accesses',
   '0038-erased-history': 'alter table erasures drop column removed',
 };
@@ -50,11 +59,35 @@ async function importAsBefore(pool: pg.Pool, { study, origin, sites }: StudyReco
   await pool.query(
     `insert into studies (id, document, status, is_simulation, site_required, area_type, target_distance_km, origin, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, now())
       on conflict (id) do update set document = excluded.document, status = excluded.status, updated_at = excluded.updated_at`,
-    [study.externalId, JSON.stringify(study), study.internalStatus, study.isSimulation, study.siteRequiredToQualify, study.siteTargetAreaType, study.targetDistanceKm ?? null, origin],
+    [
+      study.externalId,
+      JSON.stringify(study),
+      study.internalStatus,
+      study.isSimulation,
+      study.siteRequiredToQualify,
+      study.siteTargetAreaType,
+      study.targetDistanceKm ?? null,
+      origin,
+    ],
   );
   for (const place of sites) {
-    await pool.query('insert into sites (id, name, city, region, country, country_text, lat, lon) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing', [place.id, place.name, place.city, place.region ?? null, place.country ?? null, place.countryText, place.point?.lat ?? null, place.point?.lon ?? null]);
-    await pool.query('insert into study_sites (ext_id, study_id, site_id, recruiting) values ($1, $2, $3, $4) on conflict (ext_id) do nothing', [place.extId, study.externalId, place.id, place.recruiting]);
+    await pool.query(
+      'insert into sites (id, name, city, region, country, country_text, lat, lon) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing',
+      [
+        place.id,
+        place.name,
+        place.city,
+        place.region ?? null,
+        place.country ?? null,
+        place.countryText,
+        place.point?.lat ?? null,
+        place.point?.lon ?? null,
+      ],
+    );
+    await pool.query(
+      'insert into study_sites (ext_id, study_id, site_id, recruiting) values ($1, $2, $3, $4) on conflict (ext_id) do nothing',
+      [place.extId, study.externalId, place.id, place.recruiting],
+    );
   }
 }
 
@@ -64,7 +97,9 @@ beforeAll(async () => {
   olderPool = poolOver(url, 16);
   const db = kyselyOver(olderPool);
   await migrateDatabase(db);
-  site = await openApiSite({ database: { kind: 'postgres', db, patient: db, pool: olderPool, url, close: () => db.destroy() } });
+  site = await openApiSite({
+    database: { kind: 'postgres', db, patient: db, pool: olderPool, url, close: () => db.destroy() },
+  });
   await saveStudies(db, records);
   await undoNewest(olderPool);
 });
@@ -77,7 +112,11 @@ afterAll(async () => {
 async function visitOn(over: () => boolean): Promise<number[]> {
   const statuses: number[] = [];
   while (!over() || statuses.length < 9) {
-    const replies = await Promise.all([site.app.inject(saveRequest(screenerVisit())), site.app.inject({ url: '/api/v1/sites?studyId=DEMO-ASTHMA-01&postalCode=60614&country=US' }), site.app.inject({ url: '/api/v1/indications?locale=en' })]);
+    const replies = await Promise.all([
+      site.app.inject(saveRequest(screenerVisit())),
+      site.app.inject({ url: '/api/v1/sites?studyId=DEMO-ASTHMA-01&postalCode=60614&country=US' }),
+      site.app.inject({ url: '/api/v1/indications?locale=en' }),
+    ]);
     statuses.push(...replies.map(({ statusCode }) => statusCode));
   }
   return statuses;
@@ -90,7 +129,10 @@ test('[O5] two nodes of the new version migrate at once while one of the version
   await Promise.all(nodes.map((db) => migrateDatabase(db))).finally(() => (over = true));
   const statuses = await visits;
   expect(new Set(statuses)).toEqual(new Set([200, 201]));
-  const near = async () => (await nearStudies(nodes[0], { country: 'US', place: CHICAGO, indicationIds: [], limit: STUDIES })).map(({ id }) => id);
+  const near = async () =>
+    (await nearStudies(nodes[0], { country: 'US', place: CHICAGO, indicationIds: [], limit: STUDIES })).map(
+      ({ id }) => id,
+    );
   const found = await near();
   expect(found.length).toBeGreaterThan(100);
   expect(found).toContain('DEMO-ASTHMA-01');
@@ -98,7 +140,11 @@ test('[O5] two nodes of the new version migrate at once while one of the version
   if (!known) throw new Error('No scattered study is near');
   await importAsBefore(olderPool, { ...known, study: { ...known.study, internalStatus: 'Closed' } });
   expect(await near()).not.toContain(known.study.externalId);
-  const added = { ...known, study: { ...known.study, externalId: 'ADDED' }, sites: known.sites.map((one) => ({ ...one, extId: `ADDED-${one.extId}` })) };
+  const added = {
+    ...known,
+    study: { ...known.study, externalId: 'ADDED' },
+    sites: known.sites.map((one) => ({ ...one, extId: `ADDED-${one.extId}` })),
+  };
   await importAsBefore(olderPool, added);
   expect(await near()).toContain('ADDED');
   await Promise.all(nodes.map((db) => db.destroy()));

@@ -8,8 +8,18 @@ import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visi
 const SLUG = 'a-slug-of-the-relay';
 /** The person in the fields of the source's candidate (document 2 §3), and one that nobody asked for. */
 const PERSON = {
-  firstName: 'Rosa', lastName: 'Canarias', phone: '(312) 555-0142', email: 'rosa@example.org', postalCode: '60614', country: 'US',
-  gender: 'female', birthDate: '1970-02-03', studyId: 'DEMO-ASTHMA-01', indicationIds: [4, 7], heightCm: null, isAdmin: true,
+  firstName: 'Rosa',
+  lastName: 'Canarias',
+  phone: '(312) 555-0142',
+  email: 'rosa@example.org',
+  postalCode: '60614',
+  country: 'US',
+  gender: 'female',
+  birthDate: '1970-02-03',
+  studyId: 'DEMO-ASTHMA-01',
+  indicationIds: [4, 7],
+  heightCm: null,
+  isAdmin: true,
 };
 const PATIENT = `GET /temp_links/${SLUG}/patient_info`;
 const SITES = `GET /temp_links/${SLUG}/study/DEMO-ASTHMA-01/sites`;
@@ -48,10 +58,28 @@ async function confirmedLead(): Promise<unknown> {
 
 describe('sites of the relay', () => {
   test.each([
-    ['exactly as the source has them', [{ id: 'far', ssExtId: 'X-far', distance: 90 }, { id: 'near', ssExtId: 'X-near', distance: 3 }], { siteId: 'near', studySiteId: 'X-near' }],
+    [
+      'exactly as the source has them',
+      [
+        { id: 'far', ssExtId: 'X-far', distance: 90 },
+        { id: 'near', ssExtId: 'X-near', distance: 3 },
+      ],
+      { siteId: 'near', studySiteId: 'X-near' },
+    ],
     ['with numbers as ids', [{ id: 12, ssExtId: 3405, distance: 3.5 }], { siteId: '12', studySiteId: '3405' }],
-    ['with a distance written as a text, and fields beside', [{ id: 12, ssExtId: 'X-12', distance: '3.5', name: null, open: true }], { siteId: '12', studySiteId: 'X-12' }],
-    ['with one that cannot be read', [{ id: 1, distance: 1 }, { id: 12, ssExtId: 'X-12', distance: 9 }], { siteId: '12', studySiteId: 'X-12' }],
+    [
+      'with a distance written as a text, and fields beside',
+      [{ id: 12, ssExtId: 'X-12', distance: '3.5', name: null, open: true }],
+      { siteId: '12', studySiteId: 'X-12' },
+    ],
+    [
+      'with one that cannot be read',
+      [
+        { id: 1, distance: 1 },
+        { id: 12, ssExtId: 'X-12', distance: 9 },
+      ],
+      { siteId: '12', studySiteId: 'X-12' },
+    ],
   ])('[K4] the sites %s are where the lead goes', async (_what, sites, expected) => {
     service.answer(PATIENT, PERSON);
     service.answer(SITES, sites);
@@ -70,16 +98,37 @@ describe('sites of the relay', () => {
     service.answer(SITES, [{ id: null }, { ssExtId: 'X' }]);
     const before = site.logs.length;
     expect(await confirmedLead()).toMatchObject({ studySiteId: 'DEMO-ASTHMA-01-chicago' });
-    expect(site.logs.slice(before)).toContainEqual(expect.objectContaining({ level: 'error', service: 'relay', message: 'The relay gave no usable answer' }));
+    expect(site.logs.slice(before)).toContainEqual(
+      expect.objectContaining({ level: 'error', service: 'relay', message: 'The relay gave no usable answer' }),
+    );
   });
 });
 
 describe('the person behind a slug', () => {
-  const EXPECTED = { phone1: '+13125550142', postalCode: '60614', country: 'USA', gender: 'female', dateOfBirth: '1970-02-03' };
+  const EXPECTED = {
+    phone1: '+13125550142',
+    postalCode: '60614',
+    country: 'USA',
+    gender: 'female',
+    dateOfBirth: '1970-02-03',
+  };
   test.each([
     ['in the fields of the candidate', PERSON],
-    ['in the fields of the lead payload', { ...PERSON, phone: undefined, phone1: '+13125550142', country: 'USA', birthDate: undefined, dateOfBirth: '1970-02-03T00:00:00Z' }],
-    ['with numbers, other spellings and nothing where nothing is known', { ...PERSON, phone: 3125550142, postalCode: 60614, gender: 'Female', email: null, indicationIds: null }],
+    [
+      'in the fields of the lead payload',
+      {
+        ...PERSON,
+        phone: undefined,
+        phone1: '+13125550142',
+        country: 'USA',
+        birthDate: undefined,
+        dateOfBirth: '1970-02-03T00:00:00Z',
+      },
+    ],
+    [
+      'with numbers, other spellings and nothing where nothing is known',
+      { ...PERSON, phone: 3125550142, postalCode: 60614, gender: 'Female', email: null, indicationIds: null },
+    ],
   ])('[K4] is read %s', async (_what, person) => {
     service.answer(PATIENT, person);
     service.answer(SITES, []);
@@ -89,7 +138,10 @@ describe('the person behind a slug', () => {
     expect(await leadOf(draftId)).toMatchObject(EXPECTED);
   });
 
-  test.each([['phone number', { phone: '123' }], ['postal code', { postalCode: null }]])('[D17] without a usable %s everything is asked: a "yes" alone would lose the lead', async (_what, odd) => {
+  test.each([
+    ['phone number', { phone: '123' }],
+    ['postal code', { postalCode: null }],
+  ])('[D17] without a usable %s everything is asked: a "yes" alone would lose the lead', async (_what, odd) => {
     service.answer(PATIENT, { ...PERSON, ...odd });
     expect((await arrive()).body).toContain('name="candidate.phone"');
   });

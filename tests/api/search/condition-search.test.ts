@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function search(term: string, locale = 'en') {
-  const reply = await site.app.inject({ method: 'POST', url: `${API_PREFIX}/indications/search`, payload: { term, locale } });
+  const reply = await site.app.inject({
+    method: 'POST',
+    url: `${API_PREFIX}/indications/search`,
+    payload: { term, locale },
+  });
   return { status: reply.statusCode, body: reply.json<unknown>() };
 }
 
@@ -29,10 +33,19 @@ const best = async (term: string, locale = 'en') => (await found(term, locale))[
 
 describe('POST /indications/search', () => {
   test.each([
-    ['asthma', 'Asthma'], ['ASTHMA ', 'Asthma'], ['asma', 'Asthma'], ['astma', 'Asthma'],
-    ['presion arterial', 'High blood pressure'], ['hypertention', 'High blood pressure'], ['hypertension', 'High blood pressure'],
-    ['EPOC', 'COPD (chronic lung disease)'], ['migrana', 'Migraine'], ['azúcar en la sangre', 'Type 2 diabetes'], ['sugar disease', 'Type 2 diabetes'],
-    ['alzheimers', "Memory loss or Alzheimer's disease"], ['i cant sleep at night', 'Trouble sleeping'],
+    ['asthma', 'Asthma'],
+    ['ASTHMA ', 'Asthma'],
+    ['asma', 'Asthma'],
+    ['astma', 'Asthma'],
+    ['presion arterial', 'High blood pressure'],
+    ['hypertention', 'High blood pressure'],
+    ['hypertension', 'High blood pressure'],
+    ['EPOC', 'COPD (chronic lung disease)'],
+    ['migrana', 'Migraine'],
+    ['azúcar en la sangre', 'Type 2 diabetes'],
+    ['sugar disease', 'Type 2 diabetes'],
+    ['alzheimers', "Memory loss or Alzheimer's disease"],
+    ['i cant sleep at night', 'Trouble sleeping'],
   ])('[D13] "%s" finds %s first', async (term, name) => {
     expect((await best(term))?.name.en).toBe(name);
   });
@@ -41,7 +54,10 @@ describe('POST /indications/search', () => {
     expect((await best('hypertension'))?.alsoCalled).toEqual({ name: 'Hypertension', language: 'en' });
     expect((await best('presión alta'))?.alsoCalled).toEqual({ name: 'Presión alta', language: 'es' });
     expect((await best('presión arterial alta', 'es'))?.alsoCalled).toBeUndefined();
-    expect((await best('high blood pressure', 'es'))?.alsoCalled).toEqual({ name: 'High blood pressure', language: 'en' });
+    expect((await best('high blood pressure', 'es'))?.alsoCalled).toEqual({
+      name: 'High blood pressure',
+      language: 'en',
+    });
     expect((await best('asthma'))?.alsoCalled).toBeUndefined();
   });
 
@@ -50,20 +66,47 @@ describe('POST /indications/search', () => {
   });
 
   test('[D13] a name comes before a word of one, and this before what is only alike', async () => {
-    await saveNameGroups(site.database.db, [{ en: ['Zebra fever'], es: [] }, { en: ['Zebra'], es: [] }, { en: ['Mild zebra fever'], es: [] }, { en: ['Zebbra'], es: [] }, { en: ['Stripes'], es: ['Zebra de rayas'] }], 'test', true);
+    await saveNameGroups(
+      site.database.db,
+      [
+        { en: ['Zebra fever'], es: [] },
+        { en: ['Zebra'], es: [] },
+        { en: ['Mild zebra fever'], es: [] },
+        { en: ['Zebbra'], es: [] },
+        { en: ['Stripes'], es: ['Zebra de rayas'] },
+      ],
+      'test',
+      true,
+    );
     expect(await names('zebra')).toEqual(['Zebra', 'Zebra fever', 'Mild zebra fever', 'Stripes', 'Zebbra']);
   });
 
   test('[D13] of equally good ones, that for which more studies recruit comes first', async () => {
-    await saveNameGroups(site.database.db, [{ en: ['Quokka itch'], es: [] }, { en: ['Quokka pain'], es: [] }], 'test', true);
+    await saveNameGroups(
+      site.database.db,
+      [
+        { en: ['Quokka itch'], es: [] },
+        { en: ['Quokka pain'], es: [] },
+      ],
+      'test',
+      true,
+    );
     expect(await names('quokka')).toEqual(['Quokka itch', 'Quokka pain']);
     const pain = await best('quokka pain');
-    await site.database.db.insertInto('study_indications').values({ study_id: 'DEMO-ASTHMA-01', indication_id: pain?.id ?? 0 }).execute();
+    await site.database.db
+      .insertInto('study_indications')
+      .values({ study_id: 'DEMO-ASTHMA-01', indication_id: pain?.id ?? 0 })
+      .execute();
     expect(await names('quokka')).toEqual(['Quokka pain', 'Quokka itch']);
   });
 
   test('[D13] ten at most, and none that visitors cannot choose', async () => {
-    await saveNameGroups(site.database.db, Array.from({ length: 14 }, (_group, at) => ({ en: [`Wombat ache ${at}`], es: [] })), 'test', true);
+    await saveNameGroups(
+      site.database.db,
+      Array.from({ length: 14 }, (_group, at) => ({ en: [`Wombat ache ${at}`], es: [] })),
+      'test',
+      true,
+    );
     expect(await names('wombat')).toHaveLength(10);
     expect(await names('candidate for knee replacement')).not.toContain('Candidate for knee replacement');
     expect(await names('healthy volunteer')).not.toContain('Healthy volunteer');
@@ -85,7 +128,18 @@ describe('POST /indications/search', () => {
 
   test('[O4] what a registry named and nobody recruits for can be chosen once a list adds it', async () => {
     const { db } = site.database;
-    const hidden = await db.insertInto('indications').values({ category_id: 2, name_en: 'Potoroo rash', name_es: null, show_for_signup: false, type: 'chronic', origin: 'registry' }).returning('id').executeTakeFirstOrThrow();
+    const hidden = await db
+      .insertInto('indications')
+      .values({
+        category_id: 2,
+        name_en: 'Potoroo rash',
+        name_es: null,
+        show_for_signup: false,
+        type: 'chronic',
+        origin: 'registry',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const list = [{ en: ['Potoroo rash', 'Hopping itch'], es: [] }];
     expect(await saveNameGroups(db, list, 'list', false)).toEqual({ conditions: 0, names: 1 });
     expect(await names('hopping')).toEqual([]);
@@ -97,7 +151,11 @@ describe('POST /indications/search', () => {
     const { db } = site.database;
     await saveNameGroups(db, [{ en: ['Numbat cough'], es: [] }], 'test', true);
     const id = (await best('numbat'))?.id ?? 0;
-    await db.updateTable('indications').set({ name_en: 'Bilby cough', name_es: 'Tos de bilby' }).where('id', '=', id).execute();
+    await db
+      .updateTable('indications')
+      .set({ name_en: 'Bilby cough', name_es: 'Tos de bilby' })
+      .where('id', '=', id)
+      .execute();
     expect(await names('numbat')).toEqual([]);
     expect((await findConditions(db, 'tos de bilby', 'es'))[0]).toMatchObject({ id, name: { es: 'Tos de bilby' } });
   });

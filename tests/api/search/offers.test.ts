@@ -29,16 +29,44 @@ afterAll(async () => {
 
 async function offersOf(from: ApiSite, where = 'country=US&postalCode=60614') {
   const reply = await from.app.inject(`${API_PREFIX}/offers?${where}`);
-  return { status: reply.statusCode, text: reply.body, offers: reply.statusCode === 200 ? Value.Parse(Type.Array(DirectOffer), reply.json()) : [] };
+  return {
+    status: reply.statusCode,
+    text: reply.body,
+    offers: reply.statusCode === 200 ? Value.Parse(Type.Array(DirectOffer), reply.json()) : [],
+  };
 }
 
-const OFFER = { id: 17, title: 'Migraine study', description: 'A <b>new</b> tablet', compensation: '$500', requirements: ['18 to 65'], url: 'https://partner.example/17', originalUrl: 'https://partner.example/x', indications: [{ name: 'Migraine' }], brand: { titleColor: '#0b5d3b', buttonColor: '0B5D3B', buttonText: 'Go' } };
+const OFFER = {
+  id: 17,
+  title: 'Migraine study',
+  description: 'A <b>new</b> tablet',
+  compensation: '$500',
+  requirements: ['18 to 65'],
+  url: 'https://partner.example/17',
+  originalUrl: 'https://partner.example/x',
+  indications: [{ name: 'Migraine' }],
+  brand: { titleColor: '#0b5d3b', buttonColor: '0B5D3B', buttonText: 'Go' },
+};
 
 describe('GET /offers', () => {
   test('[J3] [K3] [O2] asks the offers service by country and postal code, at most 100, with the key that stays on the server', async () => {
     fake.offer([OFFER]);
     const { offers, text } = await offersOf(site);
-    expect(offers).toEqual([{ id: '17', title: 'Migraine study', description: 'A new tablet', compensation: '$500', requirements: ['18 to 65'], indications: ['Migraine'], href: 'https://partner.example/17', buttonText: 'Go', titleColor: '#0b5d3b', buttonColor: '#0b5d3b', buttonTextColor: '#ffffff' }]);
+    expect(offers).toEqual([
+      {
+        id: '17',
+        title: 'Migraine study',
+        description: 'A new tablet',
+        compensation: '$500',
+        requirements: ['18 to 65'],
+        indications: ['Migraine'],
+        href: 'https://partner.example/17',
+        buttonText: 'Go',
+        titleColor: '#0b5d3b',
+        buttonColor: '#0b5d3b',
+        buttonTextColor: '#ffffff',
+      },
+    ]);
     expect(fake.asked).toEqual([{ path: '/affiliates/US/60614?limit=100', key: fake.key }]);
     expect(text + JSON.stringify(site.logs)).not.toContain(fake.key);
   });
@@ -52,7 +80,11 @@ describe('GET /offers', () => {
 
   test.each([
     ['of 200 characters', 'x'.repeat(200), 'x'.repeat(200)],
-    ['whose words end where the ellipsis must stand', `${'word '.repeat(39)}last more words`, `${'word '.repeat(39)}last…`],
+    [
+      'whose words end where the ellipsis must stand',
+      `${'word '.repeat(39)}last more words`,
+      `${'word '.repeat(39)}last…`,
+    ],
     ['with a long word after a few short ones', `a word ${'x'.repeat(300)}`, 'a word…'],
     ['of one long word', 'x'.repeat(300), `${'x'.repeat(199)}…`],
   ])('[J3] a description %s is cut at whole words within 200 characters', async (_what, description, shown) => {
@@ -68,8 +100,15 @@ describe('GET /offers', () => {
   });
 
   test('[J6] an offer leads to url, else to originalUrl, http(s) only; one that leads nowhere is left out', async () => {
-    fake.offer([{ ...OFFER, id: 1, url: 'javascript:alert(1)' }, { ...OFFER, id: 2, url: null }, { ...OFFER, id: 3, url: 'data:text/html,x', originalUrl: 'ftp://x.example/' }]);
-    expect((await offersOf(site)).offers.map(({ id, href }) => [id, href])).toEqual([['1', 'https://partner.example/x'], ['2', 'https://partner.example/x']]);
+    fake.offer([
+      { ...OFFER, id: 1, url: 'javascript:alert(1)' },
+      { ...OFFER, id: 2, url: null },
+      { ...OFFER, id: 3, url: 'data:text/html,x', originalUrl: 'ftp://x.example/' },
+    ]);
+    expect((await offersOf(site)).offers.map(({ id, href }) => [id, href])).toEqual([
+      ['1', 'https://partner.example/x'],
+      ['2', 'https://partner.example/x'],
+    ]);
   });
 
   test('[J3] offers that are not of their form are left out, the others shown', async () => {
@@ -77,12 +116,15 @@ describe('GET /offers', () => {
     expect((await offersOf(site)).offers.map(({ id }) => id)).toEqual(['17']);
   });
 
-  test.each<OffersFault>(['status-500', 'html', 'object', 'all-wrong', 'redirect'])('[K3] the offers service answers %s: a failure, never "no offers"', async (fault) => {
-    fake.offer([OFFER]);
-    fake.fail(fault);
-    const { status, text } = await offersOf(site);
-    expect([status, text.includes('outside-failed')]).toEqual([503, true]);
-  });
+  test.each<OffersFault>(['status-500', 'html', 'object', 'all-wrong', 'redirect'])(
+    '[K3] the offers service answers %s: a failure, never "no offers"',
+    async (fault) => {
+      fake.offer([OFFER]);
+      fake.fail(fault);
+      const { status, text } = await offersOf(site);
+      expect([status, text.includes('outside-failed')]).toEqual([503, true]);
+    },
+  );
 
   test('[K3] the offers service does not answer in time: a failure', async () => {
     fake.fail('silent');
@@ -90,7 +132,11 @@ describe('GET /offers', () => {
   });
 
   test('[K3] [A18] without an offers service the own table answers, near the place or for the whole country', async () => {
-    expect((await offersOf(own)).offers.map(({ id }) => id)).toEqual(['demo-offer-migraine', 'demo-offer-sleep', 'demo-offer-flu']);
+    expect((await offersOf(own)).offers.map(({ id }) => id)).toEqual([
+      'demo-offer-migraine',
+      'demo-offer-sleep',
+      'demo-offer-flu',
+    ]);
     expect((await offersOf(own, 'country=US&postalCode=99501')).offers.map(({ id }) => id)).toEqual(['demo-offer-flu']);
     expect((await offersOf(own, 'country=NZ&postalCode=1010')).offers).toEqual([]);
     expect(JSON.stringify(own.logs)).toContain('Direct API Endpoint not defined');
@@ -100,10 +146,18 @@ describe('GET /offers', () => {
 describe('brand colours', () => {
   test('[J3] colours that cannot be read are left out; the text on a button is the one that stands out more', () => {
     expect(readableColours({ titleColor: '#ffd400', buttonColor: '#fff3b0' })).toEqual({});
-    expect(readableColours({ titleColor: '#000', buttonColor: '#1155cc' })).toEqual({ titleColor: '#000000', buttonColor: '#1155cc', buttonTextColor: '#ffffff' });
+    expect(readableColours({ titleColor: '#000', buttonColor: '#1155cc' })).toEqual({
+      titleColor: '#000000',
+      buttonColor: '#1155cc',
+      buttonTextColor: '#ffffff',
+    });
     expect(readableColours({ titleColor: 'red;}body{display:none', buttonColor: 'url(x)' })).toEqual({});
-    const greys = Array.from({ length: 256 }, (_, grey) => readableColours({ buttonColor: `#${grey.toString(16).padStart(2, '0').repeat(3)}` }));
-    const contrasts = greys.flatMap(({ buttonColor, buttonTextColor }) => (buttonColor !== undefined && buttonTextColor !== undefined ? [contrastOf(buttonColor, buttonTextColor)] : []));
+    const greys = Array.from({ length: 256 }, (_, grey) =>
+      readableColours({ buttonColor: `#${grey.toString(16).padStart(2, '0').repeat(3)}` }),
+    );
+    const contrasts = greys.flatMap(({ buttonColor, buttonTextColor }) =>
+      buttonColor !== undefined && buttonTextColor !== undefined ? [contrastOf(buttonColor, buttonTextColor)] : [],
+    );
     expect(contrasts.length).toBeGreaterThan(100);
     expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
   });
@@ -111,7 +165,9 @@ describe('brand colours', () => {
   test('[J3] they come as a stylesheet of our own, and nothing else gets into it', async () => {
     const reply = await own.app.inject('/offer-colours.css?of=0b5d3b-1155cc-ffffff,x-x-x,evil}body{,7a1f5c-x-x');
     expect(reply.headers['content-type']).toContain('text/css');
-    expect(reply.body).toBe('.offer-0b5d3b-1155cc-ffffff{--offer-title:#0b5d3b;--offer-button:#1155cc;--offer-button-text:#ffffff;}\n.offer-x-x-x{}\n.offer-7a1f5c-x-x{--offer-title:#7a1f5c;}\n');
+    expect(reply.body).toBe(
+      '.offer-0b5d3b-1155cc-ffffff{--offer-title:#0b5d3b;--offer-button:#1155cc;--offer-button-text:#ffffff;}\n.offer-x-x-x{}\n.offer-7a1f5c-x-x{--offer-title:#7a1f5c;}\n',
+    );
   });
 });
 
@@ -126,7 +182,12 @@ describe('pictures', () => {
     const address = (await addressOf(`${fake.url}/pictures/white.png`)) ?? '';
     expect(address).toMatch(/^\/offer-images\?/);
     const reply = await load(address);
-    expect([reply.statusCode, reply.headers['content-type'], reply.headers['x-content-type-options'], reply.rawPayload.equals(PNG)]).toEqual([200, 'image/png', 'nosniff', true]);
+    expect([
+      reply.statusCode,
+      reply.headers['content-type'],
+      reply.headers['x-content-type-options'],
+      reply.rawPayload.equals(PNG),
+    ]).toEqual([200, 'image/png', 'nosniff', true]);
   });
 
   test.each(['script.svg', 'large.png', 'moved.png', 'gone.png'])('[K3] %s is not passed on', async (name) => {
@@ -136,7 +197,14 @@ describe('pictures', () => {
   });
 
   test('[K3] other hosts than those of the rules are never asked, and an address cannot be made up', async () => {
-    for (const url of ['http://127.0.0.1:22/', 'http://169.254.169.254/latest/meta-data', 'https://elsewhere.example/x.png', 'file:///etc/passwd', `${fake.url.replace('http://', 'http://user:pass@')}/pictures/white.png`]) expect(await addressOf(url)).toBeUndefined();
+    for (const url of [
+      'http://127.0.0.1:22/',
+      'http://169.254.169.254/latest/meta-data',
+      'https://elsewhere.example/x.png',
+      'file:///etc/passwd',
+      `${fake.url.replace('http://', 'http://user:pass@')}/pictures/white.png`,
+    ])
+      expect(await addressOf(url)).toBeUndefined();
     const good = new URL((await addressOf(`${fake.url}/pictures/white.png`)) ?? '', 'http://own.example');
     good.searchParams.set('url', `${fake.url}/affiliates/US/60614`);
     expect((await load(good.pathname + good.search)).statusCode).toBe(404);
@@ -150,12 +218,29 @@ describe('pictures', () => {
     const address = inner.address();
     if (address === null || typeof address === 'string') throw new Error('The inner server has no port');
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0x7f000001', '2130706433']) {
-      await expect(fetchImage(new URL(`http://${host}:${address.port}/x.png`), false)).rejects.toThrow('no public address');
+      await expect(fetchImage(new URL(`http://${host}:${address.port}/x.png`), false)).rejects.toThrow(
+        'no public address',
+      );
     }
     inner.close();
   });
 
-  test.each([['8.8.8.8', true], ['2606:4700::1111', true], ['10.1.2.3', false], ['172.31.0.1', false], ['192.168.1.1', false], ['100.64.0.1', false], ['169.254.169.254', false], ['0.0.0.0', false], ['::1', false], ['fd00::1', false], ['fe80::1', false], ['::ffff:10.0.0.1', false], ['64:ff9b::a00:1', false], ['2002:a00:1::', false]])('[K3] %s is a public address: %s', (address, expected) => {
+  test.each([
+    ['8.8.8.8', true],
+    ['2606:4700::1111', true],
+    ['10.1.2.3', false],
+    ['172.31.0.1', false],
+    ['192.168.1.1', false],
+    ['100.64.0.1', false],
+    ['169.254.169.254', false],
+    ['0.0.0.0', false],
+    ['::1', false],
+    ['fd00::1', false],
+    ['fe80::1', false],
+    ['::ffff:10.0.0.1', false],
+    ['64:ff9b::a00:1', false],
+    ['2002:a00:1::', false],
+  ])('[K3] %s is a public address: %s', (address, expected) => {
     expect(isPublicAddress(address)).toBe(expected);
   });
 });

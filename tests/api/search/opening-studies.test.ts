@@ -15,9 +15,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function* textOf(records: readonly unknown[]) {
-  yield { chunks: (async function* chunks() {
-    for (const record of records) yield `${JSON.stringify(record)}\n`;
-  })() };
+  yield {
+    chunks: (async function* chunks() {
+      for (const record of records) yield `${JSON.stringify(record)}\n`;
+    })(),
+  };
 }
 
 async function take(...records: readonly unknown[]): Promise<void> {
@@ -33,14 +35,22 @@ async function search(query: string): Promise<StudySearchResult> {
 }
 
 const near = registryRecord({ id: 'NCT00000021', status: 'NOT_YET_RECRUITING' });
-const far = registryRecord({ id: 'NCT00000022', status: 'NOT_YET_RECRUITING', locations: [registryLocation({ city: 'Anchorage', state: 'Alaska', zip: '99501', geoPoint: { lat: 61.2, lon: -149.9 } })] });
+const far = registryRecord({
+  id: 'NCT00000022',
+  status: 'NOT_YET_RECRUITING',
+  locations: [
+    registryLocation({ city: 'Anchorage', state: 'Alaska', zip: '99501', geoPoint: { lat: 61.2, lon: -149.9 } }),
+  ],
+});
 
 test('[J1] studies that do not recruit yet are found on request, near the postal code, and change nothing else', async () => {
   const before = await search('');
   expect(before.hasOpening).toBe(undefined);
   await take(near, far);
   const found = await search('status=soon');
-  expect(found.opening?.map(({ externalId, href }) => [externalId, href])).toEqual([['NCT00000021', '/signup/studies/NCT00000021']]);
+  expect(found.opening?.map(({ externalId, href }) => [externalId, href])).toEqual([
+    ['NCT00000021', '/signup/studies/NCT00000021'],
+  ]);
   expect([found.studies, found.nearbyStudies]).toEqual([before.studies, before.nearbyStudies]);
   const usual = await search('');
   expect([usual.hasOpening, usual.opening, usual.studies]).toEqual([true, undefined, before.studies]);
@@ -55,7 +65,11 @@ test('[J1] the page of such a study says that it is not looking for people yet',
 test('[K8] [N2] without a script the choice stands in the address, in both languages', async () => {
   const visitor = plainVisitor(site);
   await visitor.get('/signup/es/study-search?status=soon');
-  await visitor.post('/signup/es/study-search?status=soon', { 'candidate.country': 'US', 'candidate.postalCode': '60614', _action: 'ask:study-search' });
+  await visitor.post('/signup/es/study-search?status=soon', {
+    'candidate.country': 'US',
+    'candidate.postalCode': '60614',
+    _action: 'ask:study-search',
+  });
   const { body } = await visitor.get('/signup/es/study-search?status=soon');
   expect(body.replaceAll('<!-- -->', '')).toContain('1 cerca de 60614 que todavía no buscan personas.');
   expect(body).toMatch(/href="[^"]*"[^>]*>Buscan personas ahora</);

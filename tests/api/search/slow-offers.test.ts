@@ -84,7 +84,9 @@ test('[J3, K8] without script "Try again" asks again, and the page after it has 
   const [, action = ''] = /name="_action" value="([^"]+)"[^>]*>Try again/.exec(failed) ?? [];
   fake.fail('none');
   fake.offer([OFFER]);
-  expect((await visitor.post('/signup/ss8', { 'candidate.postalCode': '60603', _action: action })).statusCode).toBe(303);
+  expect((await visitor.post('/signup/ss8', { 'candidate.postalCode': '60603', _action: action })).statusCode).toBe(
+    303,
+  );
   expect(wordsOf((await visitor.get('/signup/ss8')).body)).toContain('Migraine tablet study');
 });
 

@@ -16,7 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const here = registryLocation({ city: 'Casper', state: 'Wyoming', zip: '82601', geoPoint: { lat: 42.87, lon: -106.31 } });
+const here = registryLocation({
+  city: 'Casper',
+  state: 'Wyoming',
+  zip: '82601',
+  geoPoint: { lat: 42.87, lon: -106.31 },
+});
 const OF_AGES = [
   { id: 'NCT00000031', minimumAge: '6 Months', maximumAge: '17 Years' },
   { id: 'NCT00000032', minimumAge: '18 Years', maximumAge: '64 Years' },
@@ -25,9 +30,12 @@ const OF_AGES = [
 ] as const;
 
 async function* records() {
-  yield { chunks: (async function* chunks() {
-    for (const { id, minimumAge, maximumAge } of OF_AGES) yield `${JSON.stringify(registryRecord({ id, locations: [here], eligibility: { minimumAge, maximumAge } }))}\n`;
-  })() };
+  yield {
+    chunks: (async function* chunks() {
+      for (const { id, minimumAge, maximumAge } of OF_AGES)
+        yield `${JSON.stringify(registryRecord({ id, locations: [here], eligibility: { minimumAge, maximumAge } }))}\n`;
+    })(),
+  };
 }
 
 async function search(query: string): Promise<StudySearchResult> {
@@ -37,7 +45,10 @@ async function search(query: string): Promise<StudySearchResult> {
   return Value.Parse(StudySearchResult, reply.json<unknown>());
 }
 
-const found = async (query: string) => (await search(query)).studies.flatMap(({ externalId }) => (externalId.startsWith('NCT0000003') ? [Number(externalId.slice(-1))] : []));
+const found = async (query: string) =>
+  (await search(query)).studies.flatMap(({ externalId }) =>
+    externalId.startsWith('NCT0000003') ? [Number(externalId.slice(-1))] : [],
+  );
 
 test.each([
   ['child', [1, 4]],
@@ -64,7 +75,11 @@ test('[J6] [J1] the card of a study takes the group of ages nowhere', async () =
 test('[K8] [N2] without a script the group stands in the address, in Spanish', async () => {
   const visitor = plainVisitor(site);
   await visitor.get('/signup/es/study-search?ages=child');
-  await visitor.post('/signup/es/study-search?ages=child', { 'candidate.country': 'US', 'candidate.postalCode': '82601', _action: 'ask:study-search' });
+  await visitor.post('/signup/es/study-search?ages=child', {
+    'candidate.country': 'US',
+    'candidate.postalCode': '82601',
+    _action: 'ask:study-search',
+  });
   const { body } = await visitor.get('/signup/es/study-search?ages=child');
   expect(body.replaceAll('<!-- -->', '')).toMatch(/cerca de 82601, para menores de 18 años\./);
   expect(body).toMatch(/aria-current="true"[^>]*>Menores de 18</);

@@ -11,7 +11,11 @@ afterAll(() => site.close());
 
 const readable = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
-async function read(url: string, visitor: PlainVisitor = plainVisitor(site), headers: Readonly<Record<string, string>> = {}) {
+async function read(
+  url: string,
+  visitor: PlainVisitor = plainVisitor(site),
+  headers: Readonly<Record<string, string>> = {},
+) {
   const answer = await visitor.get(url, headers);
   return { status: answer.statusCode, headers: answer.headers, html: answer.body, text: readable(answer.body) };
 }
@@ -19,21 +23,47 @@ async function read(url: string, visitor: PlainVisitor = plainVisitor(site), hea
 test('[J1] a study has a page that says what it is about, who can join, what it asks, what it pays and where it is', async () => {
   const { status, text, html } = await read('/signup/studies/DEMO-ASTHMA-01');
   expect(status).toBe(200);
-  for (const words of ['Breathing easier', 'This study is looking for people now', 'new inhaler', 'Conditions Asthma', 'Age 18 to 75 years', 'What it asks of you', 'You can stop at any time', 'Up to $400', 'Chicago, Illinois', 'Study number: DEMO-ASTHMA-01', 'This is a demonstration.']) expect(text).toContain(words);
+  for (const words of [
+    'Breathing easier',
+    'This study is looking for people now',
+    'new inhaler',
+    'Conditions Asthma',
+    'Age 18 to 75 years',
+    'What it asks of you',
+    'You can stop at any time',
+    'Up to $400',
+    'Chicago, Illinois',
+    'Study number: DEMO-ASTHMA-01',
+    'This is a demonstration.',
+  ])
+    expect(text).toContain(words);
   expect(html).toContain('href="/signup/ws15?studyId=DEMO-ASTHMA-01"');
 });
 
 test('[N2] the same in Spanish, in the document’s own language', async () => {
   const { text, html } = await read('/signup/es/studies/DEMO-ASTHMA-01');
-  for (const words of ['Respirar mejor', 'Este estudio busca personas ahora', 'Afecciones Asma', 'De 18 a 75 años', 'Puede dejarlo en cualquier momento']) expect(text).toContain(words);
+  for (const words of [
+    'Respirar mejor',
+    'Este estudio busca personas ahora',
+    'Afecciones Asma',
+    'De 18 a 75 años',
+    'Puede dejarlo en cualquier momento',
+  ])
+    expect(text).toContain(words);
   expect(html).toMatch(/<html lang="es"/);
   expect(html).not.toMatch(/<h2>[^<]*(What|Who|Where)/);
 });
 
 test('[N2] each language of the page about a study, and of a legal page, leads to the other', async () => {
-  expect((await read('/signup/studies/DEMO-ASTHMA-01')).html).toContain('<a href="/signup/es/studies/DEMO-ASTHMA-01" lang="es" hreflang="es">Español</a>');
-  expect((await read('/signup/es/studies/DEMO-ASTHMA-01')).html).toContain('<a href="/signup/studies/DEMO-ASTHMA-01" lang="en" hreflang="en">English</a>');
-  expect((await read('/signup/es/legal/privacy-policy')).html).toContain('<a href="/signup/legal/privacy-policy" lang="en" hreflang="en">English</a>');
+  expect((await read('/signup/studies/DEMO-ASTHMA-01')).html).toContain(
+    '<a href="/signup/es/studies/DEMO-ASTHMA-01" lang="es" hreflang="es">Español</a>',
+  );
+  expect((await read('/signup/es/studies/DEMO-ASTHMA-01')).html).toContain(
+    '<a href="/signup/studies/DEMO-ASTHMA-01" lang="en" hreflang="en">English</a>',
+  );
+  expect((await read('/signup/es/legal/privacy-policy')).html).toContain(
+    '<a href="/signup/legal/privacy-policy" lang="en" hreflang="en">English</a>',
+  );
 });
 
 test('[N4] each brand has its own name and word', async () => {
@@ -45,11 +75,15 @@ test('[N4] each brand has its own name and word', async () => {
 });
 
 test('[P1] the page is for no search engine and no cache, needs no script, and its address says nothing of the visit', async () => {
-  const { html, headers } = await read('/signup/studies/DEMO-ASTHMA-01?utm_source=mail&email=ana%40example.org&zip=60614');
+  const { html, headers } = await read(
+    '/signup/studies/DEMO-ASTHMA-01?utm_source=mail&email=ana%40example.org&zip=60614',
+  );
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(headers['cache-control']).toBe('no-store');
   expect(html).not.toContain('<script');
-  expect(html.replaceAll('<wbr>', '')).toMatch(/class="study-address">https?:\/\/[^<?]+\/signup\/studies\/DEMO-ASTHMA-01</);
+  expect(html.replaceAll('<wbr>', '')).toMatch(
+    /class="study-address">https?:\/\/[^<?]+\/signup\/studies\/DEMO-ASTHMA-01</,
+  );
   expect(html).not.toMatch(/ana(@|%40)example|60614|utm_source/);
 });
 
@@ -57,10 +91,16 @@ test('[J1] [Q7] who has searched reads how far the sites are, nearest first; nob
   expect((await read('/signup/studies/DEMO-ASTHMA-01')).text).not.toMatch(/\d miles/);
   const visitor = plainVisitor(site);
   await visitor.get('/signup/study-search');
-  await visitor.post('/signup/study-search', { 'candidate.country': 'US', 'candidate.postalCode': '60614', _action: 'ask:study-search' });
+  await visitor.post('/signup/study-search', {
+    'candidate.country': 'US',
+    'candidate.postalCode': '60614',
+    _action: 'ask:study-search',
+  });
   const { text } = await read('/signup/studies/DEMO-ASTHMA-01', visitor);
   expect(text).toContain('the nearest to ZIP code 60614 on top');
-  const miles = [...text.matchAll(/(\w+) · ([\d.,]+) miles/g)].filter(([, place]) => place !== 'Canada' && place !== 'Kingdom').map(([, , distance]) => Number(distance?.replace(',', '')));
+  const miles = [...text.matchAll(/(\w+) · ([\d.,]+) miles/g)]
+    .filter(([, place]) => place !== 'Canada' && place !== 'Kingdom')
+    .map(([, , distance]) => Number(distance?.replace(',', '')));
   expect(miles.length).toBeGreaterThan(0);
   expect(miles).toEqual(miles.toSorted((one, other) => one - other));
 });
@@ -68,27 +108,63 @@ test('[J1] [Q7] who has searched reads how far the sites are, nearest first; nob
 test('[J1] a study that closed says so and names others about its condition', async () => {
   const { db } = site.database;
   await db.updateTable('studies').set({ status: 'Closed' }).where('id', '=', 'DEMO-ASTHMA-01').execute();
-  const alike = await db.selectFrom('study_indications').select('study_id').where('indication_id', '=', 4).where('study_id', '<>', 'DEMO-ASTHMA-01').executeTakeFirst();
-  if (!alike) await db.insertInto('study_indications').values({ study_id: 'DEMO-MIGRAINE-03', indication_id: 4 }).execute();
+  const alike = await db
+    .selectFrom('study_indications')
+    .select('study_id')
+    .where('indication_id', '=', 4)
+    .where('study_id', '<>', 'DEMO-ASTHMA-01')
+    .executeTakeFirst();
+  if (!alike)
+    await db.insertInto('study_indications').values({ study_id: 'DEMO-MIGRAINE-03', indication_id: 4 }).execute();
   const { text, html, status } = await read('/signup/studies/DEMO-ASTHMA-01');
   await db.updateTable('studies').set({ status: 'Active' }).where('id', '=', 'DEMO-ASTHMA-01').execute();
   expect(status).toBe(200);
-  for (const words of ['This study is not looking for people any more', 'Other studies about the same condition', 'Search for clinical studies near you']) expect(text).toContain(words);
+  for (const words of [
+    'This study is not looking for people any more',
+    'Other studies about the same condition',
+    'Search for clinical studies near you',
+  ])
+    expect(text).toContain(words);
   expect(html).toMatch(/href="\/signup\/studies\/DEMO-/);
   expect(html).not.toContain('ws15');
 });
 
-test.each(['NOT-THERE', 'DEMO-SIMULATION-07', '%00', '..%2F..%2Fetc', '<script>alert(1)</script>', "x' or 1=1"])('[J1] there is no page of %s, and the way to others is shown', async (id) => {
-  const { status, text, html } = await read(`/signup/studies/${id.startsWith('%') ? id : encodeURIComponent(id)}`);
-  expect(status).toBe(404);
-  expect(text).toContain('We do not have this study');
-  expect(html).not.toContain('<script');
-});
+test.each(['NOT-THERE', 'DEMO-SIMULATION-07', '%00', '..%2F..%2Fetc', '<script>alert(1)</script>', "x' or 1=1"])(
+  '[J1] there is no page of %s, and the way to others is shown',
+  async (id) => {
+    const { status, text, html } = await read(`/signup/studies/${id.startsWith('%') ? id : encodeURIComponent(id)}`);
+    expect(status).toBe(404);
+    expect(text).toContain('We do not have this study');
+    expect(html).not.toContain('<script');
+  },
+);
 
 test('[J1] what a registry wrote is text, whatever is in it', async () => {
   const { db } = site.database;
-  const row = await db.selectFrom('studies').select('document').where('id', '=', 'DEMO-ASTHMA-01').executeTakeFirstOrThrow();
-  await db.insertInto('studies').values({ id: 'HOSTILE', document: JSON.stringify({ ...row.document, externalId: 'HOSTILE', name: { en: '<img src=x onerror=alert(1)>' }, description: { en: 'One\n\n<script>alert(1)</script>' } }), status: 'Active', is_simulation: false, site_required: false, area_type: 'Country', target_distance_km: null, origin: 'registry', eligibility_text: null }).execute();
+  const row = await db
+    .selectFrom('studies')
+    .select('document')
+    .where('id', '=', 'DEMO-ASTHMA-01')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('studies')
+    .values({
+      id: 'HOSTILE',
+      document: JSON.stringify({
+        ...row.document,
+        externalId: 'HOSTILE',
+        name: { en: '<img src=x onerror=alert(1)>' },
+        description: { en: 'One\n\n<script>alert(1)</script>' },
+      }),
+      status: 'Active',
+      is_simulation: false,
+      site_required: false,
+      area_type: 'Country',
+      target_distance_km: null,
+      origin: 'registry',
+      eligibility_text: null,
+    })
+    .execute();
   const { html } = await read('/signup/es/studies/HOSTILE');
   expect(html).not.toMatch(/<img|<script/);
   expect(html).toContain('<span lang="en">&lt;img');
@@ -96,15 +172,43 @@ test('[J1] what a registry wrote is text, whatever is in it', async () => {
 
 test('[J1] of many sites the page lists a hundred, those in the visitor’s country first, and says how many there are', async () => {
   const { db } = site.database;
-  const row = await db.selectFrom('studies').select('document').where('id', '=', 'DEMO-ASTHMA-01').executeTakeFirstOrThrow();
-  await db.insertInto('studies').values({ id: 'MANY', document: JSON.stringify({ ...row.document, externalId: 'MANY' }), status: 'Active', is_simulation: false, site_required: false, area_type: 'Distance', target_distance_km: 120, origin: 'registry', eligibility_text: null }).execute();
-  await sql`insert into sites (id, name, city, country, country_text, lat, lon) select 'many-' || n, 'Clinic ' || n, 'Town ' || n, case when n <= 5 then 'US' else 'CA' end, '', 45, -75 from generate_series(1, 105) as n`.execute(db);
-  await sql`insert into study_sites (study_id, site_id, ext_id, recruiting) select 'MANY', 'many-' || n, 'MANY-' || n, true from generate_series(1, 105) as n`.execute(db);
+  const row = await db
+    .selectFrom('studies')
+    .select('document')
+    .where('id', '=', 'DEMO-ASTHMA-01')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('studies')
+    .values({
+      id: 'MANY',
+      document: JSON.stringify({ ...row.document, externalId: 'MANY' }),
+      status: 'Active',
+      is_simulation: false,
+      site_required: false,
+      area_type: 'Distance',
+      target_distance_km: 120,
+      origin: 'registry',
+      eligibility_text: null,
+    })
+    .execute();
+  await sql`insert into sites (id, name, city, country, country_text, lat, lon) select 'many-' || n, 'Clinic ' || n, 'Town ' || n, case when n <= 5 then 'US' else 'CA' end, '', 45, -75 from generate_series(1, 105) as n`.execute(
+    db,
+  );
+  await sql`insert into study_sites (study_id, site_id, ext_id, recruiting) select 'MANY', 'many-' || n, 'MANY-' || n, true from generate_series(1, 105) as n`.execute(
+    db,
+  );
   const { text, html } = await read('/signup/studies/MANY');
   expect(text).toContain('105 sites are looking for people; these are 100 of them.');
   const lines = [...html.matchAll(/<li><strong>(Clinic \d+)<\/strong><br>([^<]*)/g)].map(([, , where]) => where);
   expect(lines).toHaveLength(100);
-  expect(lines.slice(0, 6).map((where) => where?.includes('Canada'))).toEqual([false, false, false, false, false, true]);
+  expect(lines.slice(0, 6).map((where) => where?.includes('Canada'))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('[J1] that a study closed is one message, not words in columns', async () => {
@@ -117,9 +221,28 @@ test('[J1] that a study closed is one message, not words in columns', async () =
 
 test('[N2] what a registry says in English is marked so on the Spanish page, every paragraph of it, and its lists are lists', async () => {
   const { db } = site.database;
-  const row = await db.selectFrom('studies').select('document').where('id', '=', 'DEMO-ASTHMA-01').executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('studies')
+    .select('document')
+    .where('id', '=', 'DEMO-ASTHMA-01')
+    .executeTakeFirstOrThrow();
   const description = { en: 'First part.\n\nThe team will:\n\n* check the eyes\n* measure \\>30 pg\n\nLast part.' };
-  await db.insertInto('studies').values({ id: 'LONG', document: JSON.stringify({ ...row.document, externalId: 'LONG', description }), status: 'Active', is_simulation: false, site_required: false, area_type: 'Country', target_distance_km: null, origin: 'registry', eligibility_text: null }).execute();
+  await db
+    .insertInto('studies')
+    .values({
+      id: 'LONG',
+      document: JSON.stringify({ ...row.document, externalId: 'LONG', description }),
+      status: 'Active',
+      is_simulation: false,
+      site_required: false,
+      area_type: 'Country',
+      target_distance_km: null,
+      origin: 'registry',
+      eligibility_text: null,
+    })
+    .execute();
   const { html } = await read('/signup/es/studies/LONG');
-  expect(html).toContain('<div lang="en"><p>First part.</p><p>The team will:</p><ul class="bullets"><li>check the eyes</li><li>measure &gt;30 pg</li></ul><p>Last part.</p></div>');
+  expect(html).toContain(
+    '<div lang="en"><p>First part.</p><p>The team will:</p><ul class="bullets"><li>check the eyes</li><li>measure &gt;30 pg</li></ul><p>Last part.</p></div>',
+  );
 });

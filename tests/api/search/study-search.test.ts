@@ -15,7 +15,10 @@ type Query = Readonly<Record<string, string>>;
 
 async function search(query: Query, cookies: Record<string, string> = {}) {
   const asked = { country: 'US', postalCode: '60614', locale: 'en', ...query };
-  const reply = await site.app.inject({ url: `${API_PREFIX}/studies/search?${new URLSearchParams(asked).toString()}`, cookies });
+  const reply = await site.app.inject({
+    url: `${API_PREFIX}/studies/search?${new URLSearchParams(asked).toString()}`,
+    cookies,
+  });
   return { status: reply.statusCode, body: reply.json<unknown>() };
 }
 
@@ -29,7 +32,8 @@ async function idsOf(query: Query = {}, cookies: Record<string, string> = {}): P
   return (await found(query, cookies)).studies.map(({ externalId }) => externalId);
 }
 
-const codes = async () => (await site.database.db.selectFrom('actions').select('code').orderBy('id').execute()).map(({ code }) => code);
+const codes = async () =>
+  (await site.database.db.selectFrom('actions').select('code').orderBy('id').execute()).map(({ code }) => code);
 
 describe('GET /studies/search', () => {
   beforeEach(() => site.database.db.deleteFrom('actions').execute());
@@ -39,10 +43,18 @@ describe('GET /studies/search', () => {
     const distances = studies.flatMap(({ distanceKm }) => distanceKm ?? []);
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
     expect(studies.find(({ externalId }) => externalId === 'DEMO-ASTHMA-01')).toMatchObject({
-      minAge: 18, maxAge: 75, city: 'Chicago', region: 'Illinois', siteTargetAreaType: 'Distance', approximate: false,
-      associatedIndications: [{ id: 4, name: { en: 'Asthma', es: 'Asma' } }], patientCompensationNote: { es: 'Hasta $400 por su tiempo y sus traslados' },
+      minAge: 18,
+      maxAge: 75,
+      city: 'Chicago',
+      region: 'Illinois',
+      siteTargetAreaType: 'Distance',
+      approximate: false,
+      associatedIndications: [{ id: 4, name: { en: 'Asthma', es: 'Asma' } }],
+      patientCompensationNote: { es: 'Hasta $400 por su tiempo y sus traslados' },
     });
-    expect(nearbyStudies.map(({ externalId }) => externalId).toSorted()).toEqual(studies.map(({ externalId }) => externalId).toSorted());
+    expect(nearbyStudies.map(({ externalId }) => externalId).toSorted()).toEqual(
+      studies.map(({ externalId }) => externalId).toSorted(),
+    );
     expect(JSON.stringify(studies)).not.toContain('SIMULATION');
   });
 
@@ -88,7 +100,11 @@ describe('GET /studies/search', () => {
     const { db } = site.database;
     await db.updateTable('studies').set({ status: 'Closed' }).where('id', '<>', 'DEMO-HEALTHY-01').execute();
     await found({ signup: 'ss', query: 'realtime=1' });
-    await db.updateTable('studies').set({ status: 'Active' }).where('id', 'not in', ['DEMO-HEALTHY-01', 'DEMO-SIMULATION-07']).execute();
+    await db
+      .updateTable('studies')
+      .set({ status: 'Active' })
+      .where('id', 'not in', ['DEMO-HEALTHY-01', 'DEMO-SIMULATION-07'])
+      .execute();
     expect(await codes()).toEqual(['ss', 'ho']);
     await found({ query: 'realtime=1' });
   });
@@ -117,19 +133,28 @@ describe('GET /studies/search', () => {
   });
 });
 
-const hrefOf = async (id: string, query: Query) => (await found(query)).studies.find(({ externalId }) => externalId === id)?.href;
+const hrefOf = async (id: string, query: Query) =>
+  (await found(query)).studies.find(({ externalId }) => externalId === id)?.href;
 
 describe('where a card leads', () => {
   test('[J6] [A19] our own screener gets the query, without ps and what is personal, with conditions and study', async () => {
     const query = 'utm_source=mail&o=77&ps=ws15&studyId=OLD&realtime=1&zip=60614';
-    expect(await hrefOf('DEMO-ASTHMA-01', { query })).toBe('/signup/ws15?utm_source=mail&o=77&realtime=1&indicationIds%5B%5D=4&studyId=DEMO-ASTHMA-01');
-    expect(await hrefOf('DEMO-ASTHMA-01', { locale: 'es' })).toBe('/signup/es/ws15?indicationIds%5B%5D=4&studyId=DEMO-ASTHMA-01');
+    expect(await hrefOf('DEMO-ASTHMA-01', { query })).toBe(
+      '/signup/ws15?utm_source=mail&o=77&realtime=1&indicationIds%5B%5D=4&studyId=DEMO-ASTHMA-01',
+    );
+    expect(await hrefOf('DEMO-ASTHMA-01', { locale: 'es' })).toBe(
+      '/signup/es/ws15?indicationIds%5B%5D=4&studyId=DEMO-ASTHMA-01',
+    );
   });
 
   test('[A18] [A19] an invalid ps is warned of, and the default screener stands in', async () => {
     expect(await hrefOf('DEMO-ASTHMA-01', { query: 'ps=nobody' })).toMatch(/^\/signup\/ws10\?/);
-    expect(site.logs.map(({ message, msg }) => message ?? msg)).toContain('Invalid campaign name passed as ps parameter');
-    expect(await hrefOf('DEMO-ASTHMA-01', { query: 'ps=s6' }), 'a flow that does not screen is no screener').toMatch(/^\/signup\/ws10\?/);
+    expect(site.logs.map(({ message, msg }) => message ?? msg)).toContain(
+      'Invalid campaign name passed as ps parameter',
+    );
+    expect(await hrefOf('DEMO-ASTHMA-01', { query: 'ps=s6' }), 'a flow that does not screen is no screener').toMatch(
+      /^\/signup\/ws10\?/,
+    );
   });
 
   test('[A19] ps decides the screener that cards open, whatever the study asks for', async () => {
@@ -142,7 +167,12 @@ describe('where a card leads', () => {
     const { db } = site.database;
     const rows = db.selectFrom('studies').select('document').where('id', '=', 'DEMO-MIGRAINE-03');
     const { document } = await rows.executeTakeFirstOrThrow();
-    const keep = (study: object) => db.updateTable('studies').set({ document: JSON.stringify(study) }).where('id', '=', 'DEMO-MIGRAINE-03').execute();
+    const keep = (study: object) =>
+      db
+        .updateTable('studies')
+        .set({ document: JSON.stringify(study) })
+        .where('id', '=', 'DEMO-MIGRAINE-03')
+        .execute();
     const { webScreener: _asksForNone, ...plain } = document;
     await keep(plain);
     expect(await hrefOf('DEMO-MIGRAINE-03', {})).toMatch(/^\/signup\/ws10\?/);
@@ -153,12 +183,22 @@ describe('where a card leads', () => {
   test('[J6] a study with a screener of its own leads there, with the study and utm_* only', async () => {
     const { db } = site.database;
     const document = async (webScreenerUrl: string | undefined) => {
-      const { document: known } = await db.selectFrom('studies').select('document').where('id', '=', 'DEMO-MIGRAINE-03').executeTakeFirstOrThrow();
+      const { document: known } = await db
+        .selectFrom('studies')
+        .select('document')
+        .where('id', '=', 'DEMO-MIGRAINE-03')
+        .executeTakeFirstOrThrow();
       const { webScreenerUrl: _old, ...rest } = known;
-      await db.updateTable('studies').set({ document: JSON.stringify({ ...rest, ...(webScreenerUrl === undefined ? {} : { webScreenerUrl }) }) }).where('id', '=', 'DEMO-MIGRAINE-03').execute();
+      await db
+        .updateTable('studies')
+        .set({ document: JSON.stringify({ ...rest, ...(webScreenerUrl === undefined ? {} : { webScreenerUrl }) }) })
+        .where('id', '=', 'DEMO-MIGRAINE-03')
+        .execute();
     };
     await document('https://sponsor.example/screen?lang=en');
-    expect(await hrefOf('DEMO-MIGRAINE-03', { query: 'utm_source=mail&cid=5&email=a%40b.c' })).toBe('https://sponsor.example/screen?lang=en&utm_source=mail&studyId=DEMO-MIGRAINE-03');
+    expect(await hrefOf('DEMO-MIGRAINE-03', { query: 'utm_source=mail&cid=5&email=a%40b.c' })).toBe(
+      'https://sponsor.example/screen?lang=en&utm_source=mail&studyId=DEMO-MIGRAINE-03',
+    );
     for (const unsafe of ['javascript:alert(1)', 'data:text/html,x', '//']) {
       await document(unsafe);
       expect(await hrefOf('DEMO-MIGRAINE-03', {})).toMatch(/^\/signup\//);

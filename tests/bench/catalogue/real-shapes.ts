@@ -6,7 +6,10 @@ import { normaliseStudy } from '#server/import/registry/normalise-study.ts';
 import type { NormalisedStudy } from '#server/import/registry/normalised-study.ts';
 import { corpusPath } from '../../hard/hostile/corpus-folder.ts';
 
-/** What made-up studies are drawn from: studies of the registry as they are imported, and the postal areas of the seven countries. */
+/**
+ * What made-up studies are drawn from: studies of the registry as they are imported, and the postal areas of the seven
+ * countries.
+ */
 export interface RealShapes {
   readonly studies: readonly NormalisedStudy[];
   /** The countries of the registry's sites, each as often as it stands there; those that are not served left out. */
@@ -34,6 +37,8 @@ export async function readRealShapes(): Promise<RealShapes> {
     const { normalised } = normaliseStudy(JSON.parse(line), 'a record');
     if (normalised) studies.push(normalised);
   }
-  const places = new Map(await Promise.all(COUNTRY_CODES.map(async (country) => [country, await placesOf(country)] as const)));
+  const places = new Map(
+    await Promise.all(COUNTRY_CODES.map(async (country) => [country, await placesOf(country)] as const)),
+  );
   return { studies, places, countries: studies.flatMap(({ sites }) => sites.flatMap(({ country }) => country ?? [])) };
 }

@@ -1,8 +1,8 @@
 /**
- * `node tests/bench/catalogue/search-rates.ts [STUDIES,STUDIES …] [SECONDS]`: searches of a made-up catalogue (default 50,000 and 500,000
- * studies, two sites each) on a PostgreSQL that reaches the disk: the bare statements, and the real server's API, by 1, 8 and 32
- * askers in the same run. Says how long the last migration takes on such a catalogue, too. Needs the data beside the project
- * and a built product. `PLANS=FILE` leaves the plan of each statement there.
+ * `node tests/bench/catalogue/search-rates.ts [STUDIES,STUDIES …] [SECONDS]`: searches of a made-up catalogue (default
+ * 50,000 and 500,000 studies, two sites each) on a PostgreSQL that reaches the disk: the bare statements, and the real
+ * server's API, by 1, 8 and 32 askers in the same run. Says how long the last migration takes on such a catalogue, too.
+ * Needs the data beside the project and a built product. `PLANS=FILE` leaves the plan of each statement there.
  */
 import { appendFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -44,18 +44,30 @@ async function bare(db: Kysely<Tables>, kind: Kind, studies: number, askers: num
   const next = searchesOf(shapes, studies, 100 + askers);
   const times: number[] = [];
   const begun = performance.now();
-  await Promise.all(Array.from({ length: askers }, async () => {
-    while (performance.now() < begun + SECONDS * 1000) {
-      const started = performance.now();
-      await search(kind, next());
-      times.push(performance.now() - started);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: askers }, async () => {
+      while (performance.now() < begun + SECONDS * 1000) {
+        const started = performance.now();
+        await search(kind, next());
+        times.push(performance.now() - started);
+      }
+    }),
+  );
   const sorted = times.toSorted((one, other) => one - other);
-  return { perSecond: sorted.length / SECONDS, p50: percentileOf(sorted, 0.5), p95: percentileOf(sorted, 0.95), p99: percentileOf(sorted, 0.99) };
+  return {
+    perSecond: sorted.length / SECONDS,
+    p50: percentileOf(sorted, 0.5),
+    p95: percentileOf(sorted, 0.95),
+    p99: percentileOf(sorted, 0.99),
+  };
 }
 
-async function byApi({ origin }: NodeProcess, kind: Kind, studies: number, askers: number): Promise<Times & { readonly failures: number; readonly bytes: number }> {
+async function byApi(
+  { origin }: NodeProcess,
+  kind: Kind,
+  studies: number,
+  askers: number,
+): Promise<Times & { readonly failures: number; readonly bytes: number }> {
   const next = searchesOf(shapes, studies, 100 + askers);
   const request = (host: string) => {
     serial += 1;
@@ -64,15 +76,20 @@ async function byApi({ origin }: NodeProcess, kind: Kind, studies: number, asker
   return knock({ origins: [origin], connections: askers, seconds: SECONDS, status: 200, request });
 }
 
-const shown = ({ perSecond, p50, p95, p99 }: Times) => [perSecond, p50, p95, p99].map((value) => value.toFixed(value < 10 ? 1 : 0)).join(' | ');
+const shown = ({ perSecond, p50, p95, p99 }: Times) =>
+  [perSecond, p50, p95, p99].map((value) => value.toFixed(value < 10 ? 1 : 0)).join(' | ');
 
 async function measure(db: Kysely<Tables>, server: NodeProcess, studies: number): Promise<void> {
-  say('| what | askers | bare a second | p50 ms | p95 | p99 | API a second | p50 ms | p95 | p99 | API/bare p99 | failures |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+  say(
+    '| what | askers | bare a second | p50 ms | p95 | p99 | API a second | p50 ms | p95 | p99 | API/bare p99 | failures |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+  );
   for (const kind of KINDS) {
     for (const askers of ASKERS) {
       const alone = await bare(db, kind, studies, askers);
       const api = kind === 'the nearest' ? undefined : await byApi(server, kind, studies, askers);
-      say(`| ${kind} | ${askers} | ${shown(alone)} | ${api ? `${shown(api)} | ${(api.p99 / alone.p99).toFixed(2)} | ${api.failures}` : '| | | | |'} |`);
+      say(
+        `| ${kind} | ${askers} | ${shown(alone)} | ${api ? `${shown(api)} | ${(api.p99 / alone.p99).toFixed(2)} | ${api.failures}` : '| | | | |'} |`,
+      );
     }
   }
   say(`Memory of the server: ${server.memory().toFixed(0)} MB; load average ${(loadavg()[0] ?? 0).toFixed(1)}`);
@@ -91,10 +108,28 @@ for (const studies of SIZES) {
   await migrateDatabase(db);
   const migrated = performance.now();
   await pool.query('vacuum analyze');
-  const { rows: [size] } = await pool.query<{ sites: string; open: string; open_bytes: string; bytes: string }>("select (select count(*) from study_sites) as sites, (select count(*) from open_sites) as open, pg_size_pretty(pg_total_relation_size('open_sites')) as open_bytes, pg_size_pretty(pg_database_size(current_database())) as bytes");
-  say(`\n## ${studies} studies, ${size?.sites} sites; ${size?.open} rows to search (${size?.open_bytes}), ${size?.bytes} in all\nLoaded in ${((loaded - begun) / 1000).toFixed(0)} s; the last migration took ${((migrated - loaded) / 1000).toFixed(0)} s\n`);
-  if (process.env['PLANS'] !== undefined) appendFileSync(process.env['PLANS'], `## ${studies} studies\n${await plansOf(pool)}\n`);
-  const server = await startNode('../../../src/entry/server.ts', { CAMPAIGN_PROOFS: 'off', DATABASE_URL: databaseUrl, DATA_DIR: tempFolder('catalogue'), ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), SEED: 'none', TRUSTED_PROXIES: '127.0.0.1' }, '/healthz');
+  const {
+    rows: [size],
+  } = await pool.query<{ sites: string; open: string; open_bytes: string; bytes: string }>(
+    "select (select count(*) from study_sites) as sites, (select count(*) from open_sites) as open, pg_size_pretty(pg_total_relation_size('open_sites')) as open_bytes, pg_size_pretty(pg_database_size(current_database())) as bytes",
+  );
+  say(
+    `\n## ${studies} studies, ${size?.sites} sites; ${size?.open} rows to search (${size?.open_bytes}), ${size?.bytes} in all\nLoaded in ${((loaded - begun) / 1000).toFixed(0)} s; the last migration took ${((migrated - loaded) / 1000).toFixed(0)} s\n`,
+  );
+  if (process.env['PLANS'] !== undefined)
+    appendFileSync(process.env['PLANS'], `## ${studies} studies\n${await plansOf(pool)}\n`);
+  const server = await startNode(
+    '../../../src/entry/server.ts',
+    {
+      CAMPAIGN_PROOFS: 'off',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: tempFolder('catalogue'),
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SEED: 'none',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    '/healthz',
+  );
   await measure(db, server, studies);
   await server.stop();
   await db.destroy();

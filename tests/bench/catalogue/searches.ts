@@ -9,7 +9,10 @@ import { takingAges } from '#server/search/taking-ages.ts';
 import { conditionsOf } from './made-up-studies.ts';
 import type { RealShapes } from './real-shapes.ts';
 
-/** What is measured: the nearest studies, those about a condition, those that take children, the one nearest, and the sites of one study. */
+/**
+ * What is measured: the nearest studies, those about a condition, those that take children, the one nearest, and the
+ * sites of one study.
+ */
 export const KINDS = ['near', 'about a condition', 'for children', 'the nearest', 'sites of a study'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -26,7 +29,9 @@ const FULL_CODES: Partial<Record<CountryCode, string>> = { CA: ' 1A1', GB: ' 1AA
 /** Whole postal codes of a country, as a visitor enters them. Districts that the post gave up, as W1M, are none. */
 function codesOf({ places }: RealShapes, country: CountryCode): readonly string[] {
   const pattern = new RegExp(COUNTRIES[country].postalPattern);
-  return (places.get(country) ?? []).map(({ code }) => `${code}${FULL_CODES[country] ?? ''}`).filter((code) => pattern.test(code));
+  return (places.get(country) ?? [])
+    .map(({ code }) => `${code}${FULL_CODES[country] ?? ''}`)
+    .filter((code) => pattern.test(code));
 }
 
 /** Visitors who live where people live, and ask for what studies are about; the same for the same seed. */
@@ -34,10 +39,17 @@ export function searchesOf(shapes: RealShapes, studies: number, seed: number): (
   const random = randomOf(seed);
   const ids = conditionsOf(shapes);
   const codes = new Map(COUNTRY_CODES.map((country) => [country, codesOf(shapes, country)]));
-  const asked = shapes.studies.flatMap(({ conditions }) => conditions).flatMap((name) => [...ids.values()].find((known) => known.name === name)?.id ?? []);
+  const asked = shapes.studies
+    .flatMap(({ conditions }) => conditions)
+    .flatMap((name) => [...ids.values()].find((known) => known.name === name)?.id ?? []);
   return () => {
     const country = random.oneOf(shapes.countries);
-    return { country, postalCode: random.oneOf(codes.get(country) ?? []), indicationId: random.oneOf(asked), studyId: `MADE${String(random.between(0, studies - 1)).padStart(7, '0')}` };
+    return {
+      country,
+      postalCode: random.oneOf(codes.get(country) ?? []),
+      indicationId: random.oneOf(asked),
+      studyId: `MADE${String(random.between(0, studies - 1)).padStart(7, '0')}`,
+    };
   };
 }
 
@@ -53,7 +65,12 @@ export function addressOf(kind: Kind, { country, postalCode, indicationId, study
 /** The statements of a search alone, by the driver and as many connections as a server has. */
 export function bareSearch(db: Kysely<Tables>): (kind: Kind, search: Search) => Promise<unknown> {
   const places = createPlaces(db);
-  const documents = (ids: readonly string[]) => db.selectFrom('studies').select(['id', sql`document - 'criteria'`.as('document')]).where(sql<boolean>`id = any(${[...ids]}::text[])`).execute();
+  const documents = (ids: readonly string[]) =>
+    db
+      .selectFrom('studies')
+      .select(['id', sql`document - 'criteria'`.as('document')])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute();
   return async (kind, { country, postalCode, indicationId, studyId }) => {
     const place = await places.locate(country, postalCode);
     if (kind === 'the nearest') return nearStudies(db, { country, place, indicationIds: [], limit: 1 });
@@ -62,8 +79,12 @@ export function bareSearch(db: Kysely<Tables>): (kind: Kind, search: Search) => 
       return study && place ? nearbySites(db, study.document, country, place) : [];
     }
     const near = await nearStudies(db, { country, place, indicationIds: [], limit: 500 });
-    if (kind === 'for children') return documents((await takingAges(db, near, 'child')).slice(0, 100).map(({ id }) => id));
-    const about = kind === 'near' || near.length < 500 ? near : await nearStudies(db, { country, place, indicationIds: [indicationId], limit: 120 });
+    if (kind === 'for children')
+      return documents((await takingAges(db, near, 'child')).slice(0, 100).map(({ id }) => id));
+    const about =
+      kind === 'near' || near.length < 500
+        ? near
+        : await nearStudies(db, { country, place, indicationIds: [indicationId], limit: 120 });
     return documents(about.slice(0, 100).map(({ id }) => id));
   };
 }

@@ -2,7 +2,13 @@ import type pg from 'pg';
 
 /** The tables that a save writes one row or more to, with the column that says whose it is. */
 const TABLES = [
-  ['leads', 'id'], ['lead_revisions', 'lead_id'], ['deliveries', 'lead_id'], ['visitor_keys', 'lead_id'], ['consents', 'lead_id'], ['actions', 'draft_id'], ['drafts', 'id'],
+  ['leads', 'id'],
+  ['lead_revisions', 'lead_id'],
+  ['deliveries', 'lead_id'],
+  ['visitor_keys', 'lead_id'],
+  ['consents', 'lead_id'],
+  ['actions', 'draft_id'],
+  ['drafts', 'id'],
 ] as const;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -24,21 +30,39 @@ function insertOf(table: string, whose: string, rows: readonly Row[], values: un
 
 /** JSON and numbers go back as PostgreSQL gave them; what it numbers by itself is left out. */
 async function rowsOf(pool: pg.Pool, table: string, whose: string, leadId: string): Promise<readonly Row[]> {
-  const { rows } = await pool.query<{ readonly row: Row }>(`select to_jsonb(t) as row from ${table} t where ${whose} = $1`, [leadId]);
-  return rows.map(({ row }) => Object.fromEntries(Object.entries(row).flatMap(([column, value]): [string, unknown][] => (column === 'id' && whose !== 'id' ? [] : [[column, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]]))));
+  const { rows } = await pool.query<{ readonly row: Row }>(
+    `select to_jsonb(t) as row from ${table} t where ${whose} = $1`,
+    [leadId],
+  );
+  return rows.map(({ row }) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([column, value]): [string, unknown][] =>
+        column === 'id' && whose !== 'id'
+          ? []
+          : [[column, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]],
+      ),
+    ),
+  );
 }
 
 /** Reads what the product stored of its newest lead. */
 export async function readBareRows(pool: pg.Pool): Promise<BareRows> {
-  const { rows: [newest] } = await pool.query<{ readonly id: string }>('select id from leads order by created_at desc limit 1');
+  const {
+    rows: [newest],
+  } = await pool.query<{ readonly id: string }>('select id from leads order by created_at desc limit 1');
   if (!newest) throw new Error('No lead has been saved');
-  const read = await Promise.all(TABLES.map(async ([table, whose]) => ({ table, whose, rows: await rowsOf(pool, table, whose, newest.id) })));
+  const read = await Promise.all(
+    TABLES.map(async ([table, whose]) => ({ table, whose, rows: await rowsOf(pool, table, whose, newest.id) })),
+  );
   const kept = read.filter(({ rows }) => rows.length > 0);
   const built = (tables: typeof kept) => {
     const values: unknown[] = [newest.id];
     const inserts = tables.map(({ table, whose, rows }) => insertOf(table, whose, rows, values));
     const last = inserts.pop() ?? '';
-    const text = inserts.length === 0 ? last : `with ${inserts.map((insert, index) => `w${index} as (${insert})`).join(', ')} ${last}`;
+    const text =
+      inserts.length === 0
+        ? last
+        : `with ${inserts.map((insert, index) => `w${index} as (${insert})`).join(', ')} ${last}`;
     return (id: string): pg.QueryConfig => ({ text, values: values.with(0, id) });
   };
   return { all: built(kept), lead: built(kept.slice(0, 1)) };

@@ -47,7 +47,10 @@ interface Tally {
   bytes: number;
 }
 
-/** One keep-alive connection, one request at a time: plain bytes over a socket, so that asking takes as little of the machine as can be. */
+/**
+ * One keep-alive connection, one request at a time: plain bytes over a socket, so that asking takes as little of the
+ * machine as can be.
+ */
 function ask(socket: Socket, { request, status }: Knock, host: string, end: number, tally: Tally): Promise<void> {
   return new Promise((resolve) => {
     let started = 0;
@@ -83,11 +86,26 @@ function ask(socket: Socket, { request, status }: Knock, host: string, end: numb
 export async function knock(how: Knock): Promise<Knocked> {
   const tally: Tally = { times: [], failures: 0, bytes: 0 };
   const begun = performance.now();
-  await Promise.all(Array.from({ length: how.connections }, (_, index) => {
-    const { hostname, port, host } = new URL(how.origins[index % how.origins.length] ?? '');
-    return ask(connect({ host: hostname, port: Number(port), noDelay: true }), how, host, begun + how.seconds * 1000, tally);
-  }));
+  await Promise.all(
+    Array.from({ length: how.connections }, (_, index) => {
+      const { hostname, port, host } = new URL(how.origins[index % how.origins.length] ?? '');
+      return ask(
+        connect({ host: hostname, port: Number(port), noDelay: true }),
+        how,
+        host,
+        begun + how.seconds * 1000,
+        tally,
+      );
+    }),
+  );
   const seconds = (performance.now() - begun) / 1000;
   const sorted = tally.times.toSorted((one, other) => one - other);
-  return { perSecond: sorted.length / seconds, p50: percentileOf(sorted, 0.5), p95: percentileOf(sorted, 0.95), p99: percentileOf(sorted, 0.99), failures: tally.failures, bytes: tally.bytes };
+  return {
+    perSecond: sorted.length / seconds,
+    p50: percentileOf(sorted, 0.5),
+    p95: percentileOf(sorted, 0.95),
+    p99: percentileOf(sorted, 0.99),
+    failures: tally.failures,
+    bytes: tally.bytes,
+  };
 }

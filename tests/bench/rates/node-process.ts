@@ -28,17 +28,29 @@ function processorOf(pid: number): number {
 }
 
 /** Starts a script with a free port in `PORT` and waits until `path` is answered 200. */
-export async function startNode(script: string, env: NodeJS.ProcessEnv, path: string, flags: readonly string[] = []): Promise<NodeProcess> {
+export async function startNode(
+  script: string,
+  env: NodeJS.ProcessEnv,
+  path: string,
+  flags: readonly string[] = [],
+): Promise<NodeProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const output = join(tempFolder('rates'), 'output');
   const file = openSync(output, 'w');
-  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(script, import.meta.url))], { stdio: ['ignore', file, file], env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, ...env } });
+  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(script, import.meta.url))], {
+    stdio: ['ignore', file, file],
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, ...env },
+  });
   closeSync(file);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   process.once('exit', () => child.kill('SIGKILL'));
   const answers = async () => ((await fetch(`${origin}${path}`)).status === 200 ? true : undefined);
-  await until(answers, { limit: 120_000, failure: () => readFileSync(output, 'utf8').slice(-2000), pointless: () => child.exitCode !== null });
+  await until(answers, {
+    limit: 120_000,
+    failure: () => readFileSync(output, 'utf8').slice(-2000),
+    pointless: () => child.exitCode !== null,
+  });
   const pid = child.pid ?? 0;
   return {
     origin,

@@ -11,7 +11,9 @@ export interface Measured extends Knocked {
 
 /** What each thing is compared with. */
 const FLOORS: Readonly<Record<string, string>> = {
-  'first screen': 'constant of the same size', 'first screen, another address each': 'constant of the same size', 'lead save': 'the same rows, one statement',
+  'first screen': 'constant of the same size',
+  'first screen, another address each': 'constant of the same size',
+  'lead save': 'the same rows, one statement',
 };
 
 function median(values: readonly number[]): number {
@@ -20,12 +22,18 @@ function median(values: readonly number[]): number {
 
 /** The table of a number of processes, by medians of the rounds. */
 export function reportOf(processes: number, all: readonly Measured[], idle: readonly number[], load: number): string {
-  const of = (what: string, read: (measured: Measured) => number) => median(all.filter((measured) => measured.what === what).map(read));
+  const of = (what: string, read: (measured: Measured) => number) =>
+    median(all.filter((measured) => measured.what === what).map(read));
   const line = (what: string) => {
     const floor = FLOORS[what];
-    const share = floor === undefined ? '' : `${Math.round((100 * of(what, ({ perSecond }) => perSecond)) / of(floor, ({ perSecond }) => perSecond))} %`;
+    const share =
+      floor === undefined
+        ? ''
+        : `${Math.round((100 * of(what, ({ perSecond }) => perSecond)) / of(floor, ({ perSecond }) => perSecond))} %`;
     const number = (read: (measured: Measured) => number, digits: number) => of(what, read).toFixed(digits);
-    const failures = all.filter((measured) => measured.what === what).reduce((sum, measured) => sum + measured.failures, 0);
+    const failures = all
+      .filter((measured) => measured.what === what)
+      .reduce((sum, measured) => sum + measured.failures, 0);
     return `| ${[what, number(({ perSecond }) => perSecond, 0), share, number(({ p50 }) => p50, 1), number(({ p99 }) => p99, 1), number(({ processorMs }) => processorMs, 2), number(({ memory }) => memory, 0), String(failures)].join(' | ')} |`;
   };
   const head = `| ${processes} process${processes === 1 ? '' : 'es'} | a second | of its floor | p50 ms | p99 ms | processor ms each | memory MB | failures |\n| --- | --- | --- | --- | --- | --- | --- | --- |`;

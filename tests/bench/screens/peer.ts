@@ -1,4 +1,7 @@
-/** How the screener bench finds its questions on our pages: see `serve.ts`. The default export is an adapter of that bench. */
+/**
+ * How the screener bench finds its questions on our pages: see `serve.ts`. The default export is an adapter of that
+ * bench.
+ */
 import { STUDIES } from './studies.ts';
 import type { WorkQuestion } from './work-campaigns.ts';
 
@@ -11,11 +14,23 @@ interface Driver {
 }
 
 const CONTROLS: ReadonlyMap<string, string> = new Map([
-  ['fullName', 'candidate.fullName'], ['postal', 'candidate.postalCode'], ['phone', 'candidate.phone'], ['email', 'candidate.email'], ['birthDate', 'candidate.birthDate'],
-  ['gender', 'candidate.gender'], ['ethnicity', 'candidate.ethnicities'], ['height', 'candidate.heightCm'], ['weight', 'candidate.weightKg'],
-  ['dx', 'candidate.diagnosed'], ['diagnosis', 'answer.referral-source'], ['indications', 'candidate.indicationIds'],
+  ['fullName', 'candidate.fullName'],
+  ['postal', 'candidate.postalCode'],
+  ['phone', 'candidate.phone'],
+  ['email', 'candidate.email'],
+  ['birthDate', 'candidate.birthDate'],
+  ['gender', 'candidate.gender'],
+  ['ethnicity', 'candidate.ethnicities'],
+  ['height', 'candidate.heightCm'],
+  ['weight', 'candidate.weightKg'],
+  ['dx', 'candidate.diagnosed'],
+  ['diagnosis', 'answer.referral-source'],
+  ['indications', 'candidate.indicationIds'],
 ]);
-const UNITS: ReadonlyMap<string, string> = new Map([['height', '[name="candidate.heightUnit"][value="cm"]'], ['weight', '[name="candidate.weightUnit"][value="kg"]']]);
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ['height', '[name="candidate.heightUnit"][value="cm"]'],
+  ['weight', '[name="candidate.weightUnit"][value="kg"]'],
+]);
 
 const controlOf = (id: string) => CONTROLS.get(id) ?? `criteria.${id}`;
 const field = (id: string) => `[name="${controlOf(id)}"]`;
@@ -37,7 +52,9 @@ const NEXT = '.nav-bar button[value="next"]';
 
 /** A person's choices are ours, in another order and number: the one in the same place is taken. */
 function option(id: string, value: string, index: number): string {
-  return CONTROLS.has(id) && id !== 'dx' ? `.choice:nth-child(${index + 1}) > ${field(id)} + label` : `${field(id)}[value="${value}"] + label`;
+  return CONTROLS.has(id) && id !== 'dx'
+    ? `.choice:nth-child(${index + 1}) > ${field(id)} + label`
+    : `${field(id)}[value="${value}"] + label`;
 }
 
 /** What shows that a question is on the screen. */
@@ -50,13 +67,16 @@ export default {
   title: 'ours',
   works: ['W1', 'W2'],
   baseURL: ORIGIN,
-  url: (work: string) => (work === 'W2' ? `${ORIGIN}/signup/bench-steps` : `${ORIGIN}/signup/bench-page?studyId=${STUDIES.get(work)}`),
+  url: (work: string) =>
+    work === 'W2' ? `${ORIGIN}/signup/bench-steps` : `${ORIGIN}/signup/bench-page?studyId=${STUDIES.get(work)}`,
   field,
   option,
   heading,
   date: enterDate,
   number: enterNumber,
-  next: NEXT, back: '.nav-bar button[value="back"]', submit: NEXT,
+  next: NEXT,
+  back: '.nav-bar button[value="back"]',
+  submit: NEXT,
   error: '.field-error:not(:empty)',
   done: 'main:not(:has(button[value="next"]))',
 };

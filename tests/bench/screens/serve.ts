@@ -1,6 +1,7 @@
 /**
- * `node tests/bench/screens/serve.ts HARNESS`: serves the work of the screener bench in the folder HARNESS as real campaigns on
- * the real server, and says where. `peer.ts` beside this file drives it: run the harness with OURS=…/peer.ts and OURS_URL=….
+ * `node tests/bench/screens/serve.ts HARNESS`: serves the work of the screener bench in the folder HARNESS as real
+ * campaigns on the real server, and says where. `peer.ts` beside this file drives it: run the harness with
+ * OURS=…/peer.ts and OURS_URL=….
  */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,12 +30,16 @@ const folder = tempFolder('bench-screens');
 const campaigns = join(folder, 'campaigns');
 mkdirSync(campaigns);
 cpSync(join(ROOT, 'campaigns'), campaigns, { recursive: true });
-for (const campaign of [PAGE_CAMPAIGN, STEPS_CAMPAIGN]) writeFileSync(join(campaigns, `${campaign.id}.json`), JSON.stringify(campaign));
+for (const campaign of [PAGE_CAMPAIGN, STEPS_CAMPAIGN])
+  writeFileSync(join(campaigns, `${campaign.id}.json`), JSON.stringify(campaign));
 const server = await startServer({ database: 'postgres', env: { CAMPAIGNS_DIR: campaigns } });
 for (const [id, study] of STUDIES) {
   const file = join(folder, `${id}.json`);
   writeFileSync(file, JSON.stringify(criteriaFile(study, module.work(id).questions)));
-  const exit = await runCommand(process.execPath, ['src/entry/commands/studies.ts', 'criteria', file], { ...process.env, DATABASE_URL: server.databaseUrl });
+  const exit = await runCommand(process.execPath, ['src/entry/commands/studies.ts', 'criteria', file], {
+    ...process.env,
+    DATABASE_URL: server.databaseUrl,
+  });
   if (exit !== 0) throw new Error(`The questions of ${id} were not taken`);
 }
 process.stdout.write(`OURS_URL=${server.origin}\n`);

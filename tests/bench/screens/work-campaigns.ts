@@ -15,12 +15,27 @@ const HEAD = { formatVersion: 1, version: 1, home: 'home', languages: ['en', 'es
 /** One page: the nine fields of a person, then the criteria of the study that the address names. */
 export const PAGE_CAMPAIGN = {
   ...HEAD,
-  id: 'bench-page', name: 'The work on one page', type: 'Screener',
+  id: 'bench-page',
+  name: 'The work on one page',
+  type: 'Screener',
   settings: { needsStudy: true, webScreenerProps: { singleColumn: true, heightWeight: true } },
   routes: [
     {
-      name: 'home', title: both('Am I eligible for this study?'), meta: { nextButtonLabelOverride: both('Submit') },
-      blocks: ['FullName', 'PostalCode', 'Phone', 'Email', 'BirthDate', 'Gender', 'Ethnicity', 'Height', 'Weight', 'CriteriaQuestions'].map(needed),
+      name: 'home',
+      title: both('Am I eligible for this study?'),
+      meta: { nextButtonLabelOverride: both('Submit') },
+      blocks: [
+        'FullName',
+        'PostalCode',
+        'Phone',
+        'Email',
+        'BirthDate',
+        'Gender',
+        'Ethnicity',
+        'Height',
+        'Weight',
+        'CriteriaQuestions',
+      ].map(needed),
       next: [{ to: 'thanks' }],
     },
     thanks(),
@@ -28,26 +43,44 @@ export const PAGE_CAMPAIGN = {
 };
 
 function thanks() {
-  return { name: 'thanks', title: both('Thank you'), meta: { showNav: false }, blocks: [{ block: 'RichText', props: { text: both('We have your answers.') } }] };
+  return {
+    name: 'thanks',
+    title: both('Thank you'),
+    meta: { showNav: false },
+    blocks: [{ block: 'RichText', props: { text: both('We have your answers.') } }],
+  };
 }
 
 /** The blocks that ask must be answered, as in the harness; a list of criteria says so by itself. */
 function needed(block: string) {
-  return ['Email', 'Height', 'Weight', 'ReferralSource', 'Indications'].includes(block) ? { block, props: { required: true } } : { block };
+  return ['Email', 'Height', 'Weight', 'ReferralSource', 'Indications'].includes(block)
+    ? { block, props: { required: true } }
+    : { block };
 }
 
-const step = (name: string, title: string, block: string, to: readonly object[]) => ({ name, title: both(title), blocks: [needed(block)], next: to });
+const step = (name: string, title: string, block: string, to: readonly object[]) => ({
+  name,
+  title: both(title),
+  blocks: [needed(block)],
+  next: to,
+});
 
 /** One question a step; yes to the diagnosis leads by one more question, anything else by another one. */
 export const STEPS_CAMPAIGN = {
   ...HEAD,
-  id: 'bench-steps', name: 'The work in steps', type: 'Signup', settings: {},
+  id: 'bench-steps',
+  name: 'The work in steps',
+  type: 'Signup',
+  settings: {},
   routes: [
     step('home', 'What is your name?', 'FullName', [{ to: 'postal' }]),
     step('postal', 'Where do you live?', 'PostalCode', [{ to: 'phone' }]),
     step('phone', 'What is your phone number?', 'Phone', [{ to: 'email' }]),
     step('email', 'What is your email address?', 'Email', [{ to: 'dx' }]),
-    step('dx', 'Have you been diagnosed?', 'Diagnosis', [{ when: { fact: 'candidate.diagnosed', is: 'yes' }, to: 'diagnosis' }, { to: 'indications' }]),
+    step('dx', 'Have you been diagnosed?', 'Diagnosis', [
+      { when: { fact: 'candidate.diagnosed', is: 'yes' }, to: 'diagnosis' },
+      { to: 'indications' },
+    ]),
     step('diagnosis', 'How did you hear of us?', 'ReferralSource', [{ to: 'birthDate' }]),
     step('indications', 'Which of these do you have?', 'Indications', [{ to: 'birthDate' }]),
     step('birthDate', 'When were you born?', 'BirthDate', [{ to: 'gender' }]),
@@ -63,11 +96,18 @@ export const STEPS_CAMPAIGN = {
 export function criteriaFile(studyId: string, questions: readonly WorkQuestion[]): CriteriaFile {
   return {
     studyId,
-    criteria: questions.filter(({ id }) => /^c\d+$/.test(id)).map(({ id, type, label, options = [] }) => ({
-      id,
-      type: type === 'multi' ? 'select_multiple' as const : 'select_one' as const,
-      question: { en: label, es: label },
-      responses: options.map(({ v, l }, index) => ({ id: v, position: String.fromCodePoint(65 + index), text: { en: l, es: l }, qualifies: true })),
-    })),
+    criteria: questions
+      .filter(({ id }) => /^c\d+$/.test(id))
+      .map(({ id, type, label, options = [] }) => ({
+        id,
+        type: type === 'multi' ? ('select_multiple' as const) : ('select_one' as const),
+        question: { en: label, es: label },
+        responses: options.map(({ v, l }, index) => ({
+          id: v,
+          position: String.fromCodePoint(65 + index),
+          text: { en: l, es: l },
+          qualifies: true,
+        })),
+      })),
   };
 }

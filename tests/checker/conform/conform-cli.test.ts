@@ -21,7 +21,9 @@ test('[O4] the study as it is stored differs from the criteria: told in words, w
   await writeFile(wanted, JSON.stringify({ ...asthma.study, minAge: 21 }));
   const { code, stdout } = await runCommand(conform, 'campaigns/ps2.json', wanted, '--study', stored);
   expect(stdout).toContain('conform-too-many The campaign calls visitors qualified without an age from 21 to 75');
-  expect(stdout).toContain('the criteria say not qualified: they want an age from 21 to 75; born on 2008-01-15, on 2026-01-15');
+  expect(stdout).toContain(
+    'the criteria say not qualified: they want an age from 21 to 75; born on 2008-01-15, on 2026-01-15',
+  );
   expect(stdout).toContain('candidate.birthDate = 01/15/2008');
   expect(code).toBe(1);
 });
@@ -29,7 +31,11 @@ test('[O4] the study as it is stored differs from the criteria: told in words, w
 test.each([
   ['a campaign that is not there', ['ws51', EXAMPLE], 'did you mean'],
   ['a file that is no criteria', ['ws15', 'package.json'], 'criteria-shape'],
-  ['a route that is not there', ['ws15', EXAMPLE, '--qualified', 'thankz'], 'has no route "thankz": did you mean thanks?'],
+  [
+    'a route that is not there',
+    ['ws15', EXAMPLE, '--qualified', 'thankz'],
+    'has no route "thankz": did you mean thanks?',
+  ],
 ])('[O4] %s is told in words, with exit 2', async (_title, args, message) => {
   const { code, stderr } = await runCommand(conform, ...args);
   expect(stderr).toContain(message);

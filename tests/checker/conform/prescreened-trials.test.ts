@@ -12,8 +12,17 @@ describe('the pre-screening rules of a trial as criteria', () => {
   test('what is understood is a question with responses that qualify, or a bound of age', () => {
     const { minAge, maxAge, criteria } = trial.study;
     expect([minAge, maxAge]).toEqual([18, 70]);
-    expect(criteria.map(({ id, responses }) => [id, responses.filter(({ qualifies }) => qualifies === true).map((response) => response.id)])).toEqual([
-      ['eczema', ['yes', 'unsure']], ['steroids', ['no', 'unsure']], ['driving', ['yes']], ['since', ['6+']], ['illnesses', ['none']],
+    expect(
+      criteria.map(({ id, responses }) => [
+        id,
+        responses.filter(({ qualifies }) => qualifies === true).map((response) => response.id),
+      ]),
+    ).toEqual([
+      ['eczema', ['yes', 'unsure']],
+      ['steroids', ['no', 'unsure']],
+      ['driving', ['yes']],
+      ['since', ['6+']],
+      ['illnesses', ['none']],
     ]);
     expect(checkCriteria(criteria)).toEqual([]);
   });
@@ -21,8 +30,16 @@ describe('the pre-screening rules of a trial as criteria', () => {
   test('what is not understood is told by name, with why', () => {
     expect(trial.refused).toEqual([
       { question: 'attacks', rule: 'qty>=1', why: 'it bounds a number, and a question of a study has given answers' },
-      { question: 'pregnant', rule: 'YN_N', why: 'the question is asked of some only (skip logic), and every question of a study is asked of all' },
-      { question: 'gender', rule: 'Any', why: 'it is no rule: expected is code=="a"||code=="b", code!="a"&&code!="b", value.length==0, YNNS_YNS, YNNS_NNS, YN_Y or YN_N' },
+      {
+        question: 'pregnant',
+        rule: 'YN_N',
+        why: 'the question is asked of some only (skip logic), and every question of a study is asked of all',
+      },
+      {
+        question: 'gender',
+        rule: 'Any',
+        why: 'it is no rule: expected is code=="a"||code=="b", code!="a"&&code!="b", value.length==0, YNNS_YNS, YNNS_NNS, YN_Y or YN_N',
+      },
       { question: 'smoking', rule: 'YN_N', why: 'the dump has no such question' },
     ]);
   });
@@ -32,8 +49,12 @@ test('[O4] a shipped screener calls qualified exactly those whom the rules do; o
   const { alike, reversed } = await toldApart(trial.study);
   expect(formatConformance(alike)).toContain('ws15: calls qualified exactly those whom the criteria do (6 criteria,');
   const told = formatConformance(reversed);
-  expect(told).toContain('conform-too-many The campaign calls visitors qualified without the answer "Yes" or "Not sure" to "Do you have eczema?"');
-  expect(told).toContain('the criteria say not qualified: they want the answer "Yes" or "Not sure" to "Do you have eczema?"; "No" to "Do you have eczema?"');
+  expect(told).toContain(
+    'conform-too-many The campaign calls visitors qualified without the answer "Yes" or "Not sure" to "Do you have eczema?"',
+  );
+  expect(told).toContain(
+    'the criteria say not qualified: they want the answer "Yes" or "Not sure" to "Do you have eczema?"; "No" to "Do you have eczema?"',
+  );
   expect(told).toContain('criteria.eczema = no');
   expect(reversed.issues.every(({ disagreement }) => disagreement.confirmed)).toBe(true);
 });

@@ -8,8 +8,12 @@ import { tempFolder } from '#tests/support/temp.ts';
 
 const run = promisify(execFile);
 const folder = tempFolder('diff');
-const NOTE = '{ "formatVersion": 1, "blocks": [{ "block": "RichText", "props": { "text": { "en": "Welcome.", "es": "Le damos la bienvenida." } } }] }';
-const WITH_FRAGMENT = CLEAN.replace('{ "block": "RichText", "props": { "text": { "en": "Welcome.", "es": "Le damos la bienvenida." } } }', '{ "use": "welcome" }');
+const NOTE =
+  '{ "formatVersion": 1, "blocks": [{ "block": "RichText", "props": { "text": { "en": "Welcome.", "es": "Le damos la bienvenida." } } }] }';
+const WITH_FRAGMENT = CLEAN.replace(
+  '{ "block": "RichText", "props": { "text": { "en": "Welcome.", "es": "Le damos la bienvenida." } } }',
+  '{ "use": "welcome" }',
+);
 
 interface Ended {
   readonly code: unknown;
@@ -21,14 +25,25 @@ interface Ended {
 async function campaigns(...args: readonly string[]): Promise<Ended> {
   const options = ['--blocks', resolve('blocks'), ...(args[0] === 'diff' ? ['--count', '40'] : [])];
   try {
-    return { code: 0, ...(await run(process.execPath, [resolve('src/entry/commands/campaigns.ts'), ...args.slice(0, 1), ...options, ...args.slice(1)], { cwd: folder })) };
+    return {
+      code: 0,
+      ...(await run(
+        process.execPath,
+        [resolve('src/entry/commands/campaigns.ts'), ...args.slice(0, 1), ...options, ...args.slice(1)],
+        { cwd: folder },
+      )),
+    };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && 'stdout' in error && 'stderr' in error) return { code: error.code, stdout: String(error.stdout), stderr: String(error.stderr) };
+    if (error instanceof Error && 'code' in error && 'stdout' in error && 'stderr' in error)
+      return { code: error.code, stdout: String(error.stdout), stderr: String(error.stderr) };
     throw error;
   }
 }
 
-const git = (...args: readonly string[]) => run('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false', ...args], { cwd: folder });
+const git = (...args: readonly string[]) =>
+  run('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false', ...args], {
+    cwd: folder,
+  });
 
 beforeAll(async () => {
   await mkdir(join(folder, 'campaigns/fragments'), { recursive: true });
@@ -42,13 +57,19 @@ beforeAll(async () => {
   await git('add', '.');
   await git('commit', '-q', '-m', 'Second');
   await git('tag', 'second');
-  await writeFile(join(folder, 'campaigns/fragments/welcome.json'), NOTE.replace('Le damos la bienvenida.', 'Bienvenidos.'));
+  await writeFile(
+    join(folder, 'campaigns/fragments/welcome.json'),
+    NOTE.replace('Le damos la bienvenida.', 'Bienvenidos.'),
+  );
 });
 
 describe('npm run campaigns -- diff', () => {
   test('a file as two revisions have it, written otherwise, is proven equal: exit 0, and the working tree stays as it was', async () => {
     const before = await git('status', '--porcelain');
-    expect(await campaigns('diff', 'main~1:campaigns/clean.json', 'second:campaigns/clean.json')).toMatchObject({ code: 0, stdout: 'clean: no visitor-visible change, proven\n' });
+    expect(await campaigns('diff', 'main~1:campaigns/clean.json', 'second:campaigns/clean.json')).toMatchObject({
+      code: 0,
+      stdout: 'clean: no visitor-visible change, proven\n',
+    });
     expect(await git('status', '--porcelain')).toEqual(before);
     expect(await readFile(join(folder, 'campaigns/fragments/welcome.json'), 'utf8')).toContain('Bienvenidos');
   });
@@ -56,7 +77,9 @@ describe('npm run campaigns -- diff', () => {
   test('a revision and a folder that say something else: exit 1, with who meets it', async () => {
     const { code, stdout } = await campaigns('diff', 'second', 'campaigns');
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^clean: 1 change for visitors \(shares of 40 simulated visitors, seed 1\)\n {2}other words, \d+ % of visitors: page "online" › block "rich-text" › text\.es: "Bienvenidos\." is said in place of "Le damos la bienvenida\."\n {4}for example a visitor: language es\n {6}start: /);
+    expect(stdout).toMatch(
+      /^clean: 1 change for visitors \(shares of 40 simulated visitors, seed 1\)\n {2}other words, \d+ % of visitors: page "online" › block "rich-text" › text\.es: "Bienvenidos\." is said in place of "Le damos la bienvenida\."\n {4}for example a visitor: language es\n {6}start: /,
+    );
     expect(stdout).toContain('heard: answer.heard = ');
   });
 
@@ -71,9 +94,21 @@ describe('npm run campaigns -- diff', () => {
 
   test.each([
     ['one version', ['diff', 'campaigns'], 'Name two versions'],
-    ['what is neither there nor a revision', ['diff', 'main', 'nowhere'], 'There is no file, folder or git revision nowhere'],
-    ['a path that the revision has not', ['diff', 'main~1:campaigns/none.json', 'campaigns'], 'has no campaigns/none.json'],
-    ['a count that is none', ['diff', 'main', 'campaigns', '--count', 'many'], '--count takes a whole number from 1 up, not "many"'],
+    [
+      'what is neither there nor a revision',
+      ['diff', 'main', 'nowhere'],
+      'There is no file, folder or git revision nowhere',
+    ],
+    [
+      'a path that the revision has not',
+      ['diff', 'main~1:campaigns/none.json', 'campaigns'],
+      'has no campaigns/none.json',
+    ],
+    [
+      'a count that is none',
+      ['diff', 'main', 'campaigns', '--count', 'many'],
+      '--count takes a whole number from 1 up, not "many"',
+    ],
   ])('%s is told in words, with exit 2', async (_title, args, message) => {
     const { code, stderr } = await campaigns(...args);
     expect({ code, told: stderr.includes(message) ? message : stderr }).toEqual({ code: 2, told: message });
@@ -83,9 +118,17 @@ describe('npm run campaigns -- diff', () => {
 describe('npm run campaigns -- drafts', () => {
   test('a question that comes in addition sets drafts back: exit 1, with the page and a visitor', async () => {
     await mkdir(join(folder, 'asks-more'), { recursive: true });
-    await writeFile(join(folder, 'asks-more/clean.json'), CLEAN.replace('{ "block": "FullName" },', '{ "block": "FullName" },\n        { "block": "ReferralSource", "id": "first", "props": { "required": true } },'));
+    await writeFile(
+      join(folder, 'asks-more/clean.json'),
+      CLEAN.replace(
+        '{ "block": "FullName" },',
+        '{ "block": "FullName" },\n        { "block": "ReferralSource", "id": "first", "props": { "required": true } },',
+      ),
+    );
     const { code, stdout } = await campaigns('drafts', 'second', 'asks-more', '--count', '30');
     expect(code).toBe(1);
-    expect(stdout).toMatch(/on page "consent", \d+ % of drafts: set back to "who"\n {4}for example a visitor.*\n {6}start: /);
+    expect(stdout).toMatch(
+      /on page "consent", \d+ % of drafts: set back to "who"\n {4}for example a visitor.*\n {6}start: /,
+    );
   });
 });

@@ -11,13 +11,21 @@ import { createRegistry } from '#registry/registry.ts';
 test('what the guide shows of a change is what the commands say of it', async () => {
   const guide = await readFile('docs/authoring.md', 'utf8');
   const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
-  const [, good = '', wrong = '', shown = ''] = /## What a change does to visitors[^]*?```diff\n-(.+)\n\+(.+)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];
+  const [, good = '', wrong = '', shown = ''] =
+    /## What a change does to visitors[^]*?```diff\n-(.+)\n\+(.+)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];
   const [, drafts = ''] = /## What becomes of visitors on their way[^]*?```text\n([^]*?)\n```/.exec(guide) ?? [];
   expect(text.split(good)).toHaveLength(2);
   const { files } = await readCampaignFiles(['campaigns']);
   const fragments = files.filter(({ path }) => path.includes('fragments'));
-  const side = (document: string) => ({ files: [{ path: 'campaigns/asthma-signup.json', text: document }, ...fragments] });
-  const versions = { a: side(text), b: side(text.replace(good, () => wrong)), registry: createRegistry(await loadBlocks('blocks')), seed: 1 };
+  const side = (document: string) => ({
+    files: [{ path: 'campaigns/asthma-signup.json', text: document }, ...fragments],
+  });
+  const versions = {
+    a: side(text),
+    b: side(text.replace(good, () => wrong)),
+    registry: createRegistry(await loadBlocks('blocks')),
+    seed: 1,
+  };
   expect(formatDiffs(await diffDocuments({ ...versions, count: 400 }))).toBe(shown);
   expect(formatDrafts(await draftsDocuments({ ...versions, count: 200 }))).toBe(drafts);
 });

@@ -11,7 +11,10 @@ const registry = createRegistry(await loadBlocks('blocks'));
 
 async function diff(pair: Pair): Promise<CampaignDiff> {
   const { a, b } = filesOf(pair);
-  const { unchecked, campaigns: [found] } = await diffDocuments({ a: { files: a }, b: { files: b }, registry, count: 60, seed: 1 });
+  const {
+    unchecked,
+    campaigns: [found],
+  } = await diffDocuments({ a: { files: a }, b: { files: b }, registry, count: 60, seed: 1 });
   expect(unchecked).toEqual([]);
   if (!found || found.verdict === 'gone') throw new Error(`${pair.title}: nothing was compared`);
   return found;
@@ -32,8 +35,15 @@ describe('what is changed is told by its classes, each with a visitor whom the e
   test.each(CHANGES.map((pair) => ({ title: pair.title, pair })))('$title', async ({ pair }) => {
     const { verdict, classes, undecided, sample } = await diff(pair);
     expect(classes.map(({ kind, change, place }) => `${kind} ${change}: ${place}`).toSorted()).toEqual(pair.classes);
-    expect({ verdict, undecided, sample }).toEqual({ verdict: classes.every(({ kind }) => kind === 'address') ? 'addresses' : 'changed', undecided: [], sample: 60 });
-    for (const { visitors, witness: { visits, steps, known, asked } } of classes) {
+    expect({ verdict, undecided, sample }).toEqual({
+      verdict: classes.every(({ kind }) => kind === 'address') ? 'addresses' : 'changed',
+      undecided: [],
+      sample: 60,
+    });
+    for (const {
+      visitors,
+      witness: { visits, steps, known, asked },
+    } of classes) {
       // Shares are of those who begin at the home.
       expect(visitors > 0).toBe(asked === undefined);
       for (const side of ['a', 'b'] as const) {

@@ -10,10 +10,19 @@ import type { Answers } from '#schemas/lead/answers.ts';
 /** A block may appear because of what stands above it: the page is filled in as often as it may grow. */
 const LOOKS = [1, 2, 3, 4];
 
-/** Fills in each page as a browser would send it, and goes on to the next: the names of the pages that follow, and the visit at the end. */
-export function replayed(registry: Registry, visit: FlowState, steps: readonly { readonly route: string; readonly enter: FormValues }[], known: Answers = {}): { readonly path: readonly string[]; readonly state: FlowState } {
+/**
+ * Fills in each page as a browser would send it, and goes on to the next: the names of the pages that follow, and the
+ * visit at the end.
+ */
+export function replayed(
+  registry: Registry,
+  visit: FlowState,
+  steps: readonly { readonly route: string; readonly enter: FormValues }[],
+  known: Answers = {},
+): { readonly path: readonly string[]; readonly state: FlowState } {
   const bind = createBind(registry, () => () => '');
-  const fieldsOf = (route: Route, state: FlowState) => visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
+  const fieldsOf = (route: Route, state: FlowState) =>
+    visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
   let state: FlowState = { ...visit, answers: known };
   const path: string[] = [];
   let route = findRoute(visit.campaign, visit.entry);
@@ -21,7 +30,10 @@ export function replayed(registry: Registry, visit: FlowState, steps: readonly {
     const page = route;
     if (!page) break;
     path.push(page.name);
-    state = LOOKS.reduce((before) => ({ ...before, answers: readForm(fieldsOf(page, before), enter, before.answers).answers }), state);
+    state = LOOKS.reduce(
+      (before) => ({ ...before, answers: readForm(fieldsOf(page, before), enter, before.answers).answers }),
+      state,
+    );
     route = nextRoute(page, state);
   }
   return { path, state };

@@ -15,21 +15,50 @@ async function drafts(...replace: readonly (readonly [from: string, to: string])
     return text.replace(from, () => to);
   }, CLEAN);
   const path = 'campaigns/clean.json';
-  const { unchecked, campaigns: [found] } = await draftsDocuments({ a: { files: [{ path, text: CLEAN }] }, b: { files: [{ path, text: after }] }, registry, count: 60, seed: 1 });
+  const {
+    unchecked,
+    campaigns: [found],
+  } = await draftsDocuments({
+    a: { files: [{ path, text: CLEAN }] },
+    b: { files: [{ path, text: after }] },
+    registry,
+    count: 60,
+    seed: 1,
+  });
   expect(unchecked).toEqual([]);
   if (!found || found.verdict === 'gone') throw new Error('Nothing was compared');
-  for (const { route, to, witness: { visits, steps } } of found.classes) {
+  for (const {
+    route,
+    to,
+    witness: { visits, steps },
+  } of found.classes) {
     // The engine says so: the draft has come to its page in the one version, and in the other no further than told.
     const stood = walk(visits.a, bind, route);
-    expect({ arrived: stood.arrived, path: stood.path.map(({ name }) => name) }).toEqual({ arrived: true, path: [...steps.map((step) => step.route), route] });
+    expect({ arrived: stood.arrived, path: stood.path.map(({ name }) => name) }).toEqual({
+      arrived: true,
+      path: [...steps.map((step) => step.route), route],
+    });
     expect(walk(visits.b, bind, to).arrived).toBe(true);
   }
-  return { verdict: found.verdict, told: found.classes.map(({ route, to, lost }) => `${route}${route === to ? ' stays' : ` → ${to}`}${lost.length > 0 ? ` without ${lost.join(', ')}` : ''}`).toSorted(), shares: found.classes.map((one) => one.drafts) };
+  return {
+    verdict: found.verdict,
+    told: found.classes
+      .map(
+        ({ route, to, lost }) =>
+          `${route}${route === to ? ' stays' : ` → ${to}`}${lost.length > 0 ? ` without ${lost.join(', ')}` : ''}`,
+      )
+      .toSorted(),
+    shares: found.classes.map((one) => one.drafts),
+  };
 }
 
 describe('what becomes of drafts', () => {
   test('other words keep every draft, proven', async () => {
-    expect(await drafts(['Le damos la bienvenida.', 'Bienvenidos.'], ['"en": "who"', '"en": "Who are you?"'])).toEqual({ verdict: 'kept', told: [], shares: [] });
+    expect(await drafts(['Le damos la bienvenida.', 'Bienvenidos.'], ['"en": "who"', '"en": "Who are you?"'])).toEqual({
+      verdict: 'kept',
+      told: [],
+      shares: [],
+    });
   });
 
   test('a condition in other words keeps every draft, proven', async () => {
@@ -37,22 +66,59 @@ describe('what becomes of drafts', () => {
   });
 
   test('a note that is shown to others, added or taken out keeps every draft, proven', async () => {
-    expect(await drafts(['"showWhen": { "fact": "candidate.age", "atLeast": 65 }', '"showWhen": { "fact": "candidate.age", "atLeast": 70 }'])).toEqual({ verdict: 'kept', told: [], shares: [] });
-    expect(await drafts(['{ "block": "Gender" }', '{ "block": "Gender" }, { "block": "RichText", "id": "added", "props": { "text": { "en": "A.", "es": "A." } } }'])).toEqual({ verdict: 'kept', told: [], shares: [] });
+    expect(
+      await drafts([
+        '"showWhen": { "fact": "candidate.age", "atLeast": 65 }',
+        '"showWhen": { "fact": "candidate.age", "atLeast": 70 }',
+      ]),
+    ).toEqual({ verdict: 'kept', told: [], shares: [] });
+    expect(
+      await drafts([
+        '{ "block": "Gender" }',
+        '{ "block": "Gender" }, { "block": "RichText", "id": "added", "props": { "text": { "en": "A.", "es": "A." } } }',
+      ]),
+    ).toEqual({ verdict: 'kept', told: [], shares: [] });
   });
 
   test('[A16] a page that requires more lets fewer visits begin there: drafts of those are not called kept', async () => {
-    expect((await drafts(['"requires": ["candidate.age"]', '"requires": ["candidate.age", "candidate.gender"]'])).verdict).not.toBe('kept');
+    expect(
+      (await drafts(['"requires": ["candidate.age"]', '"requires": ["candidate.age", "candidate.gender"]'])).verdict,
+    ).not.toBe('kept');
   });
 
   test('whoever is past a page that asks more now is set back to it', async () => {
-    expect(await drafts(['{ "block": "FullName" },', '{ "block": "FullName" },\n        { "block": "ReferralSource", "id": "first", "props": { "required": true } },'])).toMatchObject({
-      verdict: 'changed', told: ['bands → who', 'bye stays', 'bye → who', 'consent → who', 'doctor → who', 'heard → who', 'middle → who', 'minor stays', 'old → who', 'online → who', 'save → who', 'start stays', 'thanks → who', 'who stays', 'young → who'],
+    expect(
+      await drafts([
+        '{ "block": "FullName" },',
+        '{ "block": "FullName" },\n        { "block": "ReferralSource", "id": "first", "props": { "required": true } },',
+      ]),
+    ).toMatchObject({
+      verdict: 'changed',
+      told: [
+        'bands → who',
+        'bye stays',
+        'bye → who',
+        'consent → who',
+        'doctor → who',
+        'heard → who',
+        'middle → who',
+        'minor stays',
+        'old → who',
+        'online → who',
+        'save → who',
+        'start stays',
+        'thanks → who',
+        'who stays',
+        'young → who',
+      ],
     });
   });
 
   test('an answer that is not asked any more is lost, and the draft stays', async () => {
-    const { verdict, told } = await drafts(['{ "block": "Gender" }', '{ "block": "RichText", "id": "instead", "props": { "text": { "en": "A.", "es": "A." } } }']);
+    const { verdict, told } = await drafts([
+      '{ "block": "Gender" }',
+      '{ "block": "RichText", "id": "instead", "props": { "text": { "en": "A.", "es": "A." } } }',
+    ]);
     expect(verdict).toBe('changed');
     expect(told).toContain('who stays without candidate.gender');
     expect(told).toContain('start stays');
@@ -68,7 +134,10 @@ describe('what becomes of drafts', () => {
   });
 
   test('a page whose address is gone leads home', async () => {
-    const { told } = await drafts(['"name": "online"', '"name": "from-the-net"'], ['"to": "online"', '"to": "from-the-net"']);
+    const { told } = await drafts(
+      ['"name": "online"', '"name": "from-the-net"'],
+      ['"to": "online"', '"to": "from-the-net"'],
+    );
     expect(told).toContain('online → start');
     expect(told).toContain('bands stays');
   });

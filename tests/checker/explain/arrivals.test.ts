@@ -15,13 +15,19 @@ const { files } = await readCampaignFiles(['campaigns']);
 const registry = createRegistry(await loadBlocks('blocks'));
 const { campaigns } = await checkedCampaigns({ files, registry });
 
-test.each([...campaigns])('whoever is shown to come to a page of %s comes there by the walk of the server, too', (_id, campaign) => {
-  const subject = subjectOf(campaign, registry, () => undefined);
-  const found = explore(subject, ROUTING);
-  const shown = [...(found?.routes ?? [])].map(([route, sighting]) => ({ route, confirmed: witnessOf(subject, sighting).confirmed }));
-  expect(shown).toEqual(shown.map(({ route }) => ({ route, confirmed: true })));
-  expect(shown.length).toBeGreaterThan(0);
-});
+test.each([...campaigns])(
+  'whoever is shown to come to a page of %s comes there by the walk of the server, too',
+  (_id, campaign) => {
+    const subject = subjectOf(campaign, registry, () => undefined);
+    const found = explore(subject, ROUTING);
+    const shown = [...(found?.routes ?? [])].map(([route, sighting]) => ({
+      route,
+      confirmed: witnessOf(subject, sighting).confirmed,
+    }));
+    expect(shown).toEqual(shown.map(({ route }) => ({ route, confirmed: true })));
+    expect(shown.length).toBeGreaterThan(0);
+  },
+);
 
 test('[F3] whoever is shown to come to a page has answered what a call brings up, though no way depends on it', async () => {
   const nearby = { fact: 'sites.nearby', known: true };

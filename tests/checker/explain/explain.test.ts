@@ -16,29 +16,64 @@ import { walk } from '#engine/walk.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));
 
-/** The young go to the end, women under 60 to `women`, who come by another link to the end, everybody else to `contact`; nobody comes to `lost`. */
+/**
+ * The young go to the end, women under 60 to `women`, who come by another link to the end, everybody else to `contact`;
+ * nobody comes to `lost`.
+ */
 const DOCUMENT: AuthoredCampaign = {
-  formatVersion: 1, id: 'shown', version: 1, name: 'Shown', type: 'Signup', home: 'home', languages: ['en', 'es'],
+  formatVersion: 1,
+  id: 'shown',
+  version: 1,
+  name: 'Shown',
+  type: 'Signup',
+  home: 'home',
+  languages: ['en', 'es'],
   routes: [
     {
-      name: 'home', title: { en: 'Welcome', es: 'Bienvenida' }, blocks: [{ block: 'Age' }, { block: 'Gender' }],
+      name: 'home',
+      title: { en: 'Welcome', es: 'Bienvenida' },
+      blocks: [{ block: 'Age' }, { block: 'Gender' }],
       next: [
         { when: { fact: 'candidate.age', lessThan: 30 }, to: 'thankyou' },
-        { when: { all: [{ fact: 'candidate.age', lessThan: 60 }, { fact: 'candidate.gender', is: 'female' }] }, to: 'women' },
+        {
+          when: {
+            all: [
+              { fact: 'candidate.age', lessThan: 60 },
+              { fact: 'candidate.gender', is: 'female' },
+            ],
+          },
+          to: 'women',
+        },
         { when: { fact: 'path.skipDiagnosis', is: true }, to: 'thankyou' },
-        { when: { all: [{ fact: 'candidate.age', atLeast: 90 }, { fact: 'candidate.age', lessThan: 50 }] }, to: 'lost' },
+        {
+          when: {
+            all: [
+              { fact: 'candidate.age', atLeast: 90 },
+              { fact: 'candidate.age', lessThan: 50 },
+            ],
+          },
+          to: 'lost',
+        },
         { to: 'contact' },
       ],
     },
     { name: 'women', title: { en: 'Women', es: 'Mujeres' }, blocks: [], next: [{ to: 'thankyou' }] },
-    { name: 'contact', title: { en: 'Contact', es: 'Contacto' }, blocks: [{ block: 'FullName' }], next: [{ to: 'thankyou' }] },
+    {
+      name: 'contact',
+      title: { en: 'Contact', es: 'Contacto' },
+      blocks: [{ block: 'FullName' }],
+      next: [{ to: 'thankyou' }],
+    },
     { name: 'lost', title: { en: 'Lost', es: 'Perdida' }, blocks: [], next: [{ to: 'thankyou' }] },
     { name: 'thankyou', title: { en: 'Thank you', es: 'Gracias' }, blocks: [] },
   ],
 };
 
 async function openSubject(): Promise<Subject> {
-  const { campaigns } = await checkedCampaigns({ files: [{ path: 'campaigns/shown.json', text: JSON.stringify(DOCUMENT) }], registry });
+  const { campaigns } = await checkedCampaigns({
+    files: [{ path: 'campaigns/shown.json', text: JSON.stringify(DOCUMENT) }],
+    registry,
+  });
   const campaign = campaigns.get('shown');
   if (!campaign) throw new Error('The campaign of this test has errors');
   return subjectOf(campaign, registry, () => undefined);
@@ -52,7 +87,12 @@ function visitWith(answers: Record<string, unknown>, more: object = {}) {
   return read.visit;
 }
 
-const WOMAN = { 'candidate.age': 65, 'candidate.gender': 'female', 'candidate.firstName': 'Ana', 'candidate.lastName': 'Rivera' };
+const WOMAN = {
+  'candidate.age': 65,
+  'candidate.gender': 'female',
+  'candidate.firstName': 'Ana',
+  'candidate.lastName': 'Rivera',
+};
 const MAN = { ...WOMAN, 'candidate.gender': 'male' };
 
 describe('the path of a visit', () => {
@@ -60,8 +100,21 @@ describe('the path of a visit', () => {
     const { steps, stop } = followVisit(visitWith(WOMAN), subject.bind);
     expect(stop).toBe('end');
     expect(steps.map(({ route }) => route.name)).toEqual(['home', 'contact', 'thankyou']);
-    expect(steps[0]?.transitions.map(({ to, fate, truth }) => [to, fate, truth])).toEqual([['thankyou', 'not-met', false], ['women', 'not-met', false], ['thankyou', 'not-met', false], ['lost', 'not-met', false], ['contact', 'taken', true]]);
-    expect(steps[0]?.transitions[1]?.when).toMatchObject({ kind: 'all', truth: false, parts: [{ value: 65, truth: false }, { value: 'female', truth: true }] });
+    expect(steps[0]?.transitions.map(({ to, fate, truth }) => [to, fate, truth])).toEqual([
+      ['thankyou', 'not-met', false],
+      ['women', 'not-met', false],
+      ['thankyou', 'not-met', false],
+      ['lost', 'not-met', false],
+      ['contact', 'taken', true],
+    ]);
+    expect(steps[0]?.transitions[1]?.when).toMatchObject({
+      kind: 'all',
+      truth: false,
+      parts: [
+        { value: 65, truth: false },
+        { value: 'female', truth: true },
+      ],
+    });
   });
 
   test('what stands behind the transition that was taken is not asked any more', () => {
@@ -97,7 +150,10 @@ describe('what would lead elsewhere', () => {
 
   test('two changes are found where one does not do', () => {
     const way = ways(MAN).elsewhere.find(({ to }) => to === 'women');
-    expect(way?.changes).toEqual([{ fact: 'candidate.age', from: 65, to: 59 }, { fact: 'candidate.gender', from: 'male', to: 'female' }]);
+    expect(way?.changes).toEqual([
+      { fact: 'candidate.age', from: 65, to: 59 },
+      { fact: 'candidate.gender', from: 'male', to: 'female' },
+    ]);
   });
 
   test('a transition that nobody takes is told apart from one that is only far', () => {
@@ -107,7 +163,10 @@ describe('what would lead elsewhere', () => {
   test('of a text only that it is answered: no condition can tell one from another', async () => {
     const [home, ...others] = DOCUMENT.routes ?? [];
     if (!home) throw new Error('The document of this test has no home');
-    const next = [{ when: { fact: 'candidate.indicationIds', known: true } as const, to: 'thankyou' }, { to: 'contact' }];
+    const next = [
+      { when: { fact: 'candidate.indicationIds', known: true } as const, to: 'thankyou' },
+      { to: 'contact' },
+    ];
     const asking = { ...DOCUMENT, routes: [{ ...home, blocks: [{ block: 'Indications' }], next }, ...others] };
     const text = JSON.stringify(asking);
     const { campaigns } = await checkedCampaigns({ files: [{ path: 'campaigns/shown.json', text }], registry });
@@ -119,7 +178,9 @@ describe('what would lead elsewhere', () => {
   });
 
   test('what the changed visit is asked besides is said', () => {
-    const way = ways({ 'candidate.age': 25, 'candidate.gender': 'female' }).elsewhere.find(({ to }) => to === 'contact');
+    const way = ways({ 'candidate.age': 25, 'candidate.gender': 'female' }).elsewhere.find(
+      ({ to }) => to === 'contact',
+    );
     expect(way?.changes).toEqual([{ fact: 'candidate.age', from: 25, to: 60 }]);
     expect(way && takenFrom(followVisit(way.visit, subject.bind).steps[0] ?? never())?.to).toBe('contact');
   });
@@ -132,7 +193,13 @@ function never(): never {
 describe('who comes to a route', () => {
   test('a visitor who arrives is shown, and every way in', () => {
     const { arrivals, followed } = explainArrival(subject, 'thankyou');
-    expect(arrivals?.ways.map(({ from, path }) => [from, path?.length ?? 0])).toEqual([['home', 1], ['home', 1], ['women', 2], ['contact', 2], ['lost', 0]]);
+    expect(arrivals?.ways.map(({ from, path }) => [from, path?.length ?? 0])).toEqual([
+      ['home', 1],
+      ['home', 1],
+      ['women', 2],
+      ['contact', 2],
+      ['lost', 0],
+    ]);
     expect(arrivals?.witness?.confirmed).toBe(true);
     expect(followed?.stop).toBe('asked');
   });
@@ -148,16 +215,37 @@ describe('who comes to a route', () => {
 describe('the words', () => {
   test('English and Spanish tell the same', () => {
     const told = explainVisit(subject, visitWith(WOMAN));
-    expect(formatExplanation(told, 'en')).toContain('✗ to “women” when the age is less than 60 and the gender is female: not taken');
+    expect(formatExplanation(told, 'en')).toContain(
+      '✗ to “women” when the age is less than 60 and the gender is female: not taken',
+    );
     expect(formatExplanation(told, 'en')).toContain('to “thankyou”, if the age is 29 (now: 65)');
-    expect(formatExplanation(told, 'es')).toContain('✗ a «women» cuando la edad es menos de 60 y el género es femenino: no tomado');
+    expect(formatExplanation(told, 'es')).toContain(
+      '✗ a «women» cuando la edad es menos de 60 y el género es femenino: no tomado',
+    );
     expect(formatExplanation(told, 'es')).toContain('a «thankyou», si el enlace omite la pregunta del diagnóstico');
   });
 
   test('a program reads the same', () => {
     expect(explanationAsData(explainVisit(subject, visitWith(WOMAN)), 'en')).toMatchObject({
-      campaign: 'shown', stop: 'end',
-      path: [{ route: 'home', transitions: [{ to: 'thankyou', when: { fact: 'candidate.age', lessThan: 30, value: 65, truth: false, words: 'the age is less than 30' } }, {}, {}, {}, { fate: 'taken' }] }, {}, {}],
+      campaign: 'shown',
+      stop: 'end',
+      path: [
+        {
+          route: 'home',
+          transitions: [
+            {
+              to: 'thankyou',
+              when: { fact: 'candidate.age', lessThan: 30, value: 65, truth: false, words: 'the age is less than 30' },
+            },
+            {},
+            {},
+            {},
+            { fate: 'taken' },
+          ],
+        },
+        {},
+        {},
+      ],
     });
   });
 });
@@ -168,7 +256,11 @@ describe('who comes to a page, wherever visits begin', () => {
   test('[A7] ?landing= begins visits on a page to which no way leads', () => {
     expect(explainArrival(subject, 'lost').arrivals).toMatchObject({ beginning: false, ways: [{ from: 'home' }] });
     const told = explainArrival(everywhere, 'lost');
-    expect(told.arrivals).toMatchObject({ beginning: true, unsure: [], witness: { visit: { entry: 'lost', query: { landing: 'lost' } }, confirmed: true } });
+    expect(told.arrivals).toMatchObject({
+      beginning: true,
+      unsure: [],
+      witness: { visit: { entry: 'lost', query: { landing: 'lost' } }, confirmed: true },
+    });
     expect(formatExplanation(told, 'en')).toContain('How they came: the visit begins on “lost”');
     expect(formatExplanation(told, 'es')).toContain('Cómo llegó: la visita empieza en «lost»');
   });
@@ -201,28 +293,71 @@ describe('a link that names conditions', () => {
 
 describe('an answers file that is wrong', () => {
   const CASES: readonly (readonly [string, string])[] = [
-    ['{ "answers": { "candidate.age": "45" } }', 'answers.json:1:33 value-of-wrong-type "candidate.age" is a number, not "45" — did you mean 45? (answers.candidate.age)'],
-    ['{ "answers": { "candidate.gendr": "male" } }', 'answers.json:1:16 unknown-fact No page of the campaign asks "candidate.gendr" — did you mean candidate.gender? (answers.candidate.gendr)'],
-    ['{ "answers": { "candidate.gender": "femal" } }', 'answers.json:1:36 value-not-in-domain "candidate.gender" is one of male, female, other, not "femal" — did you mean female? (answers.candidate.gender)'],
-    ['{ "answers": { "candidate.age": 400 } }', 'answers.json:1:33 value-not-in-domain "candidate.age" is between 18 and 101, not 400 (answers.candidate.age)'],
-    ['{ "answers": { "verdict.fullyQualified": true } }', 'answers.json:1:16 fact-not-asked "verdict.fullyQualified" is no answer: it follows from the answers, the link or the study (answers.verdict.fullyQualified)'],
-    ['{ "answers": {}, "begin": "contct" }', 'answers.json:1:27 missing-home The campaign "shown" has no route "contct" — did you mean contact? (begin)'],
-    ['{ "answers": {}, "outcomes": { "sites.nearby": "lost" } }', 'answers.json:1:48 value-not-in-domain "sites.nearby" is one of found, none, failed, not "lost" (outcomes.sites.nearby)'],
-    ['{ "answers": {}, "outcomes": { "sites.nearby": "found" } }', 'answers.json:1:48 fact-not-yet-asked "sites.nearby" cannot be known: an answer, a study or an outcome that the call needs is not in the file (outcomes.sites.nearby)'],
+    [
+      '{ "answers": { "candidate.age": "45" } }',
+      'answers.json:1:33 value-of-wrong-type "candidate.age" is a number, not "45" — did you mean 45? (answers.candidate.age)',
+    ],
+    [
+      '{ "answers": { "candidate.gendr": "male" } }',
+      'answers.json:1:16 unknown-fact No page of the campaign asks "candidate.gendr" — did you mean candidate.gender? (answers.candidate.gendr)',
+    ],
+    [
+      '{ "answers": { "candidate.gender": "femal" } }',
+      'answers.json:1:36 value-not-in-domain "candidate.gender" is one of male, female, other, not "femal" — did you mean female? (answers.candidate.gender)',
+    ],
+    [
+      '{ "answers": { "candidate.age": 400 } }',
+      'answers.json:1:33 value-not-in-domain "candidate.age" is between 18 and 101, not 400 (answers.candidate.age)',
+    ],
+    [
+      '{ "answers": { "verdict.fullyQualified": true } }',
+      'answers.json:1:16 fact-not-asked "verdict.fullyQualified" is no answer: it follows from the answers, the link or the study (answers.verdict.fullyQualified)',
+    ],
+    [
+      '{ "answers": {}, "begin": "contct" }',
+      'answers.json:1:27 missing-home The campaign "shown" has no route "contct" — did you mean contact? (begin)',
+    ],
+    [
+      '{ "answers": {}, "outcomes": { "sites.nearby": "lost" } }',
+      'answers.json:1:48 value-not-in-domain "sites.nearby" is one of found, none, failed, not "lost" (outcomes.sites.nearby)',
+    ],
+    [
+      '{ "answers": {}, "outcomes": { "sites.nearby": "found" } }',
+      'answers.json:1:48 fact-not-yet-asked "sites.nearby" cannot be known: an answer, a study or an outcome that the call needs is not in the file (outcomes.sites.nearby)',
+    ],
     ['{ "answer": {} }', 'answers.json:1:1 missing-property The property "answers" is missing (the document)'],
     ['{ "answers": { "candidate.age": 45, } }', 'answers.json:1:37 json-syntax'],
   ];
 
   test.each(CASES)('%s', (text, told) => {
     const read = readAnswers({ path: 'answers.json', text }, subject);
-    expect(read.ok ? [] : read.issues.map(formatIssue)).toEqual(expect.arrayContaining([expect.stringContaining(told)]));
+    expect(read.ok ? [] : read.issues.map(formatIssue)).toEqual(
+      expect.arrayContaining([expect.stringContaining(told)]),
+    );
   });
 
   test('outcomes of calls are known once what they need is there', () => {
-    const campaign = { ...subject.campaign, routes: subject.campaign.routes.map((route) => (route.name === 'home' ? { ...route, blocks: [...route.blocks, { block: 'PostalCode', id: 'postal-code', props: {} }] } : route)) };
-    const text = JSON.stringify({ study: { minAge: 18 }, outcomes: { 'site.scheduling': 'enabled', 'sites.nearby': 'found' }, answers: { 'candidate.postalCode': '60614' } });
-    const read = readAnswers({ path: 'answers.json', text }, subjectOf(campaign, registry, () => undefined));
+    const campaign = {
+      ...subject.campaign,
+      routes: subject.campaign.routes.map((route) =>
+        route.name === 'home'
+          ? { ...route, blocks: [...route.blocks, { block: 'PostalCode', id: 'postal-code', props: {} }] }
+          : route,
+      ),
+    };
+    const text = JSON.stringify({
+      study: { minAge: 18 },
+      outcomes: { 'site.scheduling': 'enabled', 'sites.nearby': 'found' },
+      answers: { 'candidate.postalCode': '60614' },
+    });
+    const read = readAnswers(
+      { path: 'answers.json', text },
+      subjectOf(campaign, registry, () => undefined),
+    );
     expect(read.ok ? [] : read.issues.map(formatIssue)).toEqual([]);
-    expect(read).toMatchObject({ ok: true, visit: { remote: { sites: { status: 'ready' }, siteScheduling: { value: true } } } });
+    expect(read).toMatchObject({
+      ok: true,
+      visit: { remote: { sites: { status: 'ready' }, siteScheduling: { value: true } } },
+    });
   });
 });

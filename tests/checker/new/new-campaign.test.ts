@@ -19,20 +19,53 @@ const registry = createRegistry(await loadBlocks('blocks'));
 const { files } = await readCampaignFiles(['campaigns']);
 const rules = readAllRules(await rulesBeside('campaigns'));
 
-const PLAIN: Omit<NewCampaign, 'type'> = { id: 'brand-new', name: 'Brand new', languages: ['en', 'es'], title: {}, partner: false };
+const PLAIN: Omit<NewCampaign, 'type'> = {
+  id: 'brand-new',
+  name: 'Brand new',
+  languages: ['en', 'es'],
+  title: {},
+  partner: false,
+};
 
 describe('[O4] a new campaign passes check and prove at once', () => {
   test.each(CAMPAIGN_TYPES)('%s', async (type) => {
     const both = await makeCampaign({ ...PLAIN, type, ...(type === 'Flare' ? { leadsTo: 'ws15' } : {}) });
-    const english = await makeCampaign({ ...PLAIN, type, id: 'english-only', path: 'in-english', languages: ['en'], title: { en: 'Welcome' }, partner: true });
-    const made = [{ path: 'campaigns/brand-new.json', text: both }, { path: 'campaigns/english-only.json', text: english }];
+    const english = await makeCampaign({
+      ...PLAIN,
+      type,
+      id: 'english-only',
+      path: 'in-english',
+      languages: ['en'],
+      title: { en: 'Welcome' },
+      partner: true,
+    });
+    const made = [
+      { path: 'campaigns/brand-new.json', text: both },
+      { path: 'campaigns/english-only.json', text: english },
+    ];
     const request = { files: [...files, ...made], registry };
     const own = (await checkDocuments(request)).filter(({ file }) => made.some(({ path }) => path === file));
     expect(own.map(({ code, message, place }) => [code, message, place])).toEqual([]);
     const { proofs } = await proveDocuments({ ...request, only: new Set(['brand-new', 'english-only']), ...rules });
-    expect(proofs.map(({ campaign, issues, undecided }) => [campaign, issues.map(({ message }) => message), undecided])).toEqual([['brand-new', [], []], ['english-only', [], []]]);
-    expect(JSON.parse(both)).toMatchObject({ id: 'brand-new', name: 'Brand new', type, version: 1, languages: ['en', 'es'] });
-    expect(JSON.parse(english)).toMatchObject({ id: 'english-only', path: 'in-english', languages: ['en'], settings: { partnerBranded: true, pageTitle: { en: 'Welcome' } } });
+    expect(
+      proofs.map(({ campaign, issues, undecided }) => [campaign, issues.map(({ message }) => message), undecided]),
+    ).toEqual([
+      ['brand-new', [], []],
+      ['english-only', [], []],
+    ]);
+    expect(JSON.parse(both)).toMatchObject({
+      id: 'brand-new',
+      name: 'Brand new',
+      type,
+      version: 1,
+      languages: ['en', 'es'],
+    });
+    expect(JSON.parse(english)).toMatchObject({
+      id: 'english-only',
+      path: 'in-english',
+      languages: ['en'],
+      settings: { partnerBranded: true, pageTitle: { en: 'Welcome' } },
+    });
     expect(english).not.toMatch(/"es":/);
   });
 
@@ -42,7 +75,9 @@ describe('[O4] a new campaign passes check and prove at once', () => {
   });
 
   test('a Flare leads to the campaign that is named', async () => {
-    expect(await makeCampaign({ ...PLAIN, type: 'Flare', leadsTo: 's6' })).toContain('{ "block": "CampaignLink", "props": { "campaign": "s6" } }');
+    expect(await makeCampaign({ ...PLAIN, type: 'Flare', leadsTo: 's6' })).toContain(
+      '{ "block": "CampaignLink", "props": { "campaign": "s6" } }',
+    );
   });
 });
 
@@ -67,7 +102,10 @@ describe('what is not said by a flag is asked on the terminal', () => {
   });
 
   test('flags are not asked again', async () => {
-    expect(await askedWith('A name\n', { id: 'fine', brand: 'partner' })).toEqual({ answers: { id: 'fine', brand: 'partner', name: 'A name' }, said: 'Which name? ' });
+    expect(await askedWith('A name\n', { id: 'fine', brand: 'partner' })).toEqual({
+      answers: { id: 'fine', brand: 'partner', name: 'A name' },
+      said: 'Which name? ',
+    });
   });
 
   test('without a terminal what is missing is told by its flag', async () => {
@@ -82,9 +120,17 @@ test('[O4] the command writes a file of its own, and never over another', async 
   await cp('campaigns', folder, { recursive: true });
   vi.stubEnv('CAMPAIGNS_DIR', folder);
   const args = ['--type', 'screener', '--id', 'lung', '--name', 'Lungs', '--study', 'NCT01'];
-  expect(await runCommand(newCampaign, ...args)).toEqual({ code: 0, stderr: '', stdout: `${folder}/lung.json: written, checked and proven\nopen /signup/lung?studyId=NCT01\nThe study "NCT01" is none of the demonstration. Until the server has it (npm run studies -- import), this address leads to the study search\n` });
+  expect(await runCommand(newCampaign, ...args)).toEqual({
+    code: 0,
+    stderr: '',
+    stdout: `${folder}/lung.json: written, checked and proven\nopen /signup/lung?studyId=NCT01\nThe study "NCT01" is none of the demonstration. Until the server has it (npm run studies -- import), this address leads to the study search\n`,
+  });
   const written = await readFile(`${folder}/lung.json`, 'utf8');
-  expect(await runCommand(newCampaign, ...args)).toEqual({ code: 2, stdout: '', stderr: `--id: ${folder}/lung.json is there already` });
+  expect(await runCommand(newCampaign, ...args)).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `--id: ${folder}/lung.json is there already`,
+  });
   vi.unstubAllEnvs();
   expect(await readFile(`${folder}/lung.json`, 'utf8')).toBe(written);
 });

@@ -34,7 +34,13 @@ test('a task is cancelled, one that is not under way is not', async () => {
 });
 
 test('a newer task takes the place of the one under way', async () => {
-  const replies = await repliesTo([{ kind: 'prove', id: 1, task }, { kind: 'prove', id: 2, task }], 2);
+  const replies = await repliesTo(
+    [
+      { kind: 'prove', id: 1, task },
+      { kind: 'prove', id: 2, task },
+    ],
+    2,
+  );
   expect(replies).toContain('cancelled 1');
   expect(replies.at(-1)).toBe('done 2');
 });

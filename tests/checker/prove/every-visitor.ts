@@ -29,10 +29,23 @@ export function everyVisitor(
   starts: readonly string[] = [campaign.home],
   links: readonly (readonly string[])[] = [[]],
 ): Happened {
-  const happened: Happened = { routes: new Set(), taken: new Set(), shown: new Set(), ends: new Set(), stuck: new Set(), gaps: new Set(), loops: new Set() };
+  const happened: Happened = {
+    routes: new Set(),
+    taken: new Set(),
+    shown: new Set(),
+    ends: new Set(),
+    stuck: new Set(),
+    gaps: new Set(),
+    loops: new Set(),
+  };
   const arrived = new Map<string, { readonly route: string; left: boolean }>();
-  for (const [index, visit] of everyVisit(campaign).entries()) for (const answers of everyAnswers(campaign)) for (const start of starts) for (const [link, filled] of links.entries()) follow({ visit, index: index * links.length + link, bind, start, filled }, answers, happened, arrived);
-  for (const { route, left } of arrived.values()) if (!left && findRoute(campaign, route)?.next.length !== 0) happened.stuck.add(route);
+  for (const [index, visit] of everyVisit(campaign).entries())
+    for (const answers of everyAnswers(campaign))
+      for (const start of starts)
+        for (const [link, filled] of links.entries())
+          follow({ visit, index: index * links.length + link, bind, start, filled }, answers, happened, arrived);
+  for (const { route, left } of arrived.values())
+    if (!left && findRoute(campaign, route)?.next.length !== 0) happened.stuck.add(route);
   return happened;
 }
 
@@ -45,7 +58,10 @@ function valuesOf(block: string): readonly (AnswerValue | undefined)[] {
   return [...(block.endsWith('Letter') ? LETTERS : NUMBERS), undefined];
 }
 
-const SETS = LETTERS.reduce<string[][]>((sets, letter) => [...sets, ...sets.map((set) => [...set, letter])], [[]]).filter((set) => set.length > 0);
+const SETS = LETTERS.reduce<string[][]>(
+  (sets, letter) => [...sets, ...sets.map((set) => [...set, letter])],
+  [[]],
+).filter((set) => set.length > 0);
 
 function everyAnswers({ routes }: Campaign): Answers[] {
   return answersTo(routes.flatMap(({ blocks }) => blocks));
@@ -53,10 +69,17 @@ function everyAnswers({ routes }: Campaign): Answers[] {
 
 /** Every combination of answers to some blocks; the first has the most of them. */
 export function answersTo(blocks: Route['blocks']): Answers[] {
-  return blocks.reduce<Answers[]>((all, use) => {
-    const fact = factOf(use);
-    return fact === undefined ? all : all.flatMap((answers) => valuesOf(use.block).map((value) => (value === undefined ? answers : { ...answers, [fact]: value })));
-  }, [{}]);
+  return blocks.reduce<Answers[]>(
+    (all, use) => {
+      const fact = factOf(use);
+      return fact === undefined
+        ? all
+        : all.flatMap((answers) =>
+            valuesOf(use.block).map((value) => (value === undefined ? answers : { ...answers, [fact]: value })),
+          );
+    },
+    [{}],
+  );
 }
 
 interface Beginning {
@@ -67,7 +90,12 @@ interface Beginning {
   readonly filled: readonly string[];
 }
 
-function follow({ visit, index: beginning, bind, start, filled }: Beginning, visitor: Answers, happened: Happened, arrived: Map<string, { readonly route: string; left: boolean }>): void {
+function follow(
+  { visit, index: beginning, bind, start, filled }: Beginning,
+  visitor: Answers,
+  happened: Happened,
+  arrived: Map<string, { readonly route: string; left: boolean }>,
+): void {
   const { campaign } = visit;
   let before: Answers = {};
   let route: Route | undefined = findRoute(campaign, start);
@@ -102,10 +130,20 @@ function nextOf(route: Route, state: FlowState): number {
 }
 
 /** What the visitor answers on a page: what she sees, and what appears because of it, until nothing new does. */
-function filledIn(route: Route, state: FlowState, visitor: Answers, bind: BindBlock, filled: readonly string[]): { readonly page: Answers; readonly visible: readonly VisibleBlock[] } {
+function filledIn(
+  route: Route,
+  state: FlowState,
+  visitor: Answers,
+  bind: BindBlock,
+  filled: readonly string[],
+): { readonly page: Answers; readonly visible: readonly VisibleBlock[] } {
   const own = new Set(route.blocks.map(factOf));
   // What a link filled in stands there before anything is shown.
-  let page: Answers = Object.fromEntries(Object.entries(visitor).filter(([fact]) => filled.includes(fact) && own.has(fact) && state.answers[fact] === undefined));
+  let page: Answers = Object.fromEntries(
+    Object.entries(visitor).filter(
+      ([fact]) => filled.includes(fact) && own.has(fact) && state.answers[fact] === undefined,
+    ),
+  );
   for (;;) {
     const visible = visibleBlocks(route, { ...state, answers: { ...page, ...state.answers } }, bind);
     const facts = new Set(visible.map(({ use }) => factOf(use)));

@@ -9,8 +9,9 @@ import { withSites } from './every-visit.ts';
 import { answersTo } from './every-visitor.ts';
 
 /**
- * Goes a witness's way page by page, each page with no more than what was answered up to it, as a visitor does. Gives what keeps
- * her from it, in words; `undefined`: she gets there, and where `last` is given, leaves the last page by that transition.
+ * Goes a witness's way page by page, each page with no more than what was answered up to it, as a visitor does. Gives
+ * what keeps her from it, in words; `undefined`: she gets there, and where `last` is given, leaves the last page by
+ * that transition.
  */
 export function strayedIn({ visit, steps }: Witness, bind: BindBlock, last?: number): string | undefined {
   let before: Answers = {};
@@ -23,7 +24,9 @@ export function strayedIn({ visit, steps }: Witness, bind: BindBlock, last?: num
     const looks = visit.remote.sites ? [visit] : [visit, ...withSites(visit)];
     const ways = looks.flatMap((look) => waysToLeave(route, { ...look, answers: before }, visit.answers, bind));
     // Of the ways that lead there she goes the one on which most of what she says is kept.
-    const [way] = ways.filter(({ taken }) => (next ? route.next[taken]?.to === next.route : taken === last)).toSorted((one, other) => Object.keys(other.kept).length - Object.keys(one.kept).length);
+    const [way] = ways
+      .filter(({ taken }) => (next ? route.next[taken]?.to === next.route : taken === last))
+      .toSorted((one, other) => Object.keys(other.kept).length - Object.keys(one.kept).length);
     if (!way) return `${name} leads to ${ways.map(({ taken }) => route.next[taken]?.to).join(', ') || 'nowhere'}`;
     before = { ...before, ...way.kept };
   }
@@ -37,8 +40,8 @@ interface Way {
 }
 
 /**
- * Every way to leave a page with what the witness says there, and nothing else. An answer may make its own question go away, or
- * that of another: she can have entered more than is kept.
+ * Every way to leave a page with what the witness says there, and nothing else. An answer may make its own question go
+ * away, or that of another: she can have entered more than is kept.
  */
 function waysToLeave(route: Route, state: FlowState, said: Answers, bind: BindBlock): Way[] {
   return answersTo(route.blocks).flatMap((also): Way[] => {
@@ -56,5 +59,7 @@ function waysToLeave(route: Route, state: FlowState, said: Answers, bind: BindBl
 function filled(route: Route, state: FlowState, said: Answers, bind: BindBlock): Answers {
   const shown = visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields.flatMap(factNames));
   const more = Object.entries(onlyFacts(said, shown)).filter(([fact]) => state.answers[fact] === undefined);
-  return more.length === 0 ? state.answers : filled(route, { ...state, answers: { ...state.answers, ...Object.fromEntries(more) } }, said, bind);
+  return more.length === 0
+    ? state.answers
+    : filled(route, { ...state, answers: { ...state.answers, ...Object.fromEntries(more) } }, said, bind);
 }

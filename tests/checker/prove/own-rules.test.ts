@@ -8,16 +8,29 @@ import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { CLEAN } from '#tests/faults/campaigns/clean-campaign.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));
-const GROWN_UP: Predicate = { any: [{ fact: 'candidate.age', atLeast: 21 }, { fact: 'candidate.phone', known: false }] };
+const GROWN_UP: Predicate = {
+  any: [
+    { fact: 'candidate.age', atLeast: 21 },
+    { fact: 'candidate.phone', known: false },
+  ],
+};
 const ALL_GROWN_UP: Predicate = { fact: 'candidate.age', atLeast: 21 };
 
 /** The clean campaign with one rule of its own. */
 function withRule(holds: unknown) {
-  const rules = JSON.stringify([{ id: 'grown-ups', about: 'The very young are not enrolled', at: { ends: true }, holds }]);
-  return { path: 'campaigns/clean.json', text: CLEAN.replace('"home": "start",', () => `"rules": ${rules},\n  "home": "start",`) };
+  const rules = JSON.stringify([
+    { id: 'grown-ups', about: 'The very young are not enrolled', at: { ends: true }, holds },
+  ]);
+  return {
+    path: 'campaigns/clean.json',
+    text: CLEAN.replace('"home": "start",', () => `"rules": ${rules},\n  "home": "start",`),
+  };
 }
 
-const CHILD = { path: 'campaigns/child.json', text: JSON.stringify({ formatVersion: 1, id: 'child', version: 1, name: 'A child', extends: 'clean' }) };
+const CHILD = {
+  path: 'campaigns/child.json',
+  text: JSON.stringify({ formatVersion: 1, id: 'child', version: 1, name: 'A child', extends: 'clean' }),
+};
 
 test('a rule that stands in the campaign is proven with it', async () => {
   const { unchecked, proofs } = await proveDocuments({ files: [withRule(GROWN_UP)], registry });
@@ -27,8 +40,20 @@ test('a rule that stands in the campaign is proven with it', async () => {
 
 test('one that does not hold is found where it is broken, with who shows it; also in a campaign that extends this one', async () => {
   const { proofs } = await proveDocuments({ files: [withRule(ALL_GROWN_UP), CHILD], registry });
-  expect(proofs.map(({ campaign, issues }) => ({ campaign, issues: issues.map(({ code, place, witness }) => ({ code, place, path: witness?.steps.map(({ route }) => route).join('>') })) }))).toEqual(
-    ['clean', 'child'].map((campaign) => ({ campaign, issues: [{ code: 'prove-rule-broken', place: 'route "bye"', path: 'start>minor>bye' }] })),
+  expect(
+    proofs.map(({ campaign, issues }) => ({
+      campaign,
+      issues: issues.map(({ code, place, witness }) => ({
+        code,
+        place,
+        path: witness?.steps.map(({ route }) => route).join('>'),
+      })),
+    })),
+  ).toEqual(
+    ['clean', 'child'].map((campaign) => ({
+      campaign,
+      issues: [{ code: 'prove-rule-broken', place: 'route "bye"', path: 'start>minor>bye' }],
+    })),
   );
 });
 

@@ -20,7 +20,11 @@ const bind = createBind(registry, () => () => '');
 const { rules } = readRules({ path: 'rules.json', text: CLEAN_RULES });
 
 async function prove(text: string) {
-  const { unchecked, proofs } = await proveDocuments({ files: [{ path: 'campaigns/clean.json', text }], registry, rules });
+  const { unchecked, proofs } = await proveDocuments({
+    files: [{ path: 'campaigns/clean.json', text }],
+    registry,
+    rules,
+  });
   expect(unchecked).toEqual([]);
   return proofs[0];
 }
@@ -33,8 +37,15 @@ describe('every planted fault is found at its place, with who shows it', () => {
   test.each(PROVE_FAULTS.map((fault) => ({ ...fault, fault })))('$title → $code', async ({ fault }) => {
     const { text, line, column } = plantFault(fault);
     const issues = (await prove(text))?.issues ?? [];
-    const issue = issues.find((one) => one.code === fault.code && one.line === line && one.column === column && one.message.includes(fault.says ?? ''));
-    expect(issues.map((one) => ({ code: one.code, line: one.line, column: one.column }))).toContainEqual({ code: fault.code, line, column });
+    const issue = issues.find(
+      (one) =>
+        one.code === fault.code && one.line === line && one.column === column && one.message.includes(fault.says ?? ''),
+    );
+    expect(issues.map((one) => ({ code: one.code, line: one.line, column: one.column }))).toContainEqual({
+      code: fault.code,
+      line,
+      column,
+    });
     for (const part of fault.with ?? []) expect(issue?.related.map(({ place }) => place).join('; ')).toContain(part);
     expectWitness(issue, fault);
   });
@@ -68,7 +79,12 @@ function replayed({ visit, known, steps }: Witness): Answers {
   for (const [index, { route: name, enter }] of steps.entries()) {
     expect(route?.name).toBe(name);
     const page = route;
-    const filled = page && LOOKS.reduce((before) => ({ ...before, answers: readForm(fieldsOf(page, before), enter, before.answers).answers }), state);
+    const filled =
+      page &&
+      LOOKS.reduce(
+        (before) => ({ ...before, answers: readForm(fieldsOf(page, before), enter, before.answers).answers }),
+        state,
+      );
     if (!page || !filled) break;
     const { issues } = readForm(fieldsOf(page, filled), enter, filled.answers);
     expect(index === steps.length - 1 ? [] : issues).toEqual([]);

@@ -8,7 +8,13 @@ import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { campaign, route } from '#tests/support/builders.ts';
 import Type from 'typebox';
 
-const PLAIN = { description: 'For proofs', schema: async () => ({ Props: Type.Object({}) }), component: async () => ({ Component: () => null }), texts: { en: async () => ({ default: {} }), es: async () => ({ default: {} }) }, examples: async () => ({ default: [] }) };
+const PLAIN = {
+  description: 'For proofs',
+  schema: async () => ({ Props: Type.Object({}) }),
+  component: async () => ({ Component: () => null }),
+  texts: { en: async () => ({ default: {} }), es: async () => ({ default: {} }) },
+  examples: async () => ({ default: [] }),
+};
 
 /** Small domains, so that every visitor can be counted: letters, and numbers from 0 to 4. */
 export const LETTERS = ['a', 'b', 'c'] as const;
@@ -19,17 +25,35 @@ export const POSTAL_CODE = '60614';
 /** Who somebody is: asked at most once in a campaign. */
 export const PERSONAL: readonly string[] = ['Age', 'Gender', 'Postal'];
 
-/** What of a visit conditions may ask beside answers: verdicts, the outcome of a call, what a link knows, the language. */
+/**
+ * What of a visit conditions may ask beside answers: verdicts, the outcome of a call, what a link knows, the language.
+ */
 const CIRCUMSTANCES: readonly Predicate[] = [
-  ...['ageQualified', 'genderQualified', 'siteQualified', 'bioQualified'].flatMap((name): Predicate[] => [{ fact: `verdict.${name}`, is: true }, { fact: `verdict.${name}`, is: false }, { fact: `verdict.${name}`, known: true }]),
-  { fact: 'candidate.age', atLeast: 18 }, { fact: 'candidate.age', moreThan: 75 }, { fact: 'candidate.gender', is: 'female' }, { fact: 'candidate.postalCode', known: true },
-  { fact: 'sites.nearby', is: 'found' }, { fact: 'sites.nearby', is: 'failed' }, { fact: 'sites.nearby', isOneOf: ['none', 'failed'] }, { fact: 'sites.nearby', known: false },
-  { fact: 'path.leadKnown', is: true }, { fact: 'path.language', is: 'es' }, { fact: 'study.loaded', is: true },
+  ...['ageQualified', 'genderQualified', 'siteQualified', 'bioQualified'].flatMap((name): Predicate[] => [
+    { fact: `verdict.${name}`, is: true },
+    { fact: `verdict.${name}`, is: false },
+    { fact: `verdict.${name}`, known: true },
+  ]),
+  { fact: 'candidate.age', atLeast: 18 },
+  { fact: 'candidate.age', moreThan: 75 },
+  { fact: 'candidate.gender', is: 'female' },
+  { fact: 'candidate.postalCode', known: true },
+  { fact: 'sites.nearby', is: 'found' },
+  { fact: 'sites.nearby', is: 'failed' },
+  { fact: 'sites.nearby', isOneOf: ['none', 'failed'] },
+  { fact: 'sites.nearby', known: false },
+  { fact: 'path.leadKnown', is: true },
+  { fact: 'path.language', is: 'es' },
+  { fact: 'study.loaded', is: true },
 ];
 
 /** The fact that a block of a random campaign asks; none: it asks nothing. */
 export function factOf({ block, id }: BlockUse): string | undefined {
-  const personal: Readonly<Record<string, string>> = { Age: 'candidate.age', Gender: 'candidate.gender', Postal: 'candidate.postalCode' };
+  const personal: Readonly<Record<string, string>> = {
+    Age: 'candidate.age',
+    Gender: 'candidate.gender',
+    Postal: 'candidate.postalCode',
+  };
   return personal[block] ?? (/Letter|Number|Several/.test(block) ? `answer.${id}` : undefined);
 }
 
@@ -39,16 +63,70 @@ function numberField(fact: string, required: boolean): Field {
 }
 
 export const REGISTRY = createRegistry([
-  defineBlock({ ...PLAIN, name: 'Letter', fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: LETTERS, required: true })] }),
-  defineBlock({ ...PLAIN, name: 'MaybeLetter', fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: LETTERS, required: false })] }),
-  defineBlock({ ...PLAIN, name: 'Number', fields: (_props: object, _state, id) => [numberField(`answer.${id}`, true)] }),
-  defineBlock({ ...PLAIN, name: 'MaybeNumber', fields: (_props: object, _state, id) => [numberField(`answer.${id}`, false)] }),
-  defineBlock({ ...PLAIN, name: 'Several', fields: (_props: object, _state, id) => [choicesField({ fact: `answer.${id}`, values: LETTERS, required: true })] }),
-  defineBlock({ ...PLAIN, name: 'MaybeSeveral', fields: (_props: object, _state, id) => [choicesField({ fact: `answer.${id}`, values: LETTERS, required: false })] }),
-  defineBlock({ ...PLAIN, name: 'Age', fields: () => [controlField({ fact: 'candidate.age', domain: { kind: 'number', min: 10, max: 90, integer: true }, required: false, parse: (text) => (/^\d\d$/.test(text) ? { value: Number(text) } : { code: 'age' }) })] }),
-  defineBlock({ ...PLAIN, name: 'Gender', fields: () => [choiceField({ fact: 'candidate.gender', values: ['female', 'male'], required: true })] }),
-  defineBlock({ ...PLAIN, name: 'Postal', fields: () => [controlField({ fact: 'candidate.postalCode', domain: { kind: 'text' }, required: false, parse: (text) => (text === POSTAL_CODE ? { value: text } : { code: 'postalCode' }) })] }),
-  defineBlock({ ...PLAIN, name: 'Impossible', fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: [], required: true })] }),
+  defineBlock({
+    ...PLAIN,
+    name: 'Letter',
+    fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: LETTERS, required: true })],
+  }),
+  defineBlock({
+    ...PLAIN,
+    name: 'MaybeLetter',
+    fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: LETTERS, required: false })],
+  }),
+  defineBlock({
+    ...PLAIN,
+    name: 'Number',
+    fields: (_props: object, _state, id) => [numberField(`answer.${id}`, true)],
+  }),
+  defineBlock({
+    ...PLAIN,
+    name: 'MaybeNumber',
+    fields: (_props: object, _state, id) => [numberField(`answer.${id}`, false)],
+  }),
+  defineBlock({
+    ...PLAIN,
+    name: 'Several',
+    fields: (_props: object, _state, id) => [choicesField({ fact: `answer.${id}`, values: LETTERS, required: true })],
+  }),
+  defineBlock({
+    ...PLAIN,
+    name: 'MaybeSeveral',
+    fields: (_props: object, _state, id) => [choicesField({ fact: `answer.${id}`, values: LETTERS, required: false })],
+  }),
+  defineBlock({
+    ...PLAIN,
+    name: 'Age',
+    fields: () => [
+      controlField({
+        fact: 'candidate.age',
+        domain: { kind: 'number', min: 10, max: 90, integer: true },
+        required: false,
+        parse: (text) => (/^\d\d$/.test(text) ? { value: Number(text) } : { code: 'age' }),
+      }),
+    ],
+  }),
+  defineBlock({
+    ...PLAIN,
+    name: 'Gender',
+    fields: () => [choiceField({ fact: 'candidate.gender', values: ['female', 'male'], required: true })],
+  }),
+  defineBlock({
+    ...PLAIN,
+    name: 'Postal',
+    fields: () => [
+      controlField({
+        fact: 'candidate.postalCode',
+        domain: { kind: 'text' },
+        required: false,
+        parse: (text) => (text === POSTAL_CODE ? { value: text } : { code: 'postalCode' }),
+      }),
+    ],
+  }),
+  defineBlock({
+    ...PLAIN,
+    name: 'Impossible',
+    fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: [], required: true })],
+  }),
   defineBlock({ ...PLAIN, name: 'Words' }),
 ]);
 
@@ -64,8 +142,8 @@ export function seeded(seed: number): (below: number) => number {
 }
 
 /**
- * A campaign of a few routes: forward and back steps, conditions of every kind, optional answers, now and then a page that nobody
- * can leave. Every second one asks for circumstances, too.
+ * A campaign of a few routes: forward and back steps, conditions of every kind, optional answers, now and then a page
+ * that nobody can leave. Every second one asks for circumstances, too.
  */
 export function randomCampaign(seed: number): Campaign {
   const random = seeded(seed);
@@ -95,9 +173,17 @@ function randomBlock(random: (below: number) => number, personal: string[]): str
   return ['Letter', 'MaybeLetter', 'Number', 'MaybeNumber', 'Several', 'MaybeSeveral', 'Words'][random(7)] ?? 'Words';
 }
 
-function randomNext(random: (below: number) => number, index: number, count: number, facts: readonly string[]): Transition[] {
+function randomNext(
+  random: (below: number) => number,
+  index: number,
+  count: number,
+  facts: readonly string[],
+): Transition[] {
   const to = () => `r${random(5) === 0 ? random(count) : index + 1 + random(count - index - 1)}`;
-  const conditional = facts.length === 0 ? [] : Array.from({ length: random(4) }, () => ({ when: randomPredicate(random, facts, 2), to: to() }));
+  const conditional =
+    facts.length === 0
+      ? []
+      : Array.from({ length: random(4) }, () => ({ when: randomPredicate(random, facts, 2), to: to() }));
   const net = random(8) === 0 && conditional.length > 0 ? [] : [{ to: to() }];
   return [...conditional, ...net];
 }
@@ -110,10 +196,33 @@ function randomPredicate(random: (below: number) => number, facts: readonly stri
   const [fact = '', kind = ''] = (facts[random(facts.length)] ?? '').split(':');
   if (kind.endsWith('Number')) {
     const value = random(5);
-    return [{ fact, atLeast: value }, { fact, atMost: value }, { fact, moreThan: value }, { fact, lessThan: value }, { fact, is: value }, { fact, isOneOf: [value, random(5)] }][random(6)] ?? { fact, is: value };
+    return (
+      [
+        { fact, atLeast: value },
+        { fact, atMost: value },
+        { fact, moreThan: value },
+        { fact, lessThan: value },
+        { fact, is: value },
+        { fact, isOneOf: [value, random(5)] },
+      ][random(6)] ?? { fact, is: value }
+    );
   }
-  if (fact === 'circumstances') return CIRCUMSTANCES[random(CIRCUMSTANCES.length)] ?? { fact: 'study.loaded', is: true };
+  if (fact === 'circumstances')
+    return CIRCUMSTANCES[random(CIRCUMSTANCES.length)] ?? { fact: 'study.loaded', is: true };
   const value = LETTERS[random(3)] ?? 'a';
-  if (kind.endsWith('Several')) return [{ fact, includes: value }, { fact, includesAny: [value, LETTERS[random(3)] ?? 'a'] }, { fact, known: true }][random(3)] ?? { fact, known: true };
-  return [{ fact, is: value }, { fact, isNot: value }, { fact, isOneOf: [value, LETTERS[random(3)] ?? 'a'] }][random(3)] ?? { fact, is: value };
+  if (kind.endsWith('Several'))
+    return (
+      [
+        { fact, includes: value },
+        { fact, includesAny: [value, LETTERS[random(3)] ?? 'a'] },
+        { fact, known: true },
+      ][random(3)] ?? { fact, known: true }
+    );
+  return (
+    [
+      { fact, is: value },
+      { fact, isNot: value },
+      { fact, isOneOf: [value, LETTERS[random(3)] ?? 'a'] },
+    ][random(3)] ?? { fact, is: value }
+  );
 }

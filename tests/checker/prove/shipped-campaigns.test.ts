@@ -11,9 +11,20 @@ const RULES = 'campaigns/rules/every-campaign.json';
 test('every shipped campaign is proven, with the rules of every campaign', async () => {
   const { files } = await readCampaignFiles(['campaigns']);
   const { rules, accepted = [] } = readRules({ path: RULES, text: await readFile(RULES, 'utf8') });
-  const { unchecked, proofs } = await proveDocuments({ files, registry: createRegistry(await loadBlocks('blocks')), rules, accepted });
+  const { unchecked, proofs } = await proveDocuments({
+    files,
+    registry: createRegistry(await loadBlocks('blocks')),
+    rules,
+    accepted,
+  });
   expect(unchecked).toEqual([]);
-  expect(proofs.map(({ campaign, issues, undecided }) => ({ campaign, issues: issues.map(({ message }) => message), undecided }))).toEqual(proofs.map(({ campaign }) => ({ campaign, issues: [], undecided: [] })));
+  expect(
+    proofs.map(({ campaign, issues, undecided }) => ({
+      campaign,
+      issues: issues.map(({ message }) => message),
+      undecided,
+    })),
+  ).toEqual(proofs.map(({ campaign }) => ({ campaign, issues: [], undecided: [] })));
   // What was accepted is still there: an acceptance that nothing needs any more is taken out.
   expect(proofs.reduce((sum, proof) => sum + proof.accepted, 0)).toBe(accepted.length);
   expect(proofs.length).toBeGreaterThan(20);
@@ -22,12 +33,24 @@ test('every shipped campaign is proven, with the rules of every campaign', async
 test.each([
   ['the age', '{ "block": "BirthDate" },'],
   ['the gender', '{ "block": "Gender" },'],
-])('no result is told before %s is known: a screener that does not ask for it is found, with who reads it', async (_what, block) => {
-  const { files } = await readCampaignFiles(['campaigns']);
-  const { rules } = readRules({ path: RULES, text: await readFile(RULES, 'utf8') });
-  const planted = files.map((file) => (file.path.endsWith('fragments/screener-details.json') ? { ...file, text: file.text.replace(block, '') } : file));
-  expect(planted).not.toEqual(files);
-  const { proofs } = await proveDocuments({ files: planted, registry: createRegistry(await loadBlocks('blocks')), rules: rules.filter(({ id }) => id === 'verdict-is-known'), only: new Set(['ws15']) });
-  const broken = proofs.flatMap(({ issues }) => issues).filter(({ code }) => code === 'prove-rule-broken');
-  expect(broken.map(({ place, witness }) => [place.includes('CallNowResult'), witness?.confirmed])).toEqual([[true, true]]);
-});
+])(
+  'no result is told before %s is known: a screener that does not ask for it is found, with who reads it',
+  async (_what, block) => {
+    const { files } = await readCampaignFiles(['campaigns']);
+    const { rules } = readRules({ path: RULES, text: await readFile(RULES, 'utf8') });
+    const planted = files.map((file) =>
+      file.path.endsWith('fragments/screener-details.json') ? { ...file, text: file.text.replace(block, '') } : file,
+    );
+    expect(planted).not.toEqual(files);
+    const { proofs } = await proveDocuments({
+      files: planted,
+      registry: createRegistry(await loadBlocks('blocks')),
+      rules: rules.filter(({ id }) => id === 'verdict-is-known'),
+      only: new Set(['ws15']),
+    });
+    const broken = proofs.flatMap(({ issues }) => issues).filter(({ code }) => code === 'prove-rule-broken');
+    expect(broken.map(({ place, witness }) => [place.includes('CallNowResult'), witness?.confirmed])).toEqual([
+      [true, true],
+    ]);
+  },
+);

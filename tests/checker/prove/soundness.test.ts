@@ -20,68 +20,132 @@ test(`a proof says of ${COUNT} random campaigns what counting every visitor says
     const campaign = randomCampaign(seed);
     const counted = everyVisitor(campaign, bind);
     expect({ seed, ...proven(seed) }).toEqual({
-      seed, routes: sorted(counted.routes), taken: sorted(counted.taken), ends: sorted(counted.ends), stuck: sorted(counted.stuck), gaps: sorted(counted.gaps), loops: sorted(counted.loops),
+      seed,
+      routes: sorted(counted.routes),
+      taken: sorted(counted.taken),
+      ends: sorted(counted.ends),
+      stuck: sorted(counted.stuck),
+      gaps: sorted(counted.gaps),
+      loops: sorted(counted.loops),
       shown: sorted(counted.shown, (block) => conditional(campaign).has(block)),
     });
   }
 });
 
 /** Every set of what a link may tell of the person. */
-const LINKS = ['candidate.age', 'candidate.gender', 'candidate.postalCode'].reduce<readonly (readonly string[])[]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]]);
+const LINKS = ['candidate.age', 'candidate.gender', 'candidate.postalCode'].reduce<readonly (readonly string[])[]>(
+  (sets, one) => [...sets, ...sets.map((set) => [...set, one])],
+  [[]],
+);
 
 /** From every page there are many times the visits. */
 const LANDED = Math.ceil(COUNT / 8);
 
-test(`of ${LANDED} random campaigns it calls nothing impossible that a visit does which landing= begins anywhere`, { timeout: 1_800_000 }, () => {
-  for (let seed = FIRST; seed <= FIRST - 1 + LANDED; seed++) {
-    const campaign = randomCampaign(seed);
-    const subject = subjectOf(campaign, REGISTRY, (why) => { throw new Error(why); }, { ways: 'every' });
-    const found = explore(subject, ROUTING);
-    if (!found) throw new Error(`The campaign of the seed ${seed} is too large`);
-    // What the server makes the first page, by its own rule.
-    const starts = campaign.routes.filter((route) => firstPage(flowState({ campaign, query: { landing: route.name } }), bind) === route).map(({ name }) => name);
-    const [all, fromHome] = [everyVisitor(campaign, bind, starts, LINKS), everyVisitor(campaign, bind, [campaign.home], LINKS)];
-    expect({ seed, routes: sorted(found.routes.keys()), taken: sorted(found.taken.keys()), ends: sorted(found.ends.keys()) }).toEqual({ seed, routes: sorted(all.routes), taken: sorted(all.taken), ends: sorted(all.ends) });
-    for (const what of ['stuck', 'gaps', 'loops'] as const) {
-      expect({ seed, what, found: sorted(found[what].keys()) }).toEqual({ seed, what, found: sorted(fromHome[what]) });
-      const more = [...all[what]].some((place) => !fromHome[what].has(place));
-      expect({ seed, what, elsewhere: found.elsewhere.some((one) => one.what === what) }).toEqual({ seed, what, elsewhere: more });
+test(
+  `of ${LANDED} random campaigns it calls nothing impossible that a visit does which landing= begins anywhere`,
+  { timeout: 1_800_000 },
+  () => {
+    for (let seed = FIRST; seed <= FIRST - 1 + LANDED; seed++) {
+      const campaign = randomCampaign(seed);
+      const subject = subjectOf(
+        campaign,
+        REGISTRY,
+        (why) => {
+          throw new Error(why);
+        },
+        { ways: 'every' },
+      );
+      const found = explore(subject, ROUTING);
+      if (!found) throw new Error(`The campaign of the seed ${seed} is too large`);
+      // What the server makes the first page, by its own rule.
+      const starts = campaign.routes
+        .filter((route) => firstPage(flowState({ campaign, query: { landing: route.name } }), bind) === route)
+        .map(({ name }) => name);
+      const [all, fromHome] = [
+        everyVisitor(campaign, bind, starts, LINKS),
+        everyVisitor(campaign, bind, [campaign.home], LINKS),
+      ];
+      expect({
+        seed,
+        routes: sorted(found.routes.keys()),
+        taken: sorted(found.taken.keys()),
+        ends: sorted(found.ends.keys()),
+      }).toEqual({ seed, routes: sorted(all.routes), taken: sorted(all.taken), ends: sorted(all.ends) });
+      for (const what of ['stuck', 'gaps', 'loops'] as const) {
+        expect({ seed, what, found: sorted(found[what].keys()) }).toEqual({
+          seed,
+          what,
+          found: sorted(fromHome[what]),
+        });
+        const more = [...all[what]].some((place) => !fromHome[what].has(place));
+        expect({ seed, what, elsewhere: found.elsewhere.some((one) => one.what === what) }).toEqual({
+          seed,
+          what,
+          elsewhere: more,
+        });
+      }
     }
-  }
-});
+  },
+);
 
 test('a witness who leaves by another transition than it is said, or says nothing, is seen to stray', () => {
   const campaign = randomCampaign(1);
-  const subject = subjectOf(campaign, REGISTRY, (why) => { throw new Error(why); });
-  const taken = [...(explore(subject, ROUTING)?.taken ?? [])].map(([key, sighting]) => ({ index: Number(key.split('#')[1]), witness: witnessOf(subject, sighting) }));
+  const subject = subjectOf(campaign, REGISTRY, (why) => {
+    throw new Error(why);
+  });
+  const taken = [...(explore(subject, ROUTING)?.taken ?? [])].map(([key, sighting]) => ({
+    index: Number(key.split('#')[1]),
+    witness: witnessOf(subject, sighting),
+  }));
   expect(taken.length).toBeGreaterThan(0);
   for (const { index, witness } of taken) {
     expect(strayedIn(witness, bind, index)).toBeUndefined();
     expect(strayedIn(witness, bind, index + 1)).toContain('leads to');
   }
-  const silent = taken.filter(({ witness }) => strayedIn({ ...witness, visit: { ...witness.visit, answers: {} } }, bind) !== undefined);
+  const silent = taken.filter(
+    ({ witness }) => strayedIn({ ...witness, visit: { ...witness.visit, answers: {} } }, bind) !== undefined,
+  );
   expect(silent.length).toBeGreaterThan(0);
 });
 
 function proven(seed: number) {
   const campaign = randomCampaign(seed);
-  const subject = subjectOf(campaign, REGISTRY, (why) => { throw new Error(why); });
+  const subject = subjectOf(campaign, REGISTRY, (why) => {
+    throw new Error(why);
+  });
   const found = explore(subject, ROUTING);
   if (!found) throw new Error(`The campaign of the seed ${seed} is too large`);
   for (const [key, sighting] of [...found.routes, ...found.taken]) {
     const witness = witnessOf(subject, sighting);
     const path = witness.steps.map(({ route }) => route);
     const last = found.taken.get(key) === sighting ? Number(key.split('#')[1]) : undefined;
-    expect({ seed, key, path, strayed: strayedIn(witness, bind, last) }).toEqual({ seed, key, path, strayed: undefined });
+    expect({ seed, key, path, strayed: strayedIn(witness, bind, last) }).toEqual({
+      seed,
+      key,
+      path,
+      strayed: undefined,
+    });
     // Later answers hide no question of an earlier page from the walk of the whole visit.
     expect({ seed, path, confirmed: witness.confirmed }).toEqual({ seed, path, confirmed: true });
   }
-  const shown = [...conditional(campaign)].filter((block) => explore(subject, { ...ROUTING, targets: new Set([block]) })?.shown.has(block));
-  return { routes: sorted(found.routes.keys()), taken: sorted(found.taken.keys()), ends: sorted(found.ends.keys()), stuck: sorted(found.stuck.keys()), gaps: sorted(found.gaps.keys()), loops: sorted(found.loops.keys()), shown: sorted(shown) };
+  const shown = [...conditional(campaign)].filter((block) =>
+    explore(subject, { ...ROUTING, targets: new Set([block]) })?.shown.has(block),
+  );
+  return {
+    routes: sorted(found.routes.keys()),
+    taken: sorted(found.taken.keys()),
+    ends: sorted(found.ends.keys()),
+    stuck: sorted(found.stuck.keys()),
+    gaps: sorted(found.gaps.keys()),
+    loops: sorted(found.loops.keys()),
+    shown: sorted(shown),
+  };
 }
 
 function conditional({ routes }: ReturnType<typeof randomCampaign>): Set<string> {
-  return new Set(routes.flatMap((route) => route.blocks.filter(({ showWhen }) => showWhen).map(({ id }) => `${route.name}@${id}`)));
+  return new Set(
+    routes.flatMap((route) => route.blocks.filter(({ showWhen }) => showWhen).map(({ id }) => `${route.name}@${id}`)),
+  );
 }
 
 function sorted(names: Iterable<string>, wanted: (name: string) => boolean = () => true): string[] {

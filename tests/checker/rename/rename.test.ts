@@ -22,14 +22,25 @@ const JOURNEY = `[{ "title": "x", "campaign": "clean", "language": "en", "query"
   "end": { "route": "bye" }, "revisions": 0, "lead": null, "consents": [], "verdicts": null }]`;
 
 async function rename(kind: Renaming['kind'], from: string, to: string, rest: Partial<RenameRequest> = {}) {
-  const request = { renaming: { kind, from, to }, campaign: 'clean', files: [{ path: FILE, text: CLEAN }], journeys: [{ path: 'journeys/clean.json', text: JOURNEY }], rules: [{ path: RULES, text: CLEAN_RULES }], registry, ...rest };
+  const request = {
+    renaming: { kind, from, to },
+    campaign: 'clean',
+    files: [{ path: FILE, text: CLEAN }],
+    journeys: [{ path: 'journeys/clean.json', text: JOURNEY }],
+    rules: [{ path: RULES, text: CLEAN_RULES }],
+    registry,
+    ...rest,
+  };
   return renameDocuments(request);
 }
 
 /** The lines of a file that are others than they were. */
 function changedLines(before: string, after: string): string[] {
   const lines = new Set(before.split('\n'));
-  return after.split('\n').filter((line) => !lines.has(line)).map((line) => line.trim());
+  return after
+    .split('\n')
+    .filter((line) => !lines.has(line))
+    .map((line) => line.trim());
 }
 
 describe('a renaming changes only the spots that have the name', () => {
@@ -37,8 +48,15 @@ describe('a renaming changes only the spots that have the name', () => {
     const renamed = await rename('route', 'bye', 'farewell');
     if (!renamed.ok) throw new Error(renamed.why);
     const text = renamed.files.find(({ path }) => path === FILE)?.text ?? '';
-    expect(changedLines(CLEAN, text)).toEqual(['{ "to": "farewell" }', '{ "to": "farewell" }', '"name": "farewell",', '"path": "bye",']);
-    expect(renamed.files.find(({ path }) => path === 'journeys/clean.json')?.text).toContain('"end": { "route": "farewell", "path": "bye" }');
+    expect(changedLines(CLEAN, text)).toEqual([
+      '{ "to": "farewell" }',
+      '{ "to": "farewell" }',
+      '"name": "farewell",',
+      '"path": "bye",',
+    ]);
+    expect(renamed.files.find(({ path }) => path === 'journeys/clean.json')?.text).toContain(
+      '"end": { "route": "farewell", "path": "bye" }',
+    );
     expect(renamed.visitors).toBeGreaterThan(20);
   });
 
@@ -47,7 +65,9 @@ describe('a renaming changes only the spots that have the name', () => {
     const text = renamed.ok ? (renamed.files[0]?.text ?? '') : renamed.why;
     expect(text).toContain('"home": "welcome"');
     expect(text).toContain('"title": { "en": "start", "es": "start" }');
-    expect((await checkDocuments({ files: [{ path: FILE, text }], registry })).map(({ code }) => code)).toEqual((await checkDocuments({ files: [{ path: FILE, text: CLEAN }], registry })).map(({ code }) => code));
+    expect((await checkDocuments({ files: [{ path: FILE, text }], registry })).map(({ code }) => code)).toEqual(
+      (await checkDocuments({ files: [{ path: FILE, text: CLEAN }], registry })).map(({ code }) => code),
+    );
   });
 
   test('a block: conditions and journeys ask its answer by the new id', async () => {
@@ -65,24 +85,42 @@ describe('a renaming changes only the spots that have the name', () => {
   test('a block that journeys answer: they hold before and after', async () => {
     const renamed = await rename('fact', 'answer.heard-minor', 'answer.source');
     if (!renamed.ok) throw new Error(renamed.why);
-    const journeys = readJourneys('journeys', renamed.files.find(({ path }) => path.startsWith('journeys'))?.text ?? '');
-    expect(journeys.map((journey) => runJourney(journey, { registry, campaign: (id) => renamed.after.get(id) }))).toEqual([undefined]);
-    expect(readJourneys('journeys', JOURNEY).map((journey) => runJourney(journey, { registry, campaign: (id) => renamed.after.get(id) }))).toEqual([expect.stringContaining('answer.heard-minor')]);
+    const journeys = readJourneys(
+      'journeys',
+      renamed.files.find(({ path }) => path.startsWith('journeys'))?.text ?? '',
+    );
+    expect(
+      journeys.map((journey) => runJourney(journey, { registry, campaign: (id) => renamed.after.get(id) })),
+    ).toEqual([undefined]);
+    expect(
+      readJourneys('journeys', JOURNEY).map((journey) =>
+        runJourney(journey, { registry, campaign: (id) => renamed.after.get(id) }),
+      ),
+    ).toEqual([expect.stringContaining('answer.heard-minor')]);
   });
 
   test('a block without an id of its own gets one', async () => {
     const renamed = await rename('block', 'risk-assessment', 'risks');
-    expect(renamed.ok && changedLines(CLEAN, renamed.files[0]?.text ?? '')).toEqual(['{ "block": "RiskAssessment", "id": "risks" }']);
+    expect(renamed.ok && changedLines(CLEAN, renamed.files[0]?.text ?? '')).toEqual([
+      '{ "block": "RiskAssessment", "id": "risks" }',
+    ]);
   });
 
-  const SCREENED = CLEAN.replace('{ "when": { "fact": "candidate.age", "lessThan": 21 }, "to": "minor" }', '{ "when": { "any": [{ "fact": "candidate.age", "lessThan": 21 }, { "fact": "criteria.smokes", "isOneOf": ["yes", "unsure"] }] }, "to": "minor" }').replace('{ "block": "Gender" }', '{ "block": "Gender" },\n        { "block": "CriteriaQuestions" }');
+  const SCREENED = CLEAN.replace(
+    '{ "when": { "fact": "candidate.age", "lessThan": 21 }, "to": "minor" }',
+    '{ "when": { "any": [{ "fact": "candidate.age", "lessThan": 21 }, { "fact": "criteria.smokes", "isOneOf": ["yes", "unsure"] }] }, "to": "minor" }',
+  ).replace('{ "block": "Gender" }', '{ "block": "Gender" },\n        { "block": "CriteriaQuestions" }');
 
   test('a criterion and one of its options', async () => {
     const files = [{ path: FILE, text: SCREENED }];
     const criterion = await rename('fact', 'criteria.smokes', 'criteria.smoking', { files });
-    expect(criterion.ok && changedLines(SCREENED, criterion.files[0]?.text ?? '')).toEqual([expect.stringContaining('{ "fact": "criteria.smoking", "isOneOf": ["yes", "unsure"] }')]);
+    expect(criterion.ok && changedLines(SCREENED, criterion.files[0]?.text ?? '')).toEqual([
+      expect.stringContaining('{ "fact": "criteria.smoking", "isOneOf": ["yes", "unsure"] }'),
+    ]);
     const option = await rename('option', 'criteria.smokes.unsure', 'maybe', { files });
-    expect(option.ok && changedLines(SCREENED, option.files[0]?.text ?? '')).toEqual([expect.stringContaining('{ "fact": "criteria.smokes", "isOneOf": ["yes", "maybe"] }')]);
+    expect(option.ok && changedLines(SCREENED, option.files[0]?.text ?? '')).toEqual([
+      expect.stringContaining('{ "fact": "criteria.smokes", "isOneOf": ["yes", "maybe"] }'),
+    ]);
   });
 });
 
@@ -114,22 +152,40 @@ describe('what cannot be renamed is refused in words', () => {
 test('a route of a fragment is renamed for every campaign that uses it, and all journeys go on', async () => {
   const { files } = await readCampaignFiles(['campaigns/s6.json']);
   const folder = 'tests/journeys';
-  const journeys = readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
+  const journeys = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
   const renamed = await rename('route', 'email', 'write-to-me', { files, campaign: 's6', journeys, rules: [] });
   if (!renamed.ok) throw new Error(renamed.why);
   expect(renamed.campaigns.length).toBeGreaterThan(1);
-  const now = journeys.flatMap((file) => readJourneys(file.path, renamed.files.find(({ path }) => path === file.path)?.text ?? file.text));
-  expect(now.flatMap((journey) => runJourney(journey, { registry, campaign: (id) => renamed.after.get(id) }) ?? [])).toEqual([]);
+  const now = journeys.flatMap((file) =>
+    readJourneys(file.path, renamed.files.find(({ path }) => path === file.path)?.text ?? file.text),
+  );
+  expect(
+    now.flatMap((journey) => runJourney(journey, { registry, campaign: (id) => renamed.after.get(id) }) ?? []),
+  ).toEqual([]);
 });
 
 test.each([
-  ['another target', '{ "to": "bands" }\n      ]\n    },\n    {\n      "name": "doctor"', '{ "to": "save" }\n      ]\n    },\n    {\n      "name": "doctor"'],
+  [
+    'another target',
+    '{ "to": "bands" }\n      ]\n    },\n    {\n      "name": "doctor"',
+    '{ "to": "save" }\n      ]\n    },\n    {\n      "name": "doctor"',
+  ],
   ['another bound', '"lessThan": 21', '"lessThan": 22'],
-  ['another condition of a block', '"showWhen": { "fact": "candidate.age", "atLeast": 65 }', '"showWhen": { "fact": "candidate.age", "atLeast": 60 }'],
+  [
+    'another condition of a block',
+    '"showWhen": { "fact": "candidate.age", "atLeast": 65 }',
+    '"showWhen": { "fact": "candidate.age", "atLeast": 60 }',
+  ],
 ])('the proof does not take %s for a renaming', async (_title, from, to) => {
   const changed = CLEAN.replace(from, to);
   expect(changed).not.toBe(CLEAN);
-  const [before, after] = await Promise.all([CLEAN, changed].map(async (text) => (await checkedCampaigns({ files: [{ path: FILE, text }], registry })).campaigns.get('clean')));
+  const [before, after] = await Promise.all(
+    [CLEAN, changed].map(async (text) =>
+      (await checkedCampaigns({ files: [{ path: FILE, text }], registry })).campaigns.get('clean'),
+    ),
+  );
   if (!before || !after) throw new Error('Both are good');
   expect(sameBehaviour(before, before, { what: 'route', from: 'a', to: 'b' }, registry).differences).toEqual([]);
   expect(sameBehaviour(before, after, { what: 'route', from: 'a', to: 'b' }, registry).differences).not.toEqual([]);

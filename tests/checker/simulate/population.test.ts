@@ -15,7 +15,10 @@ const { campaigns } = await checkedCampaigns({ files, registry });
 function reportOf(id: string, seed: number) {
   const campaign = campaigns.get(id);
   if (!campaign) throw new Error(`No campaign ${id}`);
-  const subject = subjectOf(campaign, registry, () => undefined, { today: '2026-11-21', studies: DEMONSTRATION_WORLD.studies });
+  const subject = subjectOf(campaign, registry, () => undefined, {
+    today: '2026-11-21',
+    studies: DEMONSTRATION_WORLD.studies,
+  });
   return populationReport(drawVisitors(subject, 60, seed, DEMONSTRATION_WORLD), { campaign: id, count: 60, seed });
 }
 
@@ -29,9 +32,13 @@ test('a population is the same for the same seed, and everybody in it ends', () 
 
 test('whoever does not qualify is told apart by the first screen that decides it', () => {
   const { endings, earliest } = reportOf('ws15', 7);
-  const unqualified = endings.filter(({ verdict }) => verdict === 'not qualified').reduce((sum, { visitors }) => sum + visitors, 0);
+  const unqualified = endings
+    .filter(({ verdict }) => verdict === 'not qualified')
+    .reduce((sum, { visitors }) => sum + visitors, 0);
   expect(unqualified).toBeGreaterThan(0);
   expect(earliest.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(unqualified);
   // ws15 asks everything that a study bounds on its first page.
-  expect(earliest.every(({ screen, route, screensAfter }) => screen === 1 && route === 'home' && screensAfter > 0)).toBe(true);
+  expect(
+    earliest.every(({ screen, route, screensAfter }) => screen === 1 && route === 'home' && screensAfter > 0),
+  ).toBe(true);
 });

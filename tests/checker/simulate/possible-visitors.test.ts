@@ -29,27 +29,44 @@ test('what a check says of a simulated visitor follows from what she has answere
     const missing = missingForCheck(walk({ ...page.left, remote }, bind, page.route.name).issues);
     return [{ told: check.value, follows: missing ?? candidateCheck(verdictsOf(page.left)) }];
   });
-  expect(new Set(told.map((one) => one.told))).toEqual(new Set(['qualified', 'unqualified', 'noSite', 'bmi', 'unknown', 'questionsMissing', 'fieldsMissing']));
+  expect(new Set(told.map((one) => one.told))).toEqual(
+    new Set(['qualified', 'unqualified', 'noSite', 'bmi', 'unknown', 'questionsMissing', 'fieldsMissing']),
+  );
   expect(told.filter((one) => one.told !== one.follows)).toEqual([]);
 });
 
 test('a simulated visitor to whom no site is near, or of whom nobody can tell, lives where that is so', () => {
-  const places = simulated('ws15').map(({ visit: { remote, answers } }) => [remote.sites?.status === 'ready' ? remote.sites.value.length : remote.sites?.status, answers['candidate.postalCode']]);
+  const places = simulated('ws15').map(({ visit: { remote, answers } }) => [
+    remote.sites?.status === 'ready' ? remote.sites.value.length : remote.sites?.status,
+    answers['candidate.postalCode'],
+  ]);
   expect(new Set(places.map((place) => place.join(' ')))).toEqual(new Set(['1 60614', '0 99501', 'failed 34001']));
 });
 
 test('a value at a bound counts only where the study has the bound and the visitor the value', () => {
   const visitors = simulated('special');
-  const indices = visitors.flatMap(({ visit: { payload, answers } }) => (payload.study?.minBmi === null || answers['candidate.weightKg'] === undefined ? [] : [answers['candidate.weightKg']]));
+  const indices = visitors.flatMap(({ visit: { payload, answers } }) =>
+    payload.study?.minBmi === null || answers['candidate.weightKg'] === undefined
+      ? []
+      : [answers['candidate.weightKg']],
+  );
   expect(new Set(indices).size).toBeGreaterThanOrEqual(4);
 });
 
 test('studies of different kinds have names of their own, and the address of a journey names its own', () => {
-  const journeys = simulated('ws21').map((visitor, index) => journeyOf({ ...visitor, real: false }, bind, `visitor ${index}`));
+  const journeys = simulated('ws21').map((visitor, index) =>
+    journeyOf({ ...visitor, real: false }, bind, `visitor ${index}`),
+  );
   const studies = journeys.flatMap(({ visit }) => visit.payload.study ?? []);
   const kinds = new Map(studies.map((study) => [study.externalId, JSON.stringify({ ...study, externalId: '' })]));
   expect(kinds.size).toBe(new Set(kinds.values()).size);
-  expect(studies.every((study) => kinds.get(study.externalId) === JSON.stringify({ ...study, externalId: '' }))).toBe(true);
+  expect(studies.every((study) => kinds.get(study.externalId) === JSON.stringify({ ...study, externalId: '' }))).toBe(
+    true,
+  );
   expect(kinds.size).toBeGreaterThan(1);
-  for (const { query, visit, ownWorld } of journeys) expect([new URLSearchParams(query).get('studyId') ?? undefined, ownWorld]).toEqual([visit.payload.study?.externalId, true]);
+  for (const { query, visit, ownWorld } of journeys)
+    expect([new URLSearchParams(query).get('studyId') ?? undefined, ownWorld]).toEqual([
+      visit.payload.study?.externalId,
+      true,
+    ]);
 });

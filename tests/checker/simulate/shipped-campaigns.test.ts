@@ -20,21 +20,43 @@ const { campaigns } = await checkedCampaigns({ files, registry });
 
 const THANKS = new Set(['thanks', 'thankyou']);
 
-test.each([...campaigns])('every transition and end of %s is walked by simulated visitors, in both languages, as predicted', (id, campaign) => {
-  const { visitors, goals, missed, undecided } = simulateCampaign({ campaign, registry, known: DEMONSTRATION_WORLD, today: '2026-11-21' });
-  expect({ id, missed, undecided }).toEqual({ id, missed: [], undecided: [] });
-  const flow = explore(subjectOf(campaign, registry, () => undefined), ROUTING);
-  for (const language of campaign.languages) {
-    const own = visitors.filter(({ visit }) => visit.locale === language);
-    expect(new Set(own.flatMap(({ pages }) => pages.flatMap(({ route, taken }) => (taken === undefined ? [] : [`${route.name}#${taken}`]))))).toEqual(new Set(flow?.taken.keys()));
-    expect(new Set(own.filter(({ stays }) => !stays).map(({ end }) => end.name))).toEqual(new Set(flow?.ends.keys()));
-  }
-  expect(goals.length).toBeGreaterThan(0);
-  for (const [index, visitor] of visitors.entries()) {
-    const written: Journey = journeyOf(visitor, bind, `${id} ${index}`);
-    const [routes, path] = [[...written.steps, written.end].map(({ route }) => route), pathOf(visitor)];
-    // A thank-you leads on in English only (D9).
-    expect(routes).toEqual(visitor.visit.locale !== 'en' && THANKS.has(written.end.route) ? path.slice(0, routes.length) : path);
-    expect({ title: written.title, noticed: noticedIn(withReplaced(written, { '{unique}': 'Unique' })) }).toEqual({ title: written.title, noticed: undefined });
-  }
-});
+test.each([...campaigns])(
+  'every transition and end of %s is walked by simulated visitors, in both languages, as predicted',
+  (id, campaign) => {
+    const { visitors, goals, missed, undecided } = simulateCampaign({
+      campaign,
+      registry,
+      known: DEMONSTRATION_WORLD,
+      today: '2026-11-21',
+    });
+    expect({ id, missed, undecided }).toEqual({ id, missed: [], undecided: [] });
+    const flow = explore(
+      subjectOf(campaign, registry, () => undefined),
+      ROUTING,
+    );
+    for (const language of campaign.languages) {
+      const own = visitors.filter(({ visit }) => visit.locale === language);
+      expect(
+        new Set(
+          own.flatMap(({ pages }) =>
+            pages.flatMap(({ route, taken }) => (taken === undefined ? [] : [`${route.name}#${taken}`])),
+          ),
+        ),
+      ).toEqual(new Set(flow?.taken.keys()));
+      expect(new Set(own.filter(({ stays }) => !stays).map(({ end }) => end.name))).toEqual(new Set(flow?.ends.keys()));
+    }
+    expect(goals.length).toBeGreaterThan(0);
+    for (const [index, visitor] of visitors.entries()) {
+      const written: Journey = journeyOf(visitor, bind, `${id} ${index}`);
+      const [routes, path] = [[...written.steps, written.end].map(({ route }) => route), pathOf(visitor)];
+      // A thank-you leads on in English only (D9).
+      expect(routes).toEqual(
+        visitor.visit.locale !== 'en' && THANKS.has(written.end.route) ? path.slice(0, routes.length) : path,
+      );
+      expect({ title: written.title, noticed: noticedIn(withReplaced(written, { '{unique}': 'Unique' })) }).toEqual({
+        title: written.title,
+        noticed: undefined,
+      });
+    }
+  },
+);

@@ -9,22 +9,43 @@ import { runCommand } from '../run-command.ts';
 describe('what the command simulate takes, prints and ends with', () => {
   test('a campaign whose goals are all met: a line of coverage, exit 0', async () => {
     const { code, stdout, stderr } = await runCommand(simulate, 'campaigns/cancer.json', '--today', '2026-11-21');
-    expect(stdout).toMatch(/^cancer: \d+ visitors \(2 of the demonstration\), 1 paths; transitions 7 of 7, ends 1 of 1,/);
+    expect(stdout).toMatch(
+      /^cancer: \d+ visitors \(2 of the demonstration\), 1 paths; transitions 7 of 7, ends 1 of 1,/,
+    );
     expect([code, stderr]).toEqual([0, '']);
   });
 
   test('--journeys writes the visitors as the tests take them, and --format json says which ways they go', async () => {
     const folder = join(tempFolder('simulate-cli'), 'deeper');
-    const { code, stdout } = await runCommand(simulate, 'campaigns/flare.json', '--journeys', folder, '--format', 'json');
+    const { code, stdout } = await runCommand(
+      simulate,
+      'campaigns/flare.json',
+      '--journeys',
+      folder,
+      '--format',
+      'json',
+    );
     const journeys: unknown = JSON.parse(await readFile(join(folder, 'flare.json'), 'utf8'));
     const simulations: unknown = JSON.parse(stdout);
-    expect(isJourneyList(journeys) && journeys.map(({ campaign, language }) => [campaign, language])).toEqual([['flare', 'en'], ['flare', 'es']]);
-    expect(simulations).toMatchObject([{ campaign: 'flare', walks: [{ language: 'en', path: ['home'] }, { language: 'es', path: ['home'] }] }]);
+    expect(isJourneyList(journeys) && journeys.map(({ campaign, language }) => [campaign, language])).toEqual([
+      ['flare', 'en'],
+      ['flare', 'es'],
+    ]);
+    expect(simulations).toMatchObject([
+      {
+        campaign: 'flare',
+        walks: [
+          { language: 'en', path: ['home'] },
+          { language: 'es', path: ['home'] },
+        ],
+      },
+    ]);
     expect(code).toBe(0);
   });
 
   test('--count and --seed: the same population for the same seed, exit 0', async () => {
-    const drawn = (seed: string) => runCommand(simulate, 'campaigns/ps2.json', '--count', '40', '--seed', seed, '--today', '2026-11-21');
+    const drawn = (seed: string) =>
+      runCommand(simulate, 'campaigns/ps2.json', '--count', '40', '--seed', seed, '--today', '2026-11-21');
     const [first, again, other] = [await drawn('7'), await drawn('7'), await drawn('8')];
     expect(first.stdout).toContain('ps2: 40 visitors drawn with seed 7, who begin at the home');
     expect(first).toEqual(again);
@@ -36,13 +57,22 @@ describe('what the command simulate takes, prints and ends with', () => {
     const from = (page: string) => runCommand(simulate, 'campaigns/s6.json', '--count', '5', '--begin', page);
     expect((await from('landing')).stdout).toContain('s6: 5 visitors drawn with seed 1, who begin on "landing"');
     const { code, stderr } = await from('thankyouz');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('No visit of "s6" begins on "thankyouz" by ?landing=; they begin on home')]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('No visit of "s6" begins on "thankyouz" by ?landing=; they begin on home'),
+    ]);
   });
 
-  test.each([['', []], [' where visitors are drawn', ['--count', '5']]])('a campaign with a fault is told by its place%s, with exit 1', async (_where, options) => {
+  test.each([
+    ['', []],
+    [' where visitors are drawn', ['--count', '5']],
+  ])('a campaign with a fault is told by its place%s, with exit 1', async (_where, options) => {
     const file = join(tempFolder('simulate-faulty'), 'faulty.json');
     const flare = await readFile('campaigns/flare.json', 'utf8');
-    await writeFile(file, flare.replace('"id": "flare"', '"id": "faulty"').replace('"home": "home"', '"home": "house"'));
+    await writeFile(
+      file,
+      flare.replace('"id": "flare"', '"id": "faulty"').replace('"home": "home"', '"home": "house"'),
+    );
     const { code, stderr } = await runCommand(simulate, file, ...options);
     expect(stderr).toContain('faulty.json:');
     expect(stderr).toContain('missing-home');
@@ -53,7 +83,11 @@ describe('what the command simulate takes, prints and ends with', () => {
     ['a format that is not there', ['--format', 'xml'], 'There is no format "xml"; there are pretty and json'],
     ['a count in words', ['--count', 'many'], '--count takes a whole number from 1 up, not "many"'],
     ['a seed in words', ['--count', '5', '--seed', 'green'], '--seed takes a whole number from 0 up, not "green"'],
-    ['a day that no calendar has', ['--today', '2026-02-30'], '--today takes a day such as 2026-01-15, not "2026-02-30"'],
+    [
+      'a day that no calendar has',
+      ['--today', '2026-02-30'],
+      '--today takes a day such as 2026-01-15, not "2026-02-30"',
+    ],
     ['an option that is not there', ['--cuont', '5'], '--cuont'],
     ['a folder without campaigns', [tempFolder('no-campaigns')], 'There is no campaign in'],
   ])('%s is told in words, with exit 2', async (_title, args, message) => {

@@ -23,8 +23,34 @@ interface Words {
   readonly entry: string;
 }
 
-const EN: Words = { path: '/signup', link: 'Change or cancel', title: 'Your appointment', change: 'Choose another time', confirm: 'Move my appointment', changed: 'Your appointment has been moved.', cancel: 'Cancel the appointment', cancelConfirm: 'Yes, cancel it', cancelled: 'Your appointment is cancelled', missing: 'Please choose a time', other: 'Español', entry: 'Visit to' };
-const ES: Words = { path: '/signup/es', link: 'Cambiar o cancelar', title: 'Su cita', change: 'Elegir otra hora', confirm: 'Cambiar mi cita', changed: 'Su cita se ha cambiado.', cancel: 'Cancelar la cita', cancelConfirm: 'Sí, cancelarla', cancelled: 'Su cita está cancelada', missing: 'Elija una hora', other: 'English', entry: 'Visita a' };
+const EN: Words = {
+  path: '/signup',
+  link: 'Change or cancel',
+  title: 'Your appointment',
+  change: 'Choose another time',
+  confirm: 'Move my appointment',
+  changed: 'Your appointment has been moved.',
+  cancel: 'Cancel the appointment',
+  cancelConfirm: 'Yes, cancel it',
+  cancelled: 'Your appointment is cancelled',
+  missing: 'Please choose a time',
+  other: 'Español',
+  entry: 'Visit to',
+};
+const ES: Words = {
+  path: '/signup/es',
+  link: 'Cambiar o cancelar',
+  title: 'Su cita',
+  change: 'Elegir otra hora',
+  confirm: 'Cambiar mi cita',
+  changed: 'Su cita se ha cambiado.',
+  cancel: 'Cancelar la cita',
+  cancelConfirm: 'Sí, cancelarla',
+  cancelled: 'Su cita está cancelada',
+  missing: 'Elija una hora',
+  other: 'English',
+  entry: 'Visita a',
+};
 
 async function look(page: Page, where: string): Promise<void> {
   await expectClean(page, where);
@@ -40,7 +66,10 @@ async function googleEntry(page: Page): Promise<URLSearchParams> {
 
 /** A visit is no call: its entry has a place, and the way to change it, with script and without. */
 async function expectEntry(page: Page, baseURL: string, words: Words): Promise<void> {
-  const [entry, link] = [await googleEntry(page), await page.getByRole('link', { name: words.link }).getAttribute('href')];
+  const [entry, link] = [
+    await googleEntry(page),
+    await page.getByRole('link', { name: words.link }).getAttribute('href'),
+  ];
   expect(entry.get('text')).toBe(`${words.entry} Lakeside Clinical Research (demonstration)`);
   expect(entry.get('location')).toBe('Lakeside Clinical Research (demonstration), Chicago, Illinois 60611');
   expect(entry.get('details')).toBe(`${words.link}: ${baseURL}${link ?? ''}`);
@@ -49,7 +78,12 @@ async function expectEntry(page: Page, baseURL: string, words: Words): Promise<v
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** From the thank-you to another time, and to none. `look` sees each page. */
-async function changeAndCancel(page: Page, words: Words, language: 'en' | 'es', seen: (where: string) => Promise<void>): Promise<void> {
+async function changeAndCancel(
+  page: Page,
+  words: Words,
+  language: 'en' | 'es',
+  seen: (where: string) => Promise<void>,
+): Promise<void> {
   const link = page.getByRole('link', { name: words.link });
   await expect(link).toHaveAttribute('href', new RegExp(`^${words.path}/appointment/[\\w-]{65}$`));
   await link.click();
@@ -58,8 +92,14 @@ async function changeAndCancel(page: Page, words: Words, language: 'en' | 'es', 
   await seen(`standing ${language}`);
   await page.getByRole('link', { name: words.change }).click();
   await expect(heading(page)).toHaveText(words.change);
-  const [lastTime, button] = [await page.locator('.slot-plain .choice').last().boundingBox(), await page.getByRole('button', { name: words.confirm }).boundingBox()];
-  expect((button?.y ?? 0) - (lastTime?.y ?? 0) - (lastTime?.height ?? 0), 'the button stands clear of the last time').toBeGreaterThanOrEqual(16);
+  const [lastTime, button] = [
+    await page.locator('.slot-plain .choice').last().boundingBox(),
+    await page.getByRole('button', { name: words.confirm }).boundingBox(),
+  ];
+  expect(
+    (button?.y ?? 0) - (lastTime?.y ?? 0) - (lastTime?.height ?? 0),
+    'the button stands clear of the last time',
+  ).toBeGreaterThanOrEqual(16);
   await seen(`times ${language}`);
   await page.getByRole('button', { name: words.confirm }).click();
   await expect(page.getByRole('alert').getByRole('link', { name: words.missing })).toBeVisible();
@@ -86,8 +126,15 @@ async function openTimes(page: Page, words: Words): Promise<void> {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [language, words] of [['en', EN], ['es', ES]] as const) {
-    test(`[H4] [K8] [N2] an appointment is moved and cancelled, in ${language}`, async ({ page, problems, baseURL }) => {
+  for (const [language, words] of [
+    ['en', EN],
+    ['es', ES],
+  ] as const) {
+    test(`[H4] [K8] [N2] an appointment is moved and cancelled, in ${language}`, async ({
+      page,
+      problems,
+      baseURL,
+    }) => {
       problems.allow(/status of 422/);
       await openTimes(page, words);
       await bookTime(page, 'first', 'no-script');
@@ -97,8 +144,15 @@ test.describe('without script', () => {
   }
 });
 
-for (const [language, words] of [['en', EN], ['es', ES]] as const) {
-  test(`[H4] [N2] every page of an appointment is clean and fits a narrow phone, in ${language}`, async ({ page, problems, baseURL }) => {
+for (const [language, words] of [
+  ['en', EN],
+  ['es', ES],
+] as const) {
+  test(`[H4] [N2] every page of an appointment is clean and fits a narrow phone, in ${language}`, async ({
+    page,
+    problems,
+    baseURL,
+  }) => {
     problems.allow(/status of 422/);
     await openTimes(page, words);
     await bookTime(page, 'first', 'touch');
@@ -108,13 +162,20 @@ for (const [language, words] of [['en', EN], ['es', ES]] as const) {
   });
 }
 
-test('[H4] by keyboard alone: from the thank-you with script to a moved and a cancelled appointment', async ({ page }) => {
+test('[H4] by keyboard alone: from the thank-you with script to a moved and a cancelled appointment', async ({
+  page,
+}) => {
   await openTimes(page, EN);
   await bookTime(page, 'first', 'touch');
   await expect(page.getByText('Your visit to the study site is booked.')).toBeVisible();
   const enter = async (name: string, role: 'link' | 'button') => {
     const target = page.getByRole(role, { name });
-    for (let presses = 0; presses < 200 && !(await target.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press('Tab');
+    for (
+      let presses = 0;
+      presses < 200 && !(await target.evaluate((element) => element === document.activeElement));
+      presses++
+    )
+      await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
   };
   await enter(EN.link, 'link');
@@ -122,7 +183,12 @@ test('[H4] by keyboard alone: from the thank-you with script to a moved and a ca
   await enter(EN.change, 'link');
   await expect(heading(page)).toHaveText(EN.change);
   const first = page.locator('.slot-plain input[type="radio"]').first();
-  for (let presses = 0; presses < 20 && !(await first.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press('Tab');
+  for (
+    let presses = 0;
+    presses < 20 && !(await first.evaluate((element) => element === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('.slot-plain input[type="radio"]').nth(1)).toBeChecked();
   await enter(EN.confirm, 'button');
@@ -143,7 +209,11 @@ test('[H4] a link with a part missing says whom to call', async ({ page, problem
   await look(page, 'unknown');
 });
 
-test('[H2] [H4] what only the browser remembers is asked for again: nobody comes at a time that was moved or cancelled elsewhere', async ({ page, browser, baseURL }) => {
+test('[H2] [H4] what only the browser remembers is asked for again: nobody comes at a time that was moved or cancelled elsewhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openTimes(page, EN);
   await bookTime(page, 'first', 'touch');
   const href = (await page.getByRole('link', { name: EN.link }).getAttribute('href')) ?? '';

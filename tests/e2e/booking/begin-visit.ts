@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { qualifiedVisit } from '../../support/booking/booking-visitor.ts';
 import { expect } from '../fixtures.ts';
 
-/** Makes the page's browser one of a visitor who has answered the whole screener and qualifies. Gives the query of her visit. */
+/**
+ * Makes the page's browser one of a visitor who has answered the whole screener and qualifies. Gives the query of her
+ * visit.
+ */
 export async function beginQualified(page: Page, campaign: 'ws18' | 'ws21'): Promise<string> {
   // A number of her own: a matched number does not qualify twice.
   const serial = Math.floor(Math.random() * 7000) + 500;

@@ -6,7 +6,8 @@ import { openLive } from '../open-live.ts';
 import { expectReflow, keepPrint, keepScreen } from '../screens/keep-screen.ts';
 import { beginQualified } from './begin-visit.ts';
 
-const MESSAGE = 'We are sorry, an error occurred during booking creation. Please try again later or try to select a different booking day';
+const MESSAGE =
+  'We are sorry, an error occurred during booking creation. Please try again later or try to select a different booking day';
 
 async function openTimes(page: Page, language: 'en' | 'es' = 'en'): Promise<void> {
   const query = await beginQualified(page, 'ws21');
@@ -25,12 +26,17 @@ const alarm = (page: Page) => page.locator('.notice-error[role="alert"]');
 
 const confirm = (page: Page) => page.getByRole('button', { name: /^(Confirm|Confirmar)$/ });
 
-test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and never asked for again', async ({ page }, info) => {
+test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and never asked for again', async ({
+  page,
+}, info) => {
   await openTimes(page);
   await expect(page.locator('.slot-card')).toHaveCount(info.project.name === 'desktop' ? 4 : 3);
   await expect(page.locator('.slot-card-date').first()).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
-  // The browser's zone is New York; the site's clocks show an hour less. The half of the day is said twice only where it changes.
-  await expect(page.locator('.slot-time').first()).toHaveText(/^(?:\d{1,2}:\d\d – \d{1,2}:\d\d [AP]M|11:30 AM – 12:00 PM)\d{1,2}:\d\d [AP]M C[SD]T at the site$/);
+  // The browser's zone is New York; the site's clocks show an hour less. The half of the day is said twice only where
+  // it changes.
+  await expect(page.locator('.slot-time').first()).toHaveText(
+    /^(?:\d{1,2}:\d\d – \d{1,2}:\d\d [AP]M|11:30 AM – 12:00 PM)\d{1,2}:\d\d [AP]M C[SD]T at the site$/,
+  );
   await expectClean(page, 'times');
   await keepScreen(page, 'booking', 'times');
   const time = await page.locator('.slot-time-range').first().textContent();
@@ -42,7 +48,10 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
     const { x, y, width, height } = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     expect(width).toBeLessThanOrEqual(360);
     const window = page.viewportSize() ?? { width: 0, height: 0 };
-    expect([x + width / 2 - window.width / 2, y + height / 2 - window.height / 2].map((off) => Math.abs(off) < 2), 'it stands in the middle').toEqual([true, true]);
+    expect(
+      [x + width / 2 - window.width / 2, y + height / 2 - window.height / 2].map((off) => Math.abs(off) < 2),
+      'it stands in the middle',
+    ).toEqual([true, true]);
   }
   await expectClean(page, 'confirm');
   await keepScreen(page, 'booking', 'confirm');
@@ -53,13 +62,18 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   await expectClean(page, 'appointment');
   await keepScreen(page, 'booking', 'appointment');
   await keepPrint(page, 'booking', 'appointment');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('booking'))).toMatch(/^\{"DEMO-ASTHMA-01":\{"service":"site","bookingDay"/);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('booking')))
+    .toMatch(/^\{"DEMO-ASTHMA-01":\{"service":"site","bookingDay"/);
   const stored = await page.evaluate(() => localStorage.getItem('booking'));
   expect(stored).not.toMatch(/Maria|Sanchez|312207/);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Apple or Outlook' }).click();
   expect((await download).suggestedFilename()).toBe('appointment.ics');
-  await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute('href', /^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&/);
+  await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
+    'href',
+    /^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&/,
+  );
   // On mount with a booking: skipped forward, by the server and by the script.
   await page.goto('/signup/ws21/site-scheduling?studyId=DEMO-ASTHMA-01');
   await expect(page).toHaveURL(/\/signup\/ws21\/calendar-booking-thank-you\?/);
@@ -68,10 +82,22 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
 });
 
 for (const { language, path, words, change } of [
-  { language: 'en', path: '/signup/ws21', words: 'You still have an appointment for this study. Your new answers have not cancelled it.', change: 'Change or cancel' },
-  { language: 'es', path: '/signup/es/ws21', words: 'Usted todavía tiene una cita para este estudio. Sus nuevas respuestas no la han cancelado.', change: 'Cambiar o cancelar' },
+  {
+    language: 'en',
+    path: '/signup/ws21',
+    words: 'You still have an appointment for this study. Your new answers have not cancelled it.',
+    change: 'Change or cancel',
+  },
+  {
+    language: 'es',
+    path: '/signup/es/ws21',
+    words: 'Usted todavía tiene una cita para este estudio. Sus nuevas respuestas no la han cancelado.',
+    change: 'Cambiar o cancelar',
+  },
 ] as const) {
-  test(`[H4] [F2] whoever changes an answer after booking and qualifies no more reads that the appointment stands, in ${language}`, async ({ page }) => {
+  test(`[H4] [F2] whoever changes an answer after booking and qualifies no more reads that the appointment stands, in ${language}`, async ({
+    page,
+  }) => {
     await openTimes(page, language);
     await showSecondDay(page);
     await page.locator('.slot-time').last().click();
@@ -86,7 +112,12 @@ for (const { language, path, words, change } of [
   });
 }
 
-test('[H3] who comes second reads that the time is gone, sees fresh times, and books another', async ({ page, browser, baseURL, problems }) => {
+test('[H3] who comes second reads that the time is gone, sees fresh times, and books another', async ({
+  page,
+  browser,
+  baseURL,
+  problems,
+}) => {
   problems.allow(/status of 409/);
   await openTimes(page);
   const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US', timezoneId: 'America/Chicago' });
@@ -115,7 +146,11 @@ async function takeTime(rival: Page, nth: number): Promise<void> {
   await expect(rival.getByText('Your visit to the study site is booked.')).toBeVisible();
 }
 
-test('[H2] [H3] a time that was picked is free for others as soon as its visitor chooses again', async ({ page, browser, baseURL }) => {
+test('[H2] [H3] a time that was picked is free for others as soon as its visitor chooses again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openTimes(page);
   await showSecondDay(page);
   const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US', timezoneId: 'America/Chicago' });
@@ -125,7 +160,9 @@ test('[H2] [H3] a time that was picked is free for others as soon as its visitor
   const held = page.waitForResponse((response) => response.url().endsWith('/hold'));
   await page.locator('.slot-time').nth(2).click();
   expect((await held).status()).toBe(201);
-  const free = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.url().endsWith('/scheduling/holds'));
+  const free = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.url().endsWith('/scheduling/holds'),
+  );
   await page.getByRole('button', { name: 'Choose another time' }).click();
   expect((await free).status()).toBe(204);
   await takeTime(rival, 2);
@@ -133,7 +170,11 @@ test('[H2] [H3] a time that was picked is free for others as soon as its visitor
 });
 
 // On a phone the question lies over the buttons.
-test('[H2] [H3] who goes on from a picked time without closing it leaves it to others @not-phone', async ({ page, browser, baseURL }) => {
+test('[H2] [H3] who goes on from a picked time without closing it leaves it to others @not-phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openTimes(page);
   await showSecondDay(page);
   const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US', timezoneId: 'America/Chicago' });
@@ -142,7 +183,9 @@ test('[H2] [H3] who goes on from a picked time without closing it leaves it to o
   await showSecondDay(rival);
   await page.locator('.slot-time').nth(4).click();
   await expect(confirm(page)).toBeVisible();
-  const free = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.url().endsWith('/scheduling/holds'));
+  const free = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.url().endsWith('/scheduling/holds'),
+  );
   await page.getByRole('button', { name: 'Not interested' }).click();
   expect((await free).status()).toBe(204);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your result');
@@ -150,9 +193,16 @@ test('[H2] [H3] who goes on from a picked time without closing it leaves it to o
   await other.close();
 });
 
-test('[H2] a failure is told as one: times that fail can be tried again; the red alert goes after 5 s and its message stays', async ({ page, problems }) => {
+test('[H2] a failure is told as one: times that fail can be tried again; the red alert goes after 5 s and its message stays', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/status of 503/);
-  const failing = { status: 503, contentType: 'application/problem+json', body: '{"code":"outside-failed","title":"","status":503,"issues":[],"requestId":""}' };
+  const failing = {
+    status: 503,
+    contentType: 'application/problem+json',
+    body: '{"code":"outside-failed","title":"","status":503,"issues":[],"requestId":""}',
+  };
   await page.route('**/api/v1/scheduling/availability?*', (route) => route.fulfill(failing));
   await page.route('**/api/v1/scheduling/bookings', (route) => route.fulfill(failing));
   const query = await beginQualified(page, 'ws18');
@@ -190,20 +240,28 @@ test('[H1] [N2] in Spanish, by three days at a time, on a narrow phone too', asy
 });
 
 test('[H2] a fully booked week is said in words, and both buttons lead on', async ({ page }) => {
-  await page.route('**/api/v1/scheduling/availability?*', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '[]' }));
+  await page.route('**/api/v1/scheduling/availability?*', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '[]' }),
+  );
   const query = await beginQualified(page, 'ws18');
   // Without its script the page would show the times that the server put into it.
   await openLive(page, `/signup/ws18?${query}`);
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByText('We are really sorry but there are no available slots for the next 7 days.')).toBeVisible();
+  await expect(
+    page.getByText('We are really sorry but there are no available slots for the next 7 days.'),
+  ).toBeVisible();
   await keepScreen(page, 'booking', 'full');
-  const reported = page.waitForRequest((request) => request.url().endsWith('/api/v1/events') && (request.postData() ?? '').includes('no-time-works'));
+  const reported = page.waitForRequest(
+    (request) => request.url().endsWith('/api/v1/events') && (request.postData() ?? '').includes('no-time-works'),
+  );
   await page.getByRole('button', { name: 'No suitable time' }).click();
   await reported;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your result');
 });
 
-test('[H2] [N3] after Confirm the focus is on the heading of what comes, also where its code is still on its way', async ({ page }) => {
+test('[H2] [N3] after Confirm the focus is on the heading of what comes, also where its code is still on its way', async ({
+  page,
+}) => {
   const heading = page.getByRole('heading', { level: 1, name: 'Maria, thank you for your interest' });
   const bringThanks = await holdBack(page, /^blocks\/booking-thank-you\/component\.tsx$/);
   await openTimes(page);
@@ -221,7 +279,13 @@ for (const language of ['en', 'es'] as const) {
     await openTimes(page, language);
     for (const card of await page.locator('.slot-card').all()) {
       await card.click();
-      const boxes = await page.locator('.slot-time').evaluateAll((times) => times.map((time) => time.getBoundingClientRect()).map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`));
+      const boxes = await page
+        .locator('.slot-time')
+        .evaluateAll((times) =>
+          times
+            .map((time) => time.getBoundingClientRect())
+            .map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`),
+        );
       expect(new Set(boxes).size, boxes.join(', ')).toBe(1);
     }
   });

@@ -28,7 +28,11 @@ for (const { language, path, result } of [
   { language: 'English', path: '/signup/ws18', result: 'Your result' },
   { language: 'Spanish', path: '/signup/es/ws18', result: 'Su resultado' },
 ]) {
-  test(`[F4] [C8] a visitor whose phone is already matched to the study is offered no booking in ${language}`, async ({ page, server, webhook }) => {
+  test(`[F4] [C8] a visitor whose phone is already matched to the study is offered no booking in ${language}`, async ({
+    page,
+    server,
+    webhook,
+  }) => {
     const [phone, lastName] = [uniquePhone(), uniqueName()];
     await leaveLead(server.origin, phone);
     await openLive(page, `${path}?studyId=${STUDY}`);
@@ -70,10 +74,29 @@ test('[F4] [G2] the question about the phone sends no answers before the visitor
 
 // Who is not told in time that the number is known must not be left with times that nobody can book.
 for (const { how, language, path, booking, result, verdict } of [
-  { how: 'fails', language: 'English', path: '/signup/ws18', booking: 'Book your call', result: 'Your result', verdict: /didn.t qualify/ },
-  { how: 'fails', language: 'Spanish', path: '/signup/es/ws18', booking: 'Reserve su llamada', result: 'Su resultado', verdict: /no reúne los requisitos/ },
+  {
+    how: 'fails',
+    language: 'English',
+    path: '/signup/ws18',
+    booking: 'Book your call',
+    result: 'Your result',
+    verdict: /didn.t qualify/,
+  },
+  {
+    how: 'fails',
+    language: 'Spanish',
+    path: '/signup/es/ws18',
+    booking: 'Reserve su llamada',
+    result: 'Su resultado',
+    verdict: /no reúne los requisitos/,
+  },
 ] as const) {
-  test(`[F4] [C8] when the check of a matched phone ${how}, the server's word on the lead leads on to the result, in ${language}`, async ({ page, server, webhook, problems }) => {
+  test(`[F4] [C8] when the check of a matched phone ${how}, the server's word on the lead leads on to the result, in ${language}`, async ({
+    page,
+    server,
+    webhook,
+    problems,
+  }) => {
     problems.allow(/ERR_FAILED|Failed to fetch|not-qualified|403/);
     const [phone, lastName] = [uniquePhone(), uniqueName()];
     await leaveLead(server.origin, phone);
@@ -87,7 +110,11 @@ for (const { how, language, path, booking, result, verdict } of [
     expect(json).toMatchObject({ verdicts: { criteriaQualified: true, fullyQualified: false } });
   });
 
-  test(`[F4] [H2] when the lead is on its way for long, a pressed time leads on to the result, in ${language}`, async ({ page, server, problems }) => {
+  test(`[F4] [H2] when the lead is on its way for long, a pressed time leads on to the result, in ${language}`, async ({
+    page,
+    server,
+    problems,
+  }) => {
     problems.allow(/ERR_FAILED|Failed to fetch|403/);
     const phone = uniquePhone();
     await leaveLead(server.origin, phone);

@@ -79,7 +79,10 @@ test('[G1, N2] the words that were read are recorded, not their translation, whe
   const lastName = uniqueName();
   await openLive(page, '/signup/consent-first');
   await giveConsent(page);
-  await page.getByRole('button', { name: 'Español' }).or(page.getByRole('link', { name: 'Español' })).click();
+  await page
+    .getByRole('button', { name: 'Español' })
+    .or(page.getByRole('link', { name: 'Español' }))
+    .click();
   await expect(heading(page)).toHaveText('Cómo comunicarnos con usted');
   await fillContact(page, lastName, uniquePhone());
   await nextButton(page).click();

@@ -1,11 +1,23 @@
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
-import { ASTHMA, CHILD, deliveredConsents, MEMORY, nextButton, passScreener, SIMULATION, uniqueName } from './screener.ts';
+import {
+  ASTHMA,
+  CHILD,
+  deliveredConsents,
+  MEMORY,
+  nextButton,
+  passScreener,
+  SIMULATION,
+  uniqueName,
+} from './screener.ts';
 
 const RECORDED = 'Thank you. Your response has been recorded.';
 const CONDITIONS = 'Do you have other conditions?';
 
-test('[G1, G6, N5] every decision is sent with the exact words; a box left empty is a refusal, and texts are optional', async ({ page, webhook }) => {
+test('[G1, G6, N5] every decision is sent with the exact words; a box left empty is a refusal, and texts are optional', async ({
+  page,
+  webhook,
+}) => {
   const lastName = uniqueName();
   await openLive(page, '/signup/ws10?studyId=DEMO-ASTHMA-01');
   await expect(page.getByRole('checkbox', { name: /text messages/ })).not.toBeChecked();
@@ -14,11 +26,24 @@ test('[G1, G6, N5] every decision is sent with the exact words; a box left empty
   expect(words).toContain('I can reply STOP to end them or HELP for help.');
   await passScreener(page, '/signup/ws10?studyId=DEMO-ASTHMA-01', lastName, { ...ASTHMA, 'consent.email': ['yes'] });
   const sent = await deliveredConsents(webhook, lastName, 1);
-  expect(sent.find(({ type }) => type === 'sms')).toEqual({ type: 'sms', hasConsent: false, text: words, control: 'checkbox' });
-  expect(Object.fromEntries(sent.map(({ type, hasConsent }) => [type, hasConsent]))).toEqual({ sms: false, call: 'implied', email: true, healthData: 'implied', clinic: 'implied' });
+  expect(sent.find(({ type }) => type === 'sms')).toEqual({
+    type: 'sms',
+    hasConsent: false,
+    text: words,
+    control: 'checkbox',
+  });
+  expect(Object.fromEntries(sent.map(({ type, hasConsent }) => [type, hasConsent]))).toEqual({
+    sms: false,
+    call: 'implied',
+    email: true,
+    healthData: 'implied',
+    clinic: 'implied',
+  });
 });
 
-test('[G2] outside the US the health data has to be consented to, and the box starts empty whenever the country becomes international', async ({ page }) => {
+test('[G2] outside the US the health data has to be consented to, and the box starts empty whenever the country becomes international', async ({
+  page,
+}) => {
   await openLive(page, '/signup/ws10?studyId=DEMO-ASTHMA-01');
   const country = page.locator('[name="candidate.country"]');
   const box = page.locator('[name="consent.healthData"]');
@@ -57,7 +82,11 @@ test('[G3, C5] Yes is recorded and said, can be changed, and leads on to the con
   await nextButton(page).click();
   await expect(page).toHaveURL(/\/thanks/);
   const records = (await deliveredConsents(webhook, lastName, 2)).find(({ type }) => type === 'medicalRecords');
-  expect(records).toMatchObject({ hasConsent: false, control: 'buttons', text: expect.stringContaining('This authorization is valid for 5 years from today.') });
+  expect(records).toMatchObject({
+    hasConsent: false,
+    control: 'buttons',
+    text: expect.stringContaining('This authorization is valid for 5 years from today.'),
+  });
 });
 
 test('[G3, F2] a simulation goes straight to the conditions', async ({ page }) => {
@@ -74,7 +103,10 @@ test('[G3] a parent is asked about the conditions of the child', async ({ page }
   await expect(page.getByText(CONDITIONS, { exact: true })).toHaveCount(0);
 });
 
-test('[G7, F8, N5] medical records are asked for where the success plan is CollectMedicalRecordsV1, and nowhere else', async ({ page, webhook }) => {
+test('[G7, F8, N5] medical records are asked for where the success plan is CollectMedicalRecordsV1, and nowhere else', async ({
+  page,
+  webhook,
+}) => {
   const lastName = uniqueName();
   await passScreener(page, '/signup/ws10?studyId=DEMO-MEMORY-06', lastName, MEMORY);
   await expect(page.getByText('This authorization is valid for 5 years.')).toBeVisible();
@@ -82,32 +114,62 @@ test('[G7, F8, N5] medical records are asked for where the success plan is Colle
   await expect(page.getByText(RECORDED)).toBeVisible();
   await nextButton(page).click();
   await expect(page).toHaveURL(/\/thanks/);
-  expect(await deliveredConsents(webhook, lastName, 2)).toContainEqual(expect.objectContaining({ type: 'medicalRecords', hasConsent: true, control: 'buttons' }));
+  expect(await deliveredConsents(webhook, lastName, 2)).toContainEqual(
+    expect.objectContaining({ type: 'medicalRecords', hasConsent: true, control: 'buttons' }),
+  );
   await page.context().clearCookies();
   await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', uniqueName(), ASTHMA);
   await expect(page.getByText(CONDITIONS)).toBeVisible();
   await expect(page.getByText('May we ask for your medical records?')).toHaveCount(0);
 });
 
-test('[G5, C7] automated texts: the box starts empty, and the decision goes out by the consent call and with the lead', async ({ page, webhook }) => {
+test('[G5, C7] automated texts: the box starts empty, and the decision goes out by the consent call and with the lead', async ({
+  page,
+  webhook,
+}) => {
   const lastName = uniqueName();
   await passScreener(page, '/signup/ws19?studyId=DEMO-ASTHMA-01', lastName, ASTHMA);
   const box = page.locator('[name="consent.commercial"]');
   await expect(box).not.toBeChecked();
   await expect(page.getByText(CONDITIONS)).toBeVisible();
   await page.getByText(/may send me automated text messages/).click();
-  const [call] = await Promise.all([page.waitForRequest((request) => request.url().endsWith('/api/v1/consents')), nextButton(page).click()]);
+  const [call] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/api/v1/consents')),
+    nextButton(page).click(),
+  ]);
   const reply = await call.response();
   expect(reply?.status()).toBe(201);
-  expect(call.postDataJSON()).toMatchObject({ consentType: 'commercial', hasConsent: true, isInternational: false, country: 'USA', postal: '60614', phone: expect.stringMatching(/^\+1872/), studySiteExternalId: expect.stringContaining('DEMO-ASTHMA-01'), originUrl: expect.stringMatching(/\/signup\/ws19\/indications$/), text: expect.stringContaining('automated text messages') });
+  expect(call.postDataJSON()).toMatchObject({
+    consentType: 'commercial',
+    hasConsent: true,
+    isInternational: false,
+    country: 'USA',
+    postal: '60614',
+    phone: expect.stringMatching(/^\+1872/),
+    studySiteExternalId: expect.stringContaining('DEMO-ASTHMA-01'),
+    originUrl: expect.stringMatching(/\/signup\/ws19\/indications$/),
+    text: expect.stringContaining('automated text messages'),
+  });
   await expect(page).toHaveURL(/\/thanks/);
-  expect(await deliveredConsents(webhook, lastName, 2)).toContainEqual(expect.objectContaining({ type: 'commercial', hasConsent: true, control: 'checkbox' }));
+  expect(await deliveredConsents(webhook, lastName, 2)).toContainEqual(
+    expect.objectContaining({ type: 'commercial', hasConsent: true, control: 'checkbox' }),
+  );
 });
 
-test('[G5] when the consent call fails nobody is stopped: the lead carries the decision', async ({ page, webhook, problems }) => {
+test('[G5] when the consent call fails nobody is stopped: the lead carries the decision', async ({
+  page,
+  webhook,
+  problems,
+}) => {
   problems.allow(/500/);
   const lastName = uniqueName();
-  await page.route('**/api/v1/consents', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"unexpected","title":"","status":500,"issues":[],"requestId":""}' }));
+  await page.route('**/api/v1/consents', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: '{"code":"unexpected","title":"","status":500,"issues":[],"requestId":""}',
+    }),
+  );
   await passScreener(page, '/signup/es/ws19?studyId=DEMO-ASTHMA-01', lastName, ASTHMA);
   await nextButton(page).click();
   await expect(page).toHaveURL(/\/thanks/);

@@ -44,7 +44,9 @@ const COUNTS = `
   select (select count(*)::int from leads) as leads, (select count(*)::int from deliveries) as deliveries,
     (select count(*)::int from bookings) as bookings, (select count(*)::int from consents where decision = 'given') as consents`;
 
-/** How many of each the database holds. Tests of one worker come one after the other: the difference is the test's own. */
+/**
+ * How many of each the database holds. Tests of one worker come one after the other: the difference is the test's own.
+ */
 export async function storedIn(database: pg.Pool): Promise<Readonly<Record<string, number>>> {
   const { rows } = await database.query<Record<string, number>>(COUNTS);
   return rows[0] ?? {};

@@ -9,7 +9,11 @@ async function expectReadable(page: Page): Promise<void> {
   await expectReflow(page, 'the signing page');
 }
 
-test('[G4, G1] without a consents service the visitor signs on our own page and comes back to the flow', async ({ page, webhook, problems }) => {
+test('[G4, G1] without a consents service the visitor signs on our own page and comes back to the flow', async ({
+  page,
+  webhook,
+  problems,
+}) => {
   problems.allow(/status of 422/);
   await page.setViewportSize({ width: 412, height: 900 });
   const lastName = uniqueName();
@@ -32,7 +36,11 @@ test('[G4, G1] without a consents service the visitor signs on our own page and 
   await nextButton(page).click();
   await expect(page).toHaveURL(/\/thanks/);
   const records = (await deliveredConsents(webhook, lastName, 2)).find(({ type }) => type === 'medicalRecords');
-  expect(records).toMatchObject({ hasConsent: true, control: 'signature', text: expect.stringContaining('By signing, I authorize my doctors') });
+  expect(records).toMatchObject({
+    hasConsent: true,
+    control: 'signature',
+    text: expect.stringContaining('By signing, I authorize my doctors'),
+  });
 });
 
 test('[G4, N2] en español: quien no quiere firmar lo dice y sigue', async ({ page, webhook }) => {
@@ -47,5 +55,7 @@ test('[G4, N2] en español: quien no quiere firmar lo dice y sigue', async ({ pa
   await expect(page.getByText('Su respuesta: No')).toBeVisible();
   await nextButton(page).click();
   await expect(page).toHaveURL(/\/thanks/);
-  expect(await deliveredConsents(webhook, lastName, 2)).toContainEqual(expect.objectContaining({ type: 'medicalRecords', hasConsent: false }));
+  expect(await deliveredConsents(webhook, lastName, 2)).toContainEqual(
+    expect.objectContaining({ type: 'medicalRecords', hasConsent: false }),
+  );
 });

@@ -7,7 +7,10 @@ for (const { path, result } of [
   { path: '/signup/ws21', result: 'Book your visit to the study site' },
   { path: '/signup/es/ws21', result: 'Reserve su visita al centro del estudio' },
 ]) {
-  test(`[C10] ${path}: the consent of the sequencing partner is an option, and leaving it unanswered records none`, async ({ page, webhook }) => {
+  test(`[C10] ${path}: the consent of the sequencing partner is an option, and leaving it unanswered records none`, async ({
+    page,
+    webhook,
+  }) => {
     const lastName = uniqueName();
     await openLive(page, `${path}?studyId=DEMO-ASTHMA-01`);
     const answers = { ...ASTHMA, 'candidate.fullName': `Maria ${lastName}`, 'candidate.phone': uniquePhone() };

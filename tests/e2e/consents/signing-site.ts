@@ -14,7 +14,14 @@ export const test = base.extend<object, { consents: ConsentsService; server: Tes
   ],
   server: [
     async ({ webhook, consents }, use) => {
-      const server = await startServer({ env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET, CONSENTS_BASE_URL: consents.baseUrl, SIGNING_ALLOWED_HOSTS: '127.0.0.1' } });
+      const server = await startServer({
+        env: {
+          LEAD_WEBHOOK_URL: webhook.url,
+          LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET,
+          CONSENTS_BASE_URL: consents.baseUrl,
+          SIGNING_ALLOWED_HOSTS: '127.0.0.1',
+        },
+      });
       await use(server);
       await server.remove();
     },

@@ -11,10 +11,16 @@ test.beforeEach(async ({ page, consents }) => {
   consents.answerWith({ url: `${consents.baseUrl}/session/1` });
 });
 
-test('[G4, C6] Yes opens a signing session: buttons wait, then the visitor is at the service, and can come back', async ({ page, consents, webhook }) => {
+test('[G4, C6] Yes opens a signing session: buttons wait, then the visitor is at the service, and can come back', async ({
+  page,
+  consents,
+  webhook,
+}) => {
   const lastName = uniqueName();
   await passScreener(page, WS17, lastName, ASTHMA);
-  await expect(page.getByText('Access to electronic records takes about 10 minutes on a mobile phone.', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('Access to electronic records takes about 10 minutes on a mobile phone.', { exact: false }),
+  ).toBeVisible();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -30,25 +36,44 @@ test('[G4, C6] Yes opens a signing session: buttons wait, then the visitor is at
   await expect(page.getByText('Opening the signing page …')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Sign here' })).toBeVisible();
-  expect(consents.requests.at(-1)).toEqual({ path: '/consents/lightico/start-session', body: { phone: expect.stringMatching(/^\+1872/), firstName: 'Maria', lastName, email: 'maria@example.org' } });
+  expect(consents.requests.at(-1)).toEqual({
+    path: '/consents/lightico/start-session',
+    body: { phone: expect.stringMatching(/^\+1872/), firstName: 'Maria', lastName, email: 'maria@example.org' },
+  });
   await page.goBack();
   await expect(page.getByText('Your answer: Yes')).toBeVisible();
   await expect(page.getByText('Do you have other conditions?')).toBeVisible();
   await nextButton(page).click();
   await expect(page).toHaveURL(/\/thanks/);
-  expect(await deliveredConsents(webhook, lastName, 2)).toContainEqual(expect.objectContaining({ type: 'medicalRecords', hasConsent: true }));
+  expect(await deliveredConsents(webhook, lastName, 2)).toContainEqual(
+    expect.objectContaining({ type: 'medicalRecords', hasConsent: true }),
+  );
 });
 
-for (const [what, answer] of [['answers 500', { status: 500 }], ['answers with another shape', 'wrong-shape'], ['names a host that is not listed', { url: 'https://evil.example/' }]] as const) {
-  test(`[G4] when the service ${what}, the failure is tracked and thrown on, and the visitor reads the truth and goes on`, async ({ page, consents, webhook, problems }) => {
+for (const [what, answer] of [
+  ['answers 500', { status: 500 }],
+  ['answers with another shape', 'wrong-shape'],
+  ['names a host that is not listed', { url: 'https://evil.example/' }],
+] as const) {
+  test(`[G4] when the service ${what}, the failure is tracked and thrown on, and the visitor reads the truth and goes on`, async ({
+    page,
+    consents,
+    webhook,
+    problems,
+  }) => {
     problems.allow(/The signing session could not begin: outside-failed|status of 503/);
     consents.answerWith(answer);
     const lastName = uniqueName();
     const thrown = page.waitForEvent('pageerror');
     await passScreener(page, WS17, lastName, ASTHMA);
-    const tracked = page.waitForRequest((request) => request.url().endsWith('/api/v1/events') && (request.postData() ?? '').includes('"signature-failed"'));
+    const tracked = page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/api/v1/events') && (request.postData() ?? '').includes('"signature-failed"'),
+    );
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
-    await expect(page.getByRole('alert').getByText('Nothing was signed. This is not your fault.', { exact: false })).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByText('Nothing was signed. This is not your fault.', { exact: false }),
+    ).toBeVisible();
     expect((await thrown).message).toContain('The signing session could not begin');
     await tracked;
     await page.getByRole('button', { name: 'Go on without signing' }).click();

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import type { JourneyStep } from '../../journeys/journey.ts';
 import { expect } from '../fixtures.ts';
 
-/** It is the page of a step: by its heading, or where nobody has read it, by its address. The first page has the address of the flow. */
+/**
+ * It is the page of a step: by its heading, or where nobody has read it, by its address. The first page has the address
+ * of the flow.
+ */
 async function expectTitle(page: Page, { heading, route, path = route }: JourneyStep, isFirst: boolean): Promise<void> {
   const title = page.getByRole('heading', { level: 1 });
   if (heading !== undefined) return expect(title).toHaveText(heading);

@@ -12,7 +12,9 @@ import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
 
-test('outside production a page says by which way this visit came, and what it waits for; nothing of it is sent', async ({ page }, info) => {
+test('outside production a page says by which way this visit came, and what it waits for; nothing of it is sent', async ({
+  page,
+}, info) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   await openLive(page, '/signup/s6?explain=1');
@@ -40,13 +42,22 @@ test('the report of a campaign is clean for axe, narrow and wide', async ({ page
   const subject = subjectOf(campaign, registry, () => undefined);
   const picture = (await readFile('src/server/pages/html/favicon.svg')).toString('base64');
   const html = reportPage({
-    campaign, language: 'en', made: '2026-01-15 10:20', chart: flowChart(subject, 'en'),
+    campaign,
+    language: 'en',
+    made: '2026-01-15 10:20',
+    chart: flowChart(subject, 'en'),
     pictures: { screens: [{ route: 'home', language: 'en', picture }] },
-    checked: ['campaigns/ws21.json:1:1 a finding'], proven: [], undecided: [], coverage: coverageOf(campaign, loadJourneys()),
+    checked: ['campaigns/ws21.json:1:1 a finding'],
+    proven: [],
+    undecided: [],
+    coverage: coverageOf(campaign, loadJourneys()),
     blockTexts: await blockTexts(campaign, registry),
     burden: populationReport(drawVisitors(subject, 50, 1), { campaign: campaign.id, count: 50, seed: 1 }),
   });
   await page.setContent(html);
   await expectClean(page, 'the report');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'it fits the window').toBe(true);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    'it fits the window',
+  ).toBe(true);
 });

@@ -3,7 +3,10 @@ import { openLive } from '../open-live.ts';
 
 test('[E9] inches can be typed after the feet, digit by digit: nothing stands before them', async ({ page }) => {
   await openLive(page, '/signup/ws10?studyId=DEMO-ASTHMA-01');
-  const [feet, inches] = [page.locator('[name="candidate.heightFeet"]'), page.locator('[name="candidate.heightInches"]')];
+  const [feet, inches] = [
+    page.locator('[name="candidate.heightFeet"]'),
+    page.locator('[name="candidate.heightInches"]'),
+  ];
   await feet.click();
   await page.keyboard.type('5');
   await inches.click();

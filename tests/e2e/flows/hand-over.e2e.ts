@@ -13,8 +13,14 @@ test('[C15, A9, B8] flare: one screen, then another flow with the query', async 
   await expect(heading(page)).toHaveText('Does asthma still slow you down?');
 });
 
-test('[C15, P1, K1] who came by a flare with her data in the address finds it filled in, and leaves one lead', async ({ page, manner, server }) => {
-  await page.goto('/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Antorcha&zip=60614&phone=3125550197&email=flora%40example.org');
+test('[C15, P1, K1] who came by a flare with her data in the address finds it filled in, and leaves one lead', async ({
+  page,
+  manner,
+  server,
+}) => {
+  await page.goto(
+    '/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Antorcha&zip=60614&phone=3125550197&email=flora%40example.org',
+  );
   await expect(page).toHaveURL(/\/signup\/flare\?studyId=DEMO-ASTHMA-01$/);
   await press(page, page.getByRole('link', { name: 'See If You Qualify' }), manner);
   await expect(heading(page)).toHaveText('Does asthma still slow you down?');
@@ -27,7 +33,15 @@ test('[C15, P1, K1] who came by a flare with her data in the address finds it fi
   expect((await saved).status()).toBe(201);
   await page.goto('about:blank');
   const leads = (await exportLeads(server)).filter(({ lead }) => lead['lastName'] === 'Antorcha');
-  expect(leads.map(({ lead }) => lead)).toEqual([expect.objectContaining({ firstName: 'Flora', phone1: '+13125550197', postalCode: '60614', email: 'flora@example.org', sourceStudyIds: ['DEMO-ASTHMA-01'] })]);
+  expect(leads.map(({ lead }) => lead)).toEqual([
+    expect.objectContaining({
+      firstName: 'Flora',
+      phone1: '+13125550197',
+      postalCode: '60614',
+      email: 'flora@example.org',
+      sourceStudyIds: ['DEMO-ASTHMA-01'],
+    }),
+  ]);
 });
 
 test('[C15, N2] flare en español lleva al otro flujo en español', async ({ page }) => {
@@ -38,7 +52,10 @@ test('[C15, N2] flare en español lleva al otro flujo en español', async ({ pag
 });
 
 test('[C15, E16, P1] midpath: what the address knows is filled in, and leaves the address', async ({ page }) => {
-  await openLive(page, '/signup/midpath?studyId=DEMO-ASTHMA-01&firstName=Rosa&lastName=Garza&zip=60614&phone=3125550185&dob=1980-05-14&gender=f&utm_source=sms');
+  await openLive(
+    page,
+    '/signup/midpath?studyId=DEMO-ASTHMA-01&firstName=Rosa&lastName=Garza&zip=60614&phone=3125550185&dob=1980-05-14&gender=f&utm_source=sms',
+  );
   await expect(page).toHaveURL(/\/signup\/midpath\?studyId=DEMO-ASTHMA-01&utm_source=sms$/);
   await expect(heading(page)).toHaveText('Please confirm your details');
   await expect(page.locator('[name="candidate.fullName"]')).toHaveValue('Rosa Garza');
@@ -50,9 +67,22 @@ test('[C15, E16, P1] midpath: what the address knows is filled in, and leaves th
 });
 
 test('[C16, Q1] checkAgain: who was not sure can go back and change the answer, or go on', async ({ page }) => {
-  await openLive(page, '/signup/midpath?studyId=DEMO-ASTHMA-01&firstName=Rosa&lastName=Garza&zip=60614&phone=3125550185&dob=1980-05-14&gender=f');
+  await openLive(
+    page,
+    '/signup/midpath?studyId=DEMO-ASTHMA-01&firstName=Rosa&lastName=Garza&zip=60614&phone=3125550185&dob=1980-05-14&gender=f',
+  );
   await nextButton(page).click();
-  const answers = { 'criteria.asthma-diagnosis': 'unsure', 'criteria.asthma-symptoms': 'weekly', 'criteria.asthma-medicines': ['rescue'], 'criteria.asthma-smoking': 'no', 'criteria.asthma-hospital': 'no', 'candidate.ethnicities': ['6'], 'candidate.heightFeet': '5', 'candidate.heightInches': '7', 'candidate.weightLb': '150' };
+  const answers = {
+    'criteria.asthma-diagnosis': 'unsure',
+    'criteria.asthma-symptoms': 'weekly',
+    'criteria.asthma-medicines': ['rescue'],
+    'criteria.asthma-smoking': 'no',
+    'criteria.asthma-hospital': 'no',
+    'candidate.ethnicities': ['6'],
+    'candidate.heightFeet': '5',
+    'candidate.heightInches': '7',
+    'candidate.weightLb': '150',
+  };
   for (const [control, value] of Object.entries(answers)) await enter(page, control, value, 'touch');
   await nextButton(page).click();
   await expect(heading(page)).toHaveText('Would you look at your answers again?');
@@ -65,7 +95,9 @@ test('[C16, Q1] checkAgain: who was not sure can go back and change the answer, 
   await expect(page.getByText('Congratulations!')).toBeVisible();
 });
 
-test('[D17, C14] ws11 by a link that nobody knows: it says so, asks for everything, and requires an e-mail address', async ({ page }) => {
+test('[D17, C14] ws11 by a link that nobody knows: it says so, asks for everything, and requires an e-mail address', async ({
+  page,
+}) => {
   await openLive(page, '/signup/ws11?slug=AAAAAAAAAAAAAAAAAAAAAA');
   await expect(page).toHaveURL(/\/signup\/ws11$/);
   await expect(page.getByText('We could not find your details with this link.')).toBeVisible();
@@ -87,7 +119,12 @@ test('[D12, C16] the oncology number can be tapped, and the links about cancer l
   await expect(page.locator('[name="candidate.caregiverRelationship"]')).toHaveCount(0);
   await enter(page, 'candidate.gender', 'female', 'touch');
   await nextButton(page).click();
-  for (const [control, value] of [['candidate.postalCode', '60614'], ['candidate.age', '56'], ['candidate.fullName', 'Rosa Garza'], ['candidate.phone', '(312) 555-0187']] as const) {
+  for (const [control, value] of [
+    ['candidate.postalCode', '60614'],
+    ['candidate.age', '56'],
+    ['candidate.fullName', 'Rosa Garza'],
+    ['candidate.phone', '(312) 555-0187'],
+  ] as const) {
     await enter(page, control, value, 'touch');
     await nextButton(page).click();
   }
@@ -98,5 +135,8 @@ test('[D12, C16] the oncology number can be tapped, and the links about cancer l
   await expect(page.getByText('Asthma', { exact: true })).toHaveCount(0);
   await nextButton(page).click();
   await expect(page.getByRole('link', { name: /1-855-555-0105/ })).toHaveAttribute('href', 'tel:18555550105');
-  await expect(page.getByRole('link', { name: 'National Cancer Institute' })).toHaveAttribute('href', 'https://www.cancer.gov/');
+  await expect(page.getByRole('link', { name: 'National Cancer Institute' })).toHaveAttribute(
+    'href',
+    'https://www.cancer.gov/',
+  );
 });

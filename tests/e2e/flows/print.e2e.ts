@@ -7,7 +7,9 @@ async function sheetsOf(page: Page): Promise<number> {
   return (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test('an appointment prints on one sheet, a result with its number in black on white; neither shows what only a screen can do', async ({ page }) => {
+test('an appointment prints on one sheet, a result with its number in black on white; neither shows what only a screen can do', async ({
+  page,
+}) => {
   const query = await beginQualified(page, 'ws21');
   await page.goto(`/signup/ws21/site-scheduling?${query}`);
   await page.locator('.slot-time').first().click();
@@ -16,7 +18,8 @@ test('an appointment prints on one sheet, a result with its number in black on w
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Lakeside Clinical Research')).toBeVisible();
   await expect(page.getByText(/The call comes from/)).toBeVisible();
-  for (const name of ['Google Calendar', 'Apple or Outlook', 'Privacy policy']) await expect(page.getByText(name)).toBeHidden();
+  for (const name of ['Google Calendar', 'Apple or Outlook', 'Privacy policy'])
+    await expect(page.getByText(name)).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.locator('.shell-phone')).toBeVisible();
   expect(await sheetsOf(page)).toBe(1);

@@ -2,12 +2,25 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
 /** How many different left edges, and how many different lines, the choices of a question have. */
-async function layoutOf(page: Page, control: string): Promise<{ readonly columns: number; readonly lines: number; readonly choices: number }> {
-  const boxes = await page.locator(`.choice:has([name="${control}"])`).evaluateAll((choices) => choices.map((choice) => choice.getBoundingClientRect()).map(({ x, y }) => [Math.round(x), Math.round(y)]));
-  return { columns: new Set(boxes.map(([x]) => x)).size, lines: new Set(boxes.map(([, y]) => y)).size, choices: boxes.length };
+async function layoutOf(
+  page: Page,
+  control: string,
+): Promise<{ readonly columns: number; readonly lines: number; readonly choices: number }> {
+  const boxes = await page
+    .locator(`.choice:has([name="${control}"])`)
+    .evaluateAll((choices) =>
+      choices.map((choice) => choice.getBoundingClientRect()).map(({ x, y }) => [Math.round(x), Math.round(y)]),
+    );
+  return {
+    columns: new Set(boxes.map(([x]) => x)).size,
+    lines: new Set(boxes.map(([, y]) => y)).size,
+    choices: boxes.length,
+  };
 }
 
-test('[D14] below 425 px each of yes, no and unsure has a line of its own; from there on they share lines', async ({ page }) => {
+test('[D14] below 425 px each of yes, no and unsure has a line of its own; from there on they share lines', async ({
+  page,
+}) => {
   await page.goto('/signup/ws15?studyId=DEMO-ASTHMA-01');
   await page.setViewportSize({ width: 424, height: 900 });
   expect(await layoutOf(page, 'criteria.asthma-diagnosis')).toEqual({ columns: 1, lines: 3, choices: 3 });
@@ -19,7 +32,12 @@ test('[D14] below 425 px each of yes, no and unsure has a line of its own; from 
 
 test('[D14] a multi-select has two columns from 1300 px on, one below', async ({ page }) => {
   await page.goto('/signup/ws15?studyId=DEMO-ASTHMA-01');
-  for (const [width, columns] of [[424, 1], [425, 1], [1299, 1], [1300, 2]] as const) {
+  for (const [width, columns] of [
+    [424, 1],
+    [425, 1],
+    [1299, 1],
+    [1300, 2],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     const layout = await layoutOf(page, 'criteria.asthma-medicines');
     expect([width, layout.columns, layout.lines]).toEqual([width, columns, Math.ceil(layout.choices / columns)]);

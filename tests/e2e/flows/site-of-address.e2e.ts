@@ -9,18 +9,33 @@ const STUDY = 'DEMO-KNEE-11';
 /** Answers the screener of the knee study as a visitor in Chicago, near two of its sites. */
 async function fillIn(page: Page, lastName: string): Promise<void> {
   const answers: Readonly<Record<string, string | readonly string[]>> = {
-    'candidate.fullName': `Maria ${lastName}`, 'candidate.postalCode': '60614', 'candidate.phone': uniquePhone(),
-    'candidate.birthDate': '05/14/1970', 'candidate.gender': 'female', 'criteria.knee-diagnosis': 'yes', 'criteria.knee-pain': 'daily',
-    'candidate.ethnicities': ['6'], 'candidate.heightInches': '7', 'candidate.heightFeet': '5', 'candidate.weightLb': '150',
+    'candidate.fullName': `Maria ${lastName}`,
+    'candidate.postalCode': '60614',
+    'candidate.phone': uniquePhone(),
+    'candidate.birthDate': '05/14/1970',
+    'candidate.gender': 'female',
+    'criteria.knee-diagnosis': 'yes',
+    'criteria.knee-pain': 'daily',
+    'candidate.ethnicities': ['6'],
+    'candidate.heightInches': '7',
+    'candidate.heightFeet': '5',
+    'candidate.weightLb': '150',
   };
   for (const [control, value] of Object.entries(answers)) await enter(page, control, value, 'no-script');
 }
 
 for (const { address, why, site } of [
   { address: `/signup/ws15?studyId=${STUDY}&studySiteId=${STUDY}-evanston`, why: 'the study has', site: 'evanston' },
-  { address: `/signup/es/ws15?studyId=${STUDY}&studySiteId=DEMO-ASTHMA-01-chicago`, why: 'another study has', site: 'chicago' },
+  {
+    address: `/signup/es/ws15?studyId=${STUDY}&studySiteId=DEMO-ASTHMA-01-chicago`,
+    why: 'another study has',
+    site: 'chicago',
+  },
 ]) {
-  test(`[A19] [F3] the site of a lead whose address names a site that ${why} is in ${site}`, async ({ page, webhook }) => {
+  test(`[A19] [F3] the site of a lead whose address names a site that ${why} is in ${site}`, async ({
+    page,
+    webhook,
+  }) => {
     const lastName = uniqueName();
     await openLive(page, address);
     await fillIn(page, lastName);

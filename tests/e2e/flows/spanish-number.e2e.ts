@@ -13,7 +13,9 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   folder = tempFolder('always-open');
-  const operator: unknown = JSON.parse(readFileSync(join(ROOT, 'src', 'server', 'config', 'operator.default.json'), 'utf8'));
+  const operator: unknown = JSON.parse(
+    readFileSync(join(ROOT, 'src', 'server', 'config', 'operator.default.json'), 'utf8'),
+  );
   if (typeof operator !== 'object' || operator === null) throw new Error('The operator document is no object');
   // The call centre answers at any hour at which this test runs.
   const callCentreHours = { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5, 6, 7], opens: '00:00', closes: '23:59' };
@@ -30,7 +32,9 @@ for (const { language, prefix, number } of [
   { language: 'Spanish', prefix: '/es', number: '18005550104' },
   { language: 'English', prefix: '', number: '18005550100' },
 ]) {
-  test(`[N5] [N8] [D9] whoever can call now from the ${language} page is given its number without a reload`, async ({ page }) => {
+  test(`[N5] [N8] [D9] whoever can call now from the ${language} page is given its number without a reload`, async ({
+    page,
+  }) => {
     await passScreener(page, `${open.origin}/signup${prefix}/ws15?studyId=DEMO-ASTHMA-01`, uniqueName(), ASTHMA);
     const numbers = page.locator('main a[href^="tel:"]');
     await expect(numbers).toHaveCount(1);

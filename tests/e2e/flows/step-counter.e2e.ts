@@ -7,8 +7,11 @@ import { openLive } from '../open-live.ts';
 /** Answers the steps of s15 in their order and reads what its counter says of each. */
 async function countSteps(page: Page): Promise<(string | null)[]> {
   const steps: Readonly<Record<string, string>>[] = [
-    { 'candidate.gender': 'female', 'candidate.postalCode': '60614' }, { 'candidate.birthDate': '05/14/1980' },
-    { 'candidate.fullName': `Maria ${uniqueName()}` }, { 'candidate.phone': uniquePhone() }, { 'candidate.email': 'maria@example.org' },
+    { 'candidate.gender': 'female', 'candidate.postalCode': '60614' },
+    { 'candidate.birthDate': '05/14/1980' },
+    { 'candidate.fullName': `Maria ${uniqueName()}` },
+    { 'candidate.phone': uniquePhone() },
+    { 'candidate.email': 'maria@example.org' },
   ];
   const said: (string | null)[] = [];
   for (const answers of steps) {

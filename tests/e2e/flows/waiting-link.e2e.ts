@@ -7,7 +7,15 @@ import { openLive } from '../open-live.ts';
 import { keepScreen } from '../screens/keep-screen.ts';
 
 const SLUG = 'a-slug-of-the-relay';
-const ROSA = { firstName: 'Rosa', lastName: 'Vinculada', phone: '+13125550196', email: 'rosa@example.org', postalCode: '60614', country: 'US', studyId: 'DEMO-ASTHMA-01' };
+const ROSA = {
+  firstName: 'Rosa',
+  lastName: 'Vinculada',
+  phone: '+13125550196',
+  email: 'rosa@example.org',
+  postalCode: '60614',
+  country: 'US',
+  studyId: 'DEMO-ASTHMA-01',
+};
 
 // One relay for all of them: they take turns.
 test.describe.configure({ mode: 'serial' });
@@ -29,16 +37,39 @@ test.beforeEach(() => {
 });
 
 const WORDS = {
-  en: { prefix: '', waiting: 'Your details cannot be shown right now', retry: 'Try again', again: /We tried again/, unknown: /could not find your details/, end: 'ends in 0196' },
-  es: { prefix: '/es', waiting: 'Sus datos no se pueden mostrar en este momento', retry: 'Intentar de nuevo', again: /Lo hemos intentado otra vez/, unknown: /No encontramos sus datos/, end: 'termina en 0196' },
+  en: {
+    prefix: '',
+    waiting: 'Your details cannot be shown right now',
+    retry: 'Try again',
+    again: /We tried again/,
+    unknown: /could not find your details/,
+    end: 'ends in 0196',
+  },
+  es: {
+    prefix: '/es',
+    waiting: 'Sus datos no se pueden mostrar en este momento',
+    retry: 'Intentar de nuevo',
+    again: /Lo hemos intentado otra vez/,
+    unknown: /No encontramos sus datos/,
+    end: 'termina en 0196',
+  },
 } as const;
 
 async function openPage(browser: Browser, script: boolean): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: script, viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    javaScriptEnabled: script,
+    viewport: { width: 390, height: 844 },
+  });
   return context.newPage();
 }
 
-async function walkThroughOutage(page: Page, locale: keyof typeof WORDS, fault: OutsideFault, script: boolean): Promise<void> {
+async function walkThroughOutage(
+  page: Page,
+  locale: keyof typeof WORDS,
+  fault: OutsideFault,
+  script: boolean,
+): Promise<void> {
   const words = WORDS[locale];
   const home = `/signup${words.prefix}/ws11`;
   relay.fail(fault);
@@ -55,7 +86,8 @@ async function walkThroughOutage(page: Page, locale: keyof typeof WORDS, fault: 
   await retry.click();
   await expect(page.getByText(words.end)).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}${home}?studyId=DEMO-ASTHMA-01`);
-  for (const radio of await page.locator('[name="candidate.detailsConfirmed"]').all()) await expect(radio).not.toBeChecked();
+  for (const radio of await page.locator('[name="candidate.detailsConfirmed"]').all())
+    await expect(radio).not.toBeChecked();
   expect(await page.content()).not.toMatch(/Vinculada|3125550196|a-slug-of-the-relay/);
 }
 
@@ -65,7 +97,9 @@ for (const { locale, fault, script } of [
   { locale: 'es', fault: 'status-500', script: false },
   { locale: 'en', fault: 'silent', script: false },
 ] as const) {
-  test(`[D17, K4] a link while the relay fails (${fault}) is not blamed, and works at a retry (${locale}, ${script ? 'script' : 'no script'})`, async ({ browser }) => {
+  test(`[D17, K4] a link while the relay fails (${fault}) is not blamed, and works at a retry (${locale}, ${script ? 'script' : 'no script'})`, async ({
+    browser,
+  }) => {
     // A silent relay is waited for twice.
     const page = await openPage(browser, script);
     await walkThroughOutage(page, locale, fault, script);

@@ -10,9 +10,15 @@ const next = (page: Page) => page.locator('button[name="_action"][value="next"]:
 /** Answers everything that a screener without a study asks, and presses its button. */
 async function passScreener(page: Page, lastName: string, manner: Manner): Promise<void> {
   const answers: Readonly<Record<string, string | readonly string[]>> = {
-    'candidate.fullName': `Maria ${lastName}`, 'candidate.postalCode': '60614', 'candidate.phone': uniquePhone(),
-    'candidate.birthDate': '05/14/1980', 'candidate.gender': 'female', 'candidate.ethnicities': ['6'],
-    'candidate.heightInches': '7', 'candidate.heightFeet': '5', 'candidate.weightLb': '150',
+    'candidate.fullName': `Maria ${lastName}`,
+    'candidate.postalCode': '60614',
+    'candidate.phone': uniquePhone(),
+    'candidate.birthDate': '05/14/1980',
+    'candidate.gender': 'female',
+    'candidate.ethnicities': ['6'],
+    'candidate.heightInches': '7',
+    'candidate.heightFeet': '5',
+    'candidate.weightLb': '150',
   };
   for (const [control, value] of Object.entries(answers)) await enter(page, control, value, 'no-script');
   await press(page, next(page), manner);
@@ -25,11 +31,17 @@ for (const { path, result, thanks } of [
   { path: '/signup/special', result: 'Your result', thanks: undefined },
   { path: '/signup/es/ps2', result: 'Gracias', thanks: undefined },
 ]) {
-  test(`[A12] [D6] ${path} runs without a study, with ethnicity as question 1, and saves a lead`, async ({ page, webhook, manner }) => {
+  test(`[A12] [D6] ${path} runs without a study, with ethnicity as question 1, and saves a lead`, async ({
+    page,
+    webhook,
+    manner,
+  }) => {
     const lastName = uniqueName();
     await openLive(page, path);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(page.locator('fieldset', { has: page.locator('[name="candidate.ethnicities"]') }).locator('legend')).toContainText('1.');
+    await expect(
+      page.locator('fieldset', { has: page.locator('[name="candidate.ethnicities"]') }).locator('legend'),
+    ).toContainText('1.');
     if (/ws18|ws21/.test(path)) await enter(page, 'candidate.email', 'maria@example.org', 'no-script');
     await passScreener(page, lastName, manner);
     await expect(heading(page)).toHaveText(result);
@@ -70,17 +82,27 @@ test('[A12] [C15] the flare leads to the screener, which runs without a study', 
   await expect(page.locator('[name="candidate.fullName"]')).toBeVisible();
 });
 
-test('[A12] [C15] nobody who was asked no questions of a study is told to look at their answers again', async ({ page, manner }) => {
+test('[A12] [C15] nobody who was asked no questions of a study is told to look at their answers again', async ({
+  page,
+  manner,
+}) => {
   await openLive(page, '/signup/midpath');
   const about = {
-    'candidate.fullName': `Maria ${uniqueName()}`, 'candidate.postalCode': '60614', 'candidate.phone': uniquePhone(),
-    'candidate.birthDate': '05/14/1980', 'candidate.gender': 'female',
+    'candidate.fullName': `Maria ${uniqueName()}`,
+    'candidate.postalCode': '60614',
+    'candidate.phone': uniquePhone(),
+    'candidate.birthDate': '05/14/1980',
+    'candidate.gender': 'female',
   };
   for (const [control, value] of Object.entries(about)) await enter(page, control, value, 'no-script');
   await press(page, next(page), manner);
   await expect(heading(page)).toHaveText('Questions about your health');
   await enter(page, 'candidate.ethnicities', ['6'], 'no-script');
-  for (const [control, value] of Object.entries({ 'candidate.heightFeet': '5', 'candidate.heightInches': '7', 'candidate.weightLb': '150' })) {
+  for (const [control, value] of Object.entries({
+    'candidate.heightFeet': '5',
+    'candidate.heightInches': '7',
+    'candidate.weightLb': '150',
+  })) {
     await enter(page, control, value, 'no-script');
   }
   await press(page, next(page), manner);

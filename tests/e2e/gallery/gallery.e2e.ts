@@ -7,11 +7,20 @@ import { expectClean } from '../axe.ts';
 import { expect, test, type Manner } from '../fixtures.ts';
 
 /** Every block of the folder, found as the product finds them. */
-const blocks = await Promise.all((await loadBlocks(join(ROOT, 'blocks'))).map(async (block) => ({ name: block.name, examples: (await block.examples()).default })));
+const blocks = await Promise.all(
+  (await loadBlocks(join(ROOT, 'blocks'))).map(async (block) => ({
+    name: block.name,
+    examples: (await block.examples()).default,
+  })),
+);
 
-/** The widths that each kind of browser looks with, in CSS pixels; the last is the narrowest that pages must fit into. */
+/**
+ * The widths that each kind of browser looks with, in CSS pixels; the last is the narrowest that pages must fit into.
+ */
 const WIDTHS: Readonly<Record<Manner, readonly number[]>> = { touch: [412, 320], keyboard: [1280], 'no-script': [412] };
-/** How a block is looked at: by everything, or only whether it fits, where another example or language showed the rest. */
+/**
+ * How a block is looked at: by everything, or only whether it fits, where another example or language showed the rest.
+ */
 type Care = 'whole' | 'fits';
 
 function addressOf(name: string, search: Readonly<Record<string, string>>): string {
@@ -27,7 +36,10 @@ interface Looking {
 async function look({ page, manner }: Looking, name: string, care: Care): Promise<void> {
   for (const [index, width] of WIDTHS[manner].entries()) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} fits into ${width} px`).toBeLessThanOrEqual(width);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      `${name} fits into ${width} px`,
+    ).toBeLessThanOrEqual(width);
     if (index === 0 && care === 'whole') await expectClean(page, name, { within: '.gallery-main' });
   }
 }
@@ -43,7 +55,11 @@ test.describe('[B4, N2] the gallery shows', () => {
           await page.goto(addressOf(name, { example, language }));
           await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
           await expect(stage.locator('.blocks'), title).not.toBeEmpty();
-          await look({ page, manner }, `${name}-${example}-${language}`, language === 'en' || index === 0 ? 'whole' : 'fits');
+          await look(
+            { page, manner },
+            `${name}-${example}-${language}`,
+            language === 'en' || index === 0 ? 'whole' : 'fits',
+          );
           if (withErrors || (await page.getByRole('link', { name: 'With errors' }).count()) === 0) continue;
           withErrors = true;
           await page.goto(addressOf(name, { example, language, look: 'errors' }));
@@ -60,7 +76,10 @@ test('[B4] the list of blocks leads to each of them, and from one to the next', 
   await expect(page.locator('.gallery-card')).toHaveCount(blocks.length);
   await expectClean(page, 'the list');
   const [first, second] = blocks.map(({ name }) => name).toSorted();
-  await page.locator('.gallery-card').getByRole('link', { name: first ?? '', exact: true }).click();
+  await page
+    .locator('.gallery-card')
+    .getByRole('link', { name: first ?? '', exact: true })
+    .click();
   await page.getByRole('link', { name: `Next: ${second}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: second ?? '', exact: true })).toBeVisible();
 });
@@ -79,7 +98,9 @@ test('[D15, N4] every set of colours has its own buttons, with enough contrast',
   expect(seen.size).toBe(3);
 });
 
-test('[B4] an example is alive: what is wrong is told when Next is pressed, and taken back when it is mended', async ({ page }) => {
+test('[B4] an example is alive: what is wrong is told when Next is pressed, and taken back when it is mended', async ({
+  page,
+}) => {
   await page.goto(addressOf('Age', { language: 'es' }));
   const next = page.getByRole('button', { name: 'Siguiente' });
   // Only a script marks it: a press before that posts the form.

@@ -14,14 +14,24 @@ const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: camera
 
 async function toPhotos(page: Page, manner: Manner, lastName: string): Promise<void> {
   await page.goto('/signup/image-capture');
-  for (const [control, value] of [['candidate.fullName', `Pia ${lastName}`], ['candidate.postalCode', '60614'], ['candidate.phone', '(312) 555-0195']] as const) await enter(page, control, value, manner);
+  for (const [control, value] of [
+    ['candidate.fullName', `Pia ${lastName}`],
+    ['candidate.postalCode', '60614'],
+    ['candidate.phone', '(312) 555-0195'],
+  ] as const)
+    await enter(page, control, value, manner);
   await press(page, page.getByRole('button', { name: 'Next' }), manner);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add your photos');
 }
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send photos' });
 
-test('[C15] photos are shrunk in the browser, sent, can be deleted, and go with the lead', async ({ page, manner, server, webhook }) => {
+test('[C15] photos are shrunk in the browser, sent, can be deleted, and go with the lead', async ({
+  page,
+  manner,
+  server,
+  webhook,
+}) => {
   await toPhotos(page, manner, 'Fotografa');
   await expect(page.locator('input[capture="environment"]')).toHaveCount(1);
   await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
@@ -29,13 +39,30 @@ test('[C15] photos are shrunk in the browser, sent, can be deleted, and go with 
   page.on('response', (response) => {
     if (response.request().method() === 'PUT' && response.url().includes('/api/v1/images/')) sent.push(response);
   });
-  await page.locator(FILES).setInputFiles([picture('one.png'), picture('two.png'), { name: 'three.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }]);
+  await page
+    .locator(FILES)
+    .setInputFiles([
+      picture('one.png'),
+      picture('two.png'),
+      { name: 'three.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    ]);
   await expect(page.getByText('Added', { exact: true })).toHaveCount(2);
   await expect(page.getByText('This file cannot be used. Please choose a JPEG, PNG or WebP picture.')).toBeVisible();
-  expect(sent.map((response) => [response.status(), response.request().headers()['content-type']])).toEqual([[201, 'image/jpeg'], [201, 'image/jpeg']]);
-  for (const response of sent) expect(await response.json()).toEqual({ id: expect.any(String), bytes: expect.any(Number) });
-  const sizes = await page.locator('.photo-preview canvas').evaluateAll((all) => all.map((canvas) => (canvas instanceof HTMLCanvasElement ? [canvas.width, canvas.height] : [])));
-  expect(sizes).toEqual([[240, 180], [240, 180]]);
+  expect(sent.map((response) => [response.status(), response.request().headers()['content-type']])).toEqual([
+    [201, 'image/jpeg'],
+    [201, 'image/jpeg'],
+  ]);
+  for (const response of sent)
+    expect(await response.json()).toEqual({ id: expect.any(String), bytes: expect.any(Number) });
+  const sizes = await page
+    .locator('.photo-preview canvas')
+    .evaluateAll((all) =>
+      all.map((canvas) => (canvas instanceof HTMLCanvasElement ? [canvas.width, canvas.height] : [])),
+    );
+  expect(sizes).toEqual([
+    [240, 180],
+    [240, 180],
+  ]);
   await press(page, page.getByRole('button', { name: 'Delete Photo 3' }), manner);
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await press(page, page.getByRole('button', { name: 'Delete Photo 2' }), manner);
@@ -53,7 +80,13 @@ test('[C15] photos are shrunk in the browser, sent, can be deleted, and go with 
   expect(written.map((file) => readFileSync(file).subarray(0, 3).toString('hex'))).toEqual(['ffd8ff']);
 });
 
-test('[C15] [K8] a photo and its deletion belong to the visit of their tab, whatever began in another one since', async ({ page, context, manner, server, webhook }) => {
+test('[C15] [K8] a photo and its deletion belong to the visit of their tab, whatever began in another one since', async ({
+  page,
+  context,
+  manner,
+  server,
+  webhook,
+}) => {
   await toPhotos(page, manner, 'Doppelt');
   const added = page.getByText('Added', { exact: true });
   await page.locator(FILES).setInputFiles([picture('one.png'), picture('two.png')]);
@@ -73,7 +106,11 @@ test('[C15] [K8] a photo and its deletion belong to the visit of their tab, what
   expect(lead?.lead).toMatchObject({ additionalFields: { imageIds: [id, id] } });
 });
 
-test('[C15] a cut connection is tried again by itself, then by the visitor; the page waits for her', async ({ page, manner, problems }) => {
+test('[C15] a cut connection is tried again by itself, then by the visitor; the page waits for her', async ({
+  page,
+  manner,
+  problems,
+}) => {
   problems.allow(/ERR_CONNECTION|ERR_FAILED|Failed to load/);
   await toPhotos(page, manner, 'Abgeschnitten');
   let cuts = 0;
@@ -102,15 +139,25 @@ test('[C15] a reload keeps what was sent', async ({ page, manner }) => {
 });
 
 async function withoutScript(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  return (await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) })).newPage();
+  return (
+    await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) })
+  ).newPage();
 }
 
-test('[C15, K8] without script the photos go with the form, can be deleted, and wrong files are named', async ({ browser, baseURL, server }) => {
+test('[C15, K8] without script the photos go with the form, can be deleted, and wrong files are named', async ({
+  browser,
+  baseURL,
+  server,
+}) => {
   const page = await withoutScript(browser, baseURL);
   await toPhotos(page, 'no-script', 'Ohneskript');
-  await page.locator(FILES).setInputFiles([picture('one.png'), { name: 'two.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }]);
+  await page
+    .locator(FILES)
+    .setInputFiles([picture('one.png'), { name: 'two.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }]);
   await page.getByRole('button', { name: 'Add these photos' }).click();
-  await expect(page.getByText('A file is not a picture that can be used. Please choose a JPEG, PNG or WebP picture').first()).toBeVisible();
+  await expect(
+    page.getByText('A file is not a picture that can be used. Please choose a JPEG, PNG or WebP picture').first(),
+  ).toBeVisible();
   await expect(page.getByLabel('Delete Photo 1')).toBeVisible();
   await page.locator(FILES).setInputFiles([picture('three.png')]);
   await page.getByRole('button', { name: 'Add these photos' }).click();
@@ -123,18 +170,36 @@ test('[C15, K8] without script the photos go with the form, can be deleted, and 
 });
 
 for (const [language, path, words] of [
-  ['en', '/signup/image-capture', { take: 'Take a photo', choose: 'Choose photos', next: 'Next', hint: 'For example 60614.' }],
-  ['es', '/signup/es/image-capture', { take: 'Tomar una foto', choose: 'Elegir fotos', next: 'Siguiente', hint: 'Por ejemplo 60614.' }],
+  [
+    'en',
+    '/signup/image-capture',
+    { take: 'Take a photo', choose: 'Choose photos', next: 'Next', hint: 'For example 60614.' },
+  ],
+  [
+    'es',
+    '/signup/es/image-capture',
+    { take: 'Tomar una foto', choose: 'Elegir fotos', next: 'Siguiente', hint: 'Por ejemplo 60614.' },
+  ],
 ] as const) {
-  test(`[C15] [N2] the ways to add a photo are buttons in the language of the page, clear of what stands beside them: ${language}`, async ({ page, manner }) => {
+  test(`[C15] [N2] the ways to add a photo are buttons in the language of the page, clear of what stands beside them: ${language}`, async ({
+    page,
+    manner,
+  }) => {
     await page.goto(path);
     await expect(page.locator('[id="candidate.postalCode-hint"]')).toHaveText(words.hint);
-    for (const [control, value] of [['candidate.fullName', 'Pia Wörter'], ['candidate.postalCode', '60614'], ['candidate.phone', '(312) 555-0195']] as const) await enter(page, control, value, manner);
+    for (const [control, value] of [
+      ['candidate.fullName', 'Pia Wörter'],
+      ['candidate.postalCode', '60614'],
+      ['candidate.phone', '(312) 555-0195'],
+    ] as const)
+      await enter(page, control, value, manner);
     await press(page, page.getByRole('button', { name: words.next }), manner);
     const label = page.locator('.file-button', { hasText: words.choose });
     await expect(label).toBeVisible();
     // What a browser itself writes into a file input is in its own language.
-    const native = await page.locator('.file-button input').evaluateAll((inputs) => inputs.map((input) => getComputedStyle(input).opacity));
+    const native = await page
+      .locator('.file-button input')
+      .evaluateAll((inputs) => inputs.map((input) => getComputedStyle(input).opacity));
     expect(native).toEqual(['0', '0']);
     const [chosen] = await Promise.all([page.waitForEvent('filechooser'), label.click()]);
     await chosen.setFiles([picture('one.png')]);
@@ -146,6 +211,11 @@ for (const [language, path, words] of [
     await page.locator('.file-button input').first().focus();
     await page.keyboard.press('Tab');
     await expect(page.locator('.file-button input').nth(1)).toBeFocused();
-    expect(await page.locator('.file-button').nth(1).evaluate((box) => getComputedStyle(box).outlineStyle)).not.toBe('none');
+    expect(
+      await page
+        .locator('.file-button')
+        .nth(1)
+        .evaluate((box) => getComputedStyle(box).outlineStyle),
+    ).not.toBe('none');
   });
 }

@@ -7,7 +7,11 @@ import { checkButton, fillIn, PS1 } from './caller.ts';
 
 const next = (page: Parameters<typeof checkButton>[0]) => page.getByRole('button', { name: 'Next' });
 
-test('[I1] the agent checks, asks to connect, asks to transfer; Next only when both are yes; nothing of the agent is stored', async ({ page, manner, server }) => {
+test('[I1] the agent checks, asks to connect, asks to transfer; Next only when both are yes; nothing of the agent is stored', async ({
+  page,
+  manner,
+  server,
+}) => {
   await openLive(page, PS1);
   await fillIn(page, manner, { 'candidate.fullName': 'Ione Agentless', 'candidate.phone': '(312) 555-0194' });
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true');
@@ -29,19 +33,25 @@ test('[I1] the agent checks, asks to connect, asks to transfer; Next only when b
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/v1/leads'));
   await press(page, next(page), manner);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect the caller');
-  await expect(page.getByText('“Thank you, Ione. I am going to connect you with a study coordinator at Trial Search now.')).toBeVisible();
+  await expect(
+    page.getByText('“Thank you, Ione. I am going to connect you with a study coordinator at Trial Search now.'),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call 1-800-555-0107' })).toHaveAttribute('href', 'tel:18005550107');
   await expect(page.getByRole('heading', { name: 'If the caller cannot be transferred' })).toBeVisible();
   expect((await saved).status()).toBe(201);
   await page.goto('about:blank');
   const [lead] = (await exportLeads(server)).filter(({ lead: stored }) => stored['lastName'] === 'Agentless');
   expect(lead?.lead).toMatchObject({ additionalFields: { leadSpecialStatus: 'Partner Screener Opt-out' } });
-  expect(JSON.stringify({ ...lead?.lead, lastName: '', sourceInfo: '' })).not.toMatch(/agent|partner-permission|partner-check/i);
+  expect(JSON.stringify({ ...lead?.lead, lastName: '', sourceInfo: '' })).not.toMatch(
+    /agent|partner-permission|partner-check/i,
+  );
 });
 
 test('[I1, I3] the check reads what is typed while the cursor is still in the field', async ({ page, manner }) => {
   await openLive(page, PS1);
-  await fillIn(page, manner, { 'candidate.fullName': 'Ione Typing', 'candidate.phone': '(312) 555-0189' }, ['candidate.weightLb']);
+  await fillIn(page, manner, { 'candidate.fullName': 'Ione Typing', 'candidate.phone': '(312) 555-0189' }, [
+    'candidate.weightLb',
+  ]);
   await page.locator('[name="candidate.weightLb"]').focus();
   await page.keyboard.type('150');
   // A tap on a phone leaves the focus where it is.
@@ -50,7 +60,10 @@ test('[I1, I3] the check reads what is typed while the cursor is still in the fi
   await expect(page.locator('[name="candidate.weightLb"]')).toBeFocused();
 });
 
-test('[I1, K5] a reload in the middle of the call brings back the check and what the caller has said', async ({ page, manner }) => {
+test('[I1, K5] a reload in the middle of the call brings back the check and what the caller has said', async ({
+  page,
+  manner,
+}) => {
   await openLive(page, PS1);
   await fillIn(page, manner, { 'candidate.fullName': 'Ione Reloaded', 'candidate.phone': '(312) 555-0196' });
   await press(page, checkButton(page), manner);
@@ -65,7 +78,11 @@ test('[I1, K5] a reload in the middle of the call brings back the check and what
   await expect(page.locator('.partner-check-outcome')).toHaveText('');
 });
 
-test('[I3] the check says in words what is missing, what is wrong and what failed', async ({ page, manner, problems }) => {
+test('[I3] the check says in words what is missing, what is wrong and what failed', async ({
+  page,
+  manner,
+  problems,
+}) => {
   problems.allow(/status of (422|503)/);
   await openLive(page, PS1);
   const said = (text: string) => expect(page.locator('.partner-check-outcome')).toHaveText(text);
@@ -79,7 +96,13 @@ test('[I3] the check says in words what is missing, what is wrong and what faile
   await press(page, checkButton(page), manner);
   await said('No study site was found for the given postal code.');
   await enter(page, 'candidate.postalCode', '60614', manner);
-  await page.route('**/api/v1/qualification', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"outside-failed","title":"x","status":503,"requestId":"r","issues":[]}' }));
+  await page.route('**/api/v1/qualification', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: '{"code":"outside-failed","title":"x","status":503,"requestId":"r","issues":[]}',
+    }),
+  );
   await press(page, checkButton(page), manner);
   await said('An error occurred while checking candidate qualification.');
   await page.unroute('**/api/v1/qualification');
@@ -90,10 +113,23 @@ test('[I3] the check says in words what is missing, what is wrong and what faile
   await expect(page.locator('.partner-permission')).toHaveCount(0);
 });
 
-test('[I3] body measures outside the study are named as the thing to look at again', async ({ page, manner, problems }) => {
+test('[I3] body measures outside the study are named as the thing to look at again', async ({
+  page,
+  manner,
+  problems,
+}) => {
   problems.allow(/status of 422/);
   await openLive(page, '/signup/ps1?studyId=DEMO-DIABETES-02');
-  for (const [control, value] of [['candidate.fullName', 'Bea Mass'], ['candidate.postalCode', '60614'], ['candidate.phone', '(312) 555-0195'], ['candidate.birthDate', '05/14/1970'], ['candidate.gender', 'female'], ['candidate.heightFeet', '6'], ['candidate.heightInches', '2'], ['candidate.weightLb', '90']] as const) {
+  for (const [control, value] of [
+    ['candidate.fullName', 'Bea Mass'],
+    ['candidate.postalCode', '60614'],
+    ['candidate.phone', '(312) 555-0195'],
+    ['candidate.birthDate', '05/14/1970'],
+    ['candidate.gender', 'female'],
+    ['candidate.heightFeet', '6'],
+    ['candidate.heightInches', '2'],
+    ['candidate.weightLb', '90'],
+  ] as const) {
     await enter(page, control, value, manner);
   }
   await enter(page, 'candidate.ethnicities', ['6'], manner);
@@ -102,10 +138,15 @@ test('[I3] body measures outside the study are named as the thing to look at aga
     await enter(page, (await input.getAttribute('name')) ?? '', (await input.getAttribute('value')) ?? '', manner);
   }
   await press(page, checkButton(page), manner);
-  await expect(page.locator('.partner-check-outcome')).toHaveText('Candidate does not meet BMI qualification for the study. Please check height and weight.');
+  await expect(page.locator('.partner-check-outcome')).toHaveText(
+    'Candidate does not meet BMI qualification for the study. Please check height and weight.',
+  );
 });
 
-test('[I2] what a campaign writes into the partner’s questions is shown without span, script or style', async ({ page, manner }) => {
+test('[I2] what a campaign writes into the partner’s questions is shown without span, script or style', async ({
+  page,
+  manner,
+}) => {
   await openLive(page, '/signup/ps1?studyId=DEMO-ASTHMA-01');
   await fillIn(page, manner, { 'candidate.phone': '(312) 555-0195' });
   await press(page, checkButton(page), manner);

@@ -10,8 +10,14 @@ import { test as base } from '../fixtures.ts';
  * Faults that the check alone does not see, so that their documents are served where nothing is proven; one of each
  * kind that a visitor meets. No shipped block makes a dead end. */
 const TITLES = [
-  'a loop of the very young only', 'a loop across three routes, for the old', 'a loop back to the first page for one answer', 'a loop to itself', 'a loop at a boundary value',
-  'consent after the save on one path of many', 'the very young are led to the save', 'a question that is asked twice on one path',
+  'a loop of the very young only',
+  'a loop across three routes, for the old',
+  'a loop back to the first page for one answer',
+  'a loop to itself',
+  'a loop at a boundary value',
+  'consent after the save on one path of many',
+  'the very young are led to the save',
+  'a question that is asked twice on one path',
 ];
 
 export interface FaultyCampaign {

@@ -17,9 +17,15 @@ test.describe.configure({ mode: 'default' });
 const found = new Map<string, ProofIssue>();
 test.beforeAll(async () => {
   const { rules } = readRules({ path: 'rules.json', text: CLEAN_RULES });
-  const { proofs } = await proveDocuments({ files: FAULTY.map(({ id, text }) => ({ path: `${id}.json`, text })), registry: createRegistry(await loadBlocks('blocks')), rules });
+  const { proofs } = await proveDocuments({
+    files: FAULTY.map(({ id, text }) => ({ path: `${id}.json`, text })),
+    registry: createRegistry(await loadBlocks('blocks')),
+    rules,
+  });
   for (const { id, fault } of FAULTY) {
-    const issue = proofs.find(({ campaign }) => campaign === id)?.issues.find(({ code, message }) => code === fault.code && message.includes(fault.says ?? ''));
+    const issue = proofs
+      .find(({ campaign }) => campaign === id)
+      ?.issues.find(({ code, message }) => code === fault.code && message.includes(fault.says ?? ''));
     if (issue) found.set(id, issue);
   }
 });

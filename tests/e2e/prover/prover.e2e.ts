@@ -54,7 +54,10 @@ function resultOf(issues: unknown, proofs: readonly object[]): unknown {
 async function resultInNode(folder: string, task: ProofTask): Promise<unknown> {
   const replies = await inNode(folder, task);
   const issues = replies.flatMap((reply) => (reply.kind === 'checked' ? [reply.issues] : []));
-  return resultOf(issues[0], replies.flatMap((reply) => (reply.kind === 'proven' ? [reply.proof] : [])));
+  return resultOf(
+    issues[0],
+    replies.flatMap((reply) => (reply.kind === 'proven' ? [reply.proof] : [])),
+  );
 }
 
 function resultInBrowser({ outcome }: Told): unknown {
@@ -92,7 +95,11 @@ test('the policy of the worker forbids to make programs of texts', async ({ page
 
 test('finds every planted fault of a document as Node does', async ({ page, site }) => {
   await open(page, site, '?test-blocks');
-  for (const { title, file = 'demo', replace: [from, to] } of PLANTED_FAULTS) {
+  for (const {
+    title,
+    file = 'demo',
+    replace: [from, to],
+  } of PLANTED_FAULTS) {
     const text = TEXT_OF[file].replace(from, () => to.replace('«', ''));
     const files = GOOD_FILES.map((one) => (one.path === `campaigns/${file}.json` ? { ...one, text } : one));
     const task = { files, today: TODAY, only: [] };
@@ -147,10 +154,10 @@ test('a proof that takes long can be cancelled: the next one is answered at once
 
 test('a newer task takes the place of the one that is under way', async ({ page, site }) => {
   await open(page, site);
-  const { first, second } = await page.evaluate(
-    ([long, short]) => window.proverPage.supersede(long, short),
-    [longTask(100), SHORT] as const,
-  );
+  const { first, second } = await page.evaluate(([long, short]) => window.proverPage.supersede(long, short), [
+    longTask(100),
+    SHORT,
+  ] as const);
   expect(first.outcome).toEqual({ kind: 'cancelled' });
   expect(first.kinds.slice(0, 2)).toEqual(['checked', 'progress']);
   expect(first.kinds).not.toContain('proven');

@@ -10,14 +10,21 @@ import { pressEmpty } from './press-empty.ts';
 const WIDTHS = [390, 1280];
 
 /** One first screen of each flow and language; a link about a person is an operator's to make. */
-const STARTS = new Map(loadJourneys().filter(({ person, query }) => person === undefined && !query.includes('{')).map((journey) => [`${journey.campaign} ${journey.language}`, journey]));
+const STARTS = new Map(
+  loadJourneys()
+    .filter(({ person, query }) => person === undefined && !query.includes('{'))
+    .map((journey) => [`${journey.campaign} ${journey.language}`, journey]),
+);
 
 for (const language of LANGUAGES) {
   test.describe(`a browser in the language ${language}`, () => {
     test.use({ locale: `${language}-US`, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const journey of [...STARTS.values()].filter((each) => each.language === language)) {
-      test(`${journey.campaign} begins in the colours of the other brand, in the language ${language}`, async ({ page, server }) => {
+      test(`${journey.campaign} begins in the colours of the other brand, in the language ${language}`, async ({
+        page,
+        server,
+      }) => {
         await openLive(page, `${server.origin.replace('127.0.0.1', 'trials-world.localhost')}${startOf(journey)}`);
         await keepScreen(page, 'trials-world', journey.campaign, WIDTHS);
         if (await pressEmpty(page)) await keepScreen(page, 'trials-world', `${journey.campaign} errors`, WIDTHS);

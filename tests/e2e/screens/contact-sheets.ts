@@ -19,7 +19,9 @@ function sizeOf(kind: string): 'phone' | 'wide' {
 }
 
 function findPictures(folder: string): Picture[] {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll(sep, '/')).filter((path) => path.endsWith('.jpg'));
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll(sep, '/'))
+    .filter((path) => path.endsWith('.jpg'));
   return paths.toSorted().flatMap((path) => {
     const [, name, kind] = /^(.*) ((?:en|es) (?:\d+|print))\.jpg$/.exec(path) ?? [];
     return name === undefined || kind === undefined ? [] : [{ path, name, kind }];
@@ -41,20 +43,27 @@ a{display:block;max-height:${columns > 4 ? 560 : 620}px;overflow:hidden;border:1
 }
 
 function inParts<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }
 
 /** All sheets of a folder of pictures: what each is called, and its pictures. */
 function sheetsOf(pictures: readonly Picture[]) {
   return [...Map.groupBy(pictures, ({ kind }) => kind)].flatMap(([kind, all]) => {
     const parts = inParts(all, SHEET.most[sizeOf(kind)]);
-    return parts.map((part, index) => ({ name: `${kind} ${String(index + 1).padStart(2, '0')}`, title: `${kind}, sheet ${index + 1} of ${parts.length}`, columns: SHEET.columns[sizeOf(kind)], pictures: part }));
+    return parts.map((part, index) => ({
+      name: `${kind} ${String(index + 1).padStart(2, '0')}`,
+      title: `${kind}, sheet ${index + 1} of ${parts.length}`,
+      columns: SHEET.columns[sizeOf(kind)],
+      pictures: part,
+    }));
   });
 }
 
 /**
- * Makes contact sheets of all pictures of a folder, one after another for each language and window: as pages that lead to the
- * pictures, and as a picture each in its folder `sheets`. `index.html` lists them.
+ * Makes contact sheets of all pictures of a folder, one after another for each language and window: as pages that lead
+ * to the pictures, and as a picture each in its folder `sheets`. `index.html` lists them.
  */
 export async function drawSheets(folder: string): Promise<{ readonly pictures: number; readonly sheets: number }> {
   const pictures = findPictures(folder);
@@ -68,7 +77,13 @@ export async function drawSheets(folder: string): Promise<{ readonly pictures: n
     await page.screenshot({ path: join(dirname(path), 'sheets', `${name}.png`), fullPage: true });
   }
   await browser.close();
-  const links = sheets.map(({ name, title }) => `<li><a href="${encodeURIComponent(name)}.html">${title}</a>, <a href="sheets/${encodeURIComponent(name)}.png">as a picture</a></li>`);
-  writeFileSync(join(folder, 'index.html'), `<!doctype html><html lang="en"><meta charset="utf-8"><title>Every screen</title><h1>Every screen</h1><ul>${links.join('')}</ul></html>`);
+  const links = sheets.map(
+    ({ name, title }) =>
+      `<li><a href="${encodeURIComponent(name)}.html">${title}</a>, <a href="sheets/${encodeURIComponent(name)}.png">as a picture</a></li>`,
+  );
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Every screen</title><h1>Every screen</h1><ul>${links.join('')}</ul></html>`,
+  );
   return { pictures: pictures.length, sheets: sheets.length };
 }

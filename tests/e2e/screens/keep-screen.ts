@@ -13,7 +13,13 @@ export const PICTURES = join(ROOT, 'test-results', 'screens');
 export const FAULTS = join(PICTURES, 'faults.txt');
 
 /** The windows that every screen has to do in, in CSS pixels: two phones, a tablet, two desktops. */
-const WINDOWS = [{ width: 320, height: 640 }, { width: 390, height: 844 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }, { width: 1920, height: 1080 }] as const;
+const WINDOWS = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
 const WIDTHS: readonly number[] = WINDOWS.map(({ width }) => width);
 /** Where longer words are tried: the narrowest, and one where things stand beside each other. */
 const TIGHT: readonly number[] = [320, 768];
@@ -34,7 +40,14 @@ async function resize(page: Page, size: { readonly width: number; readonly heigh
 async function takePicture(page: Page, folder: string, name: string): Promise<void> {
   // A dialog stands in the window, not on the page: in a picture of the whole page it would be somewhere.
   const fullPage = (await page.locator('dialog:modal').count()) === 0;
-  await page.screenshot({ path: join(PICTURES, folder, `${name}.jpg`), type: 'jpeg', quality: 70, fullPage, animations: 'disabled', scale: 'css' });
+  await page.screenshot({
+    path: join(PICTURES, folder, `${name}.jpg`),
+    type: 'jpeg',
+    quality: 70,
+    fullPage,
+    animations: 'disabled',
+    scale: 'css',
+  });
 }
 
 async function languageOf(page: Page): Promise<string> {
@@ -51,17 +64,25 @@ function isOfLargeLetters(fault: string): boolean {
   return isOfLayout(fault) && !fault.startsWith('cut value: input');
 }
 
-/** One run is to show them all: the walk goes on, and the run fails at its end. A test that failed would have its server started anew for the next. */
+/**
+ * One run is to show them all: the walk goes on, and the run fails at its end. A test that failed would have its server
+ * started anew for the next.
+ */
 function note(faults: readonly string[], where: string): void {
   mkdirSync(PICTURES, { recursive: true });
   appendFileSync(FAULTS, faults.map((fault) => `${where}: ${fault}\n`).join(''));
 }
 
 /**
- * Where pictures are asked for, keeps one of the whole page in each window, as `<folder>/<name> <language> <width>.jpg`, and
- * notes in `FAULTS` what is wrong with the layout in any of them, with longer words too.
+ * Where pictures are asked for, keeps one of the whole page in each window, as `<folder>/<name> <language>
+ * <width>.jpg`, and notes in `FAULTS` what is wrong with the layout in any of them, with longer words too.
  */
-export async function keepScreen(page: Page, folder: string, name: string, widths: readonly number[] = WIDTHS): Promise<void> {
+export async function keepScreen(
+  page: Page,
+  folder: string,
+  name: string,
+  widths: readonly number[] = WIDTHS,
+): Promise<void> {
   // Nobody looks at those of every run, and they take minutes of it.
   if (!wantsPictures()) return;
   const before = page.viewportSize();
@@ -71,7 +92,8 @@ export async function keepScreen(page: Page, folder: string, name: string, width
     await resize(page, size);
     await takePicture(page, folder, `${name} ${language} ${size.width}`);
     note(await findLayoutFaults(page), where);
-    if (TIGHT.includes(size.width)) note((await withLongerTexts(page, () => findLayoutFaults(page))).filter(isOfLayout), `${where}, longer words`);
+    if (TIGHT.includes(size.width))
+      note((await withLongerTexts(page, () => findLayoutFaults(page))).filter(isOfLayout), `${where}, longer words`);
   }
   if (before) await resize(page, before);
 }
@@ -88,14 +110,17 @@ export async function keepPrint(page: Page, folder: string, name: string): Promi
 }
 
 /**
- * The page fits a window of 320 pixels, and one of 390 where letters are twice as large: nothing has to be scrolled sideways
- * (WCAG 1.4.10, 1.4.4), is cut, or too small for a finger. Of large letters some words are too long for any line.
+ * The page fits a window of 320 pixels, and one of 390 where letters are twice as large: nothing has to be scrolled
+ * sideways (WCAG 1.4.10, 1.4.4), is cut, or too small for a finger. Of large letters some words are too long for any
+ * line.
  */
 export async function expectReflow(page: Page, where: string): Promise<void> {
   const before = page.viewportSize();
   await resize(page, WINDOWS[0]);
   expect(await findLayoutFaults(page), `${where} at 320 px`).toEqual([]);
   await resize(page, WINDOWS[1]);
-  await withLargeLetters(page, async () => expect((await findLayoutFaults(page)).filter(isOfLargeLetters), `${where} with large letters`).toEqual([]));
+  await withLargeLetters(page, async () =>
+    expect((await findLayoutFaults(page)).filter(isOfLargeLetters), `${where} with large letters`).toEqual([]),
+  );
   if (before) await resize(page, before);
 }

@@ -4,9 +4,14 @@ import { expect } from '../fixtures.ts';
 import { keepPrint, keepScreen } from './keep-screen.ts';
 import { pressEmpty } from './press-empty.ts';
 
-/** What is still on its way when the page is there comes first; where it never comes, the waiting itself is what is shown. */
+/**
+ * What is still on its way when the page is there comes first; where it never comes, the waiting itself is what is
+ * shown.
+ */
 async function settle(page: Page): Promise<void> {
-  await expect(page.locator('main :is(.spinner, .skeleton, .slot-skeleton)')).toHaveCount(0, { timeout: 8000 }).catch(() => undefined);
+  await expect(page.locator('main :is(.spinner, .skeleton, .slot-skeleton)'))
+    .toHaveCount(0, { timeout: 8000 })
+    .catch(() => undefined);
 }
 
 /** What people print: thanks, results, numbers to call, appointments. */

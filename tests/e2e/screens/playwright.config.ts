@@ -2,11 +2,20 @@ import { defineConfig, devices } from '@playwright/test';
 import everyTest from '../playwright.config.ts';
 import type { MannerOption } from '../fixtures.ts';
 
-/** Pictures of every screen (`npm run screens`): one browser, which makes its window as narrow and as wide as it has to be. */
+/**
+ * Pictures of every screen (`npm run screens`): one browser, which makes its window as narrow and as wide as it has to
+ * be.
+ */
 export default defineConfig<MannerOption>({
   ...everyTest,
   testDir: '..',
-  testMatch: ['screens/{every-screen,simulated-screens,brands}.e2e.ts', 'booking/booking.e2e.ts', 'search/search-screens.e2e.ts', 'consents/own-signing.e2e.ts', 'shell/*.e2e.ts'],
+  testMatch: [
+    'screens/{every-screen,simulated-screens,brands}.e2e.ts',
+    'booking/booking.e2e.ts',
+    'search/search-screens.e2e.ts',
+    'consents/own-signing.e2e.ts',
+    'shell/*.e2e.ts',
+  ],
   testIgnore: [],
   outputDir: '../../../test-results/screens-run',
   workers: 1,

@@ -6,9 +6,15 @@ import { test } from '../simulated/worlds/worlds.ts';
 import { keepStates, openWindow } from './keep-states.ts';
 import { byRoute, fewestWalks, screensOf } from './walks.ts';
 
-const WRITTEN = new Set(loadJourneys().flatMap((journey) => screensOf(journey).map((screen) => byRoute(journey, screen))));
+const WRITTEN = new Set(
+  loadJourneys().flatMap((journey) => screensOf(journey).map((screen) => byRoute(journey, screen))),
+);
 /** Simulated visitors come where nobody of the written journeys does, in this language. */
-const WALKS = fewestWalks(allJourneys().filter(({ ownWorld }) => ownWorld !== true), byRoute, WRITTEN);
+const WALKS = fewestWalks(
+  allJourneys().filter(({ ownWorld }) => ownWorld !== true),
+  byRoute,
+  WRITTEN,
+);
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -22,7 +28,8 @@ for (const language of LANGUAGES) {
         await openWindow(page, journey);
         await walk({ page, manner: 'touch', webhook, server, problems }, journey, async (index) => {
           const screen = screensOf(journey)[index];
-          if (screen && fresh.has(screen)) await keepStates(page, journey.campaign, `${screen.route} simulated ${number}`);
+          if (screen && fresh.has(screen))
+            await keepStates(page, journey.campaign, `${screen.route} simulated ${number}`);
         });
       });
     }

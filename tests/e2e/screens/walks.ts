@@ -14,8 +14,20 @@ export function screensOf({ steps, end }: Journey): JourneyStep[] {
 }
 
 /** By what is read and asked on it. */
-export function byContent(journey: Journey, { route, heading, reads, enter = {}, answer = {}, ask }: JourneyStep): string {
-  return JSON.stringify([journey.language, journey.device, route, heading, reads, Object.keys(enter), Object.keys(answer), ask?.press]);
+export function byContent(
+  journey: Journey,
+  { route, heading, reads, enter = {}, answer = {}, ask }: JourneyStep,
+): string {
+  return JSON.stringify([
+    journey.language,
+    journey.device,
+    route,
+    heading,
+    reads,
+    Object.keys(enter),
+    Object.keys(answer),
+    ask?.press,
+  ]);
 }
 
 /** By its route alone: whoever has seen one page of a route in a language has seen its texts. */
@@ -23,12 +35,20 @@ export function byRoute({ campaign, language }: Journey, { route }: JourneyStep)
   return `${campaign} ${language} ${route}`;
 }
 
-/** The fewest walks, or nearly, that meet every screen of the journeys that is not seen yet; what they meet is seen then. */
+/**
+ * The fewest walks, or nearly, that meet every screen of the journeys that is not seen yet; what they meet is seen
+ * then.
+ */
 export function fewestWalks(journeys: readonly Journey[], keyOf: ScreenKey, seen: Set<string> = new Set()): Walk[] {
   const walks: Walk[] = [];
-  const freshOf = (journey: Journey) => [...new Map(screensOf(journey).map((screen) => [keyOf(journey, screen), screen])).entries()].filter(([key]) => !seen.has(key));
+  const freshOf = (journey: Journey) =>
+    [...new Map(screensOf(journey).map((screen) => [keyOf(journey, screen), screen])).entries()].filter(
+      ([key]) => !seen.has(key),
+    );
   for (;;) {
-    const [best] = journeys.map((journey) => ({ journey, fresh: freshOf(journey) })).toSorted((a, b) => b.fresh.length - a.fresh.length);
+    const [best] = journeys
+      .map((journey) => ({ journey, fresh: freshOf(journey) }))
+      .toSorted((a, b) => b.fresh.length - a.fresh.length);
     if (best === undefined || best.fresh.length === 0) return walks;
     for (const [key] of best.fresh) seen.add(key);
     walks.push({ journey: best.journey, fresh: new Set(best.fresh.map(([, screen]) => screen)) });

@@ -9,7 +9,9 @@ for (const { flow, language, invalid, results } of [
   { flow: '/signup/es/ss6', language: 'Spanish', invalid: 'Código postal no válido', results: '.found-study' },
   { flow: '/signup/es/ss8', language: 'Spanish', invalid: 'Código postal no válido', results: '.offer' },
 ]) {
-  test(`[J1] [E8] ${flow}: a code that the server finds invalid leaves nothing of the search before, in ${language}`, async ({ page }) => {
+  test(`[J1] [E8] ${flow}: a code that the server finds invalid leaves nothing of the search before, in ${language}`, async ({
+    page,
+  }) => {
     await openLive(page, flow);
     await page.locator('[name="candidate.postalCode"]').fill('60614');
     await page.locator('.study-search button').click();
@@ -26,7 +28,10 @@ for (const { flow, language, invalid, results } of [
   });
 }
 
-test('[J1] [E8] without script, too, an invalid code leaves nothing of the search before', async ({ browser, baseURL }) => {
+test('[J1] [E8] without script, too, an invalid code leaves nothing of the search before', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/signup/es/study-search');

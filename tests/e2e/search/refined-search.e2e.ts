@@ -5,8 +5,28 @@ import { openLive } from '../open-live.ts';
 import { expectReflow, keepScreen } from '../screens/keep-screen.ts';
 
 const LANGUAGES = [
-  { language: 'en', at: '/signup', study: 'Breathing easier', about: 'About this study', near: '10 miles', within: /of \d+ near 60614, within 10 miles/, any: 'Any distance', recruiting: 'This study is looking for people now', milesAway: /\d miles/ },
-  { language: 'es', at: '/signup/es', study: 'Respirar mejor', about: 'Sobre este estudio', near: '10 millas', within: /de \d+ cerca de 60614, a menos de 10 millas/, any: 'Cualquier distancia', recruiting: 'Este estudio busca personas ahora', milesAway: /\d millas/ },
+  {
+    language: 'en',
+    at: '/signup',
+    study: 'Breathing easier',
+    about: 'About this study',
+    near: '10 miles',
+    within: /of \d+ near 60614, within 10 miles/,
+    any: 'Any distance',
+    recruiting: 'This study is looking for people now',
+    milesAway: /\d miles/,
+  },
+  {
+    language: 'es',
+    at: '/signup/es',
+    study: 'Respirar mejor',
+    about: 'Sobre este estudio',
+    near: '10 millas',
+    within: /de \d+ cerca de 60614, a menos de 10 millas/,
+    any: 'Cualquier distancia',
+    recruiting: 'Este estudio busca personas ahora',
+    milesAway: /\d millas/,
+  },
 ] as const;
 
 async function searchNear(page: Page, code: string): Promise<void> {
@@ -15,14 +35,34 @@ async function searchNear(page: Page, code: string): Promise<void> {
 }
 
 const OF_AGES = [
-  { language: 'en', at: '/signup', older: '65 and older', recap: 'for people aged 65 and older.', child: 'Under 18', children: 'for people under 18.', none: 'None for these ages', all: 'Look at all ages' },
-  { language: 'es', at: '/signup/es', older: '65 o más', recap: 'para personas de 65 años o más.', child: 'Menores de 18', children: 'para menores de 18 años.', none: 'Ninguno para estas edades', all: 'Ver todas las edades' },
+  {
+    language: 'en',
+    at: '/signup',
+    older: '65 and older',
+    recap: 'for people aged 65 and older.',
+    child: 'Under 18',
+    children: 'for people under 18.',
+    none: 'None for these ages',
+    all: 'Look at all ages',
+  },
+  {
+    language: 'es',
+    at: '/signup/es',
+    older: '65 o más',
+    recap: 'para personas de 65 años o más.',
+    child: 'Menores de 18',
+    children: 'para menores de 18 años.',
+    none: 'Ninguno para estas edades',
+    all: 'Ver todas las edades',
+  },
 ] as const;
 
 const cards = (page: Page) => page.locator('.found-study');
 
 for (const { language, at, study, about, near, within, any, recruiting, milesAway } of LANGUAGES) {
-  test(`[J1] [Q7] [N2] in ${language}: nearer ones only, back to all, and the page about a study; the address keeps the distance and never the postal code`, async ({ page }) => {
+  test(`[J1] [Q7] [N2] in ${language}: nearer ones only, back to all, and the page about a study; the address keeps the distance and never the postal code`, async ({
+    page,
+  }) => {
     await openLive(page, `${at}/study-search?utm_source=mail`);
     await searchNear(page, '60614');
     await expect(cards(page).first()).toBeVisible();
@@ -52,7 +92,9 @@ for (const { language, at, study, about, near, within, any, recruiting, milesAwa
 }
 
 for (const { language, at, older, recap, child, children, none, all } of OF_AGES) {
-  test(`[J1] [P1] [N2] in ${language}: those for a group of ages; the address has the group and no age`, async ({ page }) => {
+  test(`[J1] [P1] [N2] in ${language}: those for a group of ages; the address has the group and no age`, async ({
+    page,
+  }) => {
     await openLive(page, `${at}/study-search`);
     await searchNear(page, '60614');
     await expect(cards(page).first()).toBeVisible();
@@ -70,7 +112,9 @@ for (const { language, at, older, recap, child, children, none, all } of OF_AGES
     expect(new URL(page.url()).search).toBe('?ages=child');
   });
 
-  test(`[J1] [N2] in ${language}: none that takes children is not "none", and the way to the others is one press`, async ({ page }) => {
+  test(`[J1] [N2] in ${language}: none that takes children is not "none", and the way to the others is one press`, async ({
+    page,
+  }) => {
     await openLive(page, `${at}/study-search?indicationIds=4&ages=child`);
     await searchNear(page, '60614');
     await expect(page.locator('.notice-title')).toHaveText(none);
@@ -91,7 +135,9 @@ const TYPED = [
 ] as const;
 
 for (const { language, typed, found, also } of TYPED) {
-  test(`[D13] [N2] in ${language}: a condition is found by a plain name, and the list says by which; by keyboard`, async ({ page }) => {
+  test(`[D13] [N2] in ${language}: a condition is found by a plain name, and the list says by which; by keyboard`, async ({
+    page,
+  }) => {
     await page.goto(`/blocks/indication-multi-select?language=${language}`);
     const stage = page.locator(`.gallery-stage[lang="${language}"]`).first();
     await stage.locator('input[type="search"]').fill(typed);

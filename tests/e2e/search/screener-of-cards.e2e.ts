@@ -11,7 +11,10 @@ for (const { query, path } of [
     await page.locator('[name="candidate.postalCode"]').fill('60614');
     await page.locator('.study-search button').click();
     const opened = context.waitForEvent('page');
-    await page.locator('.found-study', { hasText: 'Breathing easier' }).getByRole('link', { name: /Get pre-screened/ }).click();
+    await page
+      .locator('.found-study', { hasText: 'Breathing easier' })
+      .getByRole('link', { name: /Get pre-screened/ })
+      .click();
     const screener = await opened;
     await expect(screener.locator('[name="candidate.fullName"]')).toBeVisible();
     expect(new URL(screener.url()).pathname).toBe(path);

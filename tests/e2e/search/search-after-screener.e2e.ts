@@ -7,7 +7,9 @@ for (const { language, start, link } of [
   { language: 'English', start: '/signup/ws15', link: 'Search other clinical studies' },
   { language: 'Spanish', start: '/signup/es/ws15', link: 'Buscar otros estudios clínicos' },
 ]) {
-  test(`[D11] a search that is opened before the draft is kept knows the postal code, in ${language}`, async ({ page }) => {
+  test(`[D11] a search that is opened before the draft is kept knows the postal code, in ${language}`, async ({
+    page,
+  }) => {
     await openLive(page, `${start}?studyId=DEMO-ASTHMA-01`);
     const answers = {
       ...ASTHMA,

@@ -5,8 +5,22 @@ import { openLive } from '../open-live.ts';
 import { expectReflow, keepScreen } from '../screens/keep-screen.ts';
 
 const LANGUAGES = [
-  { language: 'en', at: '/signup', study: 'Breathing easier', chip: 'Asthma', show: 'Show Matching clinical studies', offer: 'Migraine study in Chicago' },
-  { language: 'es', at: '/signup/es', study: 'Respirar mejor', chip: 'Asma', show: 'Mostrar estudios clínicos que coinciden', offer: 'Migraine study in Chicago' },
+  {
+    language: 'en',
+    at: '/signup',
+    study: 'Breathing easier',
+    chip: 'Asthma',
+    show: 'Show Matching clinical studies',
+    offer: 'Migraine study in Chicago',
+  },
+  {
+    language: 'es',
+    at: '/signup/es',
+    study: 'Respirar mejor',
+    chip: 'Asma',
+    show: 'Mostrar estudios clínicos que coinciden',
+    offer: 'Migraine study in Chicago',
+  },
 ] as const;
 
 async function searchNear(page: Page, code: string): Promise<void> {
@@ -16,7 +30,9 @@ async function searchNear(page: Page, code: string): Promise<void> {
 
 for (const { language, at, study, chip, show, offer } of LANGUAGES) {
   test.describe(`in ${language}`, () => {
-    test('[E1, J1, N2] axe finds nothing on the search, its message, its cards, nor where none is found', async ({ page }) => {
+    test('[E1, J1, N2] axe finds nothing on the search, its message, its cards, nor where none is found', async ({
+      page,
+    }) => {
       const keep = async (name: string) => {
         await expectClean(page, name);
         await expectReflow(page, name);

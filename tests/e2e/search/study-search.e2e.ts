@@ -20,14 +20,18 @@ async function enterContact(page: Page, name: string, phone: string, born = '05/
 }
 
 for (const flow of ['study-search', 'ss2', 'ss6']) {
-  test(`[C13] [J1] [J6] /${flow}: a search by postal code lists cards that open the pre-screen in a new tab`, async ({ page, context }) => {
+  test(`[C13] [J1] [J6] /${flow}: a search by postal code lists cards that open the pre-screen in a new tab`, async ({
+    page,
+    context,
+  }) => {
     await openLive(page, `/signup/${flow}?utm_source=mail&ps=ws15`);
     await expect(page.getByText('Enter your ZIP code to see clinical studies near you.')).toBeVisible();
     await expect(page.locator('main').locator('button[name="_action"][value="next"], progress')).toHaveCount(0);
     await page.locator('[name="candidate.postalCode"]').fill('60614');
     await page.keyboard.press('Enter');
     const card = cards(page).filter({ hasText: 'Breathing easier' });
-    for (const words of ['Asthma', '18 to 75 years', 'miles away', 'Up to $400 for time and travel']) await expect(card).toContainText(words);
+    for (const words of ['Asthma', '18 to 75 years', 'miles away', 'Up to $400 for time and travel'])
+      await expect(card).toContainText(words);
     await card.getByText('Read more').click();
     await expect(card).toContainText('This made-up study looks at a new inhaler');
     const opened = context.waitForEvent('page');
@@ -36,13 +40,34 @@ for (const flow of ['study-search', 'ss2', 'ss6']) {
     await expect(screener.getByRole('heading', { level: 1 })).toHaveText('Does asthma still slow you down?');
     expect(await screener.evaluate(() => window.opener === null)).toBe(true);
     const { pathname, searchParams } = new URL(screener.url());
-    expect([pathname, searchParams.get('studyId'), searchParams.get('indicationIds[]'), searchParams.get('utm_source'), searchParams.get('ps')]).toEqual(['/signup/ws15', 'DEMO-ASTHMA-01', '4', 'mail', null]);
+    expect([
+      pathname,
+      searchParams.get('studyId'),
+      searchParams.get('indicationIds[]'),
+      searchParams.get('utm_source'),
+      searchParams.get('ps'),
+    ]).toEqual(['/signup/ws15', 'DEMO-ASTHMA-01', '4', 'mail', null]);
   });
 }
 
-test('[J1] an invalid postal code is told, and a failed search is never "none"; pressing Search again finds', async ({ page, problems }) => {
+test('[J1] an invalid postal code is told, and a failed search is never "none"; pressing Search again finds', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/./);
-  await page.route('**/api/v1/studies/search**', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ code: 'unexpected', title: 'Something went wrong', status: 500, issues: [], requestId: 'request-1' }) }));
+  await page.route('**/api/v1/studies/search**', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        code: 'unexpected',
+        title: 'Something went wrong',
+        status: 500,
+        issues: [],
+        requestId: 'request-1',
+      }),
+    }),
+  );
   await openLive(page, '/signup/study-search');
   await searchNear(page, '123');
   await expect(page.getByText('Please enter a valid postal code').first()).toBeVisible();
@@ -66,7 +91,10 @@ test('[J1] [C13] none found: the visitor leaves contact data, and a lead is stor
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ana, gracias por su interés');
   const delivery = await webhook.waitFor(({ json }) => JSON.stringify(json).includes('Buscador'), 30_000);
-  expect(delivery.json).toMatchObject({ campaign: { id: 'ss' }, lead: { firstName: 'Ana', postalCode: '9016', country: 'NZL', preferredLanguage: 'es' } });
+  expect(delivery.json).toMatchObject({
+    campaign: { id: 'ss' },
+    lead: { firstName: 'Ana', postalCode: '9016', country: 'NZL', preferredLanguage: 'es' },
+  });
 });
 
 test('[E8] Enter searches in the postal field, and sends in a field of the contact form', async ({ page }) => {
@@ -89,13 +117,37 @@ test('[J1] a study that the visitor was screened for and failed is left out', as
   // Another answer than the study wants, saved as the screener saves it.
   const draftId = crypto.randomUUID();
   const visit = {
-    draftId, campaignId: 'ws15', campaignVersion: 1, entry: 'home', route: 'home', locale: 'en', today: new Date().toISOString().slice(0, 10), query: { studyId: 'DEMO-ASTHMA-01' }, device: { width: 412 },
+    draftId,
+    campaignId: 'ws15',
+    campaignVersion: 1,
+    entry: 'home',
+    route: 'home',
+    locale: 'en',
+    today: new Date().toISOString().slice(0, 10),
+    query: { studyId: 'DEMO-ASTHMA-01' },
+    device: { width: 412 },
     answers: {
-      'candidate.firstName': 'Maria', 'candidate.lastName': 'Sanchez', 'candidate.country': 'US', 'candidate.postalCode': '60614', 'candidate.phone': '+13125550173', 'candidate.birthDate': '1980-05-14', 'candidate.gender': 'female',
-      'candidate.ethnicities': ['6'], 'candidate.heightCm': 167.64, 'candidate.weightKg': 72.57, 'criteria.asthma-diagnosis': 'no', 'criteria.asthma-symptoms': 'weekly', 'criteria.asthma-medicines': ['rescue'], 'criteria.asthma-smoking': 'no', 'criteria.asthma-hospital': 'no',
+      'candidate.firstName': 'Maria',
+      'candidate.lastName': 'Sanchez',
+      'candidate.country': 'US',
+      'candidate.postalCode': '60614',
+      'candidate.phone': '+13125550173',
+      'candidate.birthDate': '1980-05-14',
+      'candidate.gender': 'female',
+      'candidate.ethnicities': ['6'],
+      'candidate.heightCm': 167.64,
+      'candidate.weightKg': 72.57,
+      'criteria.asthma-diagnosis': 'no',
+      'criteria.asthma-symptoms': 'weekly',
+      'criteria.asthma-medicines': ['rescue'],
+      'criteria.asthma-smoking': 'no',
+      'criteria.asthma-hospital': 'no',
     },
   };
-  const saved = await context.request.post(`${origin}/api/v1/leads`, { data: { visit, revision: 1 }, headers: { 'idempotency-key': `${draftId}:1` } });
+  const saved = await context.request.post(`${origin}/api/v1/leads`, {
+    data: { visit, revision: 1 },
+    headers: { 'idempotency-key': `${draftId}:1` },
+  });
   expect(saved.status()).toBe(201);
   await openLive(page, '/signup/ss6');
   await searchNear(page, '60614');
@@ -103,7 +155,9 @@ test('[J1] a study that the visitor was screened for and failed is left out', as
   await expect(cards(page).filter({ hasText: 'Breathing easier' })).toHaveCount(0);
 });
 
-test('[J2] [C13] ss3: chips after the search, studies after the choice, hidden again when it changes', async ({ page }) => {
+test('[J2] [C13] ss3: chips after the search, studies after the choice, hidden again when it changes', async ({
+  page,
+}) => {
   await openLive(page, '/signup/ss3');
   const chip = (name: string) => page.locator('.condition-chips label', { hasText: name });
   const show = page.getByRole('button', { name: 'Show Matching clinical studies' });
@@ -141,20 +195,34 @@ test('[J3] [J5] [C13] ss7: the contact form, then studies and offers', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we found near you');
   await expect(cards(page).first()).toBeVisible();
   const offer = page.locator('.offer', { hasText: 'Migraine study in Chicago' });
-  await expect(offer.getByRole('link', { name: /See if you qualify/ })).toHaveAttribute('href', 'https://offers.example/migraine');
+  await expect(offer.getByRole('link', { name: /See if you qualify/ })).toHaveAttribute(
+    'href',
+    'https://offers.example/migraine',
+  );
   await expect(offer.getByRole('heading')).toHaveCSS('color', 'rgb(11, 93, 59)');
-  await expect(page.locator('.offer', { hasText: 'Better sleep survey' }).getByRole('heading')).not.toHaveCSS('color', 'rgb(255, 212, 0)');
+  await expect(page.locator('.offer', { hasText: 'Better sleep survey' }).getByRole('heading')).not.toHaveCSS(
+    'color',
+    'rgb(255, 212, 0)',
+  );
   const delivery = await webhook.waitFor(({ json }) => JSON.stringify(json).includes(name.slice(5)), 30_000);
-  expect(delivery.json).toMatchObject({ campaign: { id: 'ss7' }, lead: { firstName: 'Rosa', postalCode: '60614', phone1: '+13125550174' } });
+  expect(delivery.json).toMatchObject({
+    campaign: { id: 'ss7' },
+    lead: { firstName: 'Rosa', postalCode: '60614', phone1: '+13125550174' },
+  });
   await expect(page.getByRole('button', { name: 'Finish' })).toHaveCount(0);
   await page.getByRole('button', { name: 'See what happens next' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa, thank you for your interest');
 });
 
-test('[J1] [E8] a contact form that a search takes away under the press sends nothing, and is there again with what was typed', async ({ page, webhook }) => {
+test('[J1] [E8] a contact form that a search takes away under the press sends nothing, and is there again with what was typed', async ({
+  page,
+  webhook,
+}) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const heard = page.waitForRequest((request) => request.url().endsWith('/postal-codes/check') && request.postData()?.includes('9017') === true);
+  const heard = page.waitForRequest(
+    (request) => request.url().endsWith('/postal-codes/check') && request.postData()?.includes('9017') === true,
+  );
   await page.route('**/api/v1/postal-codes/check', async (route) => {
     if (route.request().postData()?.includes('9017') === true) await held;
     await route.continue();

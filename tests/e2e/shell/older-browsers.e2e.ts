@@ -13,12 +13,19 @@ const journeyOf = (campaign: string): Journey => {
   return ownJourney(journey).journey;
 };
 
-/** Takes an API away before the page's own scripts run, as a browser is without it that is older. `name`: `URL.canParse`. */
+/**
+ * Takes an API away before the page's own scripts run, as a browser is without it that is older. `name`:
+ * `URL.canParse`.
+ */
 async function takeAway(page: Page, name: string): Promise<void> {
   await page.addInitScript((path) => {
     const names = path.split('.');
     const last = names.pop() ?? '';
-    const owner: unknown = names.reduce<unknown>((value, part) => (typeof value === 'object' || typeof value === 'function' ? Reflect.get(value ?? window, part) : undefined), window);
+    const owner: unknown = names.reduce<unknown>(
+      (value, part) =>
+        typeof value === 'object' || typeof value === 'function' ? Reflect.get(value ?? window, part) : undefined,
+      window,
+    );
     if (typeof owner === 'object' || typeof owner === 'function') Reflect.deleteProperty(owner ?? window, last);
   }, name);
 }
@@ -58,8 +65,15 @@ async function expectPlainFlow(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('Who is sending the photos?');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(name(page)).toHaveValue('Nora Ferrer');
-  for (const [control, value] of [['postalCode', '60614'], ['phone', '(312) 555-0195']] as const) await page.locator(`[name="candidate.${control}"]`).fill(value);
-  await Promise.all([page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'POST'), nextButton(page).click()]);
+  for (const [control, value] of [
+    ['postalCode', '60614'],
+    ['phone', '(312) 555-0195'],
+  ] as const)
+    await page.locator(`[name="candidate.${control}"]`).fill(value);
+  await Promise.all([
+    page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'POST'),
+    nextButton(page).click(),
+  ]);
   await expect(heading(page)).toHaveText('Add your photos');
 }
 
@@ -73,7 +87,10 @@ for (const api of ['URL.canParse', 'Array.prototype.toSorted', 'Array.prototype.
 }
 
 for (const api of ['Object.hasOwn', 'Array.prototype.at', 'structuredClone']) {
-  test(`[K8, A15] a browser without ${api} keeps the server’s forms, reports that once, and walks a flow to its end`, async ({ page, problems }) => {
+  test(`[K8, A15] a browser without ${api} keeps the server’s forms, reports that once, and walks a flow to its end`, async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/This browser lacks|is not a function/);
     await takeAway(page, api);
     const reports = reportsOf(page);
@@ -88,11 +105,16 @@ for (const [part, piece, by] of [
   ['the header', /className:`shell-header`/, 'className:(()=>{throw Error(`planted`)})()'],
   ['a block', /autoCapitalize:`words`/, 'autoCapitalize:(()=>{throw Error(`planted`)})()'],
 ] as const) {
-  test(`[A15, K8] ${part} that throws while the page is taken over leaves the server’s page, and what was typed into it`, async ({ page, problems }) => {
+  test(`[A15, K8] ${part} that throws while the page is taken over leaves the server’s page, and what was typed into it`, async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/planted/);
     const reports = reportsOf(page);
     let release = () => {};
-    const held = new Promise<void>((resolve) => { release = resolve; });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await plant(page, piece, by);
     await page.route(/assets\/client-.*\.js$/, async (route) => {
       await held;
@@ -124,7 +146,11 @@ test('[A15, K8] a visit that cannot begin leaves the server’s page', async ({ 
 
 test('[A15] a part of the shell that throws later takes nothing else away', async ({ page, context, problems }) => {
   problems.allow(/planted|ERR_INTERNET_DISCONNECTED/);
-  await plant(page, /className:`save-status`/, 'className:(()=>{if(window.name===`break`)throw Error(`planted`);return`save-status`})()');
+  await plant(
+    page,
+    /className:`save-status`/,
+    'className:(()=>{if(window.name===`break`)throw Error(`planted`);return`save-status`})()',
+  );
   await openLive(page, HOME);
   await expect(page.locator('.save-status')).toHaveCount(1);
   await page.evaluate(() => {
@@ -134,7 +160,12 @@ test('[A15] a part of the shell that throws later takes nothing else away', asyn
   await context.setOffline(true);
   await expect(page.locator('.save-status')).toHaveCount(0);
   await context.setOffline(false);
-  for (const [control, value] of [['fullName', 'Nora Ferrer'], ['postalCode', '60614'], ['phone', '(312) 555-0195']] as const) await page.locator(`[name="candidate.${control}"]`).fill(value);
+  for (const [control, value] of [
+    ['fullName', 'Nora Ferrer'],
+    ['postalCode', '60614'],
+    ['phone', '(312) 555-0195'],
+  ] as const)
+    await page.locator(`[name="candidate.${control}"]`).fill(value);
   await nextButton(page).click();
   await expect(heading(page)).toHaveText('Add your photos');
 });

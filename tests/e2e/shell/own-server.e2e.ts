@@ -25,9 +25,26 @@ test.beforeAll(async ({ webhook }) => {
   cpSync(join(ROOT, 'campaigns'), campaigns, { recursive: true });
   cpSync(join(ROOT, 'tests/support/pages/campaigns'), campaigns, { recursive: true });
   mkdirSync(legal, { recursive: true });
-  writeFileSync(join(legal, 'privacy-policy.en.md'), '# Our own privacy policy\n\nWe keep **nothing** that you do not send.\n\n- One\n- Two <script>alert(1)</script>\n');
-  writeFileSync(join(legal, 'privacy-policy.es.md'), '# Nuestra política de privacidad\n\nNo guardamos nada que usted no envíe.\n');
-  server = await startServer({ fresh: true, env: { CAMPAIGNS_DIR: campaigns, LEGAL_DIR: legal, NODE_ENV: 'production', ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64'), METRICS_TOKEN, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET } });
+  writeFileSync(
+    join(legal, 'privacy-policy.en.md'),
+    '# Our own privacy policy\n\nWe keep **nothing** that you do not send.\n\n- One\n- Two <script>alert(1)</script>\n',
+  );
+  writeFileSync(
+    join(legal, 'privacy-policy.es.md'),
+    '# Nuestra política de privacidad\n\nNo guardamos nada que usted no envíe.\n',
+  );
+  server = await startServer({
+    fresh: true,
+    env: {
+      CAMPAIGNS_DIR: campaigns,
+      LEGAL_DIR: legal,
+      NODE_ENV: 'production',
+      ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64'),
+      METRICS_TOKEN,
+      LEAD_WEBHOOK_URL: webhook.url,
+      LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    },
+  });
 });
 test.afterAll(() => server.remove());
 
@@ -37,7 +54,9 @@ function write(name: string, text: string): void {
   renameSync(join(campaigns, `${name}.new`), join(campaigns, name));
 }
 
-test('[A8] a flow that forces its language redirects the other one, with the query, and offers no other', async ({ page }) => {
+test('[A8] a flow that forces its language redirects the other one, with the query, and offers no other', async ({
+  page,
+}) => {
   await page.goto(`${server.origin}/signup/spanish?utm_source=news`);
   await expect(page).toHaveURL(`${server.origin}/signup/es/spanish?utm_source=news`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -49,13 +68,19 @@ test('[A8] a flow that forces its language redirects the other one, with the que
 test('[D15] a partner-branded flow wears the partner’s colour', async ({ page }) => {
   await page.goto(`${server.origin}/signup/es/spanish`);
   await expect(page.locator('html')).toHaveAttribute('data-brand', 'partner');
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toLowerCase())).toBe('#5bb462');
+  expect(
+    await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toLowerCase(),
+    ),
+  ).toBe('#5bb462');
   await expect(page.locator('.shell-brand')).toHaveText('Trial Search');
   await expectClean(page, 'a partner-branded page');
   await keepScreen(page, 'shell', 'partner');
 });
 
-test('[D16] the operator’s own legal text stands in place of the demonstration; nothing in it becomes markup', async ({ page }) => {
+test('[D16] the operator’s own legal text stands in place of the demonstration; nothing in it becomes markup', async ({
+  page,
+}) => {
   await page.goto(`${server.origin}/signup/s6`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy', exact: true }).click();
   await expect(heading(page)).toHaveText('Our own privacy policy');
@@ -69,23 +94,30 @@ test('[D16] the operator’s own legal text stands in place of the demonstration
 });
 
 test('in production no page explains itself, and the code of it is nowhere', async ({ request }) => {
-  const [plain, asked] = await Promise.all(['', '?explain=1'].map(async (query) => (await request.get(`${server.origin}/signup/s6${query}`)).text()));
+  const [plain, asked] = await Promise.all(
+    ['', '?explain=1'].map(async (query) => (await request.get(`${server.origin}/signup/s6${query}`)).text()),
+  );
   expect(asked).not.toContain('explained-assets');
   expect(asked?.match(/src="[^"]+"/g)).toEqual(plain?.match(/src="[^"]+"/g));
-  const [file = ''] = readdirSync(join(ROOT, 'dist/explained/explained-assets')).filter((name) => name.startsWith('overlay-') && name.endsWith('.js'));
+  const [file = ''] = readdirSync(join(ROOT, 'dist/explained/explained-assets')).filter(
+    (name) => name.startsWith('overlay-') && name.endsWith('.js'),
+  );
   expect(file).not.toBe('');
   expect((await request.get(`${server.origin}/explained-assets/${file}`)).status()).toBe(404);
   expect((await request.get(`${server.origin}/assets/${file}`)).status()).toBe(404);
   // Nor does any file that visitors load hold its words.
   const loaded = readdirSync(join(ROOT, 'dist/client/assets')).filter((name) => name.endsWith('.js'));
-  expect(loaded.filter((name) => readFileSync(join(ROOT, 'dist/client/assets', name), 'utf8').includes('Why this page?'))).toEqual([]);
+  expect(
+    loaded.filter((name) => readFileSync(join(ROOT, 'dist/client/assets', name), 'utf8').includes('Why this page?')),
+  ).toEqual([]);
 });
 
 test('[A5] in production there is no list of flows and no gallery', async ({ page, problems }) => {
   problems.allow(/status of 404/);
   await page.goto(`${server.origin}/signup/activeflows?cid=7`);
   await expect(page).toHaveURL(`${server.origin}/signup/s6?cid=7`);
-  for (const path of ['/blocks', '/blocks/phone']) expect((await page.goto(`${server.origin}${path}`))?.status()).toBe(404);
+  for (const path of ['/blocks', '/blocks/phone'])
+    expect((await page.goto(`${server.origin}${path}`))?.status()).toBe(404);
 });
 
 /** The product's default in production: nobody is done in less. */
@@ -97,8 +129,16 @@ async function hasRead(since: number): Promise<void> {
 }
 
 async function heldFor(reason: string): Promise<number> {
-  const body = await (await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
-  return Number(body.split('\n').find((line) => line.startsWith(`trialflow_leads_held{reason="${reason}"}`))?.split(' ').at(-1));
+  const body = await (
+    await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  ).text();
+  return Number(
+    body
+      .split('\n')
+      .find((line) => line.startsWith(`trialflow_leads_held{reason="${reason}"}`))
+      ?.split(' ')
+      .at(-1),
+  );
 }
 
 test.describe('production tells people from programs without asking them anything', () => {
@@ -117,7 +157,13 @@ test.describe('production tells people from programs without asking them anythin
     // Without script the server hears of the visit with the first form; each page has a time of its own.
     let began = Date.now();
     await page.goto(`${server.origin}/signup/s6`);
-    const steps = [['candidate.gender', 'female'], ['candidate.postalCode', '60614'], ['candidate.age', '46'], ['candidate.fullName', 'Maria Sanchez'], ['candidate.phone', '(312) 555-0162']] as const;
+    const steps = [
+      ['candidate.gender', 'female'],
+      ['candidate.postalCode', '60614'],
+      ['candidate.age', '46'],
+      ['candidate.fullName', 'Maria Sanchez'],
+      ['candidate.phone', '(312) 555-0162'],
+    ] as const;
     for (const [control, value] of steps) {
       await enter(page, control, value, 'no-script');
       if (control === 'candidate.phone') await hasRead(began);
@@ -132,13 +178,17 @@ test.describe('production tells people from programs without asking them anythin
     await page.close();
   });
 
-  test('a program that fills every control of a page in comes as far, its lead waits, and no one is told', async ({ page, webhook }) => {
+  test('a program that fills every control of a page in comes as far, its lead waits, and no one is told', async ({
+    page,
+    webhook,
+  }) => {
     const began = Date.now();
     const before = await heldFor('hidden-field-filled');
     await walkSignup(page, 4, '', server.origin);
     await enter(page, 'candidate.phone', '(312) 555-0163', 'touch');
     await page.evaluate(() => {
-      for (const control of document.querySelectorAll('form input[type="text"]')) if (control instanceof HTMLInputElement && control.value === '') control.value = 'https://cheap.example';
+      for (const control of document.querySelectorAll('form input[type="text"]'))
+        if (control instanceof HTMLInputElement && control.value === '') control.value = 'https://cheap.example';
     });
     await hasRead(began);
     await nextButton(page).click();
@@ -157,16 +207,24 @@ async function nextVisitorReads(browser: Browser | null): Promise<string | undef
   return title ?? undefined;
 }
 
-test('[B9] a changed file is what the next visitor sees, without a restart; a broken one changes nothing; a visit goes on as it began', async ({ page, context }) => {
+test('[B9] a changed file is what the next visitor sees, without a restart; a broken one changes nothing; a visit goes on as it began', async ({
+  page,
+  context,
+}) => {
   const text = readFileSync(join(campaigns, 's6.json'), 'utf8');
-  const changed = text.replaceAll('Find {product} near you', 'Look for {product} near you').replace('Where do you live?', 'What is your postal code?').replace('"version": 1', '"version": 2');
+  const changed = text
+    .replaceAll('Find {product} near you', 'Look for {product} near you')
+    .replace('Where do you live?', 'What is your postal code?')
+    .replace('"version": 1', '"version": 2');
   await openLive(page, `${server.origin}/signup/s6`);
   await enter(page, 'candidate.gender', 'female', 'touch');
   await expect(heading(page)).toHaveText('Where do you live?');
   write('s6.json', changed);
   await expect.poll(() => nextVisitorReads(context.browser())).toBe('Look for clinical studies near you');
   write('s6.json', changed.replace('"block": "GenderSelect"', '"block": "Nothing"'));
-  await expect.poll(() => server.logs.some(({ level, code }) => level === 'error' && code === 'unknown-block')).toBe(true);
+  await expect
+    .poll(() => server.logs.some(({ level, code }) => level === 'error' && code === 'unknown-block'))
+    .toBe(true);
   expect(await nextVisitorReads(context.browser())).toBe('Look for clinical studies near you');
   await page.locator('[name="candidate.postalCode"]').fill('60614');
   await nextButton(page).click();
@@ -181,10 +239,22 @@ test.describe('[B9] campaigns of a CMS', () => {
   });
   test.afterAll(() => cms.close());
 
-  test('visitors have the last good version when the CMS serves a broken one after a restart, and when it is gone', async ({ page, problems }) => {
+  test('visitors have the last good version when the CMS serves a broken one after a restart, and when it is gone', async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/ERR_CONNECTION_REFUSED \(\S+\/api\/v1\/events/);
     const words = (en: string) => ({ en, es: `ES ${en}` });
-    const document = { formatVersion: 1, id: 's6', version: 1, name: 'From the CMS', type: 'Signup', home: 'home', languages: ['en', 'es'], routes: [{ name: 'home', title: words('Served by a CMS'), blocks: [{ block: 'Email' }] }] };
+    const document = {
+      formatVersion: 1,
+      id: 's6',
+      version: 1,
+      name: 'From the CMS',
+      type: 'Signup',
+      home: 'home',
+      languages: ['en', 'es'],
+      routes: [{ name: 'home', title: words('Served by a CMS'), blocks: [{ block: 'Email' }] }],
+    };
     cms.serve(document);
     const own = await startServer({ env: { CAMPAIGNS_URL: cms.url } });
     const expectServed = async () => {

@@ -9,16 +9,28 @@ const LEGAL = [
   ['Terms of use', 'Términos de uso', 'terms-of-use'],
   ['Privacy policy', 'Política de privacidad', 'privacy-policy'],
   ['Cookie policy', 'Política de cookies', 'cookie-policy'],
-  ['Consumer health data privacy notice', 'Aviso de privacidad de datos de salud del consumidor', 'consumer-health-data-privacy-notice'],
-  ['Health insurance portability notice', 'Aviso de portabilidad del seguro médico', 'health-insurance-portability-notice'],
+  [
+    'Consumer health data privacy notice',
+    'Aviso de privacidad de datos de salud del consumidor',
+    'consumer-health-data-privacy-notice',
+  ],
+  [
+    'Health insurance portability notice',
+    'Aviso de portabilidad del seguro médico',
+    'health-insurance-portability-notice',
+  ],
 ] as const;
 
 /** The accent of the page, as its style sheet has it. */
 function accentOf(page: Page): Promise<string> {
-  return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toLowerCase());
+  return page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toLowerCase(),
+  );
 }
 
-test('[A5] outside production the list of flows names each with its type, address, version and languages, and leads there', async ({ page }) => {
+test('[A5] outside production the list of flows names each with its type, address, version and languages, and leads there', async ({
+  page,
+}) => {
   await page.goto('/signup/activeflows');
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Core sign-up' }) });
   await expect(row).toContainText('Signup');
@@ -30,10 +42,13 @@ test('[A5] outside production the list of flows names each with its type, addres
   await expect(heading(page)).toHaveText('Find clinical studies near you');
 });
 
-test('[A11] the initial payload comes once, with the first page; the steps after it ask for neither page nor payload', async ({ page }) => {
+test('[A11] the initial payload comes once, with the first page; the steps after it ask for neither page nor payload', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'document' || request.url().includes('/initial_payload')) asked.push(new URL(request.url()).pathname);
+    if (request.resourceType() === 'document' || request.url().includes('/initial_payload'))
+      asked.push(new URL(request.url()).pathname);
   });
   const routes: string[] = [];
   page.on('request', (request) => {
@@ -51,10 +66,13 @@ test('[A11] the initial payload comes once, with the first page; the steps after
 /** The names of all controls that the Tab key comes to, once around the page. */
 async function tabStops(page: Page): Promise<readonly string[]> {
   const stops: string[] = [];
-  const focused = () => page.evaluate(() => {
-    const { activeElement: element } = document;
-    return element === null || element === document.body ? '' : `${element.tagName} ${element.getAttribute('name') ?? element.id} ${element.getAttribute('value') ?? ''}`;
-  });
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element === null || element === document.body
+        ? ''
+        : `${element.tagName} ${element.getAttribute('name') ?? element.id} ${element.getAttribute('value') ?? ''}`;
+    });
   for (let tabs = 0; tabs < 60; tabs++) {
     await page.keyboard.press('Tab');
     const stop = await focused();
@@ -64,7 +82,9 @@ async function tabStops(page: Page): Promise<readonly string[]> {
   return stops;
 }
 
-test('the control that only programs fill in is on no one’s way: not by keyboard, not for a screen reader, not to be seen', async ({ page }) => {
+test('the control that only programs fill in is on no one’s way: not by keyboard, not for a screen reader, not to be seen', async ({
+  page,
+}) => {
   await walkSignup(page, 3);
   await expect(heading(page)).toHaveText('What is your name?');
   const hidden = page.locator('input[name="remarks"]');
@@ -76,10 +96,12 @@ test('the control that only programs fill in is on no one’s way: not by keyboa
   expect(spoken).toContain('textbox');
   expect(spoken).not.toContain('leave this empty');
   // What is clipped to nothing is not found where it stands.
-  expect(await hidden.evaluate((element) => {
-    const { left, top } = element.getBoundingClientRect();
-    return document.elementFromPoint(left + 1, top + 1) === element;
-  })).toBe(false);
+  expect(
+    await hidden.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + 1, top + 1) === element;
+    }),
+  ).toBe(false);
   await expectClean(page, 'a page with a control for programs');
 });
 
@@ -126,7 +148,9 @@ test.describe('[N6] a Spanish browser on an English page', () => {
   });
 });
 
-test('[N6] an English browser is offered English on a Spanish page, and nothing on an English one', async ({ page }) => {
+test('[N6] an English browser is offered English on a Spanish page, and nothing on an English one', async ({
+  page,
+}) => {
   await page.goto('/signup/es/s6');
   await expect(page.getByText('Would you rather read this page in English?')).toBeVisible();
   await page.getByRole('button', { name: 'Change to English' }).click();
@@ -148,7 +172,11 @@ test('[D3, D16] every legal page is in the footer, and says that it is a demonst
 
 test('[A17] on a Spanish page the legal links are Spanish too', async ({ page }) => {
   await page.goto('/signup/es/s6');
-  for (const [, spanish, path] of LEGAL) await expect(page.getByRole('contentinfo').getByRole('link', { name: spanish })).toHaveAttribute('href', `/signup/es/legal/${path}`);
+  for (const [, spanish, path] of LEGAL)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: spanish })).toHaveAttribute(
+      'href',
+      `/signup/es/legal/${path}`,
+    );
   await page.getByRole('contentinfo').getByRole('link', { name: 'Política de privacidad' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.getByText('Este es un texto de demostración').first()).toBeVisible();

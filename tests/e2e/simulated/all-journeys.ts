@@ -7,7 +7,11 @@ export const FOLDER = process.env['SIMULATED_JOURNEYS'];
 
 /** The journeys that are walked whole; none where a sample is. */
 export function allJourneys(): Journey[] {
-  return FOLDER === undefined ? [] : readdirSync(FOLDER).toSorted().flatMap((name) => journeysIn(join(FOLDER, name)));
+  return FOLDER === undefined
+    ? []
+    : readdirSync(FOLDER)
+        .toSorted()
+        .flatMap((name) => journeysIn(join(FOLDER, name)));
 }
 
 function journeysIn(path: string): Journey[] {

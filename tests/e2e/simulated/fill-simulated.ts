@@ -6,8 +6,8 @@ import type { Manner } from '../fixtures.ts';
 import { fillStep } from '../take-step.ts';
 
 /**
- * Fills in a page as a simulated visitor does: she knows what she says, not how the page asks for it. What the page does not
- * ask for before its search is made, she enters after that.
+ * Fills in a page as a simulated visitor does: she knows what she says, not how the page asks for it. What the page
+ * does not ask for before its search is made, she enters after that.
  */
 export async function fillSimulated(page: Page, step: JourneyStep, manner: Manner): Promise<void> {
   let searched = step.ask === undefined;
@@ -21,7 +21,8 @@ export async function fillSimulated(page: Page, step: JourneyStep, manner: Manne
     const signing = page.locator(SIGN);
     await expect(named.or(button).or(signing).first()).toBeAttached();
     if ((await signing.count()) > 0) await sign(page, manner);
-    else if ((await page.locator(`[name="${control}"]:not([type="hidden"])`).count()) > 0) await enterNew(page, control, value, manner);
+    else if ((await page.locator(`[name="${control}"]:not([type="hidden"])`).count()) > 0)
+      await enterNew(page, control, value, manner);
     else if ((await button.count()) > 0) await answer(page, control, String(value), manner);
   }
   if (!searched) await search(page, step, manner);
@@ -36,9 +37,14 @@ async function sign(page: Page, manner: Manner): Promise<void> {
   await Promise.all([page.waitForRequest(/router_log/), press(page, page.locator(SIGN), manner)]);
 }
 
-/** Enters what the page does not have from an earlier one: to press a box again that is ticked already would take it back. */
+/**
+ * Enters what the page does not have from an earlier one: to press a box again that is ticked already would take it
+ * back.
+ */
 async function enterNew(page: Page, control: string, value: string | readonly string[], manner: Manner): Promise<void> {
-  const ticked = await page.locator(`[name="${control}"][type="checkbox"]:checked`).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')));
+  const ticked = await page
+    .locator(`[name="${control}"][type="checkbox"]:checked`)
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')));
   const missing = (typeof value === 'string' ? [value] : value).filter((one) => !ticked.includes(one));
   if (missing.length > 0) await enter(page, control, typeof value === 'string' ? value : missing, manner);
 }
@@ -46,9 +52,15 @@ async function enterNew(page: Page, control: string, value: string | readonly st
 /** The calls that are made by a press of their own. */
 const ASKED = /\/api\/v1\/(studies\/search|offers|qualification)\b/;
 
-/** Waits for what the search or the check says, or for its call to get lost: before that a person has nothing to go on with. */
+/**
+ * Waits for what the search or the check says, or for its call to get lost: before that a person has nothing to go on
+ * with.
+ */
 async function search(page: Page, { route, ask }: JourneyStep, manner: Manner): Promise<void> {
   if (!ask) return;
-  const answered = Promise.race([page.waitForResponse(ASKED), page.waitForEvent('requestfailed', (request) => ASKED.test(request.url()))]);
+  const answered = Promise.race([
+    page.waitForResponse(ASKED),
+    page.waitForEvent('requestfailed', (request) => ASKED.test(request.url())),
+  ]);
   await Promise.all([answered, fillStep(page, { route, ask }, manner)]);
 }

@@ -14,7 +14,10 @@ const CAMPAIGNS = join(ROOT, 'campaigns');
 
 /** The campaigns of the product, by their files. */
 export function campaignIds(): string[] {
-  return readdirSync(CAMPAIGNS).filter((name) => name.endsWith('.json')).map((name) => basename(name, '.json')).toSorted();
+  return readdirSync(CAMPAIGNS)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => basename(name, '.json'))
+    .toSorted();
 }
 
 const open = (async () => {
@@ -23,12 +26,25 @@ const open = (async () => {
   return { registry, ...(await checkedCampaigns({ files, registry })) };
 })();
 
-/** The visitor of the demonstration who sees most of a campaign, in one language. Undefined: nobody of the demonstration can walk it. */
+/**
+ * The visitor of the demonstration who sees most of a campaign, in one language. Undefined: nobody of the demonstration
+ * can walk it.
+ */
 export async function sampleOf(id: string, language: 'en' | 'es'): Promise<Journey | undefined> {
   const { registry, campaigns } = await open;
   const campaign = campaigns.get(id);
   if (!campaign) throw new Error(`The campaign ${id} has faults`);
   const today = new Date().toISOString().slice(0, 10);
-  const visitor = realSample({ campaign, registry, today, known: DEMONSTRATION_WORLD, note: () => undefined }, language);
-  return visitor && journeyOf({ ...visitor, real: true }, createBind(registry, () => () => ''), `${id} ${language}`);
+  const visitor = realSample(
+    { campaign, registry, today, known: DEMONSTRATION_WORLD, note: () => undefined },
+    language,
+  );
+  return (
+    visitor &&
+    journeyOf(
+      { ...visitor, real: true },
+      createBind(registry, () => () => ''),
+      `${id} ${language}`,
+    )
+  );
 }

@@ -9,7 +9,13 @@ walkAll('demonstration');
 // The sample: of every campaign one visitor in each language. All others are walked by `npm run journeys`.
 for (const id of FOLDER === undefined ? campaignIds() : []) {
   for (const language of LANGUAGES) {
-    test(`a simulated visitor of ${id} walks as predicted, in the language ${language}`, async ({ page, manner, webhook, server, problems }) => {
+    test(`a simulated visitor of ${id} walks as predicted, in the language ${language}`, async ({
+      page,
+      manner,
+      webhook,
+      server,
+      problems,
+    }) => {
       const journey = await sampleOf(id, language);
       if (!journey) throw new Error(`Nobody of the demonstration can walk ${id}`);
       await walk({ page, manner, webhook, server, problems }, journey);

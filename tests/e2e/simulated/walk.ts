@@ -14,9 +14,15 @@ import { failCalls } from './worlds/failing-calls.ts';
 import { fillSimulated } from './fill-simulated.ts';
 import { test, worldOf, type WorldName } from './worlds/worlds.ts';
 
-export type Walk = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'manner' | 'webhook' | 'server' | 'problems'>;
+export type Walk = Pick<
+  Parameters<Parameters<typeof test>[2]>[0],
+  'page' | 'manner' | 'webhook' | 'server' | 'problems'
+>;
 
-/** One test for each journey of a world, where `npm run journeys` has written them. The file that calls it has that world. */
+/**
+ * One test for each journey of a world, where `npm run journeys` has written them. The file that calls it has that
+ * world.
+ */
 export function walkAll(world: WorldName): void {
   for (const journey of allJourneys().filter((one) => worldOf(one) === world)) {
     test(journey.title, async ({ page, manner, webhook, server, problems }) => {
@@ -29,7 +35,11 @@ export function walkAll(world: WorldName): void {
 export type Look = (index: number) => Promise<void>;
 
 /** Walks a journey in the browser: each page, the end, and what is delivered are as the engine says. */
-export async function walk({ page, manner, webhook, server, problems }: Walk, written: Journey, look: Look = () => Promise.resolve()): Promise<void> {
+export async function walk(
+  { page, manner, webhook, server, problems }: Walk,
+  written: Journey,
+  look: Look = () => Promise.resolve(),
+): Promise<void> {
   const { journey, lastName } = ownJourney(written);
   const { width } = journey.visit ?? {};
   if (width !== undefined) await page.setViewportSize({ width, height: 900 });
@@ -59,8 +69,16 @@ export async function walk({ page, manner, webhook, server, problems }: Walk, wr
 /** Where the focus goes when a page arrives: to its heading, or into its only field. */
 const ARRIVED = 'main :is(h1, input:not([type="radio"], [type="checkbox"])):focus';
 
-/** The address changes before the page does, and what is pressed meanwhile is lost: a page that a step led to has taken the focus. */
-async function expectArrived(page: Page, steps: readonly JourneyStep[], index: number, step: JourneyStep): Promise<void> {
+/**
+ * The address changes before the page does, and what is pressed meanwhile is lost: a page that a step led to has taken
+ * the focus.
+ */
+async function expectArrived(
+  page: Page,
+  steps: readonly JourneyStep[],
+  index: number,
+  step: JourneyStep,
+): Promise<void> {
   await expectPage(page, step, index === 0);
   const before = steps[index - 1];
   if (before && !isLeftByLink(before)) await expect(page.locator(ARRIVED)).toBeAttached();
@@ -68,7 +86,10 @@ async function expectArrived(page: Page, steps: readonly JourneyStep[], index: n
 
 /** A link opens its page anew; a button of what the page shows may stand in its place. */
 async function followLink(page: Page, path: string, manner: Manner): Promise<void> {
-  await Promise.all([page.waitForRequest(/router_log/), press(page, page.locator(`a[href*="/${path}"], ${SEND}`).first(), manner)]);
+  await Promise.all([
+    page.waitForRequest(/router_log/),
+    press(page, page.locator(`a[href*="/${path}"], ${SEND}`).first(), manner),
+  ]);
 }
 
 /** Not the hidden one that stands for the Enter key. */
@@ -79,7 +100,10 @@ function isForm({ press: label, enter = {}, ask }: JourneyStep): boolean {
   return label === '' && (ask !== undefined || Object.keys(enter).length > 1);
 }
 
-/** The choice of the gender by itself is a first page that goes on when it is pressed; a press of Next would meet the page after it. */
+/**
+ * The choice of the gender by itself is a first page that goes on when it is pressed; a press of Next would meet the
+ * page after it.
+ */
 async function isLeftByChoice(page: Page, { enter = {} }: JourneyStep): Promise<boolean> {
   return Object.keys(enter).length === 1 && (await page.locator('.gender-pair').count()) > 0;
 }

@@ -15,7 +15,10 @@ async function answer(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('heading', { name: QUESTION })).toHaveCount(0);
 }
 
-test('[L3, L7] after a yes, and only then, pages that ask nothing personal are recorded, with every word masked', async ({ page, server }) => {
+test('[L3, L7] after a yes, and only then, pages that ask nothing personal are recorded, with every word masked', async ({
+  page,
+  server,
+}) => {
   const told = collectCalls(page);
   const chunks: string[] = [];
   page.on('request', (request) => chunks.push(request.url()));
@@ -31,22 +34,43 @@ test('[L3, L7] after a yes, and only then, pages that ask nothing personal are r
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank you for your interest/);
   await expect.poll(() => parts(told).length).toBeGreaterThan(before);
   await leave(page);
-  const rows = await readStored(server, (db) => db.selectFrom('recordings').select(['body', 'order_id', 'session_id']).orderBy('id').execute());
+  const rows = await readStored(server, (db) =>
+    db.selectFrom('recordings').select(['body', 'order_id', 'session_id']).orderBy('id').execute(),
+  );
   expect(rows.map(({ order_id }) => order_id)).toEqual(rows.map((_row, index) => index + 1));
-  const text = rows.map(({ body }) => body).join('\n') + parts(told).map(({ body }) => body).join('\n');
+  const text =
+    rows.map(({ body }) => body).join('\n') +
+    parts(told)
+      .map(({ body }) => body)
+      .join('\n');
   for (const canary of CANARIES) expect(text.includes(canary), canary).toBe(false);
-  expect([...new Set([...text.matchAll(/"type":4,"timestamp":\d+,"data":\{"href":"http:\/\/[^/]*(\/[^"]*)"/g)].map(([, path = '']) => path))].toSorted()).toEqual(['/signup/s6/postal', '/signup/s6/thankyou']);
+  expect(
+    [
+      ...new Set(
+        [...text.matchAll(/"type":4,"timestamp":\d+,"data":\{"href":"http:\/\/[^/]*(\/[^"]*)"/g)].map(
+          ([, path = '']) => path,
+        ),
+      ),
+    ].toSorted(),
+  ).toEqual(['/signup/s6/postal', '/signup/s6/thankyou']);
   // Neither what stands on the page nor the question itself: words are stars.
   expect(text).not.toMatch(/Where do you live|thank you|"tagName":"input"[^}]*"value"/);
   // No mouse moves, no input, no selection.
   expect(text).not.toMatch(/"source":(1|5|6|14)\b/);
   expect(JSON.parse(rows[0]?.body ?? '')).toMatchObject({
-    hostName: '127.0.0.1', orderId: 1, metadata: { flow: 's6', queryParams: { utm_source: 'news', study_site_id: 'S-1' }, languages: ['en-US'] },
-    routerLogs: [], actionLogs: expect.anything(), mutationLogs: expect.anything(), recordings: expect.anything(),
+    hostName: '127.0.0.1',
+    orderId: 1,
+    metadata: { flow: 's6', queryParams: { utm_source: 'news', study_site_id: 'S-1' }, languages: ['en-US'] },
+    routerLogs: [],
+    actionLogs: expect.anything(),
+    mutationLogs: expect.anything(),
+    recordings: expect.anything(),
   });
 });
 
-test('[L3] a no is kept: nothing is recorded, the recorder is never loaded, and nobody asks again', async ({ page }) => {
+test('[L3] a no is kept: nothing is recorded, the recorder is never loaded, and nobody asks again', async ({
+  page,
+}) => {
   const told = collectCalls(page);
   const chunks: string[] = [];
   page.on('request', (request) => chunks.push(request.url()));
@@ -63,7 +87,19 @@ test('[L3] a no is kept: nothing is recorded, the recorder is never loaded, and 
 test('[L3] recording ends with the first error, and the visitor goes on', async ({ page, problems }) => {
   problems.allow(/status of 500/);
   const told = collectCalls(page);
-  await page.route('**/api/v1/recordings', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ code: 'unexpected', title: 'Something went wrong', status: 500, issues: [], requestId: 'none' }) }));
+  await page.route('**/api/v1/recordings', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        code: 'unexpected',
+        title: 'Something went wrong',
+        status: 500,
+        issues: [],
+        requestId: 'none',
+      }),
+    }),
+  );
   await page.goto('/signup/s6');
   await answer(page, 'Yes, you may');
   await walkSignup(page, /How old are you/);

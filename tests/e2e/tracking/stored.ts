@@ -4,8 +4,14 @@ import { openDatabase } from '#server/database/open-database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { TestServer } from '../../support/server.ts';
 
-/** Reads the server's database while the server is stopped: the embedded one admits one process. The server runs again afterwards. */
-export async function readStored<Value>(server: TestServer, read: (db: Kysely<Tables>) => Promise<Value>): Promise<Value> {
+/**
+ * Reads the server's database while the server is stopped: the embedded one admits one process. The server runs again
+ * afterwards.
+ */
+export async function readStored<Value>(
+  server: TestServer,
+  read: (db: Kysely<Tables>) => Promise<Value>,
+): Promise<Value> {
   await server.stop();
   const opened = await openDatabase({ databaseUrl: server.databaseUrl, dataDir: server.dataDir });
   if (!opened.ok) throw new Error(opened.message);
@@ -17,7 +23,9 @@ export async function readStored<Value>(server: TestServer, read: (db: Kysely<Ta
   }
 }
 
-/** Leaves the product, so that no page calls a server that is stopped. What a page sends as it goes has arrived then. */
+/**
+ * Leaves the product, so that no page calls a server that is stopped. What a page sends as it goes has arrived then.
+ */
 export async function leave(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.goto('about:blank');

@@ -45,7 +45,8 @@ export function collectCalls(page: Page): Told[] {
   const told: Told[] = [];
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/v1')) told.push({ path: pathname.slice('/api/v1'.length), url: request.url(), body: request.postData() ?? '' });
+    if (pathname.startsWith('/api/v1'))
+      told.push({ path: pathname.slice('/api/v1'.length), url: request.url(), body: request.postData() ?? '' });
   });
   return told;
 }

@@ -26,7 +26,10 @@ function expectNothingPersonal(told: readonly Told[], logs: readonly object[]): 
   }
 }
 
-test('[L1, A14] every step logs its actions and its route, none of them anything personal', async ({ page, server }) => {
+test('[L1, A14] every step logs its actions and its route, none of them anything personal', async ({
+  page,
+  server,
+}) => {
   const told = collectCalls(page);
   await page.goto('/signup/s6?utm_source=news&email=canaria.q@example.org');
   expect(page.url()).not.toContain('canaria');
@@ -36,23 +39,70 @@ test('[L1, A14] every step logs its actions and its route, none of them anything
   const draftId = /"draftId":"([^"]+)"/.exec(told.findLast(({ path }) => path === '/leads')?.body ?? '')?.[1] ?? '';
   await leave(page);
   const { actions, routes } = await readStored(server, async (db) => ({
-    actions: await db.selectFrom('actions').select(['code', 'route_path', 'query']).where('draft_id', '=', draftId).orderBy('id').execute(),
-    routes: await db.selectFrom('router_logs').select(['from_route', 'to_route', 'path', 'query']).where('campaign_id', '=', 's6').orderBy('id').execute(),
+    actions: await db
+      .selectFrom('actions')
+      .select(['code', 'route_path', 'query'])
+      .where('draft_id', '=', draftId)
+      .orderBy('id')
+      .execute(),
+    routes: await db
+      .selectFrom('router_logs')
+      .select(['from_route', 'to_route', 'path', 'query'])
+      .where('campaign_id', '=', 's6')
+      .orderBy('id')
+      .execute(),
   }));
-  expect([...new Set(actions.map(({ code }) => code))].toSorted()).toEqual(['dob', 'em', 'g', 'l', 'li', 'lz', 'n', 'ph']);
-  expect(actions.find(({ code }) => code === 'lz')).toMatchObject({ route_path: 'postal', query: { utm_source: 'news' } });
-  expect(routes.slice(-8).map(({ from_route, to_route }) => `${from_route} ${to_route}`)).toEqual(['null home', 'home postal', 'postal age', 'age name', 'name phone', 'phone email', 'email indications', 'indications thankyou']);
+  expect([...new Set(actions.map(({ code }) => code))].toSorted()).toEqual([
+    'dob',
+    'em',
+    'g',
+    'l',
+    'li',
+    'lz',
+    'n',
+    'ph',
+  ]);
+  expect(actions.find(({ code }) => code === 'lz')).toMatchObject({
+    route_path: 'postal',
+    query: { utm_source: 'news' },
+  });
+  expect(routes.slice(-8).map(({ from_route, to_route }) => `${from_route} ${to_route}`)).toEqual([
+    'null home',
+    'home postal',
+    'postal age',
+    'age name',
+    'name phone',
+    'phone email',
+    'email indications',
+    'indications thankyou',
+  ]);
   expect(JSON.stringify({ actions, routes })).not.toMatch(new RegExp(CANARIES.join('|')));
   expectNothingPersonal(told, server.logs);
 });
 
-test('[L1] a lead of a visitor who qualifies adds sql, once, however often the page is reloaded', async ({ page, server }) => {
+test('[L1] a lead of a visitor who qualifies adds sql, once, however often the page is reloaded', async ({
+  page,
+  server,
+}) => {
   const told = collectCalls(page);
-  const journey = loadJourneys().find(({ campaign, language, verdicts }) => campaign === 'ws15' && language === 'en' && verdicts?.['fullyQualified'] === true);
+  const journey = loadJourneys().find(
+    ({ campaign, language, verdicts }) =>
+      campaign === 'ws15' && language === 'en' && verdicts?.['fullyQualified'] === true,
+  );
   if (!journey) throw new Error('No journey of ws15 qualifies');
   await openLive(page, startOf(journey));
   for (const { enter: values = {} } of journey.steps) {
-    for (const [control, value] of Object.entries(values)) await enter(page, control, control === 'candidate.phone' ? '(312) 555-0177' : typeof value === 'string' ? value.replace('{unique}', 'Quetzalcoatl') : value, 'touch');
+    for (const [control, value] of Object.entries(values))
+      await enter(
+        page,
+        control,
+        control === 'candidate.phone'
+          ? '(312) 555-0177'
+          : typeof value === 'string'
+            ? value.replace('{unique}', 'Quetzalcoatl')
+            : value,
+        'touch',
+      );
     await press(page, page.locator('button[name="_action"][value="next"]:visible').last(), 'touch');
   }
   await expect.poll(() => told.some(({ path, body }) => path === '/actions' && body.includes('"fq"'))).toBe(true);
@@ -60,34 +110,61 @@ test('[L1] a lead of a visitor who qualifies adds sql, once, however often the p
   await page.goBack();
   const draftId = /"draftId":"([^"]+)"/.exec(told.findLast(({ path }) => path === '/leads')?.body ?? '')?.[1] ?? '';
   await leave(page);
-  const codes = await readStored(server, (db) => db.selectFrom('actions').select('code').where('draft_id', '=', draftId).execute());
-  const counts = Object.fromEntries(['l', 'fq', 'sql'].map((wanted) => [wanted, codes.filter(({ code }) => code === wanted).length]));
+  const codes = await readStored(server, (db) =>
+    db.selectFrom('actions').select('code').where('draft_id', '=', draftId).execute(),
+  );
+  const counts = Object.fromEntries(
+    ['l', 'fq', 'sql'].map((wanted) => [wanted, codes.filter(({ code }) => code === wanted).length]),
+  );
   expect(counts).toEqual({ l: 1, fq: 1, sql: 1 });
   expectNothingPersonal(told, server.logs);
 });
 
-test('[L2] questions in view, an opened hint and a pressed number are counted, by names of our own only', async ({ page, server }) => {
+test('[L2] questions in view, an opened hint and a pressed number are counted, by names of our own only', async ({
+  page,
+  server,
+}) => {
   const told = collectCalls(page);
   await openLive(page, '/signup/ws15?studyId=DEMO-ASTHMA-01');
   await page.locator('.hint-button').first().click();
   await page.getByRole('dialog').getByRole('button').click();
-  await page.locator('.shell-phone').evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await page
+    .locator('.shell-phone')
+    .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await page.locator('.shell-phone').click();
   await page.locator('[name="candidate.email"]').scrollIntoViewIfNeeded();
-  const names = () => told.filter(({ path }) => path === '/events').map(({ body }) => body).join('');
+  const names = () =>
+    told
+      .filter(({ path }) => path === '/events')
+      .map(({ body }) => body)
+      .join('');
   await expect.poll(names).toMatch(/hint-open/);
   await expect.poll(names).toMatch(/click-to-call/);
   await expect.poll(names).toMatch(/"field":"candidate.email"/);
   await leave(page);
-  const rows = await readStored(server, (db) => db.selectFrom('events').select(['event', 'block', 'field', 'route_path']).where('campaign_id', '=', 'ws15').execute());
-  expect(rows).toEqual(expect.arrayContaining([
-    expect.objectContaining({ event: 'click-to-call', block: 'shell' }), expect.objectContaining({ event: 'hint-open', block: 'criteria-questions' }),
-    expect.objectContaining({ event: 'field-viewed', block: 'email', field: 'candidate.email', route_path: 'home' }),
-  ]));
+  const rows = await readStored(server, (db) =>
+    db
+      .selectFrom('events')
+      .select(['event', 'block', 'field', 'route_path'])
+      .where('campaign_id', '=', 'ws15')
+      .execute(),
+  );
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ event: 'click-to-call', block: 'shell' }),
+      expect.objectContaining({ event: 'hint-open', block: 'criteria-questions' }),
+      expect.objectContaining({ event: 'field-viewed', block: 'email', field: 'candidate.email', route_path: 'home' }),
+    ]),
+  );
   expectNothingPersonal(told, server.logs);
 });
 
-test('[L4] live connect is told by the server alone, once, and only of a visitor who allowed it', async ({ page, outside, browser, server }) => {
+test('[L4] live connect is told by the server alone, once, and only of a visitor who allowed it', async ({
+  page,
+  outside,
+  browser,
+  server,
+}) => {
   const told = collectCalls(page);
   outside.clear();
   await page.goto('/signup/s6?source=liveconnect');
@@ -96,7 +173,11 @@ test('[L4] live connect is told by the server alone, once, and only of a visitor
   await page.getByRole('button', { name: 'Yes, you may' }).click();
   await walkSignup(page);
   const conversion = await outside.waitFor(({ path }) => path === '/connect');
-  expect(conversion.json).toMatchObject({ source: 'liveconnect', event: 'subject-saved', email: 'canaria.q@example.org' });
+  expect(conversion.json).toMatchObject({
+    source: 'liveconnect',
+    event: 'subject-saved',
+    email: 'canaria.q@example.org',
+  });
   expect(conversion.text).not.toMatch(/Canaria|0177|60614/);
   await page.reload();
   const other = await browser.newPage({ baseURL: server.origin });
@@ -107,7 +188,9 @@ test('[L4] live connect is told by the server alone, once, and only of a visitor
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(/thank you/);
   await other.close();
   await leave(page);
-  const rows = await readStored(server, (db) => db.selectFrom('outside_messages').select(['state', 'payload']).where('service', '=', 'live-connect').execute());
+  const rows = await readStored(server, (db) =>
+    db.selectFrom('outside_messages').select(['state', 'payload']).where('service', '=', 'live-connect').execute(),
+  );
   expect(rows).toEqual([{ state: 'sent', payload: null }]);
   expect(outside.asked.filter(({ path }) => path === '/connect')).toHaveLength(1);
   expectNothingPersonal(told, server.logs);
@@ -134,7 +217,11 @@ test('[L5] the chat is offered only while somebody is there', async ({ page, out
   expect(outside.asked).toEqual([]);
 });
 
-test('[L6] the ad-security service is told of visit and lead by a random number, and its answer is in the lead', async ({ page, outside, server }) => {
+test('[L6] the ad-security service is told of visit and lead by a random number, and its answer is in the lead', async ({
+  page,
+  outside,
+  server,
+}) => {
   outside.clear();
   outside.answer('POST /tracking', { response: 'human' });
   await page.goto('/signup/partnered');
@@ -149,5 +236,7 @@ test('[L6] the ad-security service is told of visit and lead by a random number,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank you/);
   await leave(page);
   const leads = await exportLeads(server);
-  expect(leads.filter(({ lead }) => JSON.stringify(lead).includes('"adSecurityPlatformResponse":"human"'))).toHaveLength(1);
+  expect(
+    leads.filter(({ lead }) => JSON.stringify(lead).includes('"adSecurityPlatformResponse":"human"')),
+  ).toHaveLength(1);
 });

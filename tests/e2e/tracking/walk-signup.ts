@@ -15,7 +15,10 @@ const STEPS = [
   { heading: /Which conditions/, control: 'candidate.indicationIds', value: ['4'] },
 ] as const;
 
-/** Goes through s6 from where the page stands, up to and not including the step with this heading; to the end without one. */
+/**
+ * Goes through s6 from where the page stands, up to and not including the step with this heading; to the end without
+ * one.
+ */
 export async function walkSignup(page: Page, until?: RegExp): Promise<void> {
   for (const { heading, control, value } of STEPS) {
     if (heading.source === until?.source) break;
@@ -23,7 +26,8 @@ export async function walkSignup(page: Page, until?: RegExp): Promise<void> {
     if (!heading.test((await title.textContent()) ?? '')) continue;
     await enter(page, control, value, 'touch');
     // Pressing a choice of the first screen goes straight on.
-    if (control !== 'candidate.gender') await press(page, page.locator('button[name="_action"][value="next"]:visible').last(), 'touch');
+    if (control !== 'candidate.gender')
+      await press(page, page.locator('button[name="_action"][value="next"]:visible').last(), 'touch');
     await expect(title).not.toHaveText(heading);
   }
 }

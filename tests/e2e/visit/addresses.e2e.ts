@@ -2,7 +2,9 @@ import { beginQualified } from '../booking/begin-visit.ts';
 import { expect, test } from '../fixtures.ts';
 import { heading, nextButton } from './walk-signup.ts';
 
-test('[A1, A2, A3] a flow has one address in each language, whichever way it was asked for, and keeps the query', async ({ page }) => {
+test('[A1, A2, A3] a flow has one address in each language, whichever way it was asked for, and keeps the query', async ({
+  page,
+}) => {
   const home = 'Find clinical studies near you';
   for (const [asked, shown] of [
     ['/signup?cid=7', '/signup/s6?cid=7'],
@@ -29,22 +31,32 @@ test('[A2] a path that names a flow wins over the query', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
 });
 
-test('[A3, A12] a screener whose study is not there leads to the default study search, with the query', async ({ page }) => {
+test('[A3, A12] a screener whose study is not there leads to the default study search, with the query', async ({
+  page,
+}) => {
   await page.goto('/signup/ws15?studyId=gone&cid=7');
   await expect(page).toHaveURL(/\/signup\/ss6\?studyId=gone&cid=7$/);
   await expect(page.locator('[name="candidate.postalCode"]')).toBeVisible();
 });
 
-test('[A20] a page has the name of its route as its path, but for the health questions and what is booked', async ({ page }) => {
+test('[A20] a page has the name of its route as its path, but for the health questions and what is booked', async ({
+  page,
+}) => {
   await page.goto('/signup/s6/postal?zip=60614&gender=Female');
   // Its cookie would come back over that of the visit that begins next.
-  const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/api/v1/drafts'));
+  const kept = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/api/v1/drafts'),
+  );
   await nextButton(page).click();
   await expect(page).toHaveURL(/\/signup\/s6\/age$/);
   await expect(heading(page)).toHaveText('How old are you?');
   await kept;
   const query = await beginQualified(page, 'ws21');
-  for (const [path, title] of [['indications', 'Your result'], ['site-scheduling', 'Book your visit to the study site'], ['health-questions', 'A few more questions about you']] as const) {
+  for (const [path, title] of [
+    ['indications', 'Your result'],
+    ['site-scheduling', 'Book your visit to the study site'],
+    ['health-questions', 'A few more questions about you'],
+  ] as const) {
     await page.goto(`/signup/ws21/${path}?${query}`);
     await expect(heading(page)).toHaveText(title);
     expect(new URL(page.url()).pathname).toBe(`/signup/ws21/${path}`);

@@ -14,11 +14,18 @@ const photos = (page: Page) => page.locator('input[capture="environment"]');
 /** From here on no file comes but those of the step before. */
 async function cutOff(page: Page): Promise<void> {
   const own = (await (await page.request.get(BEFORE)).text()).match(/[\w-]+\.js/g) ?? [];
-  await page.route(/\.js$/, (route) => (own.some((name) => route.request().url().endsWith(name)) ? route.continue() : route.abort()));
+  await page.route(/\.js$/, (route) =>
+    own.some((name) => route.request().url().endsWith(name)) ? route.continue() : route.abort(),
+  );
 }
 
 async function goOn(page: Page): Promise<void> {
-  for (const [name, value] of [['fullName', 'Nora Ferrer'], ['postalCode', '60614'], ['phone', '(312) 555-0195']] as const) await page.locator(`[name="candidate.${name}"]`).fill(value);
+  for (const [name, value] of [
+    ['fullName', 'Nora Ferrer'],
+    ['postalCode', '60614'],
+    ['phone', '(312) 555-0195'],
+  ] as const)
+    await page.locator(`[name="candidate.${name}"]`).fill(value);
   await nextButton(page).click();
 }
 
@@ -27,7 +34,9 @@ test('[A15] a part that cannot be loaded offers Reload, and no answer is lost', 
   await cutOff(page);
   await openLive(page, BEFORE);
   await goOn(page);
-  await expect(page.getByText('A part of this page could not be loaded. Your answers are kept. Please reload the page.')).toBeVisible();
+  await expect(
+    page.getByText('A part of this page could not be loaded. Your answers are kept. Please reload the page.'),
+  ).toBeVisible();
   await expect(photos(page)).toHaveCount(0);
   await page.unroute(/\.js$/);
   await page.getByRole('button', { name: 'Reload' }).click();
@@ -37,15 +46,28 @@ test('[A15] a part that cannot be loaded offers Reload, and no answer is lost', 
   await expect(page.locator('[name="candidate.fullName"]')).toHaveValue('Nora Ferrer');
 });
 
-test('[A15, K5] where the browser keeps nothing, a part that did not come is tried again in the page, and comes with the network', async ({ page, context, problems }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be loaded|Importing|dynamically imported/);
+test('[A15, K5] where the browser keeps nothing, a part that did not come is tried again in the page, and comes with the network', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be loaded|Importing|dynamically imported/,
+  );
   await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get: () => { throw new DOMException('Storage is blocked', 'SecurityError'); } });
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Storage is blocked', 'SecurityError');
+        },
+      });
   });
   await cutOff(page);
   await openLive(page, BEFORE);
   await goOn(page);
-  const failed = page.getByText('A part of this page could not be loaded. Please leave this page open and try again when you are online.');
+  const failed = page.getByText(
+    'A part of this page could not be loaded. Please leave this page open and try again when you are online.',
+  );
   await expect(failed).toBeVisible();
   await context.setOffline(true);
   await page.unroute(/\.js$/);
@@ -57,7 +79,10 @@ test('[A15, K5] where the browser keeps nothing, a part that did not come is tri
   await expect(page.locator('[name="candidate.fullName"]')).toHaveValue('Nora Ferrer');
 });
 
-test('[A15, A16] a page whose heading is drawn by a block that waits in vain for code has one all the same', async ({ page, problems }) => {
+test('[A15, A16] a page whose heading is drawn by a block that waits in vain for code has one all the same', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/ERR_FAILED|Failed to fetch|could not be loaded|Importing|dynamically imported/);
   await page.route(`**/${builtFileOf(/api\/remote-calls\.ts$/)}`, (route) => route.abort());
   await walkSignup(page, 6);
@@ -91,7 +116,10 @@ test.describe('a catalogue that fails', () => {
   });
   const own = () => ({ ...server, dataDir: seeded.dataDir });
 
-  test('[A13] a screener says that its study could not be loaded, and Try again brings it; a sign-up goes on without', async ({ page, problems }) => {
+  test('[A13] a screener says that its study could not be loaded, and Try again brings it; a sign-up goes on without', async ({
+    page,
+    problems,
+  }) => {
     // Parts of a page that are loaded ahead are cut off when the server stops, or find none.
     problems.allow(/status of 5\d\d|ERR_CONNECTION_(?:REFUSED|RESET)/);
     await change(own(), sql`alter table indications rename to indications_away`);
@@ -106,15 +134,23 @@ test.describe('a catalogue that fails', () => {
     await expect(heading(page)).toHaveText('Does asthma still slow you down?');
   });
 
-  test('[E15] a question with yes, no and unsure that lacks one of them is an error: the page says so in its place and stays, and the log says which', async ({ page, problems }) => {
+  test('[E15] a question with yes, no and unsure that lacks one of them is an error: the page says so in its place and stays, and the log says which', async ({
+    page,
+    problems,
+  }) => {
     // Parts of a page that are loaded ahead are cut off when the server stops, or find none.
     problems.allow(/ERR_CONNECTION_(?:REFUSED|RESET)/);
-    await change(own(), sql`update studies set document = jsonb_set(document::jsonb, '{criteria,0,responses}', (document::jsonb #> '{criteria,0,responses}') - 2)::jsonb where id = 'DEMO-ASTHMA-01'`);
+    await change(
+      own(),
+      sql`update studies set document = jsonb_set(document::jsonb, '{criteria,0,responses}', (document::jsonb #> '{criteria,0,responses}') - 2)::jsonb where id = 'DEMO-ASTHMA-01'`,
+    );
     await page.goto(`${server.origin}/signup/ws15?studyId=DEMO-ASTHMA-01`);
     await expect(heading(page)).toHaveText('Does asthma still slow you down?');
     await expect(page.getByText('You can go on without it: a study coordinator will ask you.')).toBeVisible();
     await expect(page.locator('[name="criteria.asthma-smoking"]').first()).toBeAttached();
     await expect(page.locator('[name="criteria.asthma-diagnosis"]')).toHaveCount(0);
-    await expect.poll(() => JSON.stringify(server.logs)).toMatch(/asthma-diagnosis.*A question lacks a response|A question lacks a response.*asthma-diagnosis/);
+    await expect
+      .poll(() => JSON.stringify(server.logs))
+      .toMatch(/asthma-diagnosis.*A question lacks a response|A question lacks a response.*asthma-diagnosis/);
   });
 });

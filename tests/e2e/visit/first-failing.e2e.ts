@@ -31,10 +31,15 @@ test('[D5] [E14] the announcement of a Spanish page is Spanish', async ({ page }
   await openLive(page, `/signup/es/ws15?${STUDY}`);
   await nextButton(page).click({ force: true });
   await expect(page.locator('[name="candidate.fullName"]')).toBeFocused();
-  await expect(page.locator('[role="alert"].visually-hidden')).toHaveText(/^Hay un problema\. Respuestas que debe revisar: \d+\.$/);
+  await expect(page.locator('[role="alert"].visually-hidden')).toHaveText(
+    /^Hay un problema\. Respuestas que debe revisar: \d+\.$/,
+  );
 });
 
-test('[D5] [K8] without script the page comes back with the focus on the first failing field', async ({ browser, baseURL }) => {
+test('[D5] [K8] without script the page comes back with the focus on the first failing field', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/signup/es/ws15?${STUDY}`);

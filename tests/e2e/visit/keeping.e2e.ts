@@ -10,15 +10,23 @@ import { exportLeads } from '../stored-leads.ts';
 import { fillStep, leaveStep } from '../take-step.ts';
 import { heading, nextButton, walkSignup } from './walk-signup.ts';
 
-/** The page writes a moment after each key: a reload in between is the browser's, which says goodbye; this waits for no goodbye. */
+/**
+ * The page writes a moment after each key: a reload in between is the browser's, which says goodbye; this waits for no
+ * goodbye.
+ */
 async function keptInBrowser(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => JSON.stringify(Object.values(sessionStorage)).includes(wanted), text);
 }
 
-test('[P1, E16] personal parameters fill the form and are gone from the address before anything runs', async ({ page, server }) => {
+test('[P1, E16] personal parameters fill the form and are gone from the address before anything runs', async ({
+  page,
+  server,
+}) => {
   const seen: string[] = [];
   page.on('request', (request) => seen.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
-  await page.goto('/signup/s6/postal?zip=60614&firstName=Quincella&lastName=Vantongeren&age=46&email=quincella@example.org&phone=3125550159&gender=Female&utm_source=news');
+  await page.goto(
+    '/signup/s6/postal?zip=60614&firstName=Quincella&lastName=Vantongeren&age=46&email=quincella@example.org&phone=3125550159&gender=Female&utm_source=news',
+  );
   await expect(page).toHaveURL(/\/signup\/s6\/postal\?utm_source=news$/);
   await expect(page.locator('[name="candidate.postalCode"]')).toHaveValue('60614');
   await nextButton(page).click();
@@ -67,7 +75,12 @@ test('[L2] a question whose code comes late is counted when it is there', async 
   await counted;
 });
 
-test('[K1, K5] a lead that cannot be sent waits on the device, over a reload, and is stored once when the network is back', async ({ page, context, server, problems }) => {
+test('[K1, K5] a lead that cannot be sent waits on the device, over a reload, and is stored once when the network is back', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const phone = uniquePhone();
   await walkSignup(page, 4);
@@ -93,7 +106,11 @@ test('[K5] a measure in feet and a number that is still being typed come back wi
   // What is typed before the script is taken over as an answer at once, in the units that the visit counts in.
   await openLive(page, '/signup/ws10?studyId=DEMO-ASTHMA-01');
   const field = (name: string) => page.locator(`[name="candidate.${name}"]`);
-  const typed = [['heightFeet', '5'], ['heightInches', '7'], ['weightLb', '150']] as const;
+  const typed = [
+    ['heightFeet', '5'],
+    ['heightInches', '7'],
+    ['weightLb', '150'],
+  ] as const;
   for (const [name, text] of typed) {
     await field(name).click();
     await page.keyboard.type(text);
@@ -103,7 +120,10 @@ test('[K5] a measure in feet and a number that is still being typed come back wi
   for (const [name, text] of typed) await expect(field(name)).toHaveValue(text);
 });
 
-test('[K5, K8] half a postal code comes back on its step, also where the server does not know that she came so far', async ({ page, problems }) => {
+test('[K5, K8] half a postal code comes back on its step, also where the server does not know that she came so far', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/ERR_FAILED/);
   await page.route('**/api/v1/drafts', (route) => route.abort());
   await walkSignup(page, 1);
@@ -126,7 +146,11 @@ test('[K5] what was typed just before the browser’s Back is there again when s
   await expect(page.locator('[name="candidate.phone"]')).toHaveValue('(312) 555-0158');
 });
 
-test('[K5, K8] a reload of the browser’s own error page goes on where she was, when the network is back', async ({ page, context, problems }) => {
+test('[K5, K8] a reload of the browser’s own error page goes on where she was, when the network is back', async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   // The server learns nothing of the visit, and leads every reload to the first step.
   await page.route(/api\/v1\/(drafts|leads)/, (route) => route.abort());
@@ -141,7 +165,9 @@ test('[K5, K8] a reload of the browser’s own error page goes on where she was,
 
 /** The draft of a tab's visit, as soon as it has kept one. */
 async function draftOf(tab: Page): Promise<string | undefined> {
-  const draft = await tab.waitForFunction(() => JSON.stringify(Object.values(sessionStorage)).match(/draftId[^0-9a-f]+([0-9a-f-]{36})/)?.[1]);
+  const draft = await tab.waitForFunction(
+    () => JSON.stringify(Object.values(sessionStorage)).match(/draftId[^0-9a-f]+([0-9a-f-]{36})/)?.[1],
+  );
   return draft.jsonValue();
 }
 
@@ -172,10 +198,15 @@ test('[K5, K8] two tabs that begin in the same instant are one visit, under one 
   const other = await openAtOnce(context);
   await expect.poll(async () => (await draftOf(page)) === (await draftOf(other))).toBe(true);
   // What the browser keeps for a tab that is opened later is the same visit.
-  expect(await page.evaluate(() => window.localStorage.getItem('trialflow:visit:image-capture'))).toContain((await draftOf(page)) ?? 'no draft');
+  expect(await page.evaluate(() => window.localStorage.getItem('trialflow:visit:image-capture'))).toContain(
+    (await draftOf(page)) ?? 'no draft',
+  );
 });
 
-test('[K5, K8] a tab that began in the same instant as one in which something was entered shows that too, and nothing is lost', async ({ page, context }) => {
+test('[K5, K8] a tab that began in the same instant as one in which something was entered shows that too, and nothing is lost', async ({
+  page,
+  context,
+}) => {
   await Promise.all([page.waitForRequest(/router_log/), page.goto(AT_ONCE)]);
   const name = (tab: Page) => tab.locator('[name="candidate.fullName"]');
   const other = await openAtOnce(context);
@@ -187,11 +218,20 @@ test('[K5, K8] a tab that began in the same instant as one in which something wa
   await expect(name(page)).toHaveValue('Maria Sanchez');
 });
 
-test('[K5, K8] a reload of the end shows the same result again, and the browser keeps none of the answers', async ({ page }) => {
-  const written = loadJourneys().find(({ campaign, verdicts, language }) => campaign === 'special' && language === 'en' && verdicts?.['fullyQualified'] === true);
+test('[K5, K8] a reload of the end shows the same result again, and the browser keeps none of the answers', async ({
+  page,
+}) => {
+  const written = loadJourneys().find(
+    ({ campaign, verdicts, language }) =>
+      campaign === 'special' && language === 'en' && verdicts?.['fullyQualified'] === true,
+  );
   if (!written) throw new Error('No journey of the flow "special" qualifies');
   const { journey, lastName } = ownJourney(written);
-  const storedNames = () => page.evaluate((name) => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))).includes(name), lastName);
+  const storedNames = () =>
+    page.evaluate(
+      (name) => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))).includes(name),
+      lastName,
+    );
   await openLive(page, startOf(journey));
   for (const step of journey.steps) {
     await leaveStep(page, step, 'touch', await fillStep(page, step, 'touch'));
@@ -209,10 +249,15 @@ test('[K5, K8] a reload of the end shows the same result again, and the browser 
   }
 });
 
-test('[K8] what begins in another tab takes nothing from this one: it goes on being kept', async ({ page, context }) => {
+test('[K8] what begins in another tab takes nothing from this one: it goes on being kept', async ({
+  page,
+  context,
+}) => {
   await walkSignup(page, 3);
   await beginQualified(await context.newPage(), 'ws21');
-  const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/api/v1/drafts'));
+  const kept = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/api/v1/drafts'),
+  );
   await enter(page, 'candidate.fullName', 'Maria Sanchez', 'touch');
   await nextButton(page).click();
   expect((await kept).status()).toBe(204);
@@ -225,7 +270,9 @@ test('[K5] starting over leaves nothing of the visit in the browser', async ({ p
   await walkSignup(page, 4);
   await page.getByRole('button', { name: /Start over/ }).click();
   await expect(heading(page)).toHaveText('Find clinical studies near you');
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
+  );
   expect(kept).not.toMatch(/Maria|Sanchez|60614/);
   await page.goto('/signup/s6/postal');
   await expect(page.locator('[name="candidate.postalCode"]')).toHaveValue('');

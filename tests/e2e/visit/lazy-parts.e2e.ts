@@ -16,13 +16,27 @@ async function keepAway(page: Page, source: RegExp, absence: Absence): Promise<(
 }
 
 const TEXTS = {
-  en: { late: 'A part of this page is still on its way.', failed: 'A part of this page could not be loaded.', reload: 'Reload', finish: 'Finish', booking: 'Book your visit to the study site' },
-  es: { late: 'Una parte de esta página todavía se está cargando.', failed: 'No se pudo cargar una parte de esta página.', reload: 'Volver a cargar', finish: 'Finalizar', booking: 'Reserve su visita al centro del estudio' },
+  en: {
+    late: 'A part of this page is still on its way.',
+    failed: 'A part of this page could not be loaded.',
+    reload: 'Reload',
+    finish: 'Finish',
+    booking: 'Book your visit to the study site',
+  },
+  es: {
+    late: 'Una parte de esta página todavía se está cargando.',
+    failed: 'No se pudo cargar una parte de esta página.',
+    reload: 'Volver a cargar',
+    finish: 'Finalizar',
+    booking: 'Reserve su visita al centro del estudio',
+  },
 } as const;
 
 /** Fills in the screener of ws21 as somebody who qualifies. */
 async function fillScreener(page: Page): Promise<void> {
-  const found = loadJourneys().find(({ campaign, verdicts }) => campaign === 'ws21' && verdicts?.['fullyQualified'] === true);
+  const found = loadJourneys().find(
+    ({ campaign, verdicts }) => campaign === 'ws21' && verdicts?.['fullyQualified'] === true,
+  );
   if (!found) throw new Error('No journey of ws21 qualifies');
   const [home] = ownJourney(found).journey.steps;
   for (const [control, value] of Object.entries(home?.enter ?? {})) await enter(page, control, value, 'touch');
@@ -35,12 +49,19 @@ for (const language of ['en', 'es'] as const) {
   test.describe(`ws21 in ${language}`, () => {
     test.use({ locale: language === 'es' ? 'es-US' : 'en-US' });
 
-    test('[C10, H4] sites that could not be asked for while the page was filled in are asked for again at Finish', async ({ page, problems }) => {
+    test('[C10, H4] sites that could not be asked for while the page was filled in are asked for again at Finish', async ({
+      page,
+      problems,
+    }) => {
       problems.allow(/503/);
       const refused: string[] = [];
       await page.route('**/api/v1/sites?*', async (route) => {
         refused.push(route.request().url());
-        await route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"outside-failed","title":"","status":503,"issues":[],"requestId":""}' });
+        await route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          body: '{"code":"outside-failed","title":"","status":503,"issues":[],"requestId":""}',
+        });
       });
       await openLive(page, start);
       await fillScreener(page);
@@ -52,7 +73,10 @@ for (const language of ['en', 'es'] as const) {
     });
 
     for (const absence of ['fails', 'hangs'] as const) {
-      test(`[A15, C10] when the code that makes calls ${absence}, a visitor who qualifies is told so, stays, and comes to the booking after a reload`, async ({ page, problems }) => {
+      test(`[A15, C10] when the code that makes calls ${absence}, a visitor who qualifies is told so, stays, and comes to the booking after a reload`, async ({
+        page,
+        problems,
+      }) => {
         problems.allow(/ERR_FAILED|Failed to fetch|could not be loaded|did not come|dynamically imported/);
         await page.clock.install();
         const bringBack = await keepAway(page, /api\/remote-calls\.ts$/, absence);

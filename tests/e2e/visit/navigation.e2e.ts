@@ -24,11 +24,14 @@ test('[A9, A10] Next keeps the query; Back, the browser’s own Back and Forward
   await expect(page).toHaveURL(/\/name\?utm_source=news$/);
 });
 
-test('[A10, A14] leaving forward logs the actions of a page, going back logs none; each change of page is noted', async ({ page }) => {
+test('[A10, A14] leaving forward logs the actions of a page, going back logs none; each change of page is noted', async ({
+  page,
+}) => {
   const sent: string[] = [];
   const routes: string[] = [];
   page.on('request', (request) => {
-    const body: unknown = request.method() === 'POST' && /\/actions/.test(request.url()) ? request.postDataJSON() : undefined;
+    const body: unknown =
+      request.method() === 'POST' && /\/actions/.test(request.url()) ? request.postDataJSON() : undefined;
     if (typeof body !== 'object' || body === null) return;
     if ('actions' in body && Array.isArray(body.actions)) sent.push(...body.actions.map(String));
     if ('to' in body) routes.push(String(body.to));
@@ -41,7 +44,9 @@ test('[A10, A14] leaving forward logs the actions of a page, going back logs non
   expect(sent.toSorted()).toEqual(['dob', 'g', 'lz']);
 });
 
-test('[A16] a link into the middle opens there when it needs nothing, and leads to the first step otherwise', async ({ page }) => {
+test('[A16] a link into the middle opens there when it needs nothing, and leads to the first step otherwise', async ({
+  page,
+}) => {
   await page.goto('/signup/s6/postal?utm_source=news');
   await expect(heading(page)).toHaveText('Where do you live?');
   await page.goto('/signup/s6/phone?utm_source=news');
@@ -60,7 +65,9 @@ test('[A16, K5] reload keeps the step, what was answered and what was typed but 
   await expect(heading(page)).toHaveText('What is the best number to reach you?');
 });
 
-test('[A10, A16] the browser’s Back pressed on a reloaded page before its script runs shows the step before', async ({ page }) => {
+test('[A10, A16] the browser’s Back pressed on a reloaded page before its script runs shows the step before', async ({
+  page,
+}) => {
   // Without the script the server says which step it is: it must know of this one before the page is reloaded.
   await Promise.all([page.waitForResponse((response) => isDraftAt(response.request(), 'name')), walkSignup(page, 3)]);
   let release: () => void = () => undefined;
@@ -82,7 +89,10 @@ test('[A10, A16] the browser’s Back pressed on a reloaded page before its scri
   await expect(heading(page)).toHaveText('What is your name?');
 });
 
-test('[A4, A6] an unknown flow and an unknown page lead to the home of the default flow, with the query', async ({ page, server }) => {
+test('[A4, A6] an unknown flow and an unknown page lead to the home of the default flow, with the query', async ({
+  page,
+  server,
+}) => {
   await page.goto('/signup?s=s99&cid=7');
   await expect(page).toHaveURL(/\/signup\/s6\?s=s99&cid=7$/);
   await expect(heading(page)).toHaveText('Find clinical studies near you');

@@ -8,8 +8,14 @@ import { fillStep } from '../take-step.ts';
 import { heading, nextButton, walkToHealthQuestions } from './walk-signup.ts';
 
 /** The first page of a screener, as its first journey answers it. */
-function firstStep(campaign: string): { readonly address: string; readonly step: JourneyStep; readonly lastName: string } {
-  const written = loadJourneys().find((each) => each.campaign === campaign && each.language === 'en' && each.query.endsWith('DEMO-ASTHMA-01'));
+function firstStep(campaign: string): {
+  readonly address: string;
+  readonly step: JourneyStep;
+  readonly lastName: string;
+} {
+  const written = loadJourneys().find(
+    (each) => each.campaign === campaign && each.language === 'en' && each.query.endsWith('DEMO-ASTHMA-01'),
+  );
   if (!written) throw new Error(`No journey of ${campaign}`);
   const { journey, lastName } = ownJourney(written);
   const [step = journey.end] = journey.steps;
@@ -19,17 +25,29 @@ function firstStep(campaign: string): { readonly address: string; readonly step:
 const summary = (page: Page) => page.locator('.error-summary');
 const errorOf = (page: Page, control: string) => page.locator(`[id="${control}-error"]`);
 
-test('[E5, E7, E10, E11] an empty screener names each thing that is missing, in the words of its kind', async ({ page }) => {
+test('[E5, E7, E10, E11] an empty screener names each thing that is missing, in the words of its kind', async ({
+  page,
+}) => {
   await openLive(page, firstStep('ws15').address);
   await nextButton(page).click({ force: true });
-  for (const words of ['Gender: This field is required', 'Phone number: This field is required', 'Which of these describe you? select one option']) await expect(summary(page)).toContainText(words);
+  for (const words of [
+    'Gender: This field is required',
+    'Phone number: This field is required',
+    'Which of these describe you? select one option',
+  ])
+    await expect(summary(page)).toContainText(words);
   // A question with one answer, and one with several, of which one is needed.
   await expect(summary(page)).toContainText('Do you smoke now? This question must be answered');
-  await expect(summary(page)).toContainText('Which of these do you use for your asthma? This question must be answered');
+  await expect(summary(page)).toContainText(
+    'Which of these do you use for your asthma? This question must be answered',
+  );
   await expect(page.getByText('Non-Binary', { exact: true })).toBeVisible();
 });
 
-test('[E6] an email address is asked for only where the flow needs it, and stored without the blanks around it', async ({ page, server }) => {
+test('[E6] an email address is asked for only where the flow needs it, and stored without the blanks around it', async ({
+  page,
+  server,
+}) => {
   await openLive(page, firstStep('ws15').address);
   await nextButton(page).click({ force: true });
   await expect(summary(page)).not.toContainText('Email address');
@@ -42,11 +60,18 @@ test('[E6] an email address is asked for only where the flow needs it, and store
   await expect(heading(page)).not.toHaveText(step.heading ?? '');
   await expect(page.getByText('Your answers have been sent.')).toBeVisible({ timeout: 20_000 });
   await page.goto('about:blank');
-  expect((await exportLeads(server)).find(({ lead }) => lead['lastName'] === lastName)?.lead).toMatchObject({ email: 'blank@example.org' });
+  expect((await exportLeads(server)).find(({ lead }) => lead['lastName'] === lastName)?.lead).toMatchObject({
+    email: 'blank@example.org',
+  });
 });
 
-test('[E7] a phone number is formatted for its country, checked by the server, and a leading +1 is dropped', async ({ page }) => {
-  await openLive(page, '/signup/s6/phone?phone=%2B13125550159&zip=60614&age=46&firstName=Ana&lastName=Telefono&gender=Female');
+test('[E7] a phone number is formatted for its country, checked by the server, and a leading +1 is dropped', async ({
+  page,
+}) => {
+  await openLive(
+    page,
+    '/signup/s6/phone?phone=%2B13125550159&zip=60614&age=46&firstName=Ana&lastName=Telefono&gender=Female',
+  );
   const phone = page.locator('[name="candidate.phone"]');
   await expect(phone).toHaveValue('(312) 555-0159');
   await phone.fill('312555');
@@ -59,7 +84,9 @@ test('[E7] a phone number is formatted for its country, checked by the server, a
   await expect(errorOf(page, 'candidate.phone')).toHaveCount(0);
 });
 
-test('[D8] the contact card asks for a consent outside the US alone, and says when something is missing', async ({ page }) => {
+test('[D8] the contact card asks for a consent outside the US alone, and says when something is missing', async ({
+  page,
+}) => {
   const box = page.locator('[name="consent.healthData"][type="checkbox"]');
   await openLive(page, '/signup/ss7');
   await expect(page.getByRole('heading', { name: 'Tell us about you' })).toBeVisible();
@@ -77,7 +104,9 @@ test('[D8] the contact card asks for a consent outside the US alone, and says wh
   await expect(summary(page)).toContainText('Full name: This field is required');
 });
 
-test('[D13] other conditions are searched from three letters on; ten at most are shown, and none is said in words', async ({ page }) => {
+test('[D13] other conditions are searched from three letters on; ten at most are shown, and none is said in words', async ({
+  page,
+}) => {
   const { address, step } = firstStep('ws15');
   await openLive(page, address);
   await fillStep(page, step, 'touch');
@@ -95,7 +124,10 @@ test('[D13] other conditions are searched from three letters on; ten at most are
   await expect(page.getByText('Please adjust your search and try again.')).toBeVisible();
 });
 
-test('[D10, E10] the health questions: Submit waits for every answer, "Decline to Answer" is not stored, and the rest is', async ({ page, server }) => {
+test('[D10, E10] the health questions: Submit waits for every answer, "Decline to Answer" is not stored, and the rest is', async ({
+  page,
+  server,
+}) => {
   const lastName = await walkToHealthQuestions(page);
   await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true');
   await nextButton(page).click({ force: true });
@@ -107,14 +139,28 @@ test('[D10, E10] the health questions: Submit waits for every answer, "Decline t
   await expect(page.locator('[name="candidate.heightFeet"]')).toBeFocused();
   const own = 'answer.health-questions';
   const answers = {
-    'candidate.heightFeet': '5', 'candidate.heightInches': '7', 'candidate.weightLb': '150', 'candidate.ethnicities': ['-1'],
-    [`${own}.insurance`]: 'yes', [`${own}.education`]: 'GED', [`${own}.income`]: '15k-25k', [`${own}.isLGBTQMember`]: 'no', [`${own}.isVeteran`]: 'yes', [`${own}.mentalHealth`]: 'prefer_not_to_answer', [`${own}.physicalDisability`]: 'no', [`${own}.disabilityType`]: 'none',
+    'candidate.heightFeet': '5',
+    'candidate.heightInches': '7',
+    'candidate.weightLb': '150',
+    'candidate.ethnicities': ['-1'],
+    [`${own}.insurance`]: 'yes',
+    [`${own}.education`]: 'GED',
+    [`${own}.income`]: '15k-25k',
+    [`${own}.isLGBTQMember`]: 'no',
+    [`${own}.isVeteran`]: 'yes',
+    [`${own}.mentalHealth`]: 'prefer_not_to_answer',
+    [`${own}.physicalDisability`]: 'no',
+    [`${own}.disabilityType`]: 'none',
   };
   await fillStep(page, { route: '', heading: '', enter: answers }, 'touch');
   await expect(nextButton(page)).not.toHaveAttribute('aria-disabled', 'true');
   await nextButton(page).click();
   await expect(heading(page)).toHaveText('Thank you for your answers');
-  await expect(page.getByRole('link', { name: 'Find clinical studies' }).or(page.getByRole('button', { name: 'Find clinical studies' }))).toBeVisible();
+  await expect(
+    page
+      .getByRole('link', { name: 'Find clinical studies' })
+      .or(page.getByRole('button', { name: 'Find clinical studies' })),
+  ).toBeVisible();
   await expect(page.getByText('Your answers have been sent.')).toBeVisible({ timeout: 20_000 });
   await page.goto('about:blank');
   const stored = (await exportLeads(server)).find(({ lead }) => lead['lastName'] === lastName)?.lead;

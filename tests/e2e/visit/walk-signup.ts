@@ -24,9 +24,13 @@ export function nextButton(page: Page) {
   return page.locator('button[name="_action"][value="next"]:visible').last();
 }
 
-/** Walks so many steps of s6 from its home, on the server of the tests or another one. The page stands at the next step then. */
+/**
+ * Walks so many steps of s6 from its home, on the server of the tests or another one. The page stands at the next step
+ * then.
+ */
 export async function walkSignup(page: Page, steps: number, query = '', origin = ''): Promise<void> {
-  // A press before the script runs posts the form: the next step is another document then, and lies elsewhere in the browser's history.
+  // A press before the script runs posts the form: the next step is another document then, and lies elsewhere in the
+  // browser's history.
   await openLive(page, `${origin}/signup/s6${query}`);
   for (const [title, answers] of STEPS.slice(0, steps)) {
     await expect(heading(page)).toHaveText(title);
@@ -37,7 +41,10 @@ export async function walkSignup(page: Page, steps: number, query = '', origin =
   if (next !== undefined) await expect(heading(page)).toHaveText(next);
 }
 
-/** Follows a link of a thank-you. What is still on its way pushes the links down when it comes: she presses what stands still. */
+/**
+ * Follows a link of a thank-you. What is still on its way pushes the links down when it comes: she presses what stands
+ * still.
+ */
 export async function followThankYouLink(page: Page, name: string): Promise<void> {
   const link = page.getByRole('link', { name });
   await expect(link).toBeVisible();
@@ -45,7 +52,10 @@ export async function followThankYouLink(page: Page, name: string): Promise<void
   await link.click();
 }
 
-/** Signs up through s6 and goes on to the health questions; nobody gets there before the consents of the steps before. Returns the last name. */
+/**
+ * Signs up through s6 and goes on to the health questions; nobody gets there before the consents of the steps before.
+ * Returns the last name.
+ */
 export async function walkToHealthQuestions(page: Page): Promise<string> {
   const written = loadJourneys().find(({ campaign, language }) => campaign === 's6' && language === 'en');
   if (!written) throw new Error('No journey of s6');

@@ -1,7 +1,11 @@
-/** A campaign without a fault, in one file; each planted fault changes one place of it. Blocks are the product's own. */
-const CONSENT = '{ "block": "GenericConsent", "props": { "consents": [{ "type": "healthData", "ask": "box", "required": true, "text": { "en": "You may use my answers.", "es": "Pueden usar mis respuestas." } }, { "type": "sms", "ask": "box", "text": { "en": "You may send texts.", "es": "Pueden enviar mensajes." } }] } }';
+/**
+ * A campaign without a fault, in one file; each planted fault changes one place of it. Blocks are the product's own.
+ */
+const CONSENT =
+  '{ "block": "GenericConsent", "props": { "consents": [{ "type": "healthData", "ask": "box", "required": true, "text": { "en": "You may use my answers.", "es": "Pueden usar mis respuestas." } }, { "type": "sms", "ask": "box", "text": { "en": "You may send texts.", "es": "Pueden enviar mensajes." } }] } }';
 
-const NOTE = '{ "block": "RichText", "id": "a-note", "props": { "text": { "en": "A note.", "es": "Una nota." } }, "showWhen": { "fact": "candidate.age", "atLeast": 65 } }';
+const NOTE =
+  '{ "block": "RichText", "id": "a-note", "props": { "text": { "en": "A note.", "es": "Una nota." } }, "showWhen": { "fact": "candidate.age", "atLeast": 65 } }';
 
 function route(name: string, blocks: readonly string[], next: readonly string[], meta = ''): string {
   const body = blocks.map((block) => `\n        ${block}`).join(',');
@@ -15,27 +19,54 @@ function route(name: string, blocks: readonly string[], next: readonly string[],
 }
 
 const ROUTES = [
-  route('start', ['{ "block": "Age" }', '{ "block": "Gender" }'], ['{ "when": { "fact": "candidate.age", "lessThan": 21 }, "to": "minor" }', '{ "to": "who" }'], '"fireASPTracking": true'),
+  route(
+    'start',
+    ['{ "block": "Age" }', '{ "block": "Gender" }'],
+    ['{ "when": { "fact": "candidate.age", "lessThan": 21 }, "to": "minor" }', '{ "to": "who" }'],
+    '"fireASPTracking": true',
+  ),
   route('minor', ['{ "block": "ReferralSource", "id": "heard-minor" }'], ['{ "to": "bye" }']),
-  route('who', ['{ "block": "FullName" }', '{ "block": "PostalCode" }', '{ "block": "Phone" }'], ['{ "to": "consent" }']),
+  route(
+    'who',
+    ['{ "block": "FullName" }', '{ "block": "PostalCode" }', '{ "block": "Phone" }'],
+    ['{ "to": "consent" }'],
+  ),
   route('consent', [CONSENT], ['{ "to": "heard" }']),
-  route('heard', ['{ "block": "ReferralSource", "id": "heard", "props": { "required": true } }'], [
-    '{ "when": { "fact": "answer.heard", "is": "doctor" }, "to": "doctor" }',
-    '{ "when": { "fact": "answer.heard", "isOneOf": ["social", "engine"] }, "to": "online" }',
-    '{ "to": "bands" }',
-  ]),
+  route(
+    'heard',
+    ['{ "block": "ReferralSource", "id": "heard", "props": { "required": true } }'],
+    [
+      '{ "when": { "fact": "answer.heard", "is": "doctor" }, "to": "doctor" }',
+      '{ "when": { "fact": "answer.heard", "isOneOf": ["social", "engine"] }, "to": "online" }',
+      '{ "to": "bands" }',
+    ],
+  ),
   route('doctor', [NOTE], ['{ "to": "bands" }']),
-  route('online', ['{ "block": "RichText", "props": { "text": { "en": "Welcome.", "es": "Le damos la bienvenida." } } }'], ['{ "to": "bands" }']),
-  route('bands', ['{ "block": "RiskAssessment" }'], [
-    '{ "when": { "fact": "candidate.age", "atMost": 39 }, "to": "young" }',
-    '{ "when": { "all": [{ "fact": "candidate.age", "atLeast": 40 }, { "fact": "candidate.age", "atMost": 64 }] }, "to": "middle" }',
-    '{ "when": { "fact": "candidate.age", "atLeast": 65 }, "to": "old" }',
-    '{ "to": "save" }',
-  ], '"requires": ["candidate.age"]'),
+  route(
+    'online',
+    ['{ "block": "RichText", "props": { "text": { "en": "Welcome.", "es": "Le damos la bienvenida." } } }'],
+    ['{ "to": "bands" }'],
+  ),
+  route(
+    'bands',
+    ['{ "block": "RiskAssessment" }'],
+    [
+      '{ "when": { "fact": "candidate.age", "atMost": 39 }, "to": "young" }',
+      '{ "when": { "all": [{ "fact": "candidate.age", "atLeast": 40 }, { "fact": "candidate.age", "atMost": 64 }] }, "to": "middle" }',
+      '{ "when": { "fact": "candidate.age", "atLeast": 65 }, "to": "old" }',
+      '{ "to": "save" }',
+    ],
+    '"requires": ["candidate.age"]',
+  ),
   route('young', [], ['{ "to": "save" }']),
   route('middle', [], ['{ "to": "save" }']),
   route('old', [], ['{ "to": "save" }']),
-  route('save', ['{ "block": "Email" }'], ['{ "when": { "fact": "candidate.email", "known": true }, "to": "thanks" }', '{ "to": "bye" }'], '"saveSubject": true'),
+  route(
+    'save',
+    ['{ "block": "Email" }'],
+    ['{ "when": { "fact": "candidate.email", "known": true }, "to": "thanks" }', '{ "to": "bye" }'],
+    '"saveSubject": true',
+  ),
   route('thanks', ['{ "block": "ThankYou" }'], []),
   route('bye', [], []),
 ];

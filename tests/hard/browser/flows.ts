@@ -5,13 +5,19 @@ function isWalkable({ device, person, ownWorld }: Journey): boolean {
   return device !== 'wide' && person === undefined && ownWorld === undefined;
 }
 
-/** A page that refused something is filled in rightly at once: what is mistyped is no answer, and offline nobody can say so. */
+/**
+ * A page that refused something is filled in rightly at once: what is mistyped is no answer, and offline nobody can say
+ * so.
+ */
 function rightAtOnce(journey: Journey): Journey {
   const steps: JourneyStep[] = [];
   let mistaken: JourneyStep | undefined;
   for (const { finds: _finds, ...step } of journey.steps) {
     const { enter, answer, refused } = step;
-    const { refused: _refused, ...merged } = mistaken === undefined ? step : { ...mistaken, ...step, enter: { ...mistaken.enter, ...enter }, answer: { ...mistaken.answer, ...answer } };
+    const { refused: _refused, ...merged } =
+      mistaken === undefined
+        ? step
+        : { ...mistaken, ...step, enter: { ...mistaken.enter, ...enter }, answer: { ...mistaken.answer, ...answer } };
     mistaken = refused === undefined ? undefined : merged;
     if (refused === undefined) steps.push(merged);
   }
@@ -19,10 +25,18 @@ function rightAtOnce(journey: Journey): Journey {
 }
 
 function weight({ lead, steps, revisions }: Journey): number {
-  return (lead === null ? 0 : 1000) + (steps.some(({ booking }) => booking === 'first') ? 500 : 0) + revisions * 10 + steps.length;
+  return (
+    (lead === null ? 0 : 1000) +
+    (steps.some(({ booking }) => booking === 'first') ? 500 : 0) +
+    revisions * 10 +
+    steps.length
+  );
 }
 
-/** The journey of each flow that does most: leaves a lead, books a time, saves most often. Of several, in turn English and Spanish. */
+/**
+ * The journey of each flow that does most: leaves a lead, books a time, saves most often. Of several, in turn English
+ * and Spanish.
+ */
 export function flowJourneys(): Journey[] {
   const flows = Map.groupBy(loadJourneys().filter(isWalkable).map(rightAtOnce), ({ campaign }) => campaign);
   return [...flows.values()].flatMap((journeys, index) => {

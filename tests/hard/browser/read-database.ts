@@ -11,8 +11,14 @@ export interface OpenedDatabase {
   readonly encryption: Encryption;
 }
 
-/** Reads the database of a server on PostgreSQL, beside it: the server goes on. Throws where the database cannot be opened. */
-export async function readDatabase<Value>({ databaseUrl, dataDir }: TestServer, read: (opened: OpenedDatabase) => Promise<Value>): Promise<Value> {
+/**
+ * Reads the database of a server on PostgreSQL, beside it: the server goes on. Throws where the database cannot be
+ * opened.
+ */
+export async function readDatabase<Value>(
+  { databaseUrl, dataDir }: TestServer,
+  read: (opened: OpenedDatabase) => Promise<Value>,
+): Promise<Value> {
   if (databaseUrl === undefined) throw new Error('The embedded database admits one process');
   const opened = await openDatabase({ databaseUrl, dataDir });
   if (!opened.ok) throw new Error(opened.message);

@@ -7,7 +7,10 @@ import { removeTempFolder, tempFolder } from '../../support/temp.ts';
 import { launchBrowser } from '../../support/tools/browser.ts';
 import { startWebhook, type Webhook } from '../../support/webhook.ts';
 
-/** The product as its own process, with a receiver of leads, partners who are told of visits, and a browser to come with. */
+/**
+ * The product as its own process, with a receiver of leads, partners who are told of visits, and a browser to come
+ * with.
+ */
 export interface BrowserSite {
   readonly server: TestServer;
   readonly webhook: Webhook;
@@ -23,7 +26,12 @@ const PATIENCE = 30_000;
 /** A browser whose owner lets no page keep anything: even to name a storage throws. */
 function blockStorage(): void {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
-    Object.defineProperty(window, name, { configurable: true, get: () => { throw new DOMException('Storage is blocked', 'SecurityError'); } });
+    Object.defineProperty(window, name, {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Storage is blocked', 'SecurityError');
+      },
+    });
   }
 }
 
@@ -42,11 +50,20 @@ export async function openBrowserSite(): Promise<BrowserSite> {
   const folder = tempFolder('browser-site');
   const [server, browser] = await Promise.all([
     // On PostgreSQL what is kept can be counted while the server runs.
-    startServer({ database: 'postgres', env: { ...partnerEnvironment(folder, outside.url), LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'hard-secret' } }),
+    startServer({
+      database: 'postgres',
+      env: {
+        ...partnerEnvironment(folder, outside.url),
+        LEAD_WEBHOOK_URL: webhook.url,
+        LEAD_WEBHOOK_SECRET: 'hard-secret',
+      },
+    }),
     launchBrowser(),
   ]);
   return {
-    server, webhook, outside,
+    server,
+    webhook,
+    outside,
     visitor: (storage) => openVisitor(browser, server.origin, storage),
     close: async () => {
       await browser.close();
@@ -58,12 +75,18 @@ export async function openBrowserSite(): Promise<BrowserSite> {
 }
 
 /** Runs what is given one by one, so many at a time, and says how each ended. */
-export async function inParallel<Item, Result>(items: readonly Item[], atOnce: number, run: (item: Item) => Promise<Result>): Promise<Result[]> {
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results = new Map<number, Result>();
   const queue = items.entries();
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (const [index, item] of queue) results.set(index, await run(item));
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const [index, item] of queue) results.set(index, await run(item));
+    }),
+  );
   return items.flatMap((_, index) => {
     const result = results.get(index);
     return result === undefined ? [] : [result];
@@ -72,7 +95,9 @@ export async function inParallel<Item, Result>(items: readonly Item[], atOnce: n
 
 /** What an error says, in short, without colours. */
 export function messageOf(error: unknown): string {
-  return stripVTControlCharacters(error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
+  return stripVTControlCharacters(error instanceof Error ? error.message : String(error))
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300);
 }
 
 /** Runs on a site of its own, and leaves nothing behind. */

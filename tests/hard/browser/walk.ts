@@ -19,8 +19,8 @@ export function nextOf(page: Page): Locator {
 }
 
 /**
- * Waits until a page of the journey is shown, and says which: the first with that heading, from `from` on. A hasty press may
- * pass a page that asks nothing. Throws with what is read instead.
+ * Waits until a page of the journey is shown, and says which: the first with that heading, from `from` on. A hasty
+ * press may pass a page that asks nothing. Throws with what is read instead.
  */
 export async function arrive(page: Page, journey: Journey, from: number, limit = 15_000): Promise<number> {
   const pages = pagesOf(journey);
@@ -30,7 +30,11 @@ export async function arrive(page: Page, journey: Journey, from: number, limit =
     const found = pages.findIndex(({ heading }, index) => index >= from && heading?.trim() === read);
     return found === -1 ? undefined : found;
   };
-  return until(find, { limit, pointless: () => page.isClosed(), failure: () => `${journey.title}: after page ${from} it reads "${read}" at ${new URL(page.url()).pathname}` });
+  return until(find, {
+    limit,
+    pointless: () => page.isClosed(),
+    failure: () => `${journey.title}: after page ${from} it reads "${read}" at ${new URL(page.url()).pathname}`,
+  });
 }
 
 /** The journey is opened and its page is live. */
@@ -41,7 +45,10 @@ export async function open(page: Page, address: string): Promise<void> {
 const picks = new WeakMap<BrowserContext, number>();
 let visitors = 0;
 
-/** Picks a time. Visitors who come at once pick different ones: who is second to a time is asked for another, which is no fault. */
+/**
+ * Picks a time. Visitors who come at once pick different ones: who is second to a time is asked for another, which is
+ * no fault.
+ */
 async function pickTime(page: Page): Promise<void> {
   const pick = picks.get(page.context()) ?? visitors++;
   picks.set(page.context(), pick);
@@ -54,7 +61,10 @@ async function pickTime(page: Page): Promise<void> {
   await press(page, times.nth(Math.floor(pick / count) % (await times.count())), 'touch');
 }
 
-/** What makes up the leaving of a page: picks what must be picked first, and gives the button that does it; none, where filling in has left it. */
+/**
+ * What makes up the leaving of a page: picks what must be picked first, and gives the button that does it; none, where
+ * filling in has left it.
+ */
 export async function leavingButton(page: Page, step: JourneyStep): Promise<Locator | undefined> {
   if (step.booking === 'first') {
     await pickTime(page);
@@ -80,12 +90,23 @@ export async function allowTracking(page: Page): Promise<void> {
 /** Waits until the server has everything that the page owes it, or will never have it. */
 export async function settle(page: Page, limit = 30_000): Promise<void> {
   const status = page.locator('.save-status');
-  const idle = async () => (['saving', 'saved', 'offline'].includes((await status.getAttribute('data-status', { timeout: 1_000 })) ?? '') ? undefined : true);
-  await until(idle, { limit, pointless: () => page.isClosed(), failure: () => 'the page still owes the server a save' });
+  const idle = async () =>
+    ['saving', 'saved', 'offline'].includes((await status.getAttribute('data-status', { timeout: 1_000 })) ?? '')
+      ? undefined
+      : true;
+  await until(idle, {
+    limit,
+    pointless: () => page.isClosed(),
+    failure: () => 'the page still owes the server a save',
+  });
 }
 
 /** Walks from the page shown to the end; `leave` presses the button of each page in its own way. */
-export async function walk(page: Page, journey: Journey, leave: (button: Locator, at: number) => Promise<void>): Promise<void> {
+export async function walk(
+  page: Page,
+  journey: Journey,
+  leave: (button: Locator, at: number) => Promise<void>,
+): Promise<void> {
   const pages = pagesOf(journey);
   let at = await arrive(page, journey, 0);
   for (let step = pages[at]; step !== undefined && at < journey.steps.length; step = pages[at]) {
@@ -97,8 +118,13 @@ export async function walk(page: Page, journey: Journey, leave: (button: Locator
     if (button) await leave(button, at);
     // Another flow may begin with the same words: its address says that it is there.
     if (step.follow !== undefined) {
-      // Two clicks on a link load its page twice, the second in place of the first: she fills it in when it has come to rest.
-      await until(async () => (new URL(page.url()).pathname === pathname ? undefined : true), { limit: 30_000, pointless: () => page.isClosed(), failure: () => `the link on ${pathname} leads nowhere` });
+      // Two clicks on a link load its page twice, the second in place of the first: she fills it in when it has come to
+      // rest.
+      await until(async () => (new URL(page.url()).pathname === pathname ? undefined : true), {
+        limit: 30_000,
+        pointless: () => page.isClosed(),
+        failure: () => `the link on ${pathname} leads nowhere`,
+      });
       await page.waitForLoadState('networkidle');
     }
     at = await arrive(page, journey, at + 1);

@@ -8,6 +8,9 @@ const DATA = process.env['REAL_DATA'] ?? fileURLToPath(new URL('../../../../shar
 /** A folder or file of the data. @throws Error when it is not there: a whole check without its corpus proves nothing */
 export function corpusPath(...parts: readonly string[]): string {
   const path = join(DATA, ...parts);
-  if (!existsSync(path)) throw new Error(`The corpus ${parts.join('/')} is not in the data beside the project (${DATA}): put it there, or set REAL_DATA to its folder`);
+  if (!existsSync(path))
+    throw new Error(
+      `The corpus ${parts.join('/')} is not in the data beside the project (${DATA}): put it there, or set REAL_DATA to its folder`,
+    );
   return path;
 }

@@ -8,7 +8,10 @@ import { tempFolder } from '#tests/support/temp.ts';
 export async function openHostileSite(kind: DatabaseKind): Promise<PageSite> {
   if (kind === 'pglite') return openPageSite();
   const postgres = await startPostgres();
-  const opened = await openDatabase({ databaseUrl: await postgres.createDatabase('hostile'), dataDir: tempFolder('unused') });
+  const opened = await openDatabase({
+    databaseUrl: await postgres.createDatabase('hostile'),
+    dataDir: tempFolder('unused'),
+  });
   if (!opened.ok) throw new Error(opened.message);
   const site = await openPageSite({ database: opened.database });
   return {

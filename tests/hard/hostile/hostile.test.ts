@@ -7,4 +7,13 @@ import { naughtyTexts } from './naughty/naughty-strings.ts';
 import { redirectsStay } from './redirects/redirects.ts';
 import { scriptsDoNotRun } from './scripts/script-payloads.ts';
 
-for (const check of [jsonBodies, mutatedCampaigns, naughtyTexts, rulesAgree, redirectsStay, scriptsDoNotRun, botsAreHeld]) proveCheck(check);
+for (const check of [
+  jsonBodies,
+  mutatedCampaigns,
+  naughtyTexts,
+  rulesAgree,
+  redirectsStay,
+  scriptsDoNotRun,
+  botsAreHeld,
+])
+  proveCheck(check);

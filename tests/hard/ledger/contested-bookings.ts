@@ -1,5 +1,11 @@
 import { askServer } from '#tests/support/booking/ask-server.ts';
-import { bookingVisitor, qualifiedVisit, slotsIn, type ApiAnswer, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
+import {
+  bookingVisitor,
+  qualifiedVisit,
+  slotsIn,
+  type ApiAnswer,
+  type BookingVisitor,
+} from '#tests/support/booking/booking-visitor.ts';
 import { CLOSED, leaveFree } from '#tests/support/booking/leave-free.ts';
 import { naiveRace } from '#tests/support/booking/naive-race.ts';
 import { inCrowd } from '#tests/support/load/in-crowd.ts';
@@ -15,7 +21,10 @@ interface Plan {
   readonly presses: number;
   readonly rounds: number;
 }
-const PLANS: Readonly<Record<Size, Plan>> = { whole: { visitors: 100, slots: 25, presses: 5, rounds: 20 }, share: { visitors: 24, slots: 6, presses: 2, rounds: 2 } };
+const PLANS: Readonly<Record<Size, Plan>> = {
+  whole: { visitors: 100, slots: 25, presses: 5, rounds: 20 },
+  share: { visitors: 24, slots: 6, presses: 2, rounds: 2 },
+};
 const VISITORS_AT_ONCE = 20;
 
 interface Told {
@@ -32,9 +41,25 @@ function startOf({ status, json }: ApiAnswer): string | undefined {
 }
 
 /** All visitors press several times at once, each time wanted by many; what each was told. */
-async function pressAll(visitors: readonly BookingVisitor[], slots: readonly AvailabilitySlot[], presses: number): Promise<Told[]> {
-  const attempts = visitors.flatMap((visitor, number) => Array.from({ length: presses }, (_none, press) => ({ visitor, slot: slots[(number + press * 7) % slots.length] })));
-  return Promise.all(attempts.flatMap(({ visitor, slot }) => (slot ? [visitor.book(slot).then((answer) => ({ visitor: visitor.visit.draftId, status: answer.status, start: startOf(answer) }))] : [])));
+async function pressAll(
+  visitors: readonly BookingVisitor[],
+  slots: readonly AvailabilitySlot[],
+  presses: number,
+): Promise<Told[]> {
+  const attempts = visitors.flatMap((visitor, number) =>
+    Array.from({ length: presses }, (_none, press) => ({ visitor, slot: slots[(number + press * 7) % slots.length] })),
+  );
+  return Promise.all(
+    attempts.flatMap(({ visitor, slot }) =>
+      slot
+        ? [
+            visitor
+              .book(slot)
+              .then((answer) => ({ visitor: visitor.visit.draftId, status: answer.status, start: startOf(answer) })),
+          ]
+        : [],
+    ),
+  );
 }
 
 /** Several visitors told the same time, or one told two. */
@@ -49,7 +74,12 @@ interface Round {
   readonly rows: number;
 }
 
-async function playRound({ pool }: TwoServers, visitors: readonly BookingVisitor[], slots: readonly AvailabilitySlot[], presses: number): Promise<Round> {
+async function playRound(
+  { pool }: TwoServers,
+  visitors: readonly BookingVisitor[],
+  slots: readonly AvailabilitySlot[],
+  presses: number,
+): Promise<Round> {
   const told = await pressAll(visitors, slots, presses);
   const { rowCount } = await pool.query("delete from bookings where state = 'booked' and study_id <> $1", [CLOSED]);
   return { told, rows: rowCount ?? 0 };
@@ -69,7 +99,13 @@ function faultsOf({ told, rows }: Round): string[] {
 async function run(size: Size): Promise<Outcome> {
   const { visitors: count, slots: free, presses, rounds } = PLANS[size];
   const servers = await twoServers();
-  const visitors = await inCrowd(count, VISITORS_AT_ONCE, (serial) => bookingVisitor(askServer(servers.originOf(serial)), 'site', qualifiedVisit('ws21', 500 + serial, { today: today() })));
+  const visitors = await inCrowd(count, VISITORS_AT_ONCE, (serial) =>
+    bookingVisitor(
+      askServer(servers.originOf(serial)),
+      'site',
+      qualifiedVisit('ws21', 500 + serial, { today: today() }),
+    ),
+  );
   const [first] = visitors;
   if (!first) throw new Error('There are no visitors');
   try {
@@ -79,7 +115,13 @@ async function run(size: Size): Promise<Outcome> {
     for (let round = 0; round < rounds; round += 1) played.push(await playRound(servers, visitors, slots, presses));
     const told = played.flatMap((round) => round.told);
     return {
-      figures: { attempts: told.length, times: free * rounds, booked: played.reduce((sum, { rows }) => sum + rows, 0), refused: told.filter(({ status }) => status === 409).length, 'promised twice': played.reduce((sum, each) => sum + doubles(each.told), 0) },
+      figures: {
+        attempts: told.length,
+        times: free * rounds,
+        booked: played.reduce((sum, { rows }) => sum + rows, 0),
+        refused: told.filter(({ status }) => status === 409).length,
+        'promised twice': played.reduce((sum, each) => sum + doubles(each.told), 0),
+      },
       broken: played.flatMap(faultsOf),
     };
   } finally {
@@ -92,12 +134,16 @@ const CONTROL = { visitors: 200, slots: 50 };
 async function runPlanted(): Promise<Outcome> {
   const { url } = await twoServers();
   const booked = await naiveRace(url, CONTROL.visitors, CONTROL.slots);
-  return { figures: { booked }, broken: booked > CONTROL.slots ? [`${booked} bookings of ${CONTROL.slots} times`] : [] };
+  return {
+    figures: { booked },
+    broken: booked > CONTROL.slots ? [`${booked} bookings of ${CONTROL.slots} times`] : [],
+  };
 }
 
 export const contestedBookings: HardCheck = {
   name: 'contested-bookings',
-  promise: 'contested booking attempts over two servers on PostgreSQL: one visitor for a time, one time for a visitor, each loser told so',
+  promise:
+    'contested booking attempts over two servers on PostgreSQL: one visitor for a time, one time for a visitor, each loser told so',
   fault: 'a control that looks first and then takes',
   run,
   runPlanted,

@@ -17,7 +17,11 @@ afterAll(async () => {
 test('[O3] a delivery whose server died with it is made by the next one, within two minutes', async () => {
   webhook.answerWith('hang');
   const { url, headers, payload } = saveRequest(signupVisit({ today: new Date().toISOString().slice(0, 10) }));
-  const saved = await fetch(`${server.origin}${url}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(payload) });
+  const saved = await fetch(`${server.origin}${url}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(payload),
+  });
   expect(saved.status).toBe(201);
   const begun = await webhook.waitFor(() => true);
   await server.kill9();

@@ -6,7 +6,10 @@ import { saveInStorm, type SaveOnce } from './saves/save-in-storm.ts';
 import { mountSmallDisk } from './parts/small-disk.ts';
 import { swallowingProxyStorm } from './saves/swallowing-proxy-storm.ts';
 
-const PLANS: Readonly<Record<Size, { readonly leads: number; readonly times: number }>> = { whole: { leads: 1000, times: 5 }, share: { leads: 60, times: 1 } };
+const PLANS: Readonly<Record<Size, { readonly leads: number; readonly times: number }>> = {
+  whole: { leads: 1000, times: 5 },
+  share: { leads: 60, times: 1 },
+};
 const DISK_MB = 160;
 const AT_ONCE = 8;
 /** More saves than fit into what the database has set aside. */
@@ -29,10 +32,12 @@ async function saveUntilRefused(origin: string, saveOnce: SaveOnce, first: numbe
     tried += 1;
     if (status === 201) continue;
     refused += 1;
-    if (status !== 503 || !text.includes('"code":"outside-failed"')) broken.push(`a save on a full disk was answered ${status} ${text.slice(0, 100)}`);
+    if (status !== 503 || !text.includes('"code":"outside-failed"'))
+      broken.push(`a save on a full disk was answered ${status} ${text.slice(0, 100)}`);
   }
   const page = await fetch(`${origin}/signup/s6`);
-  if ((page.status !== 200 && page.status !== 503) || !(await page.text()).includes('<h1')) broken.push(`a page on a full disk was answered ${page.status}`);
+  if ((page.status !== 200 && page.status !== 503) || !(await page.text()).includes('<h1'))
+    broken.push(`a page on a full disk was answered ${page.status}`);
   return { tried, refused, broken };
 }
 
@@ -45,7 +50,10 @@ async function run(size: Size): Promise<Outcome> {
     try {
       let next = leads;
       const weathered = await saveInStorm({
-        leads, atOnce: AT_ONCE, originOf: () => server.origin, disturbances: times,
+        leads,
+        atOnce: AT_ONCE,
+        originOf: () => server.origin,
+        disturbances: times,
         disturb: async (saveOnce) => {
           disk.fill();
           full.push(await saveUntilRefused(server.origin, saveOnce, next));
@@ -57,8 +65,19 @@ async function run(size: Size): Promise<Outcome> {
       const { figures, broken } = await auditAtRest({ dataDir: disk.folder }, weathered);
       const refused = full.reduce((sum, each) => sum + each.refused, 0);
       return {
-        figures: { saves: leads, 'times full': full.length, 'refused when full': refused, retries: weathered.retries, ...figures },
-        broken: [...broken, ...full.flatMap((each) => each.broken), ...(refused > 0 ? [] : ['the disk was never full']), ...(exit === 0 ? [] : [`the server ended with ${exit}`])],
+        figures: {
+          saves: leads,
+          'times full': full.length,
+          'refused when full': refused,
+          retries: weathered.retries,
+          ...figures,
+        },
+        broken: [
+          ...broken,
+          ...full.flatMap((each) => each.broken),
+          ...(refused > 0 ? [] : ['the disk was never full']),
+          ...(exit === 0 ? [] : [`the server ended with ${exit}`]),
+        ],
       };
     } finally {
       await server.remove();
@@ -70,7 +89,8 @@ async function run(size: Size): Promise<Outcome> {
 
 export const diskFull: HardCheck = {
   name: 'disk-full',
-  promise: 'the disk of the embedded database full again and again: saves are refused honestly, pages are answered, nothing is lost or doubled when there is space again',
+  promise:
+    'the disk of the embedded database full again and again: saves are refused honestly, pages are answered, nothing is lost or doubled when there is space again',
   fault: 'saves that are acknowledged and swallowed, and saves that are stored twice',
   run,
   runPlanted: swallowingProxyStorm,

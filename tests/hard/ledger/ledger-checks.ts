@@ -12,4 +12,16 @@ import { twoOpeners } from './two-openers.ts';
 import { webhookDead } from './webhook-dead.ts';
 
 /** Nothing lost, nothing twice: in the order of the table. */
-export const LEDGER_CHECKS: readonly HardCheck[] = [crashPglite, crashPostgres, postgresKilled, nodesKilled, replays, webhookDead, contestedBookings, limitsExact, load, diskFull, twoOpeners];
+export const LEDGER_CHECKS: readonly HardCheck[] = [
+  crashPglite,
+  crashPostgres,
+  postgresKilled,
+  nodesKilled,
+  replays,
+  webhookDead,
+  contestedBookings,
+  limitsExact,
+  load,
+  diskFull,
+  twoOpeners,
+];

@@ -12,10 +12,14 @@ afterAll(async () => {
   await stopOwnPostgres();
 });
 
-/** A small disk is mounted for the one, which only root may; tests/api/data-directory.test.ts shows the other in less time. */
+/**
+ * A small disk is mounted for the one, which only root may; tests/api/data-directory.test.ts shows the other in less
+ * time.
+ */
 const WHOLE_ONLY = [diskFull, twoOpeners];
 
 /** A kill can meet a delivery that is under way, which is tried again in one to two minutes. */
 const WITH_DELIVERIES_CUT = 240_000;
 
-for (const check of LEDGER_CHECKS) if (!WHOLE_ONLY.includes(check)) proveCheck(check, check === nodesKilled ? WITH_DELIVERIES_CUT : undefined);
+for (const check of LEDGER_CHECKS)
+  if (!WHOLE_ONLY.includes(check)) proveCheck(check, check === nodesKilled ? WITH_DELIVERIES_CUT : undefined);

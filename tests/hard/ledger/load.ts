@@ -47,23 +47,44 @@ async function journey(origin: string, serial: number, tally: Tally): Promise<vo
   const page = async () => {
     const started = Date.now();
     const response = await fetcher(PAGE);
-    if (response.status !== 200 || !(await response.text()).includes('<form')) tally.failures.push(`a page was answered ${response.status}`);
+    if (response.status !== 200 || !(await response.text()).includes('<form'))
+      tally.failures.push(`a page was answered ${response.status}`);
     tally.pages.push(Date.now() - started);
   };
-  const expectOk = (what: string, result: CallResult<unknown>) => void (result.ok || tally.failures.push(`${what} was answered ${result.status} ${result.code}`));
+  const expectOk = (what: string, result: CallResult<unknown>) =>
+    void (result.ok || tally.failures.push(`${what} was answered ${result.status} ${result.code}`));
   const save = async (body: Visit, revision: number) => {
     const started = Date.now();
-    expectOk('a save', await client.call('postLead', { body: { visit: body, revision }, headers: { 'idempotency-key': `${visit.draftId}:${revision}` } }));
+    expectOk(
+      'a save',
+      await client.call('postLead', {
+        body: { visit: body, revision },
+        headers: { 'idempotency-key': `${visit.draftId}:${revision}` },
+      }),
+    );
     tally.saves.push(Date.now() - started);
   };
   await page();
   expectOk('a list of conditions', await client.call('getIndications', { query: { locale: 'en' } }));
   expectOk('a postal code', await client.call('postPostalCheck', { body: { postalCode: '60614', country: 'USA' } }));
   expectOk('a draft', await client.call('putDraft', { body: visit }));
-  expectOk('a route change', await client.call('postRouterLog', { body: { signup: 's6', to: 'phone', from: 'home', query: {}, path: '/signup/s6/phone' } }));
-  expectOk('a phone number', await client.call('postPhoneValidation', { body: { phone: String(visit.answers['candidate.phone']), country: 'US' } }));
+  expectOk(
+    'a route change',
+    await client.call('postRouterLog', {
+      body: { signup: 's6', to: 'phone', from: 'home', query: {}, path: '/signup/s6/phone' },
+    }),
+  );
+  expectOk(
+    'a phone number',
+    await client.call('postPhoneValidation', {
+      body: { phone: String(visit.answers['candidate.phone']), country: 'US' },
+    }),
+  );
   await save(visit, 1);
-  await save({ ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': `ana${serial}@example.org` } }, 2);
+  await save(
+    { ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': `ana${serial}@example.org` } },
+    2,
+  );
   await page();
   tally.journeys += 1;
 }
@@ -71,13 +92,18 @@ async function journey(origin: string, serial: number, tally: Tally): Promise<vo
 function speedOf({ saves, pages }: Tally, seconds: number) {
   return {
     'saves per second': Math.round(saves.length / seconds),
-    'save p50 ms': percentile(saves, 50), 'save p95 ms': percentile(saves, 95), 'save p99 ms': percentile(saves, 99), 'save max ms': Math.max(0, ...saves),
+    'save p50 ms': percentile(saves, 50),
+    'save p95 ms': percentile(saves, 95),
+    'save p99 ms': percentile(saves, 99),
+    'save max ms': Math.max(0, ...saves),
     'page p95 ms': percentile(pages, 95),
   };
 }
 
 async function storedOf({ pool }: TwoServers): Promise<number> {
-  const { rows: [row] } = await pool.query<{ count: string }>('select count(*) as count from lead_revisions');
+  const {
+    rows: [row],
+  } = await pool.query<{ count: string }>('select count(*) as count from lead_revisions');
   return Number(row?.count);
 }
 
@@ -100,8 +126,22 @@ async function run(size: Size): Promise<Outcome> {
   const stored = (await storedOf(servers)) - before;
   const limits = await raceAll(servers);
   return {
-    figures: { 'journeys at once': AT_ONCE, journeys: tally.journeys, requests: tally.requests, saves: tally.saves.length, stored, errors: tally.failures.length, 'load average before and after': `${busy.toFixed(1)}, ${(loadavg()[0] ?? 0).toFixed(1)}`, ...speedOf(tally, seconds), ...limits.figures },
-    broken: [...new Set(tally.failures), ...(stored === tally.saves.length ? [] : [`${tally.saves.length} saves, and ${stored} are stored`]), ...limits.broken],
+    figures: {
+      'journeys at once': AT_ONCE,
+      journeys: tally.journeys,
+      requests: tally.requests,
+      saves: tally.saves.length,
+      stored,
+      errors: tally.failures.length,
+      'load average before and after': `${busy.toFixed(1)}, ${(loadavg()[0] ?? 0).toFixed(1)}`,
+      ...speedOf(tally, seconds),
+      ...limits.figures,
+    },
+    broken: [
+      ...new Set(tally.failures),
+      ...(stored === tally.saves.length ? [] : [`${tally.saves.length} saves, and ${stored} are stored`]),
+      ...limits.broken,
+    ],
   };
 }
 
@@ -115,7 +155,8 @@ async function runPlanted(): Promise<Outcome> {
 
 export const load: HardCheck = {
   name: 'load',
-  promise: '50 journeys at once through pages and calls, two servers on PostgreSQL: no error, every save stored, limits exact',
+  promise:
+    '50 journeys at once through pages and calls, two servers on PostgreSQL: no error, every save stored, limits exact',
   fault: 'all journeys from one address',
   run,
   runPlanted,

@@ -7,7 +7,10 @@ import { percentile } from './parts/percentile.ts';
 import { saveInStorm, type SaveOnce } from './saves/save-in-storm.ts';
 import { swallowingProxyStorm } from './saves/swallowing-proxy-storm.ts';
 
-const PLANS: Readonly<Record<Size, { readonly leads: number; readonly kills: number }>> = { whole: { leads: 2000, kills: 10 }, share: { leads: 80, kills: 1 } };
+const PLANS: Readonly<Record<Size, { readonly leads: number; readonly kills: number }>> = {
+  whole: { leads: 2000, kills: 10 },
+  share: { leads: 80, kills: 1 },
+};
 const AT_ONCE = 24;
 const PAGE = '/signup/s6';
 
@@ -23,15 +26,21 @@ async function askPage(origin: string): Promise<'form' | 'sorry' | 'broken'> {
 async function lookAround(origin: string, saveOnce: SaveOnce, serial: number): Promise<string[]> {
   const page = await askPage(origin);
   const save = await saveOnce(serial);
-  const [health, ready] = await Promise.all(['/healthz', '/readyz'].map(async (path) => {
-    const answer = await fetch(`${origin}${path}`);
-    await answer.body?.cancel();
-    return answer;
-  }));
+  const [health, ready] = await Promise.all(
+    ['/healthz', '/readyz'].map(async (path) => {
+      const answer = await fetch(`${origin}${path}`);
+      await answer.body?.cancel();
+      return answer;
+    }),
+  );
   return [
     ...(page === 'broken' ? ['a page was neither usable nor an honest 503'] : []),
-    ...(save.status === 503 && save.text.includes('"code":"outside-failed"') ? [] : [`a save without a database was answered ${save.status} ${save.text.slice(0, 200)}`]),
-    ...(health?.status === 200 ? [] : [`/healthz said ${health?.status} without a database: a restart would mend nothing`]),
+    ...(save.status === 503 && save.text.includes('"code":"outside-failed"')
+      ? []
+      : [`a save without a database was answered ${save.status} ${save.text.slice(0, 200)}`]),
+    ...(health?.status === 200
+      ? []
+      : [`/healthz said ${health?.status} without a database: a restart would mend nothing`]),
     ...(ready?.status === 503 ? [] : [`/readyz said ${ready?.status} without a database`]),
   ];
 }
@@ -51,13 +60,17 @@ async function run(size: Size): Promise<Outcome> {
   let killed = 0;
   try {
     const weathered = await saveInStorm({
-      leads, atOnce: AT_ONCE, originOf: () => server.origin, disturbances: kills,
+      leads,
+      atOnce: AT_ONCE,
+      originOf: () => server.origin,
+      disturbances: kills,
       disturb: async (saveOnce) => {
         killed += 1;
         await postgres.kill9();
         broken.push(...(await lookAround(server.origin, saveOnce, leads + kills + killed)));
         await postgres.restart();
-        // The very first save after the return: the outbox would send it again, but nobody should have to wait for that.
+        // The very first save after the return: the outbox would send it again, but nobody should have to wait for
+        // that.
         const started = Date.now();
         const save = await saveOnce(leads + killed);
         if (save.status !== 201) broken.push(`the first save after the return was answered ${save.status}`);
@@ -67,7 +80,16 @@ async function run(size: Size): Promise<Outcome> {
     });
     broken.push(...lifeOf(server, await server.stop()));
     const { figures, broken: lost } = await auditAtRest({ databaseUrl, dataDir: server.dataDir }, weathered);
-    return { figures: { saves: leads, kills: killed, retries: weathered.retries, ...figures, 'first save after return p95 ms': percentile(savedAfter, 95) }, broken: [...lost, ...broken] };
+    return {
+      figures: {
+        saves: leads,
+        kills: killed,
+        retries: weathered.retries,
+        ...figures,
+        'first save after return p95 ms': percentile(savedAfter, 95),
+      },
+      broken: [...lost, ...broken],
+    };
   } finally {
     await server.remove();
     await postgres.stop();
@@ -76,7 +98,8 @@ async function run(size: Size): Promise<Outcome> {
 
 export const postgresKilled: HardCheck = {
   name: 'postgres-killed',
-  promise: 'PostgreSQL killed again and again under load: no lead lost, none doubled, the server lives on, pages stay usable or say so, the first save after the return succeeds',
+  promise:
+    'PostgreSQL killed again and again under load: no lead lost, none doubled, the server lives on, pages stay usable or say so, the first save after the return succeeds',
   fault: 'saves that are acknowledged and swallowed, and saves that are stored twice',
   run,
   runPlanted: swallowingProxyStorm,

@@ -13,17 +13,30 @@ import { KEY } from './parts/key.ts';
 /** Starts a server on data that this process has open, and waits until it ended or serves. */
 async function openSecond(dataDir: string): Promise<Outcome> {
   const port = await freePort();
-  const env = childEnvironment({ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ENCRYPTION_KEY: KEY, SEED: 'none', CAMPAIGN_PROOFS: 'off' });
+  const env = childEnvironment({
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ENCRYPTION_KEY: KEY,
+    SEED: 'none',
+    CAMPAIGN_PROOFS: 'off',
+  });
   const started = Date.now();
   const second = startProgram(process.execPath, [join(ROOT, 'src/entry/server.ts')], { cwd: ROOT, env });
   const serves = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok || undefined;
-  const served = await until(async () => (second.running() ? serves() : false), { limit: 120_000, failure: () => second.output(), pointless: () => false });
+  const served = await until(async () => (second.running() ? serves() : false), {
+    limit: 120_000,
+    failure: () => second.output(),
+    pointless: () => false,
+  });
   const ms = Date.now() - started;
   const exit = served ? await second.end('SIGKILL') : await second.ended;
   const told = second.output().includes(`in use by process ${process.pid}`);
   return {
     figures: { 'ended after ms': ms, 'exit code': String(exit), 'told why': String(told) },
-    broken: served ? ['a second process serves the same embedded database'] : [...(exit === null || exit === 0 ? [`it ended with ${exit}`] : []), ...(told ? [] : ['it did not say why'])],
+    broken: served
+      ? ['a second process serves the same embedded database']
+      : [...(exit === null || exit === 0 ? [`it ended with ${exit}`] : []), ...(told ? [] : ['it did not say why'])],
   };
 }
 

@@ -19,7 +19,9 @@ const REPORT = {
   body: Buffer.from('{"csp-report":{"violated-directive":"img-src","blocked-uri":"inline"}}'),
 } as const;
 
-/** How many of so many requests pass, each from the address of its number, and how many may have come back meanwhile. */
+/**
+ * How many of so many requests pass, each from the address of its number, and how many may have come back meanwhile.
+ */
 async function passing(
   origin: string,
   count: number,
@@ -95,7 +97,10 @@ async function judgeForged(origin: string): Promise<Outcome> {
   };
 }
 
-/** Production on this machine without TRUSTED_PROXIES. No campaign is served: proving them takes longer than all of this. */
+/**
+ * Production on this machine without TRUSTED_PROXIES. No campaign is served: proving them takes longer than all of
+ * this.
+ */
 async function onSameHost(): Promise<Outcome> {
   const campaigns = tempFolder('no-campaigns');
   for (const folder of ['fragments', 'rules']) mkdirSync(join(campaigns, folder));

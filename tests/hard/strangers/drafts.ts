@@ -23,7 +23,10 @@ export async function ownerWithImage(origin: string, image: string): Promise<Own
   return owner;
 }
 
-/** Every call that only the owner of a draft may make, by strangers who know its id. `through` is where the strangers ask. */
+/**
+ * Every call that only the owner of a draft may make, by strangers who know its id. `through` is where the strangers
+ * ask.
+ */
 async function tryAll(owner: Owner, image: string, origin: string, through: string): Promise<Outcome> {
   const { pool } = await strangersWorld();
   const before = await fingerprintOf(pool, owner.visit.draftId);

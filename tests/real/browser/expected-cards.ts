@@ -30,7 +30,10 @@ const UNITS: Readonly<Record<string, Readonly<Record<Language, readonly [one: st
 };
 
 /** "18 Years" as amount and words. Whole years of months are said in years; nothing is no bound. */
-function age(text: string | undefined, language: Language): { readonly amount: number; readonly unit: string; readonly words: string } | undefined {
+function age(
+  text: string | undefined,
+  language: Language,
+): { readonly amount: number; readonly unit: string; readonly words: string } | undefined {
   const [, digits, unit = ''] = /^(\d+) (Year|Month|Week|Day)s?$/.exec(text ?? '') ?? [];
   if (digits === undefined || Number(digits) === 0) return undefined;
   const inYears = unit === 'Month' && Number(digits) % 12 === 0;
@@ -40,15 +43,40 @@ function age(text: string | undefined, language: Language): { readonly amount: n
 }
 
 const SAID = {
-  en: { any: 'Any age', from: (a: string) => `${a} and older`, to: (b: string) => `Up to ${b}`, between: (a: string, b: string) => `${a} to ${b}`, FEMALE: 'Women, ', MALE: 'Men, ', sites: (n: string, m: string, one: boolean) => `${n} ${one ? 'site' : 'sites'}, ${m} near you`, away: (p: string, d: string) => `${p}, ${d} miles away` },
-  es: { any: 'Cualquier edad', from: (a: string) => `${a} o más`, to: (b: string) => `Hasta ${b}`, between: (a: string, b: string) => `De ${a} a ${b}`, FEMALE: 'Mujeres, ', MALE: 'Hombres, ', sites: (n: string, m: string, one: boolean) => `${n} ${one ? 'centro' : 'centros'}, ${m} cerca de usted`, away: (p: string, d: string) => `${p}, a ${d} millas` },
+  en: {
+    any: 'Any age',
+    from: (a: string) => `${a} and older`,
+    to: (b: string) => `Up to ${b}`,
+    between: (a: string, b: string) => `${a} to ${b}`,
+    FEMALE: 'Women, ',
+    MALE: 'Men, ',
+    sites: (n: string, m: string, one: boolean) => `${n} ${one ? 'site' : 'sites'}, ${m} near you`,
+    away: (p: string, d: string) => `${p}, ${d} miles away`,
+  },
+  es: {
+    any: 'Cualquier edad',
+    from: (a: string) => `${a} o más`,
+    to: (b: string) => `Hasta ${b}`,
+    between: (a: string, b: string) => `De ${a} a ${b}`,
+    FEMALE: 'Mujeres, ',
+    MALE: 'Hombres, ',
+    sites: (n: string, m: string, one: boolean) => `${n} ${one ? 'centro' : 'centros'}, ${m} cerca de usted`,
+    away: (p: string, d: string) => `${p}, a ${d} millas`,
+  },
 };
 
 function who({ lowest, highest, sex }: SourceStudy, language: Language): string {
   const said = SAID[language];
   const [from, to] = [age(lowest, language), age(highest, language)];
   const once = from?.unit === 'Year' && to?.unit === 'Year' && to.amount > 1;
-  const ages = from && to ? said.between(once ? String(from.amount) : from.words, to.words) : from ? said.from(from.words) : to ? said.to(to.words) : said.any;
+  const ages =
+    from && to
+      ? said.between(once ? String(from.amount) : from.words, to.words)
+      : from
+        ? said.from(from.words)
+        : to
+          ? said.to(to.words)
+          : said.any;
   return sex === 'FEMALE' || sex === 'MALE' ? `${said[sex]}${ages.charAt(0).toLowerCase()}${ages.slice(1)}` : ages;
 }
 
@@ -57,16 +85,43 @@ function milesIn(km: number): string {
   return (miles >= 10 ? Math.round(miles) : Math.round(miles * 10) / 10).toLocaleString('en-US');
 }
 
-/** What has to be listed for somebody who lives at `point` in the United States: every study with a site that recruits within its reach, by brute force, nearest first. */
-export function expectedCards(studies: readonly SourceStudy[], point: readonly [number, number], language: Language): readonly ExpectedCard[] {
+/**
+ * What has to be listed for somebody who lives at `point` in the United States: every study with a site that recruits
+ * within its reach, by brute force, nearest first.
+ */
+export function expectedCards(
+  studies: readonly SourceStudy[],
+  point: readonly [number, number],
+  language: Language,
+): readonly ExpectedCard[] {
   const near = studies.flatMap((study) => {
     const open = study.sites.filter(({ recruiting }) => recruiting);
-    const distances = open.flatMap(({ point: place, american, city, state }) => (place && american ? [{ km: kmBetween(point, place), place: `${city}, ${state}` }] : [])).filter(({ km }) => km <= REACH_KM);
+    const distances = open
+      .flatMap(({ point: place, american, city, state }) =>
+        place && american ? [{ km: kmBetween(point, place), place: `${city}, ${state}` }] : [],
+      )
+      .filter(({ km }) => km <= REACH_KM);
     const km = Math.min(...distances.map((each) => each.km));
     if (distances.length === 0) return [];
-    const where = distances.filter((each) => each.km - km < 1e-3).map(({ place }) => SAID[language].away(place, milesIn(Math.round(km * 10) / 10)));
-    const sites = SAID[language].sites(open.length.toLocaleString('en-US'), distances.length.toLocaleString('en-US'), open.length === 1);
-    return [{ km: Math.round(km * 1e4) / 1e4, id: study.id, name: study.name, who: who(study, language), where, sites, conditions: study.conditions }];
+    const where = distances
+      .filter((each) => each.km - km < 1e-3)
+      .map(({ place }) => SAID[language].away(place, milesIn(Math.round(km * 10) / 10)));
+    const sites = SAID[language].sites(
+      open.length.toLocaleString('en-US'),
+      distances.length.toLocaleString('en-US'),
+      open.length === 1,
+    );
+    return [
+      {
+        km: Math.round(km * 1e4) / 1e4,
+        id: study.id,
+        name: study.name,
+        who: who(study, language),
+        where,
+        sites,
+        conditions: study.conditions,
+      },
+    ];
   });
   return near.toSorted((one, other) => one.km - other.km || (one.id < other.id ? -1 : 1));
 }

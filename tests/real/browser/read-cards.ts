@@ -16,9 +16,14 @@ export function readCards(page: Page): Promise<readonly ReadCard[]> {
     cards.map((card) => {
       const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? '';
       return {
-        id: new URL(card.querySelector<HTMLAnchorElement>('a.button')?.href ?? 'about:blank').searchParams.get('studyId') ?? '',
+        id:
+          new URL(card.querySelector<HTMLAnchorElement>('a.button')?.href ?? 'about:blank').searchParams.get(
+            'studyId',
+          ) ?? '',
         name: words(card.querySelector('h3')),
-        facts: Object.fromEntries([...card.querySelectorAll('dt')].map((label) => [words(label), words(label.nextElementSibling)])),
+        facts: Object.fromEntries(
+          [...card.querySelectorAll('dt')].map((label) => [words(label), words(label.nextElementSibling)]),
+        ),
         english: [...card.querySelectorAll('[lang="en"]')].map(words),
       };
     }),

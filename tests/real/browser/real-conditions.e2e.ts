@@ -12,7 +12,10 @@ const studies = readSourceStudies(postal);
 const CODE = '33602';
 const point = postal.points.get(CODE) ?? [0, 0];
 
-/** What is typed, and the names by which the sources call what is meant: a plain name, a Spanish one, one with a mistake in it. */
+/**
+ * What is typed, and the names by which the sources call what is meant: a plain name, a Spanish one, one with a mistake
+ * in it.
+ */
 const TYPED = [
   { typed: 'brest cancer', meant: /^breast cancer$/i },
   { typed: 'cáncer de pulmón', meant: /^(lung cancer|cáncer de pulmón)$/i },
@@ -36,7 +39,9 @@ async function fillContact(page: Page): Promise<void> {
 }
 
 for (const { language, at, show, searchAgain } of LANGUAGES) {
-  test(`[J2] [D13] [N2] in ${language}: of the conditions near a city some stand there, one is found by a name with a mistake, and exactly the studies about it follow`, async ({ page }) => {
+  test(`[J2] [D13] [N2] in ${language}: of the conditions near a city some stand there, one is found by a name with a mistake, and exactly the studies about it follow`, async ({
+    page,
+  }) => {
     await openLive(page, `${at}/ss3`);
     await page.locator('[name="candidate.postalCode"]').fill(CODE);
     await page.keyboard.press('Enter');
@@ -45,17 +50,25 @@ for (const { language, at, show, searchAgain } of LANGUAGES) {
     await keepPicture(page, 'ss3 chips');
     await expectClean(page, 'ss3');
     await finder(page).fill('brest cancer');
-    const chip = page.locator('.condition-chips .choice:visible', { has: page.getByText(/^(Breast Cancer|Cáncer de seno|Cáncer de mama)$/) }).first();
+    const chip = page
+      .locator('.condition-chips .choice:visible', {
+        has: page.getByText(/^(Breast Cancer|Cáncer de seno|Cáncer de mama)$/),
+      })
+      .first();
     await chip.locator('label').click();
     await page.getByRole('button', { name: show }).click();
     await page.locator('.found-study').first().waitFor();
     await keepPicture(page, 'ss3 studies');
-    const about = expectedCards(studies, point, language).slice(0, 100).filter(({ conditions }) => conditions.some((name) => /^breast cancer$/i.test(name)));
+    const about = expectedCards(studies, point, language)
+      .slice(0, 100)
+      .filter(({ conditions }) => conditions.some((name) => /^breast cancer$/i.test(name)));
     expect(about.length).toBeGreaterThan(0);
     expect((await readCards(page)).map(({ id }) => id)).toEqual(about.map(({ id }) => id));
   });
 
-  test(`[D13] [D8] [N2] in ${language}: the contact form finds conditions of the registry by plain and Spanish names and past mistakes; then the nearest studies follow`, async ({ page }) => {
+  test(`[D13] [D8] [N2] in ${language}: the contact form finds conditions of the registry by plain and Spanish names and past mistakes; then the nearest studies follow`, async ({
+    page,
+  }) => {
     await openLive(page, `${at}/ss7`);
     expect(await choices(page).count()).toBe(0);
     for (const { typed, meant } of TYPED) {

@@ -13,8 +13,28 @@ const MOST_LISTED = 100;
 const MISSING: ReadCard = { id: '', name: '', facts: {}, english: [] };
 
 const LANGUAGES = [
-  { language: 'en', at: '/signup', who: 'Who can join', where: 'Location', sites: 'Sites', conditions: 'Conditions', more: /^Show \d+ more$/, nearest: (code: string) => `The 100 nearest to ${code}`, found: (n: number, code: string) => `${n} found near ${code}` },
-  { language: 'es', at: '/signup/es', who: 'Quién puede participar', where: 'Lugar', sites: 'Centros', conditions: 'Afecciones', more: /^Mostrar \d+ más$/, nearest: (code: string) => `Los 100 más cercanos a ${code}`, found: (n: number, code: string) => `${n} encontrados cerca de ${code}` },
+  {
+    language: 'en',
+    at: '/signup',
+    who: 'Who can join',
+    where: 'Location',
+    sites: 'Sites',
+    conditions: 'Conditions',
+    more: /^Show \d+ more$/,
+    nearest: (code: string) => `The 100 nearest to ${code}`,
+    found: (n: number, code: string) => `${n} found near ${code}`,
+  },
+  {
+    language: 'es',
+    at: '/signup/es',
+    who: 'Quién puede participar',
+    where: 'Lugar',
+    sites: 'Centros',
+    conditions: 'Afecciones',
+    more: /^Mostrar \d+ más$/,
+    nearest: (code: string) => `Los 100 más cercanos a ${code}`,
+    found: (n: number, code: string) => `${n} encontrados cerca de ${code}`,
+  },
 ] as const;
 
 /** A city of hospitals, one of the north, one between mountains, a university town. */
@@ -29,19 +49,26 @@ const pointOf = (code: string) => postal.points.get(code) ?? [0, 0];
 
 for (const { language, at, who, where, sites, conditions, more, nearest, found } of LANGUAGES) {
   for (const code of PLACES) {
-    test(`[J1] [Q7] [N2] in ${language} near ${code}: every study within reach of its source, nearest first, with the ages, places and counts of sites that its source has`, async ({ page }) => {
+    test(`[J1] [Q7] [N2] in ${language} near ${code}: every study within reach of its source, nearest first, with the ages, places and counts of sites that its source has`, async ({
+      page,
+    }) => {
       const all = expectedCards(studies, pointOf(code), language);
       const expected = all.slice(0, MOST_LISTED);
       await openLive(page, `${at}/study-search`);
       await search(page, code);
       const cards = page.locator('.found-study');
       await cards.first().waitFor();
-      await expect(page.locator('.study-search-status')).toHaveText(all.length > MOST_LISTED ? nearest(code) : found(all.length, code));
+      await expect(page.locator('.study-search-status')).toHaveText(
+        all.length > MOST_LISTED ? nearest(code) : found(all.length, code),
+      );
       await keepPicture(page, `ss ${code}`);
       await expectClean(page, `ss near ${code}`);
       await showAll(cards, page.getByRole('link', { name: more }), expected.length);
       const read = await readCards(page);
-      expect(read.flatMap(({ name, english }) => (english.includes(name) === (language === 'es') ? [] : [name])), 'Titles of the source are English, and say so on a Spanish page').toEqual([]);
+      expect(
+        read.flatMap(({ name, english }) => (english.includes(name) === (language === 'es') ? [] : [name])),
+        'Titles of the source are English, and say so on a Spanish page',
+      ).toEqual([]);
       expect(read.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
       for (const [index, card] of expected.entries()) {
         const { name, facts } = read[index] ?? MISSING;

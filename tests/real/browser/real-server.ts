@@ -22,12 +22,19 @@ const FINDINGS = 1;
 async function run(server: TestServer, [command = '', ...args]: readonly string[]): Promise<void> {
   const typed = args.map((arg) => (existsSync(join(REAL_DATA, arg)) ? join(REAL_DATA, arg) : arg));
   const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '', SEED: 'none' };
-  const program = startProgram(process.execPath, [join(ROOT, `src/entry/commands/${command}.ts`), ...typed], { cwd: ROOT, env });
+  const program = startProgram(process.execPath, [join(ROOT, `src/entry/commands/${command}.ts`), ...typed], {
+    cwd: ROOT,
+    env,
+  });
   const code = await program.ended;
-  if (code !== 0 && code !== FINDINGS) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${program.output().slice(-2000)}`);
+  if (code !== 0 && code !== FINDINGS)
+    throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${program.output().slice(-2000)}`);
 }
 
-/** A server whose catalogue is the real data, imported by the commands of the product; nothing of the demonstration is in it. Remove it. */
+/**
+ * A server whose catalogue is the real data, imported by the commands of the product; nothing of the demonstration is
+ * in it. Remove it.
+ */
 export async function startRealServer(env: Readonly<Record<string, string>>): Promise<TestServer> {
   const server = await startServer({ env: { ...env, SEED: 'none' } });
   await server.stop();

@@ -20,12 +20,19 @@ const LEAST_RECALL = 0.95;
 
 /** The conditions that a name of the real data means; what the product's own list says counts for nothing here. */
 async function meantBy({ db }: Database, name: string): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct indication_id as id from condition_names where match_key = condition_key(${name}) and source <> 'Trialflow'`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select distinct indication_id as id from condition_names where match_key = condition_key(${name}) and source <> 'Trialflow'`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 async function isNameAlready({ db }: Database, typed: string): Promise<boolean> {
-  return (await sql`select 1 from condition_names where match_key = condition_key(${typed}) limit 1`.execute(db)).rows.length > 0;
+  return (
+    (await sql`select 1 from condition_names where match_key = condition_key(${typed}) limit 1`.execute(db)).rows
+      .length > 0
+  );
 }
 
 interface Tally {
@@ -35,9 +42,15 @@ interface Tally {
 }
 
 const share = (part: number, { asked }: Tally) => (asked === 0 ? '-' : (part / asked).toFixed(3));
-const words = (label: string, tally: Tally) => `  ${label}: recall at 10 ${share(tally.found, tally)} (${tally.found} of ${tally.asked}), best of all ${share(tally.first, tally)}`;
+const words = (label: string, tally: Tally) =>
+  `  ${label}: recall at 10 ${share(tally.found, tally)} (${tally.found} of ${tally.asked}), best of all ${share(tally.first, tally)}`;
 
-async function measure(database: Database, title: string, queries: readonly ConditionQuery[], say: (line: string) => void): Promise<number> {
+async function measure(
+  database: Database,
+  title: string,
+  queries: readonly ConditionQuery[],
+  say: (line: string) => void,
+): Promise<number> {
   const all: Tally = { found: 0, first: 0, asked: 0 };
   const notNames: Tally = { found: 0, first: 0, asked: 0 };
   const times: number[] = [];
@@ -48,7 +61,8 @@ async function measure(database: Database, title: string, queries: readonly Cond
     const found = await findConditions(database.db, typed, kind === 'spanish' ? 'es' : 'en');
     times.push(performance.now() - start);
     const place = found.findIndex(({ id }) => ids.includes(id));
-    if (place < 0) say(`  not found: ${kind} "${typed}" (${meant}); instead: ${found.map(({ name }) => name.en).join(', ')}`);
+    if (place < 0)
+      say(`  not found: ${kind} "${typed}" (${meant}); instead: ${found.map(({ name }) => name.en).join(', ')}`);
     for (const tally of (await isNameAlready(database, typed)) ? [all] : [all, notNames]) {
       tally.asked += 1;
       tally.found += Number(place >= 0);
@@ -58,18 +72,29 @@ async function measure(database: Database, title: string, queries: readonly Cond
   times.sort((one, other) => one - other);
   say(words(title, all));
   say(words(`${title}, of those no name holds word for word`, notNames));
-  say(`  ${title}: median ${times[Math.floor(times.length / 2)]?.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(1)} ms`);
+  say(
+    `  ${title}: median ${times[Math.floor(times.length / 2)]?.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(1)} ms`,
+  );
   return all.found / all.asked;
 }
 
 /** [D13] The names of the real data beside the studies of the registry, and what 200 people type. */
-export async function checkConditionSearch(database: Database, folder: string, checks: Checks, say: (line: string) => void): Promise<void> {
+export async function checkConditionSearch(
+  database: Database,
+  folder: string,
+  checks: Checks,
+  say: (line: string) => void,
+): Promise<void> {
   for (const [file, shape, entries, adds] of FILES) {
     const read = readNamesFile(readFileSync(`${folder}/${file}`, 'utf8'));
     checks.check(`[O4] ${file} is known by its shape, whole`, [read?.shape, read?.groups.length], [shape, entries]);
     if (!read) continue;
     say(`${file}: ${JSON.stringify(await saveNameGroups(database.db, read.groups, file, adds))}`);
-    checks.check(`[O4] ${file} again adds nothing`, (await saveNameGroups(database.db, read.groups, file, adds)).conditions, 0);
+    checks.check(
+      `[O4] ${file} again adds nothing`,
+      (await saveNameGroups(database.db, read.groups, file, adds)).conditions,
+      0,
+    );
   }
   await savePlainNames(database.db);
   const tuned = await measure(database, '[D13] 140 queries', QUERIES, say);

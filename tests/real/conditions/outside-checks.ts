@@ -4,15 +4,25 @@ import type { Database } from '#server/database/open-database.ts';
 import type { Checks } from '../checks.ts';
 import { readOutsideQueries, type OutsideQuery } from './outside-queries.ts';
 
-/** The conditions of these names that visitors can choose: those of a study that recruits only in other countries are not among them. */
+/**
+ * The conditions of these names that visitors can choose: those of a study that recruits only in other countries are
+ * not among them.
+ */
 async function idsOf({ db }: Database, conditions: ReadonlySet<string>): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select distinct indication_id as id from condition_names join indications on indications.id = indication_id where show_for_signup and source <> 'Trialflow' and match_key in (select condition_key(name) from unnest(${[...conditions]}::text[]) as name)`.execute(db);
+    select distinct indication_id as id from condition_names join indications on indications.id = indication_id where show_for_signup and source <> 'Trialflow' and match_key in (select condition_key(name) from unnest(${[...conditions]}::text[]) as name)`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The share of queries that bring a condition of their record among the ten. */
-async function recallAt10(database: Database, title: string, queries: readonly OutsideQuery[], say: (line: string) => void): Promise<number> {
+async function recallAt10(
+  database: Database,
+  title: string,
+  queries: readonly OutsideQuery[],
+  say: (line: string) => void,
+): Promise<number> {
   const missed: string[] = [];
   let asked = 0;
   for (const { typed, conditions } of queries) {
@@ -23,7 +33,9 @@ async function recallAt10(database: Database, title: string, queries: readonly O
     if (!found.some(({ id }) => wanted.has(id))) missed.push(typed);
   }
   const recall = (asked - missed.length) / asked;
-  say(`  ${title}: recall at 10 ${recall.toFixed(3)} (${asked - missed.length} of ${asked}, ${queries.length - asked} about nothing that can be chosen); missed, for example: ${missed.slice(0, 12).join('; ')}`);
+  say(
+    `  ${title}: recall at 10 ${recall.toFixed(3)} (${asked - missed.length} of ${asked}, ${queries.length - asked} about nothing that can be chosen); missed, for example: ${missed.slice(0, 12).join('; ')}`,
+  );
   return recall;
 }
 
@@ -31,13 +43,29 @@ async function recallAt10(database: Database, title: string, queries: readonly O
 const LEAST = { conditionKeywords: 0.66, headings: 0.72 } as const;
 
 /**
- * [D13] Words that nobody wrote for this product: what sponsors and librarians call the conditions of studies that recruit. To be run before any names are imported: only the product's own list stands beside the registry's names then.
+ * [D13] Words that nobody wrote for this product: what sponsors and librarians call the conditions of studies that
+ * recruit. To be run before any names are imported: only the product's own list stands beside the registry's names
+ * then.
  */
-export async function checkOutsideWords(database: Database, folder: string, checks: Checks, say: (line: string) => void): Promise<void> {
+export async function checkOutsideWords(
+  database: Database,
+  folder: string,
+  checks: Checks,
+  say: (line: string) => void,
+): Promise<void> {
   const queries = readOutsideQueries(folder);
   await recallAt10(database, '[D13] all keywords of sponsors, drugs and methods too', queries.keywords, say);
-  const keywords = await recallAt10(database, '[D13] keywords of sponsors that name a condition', queries.conditionKeywords, say);
+  const keywords = await recallAt10(
+    database,
+    '[D13] keywords of sponsors that name a condition',
+    queries.conditionKeywords,
+    say,
+  );
   const headings = await recallAt10(database, '[D13] headings of librarians', queries.headings, say);
-  checks.check('[D13] keywords that name a condition find it as often as before', keywords >= LEAST.conditionKeywords, true);
+  checks.check(
+    '[D13] keywords that name a condition find it as often as before',
+    keywords >= LEAST.conditionKeywords,
+    true,
+  );
   checks.check('[D13] headings of librarians find it as often as before', headings >= LEAST.headings, true);
 }

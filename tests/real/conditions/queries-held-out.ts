@@ -1,6 +1,9 @@
 import type { ConditionQuery } from './query.ts';
 
-/** Written before the search was, and never used to tune it: what they measure is what people who type something else will meet. */
+/**
+ * Written before the search was, and never used to tune it: what they measure is what people who type something else
+ * will meet.
+ */
 export const HELD_OUT: readonly ConditionQuery[] = [
   ['plain', 'sleep apnea', 'Sleep apnea'],
   ['plain', 'bell palsy', 'Bells palsy'],

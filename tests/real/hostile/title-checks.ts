@@ -14,27 +14,78 @@ function titlesOf(folder: string): readonly string[] {
 
 function detailsOf(title: string): StudyDetails {
   const study = {
-    externalId: 'NCT00000001', name: { en: title }, description: { en: title }, internalStatus: 'Active' as const, minAge: 18, maxAge: null, gender: 'any' as const, minBmi: null, maxBmi: null,
-    isSimulation: false, siteRequiredToQualify: true, studyType: 'any' as const, associatedIndicationIds: [], siteTargetAreaType: 'Distance' as const, targetDistanceKm: 120, criteria: [],
+    externalId: 'NCT00000001',
+    name: { en: title },
+    description: { en: title },
+    internalStatus: 'Active' as const,
+    minAge: 18,
+    maxAge: null,
+    gender: 'any' as const,
+    minBmi: null,
+    maxBmi: null,
+    isSimulation: false,
+    siteRequiredToQualify: true,
+    studyType: 'any' as const,
+    associatedIndicationIds: [],
+    siteTargetAreaType: 'Distance' as const,
+    targetDistanceKm: 120,
+    criteria: [],
   };
-  return { study, recruiting: true, opensSoon: false, fromRegistry: true, conditions: [{ en: title }], sites: [{ name: title, city: title, region: null, country: 'US' }], siteCount: 1, approximate: false, others: [] };
+  return {
+    study,
+    recruiting: true,
+    opensSoon: false,
+    fromRegistry: true,
+    conditions: [{ en: title }],
+    sites: [{ name: title, city: title, region: null, country: 'US' }],
+    siteCount: 1,
+    approximate: false,
+    others: [],
+  };
 }
 
-/** Begins and ends of elements of script on the page, as a browser finds them, marks within the data, and the name that stands in it. */
+/**
+ * Begins and ends of elements of script on the page, as a browser finds them, marks within the data, and the name that
+ * stands in it.
+ */
 function readBack(title: string): readonly [begins: number, ends: number, marks: number, name: unknown] {
-  const linkedData = studyLinkedData(detailsOf(title), { locale: 'en', address: 'https://trialflow.example/signup/studies/NCT00000001' });
-  const html = htmlDocument({ locale: 'en', brand: 'trial-search', title: '', indexed: true, assets: { styles: [], preloads: [] }, body: '', linkedData });
+  const linkedData = studyLinkedData(detailsOf(title), {
+    locale: 'en',
+    address: 'https://trialflow.example/signup/studies/NCT00000001',
+  });
+  const html = htmlDocument({
+    locale: 'en',
+    brand: 'trial-search',
+    title: '',
+    indexed: true,
+    assets: { styles: [], preloads: [] },
+    body: '',
+    linkedData,
+  });
   const [, json = ''] = /<script[^>]*>(.*)<\/script>/s.exec(html) ?? [];
   const data: unknown = JSON.parse(json);
   const name = typeof data === 'object' && data !== null && 'name' in data ? data.name : undefined;
-  return [html.match(/<script/gi)?.length ?? 0, html.match(/<\/script/gi)?.length ?? 0, json.match(/</g)?.length ?? 0, name];
+  return [
+    html.match(/<script/gi)?.length ?? 0,
+    html.match(/<\/script/gi)?.length ?? 0,
+    json.match(/</g)?.length ?? 0,
+    name,
+  ];
 }
 
-/** [J1] No title of a list of hostile ones ends the data about a study, begins a script, or is told to search engines otherwise than as it is. */
+/**
+ * [J1] No title of a list of hostile ones ends the data about a study, begins a script, or is told to search engines
+ * otherwise than as it is.
+ */
 export function checkHostileTitles(folder: string, checks: Checks, say: (line: string) => void): void {
   const titles = titlesOf(folder);
   for (const title of titles) {
-    checks.check(`[J1] the title ${JSON.stringify(title.slice(0, 60))} stays a title`, readBack(title), [1, 1, 0, title]);
+    checks.check(`[J1] the title ${JSON.stringify(title.slice(0, 60))} stays a title`, readBack(title), [
+      1,
+      1,
+      0,
+      title,
+    ]);
   }
   say(`${titles.length} hostile titles in the data for search engines`);
   checks.check('[J1] there were hostile titles', titles.length > 5000, true);

@@ -4,11 +4,19 @@ import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 
 const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ][a-záéíóúñü'-]{1,12}$/);
-const past = fc.date({ min: new Date('1930-01-01'), max: new Date('2020-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-const future = fc.date({ min: new Date('2027-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-const twoDecimals = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => hundredths / 100);
+const past = fc
+  .date({ min: new Date('1930-01-01'), max: new Date('2020-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const future = fc
+  .date({ min: new Date('2027-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const twoDecimals = (min: number, max: number) =>
+  fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => hundredths / 100);
 
-/** Facts whose domain says less than their field does: text of a kind, a date before or after today, a number as it is stored. */
+/**
+ * Facts whose domain says less than their field does: text of a kind, a date before or after today, a number as it is
+ * stored.
+ */
 const BY_FACT: Readonly<Record<string, fc.Arbitrary<AnswerValue>>> = {
   'candidate.firstName': fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
   'candidate.lastName': word,
@@ -24,7 +32,10 @@ const BY_FACT: Readonly<Record<string, fc.Arbitrary<AnswerValue>>> = {
   'candidate.searched': fc.constantFrom('US|60614|', 'GB|SW1A 1AA|4,5'),
   'candidate.country': fc.constant('US'),
   'candidate.indicationIds': fc.uniqueArray(fc.constantFrom('4', '5', '7', '8', '13')),
-  'candidate.ethnicities': fc.subarray(ETHNICITIES.map(({ id }) => String(id)), { minLength: 1 }),
+  'candidate.ethnicities': fc.subarray(
+    ETHNICITIES.map(({ id }) => String(id)),
+    { minLength: 1 },
+  ),
   'candidate.heightCm': twoDecimals(100, 240),
   'candidate.heightUnit': fc.constant('cm'),
   'candidate.weightKg': twoDecimals(1, 680),
@@ -47,6 +58,10 @@ const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 2 });
 
 /** Answers that a visitor can give to a field. `uploads`: its facts are ids of files. */
 export function answersOf(field: Field, uploads = false): fc.Arbitrary<Answers> {
-  const answers = fc.record(Object.fromEntries(field.facts.map((asked) => [asked.fact, uploads ? ids : valueOf(asked)])));
-  return answers.filter((given) => !field.required || Object.values(given).every((value) => !Array.isArray(value) || value.length > 0));
+  const answers = fc.record(
+    Object.fromEntries(field.facts.map((asked) => [asked.fact, uploads ? ids : valueOf(asked)])),
+  );
+  return answers.filter(
+    (given) => !field.required || Object.values(given).every((value) => !Array.isArray(value) || value.length > 0),
+  );
 }

@@ -15,5 +15,10 @@ export interface BlockCase {
 
 /** Every block of the product with its examples, for the suites that all blocks must pass. */
 export const blockCases: readonly BlockCase[] = await Promise.all(
-  globBlocks.map(async (block) => ({ name: block.name, block, folder: folderOf(block.name), examples: (await block.examples()).default })),
+  globBlocks.map(async (block) => ({
+    name: block.name,
+    block,
+    folder: folderOf(block.name),
+    examples: (await block.examples()).default,
+  })),
 );

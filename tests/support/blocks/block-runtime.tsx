@@ -55,7 +55,12 @@ export interface TestRuntime {
 /** The translator of one block, with the shell's and the block's own texts. */
 export async function translatorOf(block: Block, locale: 'en' | 'es'): Promise<Translator> {
   const texts = await block.texts[locale]();
-  return createPageTranslator({ locale, shell: locale === 'es' ? shellEs : shellEn, blocks: { [block.name]: texts.default }, product: TEST_OPERATOR.brand.product });
+  return createPageTranslator({
+    locale,
+    shell: locale === 'es' ? shellEs : shellEn,
+    blocks: { [block.name]: texts.default },
+    product: TEST_OPERATOR.brand.product,
+  });
 }
 
 interface Parts {
@@ -88,11 +93,20 @@ function createHost({ block, props, options, translator }: Parts) {
   };
   const show = (codes: Readonly<Record<string, string>>) => {
     const { fields } = bound();
-    issues = Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, { control: firstControl(fields, field), message: translator.translate('shell', `validation.${code}`) }]));
+    issues = Object.fromEntries(
+      Object.entries(codes).map(([field, code]) => [
+        field,
+        { control: firstControl(fields, field), message: translator.translate('shell', `validation.${code}`) },
+      ]),
+    );
     change({});
   };
   return {
-    id, listeners, bound, change, show,
+    id,
+    listeners,
+    bound,
+    change,
+    show,
     state: () => state,
     issue: (field: string) => issues[field],
     entered: (): FormValues => ({ ...written(bound().fields, state), ...entered }),
@@ -113,7 +127,12 @@ function schedulingOf({ slotOutcome = () => 'done' }: RuntimeOptions, log: Runti
   };
 }
 
-function createRuntime({ block, options, translator }: Parts, host: Host, log: RuntimeLog, enter: (values: FormValues) => void): BlockRuntime {
+function createRuntime(
+  { block, options, translator }: Parts,
+  host: Host,
+  log: RuntimeLog,
+  enter: (values: FormValues) => void,
+): BlockRuntime {
   const textOf = createTextOf(translator, TEST_OPERATOR);
   return {
     blockId: host.id,
@@ -141,7 +160,22 @@ function createRuntime({ block, options, translator }: Parts, host: Host, log: R
       log.next += 1;
     },
     retry: (name) => void log.retried.push(name),
-    href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : 'campaign' in place ? `/signup?s=${place.campaign}` : 'home' in place ? `/signup${place.home === 'es' ? '/es' : ''}` : 'page' in place ? `/signup/${place.page}` : 'study' in place ? `/signup/studies/${place.study}` : 'change' in place ? `/signup/s6?${new URLSearchParams(Object.entries(place.change).map(([name, value]) => [name, value ?? ''])).toString()}` : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
+    href: (place) =>
+      'route' in place
+        ? `/signup/s6/${place.route}`
+        : 'flow' in place
+          ? '/signup/study-search'
+          : 'campaign' in place
+            ? `/signup?s=${place.campaign}`
+            : 'home' in place
+              ? `/signup${place.home === 'es' ? '/es' : ''}`
+              : 'page' in place
+                ? `/signup/${place.page}`
+                : 'study' in place
+                  ? `/signup/studies/${place.study}`
+                  : 'change' in place
+                    ? `/signup/s6?${new URLSearchParams(Object.entries(place.change).map(([name, value]) => [name, value ?? ''])).toString()}`
+                    : `/signup${place.language === 'es' ? '/es' : ''}/s6`,
     validatorUrl: options.validatorUrl,
     scheduling: schedulingOf(options, log),
     track: (event) => void log.tracked.push(event),
@@ -155,7 +189,12 @@ function createRuntime({ block, options, translator }: Parts, host: Host, log: R
  * A runtime for one block that behaves as the page does: what is entered is read by the block's own fields.
  * @param place puts what the block enters into the controls of a page, where there is one
  */
-export async function createTestRuntime(block: Block, props: Props, options: RuntimeOptions = {}, place: (values: FormValues) => void = () => undefined): Promise<TestRuntime> {
+export async function createTestRuntime(
+  block: Block,
+  props: Props,
+  options: RuntimeOptions = {},
+  place: (values: FormValues) => void = () => undefined,
+): Promise<TestRuntime> {
   const translator = await translatorOf(block, options.locale ?? 'en');
   const parts = { block, props, options, translator };
   const host = createHost(parts);
@@ -173,5 +212,15 @@ export async function createTestRuntime(block: Block, props: Props, options: Run
     read({ ...host.entered(), ...values });
   });
   if (options.issues) host.show(options.issues);
-  return { runtime, component: await block.component(), translator, log, state: host.state, issues: () => codes, change: host.change, show: host.show, read };
+  return {
+    runtime,
+    component: await block.component(),
+    translator,
+    log,
+    state: host.state,
+    issues: () => codes,
+    change: host.change,
+    show: host.show,
+    read,
+  };
 }

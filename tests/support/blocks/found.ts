@@ -8,14 +8,41 @@ export const SEARCHED = { 'candidate.postalCode': '60614', 'candidate.searched':
 /** A study as a search lists it; what is given stands instead. */
 export function foundStudy(given: Partial<FoundStudy> = {}): FoundStudy {
   return {
-    externalId: 'STUDY-1', name: { en: 'Breathing easier', es: 'Respirar mejor' }, minAge: 18, maxAge: 75, gender: 'any', siteTargetAreaType: 'Distance', city: 'Chicago', region: 'Illinois', distanceKm: 20, approximate: false,
-    associatedIndications: [{ id: 4, name: { en: 'Asthma', es: 'Asma' } }], href: '/signup/ws10?studyId=STUDY-1', ...given,
+    externalId: 'STUDY-1',
+    name: { en: 'Breathing easier', es: 'Respirar mejor' },
+    minAge: 18,
+    maxAge: 75,
+    gender: 'any',
+    siteTargetAreaType: 'Distance',
+    city: 'Chicago',
+    region: 'Illinois',
+    distanceKm: 20,
+    approximate: false,
+    associatedIndications: [{ id: 4, name: { en: 'Asthma', es: 'Asma' } }],
+    href: '/signup/ws10?studyId=STUDY-1',
+    ...given,
   };
 }
 
-/** What the search near 60614 found; `more`: and there are others farther away; `otherAges`: so many take only other ages than the address asks for. */
-export function foundNear(studies: readonly FoundStudy[], locale: 'en' | 'es' = 'en', more = false, otherAges?: number): RemoteState {
-  const value: StudySearchResult = { more, ...(otherAges === undefined ? {} : { otherAges }), studies: [...studies], nearbyStudies: studies.map(({ externalId, associatedIndications }) => ({ externalId, associatedIndicationIds: associatedIndications.map(({ id }) => id) })) };
+/**
+ * What the search near 60614 found; `more`: and there are others farther away; `otherAges`: so many take only other
+ * ages than the address asks for.
+ */
+export function foundNear(
+  studies: readonly FoundStudy[],
+  locale: 'en' | 'es' = 'en',
+  more = false,
+  otherAges?: number,
+): RemoteState {
+  const value: StudySearchResult = {
+    more,
+    ...(otherAges === undefined ? {} : { otherAges }),
+    studies: [...studies],
+    nearbyStudies: studies.map(({ externalId, associatedIndications }) => ({
+      externalId,
+      associatedIndicationIds: associatedIndications.map(({ id }) => id),
+    })),
+  };
   return { studies: { status: 'ready', key: `US|60614||${locale}`, value } };
 }
 

@@ -19,7 +19,15 @@ export const registry = createRegistry(globBlocks);
 
 /** A route of a test campaign; what it does not say is empty. */
 export function route(name: string, parts: Partial<Route> = {}): Route {
-  return { name, path: name, title: { en: `The ${name} step`, es: `El paso ${name}` }, meta: {}, blocks: [], next: [], ...parts };
+  return {
+    name,
+    path: name,
+    title: { en: `The ${name} step`, es: `El paso ${name}` },
+    meta: {},
+    blocks: [],
+    next: [],
+    ...parts,
+  };
 }
 
 interface PageOptions extends VisitOptions {
@@ -36,13 +44,26 @@ export async function pageData({ routes, at, campaign = {}, page = {}, ...option
   if (!home) throw new Error('A campaign needs a route');
   const shown = at ?? home.name;
   const used = globBlocks.filter(({ name }) => routes.some(({ blocks }) => blocks.some(({ block }) => block === name)));
-  const texts = await Promise.all(used.map(async ({ name, texts: own }) => [name, (await own[state.locale]()).default] as const));
+  const texts = await Promise.all(
+    used.map(async ({ name, texts: own }) => [name, (await own[state.locale]()).default] as const),
+  );
   return {
     state: { ...state, campaign: { ...state.campaign, home: home.name, routes, ...campaign }, entry: shown },
-    contentHash: 'hash', basePath: state.locale === 'es' ? '/signup/es/s6' : '/signup/s6', route: shown, issues: [], payloadFailed: false,
+    contentHash: 'hash',
+    basePath: state.locale === 'es' ? '/signup/es/s6' : '/signup/s6',
+    route: shown,
+    issues: [],
+    payloadFailed: false,
     texts: { shell: state.locale === 'es' ? es : en, blocks: Object.fromEntries(texts) },
-    operator: TEST_OPERATOR, validators: {}, demonstration: false, tracking: [], requestId: 'request-1',
-    languages: [{ language: 'en', href: '/signup/s6' }, { language: 'es', href: '/signup/es/s6' }],
+    operator: TEST_OPERATOR,
+    validators: {},
+    demonstration: false,
+    tracking: [],
+    requestId: 'request-1',
+    languages: [
+      { language: 'en', href: '/signup/s6' },
+      { language: 'es', href: '/signup/es/s6' },
+    ],
     ...page,
   };
 }
@@ -63,7 +84,9 @@ interface Reply {
 export type Replies = Readonly<Record<string, (body: unknown) => Reply | Promise<Reply>>>;
 
 /** A lead that the server takes. */
-export const TAKEN: Replies = { '/leads': () => ({ status: 201, value: { leadId: 'lead', revision: 1, verdicts: null } }) };
+export const TAKEN: Replies = {
+  '/leads': () => ({ status: 201, value: { leadId: 'lead', revision: 1, verdicts: null } }),
+};
 
 function installApi(replies: Replies): SentCall[] {
   const calls: SentCall[] = [];
@@ -72,7 +95,10 @@ function installApi(replies: Replies): SentCall[] {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ method: init.method ?? 'GET', path, body, key: new Headers(init.headers).get('idempotency-key') });
     const { status, value } = (await replies[path]?.(body)) ?? { status: 204 };
-    return new Response(status === 204 ? null : JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+    return new Response(status === 204 ? null : JSON.stringify(value), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    });
   });
   return calls;
 }
@@ -107,7 +133,9 @@ function type(name: string, text: string): void {
 }
 
 function press(action: string): void {
-  const button = document.querySelector(`.nav-bar [value="${action}"], .shell-header [value="${action}"], .shell-footer [value="${action}"]`);
+  const button = document.querySelector(
+    `.nav-bar [value="${action}"], .shell-header [value="${action}"], .shell-footer [value="${action}"]`,
+  );
   if (!(button instanceof HTMLButtonElement)) throw new Error(`The page has no button "${action}"`);
   button.click();
 }
@@ -125,8 +153,15 @@ async function serve(page: PageData, shown: Route, address: string): Promise<HTM
   return root;
 }
 
-/** The server's page, taken up by the script as in a browser. `before` happens between the two, as an early visitor's typing does. */
-export async function mountCampaign(page: PageData, replies: Replies = TAKEN, before: () => void = () => undefined): Promise<MountedCampaign> {
+/**
+ * The server's page, taken up by the script as in a browser. `before` happens between the two, as an early visitor's
+ * typing does.
+ */
+export async function mountCampaign(
+  page: PageData,
+  replies: Replies = TAKEN,
+  before: () => void = () => undefined,
+): Promise<MountedCampaign> {
   Reflect.set(window, 'scrollTo', () => undefined);
   const shown = findRoute(page.state.campaign, page.route);
   if (!shown) throw new Error(`No route "${page.route}"`);
@@ -145,9 +180,17 @@ export async function mountCampaign(page: PageData, replies: Replies = TAKEN, be
     </PageRouter>,
     { onRecoverableError: (error) => void mismatches.push(error) },
   );
-  await vi.waitFor(() => expect(kit.store.getState().ui.live && (page.payloadFailed || kit.store.getState().path.trail.length > 0)).toBe(true));
+  await vi.waitFor(() =>
+    expect(kit.store.getState().ui.live && (page.payloadFailed || kit.store.getState().path.trail.length > 0)).toBe(
+      true,
+    ),
+  );
   return {
-    kit, calls, mismatches, type, press,
+    kit,
+    calls,
+    mismatches,
+    type,
+    press,
     callsTo: (path) => calls.filter((call) => call.path === path),
     control: inputNamed,
     unmount: () => {

@@ -38,7 +38,9 @@ export async function renderBlockToHtml(block: Block, props: Props, options: Run
 /** Everything that a form would send. */
 export function formValues(form: HTMLFormElement): FormValues {
   const data = new FormData(form);
-  return Object.fromEntries([...new Set(data.keys())].map((name) => [name, data.getAll(name).filter((value) => typeof value === 'string')]));
+  return Object.fromEntries(
+    [...new Set(data.keys())].map((name) => [name, data.getAll(name).filter((value) => typeof value === 'string')]),
+  );
 }
 
 /** Puts texts into the controls of a form, as the page does when a block enters something. */
@@ -46,13 +48,19 @@ function placeValues(form: HTMLFormElement, values: FormValues): void {
   for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     const entered = values[control.name];
     if (entered === undefined) continue;
-    if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) control.checked = entered.includes(control.value);
+    if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox'))
+      control.checked = entered.includes(control.value);
     else control.value = entered[0] ?? '';
   }
 }
 
 function setText(element: HTMLElement, text: string): void {
-  if (element instanceof HTMLSelectElement || element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.value = text;
+  if (
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement
+  )
+    element.value = text;
   else throw new Error(`Nobody can type into <${element.tagName.toLowerCase()}>`);
   element.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
   element.dispatchEvent(new Event('change', { bubbles: true }));
@@ -70,11 +78,16 @@ export async function renderBlock(block: Block, props: Props, options: RuntimeOp
   form.addEventListener('change', read);
   const control = (id: string) => {
     const element = document.getElementById(id);
-    if (!element) throw new Error(`There is no control "${id}" among: ${[...form.querySelectorAll('[id]')].map((found) => found.id).join(', ')}`);
+    if (!element)
+      throw new Error(
+        `There is no control "${id}" among: ${[...form.querySelectorAll('[id]')].map((found) => found.id).join(', ')}`,
+      );
     return element;
   };
   return {
-    ...test, form, control,
+    ...test,
+    form,
+    control,
     values: () => formValues(form),
     change: (patch) => act(() => test.change(patch)),
     show: (issues) => act(() => test.show(issues)),

@@ -22,13 +22,40 @@ export interface VisitOptions {
 }
 
 /** A visit for tests of blocks. */
-export function visit({ locale = 'en', answers = {}, payload = {}, settings = {}, remote = {}, query = {}, today = '2026-11-21', bookings, type = 'Signup' }: VisitOptions = {}): FlowState {
+export function visit({
+  locale = 'en',
+  answers = {},
+  payload = {},
+  settings = {},
+  remote = {},
+  query = {},
+  today = '2026-11-21',
+  bookings,
+  type = 'Signup',
+}: VisitOptions = {}): FlowState {
   return {
-    campaign: { formatVersion: 1, id: 's6', version: 1, name: 'Test', type, path: 's6', aliases: [], home: 'home', languages: ['en', 'es'], settings, routes: [] },
+    campaign: {
+      formatVersion: 1,
+      id: 's6',
+      version: 1,
+      name: 'Test',
+      type,
+      path: 's6',
+      aliases: [],
+      home: 'home',
+      languages: ['en', 'es'],
+      settings,
+      routes: [],
+    },
     locale,
     today,
     query,
-    payload: { country: 'US', enableRecording: false, analytics: { sessionId: 'test', startTimestamp: '2026-11-21T10:00:00.000Z' }, ...payload },
+    payload: {
+      country: 'US',
+      enableRecording: false,
+      analytics: { sessionId: 'test', startTimestamp: '2026-11-21T10:00:00.000Z' },
+      ...payload,
+    },
     answers,
     remote,
     ...(bookings === undefined ? {} : { bookings }),
@@ -48,18 +75,34 @@ export const TEST_OPERATOR: PublicOperator = {
   specialStudyIds: ['SPECIAL-1', 'SPECIAL-2'],
 };
 
-const indication = (id: number, en: string, es: string, showForSignup = true) => ({ id, name: { en, es }, showForSignup, type: 'chronic' as const });
+const indication = (id: number, en: string, es: string, showForSignup = true) => ({
+  id,
+  name: { en, es },
+  showForSignup,
+  type: 'chronic' as const,
+});
 
 /** A small catalogue with one of everything that a list of conditions has to deal with. */
 export const TEST_INDICATIONS: readonly IndicationCategory[] = [
-  { name: { en: 'Lungs and breathing', es: 'Pulmones y respiración' }, indications: [indication(4, 'Asthma', 'Asma'), indication(5, 'COPD', 'EPOC')] },
+  {
+    name: { en: 'Lungs and breathing', es: 'Pulmones y respiración' },
+    indications: [indication(4, 'Asthma', 'Asma'), indication(5, 'COPD', 'EPOC')],
+  },
   {
     name: { en: 'Heart and blood', es: 'Corazón y sangre' },
-    indications: [indication(7, 'High blood pressure', 'Presión arterial alta'), indication(8, 'Type 2 diabetes', 'Diabetes tipo 2'), indication(9, 'Not for sign-up', 'No se ofrece', false)],
+    indications: [
+      indication(7, 'High blood pressure', 'Presión arterial alta'),
+      indication(8, 'Type 2 diabetes', 'Diabetes tipo 2'),
+      indication(9, 'Not for sign-up', 'No se ofrece', false),
+    ],
   },
   {
     name: { en: 'Other', es: 'Otras' },
-    indications: [indication(11, 'Healthy volunteer', 'Voluntario sano'), indication(12, 'Candidate for knee surgery', 'Candidato a cirugía de rodilla'), indication(13, 'Migraine', 'Migraña')],
+    indications: [
+      indication(11, 'Healthy volunteer', 'Voluntario sano'),
+      indication(12, 'Candidate for knee surgery', 'Candidato a cirugía de rodilla'),
+      indication(13, 'Migraine', 'Migraña'),
+    ],
   },
 ];
 

@@ -4,9 +4,17 @@ import { API_PREFIX } from '#api/contract/index.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { proofOf, screenerVisit } from '../visits.ts';
 
-/** A visitor near Chicago who qualifies for the made-up asthma study, on the way to a booking: the screener is left, and saved. `serial` makes the phone number her own. */
+/**
+ * A visitor near Chicago who qualifies for the made-up asthma study, on the way to a booking: the screener is left, and
+ * saved. `serial` makes the phone number her own.
+ */
 export function qualifiedVisit(campaignId: 'ws18' | 'ws21', serial = 0, rest: Partial<Visit> = {}): Visit {
-  return screenerVisit({ draftId: randomUUID(), campaignId, ...rest, answers: { 'candidate.phone': `+1312207${String(2000 + serial).padStart(4, '0')}`, ...rest.answers } });
+  return screenerVisit({
+    draftId: randomUUID(),
+    campaignId,
+    ...rest,
+    answers: { 'candidate.phone': `+1312207${String(2000 + serial).padStart(4, '0')}`, ...rest.answers },
+  });
 }
 
 /** An answer of the API, however it was asked. */
@@ -18,14 +26,21 @@ export interface ApiAnswer {
 type Headers = Readonly<Record<string, string>>;
 
 export type AskApi = (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers?: Headers,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+  headers?: Headers,
 ) => Promise<ApiAnswer & { readonly cookie?: string }>;
 
 /** The path of a site's calls and of the others (document 2 §7). */
 export const SITE = 'DEMO-ASTHMA-01-chicago';
 const PATHS = {
   secondary: { slots: '/scheduling/availability', book: '/scheduling/bookings', hold: '/scheduling/holds' },
-  site: { slots: `/site/scheduling/${SITE}/availability`, book: `/site/scheduling/${SITE}/booking`, hold: `/site/scheduling/${SITE}/hold` },
+  site: {
+    slots: `/site/scheduling/${SITE}/availability`,
+    book: `/site/scheduling/${SITE}/booking`,
+    hold: `/site/scheduling/${SITE}/hold`,
+  },
 } as const;
 
 /** What a browser does on its way to a booking. */
@@ -49,11 +64,13 @@ function bodyOf({ start, end, resources: [resource] }: AvailabilitySlot) {
 export async function bookingVisitor(ask: AskApi, service: keyof typeof PATHS, visit: Visit): Promise<BookingVisitor> {
   const begun = await ask('PUT', `${API_PREFIX}/drafts`, visit, proofOf(visit));
   const { cookie } = begun;
-  if (begun.status !== 204 || cookie === undefined) throw new Error(`The draft was answered ${begun.status} ${JSON.stringify(begun.json)}`);
+  if (begun.status !== 204 || cookie === undefined)
+    throw new Error(`The draft was answered ${begun.status} ${JSON.stringify(begun.json)}`);
   const paths = PATHS[service];
   const headers = { ...proofOf(visit), cookie };
   return {
-    visit, cookie,
+    visit,
+    cookie,
     slots: () => ask('GET', `${API_PREFIX}${paths.slots}?to=7&timezone=America%2FNew_York`, undefined, headers),
     hold: (slot) => ask('POST', `${API_PREFIX}${paths.hold}`, bodyOf(slot), headers),
     letGo: () => ask('DELETE', `${API_PREFIX}/scheduling/holds`, undefined, headers),
@@ -64,13 +81,20 @@ export async function bookingVisitor(ask: AskApi, service: keyof typeof PATHS, v
 /** Free times out of an answer, or out of the problem that carries them. Throws when it holds none. */
 export function slotsIn(answer: ApiAnswer): AvailabilitySlot[] {
   const { json } = answer;
-  const list: unknown = Array.isArray(json) ? json : typeof json === 'object' && json !== null && 'slots' in json ? json.slots : undefined;
+  const list: unknown = Array.isArray(json)
+    ? json
+    : typeof json === 'object' && json !== null && 'slots' in json
+      ? json.slots
+      : undefined;
   if (!isSlots(list)) throw new Error(`No times in ${JSON.stringify(json).slice(0, 300)}`);
   return list;
 }
 
 function isSlots(value: unknown): value is AvailabilitySlot[] {
-  return Array.isArray(value) && value.every((slot: unknown) => typeof slot === 'object' && slot !== null && 'start' in slot && 'resources' in slot);
+  return (
+    Array.isArray(value) &&
+    value.every((slot: unknown) => typeof slot === 'object' && slot !== null && 'start' in slot && 'resources' in slot)
+  );
 }
 
 /** The first of the times. Throws when there is none. */

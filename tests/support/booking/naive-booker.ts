@@ -1,6 +1,7 @@
 /**
- * `node naive-booker.ts URL VISITORS SLOTS`: books as one would without thinking of others: looks whether the slot is free,
- * then takes it. The race test runs two of these beside the product: where they double-book nothing, the test proves nothing.
+ * `node naive-booker.ts URL VISITORS SLOTS`: books as one would without thinking of others: looks whether the slot is
+ * free, then takes it. The race test runs two of these beside the product: where they double-book nothing, the test
+ * proves nothing.
  */
 import pg from 'pg';
 
@@ -8,7 +9,11 @@ const [, , url = '', visitors = '0', slots = '0'] = process.argv;
 const pool = new pg.Pool({ connectionString: url, max: 16 });
 
 async function book(visitor: number): Promise<void> {
-  for (let slot = visitor % Number(slots), tries = 0; tries < Number(slots); tries++, slot = (slot + 1) % Number(slots)) {
+  for (
+    let slot = visitor % Number(slots), tries = 0;
+    tries < Number(slots);
+    tries++, slot = (slot + 1) % Number(slots)
+  ) {
     const taken = await pool.query('select 1 from naive_bookings where slot = $1', [slot]);
     if (taken.rowCount !== 0) continue;
     await pool.query('insert into naive_bookings (slot, visitor) values ($1, $2)', [slot, `${process.pid}-${visitor}`]);

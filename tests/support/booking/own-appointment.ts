@@ -5,7 +5,8 @@ import { saveRequest } from '../visits.ts';
 
 /** The token of the appointment in an answer to a booking. Throws where there is none. */
 export function tokenIn({ json }: ApiAnswer): string {
-  const token: unknown = typeof json === 'object' && json !== null && 'appointment' in json ? json.appointment : undefined;
+  const token: unknown =
+    typeof json === 'object' && json !== null && 'appointment' in json ? json.appointment : undefined;
   if (typeof token !== 'string') throw new Error(`No appointment in ${JSON.stringify(json).slice(0, 300)}`);
   return token;
 }
@@ -22,10 +23,16 @@ export interface OwnAppointment {
 }
 
 /** A visitor who has saved her lead and then booked one of the free times at the site, by its place among them. */
-export async function ownAppointment(site: Pick<ApiSite, 'app'>, serial: number, nth = 0, rest: Parameters<typeof qualifiedVisit>[2] = {}): Promise<OwnAppointment> {
+export async function ownAppointment(
+  site: Pick<ApiSite, 'app'>,
+  serial: number,
+  nth = 0,
+  rest: Parameters<typeof qualifiedVisit>[2] = {},
+): Promise<OwnAppointment> {
   const visitor = await bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', serial, rest));
   const saved = await site.app.inject(saveRequest({ ...visitor.visit, route: 'home' }));
-  if (saved.statusCode !== 201) throw new Error(`The lead was answered ${saved.statusCode} ${saved.body.slice(0, 300)}`);
+  if (saved.statusCode !== 201)
+    throw new Error(`The lead was answered ${saved.statusCode} ${saved.body.slice(0, 300)}`);
   const slot = slotsIn(await visitor.slots())[nth];
   if (!slot) throw new Error('There is no such time');
   const token = tokenIn(await visitor.book(slot));

@@ -11,7 +11,8 @@ interface Found {
 }
 
 const upward = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-const nearestFirst = (one: number | null, other: number | null) => (one ?? Infinity) === (other ?? Infinity) ? 0 : (one ?? Infinity) - (other ?? Infinity);
+const nearestFirst = (one: number | null, other: number | null) =>
+  (one ?? Infinity) === (other ?? Infinity) ? 0 : (one ?? Infinity) - (other ?? Infinity);
 
 type Site = StudyRecord['sites'][number];
 
@@ -29,17 +30,26 @@ function kmOf({ study }: StudyRecord, site: Site, { country, place }: NearStudie
 function foundOf(record: StudyRecord, query: NearStudiesQuery): Found[] {
   const { study, sites } = record;
   if (study.internalStatus !== 'Active' || study.isSimulation) return [];
-  if (query.indicationIds.length > 0 && !study.associatedIndicationIds.some((id) => query.indicationIds.includes(id))) return [];
+  if (query.indicationIds.length > 0 && !study.associatedIndicationIds.some((id) => query.indicationIds.includes(id)))
+    return [];
   const reached = sites.flatMap((site) => {
     const km = kmOf(record, site, query);
     return km === undefined ? [] : [{ km, key: site.extId, city: site.city }];
   });
-  const everywhere = !study.siteRequiredToQualify && (sites.length === 0 || sites.some(({ country }) => country === query.country)) ? [{ km: null, key: '', city: null }] : [];
-  const [first] = [...reached, ...everywhere].toSorted((one, other) => nearestFirst(one.km, other.km) || upward(one.key, other.key));
+  const everywhere =
+    !study.siteRequiredToQualify && (sites.length === 0 || sites.some(({ country }) => country === query.country))
+      ? [{ km: null, key: '', city: null }]
+      : [];
+  const [first] = [...reached, ...everywhere].toSorted(
+    (one, other) => nearestFirst(one.km, other.km) || upward(one.key, other.key),
+  );
   return first ? [{ id: study.externalId, km: first.km, city: first.city }] : [];
 }
 
 /** What `nearStudies` must find, by looking at every site of every study. */
 export function nearestByHand(records: readonly StudyRecord[], query: NearStudiesQuery): Found[] {
-  return records.flatMap((record) => foundOf(record, query)).toSorted((one, other) => nearestFirst(one.km, other.km) || upward(one.id, other.id)).slice(0, query.limit);
+  return records
+    .flatMap((record) => foundOf(record, query))
+    .toSorted((one, other) => nearestFirst(one.km, other.km) || upward(one.id, other.id))
+    .slice(0, query.limit);
 }

@@ -7,7 +7,18 @@ import { study } from '../builders.ts';
 const CONDITIONS = [9001, 9002, 9003] as const;
 
 /** The rows of these conditions. */
-export const CONDITION_ROWS = CONDITIONS.map((id) => ({ id, category_id: 2, name_en: `Condition ${id}`, name_es: null, show_for_signup: false, type: 'chronic', origin: 'demonstration' }) as const);
+export const CONDITION_ROWS = CONDITIONS.map(
+  (id) =>
+    ({
+      id,
+      category_id: 2,
+      name_en: `Condition ${id}`,
+      name_es: null,
+      show_for_signup: false,
+      type: 'chronic',
+      origin: 'demonstration',
+    }) as const,
+);
 
 const SHARES = [0.7, 0.3, 0.02] as const;
 
@@ -32,12 +43,22 @@ const wrapped = (lon: number) => (lon > 180 ? lon - 360 : lon);
 
 function siteOf(random: Random, number: number, at: number, land: Land): SiteRecord {
   // On a grid, so that several are equally far away.
-  const on = ([least, most]: readonly [number, number]) => Math.round((least + random.next() * (most - least)) * 50) / 50;
+  const on = ([least, most]: readonly [number, number]) =>
+    Math.round((least + random.next() * (most - least)) * 50) / 50;
   const point = { lat: on(land.lat), lon: wrapped(on(land.lon)) };
   const id = `S${numbered(number)}-${at}`;
   return {
-    id, extId: `${id}-X`, name: id, city: `City of ${id}`, region: random.next() < 0.05 ? undefined : random.oneOf(land.regions), country: random.next() < 0.03 ? undefined : land.country,
-    countryText: land.country, postalCode: undefined, postalArea: undefined, point: random.next() < 0.05 ? undefined : point, recruiting: random.next() < 0.9,
+    id,
+    extId: `${id}-X`,
+    name: id,
+    city: `City of ${id}`,
+    region: random.next() < 0.05 ? undefined : random.oneOf(land.regions),
+    country: random.next() < 0.03 ? undefined : land.country,
+    countryText: land.country,
+    postalCode: undefined,
+    postalArea: undefined,
+    point: random.next() < 0.05 ? undefined : point,
+    recruiting: random.next() < 0.9,
   };
 }
 
@@ -47,17 +68,27 @@ function studyOf(random: Random, number: number): StudyRecord {
   const area = random.next();
   const indications = CONDITIONS.filter((_id, index) => random.next() < (SHARES[index] ?? 0));
   return {
-    origin: 'demonstration', eligibilityText: undefined,
+    origin: 'demonstration',
+    eligibilityText: undefined,
     study: study({
-      externalId: `S${numbered(number)}`, associatedIndicationIds: indications, internalStatus: random.next() < 0.9 ? 'Active' : 'Closed', isSimulation: random.next() < 0.03,
-      siteRequiredToQualify: random.next() < 0.9, siteTargetAreaType: area < 0.7 ? 'Distance' : area < 0.85 ? 'State' : 'Country',
+      externalId: `S${numbered(number)}`,
+      associatedIndicationIds: indications,
+      internalStatus: random.next() < 0.9 ? 'Active' : 'Closed',
+      isSimulation: random.next() < 0.03,
+      siteRequiredToQualify: random.next() < 0.9,
+      siteTargetAreaType: area < 0.7 ? 'Distance' : area < 0.85 ? 'State' : 'Country',
       ...(random.next() < 0.2 ? {} : { targetDistanceKm: random.oneOf([5, 30, 60, 90, 120, 200, 250, 400, 3000]) }),
     }),
-    sites: Array.from({ length: count }, (_, at) => siteOf(random, number, at, random.next() < 0.8 ? home : random.oneOf(LANDS))),
+    sites: Array.from({ length: count }, (_, at) =>
+      siteOf(random, number, at, random.next() < 0.8 ? home : random.oneOf(LANDS)),
+    ),
   };
 }
 
-/** Studies of every kind of target area, dense and sparse, some without sites, some of sites that lie nobody knows where; the same for the same seed. */
+/**
+ * Studies of every kind of target area, dense and sparse, some without sites, some of sites that lie nobody knows
+ * where; the same for the same seed.
+ */
 export function scatteredStudies(seed: number, count: number): StudyRecord[] {
   const random = randomOf(seed);
   return Array.from({ length: count }, (_, number) => studyOf(random, number));

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to a database that a test can break: `hang` keeps connections open and answers nothing, `cut` refuses them. */
+/**
+ * A line to a database that a test can break: `hang` keeps connections open and answers nothing, `cut` refuses them.
+ */
 export interface DatabaseLine {
   /** The address of the database through the line. */
   readonly url: string;

@@ -38,7 +38,10 @@ async function keptFolder(): Promise<string> {
   return folder;
 }
 
-/** Lays an empty embedded database into a data folder that has none: making one takes seconds of both cores, copying it a fraction of one. */
+/**
+ * Lays an empty embedded database into a data folder that has none: making one takes seconds of both cores, copying it
+ * a fraction of one.
+ */
 export async function layDatabase(dataDir: string): Promise<void> {
   cpSync(await keptFolder(), embeddedFolder(dataDir), { recursive: true });
 }

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** A pool of at most so many connections to a database of a test. They may end with their server, also while they are being closed. */
+/**
+ * A pool of at most so many connections to a database of a test. They may end with their server, also while they are
+ * being closed.
+ */
 export function poolOver(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max });
   pool.on('error', () => undefined);

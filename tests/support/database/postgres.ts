@@ -42,12 +42,25 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   initialise(bin, folder, user);
   const port = await freePort();
   const url = `postgres://trialflow@127.0.0.1:${port}/postgres`;
-  const settings = ['listen_addresses=127.0.0.1', `fsync=${options.fsync === true ? 'on' : 'off'}`, 'max_connections=200'];
-  const args = ['-D', join(folder, 'data'), '-k', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `fsync=${options.fsync === true ? 'on' : 'off'}`,
+    'max_connections=200',
+  ];
+  const args = [
+    '-D',
+    join(folder, 'data'),
+    '-k',
+    folder,
+    '-p',
+    String(port),
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
   const start = () => startAndWait(join(bin, 'postgres'), args, url, user);
   let server = await start();
   // The server itself first: else it could start a new process meanwhile.
-  const signalAll = (signal: NodeJS.Signals) => [server.pid, ...childrenOf(server.pid)].forEach((pid) => signalProcess(pid, signal));
+  const signalAll = (signal: NodeJS.Signals) =>
+    [server.pid, ...childrenOf(server.pid)].forEach((pid) => signalProcess(pid, signal));
   return {
     url,
     createDatabase: (label) => createDatabase(url, label),
@@ -72,9 +85,12 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 /** PostgreSQL refuses to run as root: as root, it runs as `postgres` or else as `nobody`. */
 function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const line = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody');
-  if (line === undefined) throw new Error('PostgreSQL refuses to run as root, and this machine has no user postgres or nobody.');
+  if (line === undefined)
+    throw new Error('PostgreSQL refuses to run as root, and this machine has no user postgres or nobody.');
   return { uid: Number(line[2]), gid: Number(line[3]) };
 }
 
@@ -107,7 +123,11 @@ async function startAndWait(binary: string, args: string[], url: string, user: U
     const server = startProgram(binary, args, { user, env: childEnvironment(), cwd: '/' });
     const ask = () => onServer(url, (client) => client.query('select 1'));
     try {
-      await until(ask, { limit: 20_000, failure: () => `PostgreSQL did not start:\n${server.output()}`, pointless: () => !server.running() });
+      await until(ask, {
+        limit: 20_000,
+        failure: () => `PostgreSQL did not start:\n${server.output()}`,
+        pointless: () => !server.running(),
+      });
       return server;
     } catch (error) {
       await server.end('SIGKILL');
@@ -119,7 +139,10 @@ async function startAndWait(binary: string, args: string[], url: string, user: U
 /** The server's own processes; where the system does not tell, they notice its end by themselves. */
 function childrenOf(pid: number): number[] {
   const done = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  return (done.stdout ?? '').split('\n').map(Number).filter((child) => child > 0);
+  return (done.stdout ?? '')
+    .split('\n')
+    .map(Number)
+    .filter((child) => child > 0);
 }
 
 function signalProcess(pid: number, signal: NodeJS.Signals): void {

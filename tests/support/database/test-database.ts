@@ -12,7 +12,10 @@ export interface TestDatabase extends Database {
   readonly url?: string;
 }
 
-/** The data directory of an empty database with the newest schema; making one takes seconds, loading it a fraction of one. */
+/**
+ * The data directory of an empty database with the newest schema; making one takes seconds, loading it a fraction of
+ * one.
+ */
 async function schemaDump(): Promise<Blob> {
   const file = join(KEPT, `${schemaHash()}.tar`);
   if (existsSync(file)) return new Blob([readFileSync(file)]);
@@ -34,7 +37,10 @@ export async function openEmbeddedTestDatabase(): Promise<TestDatabase> {
   return databaseOver(await PGlite.create({ loadDataDir: await schemaDump(), extensions: EMBEDDED_EXTENSIONS }));
 }
 
-/** A database of a test's own with the newest schema: on the server of DATABASE_URL where that is set, else embedded in memory. Close it. */
+/**
+ * A database of a test's own with the newest schema: on the server of DATABASE_URL where that is set, else embedded in
+ * memory. Close it.
+ */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env['DATABASE_URL'] ?? '';
   if (server === '') return openEmbeddedTestDatabase();
@@ -43,7 +49,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   if (!opened.ok) throw new Error(opened.message);
   const { database } = opened;
   return {
-    ...database, url,
+    ...database,
+    url,
     close: async () => {
       await database.close();
       await dropDatabase(server, url);

@@ -1,6 +1,6 @@
 /**
- * `node tests/support/database/with-postgres.ts COMMAND [ARGUMENT …]`: runs a command with `DATABASE_URL` set to a PostgreSQL
- * server that exists just as long. Exits as the command does.
+ * `node tests/support/database/with-postgres.ts COMMAND [ARGUMENT …]`: runs a command with `DATABASE_URL` set to a
+ * PostgreSQL server that exists just as long. Exits as the command does.
  */
 import { startPostgres } from './postgres.ts';
 import { runCommand } from '../program.ts';

@@ -6,8 +6,8 @@ function isReply(value: unknown): value is LightMyRequestResponse {
 }
 
 /**
- * Lets every answer that a test provokes through `inject` be compared with the server's own description: one that is not
- * described is an error of that test (K2).
+ * Lets every answer that a test provokes through `inject` be compared with the server's own description: one that is
+ * not described is an error of that test (K2).
  */
 export async function checkReplies(app: FastifyInstance): Promise<void> {
   await app.ready();
@@ -18,7 +18,13 @@ export async function checkReplies(app: FastifyInstance): Promise<void> {
     const reply: unknown = await Reflect.apply(inject, app, [request]);
     if (!isReply(reply)) throw new Error('An injected request brought no reply');
     const { method = 'GET', url = '' } = reply.raw.req;
-    const faults = faultsOf({ method, url, status: reply.statusCode, contentType: reply.headers['content-type']?.toString(), body: reply.body });
+    const faults = faultsOf({
+      method,
+      url,
+      status: reply.statusCode,
+      contentType: reply.headers['content-type']?.toString(),
+      body: reply.body,
+    });
     if (faults.length > 0) throw new Error(faults.join('\n'));
     return reply;
   });

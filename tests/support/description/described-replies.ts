@@ -19,7 +19,10 @@ export type DescribedReplies = (answer: Answer) => string[];
 const API = '/api/v1';
 
 function part(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value);
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
 }
 
 function entriesOf(value: unknown): [string, unknown][] {
@@ -30,13 +33,18 @@ function entriesOf(value: unknown): [string, unknown][] {
 function pathsOf(description: unknown): { readonly pattern: RegExp; readonly methods: unknown }[] {
   return entriesOf(part(description, 'paths'))
     .toSorted(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
-    .map(([path, methods]) => ({ pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`), methods }));
+    .map(([path, methods]) => ({
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+      methods,
+    }));
 }
 
 function bodyFaults(check: ValidateFunction, body: string): string[] {
   try {
     const value: unknown = JSON.parse(body);
-    return check(value) ? [] : (check.errors ?? []).slice(0, 5).map(({ instancePath, message }) => `${instancePath || 'the body'} ${message}`);
+    return check(value)
+      ? []
+      : (check.errors ?? []).slice(0, 5).map(({ instancePath, message }) => `${instancePath || 'the body'} ${message}`);
   } catch {
     return ['the body is no JSON'];
   }
@@ -64,8 +72,13 @@ export function describedReplies(description: unknown): DescribedReplies {
     const { method, url, status } = answer;
     const path = url.split('?')[0] ?? url;
     if (!path.startsWith(API)) return [];
-    const call = part(paths.find(({ pattern, methods }) => pattern.test(path) && part(methods, method.toLowerCase()) !== undefined)?.methods, method.toLowerCase());
-    const told = (faults: readonly string[]) => faults.map((fault) => `${method} ${path} answered ${status}: ${fault} is not described`);
+    const call = part(
+      paths.find(({ pattern, methods }) => pattern.test(path) && part(methods, method.toLowerCase()) !== undefined)
+        ?.methods,
+      method.toLowerCase(),
+    );
+    const told = (faults: readonly string[]) =>
+      faults.map((fault) => `${method} ${path} answered ${status}: ${fault} is not described`);
     // What no call has is refused as unknown, and nothing else.
     if (call === undefined) return status === 404 ? [] : told(['the call']);
     const responses = part(call, 'responses');

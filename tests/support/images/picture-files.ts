@@ -13,7 +13,34 @@ function segment(marker: number, body: Buffer): Buffer {
 
 /** An EXIF block that says how the camera was held, and where. */
 function exif(orientation: number): Buffer {
-  const tiff = Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]);
+  const tiff = Buffer.from([
+    0x49,
+    0x49,
+    42,
+    0,
+    8,
+    0,
+    0,
+    0,
+    1,
+    0,
+    0x12,
+    0x01,
+    3,
+    0,
+    1,
+    0,
+    0,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ]);
   return Buffer.concat([ascii('Exif\0\0'), tiff, ascii(CANARY)]);
 }
 
@@ -25,7 +52,15 @@ const JPEG_BODY = Buffer.from(
 
 /** A JPEG as a camera writes it: EXIF with a position, XMP, a comment, and something behind its end. */
 export function cameraJpeg(orientation = 1): Buffer {
-  return Buffer.concat([Buffer.from([0xff, 0xd8]), segment(0xe0, Buffer.concat([ascii('JFIF\0'), Buffer.from([1, 1, 0, 0, 1, 0, 1, 0, 0])])), segment(0xe1, exif(orientation)), segment(0xe1, ascii(`http://ns.adobe.com/xap/1.0/\0${CANARY}`)), segment(0xfe, ascii(CANARY)), JPEG_BODY, ascii(CANARY)]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe0, Buffer.concat([ascii('JFIF\0'), Buffer.from([1, 1, 0, 0, 1, 0, 1, 0, 0])])),
+    segment(0xe1, exif(orientation)),
+    segment(0xe1, ascii(`http://ns.adobe.com/xap/1.0/\0${CANARY}`)),
+    segment(0xfe, ascii(CANARY)),
+    JPEG_BODY,
+    ascii(CANARY),
+  ]);
 }
 
 function crc(data: Buffer): number {
@@ -51,9 +86,17 @@ export function cameraPng(width = 64, height = 48): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const rows = Array.from({ length: height }, (_, y) => Buffer.from([0, ...Array.from({ length: width }, (_unused, x) => [(x * 4) % 256, (y * 5) % 256, 120]).flat()]));
+  const rows = Array.from({ length: height }, (_, y) =>
+    Buffer.from([0, ...Array.from({ length: width }, (_unused, x) => [(x * 4) % 256, (y * 5) % 256, 120]).flat()]),
+  );
   return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('tEXt', ascii(`Comment\0${CANARY}`)), chunk('eXIf', exif(1).subarray(6)), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0)), ascii(CANARY),
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('tEXt', ascii(`Comment\0${CANARY}`)),
+    chunk('eXIf', exif(1).subarray(6)),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+    ascii(CANARY),
   ]);
 }
 
@@ -66,5 +109,14 @@ function riff(name: string, body: Buffer): Buffer {
 /** A WebP whose extended header announces EXIF and XMP. The picture data are of the right form, not a real picture. */
 export function cameraWebp(): Buffer {
   const extended = Buffer.from([0b0010_1100, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-  return riff('RIFF', Buffer.concat([ascii('WEBP'), riff('VP8X', extended), riff('VP8L', Buffer.from([0x2f, 0, 0, 0, 0])), riff('EXIF', ascii(CANARY)), riff('XMP ', ascii(CANARY))]));
+  return riff(
+    'RIFF',
+    Buffer.concat([
+      ascii('WEBP'),
+      riff('VP8X', extended),
+      riff('VP8L', Buffer.from([0x2f, 0, 0, 0, 0])),
+      riff('EXIF', ascii(CANARY)),
+      riff('XMP ', ascii(CANARY)),
+    ]),
+  );
 }

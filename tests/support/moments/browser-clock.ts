@@ -17,7 +17,10 @@ const SET_CLOCK = `(() => {
   globalThis.Date = Set;
 })()`;
 
-/** The environment of a browser. Chromium needs minutes for a page under libfaketime: its pages are given the clock instead. */
+/**
+ * The environment of a browser. Chromium needs minutes for a page under libfaketime: its pages are given the clock
+ * instead.
+ */
 export function browserEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => !CLOCK_VARIABLES.includes(name) || name === 'TZ');
   return Object.fromEntries(kept.filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -3,17 +3,26 @@ import { join } from 'node:path';
 import type { Moment } from './moments.ts';
 
 /** What a program must inherit to see the same clock as the one that starts it. */
-export const CLOCK_VARIABLES = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'FAKETIME_DISABLE_SHM', 'NO_FAKE_STAT', 'TZ'];
+export const CLOCK_VARIABLES = [
+  'LD_PRELOAD',
+  'FAKETIME',
+  'FAKETIME_DONT_FAKE_MONOTONIC',
+  'FAKETIME_DISABLE_SHM',
+  'NO_FAKE_STAT',
+  'TZ',
+];
 
 /** Where Debian's package `libfaketime` puts its library for programs with threads. Undefined: it is not installed. */
 export function findFaketime(): string | undefined {
   const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
-  return libraries.map((folder) => join('/usr/lib', folder, 'faketime', 'libfaketimeMT.so.1')).find((path) => existsSync(path));
+  return libraries
+    .map((folder) => join('/usr/lib', folder, 'faketime', 'libfaketimeMT.so.1'))
+    .find((path) => existsSync(path));
 }
 
 /**
- * The environment in which every program believes that the moment is now, and that time goes on from there at its usual pace.
- * Timers keep the machine's own clock, which no change of the date moves.
+ * The environment in which every program believes that the moment is now, and that time goes on from there at its usual
+ * pace. Timers keep the machine's own clock, which no change of the date moves.
  * @param library what `findFaketime` found
  */
 export function clockAt({ start, zone }: Moment, library: string, now: Date): Readonly<Record<string, string>> {

@@ -7,7 +7,10 @@ export interface CountedRun {
   readonly failures: readonly string[];
 }
 
-/** Runs a command that ends with `tests: N passed, N failed`, and shows its output as it comes. Without such a line it is one failure. */
+/**
+ * Runs a command that ends with `tests: N passed, N failed`, and shows its output as it comes. Without such a line it
+ * is one failure.
+ */
 export function runCounted(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<CountedRun> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
@@ -23,6 +26,11 @@ export function runCounted(command: string, args: readonly string[], env: NodeJS
 
 function countsIn(output: string): CountedRun {
   const [, passed, failed] = [...output.matchAll(/^tests: (\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
-  if (passed === undefined || failed === undefined) return { passed: 0, failed: 1, failures: ['failed: the run ended without counts'] };
-  return { passed: Number(passed), failed: Number(failed), failures: output.split('\n').filter((line) => line.startsWith('failed: ')) };
+  if (passed === undefined || failed === undefined)
+    return { passed: 0, failed: 1, failures: ['failed: the run ended without counts'] };
+  return {
+    passed: Number(passed),
+    failed: Number(failed),
+    failures: output.split('\n').filter((line) => line.startsWith('failed: ')),
+  };
 }

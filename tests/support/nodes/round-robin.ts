@@ -11,7 +11,12 @@ export interface RoundRobin {
 }
 
 /** One try at one server; rejects where no answer began. Without an agent: on a connection of its own. */
-function tryOnce(origin: string, incoming: IncomingMessage, body: Buffer, agent: Agent | false): Promise<IncomingMessage> {
+function tryOnce(
+  origin: string,
+  incoming: IncomingMessage,
+  body: Buffer,
+  agent: Agent | false,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { connection: _hop, ...headers } = incoming.headers;
     const outgoing = ask(`${origin}${incoming.url ?? ''}`, { method: incoming.method, headers, agent }, resolve);
@@ -20,12 +25,18 @@ function tryOnce(origin: string, incoming: IncomingMessage, body: Buffer, agent:
   });
 }
 
-/** A kept connection that its server has just closed says nothing about the server: it is asked once more on a new one, as nginx does. */
+/**
+ * A kept connection that its server has just closed says nothing about the server: it is asked once more on a new one,
+ * as nginx does.
+ */
 function tryAt(origin: string, incoming: IncomingMessage, body: Buffer, agent: Agent): Promise<IncomingMessage> {
   return tryOnce(origin, incoming, body, agent).catch(() => tryOnce(origin, incoming, body, false));
 }
 
-/** Starts it. A request that no server began to answer goes to the next one: saves have a key, so a second try is safe. 502 when none is left. */
+/**
+ * Starts it. A request that no server began to answer goes to the next one: saves have a key, so a second try is safe.
+ * 502 when none is left.
+ */
 export async function startRoundRobin(origins: readonly string[]): Promise<RoundRobin> {
   const answered = new Map(origins.map((origin) => [origin, 0]));
   const agent = new Agent({ keepAlive: true });
@@ -52,7 +63,8 @@ export async function startRoundRobin(origins: readonly string[]): Promise<Round
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
   return {
-    origin: `http://127.0.0.1:${address.port}`, answered,
+    origin: `http://127.0.0.1:${address.port}`,
+    answered,
     stop: async () => {
       agent.destroy();
       server.closeAllConnections();

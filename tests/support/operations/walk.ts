@@ -123,7 +123,14 @@ async function runIn(folder: string, env: Readonly<Record<string, string>>, comm
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   // What belongs to the shell itself is not handed on, nor what libfaketime tells the programs that this shell starts.
-  const { _: _last, SHLVL: _level, PWD: _folder, OLDPWD: _before, FAKETIME_SHARED: _clock, ...kept } = variablesIn(readFileSync(after, 'utf8'));
+  const {
+    _: _last,
+    SHLVL: _level,
+    PWD: _folder,
+    OLDPWD: _before,
+    FAKETIME_SHARED: _clock,
+    ...kept
+  } = variablesIn(readFileSync(after, 'utf8'));
   return { ended: { code: child.exitCode, stdout, stderr }, kept };
 }
 

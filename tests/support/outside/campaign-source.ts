@@ -18,7 +18,11 @@ export interface CampaignSource {
 const clock = { now: () => new Date('2026-11-23T17:00:00.000Z') };
 
 export async function openCampaignSource(): Promise<CampaignSource> {
-  const [cms, database, registry] = [await startCms(), await memoryDatabase(), createRegistry(await loadBlocks('blocks'))];
+  const [cms, database, registry] = [
+    await startCms(),
+    await memoryDatabase(),
+    createRegistry(await loadBlocks('blocks')),
+  ];
   let running: LiveCampaigns | undefined;
   return {
     cms,

@@ -42,7 +42,9 @@ export async function startCms(): Promise<Cms> {
   };
   return {
     url: `http://127.0.0.1:${address.port}/index.json`,
-    asked, authorizations, answer,
+    asked,
+    authorizations,
+    answer,
     serve: (...campaigns) => answer(200, JSON.stringify({ campaigns, fragments: [] })),
     close: async () => {
       server.closeAllConnections();

@@ -26,14 +26,22 @@ export async function startConsentsService(): Promise<ConsentsService> {
   const server = createServer((request, response) => {
     void (async () => {
       if (request.method === 'GET') {
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><html lang="en"><head><title>Signing service</title><link rel="icon" href="data:,"></head><body><h1>Sign here</h1></body></html>');
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end(
+            '<!doctype html><html lang="en"><head><title>Signing service</title><link rel="icon" href="data:,"></head><body><h1>Sign here</h1></body></html>',
+          );
         return;
       }
       requests.push({ path: request.url ?? '', body: await json(request).catch(() => undefined) });
       if (answer === 'hang') return;
-      if (answer === 'wrong-shape') response.writeHead(200, { 'content-type': 'application/json' }).end('{"customerUrl":7}');
+      if (answer === 'wrong-shape')
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"customerUrl":7}');
       else if (answer && 'status' in answer) response.writeHead(answer.status).end();
-      else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ customerURL: answer?.url ?? `${baseUrl()}/session/1` }));
+      else
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ customerURL: answer?.url ?? `${baseUrl()}/session/1` }));
     })();
   });
   const baseUrl = () => {
@@ -44,7 +52,8 @@ export async function startConsentsService(): Promise<ConsentsService> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    baseUrl: baseUrl(), requests,
+    baseUrl: baseUrl(),
+    requests,
     answerWith: (next) => {
       answer = next;
     },

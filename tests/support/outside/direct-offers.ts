@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events';
 
 /** A PNG of one white pixel. */
-export const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** What the offers service does next. */
 export type OffersFault = 'none' | 'status-500' | 'silent' | 'held' | 'html' | 'object' | 'all-wrong' | 'redirect';
@@ -26,14 +29,21 @@ export interface FakeOffers {
 const KEY = 'a-key-of-the-offers-service';
 const PICTURES: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/pictures/white.png': (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(PNG),
-  '/pictures/script.svg': (response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-  '/pictures/large.png': (response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.concat([PNG, Buffer.alloc(3 * 1024 * 1024)])),
+  '/pictures/script.svg': (response) =>
+    void response
+      .writeHead(200, { 'content-type': 'image/png' })
+      .end('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  '/pictures/large.png': (response) =>
+    void response
+      .writeHead(200, { 'content-type': 'image/png' })
+      .end(Buffer.concat([PNG, Buffer.alloc(3 * 1024 * 1024)])),
   '/pictures/moved.png': (response) => void response.writeHead(302, { location: '/pictures/white.png' }).end(),
   '/pictures/gone.png': (response) => void response.writeHead(404).end(),
 };
 
 function answerWith(fault: OffersFault, offers: readonly object[], response: ServerResponse): void {
-  const json = (value: unknown) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  const json = (value: unknown) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
   if (fault === 'silent') return;
   if (fault === 'status-500') response.writeHead(500).end('{"error":"down"}');
   else if (fault === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>');
@@ -79,7 +89,9 @@ export async function startFakeOffers(): Promise<FakeOffers> {
   });
   const url = await listen(server);
   return {
-    url, key: KEY, asked,
+    url,
+    key: KEY,
+    asked,
     offer: (given) => void (offers = given),
     fail: (next) => void (fault = next),
     release: () => endHeld((response) => answerWith('none', offers, response)),

@@ -21,11 +21,17 @@ function hmac(key: string | Buffer, text: string): Buffer {
 
 /** Computes the signature from what arrived, apart from the product's own signer. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const parts = /Credential=test-key\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '');
+  const parts =
+    /Credential=test-key\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    );
   if (!parts) return false;
   const [, day = '', region = '', names = '', signature = ''] = parts;
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  const lines = names.split(';').map((name) => `${name}:${String(request.headers[name] ?? '')}\n`).join('');
+  const lines = names
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name] ?? '')}\n`)
+    .join('');
   const canonical = `${request.method ?? ''}\n${request.url ?? ''}\n\n${lines}\n${names}\n${bodyHash}`;
   const text = `AWS4-HMAC-SHA256\n${String(request.headers['x-amz-date'])}\n${day}/${region}/s3/aws4_request\n${createHash('sha256').update(canonical).digest('hex')}`;
   const key = hmac(hmac(hmac(hmac(`AWS4${SECRET}`, day), region), 's3'), 'aws4_request');
@@ -46,7 +52,9 @@ export async function startFakeS3(): Promise<FakeS3> {
   };
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const status = statusOf(request, await buffer(request));
-    response.writeHead(status).end(status === 200 && request.method === 'GET' ? objects.get(request.url ?? '') : undefined);
+    response
+      .writeHead(status)
+      .end(status === 200 && request.method === 'GET' ? objects.get(request.url ?? '') : undefined);
   };
   const server = createServer((request, response) => {
     if (answer === 'cut') request.socket.destroy();

@@ -34,8 +34,10 @@ const FAULTS: Readonly<Record<Exclude<OutsideFault, 'none'>, (response: ServerRe
   'status-500': (response) => void response.writeHead(500).end('{"error":"down"}'),
   silent: () => undefined,
   html: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
-  'wrong-shape': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('[{"answer":42}]'),
-  unauthorised: (response) => void response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"unauthorised"}'),
+  'wrong-shape': (response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end('[{"answer":42}]'),
+  unauthorised: (response) =>
+    void response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"unauthorised"}'),
 };
 
 function parse(body: string): unknown {
@@ -61,7 +63,10 @@ function createInbox() {
         const found = asked.find(fits);
         if (found) return found;
         await once(arrivals, 'asked', { signal }).catch((cause: unknown) => {
-          throw new Error(`No fitting request within ${limit} ms; got: ${asked.map(({ method, path }) => `${method} ${path}`).join(', ')}`, { cause });
+          throw new Error(
+            `No fitting request within ${limit} ms; got: ${asked.map(({ method, path }) => `${method} ${path}`).join(', ')}`,
+            { cause },
+          );
         });
       }
     },
@@ -77,8 +82,18 @@ export async function startOutsideService(): Promise<OutsideService> {
     const body = await text(request);
     const { method = '', url = '', headers } = request;
     const key = headers['idempotency-key'];
-    inbox.add({ method, path: url, key: typeof key === 'string' ? key : undefined, referer: headers.referer, text: body, json: parse(body) });
-    if (fault === 'none') response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers.get(`${method} ${url}`) ?? {}));
+    inbox.add({
+      method,
+      path: url,
+      key: typeof key === 'string' ? key : undefined,
+      referer: headers.referer,
+      text: body,
+      json: parse(body),
+    });
+    if (fault === 'none')
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answers.get(`${method} ${url}`) ?? {}));
     else FAULTS[fault](response);
   };
   const server = createServer((request, response) => void handle(request, response));

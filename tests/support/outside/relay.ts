@@ -15,7 +15,11 @@ export interface FakeRelay extends Relay {
 }
 
 /** A relay that knows one slug. Another one is answered as the relay answers 401, or as it fails. */
-export function fakeRelay(slug: string, patient: RelayPatient, otherwise: RelayAnswer<RelayPatient> = { ok: true, value: null }): FakeRelay {
+export function fakeRelay(
+  slug: string,
+  patient: RelayPatient,
+  otherwise: RelayAnswer<RelayPatient> = { ok: true, value: null },
+): FakeRelay {
   const asked: string[] = [];
   const updates: { slug: string; update: RelayUpdate; key: string }[] = [];
   let refusing = false;

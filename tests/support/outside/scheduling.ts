@@ -12,7 +12,10 @@ export interface SchedulingCall {
   readonly body: unknown;
 }
 
-/** `ok`: as documented; a status; `hang`: no answer; `wrong-shape`: JSON of something else; `html`: a page of some proxy. */
+/**
+ * `ok`: as documented; a status; `hang`: no answer; `wrong-shape`: JSON of something else; `html`: a page of some
+ * proxy.
+ */
 export type SchedulingFault = 'ok' | 'hang' | 'wrong-shape' | 'html' | 409 | 500;
 
 /** Stands for both scheduling services of document 2 §7, on 127.0.0.1. */
@@ -32,7 +35,13 @@ async function callOf(request: IncomingMessage): Promise<SchedulingCall> {
   const sent = await text(request);
   const body: unknown = sent === '' ? undefined : JSON.parse(sent);
   const key = request.headers['idempotency-key'];
-  return { method: request.method ?? '', path: pathname, query: Object.fromEntries(searchParams), key: typeof key === 'string' ? key : undefined, body };
+  return {
+    method: request.method ?? '',
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    key: typeof key === 'string' ? key : undefined,
+    body,
+  };
 }
 
 /** Starts the fake on a free port. It offers nothing until it is told what. */
@@ -49,7 +58,10 @@ export async function startScheduling(): Promise<FakeScheduling> {
     else if (fault === 'wrong-shape') response.writeHead(200, JSON_TYPE).end('[{"from":"soon"}]');
     else if (fault !== 'ok') response.writeHead(fault, JSON_TYPE).end('{}');
     else if (call.path.endsWith('/status')) response.writeHead(200, JSON_TYPE).end('{"enabled":true}');
-    else response.writeHead(call.method === 'POST' ? 201 : 200, JSON_TYPE).end(call.method === 'POST' ? '{"id":"a-booking"}' : JSON.stringify(slots));
+    else
+      response
+        .writeHead(call.method === 'POST' ? 201 : 200, JSON_TYPE)
+        .end(call.method === 'POST' ? '{"id":"a-booking"}' : JSON.stringify(slots));
   };
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { tempFolder } from '../temp.ts';
 import { ROOT } from '../tools/install.ts';
 
-/** The fact of the consent that the campaigns below ask: a box that nobody gets past without ticking it, in any country. */
+/**
+ * The fact of the consent that the campaigns below ask: a box that nobody gets past without ticking it, in any country.
+ */
 export const RECORDS = 'consent.medicalRecords';
 
 const text = (en: string) => ({ en, es: `ES ${en}` });
@@ -40,7 +42,9 @@ const CONTACT_FIRST = {
   ],
 };
 
-/** A flare that asks the consent itself, before it hands its visitor over to a flow that asks it in words of its own. */
+/**
+ * A flare that asks the consent itself, before it hands its visitor over to a flow that asks it in words of its own.
+ */
 const CONSENT_FLARE = {
   ...SHARED,
   id: 'consent-flare',
@@ -69,7 +73,10 @@ function bookingCampaigns(): Readonly<Record<string, string>> {
   };
 }
 
-/** A folder with the shipped campaigns and these: `contact-first`, `consent-flare`, `consent-before-booking`, `consent-at-booking`. */
+/**
+ * A folder with the shipped campaigns and these: `contact-first`, `consent-flare`, `consent-before-booking`,
+ * `consent-at-booking`.
+ */
 export function layConsentCampaigns(): string {
   const folder = tempFolder('consent-campaigns');
   cpSync(join(ROOT, 'campaigns'), folder, { recursive: true });

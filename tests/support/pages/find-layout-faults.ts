@@ -27,12 +27,14 @@ function front(): Element {
 /** Is it drawn? Words for screen readers alone are not, nor is what waits above the page until it has the focus. */
 function isSeen(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-  for (let around: Element | null = element; around; around = around.parentElement) if (getComputedStyle(around).clipPath === 'inset(50%)') return false;
+  for (let around: Element | null = element; around; around = around.parentElement)
+    if (getComputedStyle(around).clipPath === 'inset(50%)') return false;
   return element.getBoundingClientRect().bottom + window.scrollY > 0;
 }
 
 function isScrolled(element: Element): boolean {
-  for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return true;
+  for (let around: Element | null = element; around && around !== document.body; around = around.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return true;
   return false;
 }
 
@@ -49,7 +51,8 @@ function drawnLines(): Line[] {
   const lines: Line[] = [];
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
-    if (!element || !(text instanceof Text) || text.data.trim() === '' || element.closest('option, textarea') || !isSeen(element)) continue;
+    if (!element || !(text instanceof Text) || text.data.trim() === '') continue;
+    if (element.closest('option, textarea') || !isSeen(element)) continue;
     for (const box of boxesOf(text, 0, text.length)) lines.push({ element, text, box });
   }
   return lines;
@@ -57,9 +60,12 @@ function drawnLines(): Line[] {
 
 function pressable(): Target[] {
   const targets: Target[] = [];
-  for (const element of front().querySelectorAll('a[href], button, input:not([type="hidden"]), select, textarea, summary')) {
+  for (const element of front().querySelectorAll(
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary',
+  )) {
     if (!isSeen(element)) continue;
-    const labels = element instanceof HTMLInputElement && /radio|checkbox/.test(element.type) ? [...(element.labels ?? [])] : [];
+    const labels =
+      element instanceof HTMLInputElement && /radio|checkbox/.test(element.type) ? [...(element.labels ?? [])] : [];
     targets.push({ element, boxes: [element, ...labels].flatMap((part) => [...part.getClientRects()]) });
   }
   return targets;
@@ -67,7 +73,10 @@ function pressable(): Target[] {
 
 /** By so many pixels two boxes reach into each other, in the direction in which they do less. */
 function sharedBy(one: DOMRect, other: DOMRect): number {
-  return Math.min(Math.min(one.right, other.right) - Math.max(one.left, other.left), Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+  return Math.min(
+    Math.min(one.right, other.right) - Math.max(one.left, other.left),
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+  );
 }
 
 function findSideways(): string[] {
@@ -77,10 +86,15 @@ function findSideways(): string[] {
 
 function findOutside(lines: readonly Line[]): string[] {
   const width = document.documentElement.clientWidth;
-  return lines.filter(({ element, box }) => (box.left < -1 || box.right > width + 1) && !isScrolled(element)).map(({ element }) => `text outside the window: ${nameOf(element)}`);
+  return lines
+    .filter(({ element, box }) => (box.left < -1 || box.right > width + 1) && !isScrolled(element))
+    .map(({ element }) => `text outside the window: ${nameOf(element)}`);
 }
 
-/** Text that its box, or one around it, cuts off, and text that runs over the edge of a box that has a colour or a border. */
+/**
+ * Text that its box, or one around it, cuts off, and text that runs over the edge of a box that has a colour or a
+ * border.
+ */
 function findCut(lines: readonly Line[]): string[] {
   const faults: string[] = [];
   for (const { element, box } of lines) {
@@ -90,8 +104,14 @@ function findCut(lines: readonly Line[]): string[] {
       if (/auto|scroll/.test(overflowX + overflowY)) break;
       if (display === 'inline' || display === 'contents') continue;
       const edge = around.getBoundingClientRect();
-      const beyond = Math.max(edge.left - box.left, box.right - edge.right, edge.top - box.top, box.bottom - edge.bottom);
-      if (/hidden|clip/.test(overflowX + overflowY) && beyond > 2) faults.push(`cut text: ${nameOf(element)} in ${nameOf(around)}`);
+      const beyond = Math.max(
+        edge.left - box.left,
+        box.right - edge.right,
+        edge.top - box.top,
+        box.bottom - edge.bottom,
+      );
+      if (/hidden|clip/.test(overflowX + overflowY) && beyond > 2)
+        faults.push(`cut text: ${nameOf(element)} in ${nameOf(around)}`);
       else if (!painted && (borderLeftWidth !== '0px' || !backgroundColor.endsWith(', 0)'))) {
         painted = true;
         if (beyond > 2) faults.push(`text over the edge: ${nameOf(element)} of ${nameOf(around)}`);
@@ -101,39 +121,79 @@ function findCut(lines: readonly Line[]): string[] {
   return faults;
 }
 
-/** Words and numbers that go on in the next line, as no one would write them: a phone number and a date are one word each. */
+/**
+ * Words and numbers that go on in the next line, as no one would write them: a phone number and a date are one word
+ * each.
+ */
 function findBroken(lines: readonly Line[]): string[] {
   const texts = new Set(lines.filter((line, index) => lines[index + 1]?.text === line.text).map(({ text }) => text));
-  return [...texts].flatMap((text) => [...text.data.matchAll(/[\p{L}\p{N}]+(?:[-/.][\p{N}]+)*/gu)].flatMap(({ 0: word, index }) => {
-    const [first, ...more] = boxesOf(text, index, index + word.length);
-    return first && text.parentElement && more.some(({ top }) => top - first.top > 4) ? [`broken word: “${word}” in ${nameOf(text.parentElement)}`] : [];
-  }));
+  return [...texts].flatMap((text) =>
+    [...text.data.matchAll(/[\p{L}\p{N}]+(?:[-/.][\p{N}]+)*/gu)].flatMap(({ 0: word, index }) => {
+      const [first, ...more] = boxesOf(text, index, index + word.length);
+      return first && text.parentElement && more.some(({ top }) => top - first.top > 4)
+        ? [`broken word: “${word}” in ${nameOf(text.parentElement)}`]
+        : [];
+    }),
+  );
 }
 
-/** Boxes that are wider than the room that the one around them has for them. What turns, as a spinner does, is not measured. */
+/**
+ * Boxes that are wider than the room that the one around them has for them. What turns, as a spinner does, is not
+ * measured.
+ */
 function findSticking(): string[] {
   return [...front().querySelectorAll('main *:not(svg, svg *, option)')].flatMap((element) => {
     const { display, position, float, marginLeft, marginRight, animationName } = getComputedStyle(element);
     const around = element.parentElement;
-    if (!around || /^(inline|contents|none)$/.test(display) || /absolute|fixed/.test(position) || float !== 'none' || animationName !== 'none' || marginLeft.startsWith('-') || marginRight.startsWith('-') || isScrolled(element) || !isSeen(element)) return [];
-    const [edge, own, style] = [around.getBoundingClientRect(), element.getBoundingClientRect(), getComputedStyle(around)];
-    const beyond = Math.max(own.right - (edge.right - parseFloat(style.paddingRight)), edge.left + parseFloat(style.paddingLeft) - own.left);
-    return beyond > 1 && style.display !== 'inline' ? [`sticks out by ${beyond.toFixed(0)} px: ${nameOf(element)} of ${nameOf(around)}`] : [];
+    if (
+      !around ||
+      /^(inline|contents|none)$/.test(display) ||
+      /absolute|fixed/.test(position) ||
+      float !== 'none' ||
+      animationName !== 'none' ||
+      marginLeft.startsWith('-') ||
+      marginRight.startsWith('-') ||
+      isScrolled(element) ||
+      !isSeen(element)
+    )
+      return [];
+    const [edge, own, style] = [
+      around.getBoundingClientRect(),
+      element.getBoundingClientRect(),
+      getComputedStyle(around),
+    ];
+    const beyond = Math.max(
+      own.right - (edge.right - parseFloat(style.paddingRight)),
+      edge.left + parseFloat(style.paddingLeft) - own.left,
+    );
+    return beyond > 1 && style.display !== 'inline'
+      ? [`sticks out by ${beyond.toFixed(0)} px: ${nameOf(element)} of ${nameOf(around)}`]
+      : [];
   });
 }
 
-/** What stands in a control, or in place of a value, is not wider than the room for it; where it may go on in another line, none of its words is, and all lines are seen. */
+/**
+ * What stands in a control, or in place of a value, is not wider than the room for it; where it may go on in another
+ * line, none of its words is, and all lines are seen.
+ */
 function findCutValues(): string[] {
   const pen = document.createElement('canvas').getContext('2d');
   return [...front().querySelectorAll('input, select')].filter(isSeen).flatMap((control) => {
-    const value = control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? '') : control instanceof HTMLInputElement && /text|tel|email|search/.test(control.type) ? control.value || control.placeholder : '';
+    const value =
+      control instanceof HTMLSelectElement
+        ? (control.selectedOptions[0]?.text ?? '')
+        : control instanceof HTMLInputElement && /text|tel|email|search/.test(control.type)
+          ? control.value || control.placeholder
+          : '';
     const { font, paddingLeft, paddingRight, whiteSpace } = getComputedStyle(control);
     if (!pen || value === '') return [];
     pen.font = font;
     const room = control.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
     const wraps = control instanceof HTMLSelectElement && whiteSpace === 'normal';
     const tooWide = (wraps ? value.split(' ') : [value]).some((part) => pen.measureText(part).width > room + 1);
-    return tooWide || (wraps && control.scrollHeight > control.clientHeight + 1) ? [`cut value: ${nameOf(control)} “${value}”`] : [];
+    return tooWide || (wraps && control.scrollHeight > control.clientHeight + 1)
+      ? [`cut value: ${nameOf(control)} “${value}”`]
+      : [];
   });
 }
 
@@ -142,11 +202,14 @@ function findOverlaps(targets: readonly Target[], lines: readonly Line[]): strin
   for (const [index, one] of targets.entries()) {
     for (const other of targets.slice(index + 1)) {
       if (one.element.contains(other.element) || [one, other].some(({ element }) => element.closest('label'))) continue;
-      if (one.boxes.some((box) => other.boxes.some((over) => sharedBy(box, over) > 1))) faults.push(`overlap: ${nameOf(one.element)} and ${nameOf(other.element)}`);
+      if (one.boxes.some((box) => other.boxes.some((over) => sharedBy(box, over) > 1)))
+        faults.push(`overlap: ${nameOf(one.element)} and ${nameOf(other.element)}`);
     }
   }
   for (const [index, one] of lines.entries()) {
-    for (const other of lines.slice(index + 1)) if (sharedBy(one.box, other.box) > 4) faults.push(`texts overlap: ${nameOf(one.element)} and ${nameOf(other.element)}`);
+    for (const other of lines.slice(index + 1))
+      if (sharedBy(one.box, other.box) > 4)
+        faults.push(`texts overlap: ${nameOf(one.element)} and ${nameOf(other.element)}`);
   }
   return faults;
 }
@@ -154,14 +217,21 @@ function findOverlaps(targets: readonly Target[], lines: readonly Line[]): strin
 /** Links within a sentence are as high as its lines (WCAG 2.5.8); all else is for a finger. */
 function findSmall(targets: readonly Target[], least: number): string[] {
   return targets.flatMap(({ element, boxes }) => {
-    const inSentence = getComputedStyle(element).display === 'inline' && element.parentElement?.textContent.trim() !== element.textContent.trim();
+    const inSentence =
+      getComputedStyle(element).display === 'inline' &&
+      element.parentElement?.textContent.trim() !== element.textContent.trim();
     const width = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
     const height = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
-    return inSentence || (width >= least - 0.5 && height >= least - 0.5) ? [] : [`small target: ${nameOf(element)} ${width.toFixed(0)} × ${height.toFixed(0)}`];
+    return inSentence || (width >= least - 0.5 && height >= least - 0.5)
+      ? []
+      : [`small target: ${nameOf(element)} ${width.toFixed(0)} × ${height.toFixed(0)}`];
   });
 }
 
-/** What is out of view is not laid out until it comes there: another box, of a likely height, holds its place. Gives what ends that. */
+/**
+ * What is out of view is not laid out until it comes there: another box, of a likely height, holds its place. Gives
+ * what ends that.
+ */
 function layAllOut(): () => void {
   const before = document.adoptedStyleSheets;
   const sheet = new CSSStyleSheet();
@@ -175,20 +245,44 @@ function layAllOut(): () => void {
 function findFaults(least: number): string[] {
   const end = layAllOut();
   const [lines, targets] = [drawnLines(), pressable()];
-  const faults = [...new Set([...findSideways(), ...findOutside(lines), ...findCut(lines), ...findSticking(), ...findBroken(lines), ...findCutValues(), ...findOverlaps(targets, lines), ...findSmall(targets, least)])];
+  const inLines = [...findOutside(lines), ...findCut(lines), ...findBroken(lines)];
+  const ofTargets = [...findOverlaps(targets, lines), ...findSmall(targets, least)];
+  const faults = [...findSideways(), ...inLines, ...findSticking(), ...findCutValues(), ...ofTargets];
   end();
-  return faults;
+  return [...new Set(faults)];
 }
 
 /** The functions above as the page knows them: they know each other by their names alone. */
-const IN_PAGE = [nameOf, front, isSeen, isScrolled, boxesOf, drawnLines, pressable, sharedBy, findSideways, findOutside, findCut, findSticking, findBroken, findCutValues, findOverlaps, findSmall, layAllOut, findFaults].map(String).join('\n');
+const IN_PAGE = [
+  nameOf,
+  front,
+  isSeen,
+  isScrolled,
+  boxesOf,
+  drawnLines,
+  pressable,
+  sharedBy,
+  findSideways,
+  findOutside,
+  findCut,
+  findSticking,
+  findBroken,
+  findCutValues,
+  findOverlaps,
+  findSmall,
+  layAllOut,
+  findFaults,
+]
+  .map(String)
+  .join('\n');
 
 /** The least side of what is pressed, in CSS pixels. */
 const LEAST_TARGET = 44;
 
 /**
- * What is wrong with the layout of the page as it is now, a line each: it scrolls sideways; text stands outside the window, is
- * cut off, runs over an edge or goes on in the middle of a word; a box is wider than its room; things to press, or texts, stand upon each other; something to press is smaller than a finger.
+ * What is wrong with the layout of the page as it is now, a line each: it scrolls sideways; text stands outside the
+ * window, is cut off, runs over an edge or goes on in the middle of a word; a box is wider than its room; things to
+ * press, or texts, stand upon each other; something to press is smaller than a finger.
  */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(`(() => { ${IN_PAGE}\nreturn findFaults(${LEAST_TARGET}); })()`);

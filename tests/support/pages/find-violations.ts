@@ -18,12 +18,13 @@ export interface AxeOptions {
 
 /** Colours on their way from one to another are no colours of the design. What moves for ever goes on. */
 function finishMotion(): void {
-  for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish();
+  for (const motion of document.getAnimations())
+    if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish();
 }
 
 /**
- * What axe finds on the page as it is now, a line for each rule that is broken: its id and where. The script is brought once
- * to a document, not once for each look: half a megabyte to read again was most of what a look cost.
+ * What axe finds on the page as it is now, a line for each rule that is broken: its id and where. The script is brought
+ * once to a document, not once for each look: half a megabyte to read again was most of what a look cost.
  */
 export async function findViolations(page: Page, { within, rules }: AxeOptions = {}): Promise<string[]> {
   // Nothing is framed in; what is in a frame would have to be looked at too.
@@ -32,8 +33,14 @@ export async function findViolations(page: Page, { within, rules }: AxeOptions =
   await page.waitForLoadState('load');
   if (await page.evaluate(() => globalThis.axe === undefined)) await page.evaluate(axe.source);
   await page.evaluate(finishMotion);
-  const options: RunOptions = { resultTypes: ['violations'], runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: LEVELS } };
-  const violations = await page.evaluate(async ({ context, settings }) => (await globalThis.axe?.run(context ?? document, settings))?.violations, { context: within, settings: options });
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: LEVELS },
+  };
+  const violations = await page.evaluate(
+    async ({ context, settings }) => (await globalThis.axe?.run(context ?? document, settings))?.violations,
+    { context: within, settings: options },
+  );
   if (violations === undefined) throw new Error('axe did not run');
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

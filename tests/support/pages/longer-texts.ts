@@ -12,7 +12,10 @@ function lengthen(): void {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     if (!(text instanceof Text) || text.parentElement?.closest('script, style, option')) continue;
     kept.set(text, text.data);
-    text.data = text.data.replaceAll(/\p{L}{3,}/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)).toLowerCase());
+    text.data = text.data.replaceAll(
+      /\p{L}{3,}/gu,
+      (word) => word + word.slice(0, Math.ceil(word.length * 0.4)).toLowerCase(),
+    );
   }
   globalThis.shorterTexts = kept;
 }

@@ -28,7 +28,10 @@ const MADE_UP = fileURLToPath(new URL('campaigns/', import.meta.url));
 /** A Monday, 11 in the morning in Chicago: the call centre answers. */
 const CLOCK: Clock = { now: () => new Date('2026-11-23T17:00:00.000Z') };
 
-/** The whole server in this process, asked through `inject`: real blocks, built pages, demonstration catalogue, memory database. */
+/**
+ * The whole server in this process, asked through `inject`: real blocks, built pages, demonstration catalogue, memory
+ * database.
+ */
 export interface PageSite {
   readonly app: Awaited<ReturnType<typeof createApp>>;
   readonly database: Database;
@@ -60,12 +63,18 @@ async function configOf(campaignsFolder: string, dataDir: string, env: PageSiteO
   return read.config;
 }
 
-async function appOf(composed: ComposedServices, registry: Registry, { production = false, replace = () => ({}) }: PageSiteOptions): Promise<PageSite['app']> {
+async function appOf(
+  composed: ComposedServices,
+  registry: Registry,
+  { production = false, replace = () => ({}) }: PageSiteOptions,
+): Promise<PageSite['app']> {
   const { operator } = composed.services.config;
   const built = await loadBuiltPages(join(ROOT, 'dist'));
   const app = await createApp(composed.services);
   const services: PageServices = {
-    ...composed.services, registry, production,
+    ...composed.services,
+    registry,
+    production,
     questionSets: composed.questionSets,
     remotes: composed.remotes,
     texts: () => composed.texts,
@@ -95,14 +104,29 @@ export async function openPageSite(options: PageSiteOptions = {}): Promise<PageS
     const entry: unknown = JSON.parse(line);
     if (typeof entry === 'object' && entry !== null) logs.push({ ...entry });
   });
-  const config = { ...(await configOf(campaignsFolder, dataDir, options.env)), production: options.production ?? false };
+  const config = {
+    ...(await configOf(campaignsFolder, dataDir, options.env)),
+    production: options.production ?? false,
+  };
   const database = options.database ?? (await memoryDatabase());
   await seedDemonstration(database.db);
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
-  const composed = await composeServices({ config, version: 'test', database, registry, clock: options.clock ?? CLOCK, log, ...(options.relay ? { relay: options.relay } : {}) });
+  const composed = await composeServices({
+    config,
+    version: 'test',
+    database,
+    registry,
+    clock: options.clock ?? CLOCK,
+    log,
+    ...(options.relay ? { relay: options.relay } : {}),
+  });
   const app = await appOf(composed, registry, options);
   return {
-    app, database, composed, campaignsFolder, logs,
+    app,
+    database,
+    composed,
+    campaignsFolder,
+    logs,
     close: async () => {
       composed.campaigns.close();
       await app.close();

@@ -5,7 +5,11 @@ type Answer = Awaited<ReturnType<PageSite['app']['inject']>>;
 /** A visitor without script: asks for pages, posts forms as a browser does, keeps cookies. */
 export interface PlainVisitor {
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  post(url: string, form: Readonly<Record<string, string | readonly string[]>>, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  post(
+    url: string,
+    form: Readonly<Record<string, string | readonly string[]>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
   readonly cookies: ReadonlyMap<string, string>;
   /** Takes cookies of another answer, or of another browser; an empty one is taken away. */
   keep(cookies: readonly { readonly name: string; readonly value: string }[]): void;
@@ -14,9 +18,12 @@ export interface PlainVisitor {
 /** @param remoteAddress where the visitor's requests come from; default: this machine */
 export function plainVisitor({ app }: Pick<PageSite, 'app'>, remoteAddress = '127.0.0.1'): PlainVisitor {
   const cookies = new Map<string, string>();
-  const cookie = () => (cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
+  const cookie = () =>
+    cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
   const keepAll: PlainVisitor['keep'] = (given) => {
-    for (const { name, value } of given) if (value === '') cookies.delete(name); else cookies.set(name, value);
+    for (const { name, value } of given)
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
   };
   const keep = (answer: Answer): Answer => {
     keepAll(answer.cookies);
@@ -25,10 +32,29 @@ export function plainVisitor({ app }: Pick<PageSite, 'app'>, remoteAddress = '12
   return {
     cookies,
     keep: keepAll,
-    get: async (url, headers = {}) => keep(await app.inject({ method: 'GET', url, remoteAddress, headers: { 'accept-language': 'en-US,en;q=0.9', ...cookie(), ...headers } })),
+    get: async (url, headers = {}) =>
+      keep(
+        await app.inject({
+          method: 'GET',
+          url,
+          remoteAddress,
+          headers: { 'accept-language': 'en-US,en;q=0.9', ...cookie(), ...headers },
+        }),
+      ),
     post: async (url, form, headers = {}) => {
-      const body = new URLSearchParams(Object.entries(form).flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value])));
-      const sent = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en-US,en;q=0.9', origin: 'null', 'sec-fetch-site': 'same-origin', ...cookie(), ...headers };
+      const body = new URLSearchParams(
+        Object.entries(form).flatMap(([name, values]) =>
+          [values].flat().map((value): [string, string] => [name, value]),
+        ),
+      );
+      const sent = {
+        'content-type': 'application/x-www-form-urlencoded',
+        'accept-language': 'en-US,en;q=0.9',
+        origin: 'null',
+        'sec-fetch-site': 'same-origin',
+        ...cookie(),
+        ...headers,
+      };
       return keep(await app.inject({ method: 'POST', url, remoteAddress, headers: sent, payload: body.toString() }));
     },
   };

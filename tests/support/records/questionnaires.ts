@@ -5,11 +5,26 @@ export function questionnaire(items: readonly unknown[], given: Record<string, u
 
 const QUALIFIES = 'https://trialflow.example/fhir/StructureDefinition/qualifies';
 
-export function answerOption(code: string, verdict?: string, given: Record<string, unknown> = {}): Record<string, unknown> {
-  return { ...(verdict === undefined ? {} : { extension: [{ url: QUALIFIES, valueCode: verdict }] }), valueCoding: { code, display: `Answer ${code}` }, ...given };
+export function answerOption(
+  code: string,
+  verdict?: string,
+  given: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    ...(verdict === undefined ? {} : { extension: [{ url: QUALIFIES, valueCode: verdict }] }),
+    valueCoding: { code, display: `Answer ${code}` },
+    ...given,
+  };
 }
 
 /** A question with two answers, of which the first qualifies; the defaults are one that can be read whole. */
 export function choiceItem(given: Record<string, unknown> = {}): Record<string, unknown> {
-  return { linkId: 'asthma', type: 'choice', text: 'Do you have asthma?', required: true, answerOption: [answerOption('yes', 'yes'), answerOption('no', 'no')], ...given };
+  return {
+    linkId: 'asthma',
+    type: 'choice',
+    text: 'Do you have asthma?',
+    required: true,
+    answerOption: [answerOption('yes', 'yes'), answerOption('no', 'no')],
+    ...given,
+  };
 }

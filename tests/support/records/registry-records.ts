@@ -1,6 +1,15 @@
 /** One site of a registry record; the defaults are a clean one in Chicago. */
 export function registryLocation(given: Record<string, unknown> = {}): Record<string, unknown> {
-  return { facility: 'Made-up Clinic', city: 'Chicago', state: 'Illinois', zip: '60611', country: 'United States', status: 'RECRUITING', geoPoint: { lat: 41.89, lon: -87.62 }, ...given };
+  return {
+    facility: 'Made-up Clinic',
+    city: 'Chicago',
+    state: 'Illinois',
+    zip: '60611',
+    country: 'United States',
+    status: 'RECRUITING',
+    geoPoint: { lat: 41.89, lon: -87.62 },
+    ...given,
+  };
 }
 
 interface RecordParts {
@@ -14,7 +23,14 @@ interface RecordParts {
 }
 
 /** A made-up record in the form of the ClinicalTrials.gov API v2; the defaults are one without anything odd. */
-export function registryRecord({ id = 'NCT00000001', status = 'RECRUITING', eligibility = {}, conditions = ['Made-up cough'], locations = [registryLocation()], modules = {} }: RecordParts = {}) {
+export function registryRecord({
+  id = 'NCT00000001',
+  status = 'RECRUITING',
+  eligibility = {},
+  conditions = ['Made-up cough'],
+  locations = [registryLocation()],
+  modules = {},
+}: RecordParts = {}) {
   return {
     protocolSection: {
       identificationModule: { nctId: id, briefTitle: `Made-up study ${id}` },
@@ -22,7 +38,13 @@ export function registryRecord({ id = 'NCT00000001', status = 'RECRUITING', elig
       descriptionModule: { briefSummary: 'A study that does not exist.' },
       conditionsModule: { conditions },
       designModule: {},
-      eligibilityModule: { sex: 'ALL', minimumAge: '18 Years', maximumAge: '75 Years', eligibilityCriteria: 'Inclusion: none.', ...eligibility },
+      eligibilityModule: {
+        sex: 'ALL',
+        minimumAge: '18 Years',
+        maximumAge: '75 Years',
+        eligibilityCriteria: 'Inclusion: none.',
+        ...eligibility,
+      },
       contactsLocationsModule: { locations },
       ...modules,
     },

@@ -4,6 +4,12 @@ import type { PrescreenDump } from '#server/import/prescreen/dump-schema.ts';
 import { trialsOf, type PrescreenedTrial } from '#server/import/prescreen/trials-of-dump.ts';
 
 /** Every trial of a dump as a study that asks what its rules decide by. */
-export function prescreenedStudies(dump: PrescreenDump): { readonly name: string; readonly study: Study; readonly refused: PrescreenedTrial['refused'] }[] {
-  return trialsOf(dump).map(({ id, name, criteria, ages, refused }) => ({ name, refused, study: { ...studyOf(id, criteria), ...ages[0] } }));
+export function prescreenedStudies(
+  dump: PrescreenDump,
+): { readonly name: string; readonly study: Study; readonly refused: PrescreenedTrial['refused'] }[] {
+  return trialsOf(dump).map(({ id, name, criteria, ages, refused }) => ({
+    name,
+    refused,
+    study: { ...studyOf(id, criteria), ...ages[0] },
+  }));
 }

@@ -13,10 +13,22 @@ export interface ToldApart {
 /** Holds the screener `ws15` against the criteria of a study, as they are and with a fault in what is stored. */
 export async function toldApart(specification: Study): Promise<ToldApart> {
   const { campaign, model, registry } = await openCampaign('campaigns/ws15.json', 'blocks');
-  const stored: Study = { ...specification, criteria: specification.criteria.map((criterion, index) => (index === 0 ? turned(criterion) : criterion)) };
-  return { alike: conformDocument(model, { campaign, registry, specification }), reversed: conformDocument(model, { campaign, registry, specification, study: stored }) };
+  const stored: Study = {
+    ...specification,
+    criteria: specification.criteria.map((criterion, index) => (index === 0 ? turned(criterion) : criterion)),
+  };
+  return {
+    alike: conformDocument(model, { campaign, registry, specification }),
+    reversed: conformDocument(model, { campaign, registry, specification, study: stored }),
+  };
 }
 
 function turned(criterion: Criterion): Criterion {
-  return { ...criterion, responses: criterion.responses.map((response) => ({ ...response, qualifies: response.qualifies === 'unknown' ? 'unknown' : !response.qualifies })) };
+  return {
+    ...criterion,
+    responses: criterion.responses.map((response) => ({
+      ...response,
+      qualifies: response.qualifies === 'unknown' ? 'unknown' : !response.qualifies,
+    })),
+  };
 }

@@ -109,8 +109,9 @@ export const OWNERS_CALLS: readonly CallName[] = Object.keys(CALLS)
   .filter((name) => CALLS[name].access.startsWith('draft owner'));
 
 /**
- * A request of every call that only the owner of a draft may make, for this visit, without any proof. `image` names the image
- * of the two calls that have one. Throws for a call that nobody has written a request for: a new one must be proven, too.
+ * A request of every call that only the owner of a draft may make, for this visit, without any proof. `image` names the
+ * image of the two calls that have one. Throws for a call that nobody has written a request for: a new one must be
+ * proven, too.
  */
 export function draftRequests(visit: Visit, image: string = randomUUID()): readonly DraftRequest[] {
   const parts = partsOf(visit, image);

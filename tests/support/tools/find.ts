@@ -1,4 +1,7 @@
-/** `node tests/support/tools/find.ts`: finds or installs what the tests need and this machine may lack (called by `npm test`). */
+/**
+ * `node tests/support/tools/find.ts`: finds or installs what the tests need and this machine may lack (called by `npm
+ * test`).
+ */
 import { findBrowser } from './browser.ts';
 import { findNginx } from './nginx.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';

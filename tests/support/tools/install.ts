@@ -30,7 +30,8 @@ export function keptPackage(spec: string): string | undefined {
 }
 
 /**
- * Installs one npm package (`name@version`) beside the project, not into it: these are large and few machines need them.
+ * Installs one npm package (`name@version`) beside the project, not into it: these are large and few machines need
+ * them.
  * @returns the package's folder, or undefined when npm could not get it
  */
 export function installWithNpm(spec: string): string | undefined {
@@ -39,7 +40,16 @@ export function installWithNpm(spec: string): string | undefined {
   mkdirSync(folder, { recursive: true });
   // A package.json of its own keeps npm from climbing up into the project.
   writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
-  const args = ['install', spec, '--prefix', folder, '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+  const args = [
+    'install',
+    spec,
+    '--prefix',
+    folder,
+    '--no-audit',
+    '--no-fund',
+    '--no-package-lock',
+    '--loglevel=error',
+  ];
   // Under `npm test` the outer run's npm_* variables would win over the flags.
   const outer = Object.entries(process.env).filter(([key]) => !key.startsWith('npm_'));
   if (spawnSync('npm', args, { cwd: folder, env: Object.fromEntries(outer) }).status !== 0) return undefined;

@@ -16,8 +16,8 @@ function isStoredLead(value: unknown): value is StoredLead {
 }
 
 /**
- * What the operator's command `npm run leads -- …` writes, run while the server is stopped: the embedded database admits
- * one process. The server runs again afterwards. Throws with what the command wrote when it fails.
+ * What the operator's command `npm run leads -- …` writes, run while the server is stopped: the embedded database
+ * admits one process. The server runs again afterwards. Throws with what the command wrote when it fails.
  */
 export async function leadsCommand(server: TestServer, args: readonly string[]): Promise<string> {
   await server.stop();
@@ -34,9 +34,12 @@ export async function leadsCommand(server: TestServer, args: readonly string[]):
 
 /** The leads of an export as ndjson. */
 export function storedLeads(exported: string): StoredLead[] {
-  return exported.split('\n').filter((line) => line !== '').map((line) => {
-    const lead: unknown = JSON.parse(line);
-    if (!isStoredLead(lead)) throw new Error(`Not a lead: ${line.slice(0, 200)}`);
-    return lead;
-  });
+  return exported
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const lead: unknown = JSON.parse(line);
+      if (!isStoredLead(lead)) throw new Error(`Not a lead: ${line.slice(0, 200)}`);
+      return lead;
+    });
 }

@@ -11,7 +11,8 @@ const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
  */
 export function findNginx(): string {
   const found = installed() ?? (installWithApt(['nginx']) ? installed() : undefined);
-  if (found === undefined) throw new Error('No nginx for the tests of docs/deploy/nginx.conf: install nginx 1.22 or newer.');
+  if (found === undefined)
+    throw new Error('No nginx for the tests of docs/deploy/nginx.conf: install nginx 1.22 or newer.');
   return found;
 }
 

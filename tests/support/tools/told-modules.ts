@@ -1,4 +1,7 @@
-/** For `node --import`: writes the address of every module that is loaded to the file that MODULES_FILE names, a line each. */
+/**
+ * For `node --import`: writes the address of every module that is loaded to the file that MODULES_FILE names, a line
+ * each.
+ */
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 

@@ -11,6 +11,11 @@ export const actionNeedsSave: Check = ({ documents }) =>
       if (!('parts' in entry) || member(entry.meta, 'saveSubject')?.value === true) return [];
       return stringItems(member(entry.meta, 'afterActions'))
         .filter(({ text }) => text === UPDATE_INDICATIONS)
-        .map(({ node }) => ({ code: 'action-needs-save', at: { document, node }, message: `The route "${entry.name}" does not save the lead, so "${UPDATE_INDICATIONS}" never happens`, suggestion: '"saveSubject": true' }));
+        .map(({ node }) => ({
+          code: 'action-needs-save',
+          at: { document, node },
+          message: `The route "${entry.name}" does not save the lead, so "${UPDATE_INDICATIONS}" never happens`,
+          suggestion: '"saveSubject": true',
+        }));
     }),
   );

@@ -8,8 +8,23 @@ export const missingHome: Check = ({ campaigns }) =>
     const name = stringOf(model.home);
     const names = model.routes.map((route) => route.name);
     if (model.routesComplete && names.length === 0 && model.document.root) {
-      return [{ code: 'missing-home' as const, at: { document: model.document, node: member(model.document.root, 'routes') ?? model.document.root }, campaign: model.document.name, message: `signup ${model.document.name} has no routes` }];
+      return [
+        {
+          code: 'missing-home' as const,
+          at: { document: model.document, node: member(model.document.root, 'routes') ?? model.document.root },
+          campaign: model.document.name,
+          message: `signup ${model.document.name} has no routes`,
+        },
+      ];
     }
     if (!model.routesComplete || model.home === undefined || name === undefined || names.includes(name)) return [];
-    return [{ code: 'missing-home' as const, at: { document: model.homeDocument, node: model.home }, campaign: model.document.name, message: `There is no route "${name}" to begin with`, suggestion: suggest(name, names) }];
+    return [
+      {
+        code: 'missing-home' as const,
+        at: { document: model.homeDocument, node: model.home },
+        campaign: model.document.name,
+        message: `There is no route "${name}" to begin with`,
+        suggestion: suggest(name, names),
+      },
+    ];
   });

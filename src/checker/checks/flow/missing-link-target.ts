@@ -11,9 +11,16 @@ const missingCampaigns: Check = ({ campaigns, campaignIds }) =>
   campaigns.flatMap(({ model, asked }) =>
     model.routes.flatMap(({ blocks }) =>
       blocks.flatMap((block) =>
-        asked.campaignsOf(block)
+        asked
+          .campaignsOf(block)
           .filter((id) => !campaignIds.includes(id))
-          .map((id): Finding => ({ code: 'missing-link-target', campaign: model.document.name, at: spotOf(block.entry, id), message: `A link of ${block.entry.block} leads to the campaign "${id}", which is not there`, suggestion: suggest(id, campaignIds) })),
+          .map((id): Finding => ({
+            code: 'missing-link-target',
+            campaign: model.document.name,
+            at: spotOf(block.entry, id),
+            message: `A link of ${block.entry.block} leads to the campaign "${id}", which is not there`,
+            suggestion: suggest(id, campaignIds),
+          })),
       ),
     ),
   );
@@ -24,15 +31,24 @@ const missingRoutes: Check = ({ campaigns }) =>
     if (!model.routesComplete) return [];
     return model.routes.flatMap(({ blocks }) =>
       blocks.flatMap((block) =>
-        asked.routesOf(block)
+        asked
+          .routesOf(block)
           .filter((name) => !names.includes(name))
-          .map((name): Finding => ({ code: 'missing-link-target', campaign: model.document.name, at: spotOf(block.entry, name), message: `A link of ${block.entry.block} leads to "${name}", which is not there`, suggestion: suggest(name, names) })),
+          .map((name): Finding => ({
+            code: 'missing-link-target',
+            campaign: model.document.name,
+            at: spotOf(block.entry, name),
+            message: `A link of ${block.entry.block} leads to "${name}", which is not there`,
+            suggestion: suggest(name, names),
+          })),
       ),
     );
   });
 
 /** Where the props name the route. */
 function spotOf({ document, props, blockNode }: BlockEntry, name: string) {
-  const node = [...(props ? allNodes(props) : [])].find((one) => one.parent?.type === 'property' && one.parent.children?.[1] === one && stringOf(one) === name);
+  const node = [...(props ? allNodes(props) : [])].find(
+    (one) => one.parent?.type === 'property' && one.parent.children?.[1] === one && stringOf(one) === name,
+  );
   return { document, node: node ?? blockNode };
 }

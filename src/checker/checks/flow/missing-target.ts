@@ -4,7 +4,8 @@ import type { Finding } from '../../issue.ts';
 import type { CampaignModel } from '../../model/campaign-model.ts';
 import { suggest } from '../../suggest.ts';
 
-export const missingTarget: Check = ({ campaigns }) => campaigns.flatMap(({ model }) => (model.routesComplete ? ofCampaign(model) : []));
+export const missingTarget: Check = ({ campaigns }) =>
+  campaigns.flatMap(({ model }) => (model.routesComplete ? ofCampaign(model) : []));
 
 function ofCampaign({ routes, document: campaign }: CampaignModel): Finding[] {
   const names = routes.map(({ name }) => name);
@@ -12,7 +13,15 @@ function ofCampaign({ routes, document: campaign }: CampaignModel): Finding[] {
     route.entry.next.flatMap(({ document, to }): Finding[] => {
       const name = stringOf(to);
       if (to === undefined || name === undefined || names.includes(name)) return [];
-      return [{ code: 'missing-target', at: { document, node: to }, campaign: campaign.name, message: `The route "${route.name}" leads to "${name}", which is not there`, suggestion: suggest(name, names) }];
+      return [
+        {
+          code: 'missing-target',
+          at: { document, node: to },
+          campaign: campaign.name,
+          message: `The route "${route.name}" leads to "${name}", which is not there`,
+          suggestion: suggest(name, names),
+        },
+      ];
     }),
   );
 }

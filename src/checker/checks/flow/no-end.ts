@@ -7,13 +7,21 @@ export const noEnd: Check = ({ campaigns }) =>
     const reached = [...graph.from(graph.home)];
     const free = new Set(reached.filter(({ entry }) => entry.next.length === 0));
     // Each round finds the routes one step further from an end; the last one finds none.
-    for (let before = -1; before !== free.size; ) {
+    for (let before = -1; before !== free.size;) {
       before = free.size;
-      for (const route of reached.toReversed()) if (graph.targets(route).some((target) => free.has(target))) free.add(route);
+      for (const route of reached.toReversed())
+        if (graph.targets(route).some((target) => free.has(target))) free.add(route);
     }
     const trapped = reached.filter((route) => !free.has(route));
     const [first] = trapped;
     if (!first) return [];
     const names = trapped.map(({ name }) => `"${name}"`).join(', ');
-    return [{ code: 'no-end' as const, at: { document: first.entry.document, node: first.entry.nameNode }, campaign: model.document.name, message: `From ${names} no way leads to an end` }];
+    return [
+      {
+        code: 'no-end' as const,
+        at: { document: first.entry.document, node: first.entry.nameNode },
+        campaign: model.document.name,
+        message: `From ${names} no way leads to an end`,
+      },
+    ];
   });

@@ -10,8 +10,8 @@ const CHOSEN_BY_ADDRESS = 'candidate.indicationIds';
 const CONFIRMED = 'candidate.detailsConfirmed';
 
 /**
- * What a page requires can be known: else whoever comes there is led back to the first page (A16). Who asks it in time, and
- * of whom, a proof decides.
+ * What a page requires can be known: else whoever comes there is led back to the first page (A16). Who asks it in time,
+ * and of whom, a proof decides.
  */
 export const requiredFacts: Check = ({ campaigns }) => campaigns.flatMap(unasked);
 

@@ -3,12 +3,29 @@ import type { Finding } from '../../issue.ts';
 import { routeEntries, type RouteEntry } from '../../model/entries.ts';
 
 /** The first transition that matches wins; the last has no condition, and no other lacks one. */
-export const transitionOrder: Check = ({ documents }) => documents.flatMap((document) => routeEntries(document).flatMap((entry) => ('parts' in entry ? ofRoute(entry) : [])));
+export const transitionOrder: Check = ({ documents }) =>
+  documents.flatMap((document) => routeEntries(document).flatMap((entry) => ('parts' in entry ? ofRoute(entry) : [])));
 
 function ofRoute({ name, next }: RouteEntry): Finding[] {
   const last = next.at(-1);
   const always = next.findIndex(({ when }) => when === undefined);
-  const missing: Finding[] = last?.when === undefined ? [] : [{ code: 'missing-default', at: last, message: `The route "${name}" has no transition for visitors to whom no condition applies` }];
+  const missing: Finding[] =
+    last?.when === undefined
+      ? []
+      : [
+          {
+            code: 'missing-default',
+            at: last,
+            message: `The route "${name}" has no transition for visitors to whom no condition applies`,
+          },
+        ];
   const never = always === -1 ? [] : next.slice(always + 1);
-  return [...missing.filter(() => always === -1), ...never.map((at): Finding => ({ code: 'unreachable-transition', at, message: `This transition of the route "${name}" is never taken: the one before it has no condition` }))];
+  return [
+    ...missing.filter(() => always === -1),
+    ...never.map((at): Finding => ({
+      code: 'unreachable-transition',
+      at,
+      message: `This transition of the route "${name}" is never taken: the one before it has no condition`,
+    })),
+  ];
 }

@@ -9,5 +9,10 @@ export const unreachableRoute: Check = ({ campaigns }) =>
     const reached = new Set([graph.home, ...landings].flatMap((start) => [...graph.from(start)]));
     return model.routes
       .filter((route) => !reached.has(route))
-      .map(({ name, entry }) => ({ code: 'unreachable-route' as const, at: { document: entry.document, node: entry.nameNode }, campaign: model.document.name, message: `No way leads from the home to the route "${name}"` }));
+      .map(({ name, entry }) => ({
+        code: 'unreachable-route' as const,
+        at: { document: entry.document, node: entry.nameNode },
+        campaign: model.document.name,
+        message: `No way leads from the home to the route "${name}"`,
+      }));
   });

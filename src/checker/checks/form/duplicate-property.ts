@@ -5,17 +5,28 @@ import { allNodes, keyNode, keyOf, properties, valueOf } from '../../document/no
 import type { Finding } from '../../issue.ts';
 
 export const duplicateProperty: Check = ({ documents }) =>
-  documents.filter(({ unique }) => !unique).flatMap((document) =>
-    (document.root ? allNodes(document.root) : []).flatMap((node) =>
-      properties(node).flatMap((property, index, list): Finding[] => {
-        const first = list.slice(0, index).find((other) => keyOf(other) === keyOf(property));
-        if (!first) return [];
-        return [{ code: 'duplicate-property', at: { document, node: keyNode(property) }, message: `The property "${keyOf(property)}" stands here twice; only the last one counts`, fix: sameValue(first, property) ? removeNode(property) : undefined }];
-      }),
-    ),
-  );
+  documents
+    .filter(({ unique }) => !unique)
+    .flatMap((document) =>
+      (document.root ? allNodes(document.root) : []).flatMap((node) =>
+        properties(node).flatMap((property, index, list): Finding[] => {
+          const first = list.slice(0, index).find((other) => keyOf(other) === keyOf(property));
+          if (!first) return [];
+          return [
+            {
+              code: 'duplicate-property',
+              at: { document, node: keyNode(property) },
+              message: `The property "${keyOf(property)}" stands here twice; only the last one counts`,
+              fix: sameValue(first, property) ? removeNode(property) : undefined,
+            },
+          ];
+        }),
+      ),
+    );
 
 function sameValue(one: Node, other: Node): boolean {
-  const [first, second] = [one, other].map(({ children = [] }) => (children[1] ? JSON.stringify(valueOf(children[1])) : undefined));
+  const [first, second] = [one, other].map(({ children = [] }) =>
+    children[1] ? JSON.stringify(valueOf(children[1])) : undefined,
+  );
   return first !== undefined && first === second;
 }

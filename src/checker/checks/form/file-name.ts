@@ -8,5 +8,12 @@ export const fileName: Check = ({ documents }) =>
       const node = member(document.root, 'id');
       const id = stringOf(node);
       if (node === undefined || id === undefined || id === document.name) return [];
-      return [{ code: 'file-name-not-id' as const, at: { document, node }, message: `The campaign is called "${id}", but its file ${document.name}.json`, suggestion: document.name }];
+      return [
+        {
+          code: 'file-name-not-id' as const,
+          at: { document, node },
+          message: `The campaign is called "${id}", but its file ${document.name}.json`,
+          suggestion: document.name,
+        },
+      ];
     });

@@ -13,8 +13,19 @@ export const formatVersion: Check = ({ documents }) =>
       const node = member(document.root, 'formatVersion');
       const root = document.root;
       if (!root || migrate({ formatVersion: node && valueOf(node) }).ok) return [];
-      const message = node === undefined ? 'The document does not say its format version' : `The format version ${JSON.stringify(valueOf(node))} cannot be read`;
-      return [{ code: 'format-version' as const, at: { document, node: node ?? root }, message: `${message}; this product reads 1 to ${FORMAT_VERSION}`, suggestion: `"formatVersion": ${FORMAT_VERSION}`, fix: mend(root, node) }];
+      const message =
+        node === undefined
+          ? 'The document does not say its format version'
+          : `The format version ${JSON.stringify(valueOf(node))} cannot be read`;
+      return [
+        {
+          code: 'format-version' as const,
+          at: { document, node: node ?? root },
+          message: `${message}; this product reads 1 to ${FORMAT_VERSION}`,
+          suggestion: `"formatVersion": ${FORMAT_VERSION}`,
+          fix: mend(root, node),
+        },
+      ];
     });
 
 /** One that is missing can only be the current one; one in quotes is the number that it says. */

@@ -6,7 +6,10 @@ import { DEEPEST } from '../../document/nesting.ts';
 import type { Finding } from '../../issue.ts';
 import type { Workspace } from '../../workspace.ts';
 
-/** One finding a file: a single slip makes the reader stumble more than once, so the lines after the first are only named. */
+/**
+ * One finding a file: a single slip makes the reader stumble more than once, so the lines after the first are only
+ * named.
+ */
 export const jsonSyntax = ({ all }: Pick<Workspace, 'all'>): Finding[] =>
   all.flatMap((document): Finding[] => {
     const [first, ...later] = document.faults;
@@ -44,7 +47,9 @@ function withoutMark({ text }: SourceDocument): TextEdit[] | undefined {
 /** A comma before a closing bracket says nothing. */
 function withoutComma({ text }: SourceDocument, { offset }: ParseError): TextEdit[] | undefined {
   const before = text.slice(0, offset).trimEnd();
-  return /^[\]}]/.test(text.slice(offset)) && before.endsWith(',') ? [{ offset: before.length - 1, length: 1, text: '' }] : undefined;
+  return /^[\]}]/.test(text.slice(offset)) && before.endsWith(',')
+    ? [{ offset: before.length - 1, length: 1, text: '' }]
+    : undefined;
 }
 
 /** A second comma after a property says nothing. In a list a value may be missing between the two: people decide. */
@@ -55,7 +60,8 @@ function withoutSecondComma({ text }: SourceDocument, { error, offset }: ParseEr
 }
 
 function wordsFor(document: SourceDocument, fault: ParseError): string {
-  if (document.text.startsWith(BYTE_ORDER_MARK)) return 'The file begins with a byte order mark, which nobody sees: save it as UTF-8 without one';
+  if (document.text.startsWith(BYTE_ORDER_MARK))
+    return 'The file begins with a byte order mark, which nobody sees: save it as UTF-8 without one';
   if (document.tooDeep !== undefined) return `Brackets stand in each other more than ${DEEPEST} deep`;
   const { error, offset, length } = fault;
   const found = document.text.slice(offset, offset + length).split('\n')[0] ?? '';
@@ -65,7 +71,8 @@ function wordsFor(document: SourceDocument, fault: ParseError): string {
 
 /** Slips with quotation marks make the reader complain of what comes after them; here the mark itself is named. */
 function quotationWords({ text }: SourceDocument, { offset }: ParseError): string | undefined {
-  if (/[“”„‟″]/.test(text.charAt(offset))) return 'Texts stand between straight quotation marks ("), not the curly ones of a word processor';
+  if (/[“”„‟″]/.test(text.charAt(offset)))
+    return 'Texts stand between straight quotation marks ("), not the curly ones of a word processor';
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   const ended = /"((?:[^"\\]|\\.)*)"$/.exec(line)?.[1];
   if (ended === undefined || /^[\s,:\]}]/.test(text.slice(offset))) return undefined;

@@ -12,8 +12,8 @@ import type { Workspace } from '../../workspace.ts';
 const WITHOUT_CONDITION = ['asksAgain', 'reportsAfter'];
 
 /**
- * Every rule of a campaign can speak: it has a condition, its blocks and facts are there, its id is its own, and it is for
- * this campaign. A rule that a slip has silenced would count as kept.
+ * Every rule of a campaign can speak: it has a condition, its blocks and facts are there, its id is its own, and it is
+ * for this campaign. A rule that a slip has silenced would count as kept.
  */
 export const rules: Check = (workspace) =>
   workspace.documents
@@ -45,8 +45,7 @@ function mute(document: SourceDocument, rule: Node, workspace: Workspace): Findi
   ];
 }
 
-const UNREAD =
-  'What a rule of this moment forbids follows from the facts that it names: its "holds" is not looked at';
+const UNREAD = 'What a rule of this moment forbids follows from the facts that it names: its "holds" is not looked at';
 
 /** Blocks, facts and campaigns that the rule names and that are not there. */
 function wrongNames(document: SourceDocument, rule: Node, { registry, campaignIds }: Workspace): Finding[] {

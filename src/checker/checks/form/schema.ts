@@ -9,7 +9,10 @@ import type { Workspace } from '../../workspace.ts';
 import type { SchemaError } from '../../schema/keywords.ts';
 import { compileOpen, errorsOf } from '../../schema/validator.ts';
 
-/** Routes and blocks are looked at one by one, each as what it is, so that no problem is told once for each kind it might have been. */
+/**
+ * Routes and blocks are looked at one by one, each as what it is, so that no problem is told once for each kind it
+ * might have been.
+ */
 const OPEN_LIST = { type: 'array' };
 const documentShapes = {
   campaign: compileOpen({ ...AuthoredCampaign, properties: { ...AuthoredCampaign.properties, routes: OPEN_LIST } }),
@@ -26,26 +29,41 @@ export const schema = ({ documents }: Pick<Workspace, 'documents'>): Finding[] =
   documents.flatMap((document) => {
     const { root, kind } = document;
     if (!root) return [];
-    return [...ofShape(document, root, documentShapes[kind]), ...alone(document, root), ...items(member(root, 'routes')).flatMap((node) => ofRoute(document, node)), ...items(member(root, 'blocks')).flatMap((node) => ofBlock(document, node))];
+    return [
+      ...ofShape(document, root, documentShapes[kind]),
+      ...alone(document, root),
+      ...items(member(root, 'routes')).flatMap((node) => ofRoute(document, node)),
+      ...items(member(root, 'blocks')).flatMap((node) => ofBlock(document, node)),
+    ];
   });
 
 function ofShape(document: SourceDocument, node: Node, shape: typeof blockShape): Finding[] {
-  return errorsOf(shape, valueOf(node)).filter((error) => !isFormatVersion(error)).map((error) => describeError(document, node, error));
+  return errorsOf(shape, valueOf(node))
+    .filter((error) => !isFormatVersion(error))
+    .map((error) => describeError(document, node, error));
 }
 
 /** The format version has a check of its own. */
 function isFormatVersion(error: SchemaError): boolean {
-  return error.instancePath === '/formatVersion' || (error.instancePath === '' && error.params['missingProperty'] === 'formatVersion');
+  return (
+    error.instancePath === '/formatVersion' ||
+    (error.instancePath === '' && error.params['missingProperty'] === 'formatVersion')
+  );
 }
 
 /** What a campaign may leave out only if it extends another. */
 function alone(document: SourceDocument, root: Node): Finding[] {
-  return document.kind === 'campaign' && member(root, 'extends') === undefined ? ofShape(document, root, standsAlone) : [];
+  return document.kind === 'campaign' && member(root, 'extends') === undefined
+    ? ofShape(document, root, standsAlone)
+    : [];
 }
 
 function ofRoute(document: SourceDocument, node: Node): Finding[] {
   if (member(node, 'use') && document.kind === 'campaign') return ofShape(document, node, useShape);
-  return [...ofShape(document, node, routeShape), ...items(member(node, 'blocks')).flatMap((block) => ofBlock(document, block))];
+  return [
+    ...ofShape(document, node, routeShape),
+    ...items(member(node, 'blocks')).flatMap((block) => ofBlock(document, block)),
+  ];
 }
 
 function ofBlock(document: SourceDocument, node: Node): Finding[] {

@@ -6,8 +6,8 @@ import type { CheckedCampaign } from '../../workspace.ts';
 
 /**
  * Ids that authors wrote are unique in the campaign: answers are kept by them. Ids that follow from the block's name
- * are unique on a page, and wherever a block keeps answers under its id. One fragment may stand on several pages, as long as
- * no way leads from one of them to another.
+ * are unique on a page, and wherever a block keeps answers under its id. One fragment may stand on several pages, as
+ * long as no way leads from one of them to another.
  */
 export const duplicateBlocks: Check = ({ campaigns }) =>
   campaigns.flatMap((campaign) => [...onOnePage(campaign.model), ...acrossPages(campaign)]);

@@ -11,21 +11,45 @@ export const fragments: Check = (workspace) =>
   workspace.documents.flatMap((document) => {
     const entries = routeEntries(document);
     const ofRoutes = entries.filter(isUse).map((use) => checkUse(use, 'routes', workspace));
-    const parts = [...entries.flatMap((entry) => ('parts' in entry ? entry.parts : [])), ...blockEntries(document, member(document.root, 'blocks'))];
-    return [...ofRoutes, ...parts.filter(isUse).map((use) => (document.kind === 'fragment' && isTopLevel(use) ? nested(use) : checkUse(use, 'blocks', workspace)))].flatMap((finding) => finding ?? []);
+    const parts = [
+      ...entries.flatMap((entry) => ('parts' in entry ? entry.parts : [])),
+      ...blockEntries(document, member(document.root, 'blocks')),
+    ];
+    return [
+      ...ofRoutes,
+      ...parts
+        .filter(isUse)
+        .map((use) =>
+          document.kind === 'fragment' && isTopLevel(use) ? nested(use) : checkUse(use, 'blocks', workspace),
+        ),
+    ].flatMap((finding) => finding ?? []);
   });
 
-function checkUse(at: UseEntry, wanted: 'routes' | 'blocks', { library, fragmentNames }: Workspace): Finding | undefined {
+function checkUse(
+  at: UseEntry,
+  wanted: 'routes' | 'blocks',
+  { library, fragmentNames }: Workspace,
+): Finding | undefined {
   const found = library.fragment(at.name);
   if (found === 'unreadable') return undefined;
-  if (!found) return { code: 'unknown-fragment', at, message: `There is no fragment "${at.name}"`, suggestion: suggest(at.name, fragmentNames) };
+  if (!found)
+    return {
+      code: 'unknown-fragment',
+      at,
+      message: `There is no fragment "${at.name}"`,
+      suggestion: suggest(at.name, fragmentNames),
+    };
   if (items(member(found.root, wanted)).length > 0) return undefined;
   return { code: 'fragment-misplaced', at, message: `The fragment "${at.name}" has no ${wanted}` };
 }
 
 /** The blocks of a fragment are put in as they are; fragments among them would be lost. */
 function nested(at: UseEntry): Finding {
-  return { code: 'fragment-misplaced', at, message: `The fragment "${at.name}" cannot be used among the blocks of another fragment` };
+  return {
+    code: 'fragment-misplaced',
+    at,
+    message: `The fragment "${at.name}" cannot be used among the blocks of another fragment`,
+  };
 }
 
 function isTopLevel({ document, node }: UseEntry): boolean {

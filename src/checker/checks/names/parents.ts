@@ -8,18 +8,38 @@ import type { Workspace } from '../../workspace.ts';
 
 /** What a campaign extends is there, does not extend it in turn, and has the routes that are removed (B7). */
 export const parents: Check = (workspace) =>
-  workspace.documents.filter(({ kind }) => kind === 'campaign').flatMap((document) => {
-    const node = member(document.root, 'extends');
-    const name = stringOf(node);
-    if (node === undefined || name === undefined) return [];
-    const parent = workspace.library.campaign(name);
-    if (parent === 'unreadable') return [];
-    const at = { document, node };
-    if (!parent) return [{ code: 'unknown-parent' as const, at, message: `There is no campaign "${name}" to extend`, suggestion: suggest(name, workspace.campaignIds.filter((id) => id !== document.name)) }];
-    const circle = circleFrom(document, workspace);
-    if (circle) return [{ code: 'circular-extends' as const, at, message: `The campaigns extend each other in a circle: ${circle.join(' → ')}` }];
-    return removedRoutes(document, parent, workspace);
-  });
+  workspace.documents
+    .filter(({ kind }) => kind === 'campaign')
+    .flatMap((document) => {
+      const node = member(document.root, 'extends');
+      const name = stringOf(node);
+      if (node === undefined || name === undefined) return [];
+      const parent = workspace.library.campaign(name);
+      if (parent === 'unreadable') return [];
+      const at = { document, node };
+      if (!parent)
+        return [
+          {
+            code: 'unknown-parent' as const,
+            at,
+            message: `There is no campaign "${name}" to extend`,
+            suggestion: suggest(
+              name,
+              workspace.campaignIds.filter((id) => id !== document.name),
+            ),
+          },
+        ];
+      const circle = circleFrom(document, workspace);
+      if (circle)
+        return [
+          {
+            code: 'circular-extends' as const,
+            at,
+            message: `The campaigns extend each other in a circle: ${circle.join(' → ')}`,
+          },
+        ];
+      return removedRoutes(document, parent, workspace);
+    });
 
 function circleFrom(document: SourceDocument, { library }: Workspace): string[] | undefined {
   const names = [document.name];
@@ -40,5 +60,10 @@ function removedRoutes(document: SourceDocument, parent: SourceDocument, { libra
   const known = model.routes.map(({ name }) => name);
   return stringItems(member(document.root, 'removeRoutes'))
     .filter(({ text }) => model.routesComplete && !known.includes(text))
-    .map(({ node, text }) => ({ code: 'unknown-removed-route', at: { document, node }, message: `The campaign "${parent.name}" has no route "${text}" to remove`, suggestion: suggest(text, known) }));
+    .map(({ node, text }) => ({
+      code: 'unknown-removed-route',
+      at: { document, node },
+      message: `The campaign "${parent.name}" has no route "${text}" to remove`,
+      suggestion: suggest(text, known),
+    }));
 }

@@ -7,6 +7,19 @@ export const unusedFragments: Check = ({ documents, campaigns, campaignIds }) =>
   // Where a campaign cannot be read, or there is none, what it uses is not known.
   const known = campaignIds.length > 0 && campaigns.every(({ model }) => model.routesComplete && model.blocksComplete);
   return documents
-    .filter((document) => known && document.kind === 'fragment' && document.name !== SEQUENCING_FRAGMENT && !used.has(document))
-    .flatMap((document) => (document.root ? [{ code: 'unused-fragment' as const, at: { document, node: document.root }, message: `No campaign uses the fragment "${document.name}"` }] : []));
+    .filter(
+      (document) =>
+        known && document.kind === 'fragment' && document.name !== SEQUENCING_FRAGMENT && !used.has(document),
+    )
+    .flatMap((document) =>
+      document.root
+        ? [
+            {
+              code: 'unused-fragment' as const,
+              at: { document, node: document.root },
+              message: `No campaign uses the fragment "${document.name}"`,
+            },
+          ]
+        : [],
+    );
 };

@@ -8,18 +8,23 @@ import { addressesIn, addressFault } from '../../page/link-addresses.ts';
 export const addresses: Check = ({ documents }) => {
   const hosts = member(documents.find(({ kind }) => kind === 'operator')?.root, 'linkHosts');
   const listed = hosts && stringItems(hosts).map(({ text }) => text);
-  return documents.filter(({ kind, text }) => kind !== 'operator' && MAY_LEAD_OUT.test(text)).flatMap((document) => {
-    const findings: Finding[] = [];
-    const judge = (text: string, get: () => Node | undefined) => {
-      for (const address of addressesIn(text)) {
-        const fault = addressFault(address, listed);
-        const node = fault && get();
-        if (fault && node) findings.push({ at: { document, node }, ...fault });
-      }
-    };
-    if (document.root) visitContainers(document.root, (container) => { for (const { text, node } of textsIn(container)) judge(text, node); });
-    return findings;
-  });
+  return documents
+    .filter(({ kind, text }) => kind !== 'operator' && MAY_LEAD_OUT.test(text))
+    .flatMap((document) => {
+      const findings: Finding[] = [];
+      const judge = (text: string, get: () => Node | undefined) => {
+        for (const address of addressesIn(text)) {
+          const fault = addressFault(address, listed);
+          const node = fault && get();
+          if (fault && node) findings.push({ at: { document, node }, ...fault });
+        }
+      };
+      if (document.root)
+        visitContainers(document.root, (container) => {
+          for (const { text, node } of textsIn(container)) judge(text, node);
+        });
+      return findings;
+    });
 };
 
 /** What a file must hold to lead out of the site: a scheme, a slash twice, a link, or a letter written as a number. */

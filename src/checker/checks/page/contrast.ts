@@ -6,7 +6,10 @@ import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { contrastOf } from '../../page/contrast.ts';
 
-/** What stands directly on the ground of a page can be read on it, as WCAG 2.2 AA asks: 4.5 to 1 for text, 3 to 1 for frames. */
+/**
+ * What stands directly on the ground of a page can be read on it, as WCAG 2.2 AA asks: 4.5 to 1 for text, 3 to 1 for
+ * frames.
+ */
 export const contrast: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model }) => {
     const settings = member(model.document.root, 'settings');
@@ -19,7 +22,10 @@ export const contrast: Check = ({ campaigns }) =>
 
 function judged(document: SourceDocument, node: Node, ground: string, partner: boolean): Finding[] {
   const inks = inksOf(partner);
-  const worst = inks.map((ink) => ({ ...ink, ratio: contrastOf(ink.colour, ground) })).filter(({ ratio, least }) => ratio < least).toSorted((one, other) => one.ratio / one.least - other.ratio / other.least)[0];
+  const worst = inks
+    .map((ink) => ({ ...ink, ratio: contrastOf(ink.colour, ground) }))
+    .filter(({ ratio, least }) => ratio < least)
+    .toSorted((one, other) => one.ratio / one.least - other.ratio / other.least)[0];
   if (!worst) return [];
   const message = `On ${ground} the contrast of ${worst.what} (${worst.colour}) is ${worst.ratio.toFixed(1)} to 1; ${worst.least} to 1 is the least that people can read`;
   return [{ code: 'low-contrast', at: { document, node }, message, suggestion: lighter(ground, inks) }];
@@ -51,5 +57,11 @@ function lighter(ground: string, inks: readonly Ink[]): string {
 
 function towardsWhite(colour: string, share: number): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return `#${parts.map((part) => Math.round(part + (255 - part) * share).toString(16).padStart(2, '0')).join('')}`;
+  return `#${parts
+    .map((part) =>
+      Math.round(part + (255 - part) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }

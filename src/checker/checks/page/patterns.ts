@@ -14,8 +14,19 @@ export const patterns: Check = ({ documents, props }) =>
       const depth = pathOf(entry.props).length;
       return [...allNodes(entry.props)].flatMap((node): Finding[] => {
         const text = stringOf(node);
-        if (text === undefined || !schemasAt(schema, pathOf(node).slice(depth)).some(({ format }) => format === 'regex') || !isCatastrophic(text)) return [];
-        return [{ code: 'unsafe-pattern', at: { document, node }, message: `The pattern ${text} can take forever: two of its repetitions read the same text` }];
+        if (
+          text === undefined ||
+          !schemasAt(schema, pathOf(node).slice(depth)).some(({ format }) => format === 'regex') ||
+          !isCatastrophic(text)
+        )
+          return [];
+        return [
+          {
+            code: 'unsafe-pattern',
+            at: { document, node },
+            message: `The pattern ${text} can take forever: two of its repetitions read the same text`,
+          },
+        ];
       });
     }),
   );

@@ -9,8 +9,14 @@ export const ROUTE_BUDGET = 90_000;
 /** What the blocks of all pages of a campaign may weigh: what a visit costs on a line that is paid by the megabyte. */
 export const CAMPAIGN_BUDGET = 120_000;
 
-/** The blocks of a page come in time on a slow line, and those of a whole visit too. Known only where the bundle is built. */
-export const weight: Check = ({ campaigns, weights }) => (weights === undefined ? [] : campaigns.flatMap(({ model }) => [...heavyRoutes(model, weights), ...heavyCampaign(model, weights)]));
+/**
+ * The blocks of a page come in time on a slow line, and those of a whole visit too. Known only where the bundle is
+ * built.
+ */
+export const weight: Check = ({ campaigns, weights }) =>
+  weights === undefined
+    ? []
+    : campaigns.flatMap(({ model }) => [...heavyRoutes(model, weights), ...heavyCampaign(model, weights)]);
 
 function heavyRoutes(model: CampaignModel, weights: BlockWeights): Finding[] {
   return model.routes.flatMap((route): Finding[] => {
@@ -18,7 +24,14 @@ function heavyRoutes(model: CampaignModel, weights: BlockWeights): Finding[] {
     const bytes = weights.together(used);
     if (bytes <= ROUTE_BUDGET) return [];
     const { name, entry } = route;
-    return [{ code: 'heavy-route', at: { document: entry.document, node: entry.nameNode }, campaign: model.document.name, message: `The blocks of the route "${name}" weigh ${bytes} bytes; ${ROUTE_BUDGET} are the most. ${heaviestOf(used, weights)}` }];
+    return [
+      {
+        code: 'heavy-route',
+        at: { document: entry.document, node: entry.nameNode },
+        campaign: model.document.name,
+        message: `The blocks of the route "${name}" weigh ${bytes} bytes; ${ROUTE_BUDGET} are the most. ${heaviestOf(used, weights)}`,
+      },
+    ];
   });
 }
 
@@ -27,7 +40,13 @@ function heavyCampaign({ document, routes }: CampaignModel, weights: BlockWeight
   const bytes = weights.together(used);
   const node = document.root;
   if (bytes <= CAMPAIGN_BUDGET || !node) return [];
-  return [{ code: 'heavy-campaign', at: { document, node }, message: `The blocks of all pages weigh ${bytes} bytes together; ${CAMPAIGN_BUDGET} are the most. ${heaviestOf(used, weights)}` }];
+  return [
+    {
+      code: 'heavy-campaign',
+      at: { document, node },
+      message: `The blocks of all pages weigh ${bytes} bytes together; ${CAMPAIGN_BUDGET} are the most. ${heaviestOf(used, weights)}`,
+    },
+  ];
 }
 
 function heaviestOf(blocks: readonly string[], weights: BlockWeights): string {

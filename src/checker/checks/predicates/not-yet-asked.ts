@@ -21,8 +21,8 @@ interface Reading {
 }
 
 /**
- * A fact is read only where some way there asks it: on the page itself or before it. A fragment may read what only some of
- * its campaigns ask in time. Conditions on the ways are left aside, so that what is found is never known there.
+ * A fact is read only where some way there asks it: on the page itself or before it. A fragment may read what only some
+ * of its campaigns ask in time. Conditions on the ways are left aside, so that what is found is never known there.
  */
 export const notYetAsked: Check = ({ campaigns }) => {
   const readings = Map.groupBy(campaigns.flatMap(readingsOf), ({ node }) => node);
@@ -39,21 +39,41 @@ function readingsOf({ model, asked, graph }: CheckedCampaign): Reading[] {
   if (!graph.home || !model.blocksComplete || !model.parts.some(readsDerived)) return [];
   const askedBy = blocksByFact(model.routes, asked);
   const before = new Map(model.routes.map((route) => [route, new Set<PlacedRoute>()]));
-  for (const route of model.routes) for (const target of graph.targets(route)) for (const later of graph.from(target)) before.get(later)?.add(route);
+  for (const route of model.routes)
+    for (const target of graph.targets(route)) for (const later of graph.from(target)) before.get(later)?.add(route);
   const campaign = model.document.name;
   return model.routes.flatMap((route) => {
     const reached = before.get(route) ?? new Set();
     const read = (document: SourceDocument, node: Node, fact: string, here: readonly PlacedBlock[]): Reading[] => {
       const by = askedBy.get(fact);
       if (!by || !isDerivedFact(fact)) return [];
-      return [{ document, node, fact, route, campaign, inTime: by.some((asking) => reached.has(asking.route) || here.includes(asking.block)) }];
+      return [
+        {
+          document,
+          node,
+          fact,
+          route,
+          campaign,
+          inTime: by.some((asking) => reached.has(asking.route) || here.includes(asking.block)),
+        },
+      ];
     };
     const inTests = (document: SourceDocument, predicate: Node | undefined, here: readonly PlacedBlock[]) =>
-      predicate ? readPredicate(document, predicate).tests.flatMap(({ fact, factNode }) => read(document, factNode, fact, here)) : [];
+      predicate
+        ? readPredicate(document, predicate).tests.flatMap(({ fact, factNode }) => read(document, factNode, fact, here))
+        : [];
     return [
       ...route.entry.next.flatMap(({ document, when }) => inTests(document, when, route.blocks)),
-      ...route.blocks.flatMap((block) => inTests(block.entry.document, block.entry.showWhen, route.blocks.filter((other) => other !== block))),
-      ...stringItems(member(route.entry.meta, 'requires')).flatMap(({ node, text }) => read(route.entry.document, node, text, [])),
+      ...route.blocks.flatMap((block) =>
+        inTests(
+          block.entry.document,
+          block.entry.showWhen,
+          route.blocks.filter((other) => other !== block),
+        ),
+      ),
+      ...stringItems(member(route.entry.meta, 'requires')).flatMap(({ node, text }) =>
+        read(route.entry.document, node, text, []),
+      ),
     ];
   });
 }
@@ -61,14 +81,24 @@ function readingsOf({ model, asked, graph }: CheckedCampaign): Reading[] {
 /** Nearly every campaign reads only facts of the list. */
 function readsDerived(document: SourceDocument): boolean {
   const inPredicates = readPredicates(document).some(({ tests }) => tests.some(({ fact }) => isDerivedFact(fact)));
-  return inPredicates || routeEntries(document).some((entry) => 'parts' in entry && stringItems(member(entry.meta, 'requires')).some(({ text }) => isDerivedFact(text)));
+  return (
+    inPredicates ||
+    routeEntries(document).some(
+      (entry) =>
+        'parts' in entry && stringItems(member(entry.meta, 'requires')).some(({ text }) => isDerivedFact(text)),
+    )
+  );
 }
 
-function blocksByFact(routes: readonly PlacedRoute[], asked: Asked): ReadonlyMap<string, readonly { readonly route: PlacedRoute; readonly block: PlacedBlock }[]> {
+function blocksByFact(
+  routes: readonly PlacedRoute[],
+  asked: Asked,
+): ReadonlyMap<string, readonly { readonly route: PlacedRoute; readonly block: PlacedBlock }[]> {
   const by = new Map<string, { readonly route: PlacedRoute; readonly block: PlacedBlock }[]>();
   for (const route of routes) {
     for (const block of route.blocks) {
-      for (const fact of new Set(asked.factsOf(block).map((one) => one.fact))) by.set(fact, [...(by.get(fact) ?? []), { route, block }]);
+      for (const fact of new Set(asked.factsOf(block).map((one) => one.fact)))
+        by.set(fact, [...(by.get(fact) ?? []), { route, block }]);
     }
   }
   return by;

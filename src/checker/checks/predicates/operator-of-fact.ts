@@ -11,12 +11,26 @@ export const operatorOfFact: Check = ({ tests }) =>
     if (!allowed) return [];
     return test.operators
       .filter(({ name }) => isOperator(name) && !allowed.includes(name))
-      .map(({ name, key }) => ({ code: 'operator-not-of-fact' as const, at: { document: test.document, node: key }, message: `"${test.fact}" cannot be asked with "${name}"; it takes ${allowed.join(', ')}` , suggestion: INSTEAD[name]?.find((other) => allowed.includes(other)) }));
+      .map(({ name, key }) => ({
+        code: 'operator-not-of-fact' as const,
+        at: { document: test.document, node: key },
+        message: `"${test.fact}" cannot be asked with "${name}"; it takes ${allowed.join(', ')}`,
+        suggestion: INSTEAD[name]?.find((other) => allowed.includes(other)),
+      }));
   });
 
 /** What was probably meant where an operator belongs to facts of another kind. */
 const INSTEAD: Readonly<Record<string, readonly OperatorName[]>> = {
-  is: ['includes', 'known'], isOneOf: ['includesAny', 'is'], includes: ['is'], includesAny: ['isOneOf'], atLeast: ['after'], moreThan: ['after'], atMost: ['before'], lessThan: ['before'], before: ['lessThan'], after: ['moreThan'],
+  is: ['includes', 'known'],
+  isOneOf: ['includesAny', 'is'],
+  includes: ['is'],
+  includesAny: ['isOneOf'],
+  atLeast: ['after'],
+  moreThan: ['after'],
+  atMost: ['before'],
+  lessThan: ['before'],
+  before: ['lessThan'],
+  after: ['moreThan'],
 };
 
 /** A criterion is answered with one of a list, or with several. */

@@ -10,12 +10,19 @@ import type { JudgedTest } from '../../model/judged-tests.ts';
 /** What a list names, it names once: a second time says nothing, and often another name was meant. */
 export const repeatedValue: Check = ({ documents, tests }) => [
   ...listsOf(tests).flatMap(({ document, list }) => repeated(document, list)),
-  ...documents.flatMap((document) => routeEntries(document).flatMap((entry) => ('parts' in entry ? ['requires', 'afterActions'].flatMap((name) => repeated(document, member(entry.meta, name))) : []))),
+  ...documents.flatMap((document) =>
+    routeEntries(document).flatMap((entry) =>
+      'parts' in entry
+        ? ['requires', 'afterActions'].flatMap((name) => repeated(document, member(entry.meta, name)))
+        : [],
+    ),
+  ),
 ];
 
 function listsOf(tests: readonly JudgedTest[]): { readonly document: SourceDocument; readonly list: Node }[] {
   const lists = new Map<Node, SourceDocument>();
-  for (const { test } of tests) for (const { value } of test.operators) if (value.type === 'array') lists.set(value, test.document);
+  for (const { test } of tests)
+    for (const { value } of test.operators) if (value.type === 'array') lists.set(value, test.document);
   return [...lists].map(([list, document]) => ({ list, document }));
 }
 
@@ -23,5 +30,10 @@ function repeated(document: SourceDocument, list: Node | undefined): Finding[] {
   const written = items(list).map((node) => ({ node, words: asWords(node) }));
   return written
     .filter(({ words }, index) => written.findIndex((other) => other.words === words) < index)
-    .map(({ node, words }) => ({ code: 'repeated-value', at: { document, node }, message: `"${words}" stands in the list already`, fix: removeNode(node) }));
+    .map(({ node, words }) => ({
+      code: 'repeated-value',
+      at: { document, node },
+      message: `"${words}" stands in the list already`,
+      fix: removeNode(node),
+    }));
 }

@@ -15,23 +15,38 @@ const NAMES = [...FACTS.map(({ name }) => name), ...CONSENT_TYPES.map((type) => 
 export const unknownFact: Check = ({ tests, campaigns }) => [
   ...tests.flatMap(({ test, standing }) => finding(test.document, test.factNode, test.fact, standing)),
   ...campaigns.flatMap(({ model, asked }) =>
-    model.routes.flatMap(({ entry }) => stringItems(member(entry.meta, 'requires')).flatMap(({ node, text }) => finding(entry.document, node, text, standingOf(text, asked)))),
+    model.routes.flatMap(({ entry }) =>
+      stringItems(member(entry.meta, 'requires')).flatMap(({ node, text }) =>
+        finding(entry.document, node, text, standingOf(text, asked)),
+      ),
+    ),
   ),
 ];
 
 function finding(document: SourceDocument, node: Node, fact: string, standing: FactStanding): Finding[] {
   const at = { document, node };
-  if (standing.kind === 'unknown') return [{ code: 'unknown-fact', at, message: `There is no fact "${fact}"`, suggestion: suggest(fact, NAMES) }];
+  if (standing.kind === 'unknown')
+    return [{ code: 'unknown-fact', at, message: `There is no fact "${fact}"`, suggestion: suggest(fact, NAMES) }];
   if (standing.kind !== 'not-asked') return [];
   const [sets] = standing.factsOfBlock;
-  if (sets === undefined) return [{ code: 'fact-not-asked', at, message: `No block of the campaign asks "${fact}"`, suggestion: suggest(fact, standing.known) }];
+  if (sets === undefined)
+    return [
+      {
+        code: 'fact-not-asked',
+        at,
+        message: `No block of the campaign asks "${fact}"`,
+        suggestion: suggest(fact, standing.known),
+      },
+    ];
   // The block is there, but says who the candidate is: its answers go by another name than answer.<id>.
   const named = standing.factsOfBlock.map((one) => `"${one}"`).join(', ');
-  return [{
-    code: 'fact-not-asked',
-    at,
-    message: `The block "${fact.slice('answer.'.length)}" sets ${named}, not "${fact}"`,
-    suggestion: sets,
-    fix: standing.factsOfBlock.length === 1 ? replaceNode(node, sets) : undefined,
-  }];
+  return [
+    {
+      code: 'fact-not-asked',
+      at,
+      message: `The block "${fact.slice('answer.'.length)}" sets ${named}, not "${fact}"`,
+      suggestion: sets,
+      fix: standing.factsOfBlock.length === 1 ? replaceNode(node, sets) : undefined,
+    },
+  ];
 }

@@ -22,18 +22,48 @@ export const valueOfFact: Check = ({ tests }) =>
     }),
   );
 
-function problems(test: WrittenTest, { value }: WrittenOperator, operator: OperatorName, standing: FactStanding): Finding[] {
-  const found = (code: 'value-of-wrong-type' | 'value-not-in-domain', node: Node, message: string, suggestion?: string): Finding => ({
-    code, at: { document: test.document, node }, message, suggestion,
+function problems(
+  test: WrittenTest,
+  { value }: WrittenOperator,
+  operator: OperatorName,
+  standing: FactStanding,
+): Finding[] {
+  const found = (
+    code: 'value-of-wrong-type' | 'value-not-in-domain',
+    node: Node,
+    message: string,
+    suggestion?: string,
+  ): Finding => ({
+    code,
+    at: { document: test.document, node },
+    message,
+    suggestion,
     // Nothing but the quotes is wrong: what is suggested is the same value as it is written in JSON.
-    fix: code === 'value-of-wrong-type' && suggestion !== undefined ? [{ offset: node.offset, length: node.length, text: suggestion }] : undefined,
+    fix:
+      code === 'value-of-wrong-type' && suggestion !== undefined
+        ? [{ offset: node.offset, length: node.length, text: suggestion }]
+        : undefined,
   });
-  if (operator === 'known') return value.type === 'boolean' ? [] : [found('value-of-wrong-type', value, '"known" takes true or false', asBoolean(value))];
+  if (operator === 'known')
+    return value.type === 'boolean'
+      ? []
+      : [found('value-of-wrong-type', value, '"known" takes true or false', asBoolean(value))];
   const many = operator === 'isOneOf' || operator === 'includesAny';
-  if (many !== (value.type === 'array')) return [found('value-of-wrong-type', value, many ? `"${operator}" takes a list` : `"${operator}" takes one value, not a list`)];
-  if (many && items(value).length === 0) return [found('value-not-in-domain', value, `"${operator}" takes a list of at least one value`)];
+  if (many !== (value.type === 'array'))
+    return [
+      found(
+        'value-of-wrong-type',
+        value,
+        many ? `"${operator}" takes a list` : `"${operator}" takes one value, not a list`,
+      ),
+    ];
+  if (many && items(value).length === 0)
+    return [found('value-not-in-domain', value, `"${operator}" takes a list of at least one value`)];
   return (many ? items(value) : [value]).flatMap((node) => {
-    const wrong = standing.kind === 'listed' || standing.kind === 'asked' ? judge(node, operator, standing.domain) : judgeOpen(node);
+    const wrong =
+      standing.kind === 'listed' || standing.kind === 'asked'
+        ? judge(node, operator, standing.domain)
+        : judgeOpen(node);
     return wrong ? [found(wrong.code, node, `"${test.fact}" ${wrong.message}`, wrong.suggestion)] : [];
   });
 }
@@ -45,31 +75,68 @@ interface Wrong {
 }
 
 function judgeOpen(node: Node): Wrong | undefined {
-  return node.type === 'string' ? undefined : { code: 'value-of-wrong-type', message: 'is the id of a response, a text in quotes' };
+  return node.type === 'string'
+    ? undefined
+    : { code: 'value-of-wrong-type', message: 'is the id of a response, a text in quotes' };
 }
 
 function judge(node: Node, operator: OperatorName, domain: Domain): Wrong | undefined {
   const value = valueOf(node);
   const values = listedValues(domain);
-  if (node.type !== TYPE_OF[domain.kind]) return { code: 'value-of-wrong-type', message: `is ${WORD_OF[domain.kind]}, not ${JSON.stringify(value)}`, suggestion: converted(node, domain) };
+  if (node.type !== TYPE_OF[domain.kind])
+    return {
+      code: 'value-of-wrong-type',
+      message: `is ${WORD_OF[domain.kind]}, not ${JSON.stringify(value)}`,
+      suggestion: converted(node, domain),
+    };
   if (values && typeof value === 'string') {
     if (values.includes(value)) return undefined;
     const listed = values.map(namedValue).join(', ');
-    return { code: 'value-not-in-domain', message: `is never "${value}"; it is one of ${listed}`, suggestion: meantCountry(value, values) ?? suggest(value, values) };
+    return {
+      code: 'value-not-in-domain',
+      message: `is never "${value}"; it is one of ${listed}`,
+      suggestion: meantCountry(value, values) ?? suggest(value, values),
+    };
   }
   if (domain.kind === 'number' && typeof value === 'number') return outOfBounds(value, operator, domain);
-  return domain.kind !== 'date' || isDateWord(value) ? undefined : { code: 'value-not-in-domain', message: `is compared with a day of the calendar, YYYY-MM-DD, or with "today", not ${JSON.stringify(value)}` };
+  return domain.kind !== 'date' || isDateWord(value)
+    ? undefined
+    : {
+        code: 'value-not-in-domain',
+        message: `is compared with a day of the calendar, YYYY-MM-DD, or with "today", not ${JSON.stringify(value)}`,
+      };
 }
 
-function outOfBounds(value: number, operator: OperatorName, { min, max, integer }: Extract<Domain, { kind: 'number' }>): Wrong | undefined {
-  if (value < min || value > max) return { code: 'value-not-in-domain', message: `is between ${min} and ${max}, never ${value}` };
+function outOfBounds(
+  value: number,
+  operator: OperatorName,
+  { min, max, integer }: Extract<Domain, { kind: 'number' }>,
+): Wrong | undefined {
+  if (value < min || value > max)
+    return { code: 'value-not-in-domain', message: `is between ${min} and ${max}, never ${value}` };
   const exact = operator === 'is' || operator === 'isNot' || operator === 'isOneOf';
-  return exact && integer && !Number.isInteger(value) ? { code: 'value-not-in-domain', message: `is a whole number, never ${value}` } : undefined;
+  return exact && integer && !Number.isInteger(value)
+    ? { code: 'value-not-in-domain', message: `is a whole number, never ${value}` }
+    : undefined;
 }
 
-const TYPE_OF: Readonly<Record<Domain['kind'], Node['type']>> = { boolean: 'boolean', number: 'number', choice: 'string', choices: 'string', date: 'string', text: 'string', remote: 'string' };
+const TYPE_OF: Readonly<Record<Domain['kind'], Node['type']>> = {
+  boolean: 'boolean',
+  number: 'number',
+  choice: 'string',
+  choices: 'string',
+  date: 'string',
+  text: 'string',
+  remote: 'string',
+};
 const WORD_OF: Readonly<Record<Domain['kind'], string>> = {
-  boolean: 'true or false', number: 'a number', choice: 'one of a list, a text in quotes', choices: 'several of a list, texts in quotes', date: 'a date, a text YYYY-MM-DD', text: 'a text', remote: 'the outcome of a call, a text in quotes',
+  boolean: 'true or false',
+  number: 'a number',
+  choice: 'one of a list, a text in quotes',
+  choices: 'several of a list, texts in quotes',
+  date: 'a date, a text YYYY-MM-DD',
+  text: 'a text',
+  remote: 'the outcome of a call, a text in quotes',
 };
 
 /** The same value in the type of the fact, where the mistake is only the quotes. */

@@ -9,7 +9,9 @@ import { textKindOf } from '../../page/text-kind.ts';
 export const markup: Check = ({ documents, texts, props }) =>
   documents.flatMap((document) =>
     texts(document).flatMap(({ node, languages }) =>
-      languages.flatMap(({ value, text }) => (MAY_BE_MARKED.test(text) ? judged(document, value, text, textKindOf(node, props)) : [])),
+      languages.flatMap(({ value, text }) =>
+        MAY_BE_MARKED.test(text) ? judged(document, value, text, textKindOf(node, props)) : [],
+      ),
     ),
   );
 
@@ -25,10 +27,20 @@ function judged(document: SourceDocument, node: Node, text: string, kind: Return
     const changed = changedBySanitiser(text);
     return changed === undefined ? [] : [{ code: 'html-changed', at, message: changed }];
   }
-  const shown = [...text.matchAll(TAG)][0]?.[0] ?? ENTITY.exec(text)?.[0] ?? (kind === 'plain' ? RICH_MARK.exec(text)?.[0] : undefined) ?? OTHER_MARK.exec(text)?.[0];
+  const shown =
+    [...text.matchAll(TAG)][0]?.[0] ??
+    ENTITY.exec(text)?.[0] ??
+    (kind === 'plain' ? RICH_MARK.exec(text)?.[0] : undefined) ??
+    OTHER_MARK.exec(text)?.[0];
   if (shown === undefined) return [];
   const takes = kind === 'plain' ? 'takes words alone' : 'takes **strong**, [links](https://…) and lists of "- "';
-  return [{ code: 'markup-not-shown', at, message: `Visitors would read ${shown.slice(0, 40)} as it stands; the text ${takes}` }];
+  return [
+    {
+      code: 'markup-not-shown',
+      at,
+      message: `Visitors would read ${shown.slice(0, 40)} as it stands; the text ${takes}`,
+    },
+  ];
 }
 
 /** What the page leaves out of the HTML. */
@@ -37,9 +49,11 @@ function changedBySanitiser(html: string): string | undefined {
   for (const [whole, closing = '', name = '', attributes = ''] of html.matchAll(TAG)) {
     const tag = name.toLowerCase();
     // A span has no looks of its own: without it the words read the same.
-    if (tag !== 'span' && !SAFE_TAGS.some((safe) => safe === tag)) return `The page leaves out <${closing}${tag}>; it knows ${SAFE_TAGS.join(', ')}`;
+    if (tag !== 'span' && !SAFE_TAGS.some((safe) => safe === tag))
+      return `The page leaves out <${closing}${tag}>; it knows ${SAFE_TAGS.join(', ')}`;
     const rest = tag === 'a' ? attributes.replace(/\bhref\s*=\s*(?:"[^"]*"|'[^']*')/i, '') : attributes;
-    if (rest.replace(/\/$/, '').trim() !== '') return `The page leaves out ${rest.trim().slice(0, 40)} of ${whole.slice(0, 40)}: only links have an attribute, href`;
+    if (rest.replace(/\/$/, '').trim() !== '')
+      return `The page leaves out ${rest.trim().slice(0, 40)} of ${whole.slice(0, 40)}: only links have an attribute, href`;
   }
   return unbalanced(html);
 }

@@ -8,8 +8,14 @@ export const missingLanguage: Check = ({ documents, texts, languagesFor }) =>
   documents.flatMap((document) => {
     const wanted = languagesFor(document);
     return texts(document).flatMap(({ node, languages }) => {
-      const missing = wanted.filter((language) => !languages.some((written) => written.language === language && hasWords(written.text)));
-      return missing.map((language) => ({ code: 'missing-language' as const, at: { document, node }, message: `The text "${excerpt(languages[0]?.text ?? '')}" has no ${NAMES[language]} ("${language}")` }));
+      const missing = wanted.filter(
+        (language) => !languages.some((written) => written.language === language && hasWords(written.text)),
+      );
+      return missing.map((language) => ({
+        code: 'missing-language' as const,
+        at: { document, node },
+        message: `The text "${excerpt(languages[0]?.text ?? '')}" has no ${NAMES[language]} ("${language}")`,
+      }));
     });
   });
 

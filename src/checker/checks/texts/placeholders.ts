@@ -6,7 +6,8 @@ import { placeholdersOf, type WrittenText } from '../../model/texts.ts';
 import { suggest } from '../../suggest.ts';
 
 /** Placeholders are of the list, whole, and the same in every language (B10). */
-export const placeholders: Check = ({ documents, texts }) => documents.flatMap((document) => texts(document).flatMap((text) => [...inEach(text), ...between(text)]));
+export const placeholders: Check = ({ documents, texts }) =>
+  documents.flatMap((document) => texts(document).flatMap((text) => [...inEach(text), ...between(text)]));
 
 function inEach({ document, languages }: WrittenText): Finding[] {
   return languages.flatMap(({ value, text }) => {
@@ -19,8 +20,21 @@ function inEach({ document, languages }: WrittenText): Finding[] {
     }
     const unknown = names.filter((name) => !TEXT_PLACEHOLDERS.some((known) => known === name));
     return [
-      ...unknown.map((name): Finding => ({ code: 'unknown-placeholder', at, message: `There is no placeholder {${name}}; there are ${TEXT_PLACEHOLDERS.join(', ')}`, suggestion: suggest(name, TEXT_PLACEHOLDERS) })),
-      ...(stray === undefined ? [] : [{ code: 'malformed-placeholder' as const, at, message: `A brace belongs to no placeholder: ${stray.slice(0, 30)}` }]),
+      ...unknown.map((name): Finding => ({
+        code: 'unknown-placeholder',
+        at,
+        message: `There is no placeholder {${name}}; there are ${TEXT_PLACEHOLDERS.join(', ')}`,
+        suggestion: suggest(name, TEXT_PLACEHOLDERS),
+      })),
+      ...(stray === undefined
+        ? []
+        : [
+            {
+              code: 'malformed-placeholder' as const,
+              at,
+              message: `A brace belongs to no placeholder: ${stray.slice(0, 30)}`,
+            },
+          ]),
     ];
   });
 }
@@ -32,11 +46,20 @@ function singleBraces(text: string): string {
 
 function between({ document, node, languages }: WrittenText): Finding[] {
   if (!languages.some(({ text }) => text.includes('{'))) return [];
-  const used = languages.map(({ language, text }) => ({ language, names: [...new Set(placeholdersOf(text).names)].toSorted() }));
+  const used = languages.map(({ language, text }) => ({
+    language,
+    names: [...new Set(placeholdersOf(text).names)].toSorted(),
+  }));
   const [first, ...others] = used;
   const other = others.find(({ names }) => names.join() !== first?.names.join());
   if (!first || !other) return [];
-  return [{ code: 'placeholder-mismatch', at: { document, node }, message: `The languages use different placeholders: ${first.language} ${list(first.names)}, ${other.language} ${list(other.names)}` }];
+  return [
+    {
+      code: 'placeholder-mismatch',
+      at: { document, node },
+      message: `The languages use different placeholders: ${first.language} ${list(first.names)}, ${other.language} ${list(other.names)}`,
+    },
+  ];
 }
 
 function list(names: readonly string[]): string {

@@ -12,15 +12,29 @@ const SUSPICIOUS = /(?!\n)\p{Cc}|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\
 
 /** Texts have no invisible characters and no blanks too many. */
 export const strayCharacters: Check = ({ documents, texts }) =>
-  documents.flatMap((document) => texts(document).flatMap(({ languages }) => languages.flatMap(({ value, text }) => (SUSPICIOUS.test(text) ? judged(document, value, text) : []))));
+  documents.flatMap((document) =>
+    texts(document).flatMap(({ languages }) =>
+      languages.flatMap(({ value, text }) => (SUSPICIOUS.test(text) ? judged(document, value, text) : [])),
+    ),
+  );
 
 function judged(document: SourceDocument, value: Node, text: string): Finding[] {
   const [invisible] = text.match(INVISIBLE) ?? [];
   const plain = text.replaceAll(INVISIBLE, '');
-  const trimmed = plain.replaceAll(BLANKS, (blank, at: number) => (at > 0 && at + blank.length < plain.length ? ' ' : ''));
+  const trimmed = plain.replaceAll(BLANKS, (blank, at: number) =>
+    at > 0 && at + blank.length < plain.length ? ' ' : '',
+  );
   if (trimmed === '' || trimmed === text) return [];
   const at = { document, node: value };
   const fix = replaceNode(value, trimmed);
-  if (invisible === undefined) return [{ code: 'stray-blank', at, message: 'The text has blanks at its edge, or several in a row', fix }];
-  return [{ code: 'invisible-character', at, message: `The text holds the character U+${(invisible.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}, which nobody sees`, fix }];
+  if (invisible === undefined)
+    return [{ code: 'stray-blank', at, message: 'The text has blanks at its edge, or several in a row', fix }];
+  return [
+    {
+      code: 'invisible-character',
+      at,
+      message: `The text holds the character U+${(invisible.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}, which nobody sees`,
+      fix,
+    },
+  ];
 }

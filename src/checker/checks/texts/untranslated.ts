@@ -7,7 +7,13 @@ export const untranslated: Check = ({ documents, texts }) =>
     texts(document).flatMap(({ languages }): Finding[] => {
       const [one, other] = languages;
       if (!one || !other || one.text !== other.text || plainWords(one.text) < 3) return [];
-      return [{ code: 'untranslated-text', at: { document, node: other.value }, message: `The text is the same in ${one.language} and ${other.language}` }];
+      return [
+        {
+          code: 'untranslated-text',
+          at: { document, node: other.value },
+          message: `The text is the same in ${one.language} and ${other.language}`,
+        },
+      ];
     }),
   );
 

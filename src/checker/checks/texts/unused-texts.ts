@@ -10,10 +10,18 @@ export const unusedTexts: Check = ({ documents, texts, languagesFor }) => [
   ...documents.flatMap((document) => {
     const offered = languagesFor(document);
     return texts(document).flatMap(({ languages }) =>
-      languages.filter(({ language }) => !offered.includes(language)).map(({ key, language }): Finding => ({ code: 'unused-text', at: { document, node: key }, message: `No campaign that shows this text offers ${NAMES[language]}` })),
+      languages
+        .filter(({ language }) => !offered.includes(language))
+        .map(({ key, language }): Finding => ({
+          code: 'unused-text',
+          at: { document, node: key },
+          message: `No campaign that shows this text offers ${NAMES[language]}`,
+        })),
     );
   }),
-  ...documents.flatMap((document) => routeEntries(document).flatMap((entry) => ('parts' in entry ? hiddenLabel(entry) : []))),
+  ...documents.flatMap((document) =>
+    routeEntries(document).flatMap((entry) => ('parts' in entry ? hiddenLabel(entry) : [])),
+  ),
 ];
 
 function hiddenLabel({ document, name, meta, next }: RouteEntry): Finding[] {
@@ -21,5 +29,11 @@ function hiddenLabel({ document, name, meta, next }: RouteEntry): Finding[] {
   const hidden = ['showNav', 'showNext'].find((flag) => member(meta, flag)?.value === false);
   if (!label || (hidden === undefined && next.length > 0)) return [];
   const why = hidden === undefined ? 'the flow ends here' : `"${hidden}" is false`;
-  return [{ code: 'unused-text', at: { document, node: label }, message: `The route "${name}" has no Next button to carry this label: ${why}` }];
+  return [
+    {
+      code: 'unused-text',
+      at: { document, node: label },
+      message: `The route "${name}" has no Next button to carry this label: ${why}`,
+    },
+  ];
 }

@@ -17,7 +17,9 @@ export function splitTexts(props: unknown, locale: Language): Written {
       return '';
     }
     if (Array.isArray(value)) return value.map((part: unknown, index) => rest(part, `${at}/${index}`));
-    return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, rest(part, `${at}/${name}`)])) : value;
+    return isPlain(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, rest(part, `${at}/${name}`)]))
+      : value;
   };
   return { props: rest(props, ''), texts };
 }
@@ -25,12 +27,18 @@ export function splitTexts(props: unknown, locale: Language): Written {
 function isLocalized(value: unknown): value is Readonly<Record<string, string>> {
   if (!isPlain(value)) return false;
   const names = Object.keys(value);
-  return names.length > 0 && names.every((name) => LANGUAGES.some((language) => language === name)) && Object.values(value).every((text) => typeof text === 'string');
+  return (
+    names.length > 0 &&
+    names.every((name) => LANGUAGES.some((language) => language === name)) &&
+    Object.values(value).every((text) => typeof text === 'string')
+  );
 }
 
 /** The same without its words: what is left decides what can be answered, and where it leads. */
 export function withoutWords(value: unknown): unknown {
   if (isLocalized(value)) return { en: '-', es: '-' };
   if (Array.isArray(value)) return value.map(withoutWords);
-  return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutWords(part)])) : value;
+  return isPlain(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutWords(part)]))
+    : value;
 }

@@ -20,7 +20,9 @@ import { wrongValue } from './wrong-value.ts';
 
 const shape = compileOpen<AnswersFile>(AnswersFile);
 
-export type ReadAnswers = { readonly ok: true; readonly visit: FlowState } | { readonly ok: false; readonly issues: readonly Issue[] };
+export type ReadAnswers =
+  | { readonly ok: true; readonly visit: FlowState }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** Reads a visitor from a file. Everything that is wrong with it is told at once, each at its place. */
 export function readAnswers(file: SourceFile, subject: Subject): ReadAnswers {
@@ -39,7 +41,10 @@ export function readAnswers(file: SourceFile, subject: Subject): ReadAnswers {
 }
 
 function refused(findings: readonly Finding[]): ReadAnswers {
-  return { ok: false, issues: findings.map(issueOf).toSorted((one, other) => one.line - other.line || one.column - other.column) };
+  return {
+    ok: false,
+    issues: findings.map(issueOf).toSorted((one, other) => one.line - other.line || one.column - other.column),
+  };
 }
 
 function isAnswersFile(value: unknown): value is AnswersFile {
@@ -51,15 +56,27 @@ function beginVisit(file: AnswersFile, { campaign, world }: Subject): FlowState 
   const known = world.visitOf({ known: 1 }).payload.prePopFields;
   const about = world.visitOf({ indication: 1 }).payload.indication;
   const { study: loaded, ...payload } = plain.payload;
-  const study = typeof file.study === 'object' ? { ...OPEN_STUDY, ...file.study } : file.study === true ? OPEN_STUDY : loaded;
+  const study =
+    typeof file.study === 'object' ? { ...OPEN_STUDY, ...file.study } : file.study === true ? OPEN_STUDY : loaded;
   const query = file.query ?? {};
   // A link that names a condition is about one, as on the server; the catalogue knows it.
   const isAboutOne = file.condition ?? visitCondition(query, study) !== undefined;
   return {
-    campaign, query, entry: file.begin ?? campaign.home, today: file.today ?? TODAY, locale: file.language ?? plain.locale, remote: {},
+    campaign,
+    query,
+    entry: file.begin ?? campaign.home,
+    today: file.today ?? TODAY,
+    locale: file.language ?? plain.locale,
+    remote: {},
     answers: { ...addressAnswers(query), ...file.answers },
     device: file.windowWidth === undefined ? {} : { width: file.windowWidth },
-    payload: { ...payload, country: file.country ?? payload.country, ...(study ? { study } : {}), ...(isAboutOne && about ? { indication: about } : {}), ...(file.knownVisitor === true && known ? { prePopFields: known } : {}) },
+    payload: {
+      ...payload,
+      country: file.country ?? payload.country,
+      ...(study ? { study } : {}),
+      ...(isAboutOne && about ? { indication: about } : {}),
+      ...(file.knownVisitor === true && known ? { prePopFields: known } : {}),
+    },
     ...(file.appointment === true && study ? { bookings: { [study.externalId]: APPOINTMENT } } : {}),
   };
 }
@@ -68,7 +85,14 @@ function wrongBeginning({ begin }: AnswersFile, { campaign }: Subject, document:
   const node = member(document.root, 'begin');
   const names = campaign.routes.map(({ name }) => name);
   if (begin === undefined || node === undefined || names.includes(begin)) return [];
-  return [{ code: 'missing-home', at: { document, node }, message: `The campaign "${campaign.id}" has no route "${begin}"`, suggestion: suggest(begin, names) }];
+  return [
+    {
+      code: 'missing-home',
+      at: { document, node },
+      message: `The campaign "${campaign.id}" has no route "${begin}"`,
+      suggestion: suggest(begin, names),
+    },
+  ];
 }
 
 function wrongAnswers(answers: Answers, visit: FlowState, subject: Subject, document: SourceDocument): Finding[] {
@@ -86,22 +110,33 @@ function wrongAnswers(answers: Answers, visit: FlowState, subject: Subject, docu
 
 function notAsked(fact: string, asked: readonly string[], at: Finding['at']): Finding {
   const known = findFact(fact);
-  if (known && known.source !== 'answer') return { code: 'fact-not-asked', at, message: `"${fact}" is no answer: it follows from ${known.domain.kind === 'remote' ? 'a call, so it stands in "outcomes"' : 'the answers, the link or the study'}` };
+  if (known && known.source !== 'answer')
+    return {
+      code: 'fact-not-asked',
+      at,
+      message: `"${fact}" is no answer: it follows from ${known.domain.kind === 'remote' ? 'a call, so it stands in "outcomes"' : 'the answers, the link or the study'}`,
+    };
   const code = known ? 'fact-not-asked' : 'unknown-fact';
   return { code, at, message: `No page of the campaign asks "${fact}"`, suggestion: suggest(fact, asked) };
 }
 
 /** The calls of the visit bring what the file says: the class of outcomes is taken by which the fact has that value. */
-function withOutcomes(visit: FlowState, outcomes: Readonly<Record<string, string>>, document: SourceDocument): { readonly visit: FlowState; readonly findings: readonly Finding[] } {
+function withOutcomes(
+  visit: FlowState,
+  outcomes: Readonly<Record<string, string>>,
+  document: SourceDocument,
+): { readonly visit: FlowState; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const list = member(document.root, 'outcomes');
   const order = (fact: string) => FACTS.findIndex(({ name }) => name === fact);
-  const made = Object.entries(outcomes).toSorted(([one], [other]) => order(one) - order(other)).reduce((state, [fact, outcome]) => {
-    const next = withOutcome(state, fact, outcome);
-    const node = member(list, fact);
-    if (!next && node) findings.push(wrongOutcome(fact, outcome, { document, node }));
-    return next ?? state;
-  }, visit);
+  const made = Object.entries(outcomes)
+    .toSorted(([one], [other]) => order(one) - order(other))
+    .reduce((state, [fact, outcome]) => {
+      const next = withOutcome(state, fact, outcome);
+      const node = member(list, fact);
+      if (!next && node) findings.push(wrongOutcome(fact, outcome, { document, node }));
+      return next ?? state;
+    }, visit);
   return { visit: made, findings };
 }
 
@@ -119,7 +154,23 @@ function withOutcome(state: FlowState, fact: string, outcome: AnswerValue): Flow
 function wrongOutcome(fact: string, outcome: string, at: Finding['at']): Finding {
   const domain = findFact(fact)?.domain;
   const remote = FACTS.filter((one) => one.domain.kind === 'remote').map(({ name }) => name);
-  if (domain?.kind !== 'remote') return { code: 'unknown-fact', at, message: `"${fact}" is no outcome of a call; there are ${remote.join(', ')}`, suggestion: suggest(fact, remote) };
-  if (!domain.outcomes.includes(outcome)) return { code: 'value-not-in-domain', at, message: `"${fact}" is one of ${domain.outcomes.join(', ')}, not "${outcome}"`, suggestion: suggest(outcome, domain.outcomes) };
-  return { code: 'fact-not-yet-asked', at, message: `"${fact}" cannot be known: an answer, a study or an outcome that the call needs is not in the file` };
+  if (domain?.kind !== 'remote')
+    return {
+      code: 'unknown-fact',
+      at,
+      message: `"${fact}" is no outcome of a call; there are ${remote.join(', ')}`,
+      suggestion: suggest(fact, remote),
+    };
+  if (!domain.outcomes.includes(outcome))
+    return {
+      code: 'value-not-in-domain',
+      at,
+      message: `"${fact}" is one of ${domain.outcomes.join(', ')}, not "${outcome}"`,
+      suggestion: suggest(outcome, domain.outcomes),
+    };
+  return {
+    code: 'fact-not-yet-asked',
+    at,
+    message: `"${fact}" cannot be known: an answer, a study or an outcome that the call needs is not in the file`,
+  };
 }

@@ -4,23 +4,46 @@ import type { Finding } from '../../issue.ts';
 import { suggest } from '../../suggest.ts';
 
 /** Why a fact cannot have a value; `undefined`: it can. */
-export function wrongValue(fact: string, value: AnswerValue, domain: Domain | 'any'): Pick<Finding, 'code' | 'message' | 'suggestion'> | undefined {
+export function wrongValue(
+  fact: string,
+  value: AnswerValue,
+  domain: Domain | 'any',
+): Pick<Finding, 'code' | 'message' | 'suggestion'> | undefined {
   if (domain === 'any') return undefined;
   const wanted = WANTED[domain.kind];
-  if (!wanted.takes(value)) return { code: 'value-of-wrong-type', message: `"${fact}" is ${wanted.words}, not ${JSON.stringify(value)}`, suggestion: converted(value, domain) };
+  if (!wanted.takes(value))
+    return {
+      code: 'value-of-wrong-type',
+      message: `"${fact}" is ${wanted.words}, not ${JSON.stringify(value)}`,
+      suggestion: converted(value, domain),
+    };
   const listed = domain.kind === 'choice' || domain.kind === 'choices' ? domain.values : undefined;
   const strange = [value].flat().find((one) => listed !== undefined && !listed.includes(String(one)));
-  if (listed && strange !== undefined) return { code: 'value-not-in-domain', message: `"${fact}" is one of ${listed.join(', ')}, not "${strange}"`, suggestion: suggest(String(strange), listed) };
-  if (domain.kind === 'number' && typeof value === 'number' && (value < domain.min || value > domain.max)) return { code: 'value-not-in-domain', message: `"${fact}" is between ${domain.min} and ${domain.max}, not ${value}` };
+  if (listed && strange !== undefined)
+    return {
+      code: 'value-not-in-domain',
+      message: `"${fact}" is one of ${listed.join(', ')}, not "${strange}"`,
+      suggestion: suggest(String(strange), listed),
+    };
+  if (domain.kind === 'number' && typeof value === 'number' && (value < domain.min || value > domain.max))
+    return {
+      code: 'value-not-in-domain',
+      message: `"${fact}" is between ${domain.min} and ${domain.max}, not ${value}`,
+    };
   return undefined;
 }
 
 const isText = (value: AnswerValue) => typeof value === 'string';
 
-const WANTED: Readonly<Record<Domain['kind'], { readonly words: string; readonly takes: (value: AnswerValue) => boolean }>> = {
+const WANTED: Readonly<
+  Record<Domain['kind'], { readonly words: string; readonly takes: (value: AnswerValue) => boolean }>
+> = {
   boolean: { words: 'true or false', takes: (value) => typeof value === 'boolean' },
   number: { words: 'a number', takes: (value) => typeof value === 'number' },
-  date: { words: 'a date like 1980-05-14', takes: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) },
+  date: {
+    words: 'a date like 1980-05-14',
+    takes: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
+  },
   choice: { words: 'a text', takes: isText },
   choices: { words: 'a list of texts', takes: (value) => typeof value === 'object' },
   // Lists of ids are asked as texts, too.
@@ -29,6 +52,7 @@ const WANTED: Readonly<Record<Domain['kind'], { readonly words: string; readonly
 };
 
 function converted(value: AnswerValue, domain: Domain): string | undefined {
-  if (domain.kind === 'number' && typeof value === 'string' && value !== '' && Number.isFinite(Number(value))) return value;
+  if (domain.kind === 'number' && typeof value === 'string' && value !== '' && Number.isFinite(Number(value)))
+    return value;
   return domain.kind === 'boolean' && (value === 'true' || value === 'false') ? value : undefined;
 }

@@ -9,7 +9,12 @@ const MOST_STEPS = 24;
  * Of the numbers or dates between the present value and one that leads elsewhere, the nearest to the present that still
  * does. Anything else has no between.
  */
-export function nearest(fact: string, from: AnswerValue | undefined, to: AnswerValue, leads: (value: AnswerValue) => boolean): AnswerValue {
+export function nearest(
+  fact: string,
+  from: AnswerValue | undefined,
+  to: AnswerValue,
+  leads: (value: AnswerValue) => boolean,
+): AnswerValue {
   const line = lineBetween(fact, from, to);
   if (!line) return to;
   let [near, far] = [0, line.length];
@@ -31,12 +36,18 @@ function lineBetween(fact: string, from: AnswerValue | undefined, to: AnswerValu
   if (typeof from === 'number' && typeof to === 'number') return numbersBetween(from, to, isWhole(fact) ? 1 : 0.1);
   if (typeof from !== 'string' || typeof to !== 'string' || !isDate(from) || !isDate(to)) return undefined;
   const days = differenceInCalendarDays(parseISO(to), parseISO(from));
-  return { length: Math.abs(days), at: (steps) => format(addDays(parseISO(from), Math.sign(days) * steps), 'yyyy-MM-dd') };
+  return {
+    length: Math.abs(days),
+    at: (steps) => format(addDays(parseISO(from), Math.sign(days) * steps), 'yyyy-MM-dd'),
+  };
 }
 
 function numbersBetween(from: number, to: number, step: number): Line {
   const length = Math.round(Math.abs(to - from) / step);
-  return { length, at: (steps) => (steps === length ? to : Math.round((from + Math.sign(to - from) * steps * step) * 100) / 100) };
+  return {
+    length,
+    at: (steps) => (steps === length ? to : Math.round((from + Math.sign(to - from) * steps * step) * 100) / 100),
+  };
 }
 
 function isWhole(fact: string): boolean {

@@ -18,10 +18,12 @@ export interface Other {
 export function otherAnswers(subject: Subject, steps: readonly VisitStep[]): Other[] {
   const seen = new Set<string>();
   return steps.flatMap(({ route, state }) =>
-    visibleBlocks(route, state, subject.bind).flatMap(({ bound }) => bound.fields).flatMap((field) => {
-      const key = factNames(field).join();
-      return field.facts.length === 0 || seen.size === seen.add(key).size ? [] : othersOf(field, subject, state);
-    }),
+    visibleBlocks(route, state, subject.bind)
+      .flatMap(({ bound }) => bound.fields)
+      .flatMap((field) => {
+        const key = factNames(field).join();
+        return field.facts.length === 0 || seen.size === seen.add(key).size ? [] : othersOf(field, subject, state);
+      }),
   );
 }
 
@@ -29,7 +31,11 @@ function othersOf(field: Field, subject: Subject, state: FlowState): Other[] {
   const own = JSON.stringify(sorted(ownAnswers(field, state.answers)));
   return classesOf(field, subject.cuts, state, () => undefined)
     .filter(({ answers }) => JSON.stringify(sorted(answers)) !== own)
-    .map(({ answers }, index): Other => ({ id: `${field.id} ${index}`, answered: true, apply: (visit) => withAnswers(visit, factNames(field), answers) }));
+    .map(({ answers }, index): Other => ({
+      id: `${field.id} ${index}`,
+      answered: true,
+      apply: (visit) => withAnswers(visit, factNames(field), answers),
+    }));
 }
 
 function sorted(answers: Answers): unknown {

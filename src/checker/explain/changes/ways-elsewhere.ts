@@ -43,7 +43,9 @@ export function waysElsewhere(subject: Subject, visit: FlowState, steps: readonl
   return left.flatMap((step) => {
     const found = new Map<number, WayElsewhere>();
     for (const { attempt } of tried) take(found, wayOf(subject, visit, step, attempt));
-    if (found.size < step.route.next.length - 1) for (const pair of pairsFor(subject, step, tried)) take(found, wayOf(subject, visit, step, attemptOf(subject, visit, pair)));
+    if (found.size < step.route.next.length - 1)
+      for (const pair of pairsFor(subject, step, tried))
+        take(found, wayOf(subject, visit, step, attemptOf(subject, visit, pair)));
     return [...found.values()].toSorted((one, other) => one.transition - other.transition);
   });
 }
@@ -58,7 +60,9 @@ interface Attempt {
 
 function attemptOf(subject: Subject, visit: FlowState, others: readonly Other[]): Attempt {
   const applied = others.reduce((state, { apply }) => apply(state), visit);
-  const facts = [...new Set([...Object.keys(visit.answers), ...Object.keys(applied.answers)])].filter((fact) => JSON.stringify(visit.answers[fact]) !== JSON.stringify(applied.answers[fact]));
+  const facts = [...new Set([...Object.keys(visit.answers), ...Object.keys(applied.answers)])].filter(
+    (fact) => JSON.stringify(visit.answers[fact]) !== JSON.stringify(applied.answers[fact]),
+  );
   return { visit: replayed(subject, applied), facts, circumstances: others.some(({ answered: given }) => !given) };
 }
 
@@ -69,9 +73,16 @@ function take(found: Map<number, WayElsewhere>, way: WayElsewhere | undefined): 
 }
 
 /** Two changes together, of those that move a condition of the page at all. */
-function pairsFor(subject: Subject, step: VisitStep, tried: readonly { readonly other: Other; readonly attempt: Attempt }[]): Other[][] {
+function pairsFor(
+  subject: Subject,
+  step: VisitStep,
+  tried: readonly { readonly other: Other; readonly attempt: Attempt }[],
+): Other[][] {
   const now = truthsAt(subject, step.route, step.state);
-  const moving = tried.filter(({ attempt }) => truthsAt(subject, step.route, attempt.visit) !== now).map(({ other }) => other).slice(0, MOST_TOGETHER);
+  const moving = tried
+    .filter(({ attempt }) => truthsAt(subject, step.route, attempt.visit) !== now)
+    .map(({ other }) => other)
+    .slice(0, MOST_TOGETHER);
   return moving.flatMap((one, index) => moving.slice(index + 1).map((other) => [one, other]));
 }
 
@@ -79,10 +90,19 @@ function pairsFor(subject: Subject, step: VisitStep, tried: readonly { readonly 
 function truthsAt(subject: Subject, route: Route, visit: FlowState): string {
   const walked = walk(visit, subject.bind, route.name);
   const state = { ...visit, answers: walked.answers };
-  return walked.arrived ? route.next.flatMap(({ when }) => (when ? [JSON.stringify(factsOf(when).map((fact) => readFact(fact, state) ?? null))] : [])).join() : 'elsewhere';
+  return walked.arrived
+    ? route.next
+        .flatMap(({ when }) =>
+          when ? [JSON.stringify(factsOf(when).map((fact) => readFact(fact, state) ?? null))] : [],
+        )
+        .join()
+    : 'elsewhere';
 }
 
-/** The changed visit as far as it goes: calls bring what they brought, and what is asked anew is answered as plainly as can be. */
+/**
+ * The changed visit as far as it goes: calls bring what they brought, and what is asked anew is answered as plainly as
+ * can be.
+ */
 function replayed(subject: Subject, changed: FlowState): FlowState {
   let state = withSameOutcomes(changed);
   for (let page = 0; page < subject.campaign.routes.length; page++) {
@@ -108,13 +128,25 @@ function wayOf(subject: Subject, visit: FlowState, step: VisitStep, attempt: Att
   const transition = leaves(subject, attempt.visit, route);
   if (transition === undefined || transition === takenFrom(step)?.index) return undefined;
   const near = nearestVisit(subject, visit, attempt, (other) => leaves(subject, other, route) === transition);
-  const changes = [...attempt.facts.map((fact) => ({ fact, from: visit.answers[fact], to: near.answers[fact] })), ...(attempt.circumstances ? circumstanceChanges(visit, near, route) : [])];
-  const asked = Object.keys(walk(near, subject.bind, route.name).answers).filter((fact) => visit.answers[fact] === undefined && !attempt.facts.includes(fact));
-  return changes.length === 0 ? undefined : { route: route.name, transition, to: route.next[transition]?.to ?? '', changes, alsoAsked: asked, visit: near };
+  const changes = [
+    ...attempt.facts.map((fact) => ({ fact, from: visit.answers[fact], to: near.answers[fact] })),
+    ...(attempt.circumstances ? circumstanceChanges(visit, near, route) : []),
+  ];
+  const asked = Object.keys(walk(near, subject.bind, route.name).answers).filter(
+    (fact) => visit.answers[fact] === undefined && !attempt.facts.includes(fact),
+  );
+  return changes.length === 0
+    ? undefined
+    : { route: route.name, transition, to: route.next[transition]?.to ?? '', changes, alsoAsked: asked, visit: near };
 }
 
 /** Numbers and dates are moved no farther than it takes. */
-function nearestVisit(subject: Subject, before: FlowState, { visit, facts }: Attempt, leads: (visit: FlowState) => boolean): FlowState {
+function nearestVisit(
+  subject: Subject,
+  before: FlowState,
+  { visit, facts }: Attempt,
+  leads: (visit: FlowState) => boolean,
+): FlowState {
   return facts.reduce((state, fact) => {
     const [from, to] = [before.answers[fact], state.answers[fact]];
     if (from === undefined || to === undefined) return state;
@@ -128,7 +160,11 @@ const CIRCUMSTANCES = FACTS.filter(({ source }) => source !== 'answer' && source
 
 /** What of a link, study or call is another; where conditions of the page ask some of it, only that. */
 function circumstanceChanges(before: FlowState, after: FlowState, { next }: Route): ChangedFact[] {
-  const changed = CIRCUMSTANCES.map((fact) => ({ fact: fact.name, from: fact.read(before), to: fact.read(after) })).filter(({ from, to }) => from !== to);
+  const changed = CIRCUMSTANCES.map((fact) => ({
+    fact: fact.name,
+    from: fact.read(before),
+    to: fact.read(after),
+  })).filter(({ from, to }) => from !== to);
   const asked = new Set(next.flatMap(({ when }) => (when ? factsOf(when) : [])));
   const counting = changed.filter(({ fact }) => asked.has(fact));
   return counting.length > 0 ? counting : changed;

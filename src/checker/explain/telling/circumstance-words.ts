@@ -14,7 +14,12 @@ export function circumstanceWords(visit: FlowState, texts: ExplainTexts, languag
   const told = CIRCUMSTANCES.flatMap((fact) => {
     const { name } = fact;
     const [value, usual] = [fact.read(visit), fact.read(plain)];
-    return value === undefined || value === usual || SAID_OTHERWISE.has(name) || (value === false && usual === undefined) ? [] : [stateWords(name, value, language)];
+    return value === undefined ||
+      value === usual ||
+      SAID_OTHERWISE.has(name) ||
+      (value === false && usual === undefined)
+      ? []
+      : [stateWords(name, value, language)];
   });
   return [...told, ...studyWords(visit, texts, language)];
 }
@@ -24,7 +29,15 @@ const SAID_OTHERWISE: ReadonlySet<string> = new Set(['booking.service']);
 
 function studyWords({ payload: { study } }: FlowState, texts: ExplainTexts, language: Language): string[] {
   if (!study) return [];
-  const bounds = (text: string, min: number | null, max: number | null) => (min === null && max === null ? [] : [fill(text, { min: String(min ?? '…'), max: String(max ?? '…') })]);
-  const gender = study.gender === 'any' ? [] : [fill(texts.studyGender, { gender: valueWords('candidate.gender', study.gender, language) })];
-  return [...bounds(texts.studyAges, study.minAge, study.maxAge), ...bounds(texts.studyBmi, study.minBmi, study.maxBmi), ...gender];
+  const bounds = (text: string, min: number | null, max: number | null) =>
+    min === null && max === null ? [] : [fill(text, { min: String(min ?? '…'), max: String(max ?? '…') })];
+  const gender =
+    study.gender === 'any'
+      ? []
+      : [fill(texts.studyGender, { gender: valueWords('candidate.gender', study.gender, language) })];
+  return [
+    ...bounds(texts.studyAges, study.minAge, study.maxAge),
+    ...bounds(texts.studyBmi, study.minBmi, study.maxBmi),
+    ...gender,
+  ];
 }

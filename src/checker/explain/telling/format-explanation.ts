@@ -17,7 +17,13 @@ export function formatExplanation(told: Explanation, language: Language): string
   const arrival = told.arrivals ? arrivalLines(told.arrivals, texts, language) : [];
   if (!followed) return [title, ...arrival].join('\n');
   const path = fill(texts.path, { routes: followed.steps.map(({ route }) => route.name).join(' → ') });
-  return [title, ...arrival, path, stopWords(followed, texts), ...followed.steps.flatMap((step, index) => stepLines(step, index, told, texts, language))].join('\n');
+  return [
+    title,
+    ...arrival,
+    path,
+    stopWords(followed, texts),
+    ...followed.steps.flatMap((step, index) => stepLines(step, index, told, texts, language)),
+  ].join('\n');
 }
 
 /** How a visit stopped, as a sentence. */
@@ -26,26 +32,57 @@ export function stopWords({ steps, stop }: FollowedVisit, texts: ExplainTexts): 
   return fill({ end: texts.ended, held: texts.held, asked: texts.arrived, circle: texts.circle }[stop], { route });
 }
 
-function stepLines(step: VisitStep, index: number, told: Pick<Explanation, 'elsewhere' | 'far'>, texts: ExplainTexts, language: Language): string[] {
+function stepLines(
+  step: VisitStep,
+  index: number,
+  told: Pick<Explanation, 'elsewhere' | 'far'>,
+  texts: ExplainTexts,
+  language: Language,
+): string[] {
   const { route, transitions, missing } = step;
   const heading = `\n${index + 1}. ${route.name}  “${route.title[language] ?? route.title.en ?? ''}”`;
   return [
     heading,
-    ...(missing.length === 0 ? [] : [`   ✗ ${fill(texts.missing, { facts: missing.flatMap(({ facts }) => facts.map((fact) => `${factNoun(fact, language)} (${fact})`)).join(', ') })}`]),
-    ...(transitions.length === 0 ? [`   ■ ${texts.end}`] : transitions.flatMap((one) => transitionLines(one, texts, language, transitions.length))),
+    ...(missing.length === 0
+      ? []
+      : [
+          `   ✗ ${fill(texts.missing, { facts: missing.flatMap(({ facts }) => facts.map((fact) => `${factNoun(fact, language)} (${fact})`)).join(', ') })}`,
+        ]),
+    ...(transitions.length === 0
+      ? [`   ■ ${texts.end}`]
+      : transitions.flatMap((one) => transitionLines(one, texts, language, transitions.length))),
     ...elsewhereLines(step, told, texts, language),
   ];
 }
 
-const MARKS: Readonly<Record<WeighedTransition['fate'], string>> = { taken: '✓', 'not-met': '✗', passed: '·', open: '?' };
+const MARKS: Readonly<Record<WeighedTransition['fate'], string>> = {
+  taken: '✓',
+  'not-met': '✗',
+  passed: '·',
+  open: '?',
+};
 
-function transitionLines(transition: WeighedTransition, texts: ExplainTexts, language: Language, among: number): string[] {
-  return [`   ${MARKS[transition.fate]} ${transitionWords(transition, texts, language, among)}`, ...testWords(transition, texts, language).map((line) => `       ${line}`)];
+function transitionLines(
+  transition: WeighedTransition,
+  texts: ExplainTexts,
+  language: Language,
+  among: number,
+): string[] {
+  return [
+    `   ${MARKS[transition.fate]} ${transitionWords(transition, texts, language, among)}`,
+    ...testWords(transition, texts, language).map((line) => `       ${line}`),
+  ];
 }
 
-function elsewhereLines(step: VisitStep, { elsewhere, far }: Pick<Explanation, 'elsewhere' | 'far'>, texts: ExplainTexts, language: Language): string[] {
+function elsewhereLines(
+  step: VisitStep,
+  { elsewhere, far }: Pick<Explanation, 'elsewhere' | 'far'>,
+  texts: ExplainTexts,
+  language: Language,
+): string[] {
   if (takenFrom(step) === undefined || step.transitions.length < 2) return [];
-  const here = <One extends { readonly route: string }>(all: readonly One[]) => all.filter(({ route }) => route === step.route.name);
+  const here = <One extends { readonly route: string }>(all: readonly One[]) =>
+    all.filter(({ route }) => route === step.route.name);
   return [
     `   ${texts.elsewhere}`,
     ...here(elsewhere).map((way) => `     ${wayWords(way, texts, language)}`),
@@ -56,42 +93,84 @@ function elsewhereLines(step: VisitStep, { elsewhere, far }: Pick<Explanation, '
 /** What would have to be another, and where that leads. */
 export function wayWords({ to, changes, alsoAsked }: WayElsewhere, texts: ExplainTexts, language: Language): string {
   const told = changes.map((change) => changeWords(change, texts, language)).join('; ');
-  const asked = alsoAsked.length === 0 ? '' : ` — ${fill(texts.alsoAsked, { facts: alsoAsked.map((fact) => factNoun(fact, language)).join(', ') })}`;
+  const asked =
+    alsoAsked.length === 0
+      ? ''
+      : ` — ${fill(texts.alsoAsked, { facts: alsoAsked.map((fact) => factNoun(fact, language)).join(', ') })}`;
   return `${fill(texts.change, { to, changes: told })}${asked}`;
 }
 
 function changeWords({ fact, from, to }: ChangedFact, texts: ExplainTexts, language: Language): string {
   if (to === undefined) return conditionWords({ fact, known: false }, language);
   // Of a text no condition asks more than whether it is known: the one that was tried would only mislead.
-  if (from === undefined && findFact(fact)?.domain.kind === 'text') return conditionWords({ fact, known: true }, language);
+  if (from === undefined && findFact(fact)?.domain.kind === 'text')
+    return conditionWords({ fact, known: true }, language);
   const now = from === undefined ? texts.unanswered : valueWords(fact, from, language);
-  return typeof to === 'boolean' ? stateWords(fact, to, language) : fill(texts.now, { change: stateWords(fact, to, language), from: now });
+  return typeof to === 'boolean'
+    ? stateWords(fact, to, language)
+    : fill(texts.now, { change: stateWords(fact, to, language), from: now });
 }
 
-function arrivalLines(arrivals: NonNullable<Explanation['arrivals']>, texts: ExplainTexts, language: Language): string[] {
+function arrivalLines(
+  arrivals: NonNullable<Explanation['arrivals']>,
+  texts: ExplainTexts,
+  language: Language,
+): string[] {
   const { route, ways, beginning, witness, undecided, unsure } = arrivals;
-  const ins = [...(beginning ? [`  • ${texts.beginning}`] : []), ...ways.map((way) => `  • ${wayInWords(way, texts, language)}`)];
+  const ins = [
+    ...(beginning ? [`  • ${texts.beginning}`] : []),
+    ...ways.map((way) => `  • ${wayInWords(way, texts, language)}`),
+  ];
   const open = unsure.map((why) => `  ${fill(texts.notDecided, { why })}`);
-  return [fill(texts.waysIn, { route }), ...ins, ...open, ...(witness ? [texts.visitor, ...witnessLines(witness, texts, language)] : [fill(undecided ? texts.undecided : texts.nobodyArrives, { route })])];
+  return [
+    fill(texts.waysIn, { route }),
+    ...ins,
+    ...open,
+    ...(witness
+      ? [texts.visitor, ...witnessLines(witness, texts, language)]
+      : [fill(undecided ? texts.undecided : texts.nobodyArrives, { route })]),
+  ];
 }
 
 function wayInWords({ from, when, before, path }: WayIn, texts: ExplainTexts, language: Language): string {
-  const condition = when ? fill(texts.when, { condition: conditionWords(when, language) }) : before > 0 ? texts.otherwise : texts.always;
+  const condition = when
+    ? fill(texts.when, { condition: conditionWords(when, language) })
+    : before > 0
+      ? texts.otherwise
+      : texts.always;
   const unless = when && before > 0 ? `, ${texts.unlessBefore}` : '';
   return `${fill(texts.wayIn, { from, when: condition })}${unless} — ${path ? fill(texts.wayTaken, { path: path.join(' → ') }) : texts.wayNeverTaken}`;
 }
 
 function witnessLines(witness: NonNullable<Arrivals['witness']>, texts: ExplainTexts, language: Language): string[] {
-  const circumstances = [...beginningWords(witness, texts, language), ...circumstanceWords(witness.visit, texts, language)];
+  const circumstances = [
+    ...beginningWords(witness, texts, language),
+    ...circumstanceWords(witness.visit, texts, language),
+  ];
   return [
-    ...(circumstances.length > 0 ? [`  ${fill(texts.circumstances, { circumstances: circumstances.join('; ') })}`] : []),
+    ...(circumstances.length > 0
+      ? [`  ${fill(texts.circumstances, { circumstances: circumstances.join('; ') })}`]
+      : []),
     ...(witness.confirmed ? [] : [`  ${texts.notConfirmed}`]),
-    ...witness.steps.map(({ route, enter }) => `  ${fill(texts.entered, { route, values: Object.entries(enter).map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`).join('; ') || texts.nothing })}`),
+    ...witness.steps.map(
+      ({ route, enter }) =>
+        `  ${fill(texts.entered, {
+          route,
+          values:
+            Object.entries(enter)
+              .map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`)
+              .join('; ') || texts.nothing,
+        })}`,
+    ),
   ];
 }
 
 /** Where the visit begins, where that is not the home, and what a link told. */
-function beginningWords({ visit: { entry, campaign }, known, day }: NonNullable<Arrivals['witness']>, texts: ExplainTexts, language: Language): string[] {
+function beginningWords(
+  { visit: { entry, campaign }, known, day }: NonNullable<Arrivals['witness']>,
+  texts: ExplainTexts,
+  language: Language,
+): string[] {
   const told = Object.entries(known).map(([fact, value]) => stateWords(fact, value, language));
   return [
     ...(day === undefined ? [] : [fill(texts.onDay, { day })]),

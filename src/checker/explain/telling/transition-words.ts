@@ -5,16 +5,31 @@ import { conditionWords, factNoun, fill, valueWords } from '../words/condition-w
 import type { ExplainTexts } from './explain-texts.table.ts';
 
 /** Where a transition leads, when, and whether it was taken. */
-export function transitionWords({ fate, to, when }: WeighedTransition, texts: ExplainTexts, language: Language, among: number): string {
-  const condition = when ? fill(texts.when, { condition: conditionWords(when.predicate, language) }) : among > 1 ? texts.otherwise : texts.always;
-  return fill({ taken: texts.taken, 'not-met': texts.notMet, passed: texts.passed, open: texts.open }[fate], { to, when: condition });
+export function transitionWords(
+  { fate, to, when }: WeighedTransition,
+  texts: ExplainTexts,
+  language: Language,
+  among: number,
+): string {
+  const condition = when
+    ? fill(texts.when, { condition: conditionWords(when.predicate, language) })
+    : among > 1
+      ? texts.otherwise
+      : texts.always;
+  return fill({ taken: texts.taken, 'not-met': texts.notMet, passed: texts.passed, open: texts.open }[fate], {
+    to,
+    when: condition,
+  });
 }
 
 /** Each test of a transition's condition, with the value that it met. What was not asked any more is not told. */
 export function testWords({ fate, when }: WeighedTransition, texts: ExplainTexts, language: Language): string[] {
   if (!when || fate === 'passed') return [];
   return testsOf(when).map(({ predicate, value, truth }) => {
-    const met = value === undefined || typeof value === 'boolean' ? '' : ` (${factNoun(predicate.fact, language)}: ${valueWords(predicate.fact, value, language)})`;
+    const met =
+      value === undefined || typeof value === 'boolean'
+        ? ''
+        : ` (${factNoun(predicate.fact, language)}: ${valueWords(predicate.fact, value, language)})`;
     return `${conditionWords(predicate, language)}: ${truth === 'unknown' ? texts.truth.unknown : texts.truth[truth ? 'true' : 'false']}${met}`;
   });
 }

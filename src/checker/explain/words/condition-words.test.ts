@@ -8,13 +8,23 @@ import { CONDITION_WORDS, conditionWords, factNoun, valueWords } from './conditi
 describe.each(LANGUAGES)('the words of conditions, %s', (language) => {
   const words = CONDITION_WORDS[language];
 
-  test.each(FACTS.map((fact) => [fact.name, fact.domain] as const))('%s has a name, and a word for every value', (name, domain) => {
-    const own = words.facts[name];
-    expect(own?.noun).toBeTruthy();
-    expect([own?.yes, own?.no].filter((sentence) => sentence !== undefined && sentence !== '')).toHaveLength(domain.kind === 'boolean' ? 2 : 0);
-    const values = domain.kind === 'choice' || domain.kind === 'choices' ? domain.values : domain.kind === 'remote' ? domain.outcomes : [];
-    expect(Object.keys(own?.values ?? {}).toSorted()).toEqual([...values].toSorted());
-  });
+  test.each(FACTS.map((fact) => [fact.name, fact.domain] as const))(
+    '%s has a name, and a word for every value',
+    (name, domain) => {
+      const own = words.facts[name];
+      expect(own?.noun).toBeTruthy();
+      expect([own?.yes, own?.no].filter((sentence) => sentence !== undefined && sentence !== '')).toHaveLength(
+        domain.kind === 'boolean' ? 2 : 0,
+      );
+      const values =
+        domain.kind === 'choice' || domain.kind === 'choices'
+          ? domain.values
+          : domain.kind === 'remote'
+            ? domain.outcomes
+            : [];
+      expect(Object.keys(own?.values ?? {}).toSorted()).toEqual([...values].toSorted());
+    },
+  );
 
   test.each(OPERATORS)('the operator %s has a sentence and its opposite', (operator) => {
     const { holds, fails } = words.operators[operator];
@@ -38,12 +48,49 @@ const CASES: readonly (readonly [Predicate, string, string])[] = [
   [{ fact: 'study.hasCriteria', isNot: true }, 'the study has no questions', 'el estudio no tiene preguntas'],
   [{ not: { fact: 'study.hasCriteria', isNot: true } }, 'the study has questions', 'el estudio tiene preguntas'],
   [{ fact: 'candidate.gender', known: false }, 'the gender is not known', 'no se conoce el género'],
-  [{ fact: 'verdict.outcome', isOneOf: ['disqualified', 'noSite'] }, 'the result that is shown is not qualified or no site nearby', 'el resultado que se muestra es no apto o sin centro cercano'],
+  [
+    { fact: 'verdict.outcome', isOneOf: ['disqualified', 'noSite'] },
+    'the result that is shown is not qualified or no site nearby',
+    'el resultado que se muestra es no apto o sin centro cercano',
+  ],
   [{ fact: 'consent.sms', is: true }, 'text messages are agreed to', 'se aceptan mensajes de texto'],
-  [{ fact: 'candidate.birthDate', before: 'today' }, 'the birth date is before today', 'la fecha de nacimiento es anterior a hoy'],
-  [{ fact: 'answer.study-search.outcome', is: 'no-studies' }, '“outcome” in the answer to “study-search” is “no-studies”', '«outcome» en la respuesta a «study-search» es “no-studies”'],
-  [{ all: [{ fact: 'candidate.age', moreThan: 17 }, { any: [{ fact: 'candidate.gender', is: 'female' }, { fact: 'booking.exists', is: true }] }] }, 'the age is more than 17 and (the gender is female or an appointment is booked)', 'la edad es más de 17 y (el género es femenino o hay una cita reservada)'],
-  [{ not: { all: [{ fact: 'candidate.age', lessThan: 18 }, { fact: 'booking.exists', is: true }] } }, 'the age is 18 or more or no appointment is booked', 'la edad es 18 o más o no hay ninguna cita reservada'],
+  [
+    { fact: 'candidate.birthDate', before: 'today' },
+    'the birth date is before today',
+    'la fecha de nacimiento es anterior a hoy',
+  ],
+  [
+    { fact: 'answer.study-search.outcome', is: 'no-studies' },
+    '“outcome” in the answer to “study-search” is “no-studies”',
+    '«outcome» en la respuesta a «study-search» es “no-studies”',
+  ],
+  [
+    {
+      all: [
+        { fact: 'candidate.age', moreThan: 17 },
+        {
+          any: [
+            { fact: 'candidate.gender', is: 'female' },
+            { fact: 'booking.exists', is: true },
+          ],
+        },
+      ],
+    },
+    'the age is more than 17 and (the gender is female or an appointment is booked)',
+    'la edad es más de 17 y (el género es femenino o hay una cita reservada)',
+  ],
+  [
+    {
+      not: {
+        all: [
+          { fact: 'candidate.age', lessThan: 18 },
+          { fact: 'booking.exists', is: true },
+        ],
+      },
+    },
+    'the age is 18 or more or no appointment is booked',
+    'la edad es 18 o más o no hay ninguna cita reservada',
+  ],
   [{ any: [] }, 'never', 'nunca'],
 ];
 

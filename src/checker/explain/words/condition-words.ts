@@ -14,7 +14,10 @@ export function conditionWords(predicate: Predicate, language: Language): string
   return sentence(predicate, CONDITION_WORDS[language], true, false);
 }
 
-/** The sentence, or its opposite: what is not so is said as what is so then. Both are true, false and not known together. */
+/**
+ * The sentence, or its opposite: what is not so is said as what is so then. Both are true, false and not known
+ * together.
+ */
 function sentence(predicate: Predicate, words: ConditionWords, holds: boolean, nested: boolean): string {
   if ('not' in predicate) return sentence(predicate.not, words, !holds, nested);
   if ('fact' in predicate) return testWords(predicate, words, holds);
@@ -22,7 +25,9 @@ function sentence(predicate: Predicate, words: ConditionWords, holds: boolean, n
   const parts = all ? predicate.all : predicate.any;
   if (parts.length === 0) return all === holds ? words.always : words.never;
   const together = all === holds;
-  const text = parts.map((part) => sentence(part, words, holds, parts.length > 1)).join(` ${together ? words.and : words.or} `);
+  const text = parts
+    .map((part) => sentence(part, words, holds, parts.length > 1))
+    .join(` ${together ? words.and : words.or} `);
   return nested && parts.length > 1 && !together ? `(${text})` : text;
 }
 
@@ -31,9 +36,14 @@ function testWords(test: FactTest, words: ConditionWords, holds: boolean): strin
   if (operator === undefined) throw new Error(`A test of the fact "${test.fact}" has no operator`);
   const value = test[operator];
   const fact = factWords(test.fact, words);
-  if (operator === 'known') return fill((value === holds ? words.operators.known.holds : words.operators.known.fails), { fact: fact.noun });
-  if (typeof value === 'boolean' && fact.yes !== undefined && fact.no !== undefined) return (value === holds) === (operator === 'is') ? fact.yes : fact.no;
-  return fill(words.operators[operator][holds ? 'holds' : 'fails'], { fact: fact.noun, value: operandWords(test.fact, operator, value, words) });
+  if (operator === 'known')
+    return fill(value === holds ? words.operators.known.holds : words.operators.known.fails, { fact: fact.noun });
+  if (typeof value === 'boolean' && fact.yes !== undefined && fact.no !== undefined)
+    return (value === holds) === (operator === 'is') ? fact.yes : fact.no;
+  return fill(words.operators[operator][holds ? 'holds' : 'fails'], {
+    fact: fact.noun,
+    value: operandWords(test.fact, operator, value, words),
+  });
 }
 
 function operandWords(fact: string, operator: OperatorName, value: unknown, words: ConditionWords): string {
@@ -50,28 +60,39 @@ export function factNoun(fact: string, language: Language): string {
 /** That a fact has a value, as a sentence. */
 export function stateWords(fact: string, value: AnswerValue, language: Language): string {
   if (typeof value === 'boolean') return conditionWords({ fact, is: value }, language);
-  return fill(CONDITION_WORDS[language].operators.is.holds, { fact: factNoun(fact, language), value: valueWords(fact, value, language) });
+  return fill(CONDITION_WORDS[language].operators.is.holds, {
+    fact: factNoun(fact, language),
+    value: valueWords(fact, value, language),
+  });
 }
 
 /** A value of a fact as people say it; `undefined` is what is not known. */
 export function valueWords(fact: string, value: AnswerValue | undefined, language: Language): string {
   const words = CONDITION_WORDS[language];
   if (value === undefined) return words.notKnown;
-  return typeof value === 'object' ? value.map((one) => oneValue(fact, one, words)).join(', ') : oneValue(fact, value, words);
+  return typeof value === 'object'
+    ? value.map((one) => oneValue(fact, one, words)).join(', ')
+    : oneValue(fact, value, words);
 }
 
 function oneValue(fact: string, value: unknown, words: ConditionWords): string {
   if (value === true) return words.yes;
   if (value === false) return words.no;
   if (value === 'today' && findFact(fact)?.domain.kind === 'date') return words.today;
-  return factWords(fact, words).values?.[String(value)] ?? (typeof value === 'string' && !/^[\d-]+$/.test(value) ? `“${value}”` : String(value));
+  return (
+    factWords(fact, words).values?.[String(value)] ??
+    (typeof value === 'string' && !/^[\d-]+$/.test(value) ? `“${value}”` : String(value))
+  );
 }
 
 function isConsent(type: string): type is ConsentType {
   return CONSENT_TYPES.some((one) => one === type);
 }
 
-/** Listed facts have words of their own; the others are called after the block, the consent or the question that they come from. */
+/**
+ * Listed facts have words of their own; the others are called after the block, the consent or the question that they
+ * come from.
+ */
 function factWords(fact: string, words: ConditionWords): FactWords {
   const listed = words.facts[fact];
   if (listed) return listed;

@@ -21,7 +21,9 @@ export interface OperatorWords {
 /** Everything that conditions are told in, in one language: the one place for it. */
 export interface ConditionWords {
   readonly facts: Readonly<Record<string, FactWords>>;
-  readonly consents: Readonly<Record<ConsentType, { readonly yes: string; readonly no: string; readonly noun: string }>>;
+  readonly consents: Readonly<
+    Record<ConsentType, { readonly yes: string; readonly no: string; readonly noun: string }>
+  >;
   readonly operators: Readonly<Record<OperatorName, OperatorWords>>;
   /** Facts that derive from what blocks ask. */
   readonly answerOf: string;

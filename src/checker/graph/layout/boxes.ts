@@ -18,17 +18,31 @@ export interface Box {
 export function routeBox(route: ChartRoute): Box {
   const lines = wrapText(route.title, ROUTE.titleSize, ROUTE.width - 2 * ROUTE.padding);
   const name = textWidth(route.name, ROUTE.nameSize, true) + 2 * ROUTE.padding + 60;
-  return { id: route.name, route, lines, width: Math.max(ROUTE.width, name), height: 2 * ROUTE.padding + 18 + lines.length * ROUTE.line };
+  return {
+    id: route.name,
+    route,
+    lines,
+    width: Math.max(ROUTE.width, name),
+    height: 2 * ROUTE.padding + 18 + lines.length * ROUTE.line,
+  };
 }
 
 /** An arrow without words has a box all the same: every arrow has a lane of its own. */
 export function labelBox(chart: FlowChart, arrow: ChartArrow): Box {
   const texts = GRAPH_TEXTS[chart.language];
-  const words = [arrow.words, ...(arrow.taken ? [] : [`(${texts.neverTaken})`])].filter((part) => part !== '').join(' ');
+  const words = [arrow.words, ...(arrow.taken ? [] : [`(${texts.neverTaken})`])]
+    .filter((part) => part !== '')
+    .join(' ');
   const several = chart.arrows.filter(({ from }) => from === arrow.from).length > 1;
   const lines = words === '' ? [] : wrapText(several ? `${arrow.index + 1}. ${words}` : words, LABEL.size, LABEL.most);
   const wide = Math.max(0, ...lines.map((line) => textWidth(line, LABEL.size)));
-  return { id: `${arrow.from}#${arrow.index}`, arrow, lines, width: lines.length === 0 ? 12 : wide + 2 * LABEL.padding, height: lines.length === 0 ? 0 : lines.length * LABEL.line + 2 * LABEL.padding - 4 };
+  return {
+    id: `${arrow.from}#${arrow.index}`,
+    arrow,
+    lines,
+    width: lines.length === 0 ? 12 : wide + 2 * LABEL.padding,
+    height: lines.length === 0 ? 0 : lines.length * LABEL.line + 2 * LABEL.padding - 4,
+  };
 }
 
 export function bendBox(id: string): Box {

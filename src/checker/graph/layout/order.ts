@@ -3,7 +3,9 @@ import type { Layers } from './layers.ts';
 
 const SWEEPS = 24;
 
-/** Orders each layer so that few arrows cross: every box goes where the middle of its neighbours is, down and up again. */
+/**
+ * Orders each layer so that few arrows cross: every box goes where the middle of its neighbours is, down and up again.
+ */
 export function ordered({ layers, chains }: Layers): readonly (readonly Box[])[] {
   const above = neighbours(chains.map(({ boxes }) => boxes));
   const below = neighbours(chains.map(({ boxes }) => boxes.toReversed()));
@@ -33,13 +35,19 @@ function neighbours(chains: readonly (readonly string[])[]): Neighbours {
 function swept(layers: readonly (readonly Box[])[], near: Neighbours): (readonly Box[])[] {
   const result: (readonly Box[])[] = [];
   for (const layer of layers) {
-    const place = new Map(result.flatMap((done) => done.map(({ id }, index) => [id, index / Math.max(1, done.length - 1)] as const)));
+    const place = new Map(
+      result.flatMap((done) => done.map(({ id }, index) => [id, index / Math.max(1, done.length - 1)] as const)),
+    );
     const middle = (box: Box, index: number) => {
       const places = (near.get(box.id) ?? []).flatMap((id) => place.get(id) ?? []);
-      return places.length === 0 ? index / Math.max(1, layer.length - 1) : places.reduce((sum, one) => sum + one, 0) / places.length;
+      return places.length === 0
+        ? index / Math.max(1, layer.length - 1)
+        : places.reduce((sum, one) => sum + one, 0) / places.length;
     };
     const ranked = layer.map((box, index) => ({ box, rank: middle(box, index), index }));
-    result.push(ranked.toSorted((one, other) => one.rank - other.rank || one.index - other.index).map(({ box }) => box));
+    result.push(
+      ranked.toSorted((one, other) => one.rank - other.rank || one.index - other.index).map(({ box }) => box),
+    );
   }
   return result;
 }
@@ -48,8 +56,14 @@ function crossings(layers: readonly (readonly Box[])[], above: Neighbours): numb
   let sum = 0;
   for (const [row, layer] of layers.entries()) {
     const place = new Map((layers[row - 1] ?? []).map(({ id }, index) => [id, index]));
-    const lines = layer.flatMap(({ id }, index) => (above.get(id) ?? []).flatMap((from) => { const at = place.get(from); return at === undefined ? [] : [[at, index] as const]; }));
-    for (const [index, [from, to]] of lines.entries()) for (const [otherFrom, otherTo] of lines.slice(index + 1)) if ((from - otherFrom) * (to - otherTo) < 0) sum += 1;
+    const lines = layer.flatMap(({ id }, index) =>
+      (above.get(id) ?? []).flatMap((from) => {
+        const at = place.get(from);
+        return at === undefined ? [] : [[at, index] as const];
+      }),
+    );
+    for (const [index, [from, to]] of lines.entries())
+      for (const [otherFrom, otherTo] of lines.slice(index + 1)) if ((from - otherFrom) * (to - otherTo) < 0) sum += 1;
   }
   return sum;
 }

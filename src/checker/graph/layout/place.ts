@@ -30,7 +30,8 @@ export function placed(found: Layers): Placed {
   const centre = new Map<string, number>();
   for (const layer of layers) settle(layer, new Map(), centre);
   for (let pass = 0; pass < PASSES; pass++) {
-    for (const layer of pass % 2 === 0 ? layers : layers.toReversed()) settle(layer, wishes(layer, near, centre), centre);
+    for (const layer of pass % 2 === 0 ? layers : layers.toReversed())
+      settle(layer, wishes(layer, near, centre), centre);
   }
   straighten(layers, centre);
   const left = Math.min(0, ...layers.flat().map((box) => (centre.get(box.id) ?? 0) - box.width / 2));
@@ -39,7 +40,14 @@ export function placed(found: Layers): Placed {
   for (const layer of layers) {
     const height = Math.max(0, ...layer.map((box) => box.height));
     if (height === 0) y -= GAP.down - NARROW_GAP;
-    for (const box of layer) boxes.set(box.id, { ...box, x: (centre.get(box.id) ?? 0) - box.width / 2 - left, y: y + (height - box.height) / 2, top: y, bottom: y + height });
+    for (const box of layer)
+      boxes.set(box.id, {
+        ...box,
+        x: (centre.get(box.id) ?? 0) - box.width / 2 - left,
+        y: y + (height - box.height) / 2,
+        top: y,
+        bottom: y + height,
+      });
     y += height + (height === 0 ? NARROW_GAP : GAP.down);
   }
   const width = Math.max(0, ...[...boxes.values()].map((box) => box.x + box.width));
@@ -51,7 +59,8 @@ function straighten(layers: readonly (readonly Box[])[], centre: Map<string, num
   for (const [index, layer] of layers.entries()) {
     const [only, above] = [layer[0], layers[index - 1]?.[0]];
     const place = above && centre.get(above.id);
-    if (only && place !== undefined && layer.length === 1 && layers[index - 1]?.length === 1) centre.set(only.id, place);
+    if (only && place !== undefined && layer.length === 1 && layers[index - 1]?.length === 1)
+      centre.set(only.id, place);
   }
 }
 
@@ -69,23 +78,37 @@ function nearOf(chains: readonly Chain[]): Map<string, string[]> {
   return near;
 }
 
-function wishes(layer: readonly Box[], near: ReadonlyMap<string, readonly string[]>, centre: ReadonlyMap<string, number>): Map<string, number> {
-  return new Map(layer.flatMap(({ id }) => {
-    const places = (near.get(id) ?? []).flatMap((other) => centre.get(other) ?? []);
-    return places.length === 0 ? [] : [[id, places.reduce((sum, one) => sum + one, 0) / places.length] as const];
-  }));
+function wishes(
+  layer: readonly Box[],
+  near: ReadonlyMap<string, readonly string[]>,
+  centre: ReadonlyMap<string, number>,
+): Map<string, number> {
+  return new Map(
+    layer.flatMap(({ id }) => {
+      const places = (near.get(id) ?? []).flatMap((other) => centre.get(other) ?? []);
+      return places.length === 0 ? [] : [[id, places.reduce((sum, one) => sum + one, 0) / places.length] as const];
+    }),
+  );
 }
 
 /** Boxes that would touch are pushed apart together, so that their middle stays where they wished to be. */
 function settle(layer: readonly Box[], wished: ReadonlyMap<string, number>, centre: Map<string, number>): void {
-  interface Block { boxes: { readonly box: Box; readonly offset: number }[]; wish: number; width: number }
+  interface Block {
+    boxes: { readonly box: Box; readonly offset: number }[];
+    wish: number;
+    width: number;
+  }
   const blocks: Block[] = [];
   let next = 0;
   for (const box of layer) {
     const wish = wished.get(box.id) ?? centre.get(box.id) ?? next + box.width / 2;
     next = wish + box.width / 2 + GAP.across;
     blocks.push({ boxes: [{ box, offset: box.width / 2 }], wish: wish - box.width / 2, width: box.width });
-    for (let [last, before] = [blocks.at(-1), blocks.at(-2)]; last && before && before.wish + before.width + GAP.across > last.wish; [last, before] = [blocks.at(-1), blocks.at(-2)]) {
+    for (
+      let [last, before] = [blocks.at(-1), blocks.at(-2)];
+      last && before && before.wish + before.width + GAP.across > last.wish;
+      [last, before] = [blocks.at(-1), blocks.at(-2)]
+    ) {
       blocks.splice(-2, 2, joined(before, last));
     }
   }
@@ -94,6 +117,10 @@ function settle(layer: readonly Box[], wished: ReadonlyMap<string, number>, cent
   function joined(one: Block, other: Block): Block {
     const shift = one.width + GAP.across;
     const [count, added] = [one.boxes.length, other.boxes.length];
-    return { boxes: [...one.boxes, ...other.boxes.map(({ box, offset }) => ({ box, offset: offset + shift }))], wish: (one.wish * count + (other.wish - shift) * added) / (count + added), width: shift + other.width };
+    return {
+      boxes: [...one.boxes, ...other.boxes.map(({ box, offset }) => ({ box, offset: offset + shift }))],
+      wish: (one.wish * count + (other.wish - shift) * added) / (count + added),
+      width: shift + other.width,
+    };
   }
 }

@@ -4,7 +4,12 @@ const WIDE = /[mwMWQGOCDHNU@%…—]/;
 
 /** How wide a text is, in pixels, at a size. An estimate on the safe side: fonts of readers differ. */
 export function textWidth(text: string, size: number, bold = false): number {
-  const units = Array.from(text).reduce((sum, letter) => sum + (letter === ' ' ? 0.3 : NARROW.test(letter) ? 0.36 : WIDE.test(letter) ? 0.9 : /[A-Z]/.test(letter) ? 0.7 : 0.58), 0);
+  const units = Array.from(text).reduce(
+    (sum, letter) =>
+      sum +
+      (letter === ' ' ? 0.3 : NARROW.test(letter) ? 0.36 : WIDE.test(letter) ? 0.9 : /[A-Z]/.test(letter) ? 0.7 : 0.58),
+    0,
+  );
   return units * size * (bold ? 1.06 : 1);
 }
 

@@ -11,7 +11,11 @@ export interface Cuts {
 export function cutsOf(predicates: readonly Predicate[]): Cuts {
   const byFact = Map.groupBy(predicates.flatMap(testsIn), ({ fact }) => fact);
   const testsOf = (fact: string) => byFact.get(fact) ?? [];
-  return { testsOf, constantsOf: (fact) => [...new Set(testsOf(fact).flatMap(constantsIn))], facts: [...byFact.keys()] };
+  return {
+    testsOf,
+    constantsOf: (fact) => [...new Set(testsOf(fact).flatMap(constantsIn))],
+    facts: [...byFact.keys()],
+  };
 }
 
 /** Every test of a predicate. */

@@ -24,9 +24,9 @@ export function lastDay(from: string): string {
 const written = (date: Date) => formatISO(date, { representation: 'date' });
 
 /**
- * The days from one on that conditions can tell apart. Where no condition names a day of the calendar they are all alike:
- * ages and "today" move with them. A named day is passed once by the visitor's own day, and once for each age by the day on
- * which those who were born on it come to that age.
+ * The days from one on that conditions can tell apart. Where no condition names a day of the calendar they are all
+ * alike: ages and "today" move with them. A named day is passed once by the visitor's own day, and once for each age by
+ * the day on which those who were born on it come to that age.
  */
 export function daysFrom(from: string, cuts: Cuts): Days {
   const named = [...new Set(cuts.facts.flatMap((fact) => cuts.constantsOf(fact)).filter(isIsoDate))];

@@ -24,15 +24,20 @@ export interface FactValues {
 }
 
 /**
- * Values of a domain, at least one for each class that conditions can tell apart; of numbers and dates several, because the
- * field that asks may refuse or round some. Texts have no values here: what is a valid text is for the field to say.
+ * Values of a domain, at least one for each class that conditions can tell apart; of numbers and dates several, because
+ * the field that asks may refuse or round some. Texts have no values here: what is a valid text is for the field to
+ * say.
  */
 export function factValues(fact: string, domain: Domain, cuts: Cuts, state: FlowState): FactValues {
   switch (domain.kind) {
     case 'boolean':
       return { values: [true, false] };
     case 'choice':
-      return { values: isOwnList(fact, domain) ? distinct(fact, domain.values, cuts, state) : choiceValues(fact, domain.values, cuts) };
+      return {
+        values: isOwnList(fact, domain)
+          ? distinct(fact, domain.values, cuts, state)
+          : choiceValues(fact, domain.values, cuts),
+      };
     case 'remote':
       return { values: domain.outcomes };
     case 'choices':
@@ -59,13 +64,19 @@ function choiceValues(fact: string, values: readonly string[], cuts: Cuts): read
 const COUNTRY = 'candidate.country';
 
 /**
- * Countries that ask for the same consents, and that no condition names, behave alike. Where no condition is about a country
- * or a consent they all do: they differ in how things are written only.
+ * Countries that ask for the same consents, and that no condition names, behave alike. Where no condition is about a
+ * country or a consent they all do: they differ in how things are written only.
  */
 export function countryClasses<Code extends string>(codes: readonly Code[], cuts: Cuts): Code[] {
   const named = cuts.constantsOf(COUNTRY);
-  const matters = cuts.facts.some((fact) => fact === COUNTRY || fact === 'path.international' || fact.startsWith('consent.'));
-  const kind = (code: string) => JSON.stringify([matters && isCountryCode(code) && COUNTRIES[code].consentRequired, named.includes(code) ? code : '']);
+  const matters = cuts.facts.some(
+    (fact) => fact === COUNTRY || fact === 'path.international' || fact.startsWith('consent.'),
+  );
+  const kind = (code: string) =>
+    JSON.stringify([
+      matters && isCountryCode(code) && COUNTRIES[code].consentRequired,
+      named.includes(code) ? code : '',
+    ]);
   return codes.filter((code, index) => codes.findIndex((other) => kind(other) === kind(code)) === index);
 }
 
@@ -75,8 +86,13 @@ function choicesValues(fact: string, values: readonly string[], cuts: Cuts): Fac
   const other = values.find((value) => !named.includes(value));
   // Of the others each is seen alone, and all together: what is asked of one of them is not called impossible.
   const beyond = named.slice(MOST_CHOICES);
-  const sets = [...subsetsOf(counted), ...beyond.map((value) => [value]), ...(beyond.length > 0 ? [named] : [])].map((chosen) => values.filter((value) => chosen.includes(value) || (chosen.length === 0 && value === other)));
-  const undecided = named.length > counted.length ? `conditions name ${named.length} choices of ${fact}: only of ${MOST_CHOICES} was every combination looked at` : undefined;
+  const sets = [...subsetsOf(counted), ...beyond.map((value) => [value]), ...(beyond.length > 0 ? [named] : [])].map(
+    (chosen) => values.filter((value) => chosen.includes(value) || (chosen.length === 0 && value === other)),
+  );
+  const undecided =
+    named.length > counted.length
+      ? `conditions name ${named.length} choices of ${fact}: only of ${MOST_CHOICES} was every combination looked at`
+      : undefined;
   return { values: sets.filter((set) => set.length > 0), ...(undecided === undefined ? {} : { undecided }) };
 }
 
@@ -89,13 +105,18 @@ function numberValues(fact: string, domain: Extract<Domain, { kind: 'number' }>,
   const steps = domain.integer ? [1] : [0.01, 0.05, 0.5, 1.3, 2.6];
   const marks = fact === 'candidate.age' ? [...STUDY_AGES] : [];
   const named = cuts.constantsOf(fact).filter((value) => typeof value === 'number');
-  const near = [...named, ...marks].flatMap((value) => [value, ...steps.flatMap((step) => [value - step, value + step])]);
+  const near = [...named, ...marks].flatMap((value) => [
+    value,
+    ...steps.flatMap((step) => [value - step, value + step]),
+  ]);
   const typical = TYPICAL[fact] ?? [];
   const ends = [domain.min, domain.max].flatMap((end) => [end, ...steps.flatMap((step) => [end - step, end + step])]);
   const all = [...typical, ...near, ...ends].map((value) => Math.round(value * 100) / 100);
   const middle = Math.floor((domain.min + domain.max) / 2);
   const bounds = [domain.min, ...named, domain.max].toSorted((one, other) => one - other);
-  return [...new Set([middle, ...all, ...bounds.slice(1).flatMap((high, index) => between(bounds[index] ?? high, high))])];
+  return [
+    ...new Set([middle, ...all, ...bounds.slice(1).flatMap((high, index) => between(bounds[index] ?? high, high))]),
+  ];
 }
 
 /** So many values are tried between two marks: a field may take only every fifth number. */
@@ -105,19 +126,33 @@ const TRIED_BETWEEN = 24;
 function between(low: number, high: number): number[] {
   const [first, last] = [Math.ceil(low), Math.floor(high)];
   const count = Math.min(last - first + 1, TRIED_BETWEEN);
-  const whole = Array.from({ length: Math.max(count, 0) }, (_, index) => first + Math.floor((index * (last - first + 1)) / count));
+  const whole = Array.from(
+    { length: Math.max(count, 0) },
+    (_, index) => first + Math.floor((index * (last - first + 1)) / count),
+  );
   return [...whole, Math.round((low + high) * 50) / 100];
 }
 
 /** A height, and the weights that make a low, a middling and a high body mass index of it. */
-const TYPICAL: Readonly<Record<string, readonly number[]>> = { 'candidate.heightCm': [170], 'candidate.weightKg': [70, 40, 150] };
+const TYPICAL: Readonly<Record<string, readonly number[]>> = {
+  'candidate.heightCm': [170],
+  'candidate.weightKg': [70, 40, 150],
+};
 
 function dateValues(fact: string, cuts: Cuts, today: string): string[] {
   const now = dateOf(today);
   const day = (date: Date) => formatISO(date, { representation: 'date' });
   const ages = [...cuts.constantsOf('candidate.age').filter((value) => typeof value === 'number'), ...STUDY_AGES];
-  const birthdays = fact.toLowerCase().includes('birth') ? ages.flatMap((age) => [age - 1, age, age + 1]).filter((age) => age >= 0 && age <= 120).map((age) => subYears(now, age)) : [];
-  const named = cuts.constantsOf(fact).filter((value) => typeof value === 'string').map((value) => (value === 'today' ? now : dateOf(value)));
+  const birthdays = fact.toLowerCase().includes('birth')
+    ? ages
+        .flatMap((age) => [age - 1, age, age + 1])
+        .filter((age) => age >= 0 && age <= 120)
+        .map((age) => subYears(now, age))
+    : [];
+  const named = cuts
+    .constantsOf(fact)
+    .filter((value) => typeof value === 'string')
+    .map((value) => (value === 'today' ? now : dateOf(value)));
   const near = named.flatMap((date) => [addDays(date, -1), date, addDays(date, 1)]);
   return [subYears(now, 40), addDays(now, 14), ...near, ...birthdays, subYears(now, 119), addDays(now, -1)].map(day);
 }
@@ -128,14 +163,19 @@ function isOwnList(fact: string, domain: Domain): boolean {
 }
 
 /** The first value of each class. */
-function distinct<Value extends AnswerValue>(fact: string, values: readonly Value[], cuts: Cuts, state: FlowState): Value[] {
+function distinct<Value extends AnswerValue>(
+  fact: string,
+  values: readonly Value[],
+  cuts: Cuts,
+  state: FlowState,
+): Value[] {
   const seen = new Set<string>();
   return values.filter((value) => seen.size < seen.add(truthsOf(fact, value, cuts, state)).size);
 }
 
 /**
- * The class of a value: two values of one class are the same to every condition, and to the study that stands for all. Of
- * numbers, dates and long lists that is what the tests of them say; any other value is a class of its own.
+ * The class of a value: two values of one class are the same to every condition, and to the study that stands for all.
+ * Of numbers, dates and long lists that is what the tests of them say; any other value is a class of its own.
  */
 export function classOf(fact: string, domain: Domain, value: AnswerValue, cuts: Cuts, state: FlowState): string {
   const byTests = domain.kind === 'number' || domain.kind === 'date' || isOwnList(fact, domain);
@@ -144,11 +184,22 @@ export function classOf(fact: string, domain: Domain, value: AnswerValue, cuts: 
 
 function truthsOf(fact: string, value: AnswerValue, cuts: Cuts, state: FlowState): string {
   const derived = fact === 'candidate.birthDate' ? ['candidate.age'] : [];
-  const tests = [fact, ...derived].flatMap((name) => cuts.testsOf(name)).concat(AGE_MARKS.filter(({ fact: name }) => name === fact || derived.includes(name)), WEIGHT_MARKS.filter(({ fact: name }) => name === fact));
+  const tests = [fact, ...derived]
+    .flatMap((name) => cuts.testsOf(name))
+    .concat(
+      AGE_MARKS.filter(({ fact: name }) => name === fact || derived.includes(name)),
+      WEIGHT_MARKS.filter(({ fact: name }) => name === fact),
+    );
   const read = (name: string) => readFact(name, { ...state, answers: { [fact]: value } });
   return tests.map((test) => String(evaluate(test, read, state.today))).join();
 }
 
-const AGE_MARKS: readonly FactTest[] = [{ fact: 'candidate.age', atLeast: STUDY_AGES[0] }, { fact: 'candidate.age', atMost: STUDY_AGES[1] }];
+const AGE_MARKS: readonly FactTest[] = [
+  { fact: 'candidate.age', atLeast: STUDY_AGES[0] },
+  { fact: 'candidate.age', atMost: STUDY_AGES[1] },
+];
 /** At the typical height these bound the body mass index of the study that stands for all. */
-const WEIGHT_MARKS: readonly FactTest[] = [{ fact: 'candidate.weightKg', atLeast: 55 }, { fact: 'candidate.weightKg', atMost: 120 }];
+const WEIGHT_MARKS: readonly FactTest[] = [
+  { fact: 'candidate.weightKg', atLeast: 55 },
+  { fact: 'candidate.weightKg', atMost: 120 },
+];

@@ -6,14 +6,26 @@ import { COUNTRIES } from '#schemas/countries.ts';
 import type { Cuts } from './cuts.ts';
 import { classOf, factValues } from './fact-values.ts';
 
-/** One way to answer a field: what is entered, and the facts that it sets. Nothing entered, where that is taken, sets none. */
+/**
+ * One way to answer a field: what is entered, and the facts that it sets. Nothing entered, where that is taken, sets
+ * none.
+ */
 export interface FieldClass {
   readonly form: FormValues;
   readonly answers: Answers;
 }
 
 /** Texts that some field takes: names, numbers and codes that nobody has. */
-const SAMPLE_TEXTS = ['Ana Rivera', '(312) 555-0142', '020 7946 0018', 'ana@example.org', ...Object.values(COUNTRIES).map(({ postalExample }) => postalExample), '4', 'Ana', '00000000-0000-4000-8000-000000000001'];
+const SAMPLE_TEXTS = [
+  'Ana Rivera',
+  '(312) 555-0142',
+  '020 7946 0018',
+  'ana@example.org',
+  ...Object.values(COUNTRIES).map(({ postalExample }) => postalExample),
+  '4',
+  'Ana',
+  '00000000-0000-4000-8000-000000000001',
+];
 const MOST_COMBINATIONS = 2_000;
 
 /** By what cuts the domains, then by the field and the day: a field may be one and the same in several campaigns. */
@@ -26,10 +38,15 @@ interface Classes {
 }
 
 /**
- * The classes of answers of a field that conditions can tell apart, as the field itself reads them: what it refuses is none.
- * Empty: the field cannot be answered, so that the page cannot be left.
+ * The classes of answers of a field that conditions can tell apart, as the field itself reads them: what it refuses is
+ * none. Empty: the field cannot be answered, so that the page cannot be left.
  */
-export function classesOf(field: Field, cuts: Cuts, state: FlowState, note: (undecided: string) => void): readonly FieldClass[] {
+export function classesOf(
+  field: Field,
+  cuts: Cuts,
+  state: FlowState,
+  note: (undecided: string) => void,
+): readonly FieldClass[] {
   const ofCuts = known.get(cuts) ?? new WeakMap<Field, Map<string, Classes>>();
   known.set(cuts, ofCuts);
   const ofField = ofCuts.get(field) ?? new Map<string, Classes>();
@@ -47,7 +64,12 @@ function withReasons(field: Field, cuts: Cuts, state: FlowState): Classes {
   return { classes, undecided };
 }
 
-function findClasses(field: Field, cuts: Cuts, state: FlowState, note: (undecided: string) => void): readonly FieldClass[] {
+function findClasses(
+  field: Field,
+  cuts: Cuts,
+  state: FlowState,
+  note: (undecided: string) => void,
+): readonly FieldClass[] {
   const texts = probed(field);
   const combos = combinations(field, cuts, state, note);
   const entered = texts.flatMap((text) => combos.map((combo) => field.write({ ...text, ...combo })));
@@ -56,7 +78,11 @@ function findClasses(field: Field, cuts: Cuts, state: FlowState, note: (undecide
   const domains = new Map(field.facts.map(({ fact, domain }) => [fact, domain]));
   // What the field makes of what is entered is the answer: it may round, and add to it.
   const classKey = (answers: Answers) =>
-    JSON.stringify(Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([fact, value]) => [fact, classOf(fact, domains.get(fact) ?? { kind: 'text' }, value, cuts, state)]));
+    JSON.stringify(
+      Object.entries(answers)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([fact, value]) => [fact, classOf(fact, domains.get(fact) ?? { kind: 'text' }, value, cuts, state)]),
+    );
   const seen = new Set<string>();
   const found = written.flatMap((form): FieldClass[] => {
     const reading = field.read(form);
@@ -75,8 +101,8 @@ function findClasses(field: Field, cuts: Cuts, state: FlowState, note: (undecide
 }
 
 /**
- * What a page sends with a question of which nothing is chosen, where that is an answer of its own: "none of these". A list of
- * conditions that could not be loaded is not on the page.
+ * What a page sends with a question of which nothing is chosen, where that is an answer of its own: "none of these". A
+ * list of conditions that could not be loaded is not on the page.
  */
 function sentEmpty(field: Field, { remote }: FlowState): FormValues | undefined {
   const form = Object.fromEntries(field.controls.map((control) => [control, ['']]));
@@ -88,7 +114,10 @@ function sentEmpty(field: Field, { remote }: FlowState): FormValues | undefined 
 /** Do the answers stand when they are checked as stored ones are? */
 function stands(field: Field, answers: Answers): boolean {
   const again = field.read(field.write(answers));
-  return again.ok && Object.entries(answers).every(([fact, value]) => JSON.stringify(again.answers[fact]) === JSON.stringify(value));
+  return (
+    again.ok &&
+    Object.entries(answers).every(([fact, value]) => JSON.stringify(again.answers[fact]) === JSON.stringify(value))
+  );
 }
 
 /** Answers of the field's text facts, found by entering texts until one is taken. */
@@ -100,16 +129,25 @@ function probed(field: Field): Answers[] {
     const reading = field.read(form);
     return reading.ok && Object.keys(reading.answers).length > 0 ? [reading.answers] : [];
   });
-  const full = taken.find((answers) => Object.values(answers).every((value) => !Array.isArray(value) || value.length > 0)) ?? taken[0];
+  const full =
+    taken.find((answers) => Object.values(answers).every((value) => !Array.isArray(value) || value.length > 0)) ??
+    taken[0];
   return full ? [full] : [];
 }
 
 /** Every combination of the values of the facts that are no texts, each also left out. */
 function combinations(field: Field, cuts: Cuts, state: FlowState, note: (undecided: string) => void): Answers[] {
-  const listed = field.facts.filter(({ domain }) => domain.kind !== 'text').map(({ fact, domain }) => ({ fact, ...factValues(fact, domain, cuts, state) }));
+  const listed = field.facts
+    .filter(({ domain }) => domain.kind !== 'text')
+    .map(({ fact, domain }) => ({ fact, ...factValues(fact, domain, cuts, state) }));
   for (const { undecided } of listed) if (undecided !== undefined) note(undecided);
-  const all = listed.reduce<Answers[]>((sofar, { fact, values }) => sofar.flatMap((answers) => [...values.map((value): Answers => ({ ...answers, [fact]: value })), answers]), [{}]);
-  if (all.length > MOST_COMBINATIONS) note(`the field ${field.id} has ${all.length} combinations of answers: only ${MOST_COMBINATIONS} were looked at`);
+  const all = listed.reduce<Answers[]>(
+    (sofar, { fact, values }) =>
+      sofar.flatMap((answers) => [...values.map((value): Answers => ({ ...answers, [fact]: value })), answers]),
+    [{}],
+  );
+  if (all.length > MOST_COMBINATIONS)
+    note(`the field ${field.id} has ${all.length} combinations of answers: only ${MOST_COMBINATIONS} were looked at`);
   return all.slice(0, MOST_COMBINATIONS);
 }
 
@@ -117,12 +155,20 @@ function combinations(field: Field, cuts: Cuts, state: FlowState, note: (undecid
 export function projected(classes: readonly FieldClass[], counts: (fact: string) => boolean): FieldClass[] {
   const seen = new Set<string>();
   return classes.filter(({ answers }) => {
-    const key = JSON.stringify(Object.entries(answers).filter(([fact]) => counts(fact)).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    const key = JSON.stringify(
+      Object.entries(answers)
+        .filter(([fact]) => counts(fact))
+        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    );
     return seen.size < seen.add(key).size;
   });
 }
 
 /** The values that a field's facts have in some answers. */
 export function ownAnswers(field: Field, answers: Answers): Answers {
-  return Object.fromEntries(factNames(field).flatMap((fact): [string, AnswerValue][] => (answers[fact] === undefined ? [] : [[fact, answers[fact]]])));
+  return Object.fromEntries(
+    factNames(field).flatMap((fact): [string, AnswerValue][] =>
+      answers[fact] === undefined ? [] : [[fact, answers[fact]]],
+    ),
+  );
 }

@@ -39,7 +39,9 @@ export function beginningsOf(subject: Subject): Beginnings {
   return { pages: daily(pages), links: daily(links), told: daily(told), open: daily(open) };
 }
 
-/** The ways in by the rule of the server: where a visit may begin (A7, A16), and which answers it brings along (E16). */
+/**
+ * The ways in by the rule of the server: where a visit may begin (A7, A16), and which answers it brings along (E16).
+ */
 function waysInto(subject: Subject): Beginnings {
   const { campaign, bind } = subject;
   const state = stateOf(subject, NEW_VISIT);
@@ -72,8 +74,8 @@ function atHome(route: Route, asked: ReadonlySet<string>, subject: Subject): Beg
 const TELLABLE: readonly string[] = [...PREFILLED_FACTS, 'candidate.country', CONDITIONS_FACT];
 
 /**
- * Whoever begins by a link to the page brings everything that it requires. What no link can tell nobody brings; what is no
- * answer, such as a study, is looked at when the visitor comes.
+ * Whoever begins by a link to the page brings everything that it requires. What no link can tell nobody brings; what is
+ * no answer, such as a study, is looked at when the visitor comes.
  */
 function byLink(route: Route, subject: Subject): Beginning[] {
   const requires = (route.meta.requires ?? []).filter(isAnswer);
@@ -99,8 +101,8 @@ function withChosenConditions(draft: Draft, world: Subject['world']): Draft[] {
 }
 
 /**
- * What a link tells beside what the page requires, and later pages require: it tells all of a field or nothing of it, so that a
- * first name comes with the last one.
+ * What a link tells beside what the page requires, and later pages require: it tells all of a field or nothing of it,
+ * so that a first name comes with the last one.
  */
 function toldWith(requires: readonly string[], { campaign, partOf }: Subject): string[] {
   const fields = campaign.routes.flatMap((route) =>

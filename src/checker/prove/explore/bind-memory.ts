@@ -24,7 +24,14 @@ export class BindMemory {
     this.#bind = bind;
   }
 
-  bind(place: string, use: Use, view: FlowState, visit: WatchedVisit, draft: Draft, note: Note): BoundBlock | undefined {
+  bind(
+    place: string,
+    use: Use,
+    view: FlowState,
+    visit: WatchedVisit,
+    draft: Draft,
+    note: Note,
+  ): BoundBlock | undefined {
     const known = this.#known.get(place) ?? [];
     this.#known.set(place, known);
     const found = known.find(({ reads, seen }) => signature(reads, view, draft) === seen);
@@ -32,7 +39,14 @@ export class BindMemory {
     return found ? found.bound : this.#bindAnew(known, use, view, visit, draft, note);
   }
 
-  #bindAnew(known: Bound[], use: Use, view: FlowState, visit: WatchedVisit, draft: Draft, note: Note): BoundBlock | undefined {
+  #bindAnew(
+    known: Bound[],
+    use: Use,
+    view: FlowState,
+    visit: WatchedVisit,
+    draft: Draft,
+    note: Note,
+  ): BoundBlock | undefined {
     const reads = new Set<string>();
     const tell = (variable: string) => {
       reads.add(variable);

@@ -11,7 +11,10 @@ import type { BlockPart } from './subject.ts';
 
 export const NOTHING: BlockPart = { fields: [], facts: new Set(), reads: new Set(), guards: false, schedules: false };
 
-/** What a block may ask, over visits that differ in what the fields of blocks depend on; and over what it asks once it is answered. */
+/**
+ * What a block may ask, over visits that differ in what the fields of blocks depend on; and over what it asks once it
+ * is answered.
+ */
 export function blockPart(use: BlockUse, sampling: Sampling): BlockPart {
   const { cuts, visitIn } = sampling;
   const facts = new Set<string>();
@@ -54,8 +57,8 @@ export interface Sampling {
 }
 
 /**
- * The circumstances that a block may ask in another way in: the plainest, and each class of whatever the block reads there,
- * of which what it reads then is told apart again where it asks something else.
+ * The circumstances that a block may ask in another way in: the plainest, and each class of whatever the block reads
+ * there, of which what it reads then is told apart again where it asks something else.
  */
 function worldsFor(
   use: BlockUse,
@@ -87,10 +90,15 @@ function worldsFor(
 const MOST_LOOKS = 160;
 
 /**
- * A block as it is before it is answered and while it is: a question may come up because of the answer to another, and a
- * third one because of that. Each form that the block takes is looked at with every way to answer it.
+ * A block as it is before it is answered and while it is: a question may come up because of the answer to another, and
+ * a third one because of that. Each form that the block takes is looked at with every way to answer it.
  */
-function boundWhileAnswered(use: BlockUse, state: FlowState, { bind, cuts }: Sampling, reads: Set<string>): BoundBlock[] {
+function boundWhileAnswered(
+  use: BlockUse,
+  state: FlowState,
+  { bind, cuts }: Sampling,
+  reads: Set<string>,
+): BoundBlock[] {
   const note = (variable: string) => void reads.add(variable);
   const forms = new Map<string, BoundBlock>();
   const queue: Answers[] = [{}];
@@ -115,7 +123,10 @@ function formOf({ fields, scheduling }: BoundBlock): string {
   ]);
 }
 
-/** All fields by the first class of each, each class of each field beside it, and every two together where there are few. */
+/**
+ * All fields by the first class of each, each class of each field beside it, and every two together where there are
+ * few.
+ */
 function waysToAnswer(fields: readonly Field[], state: FlowState, cuts: Cuts): Answers[] {
   const classes = fields.map((field) => classesOf(field, cuts, state, () => undefined).map(({ answers }) => answers));
   const plain = mergedAnswers(...classes.map(([first]) => first ?? {}));

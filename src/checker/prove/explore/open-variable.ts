@@ -19,9 +19,17 @@ class OpenVariable extends Error {
 const OPEN = new OpenVariable('This variable of a visitor is not decided yet');
 
 type Part = keyof Verdicts;
-const PARTS: readonly Part[] = ['ageQualified', 'genderQualified', 'bmiQualified', 'siteQualified', 'criteriaQualified'];
+const PARTS: readonly Part[] = [
+  'ageQualified',
+  'genderQualified',
+  'bmiQualified',
+  'siteQualified',
+  'criteriaQualified',
+];
 
-/** Who reads what, over a whole exploration. What only one part of the verdicts reads counts by that part's truth alone. */
+/**
+ * Who reads what, over a whole exploration. What only one part of the verdicts reads counts by that part's truth alone.
+ */
 export interface Readers {
   readonly direct: Set<string>;
   readonly ofPart: ReadonlyMap<Part, Set<string>>;
@@ -96,7 +104,11 @@ function isOpen(variable: string, draft: Draft, { world }: Subject, { state, vis
 }
 
 /** Runs something over a visitor; where it meets what is open, over each way to decide that. */
-export function overEach<Value>(draft: Draft, look: Look, run: (draft: Draft) => Value): { readonly draft: Draft; readonly value: Value }[] {
+export function overEach<Value>(
+  draft: Draft,
+  look: Look,
+  run: (draft: Draft) => Value,
+): { readonly draft: Draft; readonly value: Value }[] {
   const stack = [draft];
   const results: { draft: Draft; value: Value }[] = [];
   for (let one = stack.pop(); one; one = stack.pop()) {
@@ -108,7 +120,11 @@ export function overEach<Value>(draft: Draft, look: Look, run: (draft: Draft) =>
 }
 
 /** Runs something over a visitor; or gives the ways to decide what it needs to know first. */
-export function attempt<Value>(draft: Draft, look: Look, run: (draft: Draft) => Value): { readonly value: Value } | { readonly drafts: readonly Draft[] } {
+export function attempt<Value>(
+  draft: Draft,
+  look: Look,
+  run: (draft: Draft) => Value,
+): { readonly value: Value } | { readonly drafts: readonly Draft[] } {
   try {
     return { value: run(draft) };
   } catch (error) {
@@ -119,8 +135,8 @@ export function attempt<Value>(draft: Draft, look: Look, run: (draft: Draft) => 
 }
 
 /**
- * A visitor told apart by the truth of the part of the verdicts that reads the variable: one for each truth stands for all,
- * as long as nothing else reads what they differ in.
+ * A visitor told apart by the truth of the part of the verdicts that reads the variable: one for each truth stands for
+ * all, as long as nothing else reads what they differ in.
  */
 function byTruth(draft: Draft, variable: string, noted: Set<string>, { subject, readers }: Look): Draft[] | undefined {
   if (variable === 'study') return undefined;
@@ -128,8 +144,10 @@ function byTruth(draft: Draft, variable: string, noted: Set<string>, { subject, 
   const part = PARTS.find(reads) ?? PARTS.find((one) => readsFor(one, draft, subject, readers).has(variable));
   const own = part && readers.ofPart.get(part);
   if (part === undefined || own === undefined || isShared(part, own, readers)) return undefined;
-  // What a link filled in goes again where its question is not shown: then it is the rest of what they differ in that counts.
-  if (draft.pending.some(({ prefill, facts }) => prefill === true && facts.some((fact) => own.has(fact)))) return undefined;
+  // What a link filled in goes again where its question is not shown: then it is the rest of what they differ in that
+  // counts.
+  if (draft.pending.some(({ prefill, facts }) => prefill === true && facts.some((fact) => own.has(fact))))
+    return undefined;
   const judged: Readers = { direct: new Set(), ofPart: new Map() };
   const look: Look = { subject, readers: judged };
   const results = overEach(draft, look, (one) => {
@@ -138,7 +156,12 @@ function byTruth(draft: Draft, variable: string, noted: Set<string>, { subject, 
   });
   for (const read of own) noted.add(read);
   if (isShared(part, own, readers)) return undefined;
-  return [...Map.groupBy(results, ({ value }) => value).values()].flatMap((same) => standingFor(draft, same.map((one) => one.draft)));
+  return [...Map.groupBy(results, ({ value }) => value).values()].flatMap((same) =>
+    standingFor(
+      draft,
+      same.map((one) => one.draft),
+    ),
+  );
 }
 
 /** One of some visitors, for all of them. */
@@ -153,12 +176,21 @@ function decidedSince(before: Draft, now: Draft): string[] {
   const facts = before.pending.filter((one) => !now.pending.includes(one)).flatMap((one) => one.facts);
   const circumstances = Object.keys(now.world).filter((name) => before.world[name] === undefined);
   const outcomes = Object.keys(now.remotes).filter((name) => !Object.hasOwn(before.remotes, name));
-  return [...facts, ...circumstances, ...outcomes.map((name) => `remote.${name}`), ...(before.booked === now.booked ? [] : ['booking'])];
+  return [
+    ...facts,
+    ...circumstances,
+    ...outcomes.map((name) => `remote.${name}`),
+    ...(before.booked === now.booked ? [] : ['booking']),
+  ];
 }
 
 /** Does anything else read what a part of the verdicts reads? That there is a study at all is decided before. */
 function isShared(part: Part, own: ReadonlySet<string>, { direct, ofPart }: Readers): boolean {
-  return [...own].some((variable) => variable !== 'study' && (direct.has(variable) || [...ofPart].some(([other, theirs]) => other !== part && theirs.has(variable))));
+  return [...own].some(
+    (variable) =>
+      variable !== 'study' &&
+      (direct.has(variable) || [...ofPart].some(([other, theirs]) => other !== part && theirs.has(variable))),
+  );
 }
 
 /** What a part of the verdicts reads at first sight. */
@@ -175,11 +207,22 @@ function decide(draft: Draft, variable: string, { subject: { world }, groups }: 
   const pending = draft.pending.find(({ facts }) => facts.includes(variable));
   if (pending) return answered(draft, pending, groups);
   if (variable === CHOSEN_CONDITIONS) return chosenByAddress(draft, world);
-  if (variable === 'booking') return [{ ...draft, booked: 'yes' }, { ...draft, booked: 'no' }];
+  if (variable === 'booking')
+    return [
+      { ...draft, booked: 'yes' },
+      { ...draft, booked: 'no' },
+    ];
   const name = variable.startsWith('remote.') ? variable.slice('remote.'.length) : '';
   const choices = draft.among?.[variable];
-  if (isRemoteName(name)) return (choices ?? [...REMOTE_CLASSES[name].keys()]).map((outcome) => ({ ...draft, remotes: { ...draft.remotes, [name]: outcome } }));
-  return (choices ?? [...Array(world.sizeOf(variable) ?? 1).keys()]).map((index) => ({ ...draft, world: { ...draft.world, [variable]: index } }));
+  if (isRemoteName(name))
+    return (choices ?? [...REMOTE_CLASSES[name].keys()]).map((outcome) => ({
+      ...draft,
+      remotes: { ...draft.remotes, [name]: outcome },
+    }));
+  return (choices ?? [...Array(world.sizeOf(variable) ?? 1).keys()]).map((index) => ({
+    ...draft,
+    world: { ...draft.world, [variable]: index },
+  }));
 }
 
 /** Each way to answer a question; of those that the route cannot tell apart one stands for all. */
@@ -187,7 +230,8 @@ function answered(draft: Draft, pending: Pending, groups: ClassGroups | undefine
   const rest = draft.pending.filter((one) => one !== pending);
   const standing = draft.standing ?? [];
   // What a link filled in goes again where its question is not shown.
-  const together = groups && pending.prefill !== true ? groups.groupsOf(pending, draft) : pending.classes.map((one) => [one]);
+  const together =
+    groups && pending.prefill !== true ? groups.groupsOf(pending, draft) : pending.classes.map((one) => [one]);
   return together.flatMap((classes) =>
     classes.slice(0, 1).map(({ answers }) => ({
       ...draft,

@@ -188,7 +188,10 @@ function look(context: PageContext, route: Route, { draft, shown }: Work): Retur
   );
 }
 
-/** Answers every field that is not answered yet; how, is open until something reads it. Then the page is looked at again. */
+/**
+ * Answers every field that is not answered yet; how, is open until something reads it. Then the page is looked at
+ * again.
+ */
 function answer(context: PageContext, route: Route, work: Work, visible: readonly VisibleBlock[]): Turn | undefined {
   const { relevance } = context;
   const { visible: looks } = relevance.reads(route.name);
@@ -221,7 +224,10 @@ function answer(context: PageContext, route: Route, work: Work, visible: readonl
   return open.length === 0 ? undefined : { left: complete(next, visible) };
 }
 
-/** Answers of fields that are hidden by now do not count. What was answered before must be what the fields of this page take. */
+/**
+ * Answers of fields that are hidden by now do not count. What was answered before must be what the fields of this page
+ * take.
+ */
 function complete({ draft, set, prefilled }: Work, visible: readonly VisibleBlock[]): LeftPage | undefined {
   const fields = visible.flatMap(({ bound }) => bound.fields);
   const shown = new Set(fields.map(({ id }) => id));

@@ -19,7 +19,9 @@ export interface Reads {
   readonly opaque: Set<string>;
 }
 
-/** Which variables count where. It grows while an exploration finds that more is read; then the exploration begins anew. */
+/**
+ * Which variables count where. It grows while an exploration finds that more is read; then the exploration begins anew.
+ */
 export interface Relevance {
   readonly reads: (route: string) => Reads;
   /** What the route itself decides of visitors: the facts that it asks, and whether they have an appointment. */
@@ -45,40 +47,83 @@ export interface Relevance {
 export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): Relevance {
   const { routes } = subject.campaign;
   const askedAgain = askedAgainOf(subject);
-  const reads = new Map(routes.map((route) => [route.name, { visible: new Set<string>(), next: new Set<string>(), opaque: heldTo(route, subject, slice, askedAgain) }]));
-  const readsOf = (name: string): Reads => reads.get(name) ?? { visible: new Set<string>(), next: new Set<string>(), opaque: new Set<string>() };
+  const reads = new Map(
+    routes.map((route) => [
+      route.name,
+      { visible: new Set<string>(), next: new Set<string>(), opaque: heldTo(route, subject, slice, askedAgain) },
+    ]),
+  );
+  const readsOf = (name: string): Reads =>
+    reads.get(name) ?? { visible: new Set<string>(), next: new Set<string>(), opaque: new Set<string>() };
   const asks = new Map(routes.map((route) => [route.name, asksOf(route, subject)]));
   const askedFirst = askedFirstOf(subject, askedAgain);
-  const groups = new Map(routes.map((route) => [route.name, new ClassGroups(subject, testsOn(route, slice), readsOf(route.name).opaque)]));
+  const groups = new Map(
+    routes.map((route) => [route.name, new ClassGroups(subject, testsOn(route, slice), readsOf(route.name).opaque)]),
+  );
   let here = new Map<string, ReadonlySet<string>>();
   let live: Liveness | undefined;
   let reduced = new Map<string, Route>();
-  const size = () => [...reads.values()].reduce((sum, { visible, next, opaque }) => sum + visible.size + next.size + opaque.size, readersOfVerdicts(readers));
+  const size = () =>
+    [...reads.values()].reduce(
+      (sum, { visible, next, opaque }) => sum + visible.size + next.size + opaque.size,
+      readersOfVerdicts(readers),
+    );
   const asked = factReads(subject);
   const scope = scopeOf(subject.campaign, slice);
   // Fields are held to what was answered before.
-  for (const { name } of routes) for (const fact of asks.get(name) ?? []) if (askedAgain.has(fact)) readsOf(name).visible.add(fact);
-  for (const route of routes) if (scope.has(route.name)) seedRoute(route, slice, readsOf(route.name), asked, route.next.some(({ to }) => scope.has(to)));
-  const isRead = (name: string, variable: string) => (here.get(name)?.has(variable) ?? false) || (live?.isReadAfter(name, variable) ?? false);
+  for (const { name } of routes)
+    for (const fact of asks.get(name) ?? []) if (askedAgain.has(fact)) readsOf(name).visible.add(fact);
+  for (const route of routes)
+    if (scope.has(route.name))
+      seedRoute(
+        route,
+        slice,
+        readsOf(route.name),
+        asked,
+        route.next.some(({ to }) => scope.has(to)),
+      );
+  const isRead = (name: string, variable: string) =>
+    (here.get(name)?.has(variable) ?? false) || (live?.isReadAfter(name, variable) ?? false);
   const refresh = () => {
-    for (let before = -1; before !== size(); ) {
+    for (let before = -1; before !== size();) {
       before = size();
       here = new Map([...reads].map(([name, { visible, next }]) => [name, new Set([...visible, ...next])]));
       live = livenessOf(routes, here, askedFirst);
-      const kept = (route: Route) => route.blocks.filter((use) => counts(subject, slice, route, use, (fact) => isRead(route.name, fact)));
-      reduced = new Map(routes.filter(({ name }) => scope.has(name)).map((route) => [route.name, { ...route, blocks: kept(route) }]));
-      for (const route of reduced.values()) for (const use of route.blocks) seedBlock(route, use, slice, readsOf(route.name), { asked, reads: subject.partOf(route, use.id).reads });
+      const kept = (route: Route) =>
+        route.blocks.filter((use) => counts(subject, slice, route, use, (fact) => isRead(route.name, fact)));
+      reduced = new Map(
+        routes.filter(({ name }) => scope.has(name)).map((route) => [route.name, { ...route, blocks: kept(route) }]),
+      );
+      for (const route of reduced.values())
+        for (const use of route.blocks)
+          seedBlock(route, use, slice, readsOf(route.name), { asked, reads: subject.partOf(route, use.id).reads });
     }
   };
   refresh();
   const NONE: ReadonlySet<string> = new Set();
   const counted = (name: string) => live?.countedAt(name) ?? NONE;
-  return { reads: readsOf, scope, isRead, askedAgain, asks: (name) => asks.get(name) ?? NONE, counted, groups: (name) => groups.get(name), reduced: (route) => reduced.get(route.name) ?? route, size, refresh };
+  return {
+    reads: readsOf,
+    scope,
+    isRead,
+    askedAgain,
+    asks: (name) => asks.get(name) ?? NONE,
+    counted,
+    groups: (name) => groups.get(name),
+    reduced: (route) => reduced.get(route.name) ?? route,
+    size,
+    refresh,
+  };
 }
 
-/** What parts of the verdicts read, and what of it something else reads, too: it is of no interest what else is read. */
+/**
+ * What parts of the verdicts read, and what of it something else reads, too: it is of no interest what else is read.
+ */
 function readersOfVerdicts({ direct, ofPart }: Readers): number {
-  return [...ofPart.values()].reduce((sum, own) => sum + own.size + [...own].filter((variable) => direct.has(variable)).length, 0);
+  return [...ofPart.values()].reduce(
+    (sum, own) => sum + own.size + [...own].filter((variable) => direct.has(variable)).length,
+    0,
+  );
 }
 
 /** What conditions of a route ask, and rules that speak there. */
@@ -88,18 +133,26 @@ function testsOn({ name, blocks, next }: Route, { rules }: Slice): FactTest[] {
   return [...own, ...asked].flatMap((predicate) => (predicate ? testsIn(predicate) : []));
 }
 
-/** The facts whose very value counts on a route: its fields are held to what was answered before, and some rules compare it. */
+/**
+ * The facts whose very value counts on a route: its fields are held to what was answered before, and some rules compare
+ * it.
+ */
 function heldTo(route: Route, { partOf }: Subject, { rules }: Slice, askedAgain: ReadonlySet<string>): Set<string> {
   const { name, blocks } = route;
   const asked = blocks.flatMap(({ id }) => [...partOf(route, id).facts]);
   const again = asked.filter((fact, index) => askedAgain.has(fact) || asked.indexOf(fact) !== index);
-  const compared = rules.filter(({ routes, agrees, judge }) => routes.has(name) && (agrees ?? judge) !== undefined).flatMap(({ holds }) => factsOf(holds));
+  const compared = rules
+    .filter(({ routes, agrees, judge }) => routes.has(name) && (agrees ?? judge) !== undefined)
+    .flatMap(({ holds }) => factsOf(holds));
   return new Set([...again, ...compared]);
 }
 
 /** The routes of what is looked for, and all that lead to them; where nothing in particular is, every route. */
 export function scopeOf({ routes }: Campaign, { targets, rules }: Slice): Set<string> {
-  const goals = [...[...targets].map((key) => key.slice(0, key.indexOf('@'))), ...rules.flatMap((rule) => [...rule.routes])];
+  const goals = [
+    ...[...targets].map((key) => key.slice(0, key.indexOf('@'))),
+    ...rules.flatMap((rule) => [...rule.routes]),
+  ];
   if (goals.length === 0) return new Set(routes.map(({ name }) => name));
   return leadingTo(routes, goals);
 }
@@ -113,11 +166,18 @@ export function leadingTo(routes: readonly Route[], goals: readonly string[]): S
   return reached;
 }
 
-function seedRoute(route: Route, { free, rules }: Slice, { next }: Reads, asked: (predicate: Predicate) => string[], leaves: boolean): void {
+function seedRoute(
+  route: Route,
+  { free, rules }: Slice,
+  { next }: Reads,
+  asked: (predicate: Predicate) => string[],
+  leaves: boolean,
+): void {
   route.next.forEach(({ when }, index) => {
     if (leaves && when && !free.has(`${route.name}#${index}`)) for (const variable of asked(when)) next.add(variable);
   });
-  for (const { routes, holds } of rules) if (routes.has(route.name)) for (const variable of asked(holds)) next.add(variable);
+  for (const { routes, holds } of rules)
+    if (routes.has(route.name)) for (const variable of asked(holds)) next.add(variable);
 }
 
 /** What is read at first sight. More may show later. */
@@ -127,7 +187,13 @@ interface FirstSight {
   readonly reads: ReadonlySet<string>;
 }
 
-function seedBlock(route: Route, { id, showWhen }: BlockUse, { free }: Slice, { visible, opaque }: Reads, { asked, reads }: FirstSight): void {
+function seedBlock(
+  route: Route,
+  { id, showWhen }: BlockUse,
+  { free }: Slice,
+  { visible, opaque }: Reads,
+  { asked, reads }: FirstSight,
+): void {
   for (const variable of reads) {
     visible.add(variable);
     opaque.add(variable);
@@ -135,7 +201,9 @@ function seedBlock(route: Route, { id, showWhen }: BlockUse, { free }: Slice, { 
   if (showWhen && !free.has(`${route.name}@${id}`)) for (const variable of asked(showWhen)) visible.add(variable);
 }
 
-/** The variables that the facts of a predicate read at first sight, by the engine's own readers. More may show later. */
+/**
+ * The variables that the facts of a predicate read at first sight, by the engine's own readers. More may show later.
+ */
 function factReads(subject: Subject): (predicate: Predicate) => string[] {
   const known = new Map<string, readonly string[]>();
   const worlds = [{}, { study: 1 }].map((world) => stateOf(subject, { ...NEW_VISIT, world }, subject.campaign.home));
@@ -154,10 +222,22 @@ function factReads(subject: Subject): (predicate: Predicate) => string[] {
 }
 
 /** Does a block count: is it looked for, does it ask what counts, or may it hold visitors back? */
-function counts({ partOf }: Subject, { targets, rules }: Slice, route: Route, { id }: BlockUse, read: (fact: string) => boolean): boolean {
+function counts(
+  { partOf }: Subject,
+  { targets, rules }: Slice,
+  route: Route,
+  { id }: BlockUse,
+  read: (fact: string) => boolean,
+): boolean {
   const part = partOf(route, id);
   const key = `${route.name}@${id}`;
-  return targets.has(key) || part.guards || (part.schedules && read('booking')) || rules.some(({ shown }) => shown?.has(key)) || [...part.facts].some(read);
+  return (
+    targets.has(key) ||
+    part.guards ||
+    (part.schedules && read('booking')) ||
+    rules.some(({ shown }) => shown?.has(key)) ||
+    [...part.facts].some(read)
+  );
 }
 
 export function askedAgainOf({ campaign, partOf }: Subject): Set<string> {
@@ -173,15 +253,26 @@ export function askedAgainOf({ campaign, partOf }: Subject): Set<string> {
 function asksOf(route: Route, { partOf }: Subject): Set<string> {
   const parts = route.blocks.map(({ id }) => partOf(route, id));
   const facts = parts.flatMap((part) => [...part.facts]);
-  return new Set([...facts, ...(facts.includes(CONDITIONS_FACT) ? [CHOSEN_CONDITIONS] : []), ...(parts.some(({ schedules }) => schedules) ? ['booking'] : [])]);
+  return new Set([
+    ...facts,
+    ...(facts.includes(CONDITIONS_FACT) ? [CHOSEN_CONDITIONS] : []),
+    ...(parts.some(({ schedules }) => schedules) ? ['booking'] : []),
+  ]);
 }
 
-/** By the route, the facts that only it asks, once in a visit, and no address tells: before it they make no difference. */
-function askedFirstOf({ campaign, partOf }: Subject, askedAgain: ReadonlySet<string>): Map<string, ReadonlySet<string>> {
+/**
+ * By the route, the facts that only it asks, once in a visit, and no address tells: before it they make no difference.
+ */
+function askedFirstOf(
+  { campaign, partOf }: Subject,
+  askedAgain: ReadonlySet<string>,
+): Map<string, ReadonlySet<string>> {
   const circles = circlesOf(campaign);
   const once = campaign.routes.filter(({ name }) => !circles.has(name));
-  return new Map(once.map((route) => {
-    const asked = route.blocks.flatMap(({ id }) => [...partOf(route, id).facts]);
-    return [route.name, new Set(asked.filter((fact) => fact.startsWith('answer.') && !askedAgain.has(fact)))];
-  }));
+  return new Map(
+    once.map((route) => {
+      const asked = route.blocks.flatMap(({ id }) => [...partOf(route, id).facts]);
+      return [route.name, new Set(asked.filter((fact) => fact.startsWith('answer.') && !askedAgain.has(fact)))];
+    }),
+  );
 }

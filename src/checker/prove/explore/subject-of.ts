@@ -10,7 +10,10 @@ import { blockPart, NOTHING, type Sampling } from './block-part.ts';
 import type { ProofMemory } from './proof-memory.ts';
 import { NEW_VISIT, stateOf, TODAY, type BlockPart, type Subject } from './subject.ts';
 
-/** The same campaign for the proof of a rule: its condition cuts the domains, too. What nobody asks of them is not told apart. */
+/**
+ * The same campaign for the proof of a rule: its condition cuts the domains, too. What nobody asks of them is not told
+ * apart.
+ */
 export function withCondition(subject: Subject, condition: Predicate): Subject {
   const cuts = cutsOf([...predicatesOf(subject.campaign), condition]);
   return { ...subject, cuts, world: worldOf(subject.campaign, cuts), days: daysOf(subject.today, cuts, subject) };
@@ -34,15 +37,33 @@ export interface Setting {
 }
 
 /** A campaign made ready to be proven. */
-export function subjectOf(campaign: Campaign, registry: Registry, note: (undecided: string) => void, { studies, today = TODAY, ways = 'front-door', memory }: Setting = {}): Subject {
+export function subjectOf(
+  campaign: Campaign,
+  registry: Registry,
+  note: (undecided: string) => void,
+  { studies, today = TODAY, ways = 'front-door', memory }: Setting = {},
+): Subject {
   const cuts = cutsOf([...predicatesOf(campaign), ...(studies ?? []).flatMap(marksOf)]);
   const world = worldOf(campaign, cuts, studies);
   // What a block asks may follow the country even where no condition does.
-  const everywhere = worldOf(campaign, cutsOf([...predicatesOf(campaign), { fact: 'path.international', is: true }]), studies);
+  const everywhere = worldOf(
+    campaign,
+    cutsOf([...predicatesOf(campaign), { fact: 'path.international', is: true }]),
+    studies,
+  );
   const real = studies?.map((_, index): WorldChoices => ({ study: studyClass(campaign, index) }));
-  const visitIn = (choices: WorldChoices) => stateOf({ campaign, world: everywhere, today }, { ...NEW_VISIT, world: choices });
+  const visitIn = (choices: WorldChoices) =>
+    stateOf({ campaign, world: everywhere, today }, { ...NEW_VISIT, world: choices });
   const bind = createBind(registry, () => () => '');
-  const sampling: Sampling = { bind, cuts, world: everywhere, visitIn, study: studyClass(campaign, 0), note, ...(real ? { real } : {}) };
+  const sampling: Sampling = {
+    bind,
+    cuts,
+    world: everywhere,
+    visitIn,
+    study: studyClass(campaign, 0),
+    note,
+    ...(real ? { real } : {}),
+  };
   const parts = new Map<string, BlockPart>();
   const partOf = (route: Route, id: string) => {
     const key = `${route.name}@${id}`;
@@ -52,11 +73,27 @@ export function subjectOf(campaign: Campaign, registry: Registry, note: (undecid
     return part;
   };
   if (world.undecided !== undefined) note(world.undecided);
-  for (const { name, blocks } of campaign.routes) for (const { block } of blocks) if (!registry.find(block)) note(`the block "${block}" of the route "${name}" is not known`);
-  return { campaign, bind, cuts, world, partOf, note, today, days: daysOf(today, cuts, { ways, note }), ways, ...(memory ? { memory } : {}) };
+  for (const { name, blocks } of campaign.routes)
+    for (const { block } of blocks)
+      if (!registry.find(block)) note(`the block "${block}" of the route "${name}" is not known`);
+  return {
+    campaign,
+    bind,
+    cuts,
+    world,
+    partOf,
+    note,
+    today,
+    days: daysOf(today, cuts, { ways, note }),
+    ways,
+    ...(memory ? { memory } : {}),
+  };
 }
 
 /** The conditions of a campaign, in its order. */
 export function predicatesOf({ routes }: Campaign): Predicate[] {
-  return routes.flatMap(({ blocks, next }) => [...blocks.flatMap(({ showWhen }) => showWhen ?? []), ...next.flatMap(({ when }) => when ?? [])]);
+  return routes.flatMap(({ blocks, next }) => [
+    ...blocks.flatMap(({ showWhen }) => showWhen ?? []),
+    ...next.flatMap(({ when }) => when ?? []),
+  ]);
 }

@@ -16,7 +16,9 @@ export interface BandGap {
   readonly check: RuleCheck;
 }
 
-/** More tests of other facts than this are not looked at in every combination: their routes have no bands to speak of. */
+/**
+ * More tests of other facts than this are not looked at in every combination: their routes have no bands to speak of.
+ */
 const MOST_OTHER_TESTS = 6;
 
 /** Routes whose conditions cut one number into bands, whatever else they ask, and leave a hole between two of them. */

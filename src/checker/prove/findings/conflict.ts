@@ -7,7 +7,10 @@ const MOST_CONDITIONS = 60;
 /** A conflict of more conditions than this tells an author nothing. */
 const MAX_CONFLICT = 12;
 const MOST_STEPS = 40_000;
-/** Reasons are sought no longer than this for all findings of a campaign: of a long flow with many of them the last come without. */
+/**
+ * Reasons are sought no longer than this for all findings of a campaign: of a long flow with many of them the last come
+ * without.
+ */
 const MAX_STEPS_FOR_ALL = 150_000;
 
 /**

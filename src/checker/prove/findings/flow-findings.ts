@@ -49,7 +49,10 @@ function requiredWords(name: string, { routes }: Campaign): string {
   return facts.length === 1 ? `${facts[0]}, which it requires` : `all that it requires (${facts.join(', ')})`;
 }
 
-/** The pages that visits begin with by the author's will, and those that some step leads to. An address may open others as well. */
+/**
+ * The pages that visits begin with by the author's will, and those that some step leads to. An address may open others
+ * as well.
+ */
 function comeTo({ taken }: Exploration, { campaign }: Subject): ReadonlySet<string> {
   const starts = campaign.routes
     .filter(({ name, meta }) => name === campaign.home || meta.landing === true)
@@ -70,8 +73,8 @@ export function* deadTransitions(
   const dead = subject.campaign.routes
     .filter(({ name }) => reached.has(name))
     .flatMap((route) =>
-      // A last transition without a condition is a net: that nobody falls into it is no fault, unless it is the only way
-      // to its route.
+      // A last transition without a condition is a net: that nobody falls into it is no fault, unless it is the only
+      // way to its route.
       route.next.flatMap(({ when, to }, index) =>
         found.taken.has(`${route.name}#${index}`) || (when === undefined && reached.has(to))
           ? []

@@ -3,8 +3,8 @@ import type { Subject } from '../explore/subject.ts';
 import { offersOf, type Offer } from './offers.ts';
 
 /**
- * Why no visitor makes a condition true, where it lies in what is asked and not in other conditions: nobody is asked a fact
- * of it, or every block that asks offers other answers. Empty where neither can be said.
+ * Why no visitor makes a condition true, where it lies in what is asked and not in other conditions: nobody is asked a
+ * fact of it, or every block that asks offers other answers. Empty where neither can be said.
  */
 export function neverHolds(predicate: Predicate, subject: Subject): string {
   if ('all' in predicate) return predicate.all.map((part) => neverHolds(part, subject)).find((why) => why !== '') ?? '';

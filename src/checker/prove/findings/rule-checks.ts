@@ -9,7 +9,10 @@ import type { RuleCheck, Subject } from '../explore/subject.ts';
 
 /** The rules that speak about a campaign. */
 export function rulesFor(campaign: Campaign, rules: readonly Rule[]): Rule[] {
-  return rules.filter(({ only, except }) => (only === undefined || only.includes(campaign.id)) && !(except?.includes(campaign.id) ?? false));
+  return rules.filter(
+    ({ only, except }) =>
+      (only === undefined || only.includes(campaign.id)) && !(except?.includes(campaign.id) ?? false),
+  );
 }
 
 /** Nothing is asked of the visitor by a rule that names no condition. */
@@ -19,12 +22,33 @@ const ALWAYS: Predicate = { all: [] };
 export function checksOf(rule: Rule, subject: Subject): RuleCheck[] {
   const { routes } = subject.campaign;
   const { at, holds = ALWAYS } = rule;
-  const on = (moment: RuleCheck['at'], wanted: (route: Route) => boolean) => routes.filter(wanted).map((route): RuleCheck => ({ rule: `${rule.id} ${route.name}`, at: moment, routes: new Set([route.name]), holds }));
+  const on = (moment: RuleCheck['at'], wanted: (route: Route) => boolean) =>
+    routes.filter(wanted).map((route): RuleCheck => ({
+      rule: `${rule.id} ${route.name}`,
+      at: moment,
+      routes: new Set([route.name]),
+      holds,
+    }));
   const shown = (moment: RuleCheck['at'], wanted: (route: Route, id: string, block: string) => boolean) =>
-    routes.flatMap((route) => route.blocks.filter(({ id, block }) => wanted(route, id, block)).map(({ id }): RuleCheck => ({ rule: `${rule.id} ${route.name}@${id}`, at: moment, routes: new Set([route.name]), shown: new Set([`${route.name}@${id}`]), holds })));
-  if ('saves' in at && at.showing !== undefined) return shown('leaving', ({ meta }, _id, block) => meta.saveSubject === true && (at.showing?.includes(block) ?? false));
+    routes.flatMap((route) =>
+      route.blocks
+        .filter(({ id, block }) => wanted(route, id, block))
+        .map(({ id }): RuleCheck => ({
+          rule: `${rule.id} ${route.name}@${id}`,
+          at: moment,
+          routes: new Set([route.name]),
+          shown: new Set([`${route.name}@${id}`]),
+          holds,
+        })),
+    );
+  if ('saves' in at && at.showing !== undefined)
+    return shown(
+      'leaving',
+      ({ meta }, _id, block) => meta.saveSubject === true && (at.showing?.includes(block) ?? false),
+    );
   if ('saves' in at) return on('leaving', ({ meta }) => meta.saveSubject === true);
-  if ('tracks' in at) return on('leaving', ({ meta }) => meta.fireASPTracking === true || meta.fireASPConversion === true);
+  if ('tracks' in at)
+    return on('leaving', ({ meta }) => meta.fireASPTracking === true || meta.fireASPConversion === true);
   if ('ends' in at) return on('entry', ({ next }) => next.length === 0);
   if ('shows' in at) return shown('entry', (_route, _id, block) => at.shows.includes(block));
   if ('books' in at) return shown('entry', (route, id) => subject.partOf(route, id).schedules);
@@ -32,8 +56,16 @@ export function checksOf(rule: Rule, subject: Subject): RuleCheck[] {
   return askedAgain(rule.id, at.asksAgain, subject);
 }
 
-/** What a body or an illness is asked for. Criteria, and what the blocks of a campaign ask by themselves, may always be about health. */
-const ABOUT_HEALTH: ReadonlySet<string> = new Set(['candidate.heightCm', 'candidate.weightKg', 'candidate.diagnosed', 'candidate.indicationIds']);
+/**
+ * What a body or an illness is asked for. Criteria, and what the blocks of a campaign ask by themselves, may always be
+ * about health.
+ */
+const ABOUT_HEALTH: ReadonlySet<string> = new Set([
+  'candidate.heightCm',
+  'candidate.weightKg',
+  'candidate.diagnosed',
+  'candidate.indicationIds',
+]);
 
 function isAboutHealth(fact: string): boolean {
   return ABOUT_HEALTH.has(fact) || fact.startsWith('criteria.') || fact.startsWith('answer.');
@@ -41,21 +73,49 @@ function isAboutHealth(fact: string): boolean {
 
 /** Pages whose visit is reported: that somebody came there must not tell what she answered on the way. */
 function reportedAfter(id: string, named: readonly string[], { campaign, partOf }: Subject): RuleCheck[] {
-  return campaign.routes.filter(({ meta }) => meta.fireASPTracking === true).flatMap(({ name }): RuleCheck[] => {
-    const before = leadingTo(campaign.routes, [name]);
-    const asked = campaign.routes.filter((route) => route.name !== name && before.has(route.name)).flatMap((route) => route.blocks.flatMap((use) => [...partOf(route, use.id).facts]));
-    const facts = new Set(asked.filter((fact) => (named.length === 0 ? isAboutHealth(fact) : named.includes(fact))));
-    return facts.size === 0 ? [] : [{ rule: `${id} ${name}`, at: 'entry', routes: new Set([name]), holds: { all: [...facts].map((fact) => ({ fact, known: false })) } }];
-  });
+  return campaign.routes
+    .filter(({ meta }) => meta.fireASPTracking === true)
+    .flatMap(({ name }): RuleCheck[] => {
+      const before = leadingTo(campaign.routes, [name]);
+      const asked = campaign.routes
+        .filter((route) => route.name !== name && before.has(route.name))
+        .flatMap((route) => route.blocks.flatMap((use) => [...partOf(route, use.id).facts]));
+      const facts = new Set(asked.filter((fact) => (named.length === 0 ? isAboutHealth(fact) : named.includes(fact))));
+      return facts.size === 0
+        ? []
+        : [
+            {
+              rule: `${id} ${name}`,
+              at: 'entry',
+              routes: new Set([name]),
+              holds: { all: [...facts].map((fact) => ({ fact, known: false })) },
+            },
+          ];
+    });
 }
 
 /** Facts that blocks of two routes ask: when the later one is shown, the fact must not be known. */
 function askedAgain(id: string, named: readonly string[], { campaign, partOf }: Subject): RuleCheck[] {
   const before = new Map(campaign.routes.map(({ name }) => [name, leadingTo(campaign.routes, [name])]));
-  const asking = campaign.routes.flatMap((route) => route.blocks.flatMap((use) => [...partOf(route, use.id).facts].map((fact) => ({ route, block: use.id, fact }))));
+  const asking = campaign.routes.flatMap((route) =>
+    route.blocks.flatMap((use) => [...partOf(route, use.id).facts].map((fact) => ({ route, block: use.id, fact }))),
+  );
   return asking
-    .filter(({ fact, route }) => (named.length === 0 || named.includes(fact)) && (isDerivedFact(fact) || findFact(fact) !== undefined) && asking.some((other) => other.fact === fact && other.route !== route && before.get(route.name)?.has(other.route.name)))
-    .map(({ route, block, fact }) => ({ rule: `${id} ${route.name}@${block} ${fact}`, at: 'entry', routes: new Set([route.name]), shown: new Set([`${route.name}@${block}`]), holds: { fact, known: false } }));
+    .filter(
+      ({ fact, route }) =>
+        (named.length === 0 || named.includes(fact)) &&
+        (isDerivedFact(fact) || findFact(fact) !== undefined) &&
+        asking.some(
+          (other) => other.fact === fact && other.route !== route && before.get(route.name)?.has(other.route.name),
+        ),
+    )
+    .map(({ route, block, fact }) => ({
+      rule: `${id} ${route.name}@${block} ${fact}`,
+      at: 'entry',
+      routes: new Set([route.name]),
+      shown: new Set([`${route.name}@${block}`]),
+      holds: { fact, known: false },
+    }));
 }
 
 /** Rules that never speak because they name a block that there is not: they would count as kept. */

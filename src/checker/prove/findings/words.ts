@@ -2,8 +2,17 @@ import { findFact } from '#engine/facts/index.ts';
 import { OPERATORS, type Predicate } from '#schemas/campaign/predicate.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
-  is: 'is', isNot: 'is not', isOneOf: 'is one of', includes: 'includes', includesAny: 'includes any of', atLeast: 'is at least', atMost: 'is at most',
-  moreThan: 'is more than', lessThan: 'is less than', before: 'is before', after: 'is after',
+  is: 'is',
+  isNot: 'is not',
+  isOneOf: 'is one of',
+  includes: 'includes',
+  includesAny: 'includes any of',
+  atLeast: 'is at least',
+  atMost: 'is at most',
+  moreThan: 'is more than',
+  lessThan: 'is less than',
+  before: 'is before',
+  after: 'is after',
 };
 
 /** What the facts of a condition mean, for whoever does not know them by name. */
@@ -20,7 +29,9 @@ function factsIn(predicate: Predicate): string[] {
 function meaningOf(name: string): string | undefined {
   const listed = findFact(name)?.description;
   if (listed !== undefined) return `${name}: ${listed.charAt(0).toLowerCase()}${listed.slice(1)}`;
-  return name.startsWith('consent.') ? `${name}: the visitor agreed to the consent ${name.slice('consent.'.length)}` : undefined;
+  return name.startsWith('consent.')
+    ? `${name}: the visitor agreed to the consent ${name.slice('consent.'.length)}`
+    : undefined;
 }
 
 /** A condition as a sentence reads it. */

@@ -17,9 +17,9 @@ export interface CriteriaClasses {
 }
 
 /**
- * The criteria of every study, as far as a campaign can tell them apart: one of which nothing is known, none, those of the
- * minimal set, the one about the CT scan; and each that a condition names by itself and with the others. Of a criterion that
- * is named every answer may qualify, or not, or be for a coordinator to decide.
+ * The criteria of every study, as far as a campaign can tell them apart: one of which nothing is known, none, those of
+ * the minimal set, the one about the CT scan; and each that a condition names by itself and with the others. Of a
+ * criterion that is named every answer may qualify, or not, or be for a coordinator to decide.
  */
 export function criteriaClasses({ settings }: Campaign, cuts: Cuts): CriteriaClasses {
   const scan = settings.ctScanCriterion ?? CT_SCAN_CRITERION;
@@ -78,7 +78,10 @@ const KINDS: readonly Kind[] = ['select_one', 'select_multiple'];
 
 const otherKind = (kind: Kind): Kind => (kind === 'select_one' ? 'select_multiple' : 'select_one');
 
-/** Does a condition ask the criterion as a question of this kind? One that only wants to know whether it is answered asks it as either. */
+/**
+ * Does a condition ask the criterion as a question of this kind? One that only wants to know whether it is answered
+ * asks it as either.
+ */
 function isAsked(id: string, kind: Kind, cuts: Cuts): boolean {
   const asSeveral = cuts
     .testsOf(`criteria.${id}`)

@@ -5,7 +5,10 @@ import { screenerVariable, studyVariable } from './study-classes.ts';
 export type Note = (variable: string) => void;
 
 /** Everything of a visit but the answers, watched: each read names the variable that it depends on. */
-export type WatchedVisit = Pick<FlowState, 'query' | 'payload' | 'remote' | 'device'> & { readonly bookings: NonNullable<FlowState['bookings']>; readonly again: (note: Note) => WatchedVisit };
+export type WatchedVisit = Pick<FlowState, 'query' | 'payload' | 'remote' | 'device'> & {
+  readonly bookings: NonNullable<FlowState['bookings']>;
+  readonly again: (note: Note) => WatchedVisit;
+};
 
 /** Watches a visit. Made once for each visit, because proxies cost more to make than to read. */
 export function watchVisit(state: FlowState, note: Note): WatchedVisit {
@@ -20,7 +23,11 @@ export function watchVisit(state: FlowState, note: Note): WatchedVisit {
 }
 
 /** A watched view of a visit: its answers, too. */
-export function watchState(view: FlowState, { query, payload, remote, device, bookings }: WatchedVisit, note: Note): FlowState {
+export function watchState(
+  view: FlowState,
+  { query, payload, remote, device, bookings }: WatchedVisit,
+  note: Note,
+): FlowState {
   return { ...view, query, payload, remote, device, bookings, answers: watchAnswers(view.answers, note) };
 }
 
@@ -40,7 +47,12 @@ function watchAnswers(answers: Answers, note: Note): Answers {
   });
 }
 
-const PAYLOAD_VARIABLES: Readonly<Record<string, string>> = { country: 'country', indication: 'indication', prePopFields: 'known', study: 'study' };
+const PAYLOAD_VARIABLES: Readonly<Record<string, string>> = {
+  country: 'country',
+  indication: 'indication',
+  prePopFields: 'known',
+  study: 'study',
+};
 
 function watchPayload(payload: FlowState['payload'], note: Note): FlowState['payload'] {
   const study = payload.study && watchStudy(payload.study, note);

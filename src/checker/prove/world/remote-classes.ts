@@ -5,18 +5,33 @@ import { remoteKey } from '#engine/remote-keys.ts';
 const SITE = { id: 'a-site', ssExtId: 'a-site-1', name: 'A site', city: 'A city', distanceKm: 3, approximate: false };
 
 /** The condition that visits of a proof are about, so that a catalogue has it. */
-export const CONDITION = { id: 4, name: { en: 'A condition', es: 'Una afección' }, showForSignup: true, type: 'chronic' as const };
+export const CONDITION = {
+  id: 4,
+  name: { en: 'A condition', es: 'Una afección' },
+  showForSignup: true,
+  type: 'chronic' as const,
+};
 
 type Maker = (key: string) => RemoteState;
 
 /** Each outcome of a call that anything can tell apart, and its failure. */
 function outcomes<Value>(values: readonly Value[], put: (remote: Remote<Value>) => RemoteState): Maker[] {
-  return [...values.map((value): Maker => (key) => put({ status: 'ready', key, value })), (key) => put({ status: 'failed', key })];
+  return [
+    ...values.map(
+      (value): Maker =>
+        (key) =>
+          put({ status: 'ready', key, value }),
+    ),
+    (key) => put({ status: 'failed', key }),
+  ];
 }
 
 /** The names of the calls in the order in which one may need the other's outcome. */
 export const REMOTE_CLASSES: Readonly<Record<RemoteName, readonly Maker[]>> = {
-  indications: outcomes([[{ name: { en: 'Conditions', es: 'Afecciones' }, indications: [CONDITION] }]], (indications) => ({ indications })),
+  indications: outcomes(
+    [[{ name: { en: 'Conditions', es: 'Afecciones' }, indications: [CONDITION] }]],
+    (indications) => ({ indications }),
+  ),
   sites: outcomes([[SITE], []], (sites) => ({ sites })),
   siteScheduling: outcomes([true, false], (siteScheduling) => ({ siteScheduling })),
   matchedToStudy: outcomes([false, true], (matchedToStudy) => ({ matchedToStudy })),
@@ -47,7 +62,9 @@ export function withRemotes(state: FlowState, choices: RemoteChoices): FlowState
   return REMOTE_NAMES.reduce((made, name) => {
     const choice = choices[name];
     const key = choice === undefined ? undefined : remoteKey(name, made);
-    return choice === undefined || key === undefined ? made : { ...made, remote: { ...made.remote, ...REMOTE_CLASSES[name][choice]?.(key) } };
+    return choice === undefined || key === undefined
+      ? made
+      : { ...made, remote: { ...made.remote, ...REMOTE_CLASSES[name][choice]?.(key) } };
   }, state);
 }
 

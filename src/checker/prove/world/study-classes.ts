@@ -7,36 +7,69 @@ export const STUDY_AGES = [18, 75] as const;
 const STUDY_BMI = [18.5, 40] as const;
 
 /**
- * Bounds that everybody keeps, or nobody does. A visitor has one age and one body mass index, so that of all bounds that
- * studies may have nothing but her side of them counts. Whoever is told of one reads bounds that a study could have.
+ * Bounds that everybody keeps, or nobody does. A visitor has one age and one body mass index, so that of all bounds
+ * that studies may have nothing but her side of them counts. Whoever is told of one reads bounds that a study could
+ * have.
  */
 const EVERYBODY = { min: 0, max: 10_000 } as const;
 const NOBODY = { min: 10_000, max: null } as const;
 
 /** A study that asks for nothing: everybody qualifies who has no criterion to answer. */
 export const OPEN_STUDY: Study = {
-  externalId: 'a-study', name: { en: 'A study', es: 'Un estudio' }, minAge: null, maxAge: null, gender: 'any', minBmi: null, maxBmi: null,
-  internalStatus: 'Active', isSimulation: false, siteRequiredToQualify: false, studyType: 'any', associatedIndicationIds: [4],
-  siteTargetAreaType: 'Distance', criteria: [],
+  externalId: 'a-study',
+  name: { en: 'A study', es: 'Un estudio' },
+  minAge: null,
+  maxAge: null,
+  gender: 'any',
+  minBmi: null,
+  maxBmi: null,
+  internalStatus: 'Active',
+  isSimulation: false,
+  siteRequiredToQualify: false,
+  studyType: 'any',
+  associatedIndicationIds: [4],
+  siteTargetAreaType: 'Distance',
+  criteria: [],
 };
 
 /** What studies differ in beside their criteria, by the property that is read. The first class is the plainest. */
 export const STUDY_CLASSES: Readonly<Record<string, readonly Partial<Study>[]>> = {
-  'study.age': [{ minAge: STUDY_AGES[0], maxAge: STUDY_AGES[1] }, {}, { minAge: EVERYBODY.min, maxAge: EVERYBODY.max }, { minAge: NOBODY.min, maxAge: NOBODY.max }],
+  'study.age': [
+    { minAge: STUDY_AGES[0], maxAge: STUDY_AGES[1] },
+    {},
+    { minAge: EVERYBODY.min, maxAge: EVERYBODY.max },
+    { minAge: NOBODY.min, maxAge: NOBODY.max },
+  ],
   'study.gender': [{}, { gender: 'female' }, { gender: 'male' }],
-  'study.bmi': [{ minBmi: STUDY_BMI[0], maxBmi: STUDY_BMI[1] }, {}, { minBmi: EVERYBODY.min, maxBmi: EVERYBODY.max }, { minBmi: NOBODY.min, maxBmi: NOBODY.max }],
+  'study.bmi': [
+    { minBmi: STUDY_BMI[0], maxBmi: STUDY_BMI[1] },
+    {},
+    { minBmi: EVERYBODY.min, maxBmi: EVERYBODY.max },
+    { minBmi: NOBODY.min, maxBmi: NOBODY.max },
+  ],
   'study.simulation': [{}, { isSimulation: true }],
   'study.site': [{ siteRequiredToQualify: true }, {}],
-  'study.studyType': [{}, { studyType: 'ctScanAppointment' }, { studyType: 'vaccine' }, { studyType: 'obGyn' }, { studyType: 'oncology' }],
+  'study.studyType': [
+    {},
+    { studyType: 'ctScanAppointment' },
+    { studyType: 'vaccine' },
+    { studyType: 'obGyn' },
+    { studyType: 'oncology' },
+  ],
   'study.successPlan': [{}, { successPlan: 'CollectMedicalRecordsV1' }],
 };
 
-/** What the bounds of a real study cut: ages, and the weights that make its bounds of the body mass index at the typical height. */
+/**
+ * What the bounds of a real study cut: ages, and the weights that make its bounds of the body mass index at the typical
+ * height.
+ */
 export function marksOf({ minAge, maxAge, minBmi, maxBmi }: Study): FactTest[] {
   const weight = (bmi: number) => Math.ceil(bmi * TYPICAL_METRES ** 2);
   return [
-    ...(minAge === null ? [] : [{ fact: 'candidate.age', atLeast: minAge }]), ...(maxAge === null ? [] : [{ fact: 'candidate.age', atMost: maxAge }]),
-    ...(minBmi === null ? [] : [{ fact: 'candidate.weightKg', atLeast: weight(minBmi) }]), ...(maxBmi === null ? [] : [{ fact: 'candidate.weightKg', atMost: weight(maxBmi) }]),
+    ...(minAge === null ? [] : [{ fact: 'candidate.age', atLeast: minAge }]),
+    ...(maxAge === null ? [] : [{ fact: 'candidate.age', atMost: maxAge }]),
+    ...(minBmi === null ? [] : [{ fact: 'candidate.weightKg', atLeast: weight(minBmi) }]),
+    ...(maxBmi === null ? [] : [{ fact: 'candidate.weightKg', atMost: weight(maxBmi) }]),
   ];
 }
 
@@ -61,7 +94,12 @@ export const CRITERIA = 'study.criteria';
 type Bounds = readonly [lowest: number | null, highest: number | null];
 
 /** Bounds that a study could have in place of those that everybody or nobody keeps: the same for this value. */
-function naturalBounds([lowest, highest]: Bounds, value: number | undefined, [min, max]: readonly [number, number], step: number): Bounds {
+function naturalBounds(
+  [lowest, highest]: Bounds,
+  value: number | undefined,
+  [min, max]: readonly [number, number],
+  step: number,
+): Bounds {
   if (lowest === NOBODY.min) {
     if (value === undefined || value < min || value > max) return [min, max];
     const [above, below] = [value + step, value - step].map((bound) => Math.round(bound * 10) / 10);
@@ -79,8 +117,13 @@ export function naturalStudy(study: Study, age: number | undefined, bmi: number 
 }
 
 const SHARED: Readonly<Record<string, string>> = {
-  minAge: 'study.age', maxAge: 'study.age', minBmi: 'study.bmi', maxBmi: 'study.bmi',
-  isSimulation: 'study.simulation', internalStatus: 'study.simulation', siteRequiredToQualify: 'study.site',
+  minAge: 'study.age',
+  maxAge: 'study.age',
+  minBmi: 'study.bmi',
+  maxBmi: 'study.bmi',
+  isSimulation: 'study.simulation',
+  internalStatus: 'study.simulation',
+  siteRequiredToQualify: 'study.site',
 };
 
 /** The class that decides a property of a study; `undefined`: it is the same for all. */

@@ -27,7 +27,9 @@ export interface World {
 
 type Patch = (visit: Visit) => Visit;
 
-/** Parameters that choose which document, study or page a visit is about: they are its beginning, not its circumstances. */
+/**
+ * Parameters that choose which document, study or page a visit is about: they are its beginning, not its circumstances.
+ */
 const BEGINNINGS = new Set(['s', 'landing', 'studyId', 'studySiteId', 'ps', ...CONDITION_PARAMETERS]);
 
 /** The variable of the conditions that an address chooses (A19), and the fact that they set. */
@@ -43,7 +45,12 @@ export function chosenConditions(choices: WorldChoices, world: World): Answers {
 /** @param studies real studies, where visits are about them; left out: every kind of study */
 export function worldOf(campaign: Campaign, cuts: Cuts, studies?: readonly Study[]): World {
   const criteria = criteriaClasses(campaign, cuts);
-  const patches = new Map([...visitPatches(campaign, cuts), ...(studies ? realStudies(campaign, studies) : studyPatches(campaign, criteria.classes))].filter(([name]) => name !== 'study.showCountrySelect' || countryMatters(campaign, cuts)));
+  const patches = new Map(
+    [
+      ...visitPatches(campaign, cuts),
+      ...(studies ? realStudies(campaign, studies) : studyPatches(campaign, criteria.classes)),
+    ].filter(([name]) => name !== 'study.showCountrySelect' || countryMatters(campaign, cuts)),
+  );
   const made = new Map<string, Visit>();
   const visitOf = (choices: WorldChoices) => {
     // The order of the variables: a study's properties are put into a study that is there.
@@ -64,23 +71,58 @@ export function worldOf(campaign: Campaign, cuts: Cuts, studies?: readonly Study
 
 /** Does it matter whether a page asks for the country? */
 function countryMatters({ routes }: Campaign, cuts: Cuts): boolean {
-  return countryClasses(COUNTRY_CODES, cuts).length > 1 || routes.some(({ meta }) => meta.requires?.includes('candidate.country') === true);
+  return (
+    countryClasses(COUNTRY_CODES, cuts).length > 1 ||
+    routes.some(({ meta }) => meta.requires?.includes('candidate.country') === true)
+  );
 }
 
 const PLAIN: Visit = { locale: 'en', query: {}, payload: { country: 'US', enableRecording: false }, device: {} };
 
 function visitPatches({ languages }: Campaign, cuts: Cuts): [string, Patch[]][] {
-  const inPayload = (payload: Partial<Visit['payload']>): Patch => (visit) => ({ ...visit, payload: { ...visit.payload, ...payload } });
-  const parameters = Object.keys(QUERY_PARAMETERS).filter((name) => !BEGINNINGS.has(name) && !isPersonalParameter(name));
-  const widths = cuts.constantsOf('device.width').filter((width) => typeof width === 'number').flatMap((width) => [width - 1, width, width + 1]);
+  const inPayload =
+    (payload: Partial<Visit['payload']>): Patch =>
+    (visit) => ({ ...visit, payload: { ...visit.payload, ...payload } });
+  const parameters = Object.keys(QUERY_PARAMETERS).filter(
+    (name) => !BEGINNINGS.has(name) && !isPersonalParameter(name),
+  );
+  const widths = cuts
+    .constantsOf('device.width')
+    .filter((width) => typeof width === 'number')
+    .flatMap((width) => [width - 1, width, width + 1]);
   return [
-    ['locale', languages.map((locale): Patch => (visit) => ({ ...visit, locale }))],
+    [
+      'locale',
+      languages.map((locale): Patch => (visit) => ({ ...visit, locale })),
+    ],
     ['country', countryClasses(COUNTRY_CODES, cuts).map((country) => inPayload({ country }))],
     ['indication', [{}, { indication: CONDITION }].map(inPayload)],
-    ['known', [{}, { prePopFields: { firstName: 'Ana', lastInitial: 'R', email: 'a•••@example.org' } }, { prePopFields: { firstName: 'Ana', lastInitial: 'R' } }].map(inPayload)],
-    ['device.width', [{}, ...[...new Set([412, ...widths])].map((width) => ({ width }))].map((device): Patch => (visit) => ({ ...visit, device }))],
-    [CHOSEN_CONDITIONS, [{}, { indicationIds: String(CONDITION.id) }].map((query): Patch => (visit) => ({ ...visit, query: { ...visit.query, ...query } }))],
-    ...parameters.map((name): [string, Patch[]] => [`query.${name}`, [{}, { [name]: '1' }].map((query): Patch => (visit) => ({ ...visit, query: { ...visit.query, ...query } }))]),
+    [
+      'known',
+      [
+        {},
+        { prePopFields: { firstName: 'Ana', lastInitial: 'R', email: 'a•••@example.org' } },
+        { prePopFields: { firstName: 'Ana', lastInitial: 'R' } },
+      ].map(inPayload),
+    ],
+    [
+      'device.width',
+      [{}, ...[...new Set([412, ...widths])].map((width) => ({ width }))].map((device): Patch => (visit) => ({
+        ...visit,
+        device,
+      })),
+    ],
+    [
+      CHOSEN_CONDITIONS,
+      [{}, { indicationIds: String(CONDITION.id) }].map((query): Patch => (visit) => ({
+        ...visit,
+        query: { ...visit.query, ...query },
+      })),
+    ],
+    ...parameters.map((name): [string, Patch[]] => [
+      `query.${name}`,
+      [{}, { [name]: '1' }].map((query): Patch => (visit) => ({ ...visit, query: { ...visit.query, ...query } })),
+    ]),
   ];
 }
 
@@ -95,15 +137,21 @@ export function studyClass({ settings }: Campaign, index: number): number {
 }
 
 /**
- * The study of the visit, where there is one, and everything that studies differ in. A flow that screens for one study can be opened
- * without a study id too (A12); that is not its plainest visit, so it comes last.
+ * The study of the visit, where there is one, and everything that studies differ in. A flow that screens for one study
+ * can be opened without a study id too (A12); that is not its plainest visit, so it comes last.
  */
 function studyPatches({ settings }: Campaign, criteria: CriteriaClasses['classes']): [string, Patch[]][] {
   const withStudy: Patch = (visit) => ({ ...visit, payload: { ...visit.payload, study: OPEN_STUDY } });
-  const inStudy = (study: Partial<typeof OPEN_STUDY>): Patch => (visit) =>
-    visit.payload.study === undefined ? visit : { ...visit, payload: { ...visit.payload, study: { ...visit.payload.study, ...study } } };
-  const inScreener = (wishes: (typeof SCREENER_CLASSES)[string][number]): Patch => (visit) =>
-    inStudy({ webScreener: { ...visit.payload.study?.webScreener, ...wishes } })(visit);
+  const inStudy =
+    (study: Partial<typeof OPEN_STUDY>): Patch =>
+    (visit) =>
+      visit.payload.study === undefined
+        ? visit
+        : { ...visit, payload: { ...visit.payload, study: { ...visit.payload.study, ...study } } };
+  const inScreener =
+    (wishes: (typeof SCREENER_CLASSES)[string][number]): Patch =>
+    (visit) =>
+      inStudy({ webScreener: { ...visit.payload.study?.webScreener, ...wishes } })(visit);
   return [
     ['study', settings.needsStudy === true ? [withStudy, (visit) => visit] : [(visit) => visit, withStudy]],
     ...Object.entries(STUDY_CLASSES).map(([name, classes]): [string, Patch[]] => [name, classes.map(inStudy)]),

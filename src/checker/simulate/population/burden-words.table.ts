@@ -9,6 +9,20 @@ export const VERDICT_WORDS: Readonly<Record<Language, Readonly<Record<Verdict, s
 
 /** What decided that somebody does not qualify, in words. */
 export const REASON_WORDS: Readonly<Record<Language, Readonly<Record<LateKnowledge['reason'], string>>>> = {
-  en: { ageQualified: 'age', genderQualified: 'gender', bmiQualified: 'body mass index', siteQualified: 'no site near', criteriaQualified: 'health questions', matched: 'already in the study' },
-  es: { ageQualified: 'la edad', genderQualified: 'el género', bmiQualified: 'el índice de masa corporal', siteQualified: 'ningún centro cerca', criteriaQualified: 'las preguntas de salud', matched: 'ya está en el estudio' },
+  en: {
+    ageQualified: 'age',
+    genderQualified: 'gender',
+    bmiQualified: 'body mass index',
+    siteQualified: 'no site near',
+    criteriaQualified: 'health questions',
+    matched: 'already in the study',
+  },
+  es: {
+    ageQualified: 'la edad',
+    genderQualified: 'el género',
+    bmiQualified: 'el índice de masa corporal',
+    siteQualified: 'ningún centro cerca',
+    criteriaQualified: 'las preguntas de salud',
+    matched: 'ya está en el estudio',
+  },
 };

@@ -6,7 +6,15 @@ import type { AskedField, VisitedPage, Visitor } from '../visitor.ts';
  * What a visit costs a person, in seconds: an assumption, the same for everybody. It is there to compare campaigns and
  * endings with each other, not to foretell how long anybody takes.
  */
-export const SECONDS = { page: 6, choice: 4, decision: 5, choices: 8, number: 6, date: 9, text: 10 } as const satisfies Record<AskedField['kind'] | 'page', number>;
+export const SECONDS = {
+  page: 6,
+  choice: 4,
+  decision: 5,
+  choices: 8,
+  number: 6,
+  date: 9,
+  text: 10,
+} as const satisfies Record<AskedField['kind'] | 'page', number>;
 
 export interface Burden {
   readonly screens: number;
@@ -39,7 +47,13 @@ export interface LateKnowledge {
   readonly after: Burden;
 }
 
-const REASONS = ['ageQualified', 'genderQualified', 'bmiQualified', 'siteQualified', 'criteriaQualified'] as const satisfies readonly (keyof Verdicts)[];
+const REASONS = [
+  'ageQualified',
+  'genderQualified',
+  'bmiQualified',
+  'siteQualified',
+  'criteriaQualified',
+] as const satisfies readonly (keyof Verdicts)[];
 
 /** Absent: the visitor qualifies, or nobody can tell. */
 export function lateKnowledge(visitor: Visitor): LateKnowledge | undefined {
@@ -47,5 +61,9 @@ export function lateKnowledge(visitor: Visitor): LateKnowledge | undefined {
   const index = visitor.pages.findIndex(({ left }) => verdictOf('fullyQualified', left) === false);
   const page = visitor.pages[index];
   if (!page) return undefined;
-  return { screen: index + 1, reason: REASONS.find((name) => verdictOf(name, page.left) === false) ?? 'matched', after: burdenOf(visitor.pages.slice(index + 1)) };
+  return {
+    screen: index + 1,
+    reason: REASONS.find((name) => verdictOf(name, page.left) === false) ?? 'matched',
+    after: burdenOf(visitor.pages.slice(index + 1)),
+  };
 }

@@ -43,11 +43,20 @@ export interface PopulationReport {
   readonly earliest: readonly EarliestReport[];
 }
 
-export function populationReport({ visitors, lost }: Population, { campaign, count, seed, entry }: Pick<PopulationReport, 'campaign' | 'count' | 'seed' | 'entry'>): PopulationReport {
+export function populationReport(
+  { visitors, lost }: Population,
+  { campaign, count, seed, entry }: Pick<PopulationReport, 'campaign' | 'count' | 'seed' | 'entry'>,
+): PopulationReport {
   const byEnding = Map.groupBy(visitors, (visitor) => `${visitor.end.name}\n${verdictOfVisitor(visitor)}`);
   return {
-    campaign, count, seed, lost, ...(entry === undefined ? {} : { entry }),
-    endings: [...byEnding.values()].flatMap((group) => endingOf(group, visitors.length)).toSorted((one, other) => other.visitors - one.visitors || (one.verdict < other.verdict ? -1 : 1)),
+    campaign,
+    count,
+    seed,
+    lost,
+    ...(entry === undefined ? {} : { entry }),
+    endings: [...byEnding.values()]
+      .flatMap((group) => endingOf(group, visitors.length))
+      .toSorted((one, other) => other.visitors - one.visitors || (one.verdict < other.verdict ? -1 : 1)),
     earliest: earliestOf(visitors),
   };
 }
@@ -56,11 +65,21 @@ function endingOf(group: readonly Visitor[], all: number): EndingReport[] {
   const [first] = group;
   if (!first) return [];
   const burdens = group.map(({ pages }) => burdenOf(pages));
-  const spread = (numbers: readonly number[]): Spread => ({ median: quantile(numbers, 0.5), ninth: quantile(numbers, 0.9) });
-  return [{
-    end: first.end.name, verdict: verdictOfVisitor(first), visitors: group.length, share: group.length / all,
-    screens: spread(burdens.map(({ screens }) => screens)), questions: spread(burdens.map(({ questions }) => questions)), minutes: spread(burdens.map(({ seconds }) => minutes(seconds))),
-  }];
+  const spread = (numbers: readonly number[]): Spread => ({
+    median: quantile(numbers, 0.5),
+    ninth: quantile(numbers, 0.9),
+  });
+  return [
+    {
+      end: first.end.name,
+      verdict: verdictOfVisitor(first),
+      visitors: group.length,
+      share: group.length / all,
+      screens: spread(burdens.map(({ screens }) => screens)),
+      questions: spread(burdens.map(({ questions }) => questions)),
+      minutes: spread(burdens.map(({ seconds }) => minutes(seconds))),
+    },
+  ];
 }
 
 function earliestOf(visitors: readonly Visitor[]): EarliestReport[] {
@@ -69,14 +88,25 @@ function earliestOf(visitors: readonly Visitor[]): EarliestReport[] {
     return knowledge ? [{ ...knowledge, route: visitor.pages[knowledge.screen - 1]?.route.name ?? '' }] : [];
   });
   const groups = [...Map.groupBy(late, ({ route, screen, reason }) => `${route}\n${screen}\n${reason}`).values()];
-  return groups.flatMap((group): EarliestReport[] => {
-    const [first] = group;
-    const middle = (numbers: readonly number[]) => quantile(numbers, 0.5);
-    return first ? [{
-      route: first.route, screen: first.screen, reason: first.reason, visitors: group.length, screensAfter: middle(group.map(({ after }) => after.screens)),
-      questionsAfter: middle(group.map(({ after }) => after.questions)), minutesAfter: middle(group.map(({ after }) => minutes(after.seconds))),
-    }] : [];
-  }).toSorted((one, other) => other.visitors - one.visitors || (one.reason < other.reason ? -1 : 1));
+  return groups
+    .flatMap((group): EarliestReport[] => {
+      const [first] = group;
+      const middle = (numbers: readonly number[]) => quantile(numbers, 0.5);
+      return first
+        ? [
+            {
+              route: first.route,
+              screen: first.screen,
+              reason: first.reason,
+              visitors: group.length,
+              screensAfter: middle(group.map(({ after }) => after.screens)),
+              questionsAfter: middle(group.map(({ after }) => after.questions)),
+              minutesAfter: middle(group.map(({ after }) => minutes(after.seconds))),
+            },
+          ]
+        : [];
+    })
+    .toSorted((one, other) => other.visitors - one.visitors || (one.reason < other.reason ? -1 : 1));
 }
 
 function minutes(seconds: number): number {

@@ -54,14 +54,19 @@ const READ_ELSEWHERE: readonly string[] = ['fragments', 'rules', 'media'];
 export async function filesPassedOver(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const others = entries.filter((entry) => entry.isDirectory() && !READ_ELSEWHERE.includes(entry.name));
-  const found = await Promise.all(others.map(async ({ name }) => {
-    const below = await readdir(join(folder, name), { recursive: true });
-    return below.filter((file) => file.endsWith('.json')).map((file) => join(folder, name, file));
-  }));
+  const found = await Promise.all(
+    others.map(async ({ name }) => {
+      const below = await readdir(join(folder, name), { recursive: true });
+      return below.filter((file) => file.endsWith('.json')).map((file) => join(folder, name, file));
+    }),
+  );
   return found.flat().toSorted();
 }
 
 async function jsonFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json')).map(({ name }) => join(folder, name)).toSorted();
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map(({ name }) => join(folder, name))
+    .toSorted();
 }

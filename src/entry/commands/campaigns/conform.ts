@@ -11,27 +11,37 @@ import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts'
 import { openCampaign } from './one-campaign.ts';
 import { OWN_BLOCKS } from './own-blocks.ts';
 
-const OPTIONS = { format: { type: 'string', default: 'pretty' }, blocks: { type: 'string', default: OWN_BLOCKS }, qualified: { type: 'string' }, study: { type: 'string' } } as const;
+const OPTIONS = {
+  format: { type: 'string', default: 'pretty' },
+  blocks: { type: 'string', default: OWN_BLOCKS },
+  qualified: { type: 'string' },
+  study: { type: 'string' },
+} as const;
 
 /**
- * `conform CAMPAIGN CRITERIA`: does the campaign call qualified exactly those whom the criteria do? CRITERIA is a criteria
- * file, or a study document with bounds of age, gender and body mass index. `--qualified ROUTE,…`: coming there is being
- * called qualified; `--study FILE`: the study as the product has it, where that is another.
+ * `conform CAMPAIGN CRITERIA`: does the campaign call qualified exactly those whom the criteria do? CRITERIA is a
+ * criteria file, or a study document with bounds of age, gender and body mass index. `--qualified ROUTE,…`: coming
+ * there is being called qualified; `--study FILE`: the study as the product has it, where that is another.
  */
 export async function conform(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
-  if (values.format !== 'pretty' && values.format !== 'json') throw new Error(`There is no format "${values.format}"; there are pretty and json`);
+  if (values.format !== 'pretty' && values.format !== 'json')
+    throw new Error(`There is no format "${values.format}"; there are pretty and json`);
   const [named, criteria, ...rest] = positionals;
-  if (named === undefined || criteria === undefined || rest.length > 0) throw new Error('Usage: npm run campaigns -- conform CAMPAIGN CRITERIA [--qualified ROUTE,…] [--study FILE]');
+  if (named === undefined || criteria === undefined || rest.length > 0)
+    throw new Error('Usage: npm run campaigns -- conform CAMPAIGN CRITERIA [--qualified ROUTE,…] [--study FILE]');
   const study = values.study === undefined ? undefined : await readStudy(values.study);
   const specification = await readStudy(criteria, study);
   const { campaign, model, registry } = await openCampaign(named, values.blocks);
   const qualified = values.qualified?.split(',').map((route) => route.trim()) ?? [];
   const routes = campaign.routes.map(({ name }) => name);
   const unknown = qualified.find((route) => !routes.includes(route));
-  if (unknown !== undefined) throw new Error(`The campaign "${campaign.id}" has no route "${unknown}"${hint(suggest(unknown, routes))}`);
+  if (unknown !== undefined)
+    throw new Error(`The campaign "${campaign.id}" has no route "${unknown}"${hint(suggest(unknown, routes))}`);
   const report = conformDocument(model, { campaign, registry, specification, qualified, ...(study ? { study } : {}) });
-  console.log(values.format === 'json' ? JSON.stringify(conformanceAsData(report), undefined, 2) : formatConformance(report));
+  console.log(
+    values.format === 'json' ? JSON.stringify(conformanceAsData(report), undefined, 2) : formatConformance(report),
+  );
   return report.issues.length === 0 && report.undecided.length === 0 ? 0 : 1;
 }
 
@@ -41,20 +51,34 @@ function hint(meant: string | undefined): string {
 
 const isStudy = compileOpen<Study>(Study);
 
-/** A study document, or a criteria file; what the latter leaves open is as `around` has it. Rejects in words for anything else. */
+/**
+ * A study document, or a criteria file; what the latter leaves open is as `around` has it. Rejects in words for
+ * anything else.
+ */
 async function readStudy(path: string, around?: Study): Promise<Study> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`There is no file ${path}`);
   });
   const value = parsed(path, text);
   if (typeof value === 'object' && value !== null && 'externalId' in value) {
-    if (!isStudy(value)) throw new Error(`${path} is no study: ${isStudy.problemsOf(value).map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ')}`);
+    if (!isStudy(value))
+      throw new Error(
+        `${path} is no study: ${isStudy
+          .problemsOf(value)
+          .map(({ instancePath, message }) => `${instancePath} ${message}`)
+          .join('; ')}`,
+      );
     const [wrong] = checkCriteria(value.criteria);
     if (wrong) throw new Error(`${path} ${wrong.code} ${wrong.message}`);
     return value;
   }
   const reading = readCriteriaFile(text);
-  if (!reading.ok) throw new Error(reading.problems.map(({ line, column, code, message }) => `${path}:${line}:${column} ${code} ${message}`).join('\n'));
+  if (!reading.ok)
+    throw new Error(
+      reading.problems
+        .map(({ line, column, code, message }) => `${path}:${line}:${column} ${code} ${message}`)
+        .join('\n'),
+    );
   const { studyId, criteria } = reading.file;
   return around ? { ...around, criteria } : studyOf(studyId, criteria);
 }

@@ -11,11 +11,27 @@ const FORMATS = { svg: svgOf, mermaid: mermaidOf } as const;
 
 /** `graph CAMPAIGN`: the flow as a picture, on standard output. */
 export async function graph(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'svg' }, language: { type: 'string', default: 'en' }, blocks: { type: 'string', default: OWN_BLOCKS } } });
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      format: { type: 'string', default: 'svg' },
+      language: { type: 'string', default: 'en' },
+      blocks: { type: 'string', default: OWN_BLOCKS },
+    },
+  });
   const { format, language } = values;
   if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
-  if (format !== 'svg' && format !== 'mermaid') throw new Error(`There is no format "${format}"; there are svg and mermaid`);
+  if (format !== 'svg' && format !== 'mermaid')
+    throw new Error(`There is no format "${format}"; there are svg and mermaid`);
   const { campaign, registry } = await openCampaign(oneName(positionals), values.blocks);
-  console.log(FORMATS[format](flowChart(subjectOf(campaign, registry, () => undefined), language)));
+  console.log(
+    FORMATS[format](
+      flowChart(
+        subjectOf(campaign, registry, () => undefined),
+        language,
+      ),
+    ),
+  );
   return 0;
 }

@@ -25,23 +25,33 @@ export interface OneCampaign extends CampaignFiles {
 /** The one name that a command takes. Throws in words where there is none, or more than one. */
 export function oneName(names: readonly string[]): string {
   const [name] = names;
-  if (name === undefined || names.length > 1) throw new Error('Name one campaign: a file, or the id of one in the campaigns folder');
+  if (name === undefined || names.length > 1)
+    throw new Error('Name one campaign: a file, or the id of one in the campaigns folder');
   return name;
 }
 
 /** The file of a campaign that is named by its path or by its id. */
 export function pathOfCampaign(named: string): string {
-  return named.endsWith('.json') || existsSync(named) ? named : join(process.env['CAMPAIGNS_DIR'] ?? 'campaigns', `${named}.json`);
+  return named.endsWith('.json') || existsSync(named)
+    ? named
+    : join(process.env['CAMPAIGNS_DIR'] ?? 'campaigns', `${named}.json`);
 }
 
-/** Opens one campaign with its neighbours. Rejects in words where it is not there, or where `check` finds errors in it. */
+/**
+ * Opens one campaign with its neighbours. Rejects in words where it is not there, or where `check` finds errors in it.
+ */
 export async function openCampaign(named: string, blocks: string): Promise<OneCampaign> {
   const path = pathOfCampaign(named);
   const id = basename(path, '.json');
   const found = await readCampaignFiles([path]).catch(async (error: unknown) => {
     const { paths } = await readCampaignFiles([process.env['CAMPAIGNS_DIR'] ?? 'campaigns']);
-    const meant = suggest(id, paths.filter((one) => !one.includes('fragments')).map((one) => basename(one, '.json')));
-    throw new Error(`${error instanceof Error ? error.message : String(error)}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
+    const meant = suggest(
+      id,
+      paths.filter((one) => !one.includes('fragments')).map((one) => basename(one, '.json')),
+    );
+    throw new Error(
+      `${error instanceof Error ? error.message : String(error)}${meant === undefined ? '' : `: did you mean ${meant}?`}`,
+    );
   });
   const registry = createRegistry(await loadBlocks(blocks));
   const { issues, campaigns, models } = await checkedCampaigns({ files: found.files, registry }, DECIDED_HERE);

@@ -17,13 +17,16 @@ const OPTIONS = {
 } as const;
 
 /**
- * `prove [FILE or FOLDER …]`: what every visitor of the named campaigns meets, with the rules of the folder `rules` beside them.
- * What is not decided is no proof: exit code 2, unless `--allow-undecided` takes it.
+ * `prove [FILE or FOLDER …]`: what every visitor of the named campaigns meets, with the rules of the folder `rules`
+ * beside them. What is not decided is no proof: exit code 2, unless `--allow-undecided` takes it.
  */
 export async function prove(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
-  if (values.format !== 'pretty' && values.format !== 'json') throw new Error(`There is no format "${values.format}"; there are pretty and json`);
-  const { files, named } = await readCampaignFiles(positionals.length > 0 ? positionals : [process.env['CAMPAIGNS_DIR'] ?? 'campaigns']);
+  if (values.format !== 'pretty' && values.format !== 'json')
+    throw new Error(`There is no format "${values.format}"; there are pretty and json`);
+  const { files, named } = await readCampaignFiles(
+    positionals.length > 0 ? positionals : [process.env['CAMPAIGNS_DIR'] ?? 'campaigns'],
+  );
   const registry = createRegistry(await loadBlocks(values.blocks));
   const folders = new Set([...named].map((path) => dirname(path)));
   const written = readAllRules((await Promise.all([...folders].map(rulesBeside))).flat());
@@ -38,6 +41,8 @@ function exitCodeOf({ unchecked, proofs }: Proofs, allowUndecided: boolean): num
   const open = proofs.filter(({ undecided }) => undecided.length > 0).map(({ campaign }) => campaign);
   if (open.length === 0) return 0;
   // On the side: the report itself may be read by a program.
-  console.error(`Not everything was decided about ${open.join(', ')}${allowUndecided ? '' : ': this is no proof. With --allow-undecided it is taken all the same.'}`);
+  console.error(
+    `Not everything was decided about ${open.join(', ')}${allowUndecided ? '' : ': this is no proof. With --allow-undecided it is taken all the same.'}`,
+  );
   return allowUndecided ? 0 : 2;
 }

@@ -13,22 +13,34 @@ import { readCampaignFiles } from './campaign-files.ts';
 import { pathOfCampaign } from './one-campaign.ts';
 import { OWN_BLOCKS } from './own-blocks.ts';
 
-const OPTIONS = { 'dry-run': { type: 'boolean', default: false }, blocks: { type: 'string', default: OWN_BLOCKS }, journeys: { type: 'string', default: 'tests/journeys' } } as const;
+const OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  blocks: { type: 'string', default: OWN_BLOCKS },
+  journeys: { type: 'string', default: 'tests/journeys' },
+} as const;
 
 /**
- * `rename route|block|option|fact OLD NEW CAMPAIGN`: in every file that has part in it, journeys and rules included. Nothing is
- * written before it is proven that no visitor meets anything else. `--dry-run` shows the spots.
+ * `rename route|block|option|fact OLD NEW CAMPAIGN`: in every file that has part in it, journeys and rules included.
+ * Nothing is written before it is proven that no visitor meets anything else. `--dry-run` shows the spots.
  */
 export async function rename(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const [kind, from, to, named, ...rest] = positionals;
-  if (kind === undefined || from === undefined || to === undefined || named === undefined || rest.length > 0) throw new Error('Usage: npm run campaigns -- rename route|block|option|fact OLD NEW CAMPAIGN [--dry-run]');
+  if (kind === undefined || from === undefined || to === undefined || named === undefined || rest.length > 0)
+    throw new Error('Usage: npm run campaigns -- rename route|block|option|fact OLD NEW CAMPAIGN [--dry-run]');
   if (!isRenamedKind(kind)) throw new Error(`A "${kind}" cannot be renamed; there are ${RENAMED_KINDS.join(', ')}`);
   const path = pathOfCampaign(named);
   const { files } = await readCampaignFiles([path]);
   const registry = createRegistry(await loadBlocks(values.blocks));
   const [journeys, rules] = await Promise.all([jsonIn(values.journeys), jsonIn(join(dirname(path), 'rules'))]);
-  const renamed = await renameDocuments({ renaming: { kind, from, to }, campaign: basename(path, '.json'), files, journeys, rules, registry });
+  const renamed = await renameDocuments({
+    renaming: { kind, from, to },
+    campaign: basename(path, '.json'),
+    files,
+    journeys,
+    rules,
+    registry,
+  });
   if (!renamed.ok) {
     console.error(renamed.why);
     return 1;
@@ -38,20 +50,31 @@ export async function rename(args: readonly string[]): Promise<number> {
     console.error(['Journeys would not hold any more:', ...broken].join('\n'));
     return 1;
   }
-  for (const { file, line, column, before, after } of renamed.spots) console.log(`${file}:${line}:${column} ${before === '' ? 'new:' : `${before} →`} ${after.replace(/^,\s*/, '')}`);
+  for (const { file, line, column, before, after } of renamed.spots)
+    console.log(`${file}:${line}:${column} ${before === '' ? 'new:' : `${before} →`} ${after.replace(/^,\s*/, '')}`);
   if (!values['dry-run']) for (const file of renamed.files) await writeFile(file.path, file.text);
-  console.log(`${values['dry-run'] ? 'would change' : 'changed'} ${renamed.spots.length} spots in ${renamed.files.length} files; proven for ${renamed.campaigns.join(', ')}: no visitor meets anything else (${renamed.visitors} compared)`);
+  console.log(
+    `${values['dry-run'] ? 'would change' : 'changed'} ${renamed.spots.length} spots in ${renamed.files.length} files; proven for ${renamed.campaigns.join(', ')}: no visitor meets anything else (${renamed.visitors} compared)`,
+  );
   return 0;
 }
 
 /** Journeys that hold before, and not after. */
-function brokenJourneys(journeys: readonly SourceFile[], { files, before, after }: Extract<Renamed, { ok: true }>, registry: Registry): string[] {
+function brokenJourneys(
+  journeys: readonly SourceFile[],
+  { files, before, after }: Extract<Renamed, { ok: true }>,
+  registry: Registry,
+): string[] {
   return journeys.flatMap(({ path, text }) => {
     const written = files.find((file) => file.path === path)?.text ?? text;
     const old = readJourneys(path, text);
     return readJourneys(path, written).flatMap((journey, index) => {
       const was = old[index];
-      if (!campaignsOf(journey).every((id) => after.has(id)) || (was && runJourney(was, { registry, campaign: (id) => before.get(id) }) !== undefined)) return [];
+      if (
+        !campaignsOf(journey).every((id) => after.has(id)) ||
+        (was && runJourney(was, { registry, campaign: (id) => before.get(id) }) !== undefined)
+      )
+        return [];
       const noticed = runJourney(journey, { registry, campaign: (id) => after.get(id) });
       return noticed === undefined ? [] : [`${journey.title}: ${noticed}`];
     });
@@ -60,5 +83,10 @@ function brokenJourneys(journeys: readonly SourceFile[], { files, before, after 
 
 async function jsonIn(folder: string): Promise<SourceFile[]> {
   const names = existsSync(folder) ? await readdir(folder) : [];
-  return Promise.all(names.filter((name) => name.endsWith('.json')).toSorted().map(async (name) => ({ path: join(folder, name), text: await readFile(join(folder, name), 'utf8') })));
+  return Promise.all(
+    names
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .map(async (name) => ({ path: join(folder, name), text: await readFile(join(folder, name), 'utf8') })),
+  );
 }

@@ -23,10 +23,28 @@ function countOf(count: number, one: string, many: string): string {
 
 /** What is kept of a lead; undefined: nothing. */
 async function keptOf({ db }: Database, leadId: string): Promise<string | undefined> {
-  const count = async (table: 'lead_revisions' | 'bookings' | 'images' | 'drafts', column: 'lead_id' | 'draft_id' | 'id') =>
-    Number((await db.selectFrom(table).select((all) => all.fn.countAll<string>().as('count')).where(column, '=', leadId).executeTakeFirst())?.count ?? 0);
-  const [revisions, bookings, photos, drafts] = [await count('lead_revisions', 'lead_id'), await count('bookings', 'draft_id'), await count('images', 'draft_id'), await count('drafts', 'id')];
-  return revisions + bookings + photos + drafts === 0 ? undefined : `${countOf(revisions, 'revision', 'revisions')}, ${countOf(bookings, 'booking', 'bookings')} and ${countOf(photos, 'photo', 'photos')}`;
+  const count = async (
+    table: 'lead_revisions' | 'bookings' | 'images' | 'drafts',
+    column: 'lead_id' | 'draft_id' | 'id',
+  ) =>
+    Number(
+      (
+        await db
+          .selectFrom(table)
+          .select((all) => all.fn.countAll<string>().as('count'))
+          .where(column, '=', leadId)
+          .executeTakeFirst()
+      )?.count ?? 0,
+    );
+  const [revisions, bookings, photos, drafts] = [
+    await count('lead_revisions', 'lead_id'),
+    await count('bookings', 'draft_id'),
+    await count('images', 'draft_id'),
+    await count('drafts', 'id'),
+  ];
+  return revisions + bookings + photos + drafts === 0
+    ? undefined
+    : `${countOf(revisions, 'revision', 'revisions')}, ${countOf(bookings, 'booking', 'bookings')} and ${countOf(photos, 'photo', 'photos')}`;
 }
 
 interface Kept {
@@ -58,10 +76,14 @@ async function tellOnly(database: Database, { visits, slugs }: Kept): Promise<Ex
 }
 
 /**
- * `npm run leads -- erase --lead ID | --phone +NUMBER | --email ADDRESS`: removes all that is kept of a person. At a terminal it asks
- * first. Exit 0 erased, 1 nothing of theirs is kept or it was not confirmed.
+ * `npm run leads -- erase --lead ID | --phone +NUMBER | --email ADDRESS`: removes all that is kept of a person. At a
+ * terminal it asks first. Exit 0 erased, 1 nothing of theirs is kept or it was not confirmed.
  */
-export async function eraseLeads(database: Database, { yes, dryRun, ...person }: EraseOptions, { reader, dataDir, openEncryption }: CommandKeys): Promise<Exit> {
+export async function eraseLeads(
+  database: Database,
+  { yes, dryRun, ...person }: EraseOptions,
+  { reader, dataDir, openEncryption }: CommandKeys,
+): Promise<Exit> {
   const { db } = database;
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
@@ -69,18 +91,33 @@ export async function eraseLeads(database: Database, { yes, dryRun, ...person }:
   const kept = await findKept(database, encryption, person);
   if (dryRun) return tellOnly(database, kept);
   const { visits, slugs } = kept;
-  const what = [...(visits.length > 0 ? [`all that is kept of ${countOf(visits.length, 'visit', 'visits')}`] : []), ...(slugs.length > 0 ? [countOf(slugs.length, 'prefilled link', 'prefilled links')] : [])].join(', and ');
-  if (what !== '' && !(await confirmed(`Removed for good: ${what}.`, { yes, withoutTerminal: 'go-on' }))) return EXIT.findings;
+  const what = [
+    ...(visits.length > 0 ? [`all that is kept of ${countOf(visits.length, 'visit', 'visits')}`] : []),
+    ...(slugs.length > 0 ? [countOf(slugs.length, 'prefilled link', 'prefilled links')] : []),
+  ].join(', and ');
+  if (what !== '' && !(await confirmed(`Removed for good: ${what}.`, { yes, withoutTerminal: 'go-on' })))
+    return EXIT.findings;
   const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
-  const images = createImages({ db, storage, encryption, clock: systemClock, log: createLog((line) => void process.stderr.write(line)) });
+  const images = createImages({
+    db,
+    storage,
+    encryption,
+    clock: systemClock,
+    log: createLog((line) => void process.stderr.write(line)),
+  });
   let found = await removeSlugs(db, slugs);
   if (found > 0) say(`${countOf(found, 'prefilled link', 'prefilled links')} removed.`);
   for (const id of visits) {
     const erased = await eraseLead({ db, encryption, clock: systemClock, images }, id);
     if (!erased) continue;
     found += 1;
-    say(`${id}: ${countOf(erased.revisions, 'revision', 'revisions')}, ${countOf(erased.bookings, 'booking', 'bookings')} and ${countOf(erased.images, 'photo', 'photos')} erased.`);
-    if (erased.delivered > 0) say(`  ${countOf(erased.delivered, 'revision was', 'revisions were')} delivered to LEAD_WEBHOOK_URL: ask its operator to erase lead ${id} too.`);
+    say(
+      `${id}: ${countOf(erased.revisions, 'revision', 'revisions')}, ${countOf(erased.bookings, 'booking', 'bookings')} and ${countOf(erased.images, 'photo', 'photos')} erased.`,
+    );
+    if (erased.delivered > 0)
+      say(
+        `  ${countOf(erased.delivered, 'revision was', 'revisions were')} delivered to LEAD_WEBHOOK_URL: ask its operator to erase lead ${id} too.`,
+      );
   }
   if (found === 0) say('Nothing of this person is kept.');
   return found === 0 ? EXIT.findings : EXIT.good;

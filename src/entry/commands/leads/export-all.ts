@@ -15,10 +15,15 @@ export interface ExportOptions extends Person {
 }
 
 /**
- * `npm run leads -- export --format csv|ndjson [--lead ID | --phone +NUMBER | --email ADDRESS] [--out FILE]`: all leads, or those of one
- * person, and nothing else on standard output. Who exports whose data is noted. Exit 1: nothing of that person is kept.
+ * `npm run leads -- export --format csv|ndjson [--lead ID | --phone +NUMBER | --email ADDRESS] [--out FILE]`: all
+ * leads, or those of one person, and nothing else on standard output. Who exports whose data is noted. Exit 1: nothing
+ * of that person is kept.
  */
-export async function exportAll(database: Database, { format, out, ...person }: ExportOptions, { openEncryption }: CommandKeys): Promise<Exit> {
+export async function exportAll(
+  database: Database,
+  { format, out, ...person }: ExportOptions,
+  { openEncryption }: CommandKeys,
+): Promise<Exit> {
   const { db } = database;
   const encryption = await openEncryption(database);
   const only = waysNamed(person) === 0 ? undefined : await leadsOf(database, encryption, person);

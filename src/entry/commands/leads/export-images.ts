@@ -12,10 +12,15 @@ import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
 /**
- * `npm run leads -- images LEAD --out DIR`: the photos that came with a lead, as files named by their ids (C15). They hold
- * health data: only the account that runs the command can read them. A file that is there already is not written over.
+ * `npm run leads -- images LEAD --out DIR`: the photos that came with a lead, as files named by their ids (C15). They
+ * hold health data: only the account that runs the command can read them. A file that is there already is not written
+ * over.
  */
-export async function exportImages(leadId: string, out: string, { reader, dataDir, openEncryption }: CommandKeys): Promise<Exit> {
+export async function exportImages(
+  leadId: string,
+  out: string,
+  { reader, dataDir, openEncryption }: CommandKeys,
+): Promise<Exit> {
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   return onDatabase(async ({ db }) => {

@@ -20,8 +20,16 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 export function withPerson(command: Command): Command {
   return command
     .option('--lead <id>', 'one lead', textLike(LEAD_ID, 'the id of a lead'))
-    .option('--phone <number>', 'every lead with this phone number (E.164: +13125550142)', textLike(E164, 'a number in E.164, such as +13125550142'))
-    .option('--email <address>', 'every lead with this e-mail address', textLike(/^[^\s@]+@[^\s@]+$/, 'an e-mail address'));
+    .option(
+      '--phone <number>',
+      'every lead with this phone number (E.164: +13125550142)',
+      textLike(E164, 'a number in E.164, such as +13125550142'),
+    )
+    .option(
+      '--email <address>',
+      'every lead with this e-mail address',
+      textLike(/^[^\s@]+@[^\s@]+$/, 'an e-mail address'),
+    );
 }
 
 /** How many ways a person was named. */
@@ -31,15 +39,26 @@ export function waysNamed({ lead, phone, email }: Person): number {
 
 /** Ends the command with its usage where a person is named in no way, or in several. */
 export function requireOnePerson(command: Command, person: Person): void {
-  if (waysNamed(person) !== 1) command.error('error: name the person by exactly one of --lead, --phone and --email', { exitCode: EXIT.couldNotRun });
+  if (waysNamed(person) !== 1)
+    command.error('error: name the person by exactly one of --lead, --phone and --email', {
+      exitCode: EXIT.couldNotRun,
+    });
 }
 
-/** The leads of a person. Addresses are sealed without an index, so that each lead is opened for one: seconds for a hundred thousand. */
-export async function leadsOf({ db }: Pick<Database, 'db'>, encryption: Encryption, { lead, phone, email }: Person): Promise<readonly string[]> {
+/**
+ * The leads of a person. Addresses are sealed without an index, so that each lead is opened for one: seconds for a
+ * hundred thousand.
+ */
+export async function leadsOf(
+  { db }: Pick<Database, 'db'>,
+  encryption: Encryption,
+  { lead, phone, email }: Person,
+): Promise<readonly string[]> {
   if (lead !== undefined) return [lead];
   if (phone !== undefined) return findLeadsByPhone({ db, encryption }, phone);
   const wanted = (email ?? '').toLowerCase();
   const ids: string[] = [];
-  for await (const row of exportLeads(db, encryption)) if (row.lead.email?.toLowerCase() === wanted) ids.push(row.leadId);
+  for await (const row of exportLeads(db, encryption))
+    if (row.lead.email?.toLowerCase() === wanted) ids.push(row.leadId);
   return ids;
 }

@@ -33,17 +33,37 @@ type Ids = readonly string[] | 'all';
 
 const log = createLog((line) => void process.stderr.write(line));
 
-/** `npm run leads -- held [--json]`: what waits, the oldest first: lead, campaign, since when, why. Nothing of a person. Exit 0: nothing waits; 1: something does. */
+/**
+ * `npm run leads -- held [--json]`: what waits, the oldest first: lead, campaign, since when, why. Nothing of a person.
+ * Exit 0: nothing waits; 1: something does.
+ */
 export async function listHeld({ db }: Database, { json }: { readonly json?: true } = {}): Promise<Exit> {
   const held = await heldLeads(db);
-  if (json) say(JSON.stringify(held.map(({ leadId, campaignId, heldAt, reason }) => ({ leadId, campaignId, heldAt: heldAt.toISOString(), reason }))));
-  else for (const { leadId, campaignId, heldAt, reason } of held) say(`${leadId}  ${campaignId}  ${heldAt.toISOString()}  ${reason}`);
+  if (json)
+    say(
+      JSON.stringify(
+        held.map(({ leadId, campaignId, heldAt, reason }) => ({
+          leadId,
+          campaignId,
+          heldAt: heldAt.toISOString(),
+          reason,
+        })),
+      ),
+    );
+  else
+    for (const { leadId, campaignId, heldAt, reason } of held)
+      say(`${leadId}  ${campaignId}  ${heldAt.toISOString()}  ${reason}`);
   note(held.length === 0 ? 'No lead waits.' : `${held.length} ${held.length === 1 ? 'lead waits' : 'leads wait'}.`);
   return held.length === 0 ? EXIT.good : EXIT.findings;
 }
 
 /** Does something to each lead that is meant and waits. Exit 1: one that was named does not wait. */
-async function forEachHeld({ db }: Database, ids: Ids, done: string, act: (leadId: string) => Promise<boolean>): Promise<Exit> {
+async function forEachHeld(
+  { db }: Database,
+  ids: Ids,
+  done: string,
+  act: (leadId: string) => Promise<boolean>,
+): Promise<Exit> {
   const held = (await heldLeads(db)).map(({ leadId }) => leadId);
   const meant = ids === 'all' ? held : ids;
   let count = 0;
@@ -64,33 +84,83 @@ async function tellHeld({ db }: Database, ids: Ids, words: string): Promise<Exit
   return meant.every((id) => held.includes(id)) ? EXIT.good : EXIT.findings;
 }
 
-async function withQueues(database: Database, { reader, openEncryption }: HeldParts, work: (parts: ReleaseParts) => Promise<Exit>): Promise<Exit> {
+async function withQueues(
+  database: Database,
+  { reader, openEncryption }: HeldParts,
+  work: (parts: ReleaseParts) => Promise<Exit>,
+): Promise<Exit> {
   const [url, secret] = [reader.url('LEAD_WEBHOOK_URL'), reader.text('LEAD_WEBHOOK_SECRET')];
-  if (url !== undefined && secret === undefined) return couldNotRun('LEAD_WEBHOOK_SECRET must be set with LEAD_WEBHOOK_URL.');
+  if (url !== undefined && secret === undefined)
+    return couldNotRun('LEAD_WEBHOOK_SECRET must be set with LEAD_WEBHOOK_URL.');
   const databaseUrl = reader.text('DATABASE_URL');
   const boss = await startBoss({ database, databaseUrl, log, work: false });
   const encryption = await openEncryption(database);
-  const deliveries = url === undefined || secret === undefined ? noDeliveries(boss) : await startDeliveries({ database, databaseUrl, encryption, clock: systemClock, log, webhook: { url, secret }, boss, work: false });
+  const deliveries =
+    url === undefined || secret === undefined
+      ? noDeliveries(boss)
+      : await startDeliveries({
+          database,
+          databaseUrl,
+          encryption,
+          clock: systemClock,
+          log,
+          webhook: { url, secret },
+          boss,
+          work: false,
+        });
   try {
-    return await work({ db: database.db, clock: systemClock, deliveries, messages: await openRelease({ boss, clock: systemClock }) });
+    return await work({
+      db: database.db,
+      clock: systemClock,
+      deliveries,
+      messages: await openRelease({ boss, clock: systemClock }),
+    });
   } finally {
     await deliveries.stop(STOP_MS);
   }
 }
 
-/** `npm run leads -- release ID … | --all`: somebody has looked, and it is a person. The running server sends what waited, or the next one that starts. */
+/**
+ * `npm run leads -- release ID … | --all`: somebody has looked, and it is a person. The running server sends what
+ * waited, or the next one that starts.
+ */
 export function releaseHeld(database: Database, ids: Ids, parts: HeldParts): Promise<Exit> {
-  return withQueues(database, parts, (release) => forEachHeld(database, ids, 'released; the running server sends what waited, or the next one that starts', (leadId) => releaseLead(release, leadId)));
+  return withQueues(database, parts, (release) =>
+    forEachHeld(
+      database,
+      ids,
+      'released; the running server sends what waited, or the next one that starts',
+      (leadId) => releaseLead(release, leadId),
+    ),
+  );
 }
 
-/** `npm run leads -- discard ID … | --all`: somebody has looked, and it is a program. All that is kept of the visit is removed, and nothing of it is taken again. */
-export async function discardHeld(database: Database, ids: Ids, { reader, dataDir, openEncryption }: HeldParts, { yes, dryRun }: DiscardOptions = {}): Promise<Exit> {
+/**
+ * `npm run leads -- discard ID … | --all`: somebody has looked, and it is a program. All that is kept of the visit is
+ * removed, and nothing of it is taken again.
+ */
+export async function discardHeld(
+  database: Database,
+  ids: Ids,
+  { reader, dataDir, openEncryption }: HeldParts,
+  { yes, dryRun }: DiscardOptions = {},
+): Promise<Exit> {
   if (dryRun) return tellHeld(database, ids, 'would be removed');
-  const question = ids === 'all' ? 'Every lead that waits is removed for good.' : `${ids.length} ${ids.length === 1 ? 'lead is' : 'leads are'} removed for good.`;
-  if (!(await confirmed(question, { yes, withoutTerminal: ids === 'all' ? 'refuse' : 'go-on' }))) return EXIT.couldNotRun;
+  const question =
+    ids === 'all'
+      ? 'Every lead that waits is removed for good.'
+      : `${ids.length} ${ids.length === 1 ? 'lead is' : 'leads are'} removed for good.`;
+  if (!(await confirmed(question, { yes, withoutTerminal: ids === 'all' ? 'refuse' : 'go-on' })))
+    return EXIT.couldNotRun;
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
   const encryption = await openEncryption(database);
   const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
   const images = createImages({ db: database.db, storage, encryption, clock: systemClock, log });
-  return forEachHeld(database, ids, 'removed', async (leadId) => (await eraseLead({ db: database.db, encryption, clock: systemClock, images }, leadId)) !== undefined);
+  return forEachHeld(
+    database,
+    ids,
+    'removed',
+    async (leadId) =>
+      (await eraseLead({ db: database.db, encryption, clock: systemClock, images }, leadId)) !== undefined,
+  );
 }

@@ -17,15 +17,26 @@ function peopleOf(text: string): { readonly people: readonly RelayPatient[] } | 
   const list: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
   const people: RelayPatient[] = [];
   for (const [index, person] of list.entries()) {
-    if (!record.Check(person)) return { wrong: `Person ${index + 1}: ${record.Errors(person).map(({ instancePath, message }) => `${instancePath || 'the record'} ${message}`).join('; ')}` };
+    if (!record.Check(person))
+      return {
+        wrong: `Person ${index + 1}: ${record
+          .Errors(person)
+          .map(({ instancePath, message }) => `${instancePath || 'the record'} ${message}`)
+          .join('; ')}`,
+      };
     people.push(person);
   }
   return { people };
 }
 
 /** `npm run leads -- slug FILE [--days N]`: one slug a line, in the order of the file. */
-export async function makeSlugs(file: string, days: number, { openEncryption }: Pick<CommandKeys, 'openEncryption'>): Promise<Exit> {
-  if ((process.env['RELAY_BASE_URL'] ?? '') !== '') return couldNotRun('RELAY_BASE_URL is set: that relay makes the slugs, not this product.');
+export async function makeSlugs(
+  file: string,
+  days: number,
+  { openEncryption }: Pick<CommandKeys, 'openEncryption'>,
+): Promise<Exit> {
+  if ((process.env['RELAY_BASE_URL'] ?? '') !== '')
+    return couldNotRun('RELAY_BASE_URL is set: that relay makes the slugs, not this product.');
   const read = peopleOf(await readFile(file, 'utf8'));
   if ('wrong' in read) return couldNotRun(read.wrong);
   return onDatabase(async ({ db }) => {

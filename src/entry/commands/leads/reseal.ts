@@ -8,8 +8,8 @@ import { issuesOf, type CommandKeys } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 /**
- * `npm run leads -- reseal`: everything that an older key sealed is sealed with ENCRYPTION_KEY. Exit 0 every old key can go,
- * 1 some have to stay, 2 could not run.
+ * `npm run leads -- reseal`: everything that an older key sealed is sealed with ENCRYPTION_KEY. Exit 0 every old key
+ * can go, 1 some have to stay, 2 could not run.
  */
 export async function reseal({ db }: Database, { reader, dataDir, openEncryption }: CommandKeys): Promise<Exit> {
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
@@ -20,9 +20,11 @@ export async function reseal({ db }: Database, { reader, dataDir, openEncryption
   const images = await resealImages({ db, storage, encryption });
   for (const { table, resealed, unreadable } of [...columns, images]) {
     if (resealed > 0) say(`${table}: ${resealed} sealed with ${encryption.keyIds[0]}.`);
-    for (const row of unreadable) say(`${table}: ${row} could not be opened with any configured key; it was left as it is.`);
+    for (const row of unreadable)
+      say(`${table}: ${row} could not be opened with any configured key; it was left as it is.`);
   }
-  if (images.waiting > 0) say(`images: ${images.waiting} photos of visits under way are left; run this again in a day.`);
+  if (images.waiting > 0)
+    say(`images: ${images.waiting} photos of visits under way are left; run this again in a day.`);
   const whole = images.waiting === 0 && [...columns, images].every(({ unreadable }) => unreadable.length === 0);
   const retired = whole ? await retireKeys(db, encryption, systemClock.now()) : [];
   for (const id of retired) say(`Key ${id} has sealed nothing any longer: it can leave ENCRYPTION_KEYS_OLD.`);

@@ -11,7 +11,8 @@ const SERVICES = ['RELAY_BASE_URL', 'LIVE_CONNECT_URL', 'ASP_BASE_URL'] as const
 
 /** `npm run leads -- retry-messages`: sends what outside services never took again (K4, L4, L6). */
 export async function retryMessages(database: Database, reader: EnvironmentReader): Promise<Exit> {
-  if (SERVICES.every((variable) => reader.url(variable) === undefined)) return couldNotRun(`One of ${SERVICES.join(', ')} must be set: they say where messages are sent.`);
+  if (SERVICES.every((variable) => reader.url(variable) === undefined))
+    return couldNotRun(`One of ${SERVICES.join(', ')} must be set: they say where messages are sent.`);
   const log = createLog((line) => void process.stderr.write(line));
   const boss = await startBoss({ database, databaseUrl: reader.text('DATABASE_URL'), log, work: false });
   const count = await requeueMessages({ boss, db: database.db, clock: systemClock });

@@ -57,7 +57,8 @@ const isWhole = ({ findings }: CriteriaSet) => findings.every(({ effect }) => ef
 
 function tell({ name, criteria, findings }: CriteriaSet): void {
   const of = name === undefined ? '' : `${name} › `;
-  for (const { effect, place, message } of findings) say(`${of}${place}: ${effect === 'left-out' ? 'not supported' : 'noted'}: ${message}`);
+  for (const { effect, place, message } of findings)
+    say(`${of}${place}: ${effect === 'left-out' ? 'not supported' : 'noted'}: ${message}`);
   const count = (wanted: string) => findings.filter(({ effect }) => effect === wanted).length;
   say(`${of}${criteria.length} questions taken, ${count('left-out')} not supported, ${count('noted')} noted`);
 }
@@ -65,8 +66,15 @@ function tell({ name, criteria, findings }: CriteriaSet): void {
 async function storeSets(sets: readonly CriteriaSet[], study: string | undefined): Promise<Exit> {
   // Criteria that are not whole would call people qualified who are not.
   const whole = sets.filter(isWhole);
-  if (whole.length < sets.length) say(`${sets.length - whole.length} of ${sets.length} not stored: something decides there that criteria cannot say. --draft FILE writes the rest as a criteria file to complete.`);
-  const wanted = whole.map(({ name, studyId, criteria }) => ({ name, studyId: study ?? studyId, criteria: [...criteria] }));
+  if (whole.length < sets.length)
+    say(
+      `${sets.length - whole.length} of ${sets.length} not stored: something decides there that criteria cannot say. --draft FILE writes the rest as a criteria file to complete.`,
+    );
+  const wanted = whole.map(({ name, studyId, criteria }) => ({
+    name,
+    studyId: study ?? studyId,
+    criteria: [...criteria],
+  }));
   const nameless = wanted.filter(({ studyId }) => studyId === undefined);
   if (nameless.length > 0) return couldNotRun('The file names no study: add --study ID.');
   if (wanted.length === 0) return EXIT.findings;
@@ -82,7 +90,10 @@ async function storeSets(sets: readonly CriteriaSet[], study: string | undefined
 }
 
 async function writeDraft(set: CriteriaSet, { study, draft = '' }: CriteriaOptions): Promise<Exit> {
-  await writeFile(draft, `${JSON.stringify({ studyId: study ?? set.studyId ?? '', criteria: set.criteria }, undefined, 2)}\n`);
+  await writeFile(
+    draft,
+    `${JSON.stringify({ studyId: study ?? set.studyId ?? '', criteria: set.criteria }, undefined, 2)}\n`,
+  );
   say(`${draft}: what was understood, to be completed by a person; then: npm run studies -- criteria ${draft}`);
   return set.findings.length > 0 ? EXIT.findings : EXIT.good;
 }
@@ -96,17 +107,30 @@ function parsed(text: string): unknown {
 }
 
 /**
- * `criteria FILE [--study ID] [--trial NAME] [--draft FILE]`: the qualification questions of a study (O4), from a criteria file, a FHIR R4
- * Questionnaire or a dump of trials with pre-screening rules. What cannot be said in criteria is told, and then nothing is stored.
+ * `criteria FILE [--study ID] [--trial NAME] [--draft FILE]`: the qualification questions of a study (O4), from a
+ * criteria file, a FHIR R4 Questionnaire or a dump of trials with pre-screening rules. What cannot be said in criteria
+ * is told, and then nothing is stored.
  */
 export async function criteriaFrom(path: string, options: CriteriaOptions): Promise<Exit> {
   const text = await readFile(path, 'utf8');
   const all = readCriteriaSets(parsed(text));
-  if (!all) return options.study ?? options.trial ?? options.draft ? couldNotRun(`${path} is a criteria file, which names its study itself: --study, --trial and --draft are for questionnaires and dumps.`) : ownFile(path, text);
-  const sets = options.trial === undefined ? all : all.filter(({ name, studyId }) => name === options.trial || studyId === options.trial);
+  if (!all)
+    return (options.study ?? options.trial ?? options.draft)
+      ? couldNotRun(
+          `${path} is a criteria file, which names its study itself: --study, --trial and --draft are for questionnaires and dumps.`,
+        )
+      : ownFile(path, text);
+  const sets =
+    options.trial === undefined
+      ? all
+      : all.filter(({ name, studyId }) => name === options.trial || studyId === options.trial);
   const [set, ...more] = sets;
-  if (!set) return couldNotRun(`${path} has no trial "${options.trial}". It has: ${all.flatMap(({ name }) => name ?? []).join(', ')}`);
-  if (more.length > 0 && (options.study ?? options.draft) !== undefined) return couldNotRun(`${path} has ${sets.length} trials: say which one with --trial NAME.`);
+  if (!set)
+    return couldNotRun(
+      `${path} has no trial "${options.trial}". It has: ${all.flatMap(({ name }) => name ?? []).join(', ')}`,
+    );
+  if (more.length > 0 && (options.study ?? options.draft) !== undefined)
+    return couldNotRun(`${path} has ${sets.length} trials: say which one with --trial NAME.`);
   sets.forEach(tell);
   return options.draft === undefined ? storeSets(sets, options.study) : writeDraft(set, options);
 }

@@ -40,7 +40,9 @@ function tellMisplaced(appointments: readonly MisplacedAppointment[]): void {
     );
   if (appointments.length === 0) return;
   const stand = appointments.length === 1 ? 'appointment stands' : 'appointments stand';
-  say(`${appointments.length} ${stand} outside the hours. Speak with each visitor, who can move or cancel by the link.`);
+  say(
+    `${appointments.length} ${stand} outside the hours. Speak with each visitor, who can move or cancel by the link.`,
+  );
 }
 
 function tellSites(sites: readonly SavedSite[], dryRun: boolean): void {

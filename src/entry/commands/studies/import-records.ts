@@ -2,7 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { createPlaces } from '#server/places/places.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { IMPORT_PROBLEMS, needsPerson, type ImportProblem, type ImportProblemKind } from '#server/import/import-problem.ts';
+import {
+  IMPORT_PROBLEMS,
+  needsPerson,
+  type ImportProblem,
+  type ImportProblemKind,
+} from '#server/import/import-problem.ts';
 import { openImportSource } from '#server/import/import-source.ts';
 import { importStudies, type ImportRun } from '#server/import/import-studies.ts';
 import { onDatabase } from '../command-database.ts';
@@ -20,7 +25,10 @@ function problemLog(reportFile: string | undefined) {
     add(problem: ImportProblem): void {
       counts.set(problem.kind, (counts.get(problem.kind) ?? 0) + 1);
       report?.write(`${JSON.stringify({ ...problem, effect: IMPORT_PROBLEMS[problem.kind].effect })}\n`);
-      if (needsPerson(problem.kind)) say(`${problem.record} ${problem.field} ${problem.kind}: ${IMPORT_PROBLEMS[problem.kind].title}${problem.value === undefined ? '' : ` (${problem.value})`}`);
+      if (needsPerson(problem.kind))
+        say(
+          `${problem.record} ${problem.field} ${problem.kind}: ${IMPORT_PROBLEMS[problem.kind].title}${problem.value === undefined ? '' : ` (${problem.value})`}`,
+        );
     },
     async close(): Promise<void> {
       report?.end();
@@ -36,18 +44,34 @@ function progressOf(started: number): NonNullable<ImportRun['onProgress']> {
     const now = performance.now();
     if (now - told < PROGRESS_MS) return;
     told = now;
-    process.stderr.write(`${records} records, ${unchanged} of them unchanged; ${Math.round((records * 1000) / (now - started))} a second\n`);
+    process.stderr.write(
+      `${records} records, ${unchanged} of them unchanged; ${Math.round((records * 1000) / (now - started))} a second\n`,
+    );
   };
 }
 
-async function importInto({ db }: Database, sources: ImportRun['sources'], reportFile: string | undefined): Promise<Exit> {
+async function importInto(
+  { db }: Database,
+  sources: ImportRun['sources'],
+  reportFile: string | undefined,
+): Promise<Exit> {
   const log = problemLog(reportFile);
   const started = performance.now();
-  const summary = await importStudies({ db, places: createPlaces(db), sources, onProblem: (problem) => log.add(problem), onProgress: progressOf(started) });
+  const summary = await importStudies({
+    db,
+    places: createPlaces(db),
+    sources,
+    onProblem: (problem) => log.add(problem),
+    onProgress: progressOf(started),
+  });
   await log.close();
   const seconds = (performance.now() - started) / 1000;
-  say(`${summary.records} records: ${summary.studies} studies stored (${summary.recruiting} recruiting), ${summary.unchanged} unchanged, ${summary.refused} refused`);
-  say(`${summary.sites} sites stored, ${summary.matchableSites} of them in the seven countries with coordinates; ${seconds.toFixed(1)} s, ${Math.round(summary.records / seconds)} records a second`);
+  say(
+    `${summary.records} records: ${summary.studies} studies stored (${summary.recruiting} recruiting), ${summary.unchanged} unchanged, ${summary.refused} refused`,
+  );
+  say(
+    `${summary.sites} sites stored, ${summary.matchableSites} of them in the seven countries with coordinates; ${seconds.toFixed(1)} s, ${Math.round(summary.records / seconds)} records a second`,
+  );
   say(log.counts.size === 0 ? 'Nothing to report.' : 'Reported:');
   for (const [kind, count] of [...log.counts].toSorted(([one], [other]) => one.localeCompare(other))) {
     say(`  ${String(count).padStart(6)}  ${kind} (${IMPORT_PROBLEMS[kind].effect}): ${IMPORT_PROBLEMS[kind].title}`);
@@ -55,7 +79,10 @@ async function importInto({ db }: Database, sources: ImportRun['sources'], repor
   return [...log.counts.keys()].some(needsPerson) ? EXIT.findings : EXIT.good;
 }
 
-/** `import PATH [--report FILE]`: records of a file, a folder or standard input as studies (O4). Throws when there is no such source. */
+/**
+ * `import PATH [--report FILE]`: records of a file, a folder or standard input as studies (O4). Throws when there is no
+ * such source.
+ */
 export async function importRecords(path: string, reportFile: string | undefined): Promise<Exit> {
   const sources = await openImportSource(path);
   return onDatabase((database) => importInto(database, sources, reportFile));

@@ -3,13 +3,17 @@ import { writeQuestionnaire } from '#server/import/fhir/questionnaire/write-ques
 import { onDatabase } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
-/** `questionnaire STUDY_ID [FILE]`: the criteria of a study as a FHIR R4 Questionnaire, to standard output without a file (O4). */
+/**
+ * `questionnaire STUDY_ID [FILE]`: the criteria of a study as a FHIR R4 Questionnaire, to standard output without a
+ * file (O4).
+ */
 export async function questionnaireOf(studyId: string, file: string | undefined): Promise<Exit> {
   return onDatabase(async ({ db }) => {
     const row = await db.selectFrom('studies').select('document').where('id', '=', studyId).executeTakeFirst();
     if (!row) return couldNotRun(`No study has the id "${studyId}".`);
     const { criteria } = row.document;
-    if (criteria.length === 0) return couldNotRun(`${studyId} has no qualification questions. Give it some: npm run studies -- criteria FILE`);
+    if (criteria.length === 0)
+      return couldNotRun(`${studyId} has no qualification questions. Give it some: npm run studies -- criteria FILE`);
     const json = JSON.stringify(writeQuestionnaire(row.document), undefined, 2);
     if (file === undefined) say(json);
     else {

@@ -4,16 +4,29 @@ import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
 import { onDatabase } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
-/** `times STUDY_ID`: each site that offers scheduling, how many times it has left, and the first. Exit 1: at one of them nobody can be booked. */
+/**
+ * `times STUDY_ID`: each site that offers scheduling, how many times it has left, and the first. Exit 1: at one of them
+ * nobody can be booked.
+ */
 export async function timesOf(studyId: string): Promise<Exit> {
-  if ((process.env['SITE_SCHEDULING_BASE_URL'] ?? '') !== '') return couldNotRun('SITE_SCHEDULING_BASE_URL is set: that service knows the times of the sites, ask it. This command reads the opening hours in our own database.');
+  if ((process.env['SITE_SCHEDULING_BASE_URL'] ?? '') !== '')
+    return couldNotRun(
+      'SITE_SCHEDULING_BASE_URL is set: that service knows the times of the sites, ask it. This command reads the opening hours in our own database.',
+    );
   return onDatabase(async ({ db }) => {
     const known = await db.selectFrom('studies').select('id').where('id', '=', studyId).executeTakeFirst();
     if (!known) return couldNotRun(`No study has the id "${studyId}". Import it first: npm run studies -- import FILE`);
     const sites = await timesOfStudy(db, studyId, systemClock.now(), DAYS_AHEAD);
-    for (const { site, free } of sites.toSorted((a, b) => a.free.length - b.free.length)) say(`${site.studySiteId}  ${site.name}: ${free.length === 0 ? 'no free time' : `${free.length} free, the first ${free[0]?.start ?? ''}`}`);
+    for (const { site, free } of sites.toSorted((a, b) => a.free.length - b.free.length))
+      say(
+        `${site.studySiteId}  ${site.name}: ${free.length === 0 ? 'no free time' : `${free.length} free, the first ${free[0]?.start ?? ''}`}`,
+      );
     const full = sites.filter(({ free }) => free.length === 0).length;
-    say(sites.length === 0 ? `No site of ${studyId} offers scheduling and has opening hours.` : `${sites.length} sites, ${full} without a free time in the next ${DAYS_AHEAD} days.`);
+    say(
+      sites.length === 0
+        ? `No site of ${studyId} offers scheduling and has opening hours.`
+        : `${sites.length} sites, ${full} without a free time in the next ${DAYS_AHEAD} days.`,
+    );
     return sites.length === 0 || full > 0 ? EXIT.findings : EXIT.good;
   });
 }

@@ -15,9 +15,16 @@ function licenceOf(licence: string) {
 
 function componentOf(one: RuntimePackage) {
   const { name, version, integrity = '', license, resolved } = one;
-  const [scope, rest] = name.startsWith('@') ? [name.slice(0, name.indexOf('/')), name.slice(name.indexOf('/') + 1)] : [undefined, name];
+  const [scope, rest] = name.startsWith('@')
+    ? [name.slice(0, name.indexOf('/')), name.slice(name.indexOf('/') + 1)]
+    : [undefined, name];
   return {
-    type: 'library', 'bom-ref': purlOf(one), ...(scope === undefined ? {} : { group: scope }), name: rest, version, purl: purlOf(one),
+    type: 'library',
+    'bom-ref': purlOf(one),
+    ...(scope === undefined ? {} : { group: scope }),
+    name: rest,
+    version,
+    purl: purlOf(one),
     hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex') }],
     licenses: [licenceOf(license ?? 'unknown')],
     ...(resolved === undefined ? {} : { externalReferences: [{ type: 'distribution', url: resolved }] }),
@@ -34,15 +41,29 @@ function serialOf(lock: LockFile): string {
 export function billOfMaterials(lock: LockFile) {
   const packages = runtimePackages(lock);
   const refs = new Map(packages.map((one) => [one.place, purlOf(one)]));
-  const dependsOn = (places: readonly string[]) => [...new Set(places.flatMap((place) => refs.get(place) ?? []))].toSorted();
-  const own = { type: 'application', 'bom-ref': `pkg:npm/${lock.name}@${lock.version}`, name: lock.name, version: lock.version, purl: `pkg:npm/${lock.name}@${lock.version}` };
+  const dependsOn = (places: readonly string[]) =>
+    [...new Set(places.flatMap((place) => refs.get(place) ?? []))].toSorted();
+  const own = {
+    type: 'application',
+    'bom-ref': `pkg:npm/${lock.name}@${lock.version}`,
+    name: lock.name,
+    version: lock.version,
+    purl: `pkg:npm/${lock.name}@${lock.version}`,
+  };
   // Two places may hold the same version of a package: it is one component.
   const components = [...new Map(packages.map((one) => [purlOf(one), componentOf(one)])).values()];
   const needs = Map.groupBy(packages, purlOf);
   return {
-    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json', bomFormat: 'CycloneDX', specVersion: '1.6', serialNumber: serialOf(lock), version: 1,
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: serialOf(lock),
+    version: 1,
     metadata: { component: own },
     components,
-    dependencies: [{ ref: own['bom-ref'], dependsOn: dependsOn(directNeeds(lock)) }, ...[...needs].map(([ref, same]) => ({ ref, dependsOn: dependsOn(same.flatMap((one) => one.needs)) }))],
+    dependencies: [
+      { ref: own['bom-ref'], dependsOn: dependsOn(directNeeds(lock)) },
+      ...[...needs].map(([ref, same]) => ({ ref, dependsOn: dependsOn(same.flatMap((one) => one.needs)) })),
+    ],
   };
 }

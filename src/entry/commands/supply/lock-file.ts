@@ -6,13 +6,29 @@ const values = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()
 
 /** What is read of one package in `package-lock.json`. */
 const LockedPackage = Type.Object({
-  version: Type.Optional(Type.String()), resolved: Type.Optional(Type.String()), integrity: Type.Optional(Type.String()), license: Type.Optional(Type.String()), hasInstallScript: Type.Optional(Type.Boolean()),
-  dependencies: names, optionalDependencies: names, peerDependencies: names, peerDependenciesMeta: Type.Optional(Type.Record(Type.String(), Type.Object({ optional: Type.Optional(Type.Boolean()) }))),
-  os: values, cpu: values, libc: values,
+  version: Type.Optional(Type.String()),
+  resolved: Type.Optional(Type.String()),
+  integrity: Type.Optional(Type.String()),
+  license: Type.Optional(Type.String()),
+  hasInstallScript: Type.Optional(Type.Boolean()),
+  dependencies: names,
+  optionalDependencies: names,
+  peerDependencies: names,
+  peerDependenciesMeta: Type.Optional(
+    Type.Record(Type.String(), Type.Object({ optional: Type.Optional(Type.Boolean()) })),
+  ),
+  os: values,
+  cpu: values,
+  libc: values,
 });
 export type LockedPackage = Static<typeof LockedPackage>;
 
-const LockFile = Type.Object({ name: Type.String(), version: Type.String(), lockfileVersion: Type.Literal(3), packages: Type.Record(Type.String(), LockedPackage) });
+const LockFile = Type.Object({
+  name: Type.String(),
+  version: Type.String(),
+  lockfileVersion: Type.Literal(3),
+  packages: Type.Record(Type.String(), LockedPackage),
+});
 export type LockFile = Static<typeof LockFile>;
 
 const lockFile = Compile(LockFile);
@@ -59,23 +75,39 @@ function placeOf({ packages }: LockFile, from: string, name: string): string | u
 }
 
 function neededBy(lock: LockFile, from: string, platform: Platform): readonly string[] {
-  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = lock.packages[from] ?? {};
-  const peers = from === '' ? [] : Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);
-  const places = [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers].flatMap((name) => placeOf(lock, from, name) ?? []);
+  const {
+    dependencies = {},
+    optionalDependencies = {},
+    peerDependencies = {},
+    peerDependenciesMeta = {},
+  } = lock.packages[from] ?? {};
+  const peers =
+    from === '' ? [] : Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);
+  const places = [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers].flatMap(
+    (name) => placeOf(lock, from, name) ?? [],
+  );
   return [...new Set(places)].filter((place) => {
     const { os, cpu, libc } = lock.packages[place] ?? {};
     return fits(os, platform.os) && fits(cpu, platform.cpu) && fits(libc, platform.libc);
   });
 }
 
-/** The packages that are there when the product runs on a platform: those that it needs, and what those need; not what only builds or tests it. */
+/**
+ * The packages that are there when the product runs on a platform: those that it needs, and what those need; not what
+ * only builds or tests it.
+ */
 export function runtimePackages(lock: LockFile, platform: Platform = LINUX): readonly RuntimePackage[] {
   const found = new Map<string, RuntimePackage>();
   const waiting = [...neededBy(lock, '', platform)];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     if (found.has(place)) continue;
     const needs = neededBy(lock, place, platform);
-    found.set(place, { ...lock.packages[place], place, name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length), needs });
+    found.set(place, {
+      ...lock.packages[place],
+      place,
+      name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      needs,
+    });
     waiting.push(...needs);
   }
   return [...found.values()].toSorted((a, b) => (a.place < b.place ? -1 : 1));

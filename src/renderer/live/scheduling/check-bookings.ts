@@ -4,14 +4,19 @@ import type { VisitStorage } from '#store/persistence/visit-storage.ts';
 import type { PageKit } from '../../page-kit.ts';
 
 /**
- * Asks what became of the appointments that only this browser remembers: by their links they may have been moved or cancelled
- * since, and nobody must come at the wrong time. Where no answer is had, what is remembered stands.
+ * Asks what became of the appointments that only this browser remembers: by their links they may have been moved or
+ * cancelled since, and nobody must come at the wrong time. Where no answer is had, what is remembered stands.
  */
-export async function checkBookings({ page, store }: Pick<PageKit, 'page' | 'store'>, client: ApiClient, storage: Pick<VisitStorage, 'keepBookings'>): Promise<void> {
+export async function checkBookings(
+  { page, store }: Pick<PageKit, 'page' | 'store'>,
+  client: ApiClient,
+  storage: Pick<VisitStorage, 'keepBookings'>,
+): Promise<void> {
   const told = page.state.bookings ?? {};
   const remembered = Object.entries(store.getState().booking).filter(([studyId]) => told[studyId] === undefined);
   for (const [studyId, { appointment }] of remembered) {
-    const answer = appointment === undefined ? undefined : await client.call('getAppointment', { params: { appointment } });
+    const answer =
+      appointment === undefined ? undefined : await client.call('getAppointment', { params: { appointment } });
     if (answer?.ok !== true) continue;
     const { booking } = answer.value;
     store.dispatch(bookingChanged(booking === undefined ? { studyId } : { studyId, booking }));

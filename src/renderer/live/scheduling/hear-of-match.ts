@@ -8,8 +8,8 @@ import type { PageKit } from '../../page-kit.ts';
 
 /**
  * The server says that the phone number is matched to the study already, where the browser's own check had failed or is
- * late, and so counted as not matched (F4). The server books times only for those who qualify: whoever is offered some by
- * then is led on.
+ * late, and so counted as not matched (F4). The server books times only for those who qualify: whoever is offered some
+ * by then is led on.
  */
 export function hearOfMatch(kit: PageKit): void {
   const flow = kit.flow();

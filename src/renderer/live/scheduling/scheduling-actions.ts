@@ -19,22 +19,34 @@ const BOOKING_LIMIT = 20_000;
 /** Tells the visitor's zone and which time; who is booking the server knows from the draft. */
 function inputOf(kit: PageKit, { resourceId, start, end }: TimeSlot) {
   const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { body: { resourceId, start, end, customer: { timezone } }, params: { studySiteId: nearestSite(kit.flow())?.ssExtId ?? '' }, timeLimit: BOOKING_LIMIT };
+  return {
+    body: { resourceId, start, end, customer: { timezone } },
+    params: { studySiteId: nearestSite(kit.flow())?.ssExtId ?? '' },
+    timeLimit: BOOKING_LIMIT,
+  };
 }
 
 /** What a refusal means; the times that are free now take the place of those that were shown. */
 function refused(kit: PageKit, service: SchedulingService, { code, slots }: CallFailure): SlotOutcome {
   const name = CALLS[service].slots;
   const key = remoteKey(name, kit.flow());
-  if (slots && key !== undefined) kit.store.dispatch(remoteAnswered({ name, outcome: { status: 'ready', key, value: slots } }));
+  if (slots && key !== undefined)
+    kit.store.dispatch(remoteAnswered({ name, outcome: { status: 'ready', key, value: slots } }));
   if (code === 'not-qualified') hearOfMatch(kit);
   if (code === 'bookings-too-many') return 'too-many';
   if (code === 'consent-missing') return 'no-consent';
   return code === 'slot-taken' ? 'taken' : 'failed';
 }
 
-/** Builds what holds and books times. The server's copy of the visit is brought up to date first: it decides who may book. */
-export function createSchedulingActions(kit: PageKit, client: ApiClient, syncDraft: () => Promise<void>): SchedulingActions {
+/**
+ * Builds what holds and books times. The server's copy of the visit is brought up to date first: it decides who may
+ * book.
+ */
+export function createSchedulingActions(
+  kit: PageKit,
+  client: ApiClient,
+  syncDraft: () => Promise<void>,
+): SchedulingActions {
   let last: Promise<unknown> = Promise.resolve();
   // A time is held before it is let go, and let go before another one is held, however fast the visitor chooses.
   const inTurn = <Result>(send: () => Promise<Result>): Promise<Result> => {
@@ -44,11 +56,12 @@ export function createSchedulingActions(kit: PageKit, client: ApiClient, syncDra
     return sent;
   };
   return {
-    hold: (service, slot) => inTurn(async () => {
-      await syncDraft();
-      const result = await client.call(CALLS[service].hold, inputOf(kit, slot));
-      return result.ok ? 'done' : refused(kit, service, result);
-    }),
+    hold: (service, slot) =>
+      inTurn(async () => {
+        await syncDraft();
+        const result = await client.call(CALLS[service].hold, inputOf(kit, slot));
+        return result.ok ? 'done' : refused(kit, service, result);
+      }),
     // The visitor may be leaving the page. Where this fails, the hold ends by itself.
     release: () => inTurn(async () => void (await client.call('deleteHold', { keepalive: true }))),
     book: async (service, slot) => {

@@ -5,7 +5,10 @@ import pg from 'pg';
 /** Ends listening. */
 export type StopListening = () => Promise<void>;
 
-/** The embedded engine as the server may use it: it has one session, and everything that enters it comes through the pool. */
+/**
+ * The embedded engine as the server may use it: it has one session, and everything that enters it comes through the
+ * pool.
+ */
 export interface EmbeddedSession {
   readonly pool: pg.Pool;
   /** Hears what is notified on a channel. Rejects where the database refuses to listen. */
@@ -26,7 +29,10 @@ function createTurns(): () => Promise<() => void> {
   };
 }
 
-/** The client of a pool over the engine. Its connection owns the session from its start to its end, and rolls back what it leaves open. */
+/**
+ * The client of a pool over the engine. Its connection owns the session from its start to its end, and rolls back what
+ * it leaves open.
+ */
 function clientOver(embedded: PGlite, enter: () => Promise<() => void>): new () => pg.Client {
   class Connection extends PglitePgConnection {
     #leave: (() => void) | undefined;
@@ -59,16 +65,22 @@ function clientOver(embedded: PGlite, enter: () => Promise<() => void>): new () 
 
   return class Client extends pg.Client {
     constructor() {
-      const config = { connection: new Connection({ pglite: embedded }), user: 'postgres', password: 'none', database: 'postgres' };
+      const config = {
+        connection: new Connection({ pglite: embedded }),
+        user: 'postgres',
+        password: 'none',
+        database: 'postgres',
+      };
       super(config);
     }
   };
 }
 
 /**
- * The only way into the session of an embedded engine. The statements of one client wait for each other in its own queue, but
- * a client that fails is replaced by the pool while its last statement is still on its way to the engine. So a connection
- * owns the session from its start to its end, as it would on a server, and what it leaves open is rolled back.
+ * The only way into the session of an embedded engine. The statements of one client wait for each other in its own
+ * queue, but a client that fails is replaced by the pool while its last statement is still on its way to the engine. So
+ * a connection owns the session from its start to its end, as it would on a server, and what it leaves open is rolled
+ * back.
  */
 export function openEmbeddedSession(embedded: PGlite): EmbeddedSession {
   const enter = createTurns();

@@ -12,7 +12,10 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** What an operator reads whose PostgreSQL refuses an extension: which, why, and what to do. Undefined: the failure was another one. */
+/**
+ * What an operator reads whose PostgreSQL refuses an extension: which, why, and what to do. Undefined: the failure was
+ * another one.
+ */
 function refusal(name: string, error: unknown): string | undefined {
   const advice = 'then start again. The search for conditions needs it.';
   switch (codeOf(error)) {
@@ -30,7 +33,10 @@ function refusal(name: string, error: unknown): string | undefined {
 const missing = async (db: Kysely<Tables>, name: string): Promise<boolean> =>
   (await sql`select 1 from pg_extension where extname = ${name}`.execute(db)).rows.length === 0;
 
-/** Creates the extensions that the schema needs and that are not there. Throws with a sentence for the operator where that is refused. */
+/**
+ * Creates the extensions that the schema needs and that are not there. Throws with a sentence for the operator where
+ * that is refused.
+ */
 export async function createExtensions(db: Kysely<Tables>): Promise<void> {
   for (const name of EXTENSIONS) {
     if (!(await missing(db, name))) continue;

@@ -5,35 +5,98 @@ import { demoStudy } from '../demo-study.ts';
 export const asthma = demoStudy(
   {
     externalId: 'DEMO-ASTHMA-01',
-    name: words('Breathing easier: a study of a new asthma inhaler (demonstration)', 'Respirar mejor: un estudio de un nuevo inhalador para el asma (demostración)'),
+    name: words(
+      'Breathing easier: a study of a new asthma inhaler (demonstration)',
+      'Respirar mejor: un estudio de un nuevo inhalador para el asma (demostración)',
+    ),
     description: words(
       'This made-up study looks at a new inhaler for adults whose asthma still bothers them. It shows how a real study would look here.',
       'Este estudio ficticio examina un nuevo inhalador para adultos a quienes el asma todavía les molesta. Muestra cómo se vería aquí un estudio real.',
     ),
-    minAge: 18, maxAge: 75, associatedIndicationIds: [4], showReasons: true, patientCompensationAmount: 400,
+    minAge: 18,
+    maxAge: 75,
+    associatedIndicationIds: [4],
+    showReasons: true,
+    patientCompensationAmount: 400,
     patientCompensationNote: words('Up to $400 for time and travel', 'Hasta $400 por su tiempo y sus traslados'),
-    closingCommentsQualified: words('A study coordinator will call you to arrange a first visit.', 'Un coordinador del estudio lo llamará para acordar una primera visita.'),
+    closingCommentsQualified: words(
+      'A study coordinator will call you to arrange a first visit.',
+      'Un coordinador del estudio lo llamará para acordar una primera visita.',
+    ),
     webScreener: {
-      pathType: 'ws15', compensationAvailable: true,
+      pathType: 'ws15',
+      compensationAvailable: true,
       landingPageCopy: {
         title: words('Does asthma still slow you down?', '¿El asma todavía le limita?'),
-        subtitle: words('Answer a few questions to see if you could join this study.', 'Responda unas preguntas para saber si podría participar en este estudio.'),
-        studyDesign: { title: words('What the study involves', 'En qué consiste el estudio'), items: [words('Five clinic visits over six months', 'Cinco visitas a la clínica en seis meses'), words('A new inhaler, or your usual care', 'Un nuevo inhalador o su tratamiento habitual'), words('Breathing tests at each visit', 'Pruebas de respiración en cada visita')] },
-        eligibility: { title: words('Who may be able to join', 'Quién podría participar'), items: [words('Adults from 18 to 75', 'Adultos de 18 a 75 años'), words('Asthma for at least one year', 'Asma desde hace al menos un año'), words('Not smoking now', 'No fumar actualmente')] },
+        subtitle: words(
+          'Answer a few questions to see if you could join this study.',
+          'Responda unas preguntas para saber si podría participar en este estudio.',
+        ),
+        studyDesign: {
+          title: words('What the study involves', 'En qué consiste el estudio'),
+          items: [
+            words('Five clinic visits over six months', 'Cinco visitas a la clínica en seis meses'),
+            words('A new inhaler, or your usual care', 'Un nuevo inhalador o su tratamiento habitual'),
+            words('Breathing tests at each visit', 'Pruebas de respiración en cada visita'),
+          ],
+        },
+        eligibility: {
+          title: words('Who may be able to join', 'Quién podría participar'),
+          items: [
+            words('Adults from 18 to 75', 'Adultos de 18 a 75 años'),
+            words('Asthma for at least one year', 'Asma desde hace al menos un año'),
+            words('Not smoking now', 'No fumar actualmente'),
+          ],
+        },
       },
     },
     criteria: [
-      yesNoUnsure('asthma-diagnosis', words('Has a doctor told you that you have asthma?', '¿Le ha dicho un médico que tiene asma?'), { yes: true, no: false }, { minimal: true }),
-      selectOne('asthma-symptoms', words('How often do you have symptoms such as wheezing or shortness of breath?', '¿Con qué frecuencia tiene síntomas como silbidos o falta de aire?'), [
-        ['daily', words('Every day', 'Todos los días'), true], ['weekly', words('Every week', 'Todas las semanas'), true],
-        ['seldom', words('Less often', 'Con menos frecuencia'), false], ['unsure', words('I am not sure', 'No estoy seguro'), 'unknown'],
-      ], { minimal: true }),
-      selectMultiple('asthma-medicines', words('Which of these do you use for your asthma?', '¿Cuáles de estos usa para el asma?'), [
-        ['rescue', words('A rescue inhaler', 'Un inhalador de rescate'), true], ['daily', words('An inhaler that I use every day', 'Un inhalador que uso todos los días'), true],
-        ['tablets', words('Tablets', 'Pastillas'), true], ['none', words('None of these', 'Ninguno de estos'), false],
-      ], { rule: 'any', hint: words('A rescue inhaler is the one that you use when you suddenly find it hard to breathe.', 'Un inhalador de rescate es el que usa cuando de repente le cuesta respirar.') }),
+      yesNoUnsure(
+        'asthma-diagnosis',
+        words('Has a doctor told you that you have asthma?', '¿Le ha dicho un médico que tiene asma?'),
+        { yes: true, no: false },
+        { minimal: true },
+      ),
+      selectOne(
+        'asthma-symptoms',
+        words(
+          'How often do you have symptoms such as wheezing or shortness of breath?',
+          '¿Con qué frecuencia tiene síntomas como silbidos o falta de aire?',
+        ),
+        [
+          ['daily', words('Every day', 'Todos los días'), true],
+          ['weekly', words('Every week', 'Todas las semanas'), true],
+          ['seldom', words('Less often', 'Con menos frecuencia'), false],
+          ['unsure', words('I am not sure', 'No estoy seguro'), 'unknown'],
+        ],
+        { minimal: true },
+      ),
+      selectMultiple(
+        'asthma-medicines',
+        words('Which of these do you use for your asthma?', '¿Cuáles de estos usa para el asma?'),
+        [
+          ['rescue', words('A rescue inhaler', 'Un inhalador de rescate'), true],
+          ['daily', words('An inhaler that I use every day', 'Un inhalador que uso todos los días'), true],
+          ['tablets', words('Tablets', 'Pastillas'), true],
+          ['none', words('None of these', 'Ninguno de estos'), false],
+        ],
+        {
+          rule: 'any',
+          hint: words(
+            'A rescue inhaler is the one that you use when you suddenly find it hard to breathe.',
+            'Un inhalador de rescate es el que usa cuando de repente le cuesta respirar.',
+          ),
+        },
+      ),
       yesNoUnsure('asthma-smoking', words('Do you smoke now?', '¿Fuma actualmente?'), { yes: false, no: true }),
-      yesNoUnsure('asthma-hospital', words('Did you stay in hospital because of asthma in the last 4 weeks?', '¿Estuvo hospitalizado por el asma en las últimas 4 semanas?'), { yes: false, no: true }),
+      yesNoUnsure(
+        'asthma-hospital',
+        words(
+          'Did you stay in hospital because of asthma in the last 4 weeks?',
+          '¿Estuvo hospitalizado por el asma en las últimas 4 semanas?',
+        ),
+        { yes: false, no: true },
+      ),
     ],
   },
   [...US_SITES, ...SITES_ABROAD],

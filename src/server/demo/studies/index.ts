@@ -14,4 +14,18 @@ import { simulation } from './simulation.ts';
 import { sleep } from './sleep.ts';
 
 /** All made-up studies. */
-export const DEMO_STUDIES: readonly DemoStudy[] = [asthma, diabetes, migraine, lungCt, childEczema, memory, simulation, rsvVaccine, sleep, breast, healthy, pregnancy, knee];
+export const DEMO_STUDIES: readonly DemoStudy[] = [
+  asthma,
+  diabetes,
+  migraine,
+  lungCt,
+  childEczema,
+  memory,
+  simulation,
+  rsvVaccine,
+  sleep,
+  breast,
+  healthy,
+  pregnancy,
+  knee,
+];

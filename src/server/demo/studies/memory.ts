@@ -6,17 +6,51 @@ import { demoStudy } from '../demo-study.ts';
 export const memory = demoStudy(
   {
     externalId: 'DEMO-MEMORY-06',
-    name: words('Holding on: a study for people with early memory loss (demonstration)', 'Conservar los recuerdos: un estudio para personas con pérdida de memoria inicial (demostración)'),
-    description: words('This made-up study looks at a medicine for early memory loss. A family member or friend comes along to the visits.', 'Este estudio ficticio examina un medicamento para la pérdida de memoria inicial. Un familiar o amigo acompaña al participante a las visitas.'),
-    minAge: 55, maxAge: 85, associatedIndicationIds: [9], successPlan: 'CollectMedicalRecordsV1', targetDistanceKm: 160, patientCompensationAmount: 800,
-    closingCommentsQualified: words('Please ask the person who would come along to be near the phone when we call.', 'Pida a la persona que le acompañaría que esté cerca del teléfono cuando llamemos.'),
+    name: words(
+      'Holding on: a study for people with early memory loss (demonstration)',
+      'Conservar los recuerdos: un estudio para personas con pérdida de memoria inicial (demostración)',
+    ),
+    description: words(
+      'This made-up study looks at a medicine for early memory loss. A family member or friend comes along to the visits.',
+      'Este estudio ficticio examina un medicamento para la pérdida de memoria inicial. Un familiar o amigo acompaña al participante a las visitas.',
+    ),
+    minAge: 55,
+    maxAge: 85,
+    associatedIndicationIds: [9],
+    successPlan: 'CollectMedicalRecordsV1',
+    targetDistanceKm: 160,
+    patientCompensationAmount: 800,
+    closingCommentsQualified: words(
+      'Please ask the person who would come along to be near the phone when we call.',
+      'Pida a la persona que le acompañaría que esté cerca del teléfono cuando llamemos.',
+    ),
     webScreener: { pathType: 'ws15', hasCaregiver: true, caregiverType: 'adult', compensationAvailable: true },
     criteria: [
-      selectOne('memory-problem', words('Has memory become worse over the last year?', '¿Ha empeorado la memoria en el último año?'), [
-        ['much', words('Yes, a lot', 'Sí, mucho'), true], ['some', words('Yes, a little', 'Sí, un poco'), true], ['no', words('No', 'No'), false], ['unsure', words('I am not sure', 'No estoy seguro'), 'unknown'],
-      ], { minimal: true }),
-      yesNoUnsure('memory-companion', words('Is there a family member or friend who could come to the visits?', '¿Hay algún familiar o amigo que pueda acudir a las visitas?'), { yes: true, no: false }, { minimal: true }),
-      yesNoUnsure('memory-stroke', words('Has there been a stroke in the last 12 months?', '¿Hubo un derrame cerebral en los últimos 12 meses?'), { yes: false, no: true }),
+      selectOne(
+        'memory-problem',
+        words('Has memory become worse over the last year?', '¿Ha empeorado la memoria en el último año?'),
+        [
+          ['much', words('Yes, a lot', 'Sí, mucho'), true],
+          ['some', words('Yes, a little', 'Sí, un poco'), true],
+          ['no', words('No', 'No'), false],
+          ['unsure', words('I am not sure', 'No estoy seguro'), 'unknown'],
+        ],
+        { minimal: true },
+      ),
+      yesNoUnsure(
+        'memory-companion',
+        words(
+          'Is there a family member or friend who could come to the visits?',
+          '¿Hay algún familiar o amigo que pueda acudir a las visitas?',
+        ),
+        { yes: true, no: false },
+        { minimal: true },
+      ),
+      yesNoUnsure(
+        'memory-stroke',
+        words('Has there been a stroke in the last 12 months?', '¿Hubo un derrame cerebral en los últimos 12 meses?'),
+        { yes: false, no: true },
+      ),
     ],
   },
   [...US_SITES, ...SITES_ABROAD],

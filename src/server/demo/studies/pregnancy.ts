@@ -6,13 +6,32 @@ import { demoStudy } from '../demo-study.ts';
 export const pregnancy = demoStudy(
   {
     externalId: 'DEMO-PREGNANCY-11',
-    name: words('Two hearts: a study of blood pressure in pregnancy (demonstration)', 'Dos corazones: un estudio de la presión arterial en el embarazo (demostración)'),
-    description: words('This made-up study looks at how blood pressure changes in pregnancy.', 'Este estudio ficticio examina cómo cambia la presión arterial durante el embarazo.'),
-    minAge: 18, maxAge: 45, gender: 'female', studyType: 'obGyn', associatedIndicationIds: [1], targetDistanceKm: 200,
+    name: words(
+      'Two hearts: a study of blood pressure in pregnancy (demonstration)',
+      'Dos corazones: un estudio de la presión arterial en el embarazo (demostración)',
+    ),
+    description: words(
+      'This made-up study looks at how blood pressure changes in pregnancy.',
+      'Este estudio ficticio examina cómo cambia la presión arterial durante el embarazo.',
+    ),
+    minAge: 18,
+    maxAge: 45,
+    gender: 'female',
+    studyType: 'obGyn',
+    associatedIndicationIds: [1],
+    targetDistanceKm: 200,
     webScreener: { pathType: 'ws15', minimalSet: true, compensationAvailable: true },
     criteria: [
-      yesNoUnsure('pregnancy-now', words('Are you pregnant now?', '¿Está embarazada actualmente?'), { yes: true, no: false }, { minimal: true }),
-      yesNoUnsure('pregnancy-twins', words('Are you expecting more than one baby?', '¿Espera más de un bebé?'), { yes: false, no: true }),
+      yesNoUnsure(
+        'pregnancy-now',
+        words('Are you pregnant now?', '¿Está embarazada actualmente?'),
+        { yes: true, no: false },
+        { minimal: true },
+      ),
+      yesNoUnsure('pregnancy-twins', words('Are you expecting more than one baby?', '¿Espera más de un bebé?'), {
+        yes: false,
+        no: true,
+      }),
     ],
   },
   [...US_SITES],

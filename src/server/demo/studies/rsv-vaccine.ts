@@ -6,12 +6,35 @@ import { demoStudy } from '../demo-study.ts';
 export const rsvVaccine = demoStudy(
   {
     externalId: 'DEMO-RSV-VACCINE-08',
-    name: words('Ready for winter: a vaccine study for people of 60 and older (demonstration)', 'Listos para el invierno: un estudio de una vacuna para personas de 60 años o más (demostración)'),
-    description: words('This made-up study looks at a vaccine against RSV, a virus that can make breathing hard.', 'Este estudio ficticio examina una vacuna contra el VRS, un virus que puede dificultar la respiración.'),
-    minAge: 60, maxAge: null, studyType: 'vaccine', associatedIndicationIds: [36, 11], patientCompensationAmount: 200, webScreener: { pathType: 'ws15', showRiskAssessment: true, compensationAvailable: true },
+    name: words(
+      'Ready for winter: a vaccine study for people of 60 and older (demonstration)',
+      'Listos para el invierno: un estudio de una vacuna para personas de 60 años o más (demostración)',
+    ),
+    description: words(
+      'This made-up study looks at a vaccine against RSV, a virus that can make breathing hard.',
+      'Este estudio ficticio examina una vacuna contra el VRS, un virus que puede dificultar la respiración.',
+    ),
+    minAge: 60,
+    maxAge: null,
+    studyType: 'vaccine',
+    associatedIndicationIds: [36, 11],
+    patientCompensationAmount: 200,
+    webScreener: { pathType: 'ws15', showRiskAssessment: true, compensationAvailable: true },
     criteria: [
-      yesNoUnsure('rsv-earlier', words('Have you had an RSV vaccine before?', '¿Ha recibido antes una vacuna contra el VRS?'), { yes: false, no: true }, { minimal: true }),
-      yesNoUnsure('rsv-allergy', words('Have you ever had a serious allergic reaction to a vaccine?', '¿Ha tenido alguna vez una reacción alérgica grave a una vacuna?'), { yes: false, no: true }),
+      yesNoUnsure(
+        'rsv-earlier',
+        words('Have you had an RSV vaccine before?', '¿Ha recibido antes una vacuna contra el VRS?'),
+        { yes: false, no: true },
+        { minimal: true },
+      ),
+      yesNoUnsure(
+        'rsv-allergy',
+        words(
+          'Have you ever had a serious allergic reaction to a vaccine?',
+          '¿Ha tenido alguna vez una reacción alérgica grave a una vacuna?',
+        ),
+        { yes: false, no: true },
+      ),
     ],
   },
   [...US_SITES, ...SITES_ABROAD],

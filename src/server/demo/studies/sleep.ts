@@ -6,14 +6,39 @@ import { demoStudy } from '../demo-study.ts';
 export const sleep = demoStudy(
   {
     externalId: 'DEMO-SLEEP-09',
-    name: words('A better night: a sleep program from home (demonstration)', 'Una mejor noche: un programa para dormir desde casa (demostración)'),
-    description: words('This made-up study tries out a sleep program on the phone. There are no clinic visits.', 'Este estudio ficticio prueba un programa para dormir en el teléfono. No hay visitas a la clínica.'),
-    minAge: 18, maxAge: null, associatedIndicationIds: [22], siteRequiredToQualify: false, siteTargetAreaType: 'Country', transportationRequired: false, webScreener: { pathType: 'ws15', compensationAvailable: false },
+    name: words(
+      'A better night: a sleep program from home (demonstration)',
+      'Una mejor noche: un programa para dormir desde casa (demostración)',
+    ),
+    description: words(
+      'This made-up study tries out a sleep program on the phone. There are no clinic visits.',
+      'Este estudio ficticio prueba un programa para dormir en el teléfono. No hay visitas a la clínica.',
+    ),
+    minAge: 18,
+    maxAge: null,
+    associatedIndicationIds: [22],
+    siteRequiredToQualify: false,
+    siteTargetAreaType: 'Country',
+    transportationRequired: false,
+    webScreener: { pathType: 'ws15', compensationAvailable: false },
     criteria: [
-      selectOne('sleep-nights', words('On how many nights a week do you sleep badly?', '¿Cuántas noches por semana duerme mal?'), [
-        ['0-2', words('0 to 2 nights', 'De 0 a 2 noches'), false], ['3-7', words('3 nights or more', '3 noches o más'), true],
-      ], { minimal: true }),
-      yesNoUnsure('sleep-phone', words('Do you have a smartphone that you use every day?', '¿Tiene un teléfono inteligente que usa todos los días?'), { yes: true, no: false }),
+      selectOne(
+        'sleep-nights',
+        words('On how many nights a week do you sleep badly?', '¿Cuántas noches por semana duerme mal?'),
+        [
+          ['0-2', words('0 to 2 nights', 'De 0 a 2 noches'), false],
+          ['3-7', words('3 nights or more', '3 noches o más'), true],
+        ],
+        { minimal: true },
+      ),
+      yesNoUnsure(
+        'sleep-phone',
+        words(
+          'Do you have a smartphone that you use every day?',
+          '¿Tiene un teléfono inteligente que usa todos los días?',
+        ),
+        { yes: true, no: false },
+      ),
     ],
   },
   [...US_SITES],

@@ -11,7 +11,9 @@ export function uint32(bytes: Uint8Array, at: number): number | undefined {
 
 export function uint32LittleEndian(bytes: Uint8Array, at: number): number | undefined {
   const [one, two, three, four] = [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]];
-  return one === undefined || two === undefined || three === undefined || four === undefined ? undefined : one + two * 256 + three * 65_536 + four * 16_777_216;
+  return one === undefined || two === undefined || three === undefined || four === undefined
+    ? undefined
+    : one + two * 256 + three * 65_536 + four * 16_777_216;
 }
 
 /** Four letters, as chunks of image files are named. */

@@ -13,11 +13,15 @@ export function sniffImageType(bytes: Uint8Array): ImageType | undefined {
   return fourLetters(bytes, 0) === 'RIFF' && fourLetters(bytes, 8) === 'WEBP' ? 'image/webp' : undefined;
 }
 
-const CLEAN: Readonly<Record<ImageType, (bytes: Uint8Array) => Uint8Array | undefined>> = { 'image/jpeg': cleanJpeg, 'image/png': cleanPng, 'image/webp': cleanWebp };
+const CLEAN: Readonly<Record<ImageType, (bytes: Uint8Array) => Uint8Array | undefined>> = {
+  'image/jpeg': cleanJpeg,
+  'image/png': cleanPng,
+  'image/webp': cleanWebp,
+};
 
 /**
- * The image without anything that says where, when or with what it was taken (C15). Undefined: not one of the three types,
- * or not a whole picture.
+ * The image without anything that says where, when or with what it was taken (C15). Undefined: not one of the three
+ * types, or not a whole picture.
  */
 export function cleanImage(bytes: Uint8Array): { readonly type: ImageType; readonly bytes: Uint8Array } | undefined {
   const type = sniffImageType(bytes);

@@ -5,7 +5,10 @@ const SOI = [0xff, 0xd8];
 const EXIF = Array.from('Exif\0\0', (letter) => letter.charCodeAt(0));
 const ORIENTATION = 0x0112;
 
-/** Segments that a decoder needs: frames, tables, scans, the JFIF header, Adobe's colour transform. Never APP1 (EXIF, XMP), APP2, APP13 or a comment. */
+/**
+ * Segments that a decoder needs: frames, tables, scans, the JFIF header, Adobe's colour transform. Never APP1 (EXIF,
+ * XMP), APP2, APP13 or a comment.
+ */
 function isNeeded(marker: number): boolean {
   return marker === 0xe0 || marker === 0xee || (marker >= 0xc0 && marker <= 0xdf) || marker === 0xda;
 }
@@ -25,7 +28,7 @@ function orientationOf(segment: Uint8Array): number | undefined {
   const tiff = segment.subarray(10);
   if (!startsWith(segment, EXIF, 4)) return undefined;
   const little = startsWith(tiff, [0x49, 0x49]);
-  const short = (at: number) => (little ? ((tiff[at + 1] ?? 0) * 256 + (tiff[at] ?? 0)) : (uint16(tiff, at) ?? 0));
+  const short = (at: number) => (little ? (tiff[at + 1] ?? 0) * 256 + (tiff[at] ?? 0) : (uint16(tiff, at) ?? 0));
   const first = (little ? uint32LittleEndian(tiff, 4) : uint32(tiff, 4)) ?? 0;
   for (let entry = 0; entry < Math.min(short(first), 100); entry++) {
     const at = first + 2 + entry * 12;
@@ -34,9 +37,43 @@ function orientationOf(segment: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** An EXIF segment that says nothing but how the picture is to be turned: without it a portrait would lie on its side. */
+/**
+ * An EXIF segment that says nothing but how the picture is to be turned: without it a portrait would lie on its side.
+ */
 function orientationSegment(orientation: number): Uint8Array {
-  return Uint8Array.from([0xff, 0xe1, 0, 34, ...EXIF, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]);
+  return Uint8Array.from([
+    0xff,
+    0xe1,
+    0,
+    34,
+    ...EXIF,
+    0x4d,
+    0x4d,
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    0x01,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ]);
 }
 
 /** Where the compressed data after a scan header end: at the next marker that is neither stuffing nor a restart. */
@@ -49,8 +86,8 @@ function afterScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * A JPEG with only what a decoder needs: no EXIF, no position, no thumbnail, no comment, nothing behind its end. Undefined:
- * the segments do not lead from start to end, there is no picture in it, or one of too many pixels.
+ * A JPEG with only what a decoder needs: no EXIF, no position, no thumbnail, no comment, nothing behind its end.
+ * Undefined: the segments do not lead from start to end, there is no picture in it, or one of too many pixels.
  */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const parts: Uint8Array[] = [Uint8Array.from(SOI)];
@@ -77,6 +114,14 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array | undefined {
   return undefined;
 }
 
-function joined([start = new Uint8Array(), ...rest]: readonly Uint8Array[], orientation: number | undefined): Uint8Array {
-  return Buffer.concat([start, ...(orientation === undefined ? [] : [orientationSegment(orientation)]), ...rest, Uint8Array.from([0xff, 0xd9])]);
+function joined(
+  [start = new Uint8Array(), ...rest]: readonly Uint8Array[],
+  orientation: number | undefined,
+): Uint8Array {
+  return Buffer.concat([
+    start,
+    ...(orientation === undefined ? [] : [orientationSegment(orientation)]),
+    ...rest,
+    Uint8Array.from([0xff, 0xd9]),
+  ]);
 }

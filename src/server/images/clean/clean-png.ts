@@ -5,11 +5,14 @@ const SIGNATURE_LENGTH = 8;
 /** What a decoder needs to show the picture as it was meant. Never text, time, EXIF or a private chunk. */
 const NEEDED = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB'];
 
-/** A PNG with only what a decoder needs, and nothing behind its end. Undefined: the chunks do not lead from IHDR to IEND, there is no picture, or one of too many pixels. */
+/**
+ * A PNG with only what a decoder needs, and nothing behind its end. Undefined: the chunks do not lead from IHDR to
+ * IEND, there is no picture, or one of too many pixels.
+ */
 export function cleanPng(bytes: Uint8Array): Uint8Array | undefined {
   const parts = [bytes.subarray(0, SIGNATURE_LENGTH)];
   const seen: string[] = [];
-  for (let at = SIGNATURE_LENGTH; at < bytes.length; ) {
+  for (let at = SIGNATURE_LENGTH; at < bytes.length;) {
     const length = uint32(bytes, at);
     const name = fourLetters(bytes, at + 4);
     const end = at + 12 + (length ?? 0);

@@ -18,20 +18,24 @@ function header(length: number): Uint8Array {
   return head;
 }
 
-/** A WebP with only what a decoder needs. Undefined: the chunks do not fill the file, there is no picture in it, or one of too many pixels. */
+/**
+ * A WebP with only what a decoder needs. Undefined: the chunks do not fill the file, there is no picture in it, or one
+ * of too many pixels.
+ */
 export function cleanWebp(bytes: Uint8Array): Uint8Array | undefined {
   const size = uint32LittleEndian(bytes, 4);
   const fileEnd = size === undefined ? 0 : 8 + size;
   if (fileEnd > bytes.length) return undefined;
   const parts: Uint8Array[] = [];
   let pictures = 0;
-  for (let at = HEADER_LENGTH; at < fileEnd; ) {
+  for (let at = HEADER_LENGTH; at < fileEnd;) {
     const length = uint32LittleEndian(bytes, at + 4);
     const name = fourLetters(bytes, at);
     const end = at + 8 + (length ?? 0) + ((length ?? 0) % 2);
     if (length === undefined || at + 8 + length > fileEnd) return undefined;
     if (!isModestChunk(name, bytes.subarray(at, end))) return undefined;
-    if (NEEDED.includes(name)) parts.push(name === 'VP8X' ? withoutFlags(bytes.subarray(at, end)) : bytes.subarray(at, end));
+    if (NEEDED.includes(name))
+      parts.push(name === 'VP8X' ? withoutFlags(bytes.subarray(at, end)) : bytes.subarray(at, end));
     if (name === 'VP8 ' || name === 'VP8L' || name === 'ANMF') pictures += 1;
     at = end;
   }

@@ -1,6 +1,9 @@
 import { uint16, uint32 } from './bytes.ts';
 
-/** A camera of 108 megapixels is below it. Whoever opens a picture needs four bytes for each pixel, however small its file is. */
+/**
+ * A camera of 108 megapixels is below it. Whoever opens a picture needs four bytes for each pixel, however small its
+ * file is.
+ */
 export const MAX_PIXELS = 120_000_000;
 
 /** Is a picture of this size taken? Not known counts as too large: a decoder would have to guess as well. */
@@ -25,7 +28,10 @@ function uint24LittleEndian(bytes: Uint8Array, at: number): number | undefined {
 
 const oneMore = (value: number | undefined) => (value === undefined ? undefined : value + 1);
 
-/** A chunk of a WebP that has a size of its own. Chunks that have none are modest; so is one that is cut, which no decoder shows. */
+/**
+ * A chunk of a WebP that has a size of its own. Chunks that have none are modest; so is one that is cut, which no
+ * decoder shows.
+ */
 export function isModestChunk(name: string, chunk: Uint8Array): boolean {
   const small = (at: number) => (chunk[at] ?? 0) + (chunk[at + 1] ?? 0) * 256;
   if (name === 'VP8X') return isModest(oneMore(uint24LittleEndian(chunk, 12)), oneMore(uint24LittleEndian(chunk, 15)));

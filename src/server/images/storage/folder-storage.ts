@@ -7,7 +7,10 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Images in a folder of this machine, readable by its user only. A file is whole or not there: it is renamed into its place. */
+/**
+ * Images in a folder of this machine, readable by its user only. A file is whole or not there: it is renamed into its
+ * place.
+ */
 export function createFolderStorage(folder: string): ImageStorage {
   const pathOf = (key: string) => join(folder, ...key.split('/').map((part) => encodeURIComponent(part)));
   return {

@@ -1,4 +1,7 @@
-/** Where the sealed bytes of images lie. Keys are `<draft id>/<image id>`. Each call throws when the storage does not do it. */
+/**
+ * Where the sealed bytes of images lie. Keys are `<draft id>/<image id>`. Each call throws when the storage does not do
+ * it.
+ */
 export interface ImageStorage {
   put(key: string, sealed: Uint8Array): Promise<void>;
   /** Undefined: nothing lies there. */

@@ -5,7 +5,10 @@ import { trialsOf, type PrescreenedTrial } from '../prescreen/trials-of-dump.ts'
 import { isJsonObject } from '../registry/record-reader.ts';
 import { readCriteriaFile } from './read-criteria-file.ts';
 
-/** What a source says and criteria cannot say. `left-out`: a question or rule is missing, so the set is not whole; `noted`: it is whole without. */
+/**
+ * What a source says and criteria cannot say. `left-out`: a question or rule is missing, so the set is not whole;
+ * `noted`: it is whole without.
+ */
 export interface SetFinding {
   readonly effect: 'left-out' | 'noted';
   /** E.g. `linkId "1.2" › enableWhen`. */
@@ -30,28 +33,69 @@ function wrongWith(criteria: readonly Criterion[]): SetFinding[] {
 }
 
 function ofTrial({ name, studyId, criteria, ages, refused, undecided }: PrescreenedTrial): CriteriaSet {
-  const rules = refused.map(({ question, rule, why }): SetFinding => ({ effect: 'left-out', place: `question "${question}" › rule "${rule}"`, message: `The rule was refused: ${why}.` }));
-  const bounds = ages.map(({ minAge, maxAge }): SetFinding => ({ effect: 'noted', place: 'age', message: `The study wants an age from ${minAge ?? 0}${maxAge === null ? '' : ` to ${maxAge}`}: that is a bound of the study and none of its questions.` }));
-  const asked: SetFinding[] = undecided === 0 ? [] : [{ effect: 'noted', place: 'rules', message: `${undecided} questions have no rule: they decide nothing and were not taken.` }];
+  const rules = refused.map(({ question, rule, why }): SetFinding => ({
+    effect: 'left-out',
+    place: `question "${question}" › rule "${rule}"`,
+    message: `The rule was refused: ${why}.`,
+  }));
+  const bounds = ages.map(({ minAge, maxAge }): SetFinding => ({
+    effect: 'noted',
+    place: 'age',
+    message: `The study wants an age from ${minAge ?? 0}${maxAge === null ? '' : ` to ${maxAge}`}: that is a bound of the study and none of its questions.`,
+  }));
+  const asked: SetFinding[] =
+    undecided === 0
+      ? []
+      : [
+          {
+            effect: 'noted',
+            place: 'rules',
+            message: `${undecided} questions have no rule: they decide nothing and were not taken.`,
+          },
+        ];
   return { name, studyId, criteria, findings: [...rules, ...bounds, ...asked, ...wrongWith(criteria)] };
 }
 
-const notRead = (place: string, message: string): CriteriaSet => ({ name: undefined, studyId: undefined, criteria: [], findings: [{ effect: 'left-out', place, message }] });
+const notRead = (place: string, message: string): CriteriaSet => ({
+  name: undefined,
+  studyId: undefined,
+  criteria: [],
+  findings: [{ effect: 'left-out', place, message }],
+});
 
 /**
- * The criteria of a FHIR R4 Questionnaire, or of a dump of trials with pre-screening rules (O4). Undefined: the value is neither, so it
- * is a criteria file or nothing.
+ * The criteria of a FHIR R4 Questionnaire, or of a dump of trials with pre-screening rules (O4). Undefined: the value
+ * is neither, so it is a criteria file or nothing.
  */
 export function readCriteriaSets(value: unknown): readonly CriteriaSet[] | undefined {
   if (!isJsonObject(value)) return undefined;
   if (value['resourceType'] === 'Questionnaire') {
     const { studyId, criteria, findings } = readQuestionnaire(value);
-    const told = findings.map(({ linkId, field, effect, message }): SetFinding => ({ effect, place: linkId === '' ? field : `linkId "${linkId}" › ${field}`, message }));
+    const told = findings.map(({ linkId, field, effect, message }): SetFinding => ({
+      effect,
+      place: linkId === '' ? field : `linkId "${linkId}" › ${field}`,
+      message,
+    }));
     return [{ name: undefined, studyId, criteria, findings: [...told, ...wrongWith(criteria)] }];
   }
   const { resourceType } = value;
-  if (typeof resourceType === 'string') return [notRead('resourceType', `The resource is a ${resourceType}; criteria are read from a Questionnaire, alone in its file.`)];
+  if (typeof resourceType === 'string')
+    return [
+      notRead(
+        'resourceType',
+        `The resource is a ${resourceType}; criteria are read from a Questionnaire, alone in its file.`,
+      ),
+    ];
   if (!looksLikePrescreenDump(value)) return undefined;
   if (isPrescreenDump(value)) return trialsOf(value).map(ofTrial);
-  return [{ ...notRead('', ''), findings: wrongInDump(value).map(({ place, message }) => ({ effect: 'left-out', place, message: `The dump is broken here: ${message}.` })) }];
+  return [
+    {
+      ...notRead('', ''),
+      findings: wrongInDump(value).map(({ place, message }) => ({
+        effect: 'left-out',
+        place,
+        message: `The dump is broken here: ${message}.`,
+      })),
+    },
+  ];
 }

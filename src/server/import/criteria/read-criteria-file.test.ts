@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import { readCriteriaFile } from './read-criteria-file.ts';
 
-const response = (position: string, qualifies: unknown = true, id = position) => ({ id, position, text: { en: position }, qualifies });
-const question = (given: Record<string, unknown> = {}) => ({ id: 'asthma', type: 'yes_no_unsure', question: { en: 'Do you have asthma?' }, responses: [response('A'), response('B', false), response('C', 'unknown')], ...given });
+const response = (position: string, qualifies: unknown = true, id = position) => ({
+  id,
+  position,
+  text: { en: position },
+  qualifies,
+});
+const question = (given: Record<string, unknown> = {}) => ({
+  id: 'asthma',
+  type: 'yes_no_unsure',
+  question: { en: 'Do you have asthma?' },
+  responses: [response('A'), response('B', false), response('C', 'unknown')],
+  ...given,
+});
 const file = (...criteria: unknown[]) => JSON.stringify({ studyId: 'NCT00000001', criteria }, undefined, 1);
 
 function codes(text: string): string[] {
@@ -24,9 +35,18 @@ test.each([
 
 test.each([
   ['criterion-repeated', [question(), question()]],
-  ['response-repeated', [question({ type: 'select_one', responses: [response('A', true, 'x'), response('B', false, 'x')] })]],
-  ['position-repeated', [question({ type: 'select_one', responses: [response('A', true, 'x'), response('A', false, 'y')] })]],
-  ['criterion-unqualifiable', [question({ type: 'select_one', responses: [response('A', false), response('B', false)] })]],
+  [
+    'response-repeated',
+    [question({ type: 'select_one', responses: [response('A', true, 'x'), response('B', false, 'x')] })],
+  ],
+  [
+    'position-repeated',
+    [question({ type: 'select_one', responses: [response('A', true, 'x'), response('A', false, 'y')] })],
+  ],
+  [
+    'criterion-unqualifiable',
+    [question({ type: 'select_one', responses: [response('A', false), response('B', false)] })],
+  ],
   ['criteria-characters', [question({ hint: { en: 'a\0b' } })]],
   ['rule-without-choices', [question({ rule: 'all' })]],
 ])('[O4] %s is found', (code, criteria) => {
@@ -34,7 +54,8 @@ test.each([
 });
 
 test('[O4] every wrong value is told at its line and column', () => {
-  const text = '{\n  "studyId": "NCT00000001",\n  "criteria": [\n    { "id": "a", "type": "yes_no", "question": { "en": "Q?" }, "responses": [],\n      "wieght": 1 }\n  ]\n}';
+  const text =
+    '{\n  "studyId": "NCT00000001",\n  "criteria": [\n    { "id": "a", "type": "yes_no", "question": { "en": "Q?" }, "responses": [],\n      "wieght": 1 }\n  ]\n}';
   const reading = readCriteriaFile(text);
   const found = reading.ok ? [] : reading.problems.map(({ line, column, code }) => `${line}:${column} ${code}`);
   expect(found).toEqual(['4:26 criteria-shape', '4:77 criteria-shape', '5:17 criteria-shape']);

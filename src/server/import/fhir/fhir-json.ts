@@ -19,4 +19,3 @@ export function textOf(value: unknown): string | undefined {
 export function unreadElements(object: FhirObject, read: readonly string[]): string[] {
   return Object.keys(object).filter((name) => !read.includes(name));
 }
-

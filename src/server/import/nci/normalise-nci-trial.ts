@@ -1,6 +1,13 @@
 import { boundsOf } from '../registry/normalise-bounds.ts';
 import { normaliseSite, tellApart } from '../registry/normalise-site.ts';
-import { distinctConditions, problemsOf, registryStudy, storable, type NormalisedRecord, type NormalisedSite } from '../registry/normalised-study.ts';
+import {
+  distinctConditions,
+  problemsOf,
+  registryStudy,
+  storable,
+  type NormalisedRecord,
+  type NormalisedSite,
+} from '../registry/normalised-study.ts';
 import { recordReader, type RecordReader } from '../registry/record-reader.ts';
 import { isNciRecruiting, nciOpensSoon } from './nci-status.ts';
 
@@ -34,12 +41,20 @@ function siteReader(reader: RecordReader, row: unknown, field: string): RecordRe
     return undefined;
   }
   const columns: Record<string, unknown> = Object.fromEntries(SITE_COLUMNS.map((name, at) => [name, row[at]]));
-  const site = recordReader({ ...columns, geoPoint: { lat: columns['lat'], lon: columns['lon'] } }, (name, kind, value) => reader.report(`${field}.${name}`, kind, value));
+  const site = recordReader(
+    { ...columns, geoPoint: { lat: columns['lat'], lon: columns['lon'] } },
+    (name, kind, value) => reader.report(`${field}.${name}`, kind, value),
+  );
   if (columns['veterans'] === true) site.report('veterans', 'veterans-site', site.text('facility'));
   return site;
 }
 
-function sitesOf(reader: RecordReader, rows: readonly unknown[], studyId: string, studyRecruits: boolean): NormalisedSite[] {
+function sitesOf(
+  reader: RecordReader,
+  rows: readonly unknown[],
+  studyId: string,
+  studyRecruits: boolean,
+): NormalisedSite[] {
   const sites = rows.flatMap((row, index) => {
     const field = `sites[${index}]`;
     const site = siteReader(reader, row, field);
@@ -57,8 +72,9 @@ function recruits(reader: RecordReader): boolean {
 }
 
 /**
- * Reads a trial of the U.S. National Cancer Institute with its sites as rows (O4): `[name, city, state, zip, country, lat, lon, status,
- * Veterans Affairs?]`. The registry number is its id, so that it is one study with a ClinicalTrials.gov record. As `normaliseStudy` otherwise.
+ * Reads a trial of the U.S. National Cancer Institute with its sites as rows (O4): `[name, city, state, zip, country,
+ * lat, lon, status, Veterans Affairs?]`. The registry number is its id, so that it is one study with a
+ * ClinicalTrials.gov record. As `normaliseStudy` otherwise.
  */
 export function normaliseNciTrial(trial: Readonly<Record<string, unknown>>, place: string): NormalisedRecord {
   const ids = recordReader(trial, () => undefined);
@@ -78,7 +94,22 @@ export function normaliseNciTrial(trial: Readonly<Record<string, unknown>>, plac
   const rows: unknown = trial['sites'];
   // Older trials call it gender.
   const bounds = boundsOf(reader, { ...ELIGIBILITY, sex: reader.has('eligibility.sex') ? 'sex' : 'gender' });
-  const study = registryStudy({ externalId: id, name: { en: title }, ...bounds, internalStatus: recruiting ? 'Active' : 'Closed', studyType: 'oncology' });
+  const study = registryStudy({
+    externalId: id,
+    name: { en: title },
+    ...bounds,
+    internalStatus: recruiting ? 'Active' : 'Closed',
+    studyType: 'oncology',
+  });
   const sites = sitesOf(reader, Array.isArray(rows) ? rows : [], id, recruiting);
-  return storable({ study, conditions: conditionsOf(reader), eligibilityText: undefined, sites, ...(nciOpensSoon(reader.text('status')) ? { opensSoon: true } : {}) }, problems);
+  return storable(
+    {
+      study,
+      conditions: conditionsOf(reader),
+      eligibilityText: undefined,
+      sites,
+      ...(nciOpensSoon(reader.text('status')) ? { opensSoon: true } : {}),
+    },
+    problems,
+  );
 }

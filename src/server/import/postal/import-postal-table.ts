@@ -10,7 +10,13 @@ export interface BadPostalLine {
 }
 
 export type PostalSummary =
-  | { readonly ok: true; readonly lines: number; readonly codes: number; readonly bad: number; readonly sitesLocated: number }
+  | {
+      readonly ok: true;
+      readonly lines: number;
+      readonly codes: number;
+      readonly bad: number;
+      readonly sitesLocated: number;
+    }
   /** No line could be used, so the table stays as it was. */
   | { readonly ok: false; readonly lines: number; readonly bad: number };
 
@@ -30,10 +36,16 @@ function add(sums: Map<string, Sum>, row: PostalRow): void {
 const centre = ({ row, count, lat, lon }: Sum): PostalRow => ({ ...row, lat: lat / count, lon: lon / count });
 
 /**
- * Imports the postal table of a country (O4) from lines of GeoNames' columns or of the tsv with a header; replaces an earlier
- * one. Lines that cannot be used are told to `onBadLine`. Throws when the source or the database fails; the old table stays then.
+ * Imports the postal table of a country (O4) from lines of GeoNames' columns or of the tsv with a header; replaces an
+ * earlier one. Lines that cannot be used are told to `onBadLine`. Throws when the source or the database fails; the old
+ * table stays then.
  */
-export async function importPostalTable(db: Kysely<Tables>, country: CountryCode, lines: AsyncIterable<string>, onBadLine: (bad: BadPostalLine) => void): Promise<PostalSummary> {
+export async function importPostalTable(
+  db: Kysely<Tables>,
+  country: CountryCode,
+  lines: AsyncIterable<string>,
+  onBadLine: (bad: BadPostalLine) => void,
+): Promise<PostalSummary> {
   const sums = new Map<string, Sum>();
   let format: PostalFormat | undefined;
   let line = 0;

@@ -37,17 +37,22 @@ interface Columns {
 function columnsOf(format: PostalFormat, parts: readonly string[]): Columns | undefined {
   if (format === 'tsv') {
     const [code, place, region, , lat, lon] = parts;
-    return code === undefined || place === undefined || region === undefined || lon === undefined ? undefined : { country: undefined, code, place, region, lat, lon };
+    return code === undefined || place === undefined || region === undefined || lon === undefined
+      ? undefined
+      : { country: undefined, code, place, region, lat, lon };
   }
   const [country, code, place, region, , , , , , lat, lon] = parts;
-  return country === undefined || code === undefined || place === undefined || region === undefined || lon === undefined ? undefined : { country, code, place, region, lat, lon };
+  return country === undefined || code === undefined || place === undefined || region === undefined || lon === undefined
+    ? undefined
+    : { country, code, place, region, lat, lon };
 }
 
 /** Reads one line of GeoNames' postal file, or of the tsv with a header line (O4). */
 export function readPostalLine(line: string, format: PostalFormat, country: CountryCode): PostalLine {
   const columns = columnsOf(format, line.split('\t'));
   if (!columns) return { ok: false, kind: 'columns' };
-  if (columns.country !== undefined && columns.country.trim().toUpperCase() !== country) return { ok: false, kind: 'country' };
+  if (columns.country !== undefined && columns.country.trim().toUpperCase() !== country)
+    return { ok: false, kind: 'country' };
   const code = tableKeyOf(country, columns.code);
   if (code === undefined) return { ok: false, kind: 'code' };
   const lat = coordinate(columns.lat, 90);

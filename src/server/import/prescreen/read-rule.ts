@@ -19,16 +19,26 @@ export type ReadRule =
 
 const AGE = /^age>=(\d+)(?:&&age<=(\d+))?$/;
 /** Which of yes, no and not sure a named rule takes. */
-const NAMED: Readonly<Record<string, readonly string[]>> = { YNNS_YNS: ['yes', 'unsure'], YNNS_NNS: ['no', 'unsure'], YN_Y: ['yes'], YN_N: ['no'] };
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  YNNS_YNS: ['yes', 'unsure'],
+  YNNS_NNS: ['no', 'unsure'],
+  YN_Y: ['yes'],
+  YN_N: ['no'],
+};
 
 /** Reads what a trial wants as the answer to a question; nothing is guessed. */
 export function readRule({ questiontype, criteria }: DumpRule, question: DumpQuestion | undefined): ReadRule {
   if (criteria === null) return { kind: 'no rule' };
-  const refuse = (why: string): ReadRule => ({ kind: 'refused', refused: { question: questiontype, rule: criteria, why } });
+  const refuse = (why: string): ReadRule => ({
+    kind: 'refused',
+    refused: { question: questiontype, rule: criteria, why },
+  });
   if (!question) return refuse('the dump has no such question');
-  if (question.skiplogic !== null) return refuse('the question is asked of some only (skip logic), and every question of a study is asked of all');
+  if (question.skiplogic !== null)
+    return refuse('the question is asked of some only (skip logic), and every question of a study is asked of all');
   const age = AGE.exec(criteria);
-  if (age) return { kind: 'age', bounds: { minAge: Number(age[1]), maxAge: age[2] === undefined ? null : Number(age[2]) } };
+  if (age)
+    return { kind: 'age', bounds: { minAge: Number(age[1]), maxAge: age[2] === undefined ? null : Number(age[2]) } };
   const named = Object.hasOwn(NAMED, criteria) ? NAMED[criteria] : undefined;
   if (named) return { kind: 'criterion', criterion: yesOrNo(question, named, criteria.startsWith('YNNS')) };
   const { answers } = question;
@@ -37,11 +47,23 @@ export function readRule({ questiontype, criteria }: DumpRule, question: DumpQue
   if (!rule) return refuse(whyNot(criteria, answers));
   const unknown = rule.codes.filter((code) => !answers.some((answer) => answer.code === code));
   if (unknown.length > 0) return refuse(`the question has no answer ${unknown.map((code) => `"${code}"`).join(', ')}`);
-  return { kind: 'criterion', criterion: { ...asked(question), type: 'select_one', responses: answers.map(({ code, text }, index) => ({ ...response(code, text, index), qualifies: rule.takes(code) })) } };
+  return {
+    kind: 'criterion',
+    criterion: {
+      ...asked(question),
+      type: 'select_one',
+      responses: answers.map(({ code, text }, index) => ({
+        ...response(code, text, index),
+        qualifies: rule.takes(code),
+      })),
+    },
+  };
 }
 
 /** `code=="a"||code=="b"`, or `code!="a"&&code!="b"`. */
-function choiceRule(rule: string): { readonly codes: readonly string[]; readonly takes: (code: string) => boolean } | undefined {
+function choiceRule(
+  rule: string,
+): { readonly codes: readonly string[]; readonly takes: (code: string) => boolean } | undefined {
   const codes = [...rule.matchAll(/"([^"]*)"/g)].map(([, code = '']) => code);
   if (/^code=="[^"]*"(\|\|code=="[^"]*")*$/.test(rule)) return { codes, takes: (code) => codes.includes(code) };
   if (/^code!="[^"]*"(&&code!="[^"]*")*$/.test(rule)) return { codes, takes: (code) => !codes.includes(code) };
@@ -52,19 +74,33 @@ function asked({ localquestioncode, question }: DumpQuestion): Pick<Criterion, '
   return { id: localquestioncode, question: { en: question } };
 }
 
-function response(id: string, text: string, index: number): Pick<Criterion['responses'][number], 'id' | 'position' | 'text'> {
+function response(
+  id: string,
+  text: string,
+  index: number,
+): Pick<Criterion['responses'][number], 'id' | 'position' | 'text'> {
   return { id, position: String.fromCodePoint(65 + index), text: { en: text } };
 }
 
 function yesOrNo(question: DumpQuestion, fits: readonly string[], unsure: boolean): Criterion {
-  const choices = [['yes', 'Yes'], ['no', 'No'], ...(unsure ? [['unsure', 'Not sure']] : [])].map(([id = '', text = ''], index) => ({ ...response(id, text, index), qualifies: fits.includes(id) }));
+  const choices = [['yes', 'Yes'], ['no', 'No'], ...(unsure ? [['unsure', 'Not sure']] : [])].map(
+    ([id = '', text = ''], index) => ({ ...response(id, text, index), qualifies: fits.includes(id) }),
+  );
   return { ...asked(question), type: unsure ? 'yes_no_unsure' : 'select_one', responses: choices };
 }
 
 /** None of these: said by a choice of its own, and by nothing else. */
 function noneOf(question: DumpQuestion, answers: NonNullable<DumpQuestion['answers']>): Criterion {
-  const choices = [...answers.map(({ code, text }) => [code, text, false] as const), ['none', 'None of these', true] as const];
-  return { ...asked(question), type: 'select_multiple', rule: 'all', responses: choices.map(([id, text, qualifies], index) => ({ ...response(id, text, index), qualifies })) };
+  const choices = [
+    ...answers.map(({ code, text }) => [code, text, false] as const),
+    ['none', 'None of these', true] as const,
+  ];
+  return {
+    ...asked(question),
+    type: 'select_multiple',
+    rule: 'all',
+    responses: choices.map(([id, text, qualifies], index) => ({ ...response(id, text, index), qualifies })),
+  };
 }
 
 /** Says what was expected where a rule stands that is none. */

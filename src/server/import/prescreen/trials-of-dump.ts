@@ -15,13 +15,24 @@ export interface PrescreenedTrial {
   readonly undecided: number;
 }
 
-/** Every trial of a dump with its criteria (O4). What is not understood is never guessed: it is among the refused, by question and rule. */
-export function trialsOf({ questiontype, clinicaltrial, clinicaltrialquestiontype }: PrescreenDump): PrescreenedTrial[] {
+/**
+ * Every trial of a dump with its criteria (O4). What is not understood is never guessed: it is among the refused, by
+ * question and rule.
+ */
+export function trialsOf({
+  questiontype,
+  clinicaltrial,
+  clinicaltrialquestiontype,
+}: PrescreenDump): PrescreenedTrial[] {
   const questions = new Map(questiontype.map((question) => [question.localquestioncode, question]));
   return clinicaltrial.map(({ id, name, nctnumber }) => {
-    const read = clinicaltrialquestiontype.filter((rule) => rule.clinicaltrial === id).map((rule) => readRule(rule, questions.get(rule.questiontype)));
+    const read = clinicaltrialquestiontype
+      .filter((rule) => rule.clinicaltrial === id)
+      .map((rule) => readRule(rule, questions.get(rule.questiontype)));
     return {
-      id, name, studyId: nctnumber ?? id,
+      id,
+      name,
+      studyId: nctnumber ?? id,
       criteria: read.flatMap((one) => (one.kind === 'criterion' ? [one.criterion] : [])),
       ages: read.flatMap((one) => (one.kind === 'age' ? [one.bounds] : [])),
       refused: read.flatMap((one) => (one.kind === 'refused' ? [one.refused] : [])),

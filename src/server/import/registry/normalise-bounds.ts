@@ -33,13 +33,17 @@ function genderOf(reader: RecordReader, field: string): Study['gender'] {
 }
 
 /** Who can join, by age and sex. Whatever is not understood is reported in a way that closes the study. */
-export function boundsOf(reader: RecordReader, { field, lowest, highest, sex, noBound }: WrittenBounds): Pick<Study, 'minAge' | 'maxAge' | 'gender'> {
+export function boundsOf(
+  reader: RecordReader,
+  { field, lowest, highest, sex, noBound }: WrittenBounds,
+): Pick<Study, 'minAge' | 'maxAge' | 'gender'> {
   if (!reader.has(field)) {
     reader.report(field, 'eligibility-absent');
     return { minAge: null, maxAge: null, gender: 'any' };
   }
   const minAge = ageOf(reader, `${field}.${lowest}`, noBound);
   const maxAge = ageOf(reader, `${field}.${highest}`, noBound);
-  if (minAge !== null && maxAge !== null && minAge > maxAge) reader.report(field, 'ages-reversed', `${minAge} to ${maxAge}`);
+  if (minAge !== null && maxAge !== null && minAge > maxAge)
+    reader.report(field, 'ages-reversed', `${minAge} to ${maxAge}`);
   return { minAge, maxAge, gender: genderOf(reader, `${field}.${sex}`) };
 }

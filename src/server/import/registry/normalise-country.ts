@@ -1,16 +1,37 @@
 import { COUNTRIES, COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
 
-/** Names that registries and people use, lower case, without dots. The parts of the United Kingdom are it; territories that use US ZIP codes are the US. */
+/**
+ * Names that registries and people use, lower case, without dots. The parts of the United Kingdom are it; territories
+ * that use US ZIP codes are the US.
+ */
 const VARIANTS: Readonly<Record<string, CountryCode>> = {
-  'united states of america': 'US', usa: 'US', us: 'US', 'puerto rico': 'US', guam: 'US', 'american samoa': 'US',
-  'virgin islands (us)': 'US', 'us virgin islands': 'US', 'northern mariana islands': 'US',
-  uk: 'GB', 'great britain': 'GB', england: 'GB', scotland: 'GB', wales: 'GB', 'northern ireland': 'GB',
-  'republic of ireland': 'IE', eire: 'IE', 'ireland, republic of': 'IE', 'republic of south africa': 'ZA',
+  'united states of america': 'US',
+  usa: 'US',
+  us: 'US',
+  'puerto rico': 'US',
+  guam: 'US',
+  'american samoa': 'US',
+  'virgin islands (us)': 'US',
+  'us virgin islands': 'US',
+  'northern mariana islands': 'US',
+  uk: 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  'republic of ireland': 'IE',
+  eire: 'IE',
+  'ireland, republic of': 'IE',
+  'republic of south africa': 'ZA',
 };
 
 const tidy = (name: string) => name.toLowerCase().replaceAll('.', '').replace(/\s+/g, ' ').trim();
 
-/** The country that a registry's text names, and whether it was spelled another way than ours. Undefined: none of the seven. */
+/**
+ * The country that a registry's text names, and whether it was spelled another way than ours. Undefined: none of the
+ * seven.
+ */
 export function normaliseCountry(text: string): { readonly code: CountryCode; readonly variant: boolean } | undefined {
   const name = tidy(text);
   const code = COUNTRY_CODES.find((country) => COUNTRIES[country].name.en?.toLowerCase() === name);

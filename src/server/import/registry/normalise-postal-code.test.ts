@@ -17,13 +17,22 @@ test.each([
   expect(normalisePostalCode(country, text)).toMatchObject({ state, area });
 });
 
-test.each([['AU', '2065000'], ['US', '917'], ['GB', 'Oxford'], ['CA', 'H3T'.repeat(3)]] as const)('[O4] the site code %s %j is not guessed', (country, text) => {
+test.each([
+  ['AU', '2065000'],
+  ['US', '917'],
+  ['GB', 'Oxford'],
+  ['CA', 'H3T'.repeat(3)],
+] as const)('[O4] the site code %s %j is not guessed', (country, text) => {
   expect(normalisePostalCode(country, text)).toEqual({ state: 'unreadable' });
 });
 
 test.each([
-  ['United States', 'US', false], ['U.S.A.', 'US', true], ['Puerto Rico', 'US', true], ['England', 'GB', true],
-  ['south africa', 'ZA', false], ['Republic of Ireland', 'IE', true],
+  ['United States', 'US', false],
+  ['U.S.A.', 'US', true],
+  ['Puerto Rico', 'US', true],
+  ['England', 'GB', true],
+  ['south africa', 'ZA', false],
+  ['Republic of Ireland', 'IE', true],
 ])('[O4] the country %j is %s', (text, code, variant) => {
   expect(normaliseCountry(text)).toEqual({ code, variant });
 });

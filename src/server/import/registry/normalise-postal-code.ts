@@ -27,15 +27,25 @@ function found(country: CountryCode, code: string, state: 'clean' | 'repaired'):
 function dublinDistrict(text: string): SitePostalCode | undefined {
   const match = /^DUBLIN,? ?(6W|\d{1,2})$/.exec(text);
   const district = match?.[1];
-  return district === undefined ? undefined : found('IE', district === '6W' ? 'D6W' : `D${district.padStart(2, '0')}`, 'repaired');
+  return district === undefined
+    ? undefined
+    : found('IE', district === '6W' ? 'D6W' : `D${district.padStart(2, '0')}`, 'repaired');
 }
 
-/** The postal code of a site as a registry has it: clean, found within other characters, or not to be understood. Never guessed: a digit too many is unreadable. */
+/**
+ * The postal code of a site as a registry has it: clean, found within other characters, or not to be understood. Never
+ * guessed: a digit too many is unreadable.
+ */
 export function normalisePostalCode(country: CountryCode, text: string | undefined): SitePostalCode {
   if (text === undefined) return { state: 'absent' };
   const tidy = tidyPostalCode(text);
   if (matchesPostalPattern(country, tidy)) return found(country, tidy, 'clean') ?? { state: 'unreadable' };
   const inside = EMBEDDED[country].exec(tidy)?.[0].replace('-', country === 'CA' ? ' ' : '-');
-  const repaired = inside !== undefined && matchesPostalPattern(country, inside) ? found(country, inside, 'repaired') : undefined;
-  return repaired ?? (country === 'IE' ? dublinDistrict(tidy) : undefined) ?? found(country, tidy, 'repaired') ?? { state: 'unreadable' };
+  const repaired =
+    inside !== undefined && matchesPostalPattern(country, inside) ? found(country, inside, 'repaired') : undefined;
+  return (
+    repaired ??
+    (country === 'IE' ? dublinDistrict(tidy) : undefined) ??
+    found(country, tidy, 'repaired') ?? { state: 'unreadable' }
+  );
 }

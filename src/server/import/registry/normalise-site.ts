@@ -15,14 +15,20 @@ function countryOf(location: RecordReader, text: string | undefined): CountryCod
   return country?.code;
 }
 
-function postalOf(location: RecordReader, country: CountryCode | undefined, text: string | undefined): Pick<SiteRecord, 'postalCode' | 'postalArea'> {
+function postalOf(
+  location: RecordReader,
+  country: CountryCode | undefined,
+  text: string | undefined,
+): Pick<SiteRecord, 'postalCode' | 'postalArea'> {
   // Codes of other countries are kept as they came: nobody looks them up.
   if (!country) return { postalCode: text, postalArea: undefined };
   const code = normalisePostalCode(country, text);
   if (code.state === 'absent') location.report('zip', 'postal-code-absent');
   if (code.state === 'unreadable') location.report('zip', 'postal-code-unreadable', text);
   if (code.state === 'repaired') location.report('zip', 'postal-code-repaired', text);
-  return 'code' in code ? { postalCode: code.code, postalArea: code.area } : { postalCode: text, postalArea: undefined };
+  return 'code' in code
+    ? { postalCode: code.code, postalArea: code.area }
+    : { postalCode: text, postalArea: undefined };
 }
 
 function pointOf(location: RecordReader): SiteRecord['point'] {
@@ -54,11 +60,14 @@ function recruitsHere(location: RecordReader, { studyRecruits, isRecruiting }: S
 }
 
 const fingerprint = (parts: readonly (string | undefined)[]) =>
-  createHash('sha256').update(JSON.stringify(parts.map((part) => (part ?? '').toLowerCase()))).digest('hex').slice(0, 12);
+  createHash('sha256')
+    .update(JSON.stringify(parts.map((part) => (part ?? '').toLowerCase())))
+    .digest('hex')
+    .slice(0, 12);
 
 /**
- * A location of a record (`facility city state zip country status geoPoint`) as a site. The ids come from name, city, state, postal
- * code and country, so that they stay when the source sorts its locations anew.
+ * A location of a record (`facility city state zip country status geoPoint`) as a site. The ids come from name, city,
+ * state, postal code and country, so that they stay when the source sorts its locations anew.
  */
 export function normaliseSite(location: RecordReader, context: SiteContext): NormalisedSite {
   const facility = location.text('facility');
@@ -70,16 +79,25 @@ export function normaliseSite(location: RecordReader, context: SiteContext): Nor
   const country = countryOf(location, countryText);
   const mark = fingerprint([facility, city, state, zip, countryText]);
   return {
-    id: `site-${mark}`, extId: `${context.studyId}-${mark}`, field: context.field,
-    name: facility ?? (city === undefined ? 'Study site' : `Study site in ${city}`), city: city ?? '',
-    region: state === undefined ? undefined : regionKey(state), country, countryText: countryText ?? '',
+    id: `site-${mark}`,
+    extId: `${context.studyId}-${mark}`,
+    field: context.field,
+    name: facility ?? (city === undefined ? 'Study site' : `Study site in ${city}`),
+    city: city ?? '',
+    region: state === undefined ? undefined : regionKey(state),
+    country,
+    countryText: countryText ?? '',
     ...postalOf(location, country, zip),
-    point: pointOf(location), recruiting: recruitsHere(location, context),
+    point: pointOf(location),
+    recruiting: recruitsHere(location, context),
   };
 }
 
 /** Gives a site that came before in the same study an id of its own. */
-export function tellApart(sites: readonly NormalisedSite[], repeated: (site: NormalisedSite) => void): NormalisedSite[] {
+export function tellApart(
+  sites: readonly NormalisedSite[],
+  repeated: (site: NormalisedSite) => void,
+): NormalisedSite[] {
   const seen = new Map<string, number>();
   return sites.map((site) => {
     const count = (seen.get(site.extId) ?? 0) + 1;

@@ -3,9 +3,19 @@ import type { Study } from '#schemas/study/study.ts';
 /** The registry's words for where a study or a site stands. Only `RECRUITING` takes visitors. */
 const STATUSES: Readonly<Record<string, boolean>> = {
   RECRUITING: true,
-  NOT_YET_RECRUITING: false, ENROLLING_BY_INVITATION: false, ACTIVE_NOT_RECRUITING: false, SUSPENDED: false, TERMINATED: false,
-  COMPLETED: false, WITHDRAWN: false, UNKNOWN: false, WITHHELD: false, AVAILABLE: false, NO_LONGER_AVAILABLE: false,
-  TEMPORARILY_NOT_AVAILABLE: false, APPROVED_FOR_MARKETING: false,
+  NOT_YET_RECRUITING: false,
+  ENROLLING_BY_INVITATION: false,
+  ACTIVE_NOT_RECRUITING: false,
+  SUSPENDED: false,
+  TERMINATED: false,
+  COMPLETED: false,
+  WITHDRAWN: false,
+  UNKNOWN: false,
+  WITHHELD: false,
+  AVAILABLE: false,
+  NO_LONGER_AVAILABLE: false,
+  TEMPORARILY_NOT_AVAILABLE: false,
+  APPROVED_FOR_MARKETING: false,
 };
 
 /** Does it recruit? Undefined: the word is none of the registry's. */
@@ -16,7 +26,10 @@ export function isRecruiting(status: string): boolean | undefined {
 /** The one word of the registry for a study that will recruit and does not yet. */
 export const opensSoon = (status: string | undefined) => status === 'NOT_YET_RECRUITING';
 
-export function internalStatusOf(status: string | undefined): { readonly ok: boolean; readonly status: Study['internalStatus'] } {
+export function internalStatusOf(status: string | undefined): {
+  readonly ok: boolean;
+  readonly status: Study['internalStatus'];
+} {
   const recruiting = status === undefined ? undefined : isRecruiting(status);
   return { ok: recruiting !== undefined, status: recruiting === true ? 'Active' : 'Closed' };
 }

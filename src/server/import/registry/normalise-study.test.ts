@@ -9,18 +9,42 @@ test('[O4] a clean record is a study with nothing to report', () => {
   const { normalised, problems } = read(registryRecord());
   expect(problems).toEqual([]);
   expect(normalised).toMatchObject({
-    study: { externalId: 'NCT00000001', minAge: 18, maxAge: 75, gender: 'any', internalStatus: 'Active', siteRequiredToQualify: true, criteria: [] },
+    study: {
+      externalId: 'NCT00000001',
+      minAge: 18,
+      maxAge: 75,
+      gender: 'any',
+      internalStatus: 'Active',
+      siteRequiredToQualify: true,
+      criteria: [],
+    },
     conditions: ['Made-up cough'],
-    sites: [{ name: 'Made-up Clinic', country: 'US', postalArea: '60611', point: { lat: 41.89, lon: -87.62 }, recruiting: true }],
+    sites: [
+      {
+        name: 'Made-up Clinic',
+        country: 'US',
+        postalArea: '60611',
+        point: { lat: 41.89, lon: -87.62 },
+        recruiting: true,
+      },
+    ],
   });
 });
 
-test.each([['ALL', 'any'], ['FEMALE', 'female'], ['MALE', 'male']])('[R2] the sex %s means gender %s', (sex, gender) => {
+test.each([
+  ['ALL', 'any'],
+  ['FEMALE', 'female'],
+  ['MALE', 'male'],
+])('[R2] the sex %s means gender %s', (sex, gender) => {
   expect(read(registryRecord({ eligibility: { sex } })).normalised?.study.gender).toBe(gender);
 });
 
 test.each([
-  ['RECRUITING', 'Active'], ['NOT_YET_RECRUITING', 'Closed'], ['COMPLETED', 'Closed'], ['UNKNOWN', 'Closed'], ['ENROLLING_BY_INVITATION', 'Closed'],
+  ['RECRUITING', 'Active'],
+  ['NOT_YET_RECRUITING', 'Closed'],
+  ['COMPLETED', 'Closed'],
+  ['UNKNOWN', 'Closed'],
+  ['ENROLLING_BY_INVITATION', 'Closed'],
 ])('[R2] the status %s means %s', (status, internal) => {
   const { normalised, problems } = read(registryRecord({ status }));
   expect([normalised?.study.internalStatus, problems]).toEqual([internal, []]);
@@ -29,12 +53,18 @@ test.each([
 test('[J1] only a study that says it will recruit is kept as one, and never one that waits for a person', () => {
   expect(read(registryRecord({ status: 'NOT_YET_RECRUITING' })).normalised?.opensSoon).toBe(true);
   expect(read(registryRecord({ status: 'COMPLETED' })).normalised).not.toHaveProperty('opensSoon');
-  expect(read(registryRecord({ status: 'NOT_YET_RECRUITING', eligibility: { sex: 'SOME' } })).normalised).not.toHaveProperty('opensSoon');
+  expect(
+    read(registryRecord({ status: 'NOT_YET_RECRUITING', eligibility: { sex: 'SOME' } })).normalised,
+  ).not.toHaveProperty('opensSoon');
 });
 
 test.each([
   ['no eligibility', { modules: { eligibilityModule: undefined } }, 'eligibility-absent eligibilityModule'],
-  ['an age nobody understands', { eligibility: { minimumAge: 'grown up' } }, 'age-unreadable eligibilityModule.minimumAge'],
+  [
+    'an age nobody understands',
+    { eligibility: { minimumAge: 'grown up' } },
+    'age-unreadable eligibilityModule.minimumAge',
+  ],
   ['ages the wrong way round', { eligibility: { minimumAge: '80 Years' } }, 'ages-reversed eligibilityModule'],
   ['a sex nobody knows', { eligibility: { sex: 'SOME' } }, 'sex-unreadable eligibilityModule.sex'],
   ['a status nobody knows', { status: 'MAYBE' }, 'status-unreadable statusModule.overallStatus'],
@@ -42,11 +72,17 @@ test.each([
   const record = registryRecord(parts);
   const { normalised } = read(record);
   expect(kinds(record)).toContain(problem);
-  expect([normalised?.study.internalStatus, normalised?.sites.map(({ recruiting }) => recruiting)]).toEqual(['Closed', [false]]);
+  expect([normalised?.study.internalStatus, normalised?.sites.map(({ recruiting }) => recruiting)]).toEqual([
+    'Closed',
+    [false],
+  ]);
 });
 
 test.each([
-  ['a list', []], ['nothing', null], ['no section', {}], ['no id', { protocolSection: { identificationModule: {} } }],
+  ['a list', []],
+  ['nothing', null],
+  ['no section', {}],
+  ['no id', { protocolSection: { identificationModule: {} } }],
   ['an id too long', registryRecord({ id: 'N'.repeat(65) })],
 ])('[O4] %s is refused and named by its line', (_, record) => {
   expect(read(record)).toMatchObject({ record: 'line 1', problems: [{ kind: 'not-a-study' }] });
@@ -61,18 +97,46 @@ test('[O4] a record of which only the id and the title are left is kept, and eac
 
 describe('[O4] odd values are reported by field', () => {
   test.each([
-    ['a long text', { eligibility: { eligibilityCriteria: 'x'.repeat(8001) } }, 'text-long eligibilityModule.eligibilityCriteria'],
+    [
+      'a long text',
+      { eligibility: { eligibilityCriteria: 'x'.repeat(8001) } },
+      'text-long eligibilityModule.eligibilityCriteria',
+    ],
     ['an absent age', { eligibility: { maximumAge: undefined } }, 'age-absent eligibilityModule.maximumAge'],
     ['a condition twice', { conditions: ['Cough', 'cough.'] }, 'condition-repeated conditionsModule.conditions[1]'],
-    ['characters that cannot be stored', { conditions: ['Cou\0gh\ud800'] }, 'characters-removed conditionsModule.conditions[0]'],
+    [
+      'characters that cannot be stored',
+      { conditions: ['Cou\0gh\ud800'] },
+      'characters-removed conditionsModule.conditions[0]',
+    ],
     ['no conditions', { conditions: [] }, 'conditions-absent conditionsModule.conditions'],
     ['a condition that is a number', { conditions: [7, 'Cough'] }, 'value-unreadable conditionsModule.conditions[0]'],
     ['no sites', { locations: [] }, 'sites-absent contactsLocationsModule.locations'],
-    ['another country', { locations: [registryLocation({ country: 'Turkey (Türkiye)' })] }, 'country-not-served contactsLocationsModule.locations[0].country'],
-    ['no name', { locations: [registryLocation({ facility: undefined })] }, 'facility-absent contactsLocationsModule.locations[0].facility'],
-    ['the same site twice', { locations: [registryLocation(), registryLocation()] }, 'site-repeated contactsLocationsModule.locations[1]'],
-    ['dirt in the zip', { locations: [registryLocation({ zip: '60611,' })] }, 'postal-code-repaired contactsLocationsModule.locations[0].zip'],
-    ['coordinates off the earth', { locations: [registryLocation({ geoPoint: { lat: 141, lon: 0 } })] }, 'coordinates-unreadable contactsLocationsModule.locations[0].geoPoint'],
+    [
+      'another country',
+      { locations: [registryLocation({ country: 'Turkey (Türkiye)' })] },
+      'country-not-served contactsLocationsModule.locations[0].country',
+    ],
+    [
+      'no name',
+      { locations: [registryLocation({ facility: undefined })] },
+      'facility-absent contactsLocationsModule.locations[0].facility',
+    ],
+    [
+      'the same site twice',
+      { locations: [registryLocation(), registryLocation()] },
+      'site-repeated contactsLocationsModule.locations[1]',
+    ],
+    [
+      'dirt in the zip',
+      { locations: [registryLocation({ zip: '60611,' })] },
+      'postal-code-repaired contactsLocationsModule.locations[0].zip',
+    ],
+    [
+      'coordinates off the earth',
+      { locations: [registryLocation({ geoPoint: { lat: 141, lon: 0 } })] },
+      'coordinates-unreadable contactsLocationsModule.locations[0].geoPoint',
+    ],
   ])('%s', (_, parts, problem) => {
     expect(kinds(registryRecord(parts))).toEqual([problem]);
   });
@@ -81,13 +145,21 @@ describe('[O4] odd values are reported by field', () => {
 test('[O4] the ids of sites stay when the registry sorts its locations anew', () => {
   const one = registryLocation({ facility: 'One' });
   const other = registryLocation({ facility: 'Other' });
-  const ids = (locations: readonly unknown[]) => read(registryRecord({ locations })).normalised?.sites.map(({ extId }) => extId) ?? [];
+  const ids = (locations: readonly unknown[]) =>
+    read(registryRecord({ locations })).normalised?.sites.map(({ extId }) => extId) ?? [];
   expect(ids([one, other])).toEqual(ids([other, one]).toReversed());
   expect(new Set(ids([one, one, one])).size).toBe(3);
 });
 
 test('[F5] a vaccine that prevents makes a vaccine study, one that treats does not', () => {
   const typeOf = (primaryPurpose: string) =>
-    read(registryRecord({ modules: { designModule: { designInfo: { primaryPurpose } }, armsInterventionsModule: { interventions: [{ type: 'BIOLOGICAL', name: 'Made-up Vaccine' }] } } })).normalised?.study.studyType;
+    read(
+      registryRecord({
+        modules: {
+          designModule: { designInfo: { primaryPurpose } },
+          armsInterventionsModule: { interventions: [{ type: 'BIOLOGICAL', name: 'Made-up Vaccine' }] },
+        },
+      }),
+    ).normalised?.study.studyType;
   expect([typeOf('PREVENTION'), typeOf('TREATMENT')]).toEqual(['vaccine', 'any']);
 });

@@ -2,17 +2,35 @@ import type { Study } from '#schemas/study/study.ts';
 import { boundsOf } from './normalise-bounds.ts';
 import { normaliseSite, tellApart } from './normalise-site.ts';
 import { internalStatusOf, isRecruiting, opensSoon } from './normalise-status.ts';
-import { distinctConditions, problemsOf, registryStudy, storable, type NormalisedRecord, type NormalisedSite, type NormalisedStudy } from './normalised-study.ts';
+import {
+  distinctConditions,
+  problemsOf,
+  registryStudy,
+  storable,
+  type NormalisedRecord,
+  type NormalisedSite,
+  type NormalisedStudy,
+} from './normalised-study.ts';
 import { isJsonObject, recordReader, type RecordReader } from './record-reader.ts';
 
 const LONG_TEXT = 8000;
-const MODULES = ['statusModule', 'descriptionModule', 'conditionsModule', 'designModule', 'contactsLocationsModule'] as const;
+const MODULES = [
+  'statusModule',
+  'descriptionModule',
+  'conditionsModule',
+  'designModule',
+  'contactsLocationsModule',
+] as const;
 const ELIGIBILITY = { field: 'eligibilityModule', lowest: 'minimumAge', highest: 'maximumAge', sex: 'sex' };
 
 /** A trial that wants to prevent a disease with a vaccine; vaccines that treat (cancer vaccines) are medicines. */
 function isVaccineStudy(reader: RecordReader): boolean {
-  const names = reader.items('armsInterventionsModule.interventions').map((intervention) => intervention.text('name') ?? '');
-  return reader.text('designModule.designInfo.primaryPurpose') === 'PREVENTION' && names.some((name) => /vaccin/i.test(name));
+  const names = reader
+    .items('armsInterventionsModule.interventions')
+    .map((intervention) => intervention.text('name') ?? '');
+  return (
+    reader.text('designModule.designInfo.primaryPurpose') === 'PREVENTION' && names.some((name) => /vaccin/i.test(name))
+  );
 }
 
 function statusOf(reader: RecordReader): Study['internalStatus'] {
@@ -24,7 +42,11 @@ function statusOf(reader: RecordReader): Study['internalStatus'] {
 
 function sitesOf(reader: RecordReader, studyId: string, studyRecruits: boolean): NormalisedSite[] {
   const list = 'contactsLocationsModule.locations';
-  const sites = reader.items(list).map((location, index) => normaliseSite(location, { studyId, studyRecruits, isRecruiting, field: `${list}[${index}]` }));
+  const sites = reader
+    .items(list)
+    .map((location, index) =>
+      normaliseSite(location, { studyId, studyRecruits, isRecruiting, field: `${list}[${index}]` }),
+    );
   if (sites.length === 0) reader.report(list, 'sites-absent');
   return tellApart(sites, (site) => reader.report(site.field, 'site-repeated', site.name));
 }
@@ -33,23 +55,40 @@ function studyOf(reader: RecordReader, id: string, title: string): NormalisedStu
   for (const module of MODULES) if (!reader.has(module)) reader.report(module, 'module-absent');
   const summary = reader.text('descriptionModule.briefSummary');
   const eligibilityText = reader.text('eligibilityModule.eligibilityCriteria');
-  if (eligibilityText && eligibilityText.length > LONG_TEXT) reader.report('eligibilityModule.eligibilityCriteria', 'text-long', `${eligibilityText.length} characters`);
+  if (eligibilityText && eligibilityText.length > LONG_TEXT)
+    reader.report('eligibilityModule.eligibilityCriteria', 'text-long', `${eligibilityText.length} characters`);
   const internalStatus = statusOf(reader);
   const study = registryStudy({
-    externalId: id, name: { en: title }, ...(summary === undefined ? {} : { description: { en: summary } }),
-    ...boundsOf(reader, ELIGIBILITY), internalStatus, studyType: isVaccineStudy(reader) ? 'vaccine' : 'any',
+    externalId: id,
+    name: { en: title },
+    ...(summary === undefined ? {} : { description: { en: summary } }),
+    ...boundsOf(reader, ELIGIBILITY),
+    internalStatus,
+    studyType: isVaccineStudy(reader) ? 'vaccine' : 'any',
   });
-  const conditions = distinctConditions(reader, 'conditionsModule.conditions', reader.texts('conditionsModule.conditions'));
-  return { study, conditions, eligibilityText, sites: sitesOf(reader, id, internalStatus === 'Active'), ...(opensSoon(reader.text('statusModule.overallStatus')) ? { opensSoon: true } : {}) };
+  const conditions = distinctConditions(
+    reader,
+    'conditionsModule.conditions',
+    reader.texts('conditionsModule.conditions'),
+  );
+  return {
+    study,
+    conditions,
+    eligibilityText,
+    sites: sitesOf(reader, id, internalStatus === 'Active'),
+    ...(opensSoon(reader.text('statusModule.overallStatus')) ? { opensSoon: true } : {}),
+  };
 }
 
 /**
- * Reads one record of the ClinicalTrials.gov API v2 (O4). Everything odd is among the problems: what was repaired, left out,
- * or makes the study wait for a person. `place` names a record that has no id, e.g. `line 12`.
+ * Reads one record of the ClinicalTrials.gov API v2 (O4). Everything odd is among the problems: what was repaired, left
+ * out, or makes the study wait for a person. `place` names a record that has no id, e.g. `line 12`.
  */
 export function normaliseStudy(record: unknown, place: string): NormalisedRecord {
   const section = isJsonObject(record) ? record['protocolSection'] : undefined;
-  const id = isJsonObject(section) ? recordReader(section, () => undefined).text('identificationModule.nctId') : undefined;
+  const id = isJsonObject(section)
+    ? recordReader(section, () => undefined).text('identificationModule.nctId')
+    : undefined;
   if (!isJsonObject(section) || id === undefined || id.length > 64) {
     const { problems, report } = problemsOf(place);
     report('protocolSection.identificationModule.nctId', 'not-a-study', id);

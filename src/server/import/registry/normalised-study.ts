@@ -38,16 +38,31 @@ export interface ProblemList {
 /** Collects what is odd in one record; values are cut to what a report needs. */
 export function problemsOf(record: string): ProblemList {
   const problems: ImportProblem[] = [];
-  return { problems, report: (field, kind, value) => problems.push({ record, field, kind, ...(value === undefined ? {} : { value: value.slice(0, 100) }) }) };
+  return {
+    problems,
+    report: (field, kind, value) =>
+      problems.push({ record, field, kind, ...(value === undefined ? {} : { value: value.slice(0, 100) }) }),
+  };
 }
 
-type StudyParts = Pick<Study, 'externalId' | 'name' | 'minAge' | 'maxAge' | 'gender' | 'internalStatus'> & Partial<Pick<Study, 'description' | 'studyType'>>;
+type StudyParts = Pick<Study, 'externalId' | 'name' | 'minAge' | 'maxAge' | 'gender' | 'internalStatus'> &
+  Partial<Pick<Study, 'description' | 'studyType'>>;
 
-/** A study with what its record says; the rest is as a registry study begins: any body, near a site, no questions yet. */
+/**
+ * A study with what its record says; the rest is as a registry study begins: any body, near a site, no questions yet.
+ */
 export function registryStudy(parts: StudyParts): Study {
   return {
-    minBmi: null, maxBmi: null, isSimulation: false, siteRequiredToQualify: true, studyType: 'any', associatedIndicationIds: [],
-    siteTargetAreaType: 'Distance', targetDistanceKm: DEFAULT_DISTANCE_KM, criteria: [], ...parts,
+    minBmi: null,
+    maxBmi: null,
+    isSimulation: false,
+    siteRequiredToQualify: true,
+    studyType: 'any',
+    associatedIndicationIds: [],
+    siteTargetAreaType: 'Distance',
+    targetDistanceKm: DEFAULT_DISTANCE_KM,
+    criteria: [],
+    ...parts,
   };
 }
 
@@ -66,11 +81,20 @@ export function distinctConditions(reader: RecordReader, field: string, given: r
 
 /** Nobody is screened for a study of which it is not known who can join. */
 function closed({ study, sites, opensSoon: _said, ...rest }: NormalisedStudy): NormalisedStudy {
-  return { ...rest, study: { ...study, internalStatus: 'Closed' }, sites: sites.map((site) => ({ ...site, recruiting: false })) };
+  return {
+    ...rest,
+    study: { ...study, internalStatus: 'Closed' },
+    sites: sites.map((site) => ({ ...site, recruiting: false })),
+  };
 }
 
 /** A record that was read: closed to visitors where a person has to look at it. */
 export function storable(normalised: NormalisedStudy, problems: readonly ImportProblem[]): NormalisedRecord {
   const id = normalised.study.externalId;
-  return { record: id, id, normalised: problems.some(({ kind }) => needsPerson(kind)) ? closed(normalised) : normalised, problems };
+  return {
+    record: id,
+    id,
+    normalised: problems.some(({ kind }) => needsPerson(kind)) ? closed(normalised) : normalised,
+    problems,
+  };
 }

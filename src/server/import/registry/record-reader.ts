@@ -61,7 +61,8 @@ export function recordReader(record: JsonObject, report: ReportProblem): RecordR
       }),
     items: (path) =>
       list(path).flatMap((value, at) => {
-        if (isJsonObject(value)) return [recordReader(value, (field, kind, what) => report(`${path}[${at}].${field}`, kind, what))];
+        if (isJsonObject(value))
+          return [recordReader(value, (field, kind, what) => report(`${path}[${at}].${field}`, kind, what))];
         wrongType(`${path}[${at}]`, value);
         return [];
       }),

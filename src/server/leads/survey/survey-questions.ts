@@ -11,7 +11,9 @@ const TEXTS: Readonly<Record<Language, Texts>> = { en, es };
 export function unaskedSurvey(language: Language): SurveyAnswer[] {
   const texts = TEXTS[language];
   return SURVEY_QUESTIONS.map((name, index) => ({
-    questionId: index + 1, questionText: texts[name], questionResponseText: null,
+    questionId: index + 1,
+    questionText: texts[name],
+    questionResponseText: null,
   }));
 }
 

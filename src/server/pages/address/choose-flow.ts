@@ -20,7 +20,10 @@ export interface ChosenFlow {
 }
 
 /** The default flow; where its document is missing, the first one that is served. Undefined: none is. */
-export function defaultFlow(campaigns: Campaigns, kind: keyof typeof DEFAULT_FLOWS = 'signup'): PublishedCampaign | undefined {
+export function defaultFlow(
+  campaigns: Campaigns,
+  kind: keyof typeof DEFAULT_FLOWS = 'signup',
+): PublishedCampaign | undefined {
   return campaigns.find(DEFAULT_FLOWS[kind]) ?? campaigns.find(DEFAULT_FLOWS.signup) ?? campaigns.list()[0];
 }
 
@@ -32,9 +35,9 @@ export function languageOf(campaign: Campaign, asked: Language): Language {
 }
 
 /**
- * Chooses the flow: a path segment that names one, then the query `s`, then the default (A2). Says where to redirect when
- * the address is not the flow's own: other spellings (308), `s`, aliases, another language than the flow speaks, unknown
- * paths (302). Undefined: no campaign is served at all.
+ * Chooses the flow: a path segment that names one, then the query `s`, then the default (A2). Says where to redirect
+ * when the address is not the flow's own: other spellings (308), `s`, aliases, another language than the flow speaks,
+ * unknown paths (302). Undefined: no campaign is served at all.
  */
 export function chooseFlow(address: PageAddress, query: Query, campaigns: Campaigns): ChosenFlow | undefined {
   const [first, ...rest] = address.segments;
@@ -53,7 +56,11 @@ export function chooseFlow(address: PageAddress, query: Query, campaigns: Campai
     published,
     locale,
     rest: named === undefined ? [] : rest,
-    ...(moved ? { redirect: { status: 302, path } } : address.canonical === undefined ? {} : { redirect: { status: 308, path: address.canonical } }),
+    ...(moved
+      ? { redirect: { status: 302, path } }
+      : address.canonical === undefined
+        ? {}
+        : { redirect: { status: 308, path: address.canonical } }),
     ...(unknown === undefined ? {} : { unknown }),
     ...(missing === undefined ? {} : { missing }),
   };

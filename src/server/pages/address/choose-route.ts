@@ -3,9 +3,14 @@ import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Query } from './page-address.ts';
 
 /** A route to show, or why the visitor goes to the flow's home instead. */
-export type ChosenRoute = { readonly kind: 'route'; readonly route: Route } | { readonly kind: 'home'; readonly status: 302 | 308 };
+export type ChosenRoute =
+  | { readonly kind: 'route'; readonly route: Route }
+  | { readonly kind: 'home'; readonly status: 302 | 308 };
 
-/** The route that the rest of an address names (A1, A4): nothing is the home, the home's own path moved there, unknown paths go there. */
+/**
+ * The route that the rest of an address names (A1, A4): nothing is the home, the home's own path moved there, unknown
+ * paths go there.
+ */
 export function chooseRoute(campaign: Campaign, rest: readonly string[], query: Query): ChosenRoute {
   const home = homeOf(campaign, query);
   if (rest.length === 0) return { kind: 'route', route: home };

@@ -7,13 +7,15 @@ import { entryOf, type Visit } from '../visit.ts';
 import { addressAnswers } from '#engine/address-conditions.ts';
 import { draftFrom, prefilledDraft, unseenDraft } from './prefilled-draft.ts';
 
-/** The fact that says whether the details behind a link are right: given before the details were shown, it says nothing. */
+/**
+ * The fact that says whether the details behind a link are right: given before the details were shown, it says nothing.
+ */
 const CONFIRMED = 'candidate.detailsConfirmed';
 
 /**
- * Exchanges a slug for the person that it stands for, in a draft of its own: whatever an earlier visitor of this browser
- * answered is not hers (D17, K4). While the relay cannot be reached the draft keeps the slug, so that the visitor can try again.
- * Undefined: the relay does not know the slug; the page then asks everything.
+ * Exchanges a slug for the person that it stands for, in a draft of its own: whatever an earlier visitor of this
+ * browser answered is not hers (D17, K4). While the relay cannot be reached the draft keeps the slug, so that the
+ * visitor can try again. Undefined: the relay does not know the slug; the page then asks everything.
  */
 export async function exchangeSlug(
   slug: string,
@@ -36,8 +38,8 @@ export async function exchangeSlug(
 }
 
 /**
- * Asks the relay again about the slug that a visit waits for (D17, K4). Returns the draft with what was learned; all that was
- * answered stays, except whether details are right that nobody had seen.
+ * Asks the relay again about the slug that a visit waits for (D17, K4). Returns the draft with what was learned; all
+ * that was answered stays, except whether details are right that nobody had seen.
  */
 export async function retryLink(visit: Visit, services: PageServices): Promise<OpenDraft> {
   const { waitingLink, ...draft } = draftFrom(visit);

@@ -18,26 +18,39 @@ function withoutConsents(answers: Answers): Answers {
 }
 
 /**
- * What of an earlier flow's answers the flow of this visit may know: of a flare everything but consents (C15); of a screener
- * where the visitor lives, in the search that its result leads to: that link names the screener as `ps` (D11, A19).
+ * What of an earlier flow's answers the flow of this visit may know: of a flare everything but consents (C15); of a
+ * screener where the visitor lives, in the search that its result leads to: that link names the screener as `ps` (D11,
+ * A19).
  */
-function handedAnswers(from: Campaign, answers: Answers, { state: { campaign, query } }: Visit, services: PageServices): Answers {
+function handedAnswers(
+  from: Campaign,
+  answers: Answers,
+  { state: { campaign, query } }: Visit,
+  services: PageServices,
+): Answers {
   if (handsOverTo(from, services).includes(campaign.id)) return withoutConsents(answers);
   const leadsHere = campaign.type === 'Study Search' && isScreener(from) && query['ps'] === from.id;
   return leadsHere && answers['candidate.postalCode'] !== undefined ? onlyFacts(answers, PLACE) : {};
 }
 
 /**
- * What an earlier flow of this browser knows of the visitor, as a draft of the flow that it led her to: personal values travel
- * in drafts only (P1). Its id follows from the earlier draft: a link that is followed in two tabs at once is one visit.
- * Undefined: the visit has a draft, or no flow led here with anything to tell.
+ * What an earlier flow of this browser knows of the visitor, as a draft of the flow that it led her to: personal values
+ * travel in drafts only (P1). Its id follows from the earlier draft: a link that is followed in two tabs at once is one
+ * visit. Undefined: the visit has a draft, or no flow led here with anything to tell.
  */
-export async function handedDraft(request: FastifyRequest, visit: Visit, services: PageServices): Promise<OpenDraft | undefined> {
+export async function handedDraft(
+  request: FastifyRequest,
+  visit: Visit,
+  services: PageServices,
+): Promise<OpenDraft | undefined> {
   const id = visit.draft ? undefined : services.draftCookies.read(request);
   const earlier = id === undefined ? undefined : await services.drafts.load(id);
   const from = earlier && services.campaigns.version(earlier.campaignId, earlier.campaignVersion)?.campaign;
   const handed = from ? handedAnswers(from, earlier.answers, visit, services) : {};
   if (!earlier || Object.keys(handed).length === 0) return undefined;
   const { state } = visit;
-  return { ...unseenDraft({ ...visit, state: { ...state, answers: { ...state.answers, ...handed } } }), id: services.draftCookies.handedId(earlier.id, state.campaign.id) };
+  return {
+    ...unseenDraft({ ...visit, state: { ...state, answers: { ...state.answers, ...handed } } }),
+    id: services.draftCookies.handedId(earlier.id, state.campaign.id),
+  };
 }

@@ -57,8 +57,14 @@ export function withSearch(path: string, search: URLSearchParams): string {
 const MAX_PARAMETERS = 60;
 const MAX_VALUE = 500;
 
-/** The query as facts read it. What is over the limits of the API's query is left out of the visit, not of the address. */
+/**
+ * The query as facts read it. What is over the limits of the API's query is left out of the visit, not of the address.
+ */
 export function queryOf(search: URLSearchParams): Query {
   const names = [...new Set(search.keys())].slice(0, MAX_PARAMETERS);
-  return Object.fromEntries(names.map((name): [string, string] => [name, search.getAll(name).join(',')]).filter(([name, value]) => name.length <= MAX_VALUE && value.length <= MAX_VALUE));
+  return Object.fromEntries(
+    names
+      .map((name): [string, string] => [name, search.getAll(name).join(',')])
+      .filter(([name, value]) => name.length <= MAX_VALUE && value.length <= MAX_VALUE),
+  );
 }

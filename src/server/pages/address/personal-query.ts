@@ -25,7 +25,10 @@ export function splitPersonal(search: URLSearchParams): SplitQuery {
 
 const GENDER_OF: Readonly<Record<string, string>> = { m: 'male', f: 'female', o: 'other' };
 
-/** What the parameters say, as the facts that they are about (E16): `gender` by its first letter, `name` split at its last word. */
+/**
+ * What the parameters say, as the facts that they are about (E16): `gender` by its first letter, `name` split at its
+ * last word.
+ */
 function factsOf(personal: SplitQuery['personal']): Record<string, string> {
   const words = (personal.get('name') ?? '').split(/\s+/).filter((word) => word !== '');
   const values: Record<(typeof PREFILLED_FACTS)[number], string | undefined> = {
@@ -38,14 +41,21 @@ function factsOf(personal: SplitQuery['personal']): Record<string, string> {
     'candidate.birthDate': personal.get('dob'),
     'candidate.gender': GENDER_OF[personal.get('gender')?.[0]?.toLowerCase() ?? ''],
   };
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''));
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  );
 }
 
 /** A control gets the text as it came, a control of two facts what its field would write for them. */
 function formOf(field: Field, facts: Readonly<Record<string, string>>, state: FlowState): FormValues {
   const written = field.write({ ...state.answers, ...facts });
   const raw = Object.entries(facts).filter(([fact]) => field.controls.includes(fact));
-  return { ...written, ...Object.fromEntries(raw.map(([fact, value]) => [fact, [isIsoDate(value) ? formatCountryDate(value, countryOf(state).date) : value]])) };
+  return {
+    ...written,
+    ...Object.fromEntries(
+      raw.map(([fact, value]) => [fact, [isIsoDate(value) ? formatCountryDate(value, countryOf(state).date) : value]]),
+    ),
+  };
 }
 
 export interface Prefill {
@@ -62,6 +72,11 @@ export interface Prefill {
 export function prefill(personal: SplitQuery['personal'], fields: readonly Field[], state: FlowState): Prefill {
   const facts = factsOf(personal);
   const asked = fields.filter((field) => factNames(field).some((fact) => fact in facts));
-  const read = asked.map((field) => ({ field, ...readField(field, formOf(field, facts, state)) })).filter(({ issue }) => issue === undefined);
-  return { answers: Object.fromEntries(read.flatMap(({ answers }) => Object.entries(answers))), fields: read.map(({ field }) => field) };
+  const read = asked
+    .map((field) => ({ field, ...readField(field, formOf(field, facts, state)) }))
+    .filter(({ issue }) => issue === undefined);
+  return {
+    answers: Object.fromEntries(read.flatMap(({ answers }) => Object.entries(answers))),
+    fields: read.map(({ field }) => field),
+  };
 }

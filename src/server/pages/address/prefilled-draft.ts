@@ -33,17 +33,29 @@ export function draftFrom({ state, draft, trapped = draft?.trapped === true }: V
 }
 
 /**
- * Puts what the personal parameters say into the visit's draft (P1, E16), through the fields of the whole flow, and of the
- * flows that a flare hands over to (C15). Undefined: nothing of it is an answer to anything that they ask.
+ * Puts what the personal parameters say into the visit's draft (P1, E16), through the fields of the whole flow, and of
+ * the flows that a flare hands over to (C15). Undefined: nothing of it is an answer to anything that they ask.
  */
-export async function prefilledDraft({ visit, route, personal }: Arrival, services: PageServices): Promise<OpenDraft | undefined> {
+export async function prefilledDraft(
+  { visit, route, personal }: Arrival,
+  services: PageServices,
+): Promise<OpenDraft | undefined> {
   if (personal.get('phone') === '') services.log.info({}, 'formatPhone received an empty string');
   const { state, bind } = await withRemotes(visit, ['indications'], services);
-  const flows = [state.campaign, ...handsOverTo(state.campaign, services).flatMap((id) => services.campaigns.find(id)?.campaign ?? [])];
-  const fields = flows.flatMap((campaign) => campaign.routes.flatMap(({ blocks }) => blocks.flatMap((use) => bind(use, { ...state, campaign })?.fields ?? [])));
+  const flows = [
+    state.campaign,
+    ...handsOverTo(state.campaign, services).flatMap((id) => services.campaigns.find(id)?.campaign ?? []),
+  ];
+  const fields = flows.flatMap((campaign) =>
+    campaign.routes.flatMap(({ blocks }) => blocks.flatMap((use) => bind(use, { ...state, campaign })?.fields ?? [])),
+  );
   const first = prefill(personal, fields, state);
   if (Object.keys(first.answers).length === 0) return undefined;
-  const { answers } = await applyChecks(first.fields, { ...state, answers: { ...state.answers, ...first.answers } }, services.checks);
+  const { answers } = await applyChecks(
+    first.fields,
+    { ...state, answers: { ...state.answers, ...first.answers } },
+    services.checks,
+  );
   const filled = { ...state, answers };
   // What the link makes known can be what the page requires: then the visit begins there.
   return unseenDraft({ ...visit, state: { ...filled, entry: entryOf(route, filled, visit.draft, bind) } });

@@ -29,12 +29,16 @@ export interface StandingView extends AppointmentView {
   readonly moved: boolean;
 }
 
-const link = (href: string, words: string, variant: 'primary' | 'secondary' | 'quiet', more = '') => `<a class="button button-${variant}" href="${escapeHtml(ownPath(href))}"${more}>${words}</a>`;
+const link = (href: string, words: string, variant: 'primary' | 'secondary' | 'quiet', more = '') =>
+  `<a class="button button-${variant}" href="${escapeHtml(ownPath(href))}"${more}>${words}</a>`;
 const part = (name: string, value: string) => `<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
 function when(row: AppointmentRow, locale: Language, t: AppointmentTexts): string {
   const { day, time, zone, elsewhere } = whenOf(row, locale);
-  const other = elsewhere === undefined ? '' : `<span class="slot-time-elsewhere">${t(row.service === 'site' ? 'atSite' : 'atCentre', { ...elsewhere })}</span>`;
+  const other =
+    elsewhere === undefined
+      ? ''
+      : `<span class="slot-time-elsewhere">${t(row.service === 'site' ? 'atSite' : 'atCentre', { ...elsewhere })}</span>`;
   return `<dl>${part(t('date'), escapeHtml(day))}${part(t('time'), `${escapeHtml(`${time} ${zone}`)}${other}`)}${row.service === 'site' ? part(t('where'), escapeHtml(row.resource_name)) : ''}</dl>`;
 }
 
@@ -53,8 +57,13 @@ function calendarLink(token: string, locale: Language, words: string): string {
 export function standingHtml(view: StandingView): string {
   const { row, locale, token, address, call, status, moved } = view;
   const t = appointmentTexts(locale);
-  const said = moved ? `<div class="notice notice-success" role="status"><p>${t('changed')}</p></div>` : `<p class="thank-you-lead">${t(row.service === 'site' ? 'bookedSite' : 'bookedCall')}</p>`;
-  const ways = status === 'changeable' ? `${link(`${address}/times`, t('change'), 'primary')}${link(`${address}/cancel`, t('cancel'), 'secondary')}` : '';
+  const said = moved
+    ? `<div class="notice notice-success" role="status"><p>${t('changed')}</p></div>`
+    : `<p class="thank-you-lead">${t(row.service === 'site' ? 'bookedSite' : 'bookedCall')}</p>`;
+  const ways =
+    status === 'changeable'
+      ? `${link(`${address}/times`, t('change'), 'primary')}${link(`${address}/cancel`, t('cancel'), 'secondary')}`
+      : '';
   const why = status === 'changeable' ? '' : `<p>${t(status)}</p>${call}`;
   return `<section class="slot-picker"><h1 class="page-title">${t('title')}</h1>${said}
 <div class="card card-accent"><div class="appointment">${when(row, locale, t)}<p>${next(view, t)}</p></div></div>
@@ -70,7 +79,12 @@ export function cancelHtml({ row, locale, address }: AppointmentView & { readonl
 }
 
 /** It was cancelled: nobody has to come. */
-export function cancelledHtml({ row, locale, token, call }: AppointmentView & { readonly row: AppointmentRow }): string {
+export function cancelledHtml({
+  row,
+  locale,
+  token,
+  call,
+}: AppointmentView & { readonly row: AppointmentRow }): string {
   const t = appointmentTexts(locale);
   const { day, time, zone } = whenOf(row, locale);
   return `<section class="slot-picker"><h1 class="page-title">${t('cancelledTitle')}</h1><p>${t('cancelledWas', { day, time, zone })}</p><p>${t('cancelledText')}</p>${call}
@@ -78,7 +92,10 @@ export function cancelledHtml({ row, locale, token, call }: AppointmentView & { 
 }
 
 /** Why a link shows no appointment any longer, and whom to ask. */
-export function lostHtml({ locale, call }: Pick<AppointmentView, 'locale' | 'call'>, why: 'over' | 'gone' | 'unknown'): string {
+export function lostHtml(
+  { locale, call }: Pick<AppointmentView, 'locale' | 'call'>,
+  why: 'over' | 'gone' | 'unknown',
+): string {
   const t = appointmentTexts(locale);
   return `<section><h1 class="page-title">${t(`${why}Title`)}</h1><p>${t(`${why}Text`)}</p>${call}</section>`;
 }
@@ -113,9 +130,16 @@ export function timesHtml(view: TimesView): string {
   const { day, time, zone } = whenOf(row, locale);
   const head = `<h1 class="page-title">${t('timesTitle')}</h1><p>${t('timesNow', { day, time, zone })}</p>`;
   const keep = link(address, t('keep'), 'secondary');
-  if (days.length === 0) return `<section class="slot-picker">${head}<p>${t('timesNone')}</p>${call}<p>${keep}</p></section>`;
+  if (days.length === 0)
+    return `<section class="slot-picker">${head}<p>${t('timesNone')}</p>${call}<p>${keep}</p></section>`;
   const counts = days.map(({ times }) => times.length);
-  const lists = days.map((one, index) => dayHtml(one, counts.slice(0, index).reduce((sum, count) => sum + count, 0), view));
+  const lists = days.map((one, index) =>
+    dayHtml(
+      one,
+      counts.slice(0, index).reduce((sum, count) => sum + count, 0),
+      view,
+    ),
+  );
   return `<section class="slot-picker">${errorSummary(view, t)}${head}
 <form method="post" novalidate><div class="slot-plain" role="radiogroup" aria-label="${t('timesLabel')}">${lists.join('')}</div>
 <div class="slot-confirm-buttons"><button class="button button-primary button-large" type="submit" name="_action" value="move">${t('timesConfirm')}</button>${keep}</div></form></section>`;

@@ -16,7 +16,15 @@ import { plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageServices } from '../page-services.ts';
 import { notFound, redirect } from '../send-page.ts';
-import { cancelHtml, cancelledHtml, lostHtml, standingHtml, TIME_CONTROL, timesHtml, type TimesView } from './appointment-html.ts';
+import {
+  cancelHtml,
+  cancelledHtml,
+  lostHtml,
+  standingHtml,
+  TIME_CONTROL,
+  timesHtml,
+  type TimesView,
+} from './appointment-html.ts';
 import { appointmentText } from './appointment-text.ts';
 
 /** What stands behind the token in the address; nothing there is the appointment itself. */
@@ -38,12 +46,26 @@ interface Page {
   readonly status: number;
 }
 
-async function send({ request, reply, services, locale, token, part }: Asked, { title, content, status }: Page): Promise<FastifyReply> {
+async function send(
+  { request, reply, services, locale, token, part }: Asked,
+  { title, content, status }: Page,
+): Promise<FastifyReply> {
   const addressIn = (language: Language) => `${addressOf(token, language)}${part === '' ? '' : `/${part}`}`;
-  const document = await plainPage({ locale, title, indexed: false, content, addressIn, demonstration: services.demonstration }, request, services);
+  const document = await plainPage(
+    { locale, title, indexed: false, content, addressIn, demonstration: services.demonstration },
+    request,
+    services,
+  );
   return reply
     .code(status)
-    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(), 'content-language': locale, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .headers({
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(),
+      'content-language': locale,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
     .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);
 }
 
@@ -52,12 +74,21 @@ const addressOf = (token: string, locale: Language) => appointmentAddress(encode
 
 async function viewOf({ request, services, locale, token }: Asked) {
   const { shell } = await services.texts();
-  return { locale, token, address: addressOf(token, locale), call: callLine(numberFor(request, locale, services), shell[locale]) };
+  return {
+    locale,
+    token,
+    address: addressOf(token, locale),
+    call: callLine(numberFor(request, locale, services), shell[locale]),
+  };
 }
 
 async function sendLost(asked: Asked, why: 'over' | 'gone' | 'unknown'): Promise<FastifyReply> {
   if (why === 'unknown') asked.request.problemCode = 'not-found';
-  return send(asked, { title: appointmentText(asked.locale, `${why}Title`), content: lostHtml(await viewOf(asked), why), status: why === 'unknown' ? 404 : 410 });
+  return send(asked, {
+    title: appointmentText(asked.locale, `${why}Title`),
+    content: lostHtml(await viewOf(asked), why),
+    status: why === 'unknown' ? 404 : 410,
+  });
 }
 
 async function sendStanding(asked: Asked, row: AppointmentRow): Promise<FastifyReply> {
@@ -65,31 +96,74 @@ async function sendStanding(asked: Asked, row: AppointmentRow): Promise<FastifyR
   const changeable = services.appointments.isChangeable(row);
   const status = changeable ? 'changeable' : row.starts_at <= services.clock.now() ? 'begun' : 'fixed';
   const moved = row.sequence > 0 && new URL(request.raw.url ?? '/', 'http://server.invalid').searchParams.has('moved');
-  const content = standingHtml({ ...(await viewOf(asked)), row, status, moved, incomingNumber: services.operatorFor(request.hostname).incomingCallNumber });
+  const content = standingHtml({
+    ...(await viewOf(asked)),
+    row,
+    status,
+    moved,
+    incomingNumber: services.operatorFor(request.hostname).incomingCallNumber,
+  });
   return send(asked, { title: appointmentText(locale, 'title'), content, status: 200 });
 }
 
-async function sendTimes(asked: Asked, row: AppointmentRow, slots: readonly AvailabilitySlot[], issue?: TimesView['issue']): Promise<FastifyReply> {
+async function sendTimes(
+  asked: Asked,
+  row: AppointmentRow,
+  slots: readonly AvailabilitySlot[],
+  issue?: TimesView['issue'],
+): Promise<FastifyReply> {
   const { locale } = asked;
   const title = appointmentText(locale, 'timesTitle');
   const status = issue === undefined ? 200 : issue === 'timeTaken' ? 409 : 422;
-  return send(asked, { title: issue === undefined ? title : appointmentText(locale, 'error', { title }), content: timesHtml({ ...(await viewOf(asked)), row, slots, issue }), status });
+  return send(asked, {
+    title: issue === undefined ? title : appointmentText(locale, 'error', { title }),
+    content: timesHtml({ ...(await viewOf(asked)), row, slots, issue }),
+    status,
+  });
 }
 
-async function sendCalendarFile({ request, reply, services, locale, token }: Asked, { row, status }: Extract<FoundAppointment, { readonly row: unknown }>): Promise<FastifyReply> {
+async function sendCalendarFile(
+  { request, reply, services, locale, token }: Asked,
+  { row, status }: Extract<FoundAppointment, { readonly row: unknown }>,
+): Promise<FastifyReply> {
   const { incomingCallNumber: incomingNumber } = services.operatorFor(request.hostname);
   const link = `${ownOrigin(request, services)}${addressOf(token, locale)}`;
-  const file = calendarFile({ row, cancelled: status === 'cancelled', locale, place: await services.appointments.placeOf(row), link, incomingNumber }, services.clock.now());
-  return reply.headers({ ...PAGE_HEADERS, 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="appointment.ics"', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(file);
+  const file = calendarFile(
+    {
+      row,
+      cancelled: status === 'cancelled',
+      locale,
+      place: await services.appointments.placeOf(row),
+      link,
+      incomingNumber,
+    },
+    services.clock.now(),
+  );
+  return reply
+    .headers({
+      ...PAGE_HEADERS,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="appointment.ics"',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    .send(file);
 }
 
 /** Sends what the appointment is by now, where it is none that stands. */
-async function sendUnlessStanding(asked: Asked, found: FoundAppointment | undefined): Promise<FastifyReply | undefined> {
+async function sendUnlessStanding(
+  asked: Asked,
+  found: FoundAppointment | undefined,
+): Promise<FastifyReply | undefined> {
   if (!found) return sendLost(asked, 'unknown');
   if (found.status === 'gone' || found.status === 'over') return sendLost(asked, found.status);
   if (found.status !== 'cancelled') return undefined;
   if (asked.part === 'calendar.ics') return sendCalendarFile(asked, found);
-  return send(asked, { title: appointmentText(asked.locale, 'cancelledTitle'), content: cancelledHtml({ ...(await viewOf(asked)), row: found.row }), status: 200 });
+  return send(asked, {
+    title: appointmentText(asked.locale, 'cancelledTitle'),
+    content: cancelledHtml({ ...(await viewOf(asked)), row: found.row }),
+    status: 200,
+  });
 }
 
 function readPart(name: string): Part | undefined {
@@ -97,15 +171,28 @@ function readPart(name: string): Part | undefined {
 }
 
 /** The page, or undefined where the address is none of an appointment. */
-function readAsked(request: FastifyRequest, reply: FastifyReply, { locale, segments: [, token = '', ...rest] }: { readonly locale: Language; readonly segments: readonly string[] }, services: PageServices): Asked | undefined {
+function readAsked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { locale, segments: [, token = '', ...rest] }: { readonly locale: Language; readonly segments: readonly string[] },
+  services: PageServices,
+): Asked | undefined {
   const part = readPart(rest.join('/'));
   return part === undefined ? undefined : { request, reply, services, locale, token, part };
 }
 
 type Address = Parameters<typeof readAsked>[2];
 
-/** Answers `/signup[/es]/appointment/<token>[/times|/cancel|/calendar.ics]`. Nothing is changed by it: programs open links, too. */
-export async function getAppointmentPage(request: FastifyRequest, reply: FastifyReply, address: Address, services: PageServices): Promise<FastifyReply> {
+/**
+ * Answers `/signup[/es]/appointment/<token>[/times|/cancel|/calendar.ics]`. Nothing is changed by it: programs open
+ * links, too.
+ */
+export async function getAppointmentPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: Address,
+  services: PageServices,
+): Promise<FastifyReply> {
   const asked = readAsked(request, reply, address, services);
   if (!asked) return notFound(reply);
   const wait = await waitOfAppointment(request, services);
@@ -118,7 +205,11 @@ export async function getAppointmentPage(request: FastifyRequest, reply: Fastify
   if (asked.part === 'calendar.ics') return sendCalendarFile(asked, found);
   if (asked.part === '' || !appointments.isChangeable(row)) return sendStanding(asked, row);
   if (asked.part === 'times') return sendTimes(asked, row, await appointments.timesFor(row));
-  return send(asked, { title: appointmentText(asked.locale, 'cancelTitle'), content: cancelHtml({ ...(await viewOf(asked)), row }), status: 200 });
+  return send(asked, {
+    title: appointmentText(asked.locale, 'cancelTitle'),
+    content: cancelHtml({ ...(await viewOf(asked)), row }),
+    status: 200,
+  });
 }
 
 /** What has become of it stands on its own page, which may be loaded again. */
@@ -132,12 +223,20 @@ async function move(asked: Asked, row: AppointmentRow, chosen: string): Promise<
   if (!appointments.isChangeable(row)) return showAgain(asked);
   if (!wanted) return sendTimes(asked, row, await appointments.timesFor(row), 'timeMissing');
   const result: ChangeResult = await appointments.move(asked.token, wanted);
-  return typeof result === 'object' ? sendTimes(asked, row, result.taken, 'timeTaken') : showAgain(asked, result === 'changed');
+  return typeof result === 'object'
+    ? sendTimes(asked, row, result.taken, 'timeTaken')
+    : showAgain(asked, result === 'changed');
 }
 
 /** Moves or cancels an appointment, by a pressed button of our own page alone. */
-export async function postAppointmentPage(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, address: Address, services: PageServices): Promise<FastifyReply> {
-  if (!isOwnRequest(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
+export async function postAppointmentPage(
+  request: FastifyRequest<{ Body: PageBody | undefined }>,
+  reply: FastifyReply,
+  address: Address,
+  services: PageServices,
+): Promise<FastifyReply> {
+  if (!isOwnRequest(request, services.publicOrigin))
+    return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
   const asked = readAsked(request, reply, address, services);
   if (!asked) return notFound(reply);
   const text = request.body?.text ?? '';

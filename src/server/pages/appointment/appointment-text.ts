@@ -1,4 +1,11 @@
-import { formatSlotDate, formatTime, formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from '#i18n/times/format-times.ts';
+import {
+  formatSlotDate,
+  formatTime,
+  formatTimeRange,
+  formatWeekday,
+  sameClocks,
+  zoneAbbreviation,
+} from '#i18n/times/format-times.ts';
 import { wallClock } from '#i18n/times/zones.ts';
 import type { Language } from '#schemas/language.ts';
 import type { AppointmentRow } from '../../scheduling/appointments/find-appointment.ts';
@@ -22,7 +29,10 @@ export function appointmentTexts(locale: Language): AppointmentTexts {
   return (key, values) => escapeHtml(appointmentText(locale, key, values));
 }
 
-/** When somebody has to be ready, by the visitor's clocks; those of the other side only where they show another time (Q8). */
+/**
+ * When somebody has to be ready, by the visitor's clocks; those of the other side only where they show another time
+ * (Q8).
+ */
 export interface When {
   readonly day: string;
   readonly time: string;
@@ -34,13 +44,18 @@ export function zoneOf({ visitor_zone, time_zone }: Pick<AppointmentRow, 'visito
   return visitor_zone ?? time_zone;
 }
 
-export function whenOf(row: Pick<AppointmentRow, 'starts_at' | 'ends_at' | 'visitor_zone' | 'time_zone'>, locale: Language): When {
+export function whenOf(
+  row: Pick<AppointmentRow, 'starts_at' | 'ends_at' | 'visitor_zone' | 'time_zone'>,
+  locale: Language,
+): When {
   const [start, zone] = [row.starts_at.getTime(), zoneOf(row)];
   const { date } = wallClock(start, zone);
   return {
     day: `${formatWeekday(date, locale)}, ${formatSlotDate(date)}`,
     time: formatTimeRange(start, row.ends_at.getTime(), zone, locale),
     zone: zoneAbbreviation(start, zone),
-    elsewhere: sameClocks(start, zone, row.time_zone) ? undefined : { time: formatTime(start, row.time_zone, locale), zone: zoneAbbreviation(start, row.time_zone) },
+    elsewhere: sameClocks(start, zone, row.time_zone)
+      ? undefined
+      : { time: formatTime(start, row.time_zone, locale), zone: zoneAbbreviation(start, row.time_zone) },
   };
 }

@@ -26,7 +26,9 @@ function boundOf(route: Route, { state, bind }: Visit, block: string) {
 }
 
 function withAnswers(visit: Visit, answers: Answers | undefined): Visit {
-  return answers === undefined ? visit : { ...visit, state: { ...visit.state, answers: mergedAnswers(visit.state.answers, answers) } };
+  return answers === undefined
+    ? visit
+    : { ...visit, state: { ...visit.state, answers: mergedAnswers(visit.state.answers, answers) } };
 }
 
 /** A search that was made is logged (J1), unless the address wants no tracking. */
@@ -34,7 +36,13 @@ async function noteSearch(route: Route, { state, draft }: Visit, services: PageS
   const { campaign, query, remote } = state;
   if (remote.studies?.status !== 'ready' || query['nt'] !== undefined) return;
   try {
-    await services.visitLog.actions({ signup: campaign.id, routePath: route.path, draftId: draft?.id, actions: searchActions(remote.studies.value), query });
+    await services.visitLog.actions({
+      signup: campaign.id,
+      routePath: route.path,
+      draftId: draft?.id,
+      actions: searchActions(remote.studies.value),
+      query,
+    });
   } catch (error) {
     services.log.error(errorDetails(error), 'A search could not be noted');
   }
@@ -44,7 +52,16 @@ async function noteSearch(route: Route, { state, draft }: Visit, services: PageS
  * A press of a block's own button without script (K8): its fields are read and checked, what the press sets is set, the
  * calls that it leads to are made, and what they say is kept.
  */
-export async function askBlock(route: Route, visit: Visit, { block, issues, values }: { readonly block: string; readonly issues: readonly FieldIssue[]; readonly values: FormValues }, services: PageServices): Promise<AskedBlock> {
+export async function askBlock(
+  route: Route,
+  visit: Visit,
+  {
+    block,
+    issues,
+    values,
+  }: { readonly block: string; readonly issues: readonly FieldIssue[]; readonly values: FormValues },
+  services: PageServices,
+): Promise<AskedBlock> {
   const before = boundOf(route, visit, block);
   const own = issues.filter(({ field }) => before?.fields.some(({ id }) => id === field));
   if (own.length > 0) return { visit, refused: { issues: own, entered: values } };

@@ -33,11 +33,16 @@ function issueOf(result: BookResult | undefined): string {
 }
 
 /**
- * Books the time that a plain post chose (H2, K8). A time that is gone, or a service that does not answer, brings the page
- * back with the times that are free now. The choice itself is no answer that is kept: the booking is. Whoever goes on without
- * a time leaves the one that a page with script had held to others.
+ * Books the time that a plain post chose (H2, K8). A time that is gone, or a service that does not answer, brings the
+ * page back with the times that are free now. The choice itself is no answer that is kept: the booking is. Whoever goes
+ * on without a time leaves the one that a page with script had held to others.
  */
-export async function bookChosenSlot(request: FastifyRequest, route: Route, visit: Visit, services: PageServices): Promise<PageForm> {
+export async function bookChosenSlot(
+  request: FastifyRequest,
+  route: Route,
+  visit: Visit,
+  services: PageServices,
+): Promise<PageForm> {
   const { state, bind, draft } = visit;
   const offers = shownBlocks(route, state, bind).filter(({ bound }) => bound.scheduling !== undefined);
   const [chosen] = offers.flatMap((block) => chosenOf(block, state));
@@ -48,8 +53,20 @@ export async function bookChosenSlot(request: FastifyRequest, route: Route, visi
   const { fact, service, wanted } = chosen;
   const cleared = { ...visit, state: { ...state, answers: withoutFacts(state.answers, [fact]) } };
   const origin = { host: request.hostname, country: countryOfRequest(request, services) };
-  const result = draft ? await services.bookingDesk.book({ service, draftId: draft.id, wanted, origin, takeShare: () => waitOfNewAppointment(request, services) }) : undefined;
+  const result = draft
+    ? await services.bookingDesk.book({
+        service,
+        draftId: draft.id,
+        wanted,
+        origin,
+        takeShare: () => waitOfNewAppointment(request, services),
+      })
+    : undefined;
   const studyId = bookedStudyId(state);
-  if (!result?.ok || studyId === undefined) return { visit: cleared, issues: [{ field: fact, control: fact, code: issueOf(result) }] };
-  return { visit: { ...cleared, state: { ...cleared.state, bookings: { ...state.bookings, [studyId]: result.booking } } }, issues: [] };
+  if (!result?.ok || studyId === undefined)
+    return { visit: cleared, issues: [{ field: fact, control: fact, code: issueOf(result) }] };
+  return {
+    visit: { ...cleared, state: { ...cleared.state, bookings: { ...state.bookings, [studyId]: result.booking } } },
+    issues: [],
+  };
 }

@@ -6,7 +6,15 @@ import { RETRY_LINK_ACTION } from '#engine/retry-link-action.ts';
 import { isLanguage, type Language } from '#schemas/language.ts';
 
 /** What a press of a button on the page asks for (K8). */
-export type PostAction = { readonly kind: 'next' } | { readonly kind: 'answer' } | { readonly kind: 'back' } | { readonly kind: 'start-over' } | { readonly kind: 'stay' } | { readonly kind: 'retry-link' } | { readonly kind: 'locale'; readonly locale: Language } | { readonly kind: 'ask'; readonly block: string };
+export type PostAction =
+  | { readonly kind: 'next' }
+  | { readonly kind: 'answer' }
+  | { readonly kind: 'back' }
+  | { readonly kind: 'start-over' }
+  | { readonly kind: 'stay' }
+  | { readonly kind: 'retry-link' }
+  | { readonly kind: 'locale'; readonly locale: Language }
+  | { readonly kind: 'ask'; readonly block: string };
 
 export interface FormPost {
   readonly action: PostAction;
@@ -36,7 +44,8 @@ export function readPost(body: string): FormPost {
 }
 
 function actionOf(value: string): PostAction {
-  if (value === 'back' || value === 'start-over' || value === 'stay' || value === RETRY_LINK_ACTION) return { kind: value };
+  if (value === 'back' || value === 'start-over' || value === 'stay' || value === RETRY_LINK_ACTION)
+    return { kind: value };
   if (value.startsWith('ask:')) return { kind: 'ask', block: value.slice('ask:'.length) };
   if (readAnswerAction(value)) return { kind: 'answer' };
   const locale = value.startsWith('locale:') ? value.slice('locale:'.length) : '';

@@ -19,7 +19,11 @@ const SAID: Readonly<Record<string, string>> = { 'image-unreadable': 'imageType'
 /** A photo without script comes as the camera took it. */
 const LARGEST = 12 * 1024 * 1024;
 
-async function keepOne(draftId: string, { bytes }: FormFile, services: PageServices): Promise<{ readonly id: string } | { readonly code: string }> {
+async function keepOne(
+  draftId: string,
+  { bytes }: FormFile,
+  services: PageServices,
+): Promise<{ readonly id: string } | { readonly code: string }> {
   if (bytes.length > LARGEST) return { code: 'imageSize' };
   const id = randomUUID();
   const stored = await services.images.store({ draftId, id, bytes });
@@ -27,7 +31,13 @@ async function keepOne(draftId: string, { bytes }: FormFile, services: PageServi
 }
 
 /** Keeps the files of one block; its ids stand in the form from then on, as a page with script puts them there. */
-async function keepFor({ files: control, fact, most }: Uploads, draftId: string, files: readonly FormFile[], values: FormValues, services: PageServices): Promise<{ readonly values: FormValues; readonly issues: readonly FieldIssue[] }> {
+async function keepFor(
+  { files: control, fact, most }: Uploads,
+  draftId: string,
+  files: readonly FormFile[],
+  values: FormValues,
+  services: PageServices,
+): Promise<{ readonly values: FormValues; readonly issues: readonly FieldIssue[] }> {
   const ids = [...(values[fact] ?? [])];
   const codes: string[] = [];
   for (const file of files.filter((candidate) => candidate.control === control)) {
@@ -35,14 +45,22 @@ async function keepFor({ files: control, fact, most }: Uploads, draftId: string,
     if ('id' in kept) ids.push(kept.id);
     else codes.push(kept.code);
   }
-  return { values: { ...values, [fact]: ids }, issues: [...new Set(codes)].map((code) => ({ field: fact, control, code })) };
+  return {
+    values: { ...values, [fact]: ids },
+    issues: [...new Set(codes)].map((code) => ({ field: fact, control, code })),
+  };
 }
 
 /**
- * Stores the files that came with a plain post (K8, C15). The visit has a draft then, because images belong to one. Files
- * for which the page has no block are dropped.
+ * Stores the files that came with a plain post (K8, C15). The visit has a draft then, because images belong to one.
+ * Files for which the page has no block are dropped.
  */
-export async function keepFiles(route: Route, visit: Visit, { files, values }: { readonly files: readonly FormFile[]; readonly values: FormValues }, services: PageServices): Promise<KeptFiles> {
+export async function keepFiles(
+  route: Route,
+  visit: Visit,
+  { files, values }: { readonly files: readonly FormFile[]; readonly values: FormValues },
+  services: PageServices,
+): Promise<KeptFiles> {
   const uploads = shownBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.uploads ?? []);
   if (uploads.length === 0 || files.length === 0) return { visit, values, issues: [] };
   const now = services.clock.now();

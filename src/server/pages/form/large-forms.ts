@@ -22,8 +22,8 @@ async function takesFiles(request: FastifyRequest, services: PageServices): Prom
 }
 
 /**
- * Takes large forms only from pages that ask for files, and only so many of an address. Both are decided before the body is
- * read: a body of 48 MB that is refused afterwards has already cost its memory (K8, C15).
+ * Takes large forms only from pages that ask for files, and only so many of an address. Both are decided before the
+ * body is read: a body of 48 MB that is refused afterwards has already cost its memory (K8, C15).
  */
 export function refuseLargeForms(pages: FastifyInstance, services: PageServices): void {
   const limit = services.limits.byAddress('form-uploads', SHARES['form-uploads']);
@@ -32,7 +32,8 @@ export function refuseLargeForms(pages: FastifyInstance, services: PageServices)
     const wait = await limit({ request });
     if (wait > 0) return sendTooMany(request, reply, { wait, text: '', filesLost: true }, services);
     if (!(await takesFiles(request, services))) throw new FormRefused(413);
-    if (!pages.uploadsUnderWay.take(request, reply, PAGE_BODY_LIMIT)) return sendTooMany(request, reply, { wait: UPLOAD_RETRY_S, text: '', filesLost: true }, services);
+    if (!pages.uploadsUnderWay.take(request, reply, PAGE_BODY_LIMIT))
+      return sendTooMany(request, reply, { wait: UPLOAD_RETRY_S, text: '', filesLost: true }, services);
     return undefined;
   });
 }

@@ -24,16 +24,30 @@ async function noted(services: PageServices, write: Promise<void>): Promise<void
   }
 }
 
-/** What leaving the route forward logs: its own actions and its blocks' (L1). What a save finds is logged with the save. */
+/**
+ * What leaving the route forward logs: its own actions and its blocks' (L1). What a save finds is logged with the save.
+ */
 function actionsOf(route: Route, { state, bind }: Visit): ActionCode[] {
-  return [...new Set([...shownBlocks(route, state, bind).flatMap(({ bound }) => bound.actions), ...loggedActions(route.meta.afterActions)])];
+  return [
+    ...new Set([
+      ...shownBlocks(route, state, bind).flatMap(({ bound }) => bound.actions),
+      ...loggedActions(route.meta.afterActions),
+    ]),
+  ];
 }
 
 /** Writes down that the visitor went from one route to another (A14). */
 export async function noteRouteChange({ state }: Visit, from: Route, to: Route, services: PageServices): Promise<void> {
   const { campaign, query, payload, locale } = state;
   const studyId = payload.study?.externalId;
-  const entry = { signup: campaign.id, to: to.name, from: from.name, path: routePath(campaign, to, locale, query), query, ...(studyId === undefined ? {} : { studyId }) };
+  const entry = {
+    signup: campaign.id,
+    to: to.name,
+    from: from.name,
+    path: routePath(campaign, to, locale, query),
+    query,
+    ...(studyId === undefined ? {} : { studyId }),
+  };
   await noted(services, services.visitLog.routeChange(entry));
 }
 
@@ -66,30 +80,51 @@ function readNow(visit: Visit, { name }: Route): Visit {
 }
 
 /**
- * Leaves a route forward. A visitor whose answers ask for a consent on an earlier page is led there first, and nothing is
- * saved before it is given: the save is owed until then. Else: saves where the route says so or a save is owed, logs the
- * actions, finds the next route (A10).
+ * Leaves a route forward. A visitor whose answers ask for a consent on an earlier page is led there first, and nothing
+ * is saved before it is given: the save is owed until then. Else: saves where the route says so or a save is owed, logs
+ * the actions, finds the next route (A10).
  */
-export async function leaveForward(request: FastifyRequest, { route, page }: LeftPage, before: Visit, services: PageServices): Promise<Left> {
+export async function leaveForward(
+  request: FastifyRequest,
+  { route, page }: LeftPage,
+  before: Visit,
+  services: PageServices,
+): Promise<Left> {
   const visit = await withRemotes(readNow(before, route), campaignRemotes(before.state.campaign), services);
   const { state, bind } = visit;
   const open = draftFrom(visit);
   const owed = savedRoute(route, visit);
   const walked = walk(state, bind, route.name);
   const consentPage = lackedConsent(walked, route, state, bind);
-  if (consentPage) return { draft: owed === undefined ? open : { ...open, owedSave: { route: owed, refused: true, consent: true } }, to: consentPage };
+  if (consentPage)
+    return {
+      draft: owed === undefined ? open : { ...open, owedSave: { route: owed, refused: true, consent: true } },
+      to: consentPage,
+    };
   const leaving = leavePage(route, state, bind);
   if (leaving.kind === 'led') return { draft: open, to: leaving.to };
   const begun = { ...open, entry: leaving.entry };
   const draft = owed === undefined ? begun : await saveLead(request, begun, { route: owed, page }, services);
   const actions = actionsOf(route, visit);
-  if (actions.length > 0) await noted(services, services.visitLog.actions({ signup: state.campaign.id, routePath: route.path, draftId: draft.id, actions, query: state.query }));
+  if (actions.length > 0)
+    await noted(
+      services,
+      services.visitLog.actions({
+        signup: state.campaign.id,
+        routePath: route.path,
+        draftId: draft.id,
+        actions,
+        query: state.query,
+      }),
+    );
   const to = nextRoute(route, leaving.there);
   if (to) await noteRouteChange(visit, route, to, services);
   return { draft, to };
 }
 
-/** The step before this one on the visitor's own path, or the last one that the path comes to; undefined on the first. */
+/**
+ * The step before this one on the visitor's own path, or the last one that the path comes to; undefined on the first.
+ */
 export function stepBefore(route: Route, { state, bind }: Visit): Route | undefined {
   const { path, arrived } = walk(state, bind, route.name);
   return path.at(arrived ? -2 : -1);

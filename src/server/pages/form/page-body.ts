@@ -49,10 +49,18 @@ export function isMultipart(request: FastifyRequest): boolean {
 
 /** Lets pages take forms, with files or without (K8). Only a form with files may be large. */
 export function acceptForms(pages: FastifyInstance): void {
-  pages.addHook('onRequest', (request, _reply, done) => done(!isMultipart(request) && Number(request.headers['content-length'] ?? 0) > FORM_LIMIT ? new FormRefused(413) : undefined));
+  pages.addHook('onRequest', (request, _reply, done) =>
+    done(
+      !isMultipart(request) && Number(request.headers['content-length'] ?? 0) > FORM_LIMIT
+        ? new FormRefused(413)
+        : undefined,
+    ),
+  );
   // What is no form is refused as such: no browser sends it.
   pages.removeAllContentTypeParsers();
   pages.addContentTypeParser('*', (_request, _body, done) => done(new FormRefused(415)));
-  pages.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, text, done) => (text.length > FORM_LIMIT ? done(new FormRefused(413)) : done(null, { text, files: [] } satisfies PageBody)));
+  pages.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, text, done) =>
+    text.length > FORM_LIMIT ? done(new FormRefused(413)) : done(null, { text, files: [] } satisfies PageBody),
+  );
   pages.addContentTypeParser<Buffer>('multipart/form-data', { parseAs: 'buffer' }, readMultipart);
 }

@@ -29,13 +29,23 @@ function byValue({ limits }: Limits, name: keyof typeof SHARES, value: string | 
   return limits.by(name, SHARES[name], () => value);
 }
 
-/** Every plain post counts as a save of its address, and each of its files as an image: what leaves script out gets no more (E7). */
+/**
+ * Every plain post counts as a save of its address, and each of its files as an image: what leaves script out gets no
+ * more (E7).
+ */
 export function waitOfArrival(request: FastifyRequest, files: number, services: Limits): Promise<number> {
-  return firstWait(request, [byAddress(services, 'saves'), ...Array.from({ length: files }, () => byAddress(services, 'images'))]);
+  return firstWait(request, [
+    byAddress(services, 'saves'),
+    ...Array.from({ length: files }, () => byAddress(services, 'images')),
+  ]);
 }
 
 /** What begins a visit stores a draft, whether a form does it or a link that says something of a person (K8, P1). */
-export function waitOfNewDraft(request: FastifyRequest, { draft }: Pick<Visit, 'draft'>, services: Limits): Promise<number> {
+export function waitOfNewDraft(
+  request: FastifyRequest,
+  { draft }: Pick<Visit, 'draft'>,
+  services: Limits,
+): Promise<number> {
   return firstWait(request, draft === undefined ? [byAddress(services, 'new-drafts')] : []);
 }
 
@@ -74,9 +84,15 @@ interface Asked {
 const isFilled = (values: FormValues, control: string) => (values[control] ?? []).some((value) => value.trim() !== '');
 
 /** What a post will ask of others: checks of phone numbers, a booking, a search. */
-export function waitOfQuestions(request: FastifyRequest, { route, visit, action, values }: Asked, services: Limits): Promise<number> {
+export function waitOfQuestions(
+  request: FastifyRequest,
+  { route, visit, action, values }: Asked,
+  services: Limits,
+): Promise<number> {
   const bound = shownBlocks(route, visit.state, visit.bind).map((block) => block.bound);
-  const phones = bound.flatMap(({ fields }) => fields).filter(({ check, controls }) => check === 'phone' && controls.some((control) => isFilled(values, control)));
+  const phones = bound
+    .flatMap(({ fields }) => fields)
+    .filter(({ check, controls }) => check === 'phone' && controls.some((control) => isFilled(values, control)));
   const books = bound.some(({ id, scheduling }) => scheduling !== undefined && isFilled(values, `answer.${id}`));
   return firstWait(request, [
     ...phones.map(() => byAddress(services, 'phone-checks')),
@@ -92,14 +108,30 @@ interface Told {
   readonly saves: boolean;
 }
 
-/** What is limited by who it is about: a save by phone number and visit; a number that is new in a visit also by whether it is known already. */
-export function waitOfAnswers(request: FastifyRequest, { before, visit, saves }: Told, services: Limits): Promise<number> {
+/**
+ * What is limited by who it is about: a save by phone number and visit; a number that is new in a visit also by whether
+ * it is known already.
+ */
+export function waitOfAnswers(
+  request: FastifyRequest,
+  { before, visit, saves }: Told,
+  services: Limits,
+): Promise<number> {
   const phoneOf = ({ state: { answers } }: Visit) => digits(answers['candidate.phone']);
   const phone = phoneOf(visit);
-  const matched = phone !== undefined && phone !== phoneOf(before) && campaignRemotes(visit.state.campaign).includes('matchedToStudy');
+  const matched =
+    phone !== undefined &&
+    phone !== phoneOf(before) &&
+    campaignRemotes(visit.state.campaign).includes('matchedToStudy');
   const id = visit.draft?.id;
   return firstWait(request, [
-    ...(matched ? [byAddress(services, 'matches'), byValue(services, 'matches-of-phone', phone), byValue(services, 'matches-of-visit', id)] : []),
+    ...(matched
+      ? [
+          byAddress(services, 'matches'),
+          byValue(services, 'matches-of-phone', phone),
+          byValue(services, 'matches-of-visit', id),
+        ]
+      : []),
     ...(saves ? [byValue(services, 'saves-of-phone', phone), byValue(services, 'saves-of-visit', id)] : []),
   ]);
 }

@@ -11,15 +11,26 @@ export interface PageForm {
   readonly issues: readonly FieldIssue[];
 }
 
-/** An answer can show or hide a block below it, or change the country that others are read by; every pass settles one such step, on top of what the passes before it read. */
+/**
+ * An answer can show or hide a block below it, or change the country that others are read by; every pass settles one
+ * such step, on top of what the passes before it read.
+ */
 const MAX_PASSES = 5;
 
 function fieldsOf(route: Route, { state, bind }: Visit): Field[] {
   return shownBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
 }
 
-/** Reads the form of a route by the very fields that the browser uses, then asks the checks that only the server can make (E7, E8). */
-export async function readPageForm(route: Route, visit: Visit, form: FormValues, services: PageServices): Promise<PageForm> {
+/**
+ * Reads the form of a route by the very fields that the browser uses, then asks the checks that only the server can
+ * make (E7, E8).
+ */
+export async function readPageForm(
+  route: Route,
+  visit: Visit,
+  form: FormValues,
+  services: PageServices,
+): Promise<PageForm> {
   let current = visit;
   let fields = fieldsOf(route, current);
   let read = readForm(fields, form, visit.state.answers);
@@ -33,5 +44,8 @@ export async function readPageForm(route: Route, visit: Visit, form: FormValues,
   }
   current = { ...visit, state: { ...visit.state, answers: read.answers } };
   const checked = await applyChecks(fields, current.state, services.checks);
-  return { visit: { ...current, state: { ...current.state, answers: checked.answers } }, issues: [...read.issues, ...checked.issues] };
+  return {
+    visit: { ...current, state: { ...current.state, answers: checked.answers } },
+    issues: [...read.issues, ...checked.issues],
+  };
 }

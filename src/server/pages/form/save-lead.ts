@@ -16,11 +16,22 @@ export interface OwnSave {
   readonly page: SentPage;
 }
 
-async function saveNext(request: FastifyRequest, draft: OpenDraft, { route, page }: OwnSave, services: PageServices): Promise<SaveResult> {
+async function saveNext(
+  request: FastifyRequest,
+  draft: OpenDraft,
+  { route, page }: OwnSave,
+  services: PageServices,
+): Promise<SaveResult> {
   const visit = visitOfDraft(draft, route, services.clock.now());
   // The draft is the one of the browser's cookie, or was begun by this very post.
   const owner = { owns: () => Promise.resolve(true), bind: () => Promise.resolve() };
-  const from = { owner, host: request.hostname, userAgent: request.headers['user-agent'] ?? '', country: countryOfRequest(request, services), page };
+  const from = {
+    owner,
+    host: request.hostname,
+    userAgent: request.headers['user-agent'] ?? '',
+    country: countryOfRequest(request, services),
+    page,
+  };
   let result: SaveResult;
   let revision = draft.revision + 1;
   let tries = 0;
@@ -34,10 +45,15 @@ async function saveNext(request: FastifyRequest, draft: OpenDraft, { route, page
 }
 
 /**
- * Saves the lead of a route that is left forward. Whatever happens the visitor goes on: a save that fails or is refused is
- * owed, tried again at the next step, and the page says so (K1).
+ * Saves the lead of a route that is left forward. Whatever happens the visitor goes on: a save that fails or is refused
+ * is owed, tried again at the next step, and the page says so (K1).
  */
-export async function saveLead(request: FastifyRequest, draft: OpenDraft, save: OwnSave, services: PageServices): Promise<OpenDraft> {
+export async function saveLead(
+  request: FastifyRequest,
+  draft: OpenDraft,
+  save: OwnSave,
+  services: PageServices,
+): Promise<OpenDraft> {
   const { route } = save;
   const { owedSave: _owed, ...settled } = draft;
   try {
@@ -45,9 +61,15 @@ export async function saveLead(request: FastifyRequest, draft: OpenDraft, save: 
     if (result.ok && result.failedStudyId !== undefined) services.screeningHistory.add(request, result.failedStudyId);
     if (result.ok) return { ...settled, revision: result.revision };
     services.log.warn({ code: result.code, leadId: draft.id }, 'A lead was not taken');
-    return { ...settled, owedSave: { route, refused: true, ...(result.code === 'consent-missing' ? { consent: true } : {}) } };
+    return {
+      ...settled,
+      owedSave: { route, refused: true, ...(result.code === 'consent-missing' ? { consent: true } : {}) },
+    };
   } catch (error) {
-    services.log.error({ ...errorDetails(error), leadId: draft.id }, 'A lead could not be saved; it is tried again at the next step');
+    services.log.error(
+      { ...errorDetails(error), leadId: draft.id },
+      'A lead could not be saved; it is tried again at the next step',
+    );
     return { ...settled, owedSave: { route, refused: false } };
   }
 }

@@ -21,20 +21,33 @@ interface Stay {
 }
 
 /** What is missing is the outcome of the check; else the lookups are asked, the check among them. */
-async function looked(visit: Visit, route: Route, issues: readonly FieldIssue[], services: PageServices): Promise<Visit> {
+async function looked(
+  visit: Visit,
+  route: Route,
+  issues: readonly FieldIssue[],
+  services: PageServices,
+): Promise<Visit> {
   const { state, bind } = visit;
   const key = remoteKey('qualification', state);
   const missing = missingForCheck(issues);
-  if (missing !== undefined && key !== undefined) return { ...visit, state: { ...state, remote: { ...state.remote, qualification: { status: 'ready', key, value: missing } } } };
+  if (missing !== undefined && key !== undefined)
+    return {
+      ...visit,
+      state: { ...state, remote: { ...state.remote, qualification: { status: 'ready', key, value: missing } } },
+    };
   const needs = shownBlocks(route, state, bind).flatMap(({ bound }) => bound.needs);
   return withRemotes(visit, [...campaignRemotes(state.campaign), ...needs], services);
 }
 
 /**
- * A button that asks the server something about the page as it is, without leaving it (K8, I1): what is right is kept, what
- * is wrong is said, and the page comes back with what the lookups brought.
+ * A button that asks the server something about the page as it is, without leaving it (K8, I1): what is right is kept,
+ * what is wrong is said, and the page comes back with what the lookups brought.
  */
-export async function stayHere(reply: FastifyReply, { request, arrival, visit, issues, values }: Stay, services: PageServices): Promise<FastifyReply> {
+export async function stayHere(
+  reply: FastifyReply,
+  { request, arrival, visit, issues, values }: Stay,
+  services: PageServices,
+): Promise<FastifyReply> {
   const wrong = issues.filter(({ code }) => code !== CHECK_FIRST);
   const { route, search } = arrival;
   const shown = await looked(visit, route, wrong, services);
@@ -43,7 +56,16 @@ export async function stayHere(reply: FastifyReply, { request, arrival, visit, i
   services.draftCookies.set(reply, draft.id);
   return sendPage(
     reply,
-    { visit: shown, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: wrong.length > 0 ? 422 : 200, refused: { issues: wrong, entered: values } },
+    {
+      visit: shown,
+      route,
+      search,
+      requestId: request.id,
+      url: request.raw.url ?? '/',
+      acceptEncoding: request.headers['accept-encoding']?.toString(),
+      status: wrong.length > 0 ? 422 : 200,
+      refused: { issues: wrong, entered: values },
+    },
     services,
   );
 }

@@ -22,34 +22,53 @@ export interface Waiting {
 function fieldsOf({ text, values }: Waiting): readonly (readonly [string, string])[] {
   const sent = [...new URLSearchParams(text)];
   if (!values) return sent;
-  return [...Object.entries(values).flatMap(([name, list]) => list.map((value) => [name, value] as const)), ...sent.filter(([name]) => name === '_action')];
+  return [
+    ...Object.entries(values).flatMap(([name, list]) => list.map((value) => [name, value] as const)),
+    ...sent.filter(([name]) => name === '_action'),
+  ];
 }
 
 /** Nobody counts a single second: the words never say less than has to be waited. */
 const LEAST_SECONDS = 2;
 
 /**
- * Says that a limit is used up (E7): how long to wait, whom to call, and a button that sends the same form again. All that
- * was entered stands in the page itself, so that nothing typed is lost although nothing was kept. It asks no database: who
- * floods the server gets the cheapest page there is.
+ * Says that a limit is used up (E7): how long to wait, whom to call, and a button that sends the same form again. All
+ * that was entered stands in the page itself, so that nothing typed is lost although nothing was kept. It asks no
+ * database: who floods the server gets the cheapest page there is.
  */
-export async function sendTooMany(request: FastifyRequest, reply: FastifyReply, waiting: Waiting, services: PageServices): Promise<FastifyReply> {
+export async function sendTooMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  waiting: Waiting,
+  services: PageServices,
+): Promise<FastifyReply> {
   const address = request.raw.url ?? '/';
   const { locale } = parseAddress(new URL(address, 'http://server.invalid').pathname);
   const shell = (await services.texts()).shell[locale];
-  const text = (key: string) => escapeHtml((shell[key] ?? '').replace('{seconds}', String(Math.max(LEAST_SECONDS, waiting.wait))));
-  const hidden = fieldsOf(waiting).map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('');
+  const text = (key: string) =>
+    escapeHtml((shell[key] ?? '').replace('{seconds}', String(Math.max(LEAST_SECONDS, waiting.wait))));
+  const hidden = fieldsOf(waiting)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('');
   const photos = waiting.filesLost === true ? `<p>${text('tooMany.photos')}</p>` : '';
   const label = text('pageFailed.retry');
-  const retry = request.method === 'POST'
-    ? `<form method="post" action="${escapeHtml(ownPath(address))}">${hidden}<p><button class="button button-primary" type="submit">${label}</button></p></form>`
-    // A link that says something of a person says it only to whoever follows it.
-    : `<p><a class="button button-primary" href="${escapeHtml(ownPath(address))}">${label}</a></p>`;
+  const retry =
+    request.method === 'POST'
+      ? `<form method="post" action="${escapeHtml(ownPath(address))}">${hidden}<p><button class="button button-primary" type="submit">${label}</button></p></form>`
+      : // A link that says something of a person says it only to whoever follows it.
+        `<p><a class="button button-primary" href="${escapeHtml(ownPath(address))}">${label}</a></p>`;
   const again = `${retry}${callLine(numberFor(request, locale, services), shell)}`;
   const content = `<h1>${text('tooMany.title')}</h1><p>${text('tooMany.text')}</p>${photos}${again}`;
   request.problemCode = 'too-many-requests';
   return reply
     .code(429)
-    .headers({ ...PAGE_HEADERS, 'retry-after': String(waiting.wait), 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(), 'content-language': locale, 'cache-control': 'no-store' })
+    .headers({
+      ...PAGE_HEADERS,
+      'retry-after': String(waiting.wait),
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(),
+      'content-language': locale,
+      'cache-control': 'no-store',
+    })
     .send(await plainPage({ locale, title: shell['tooMany.title'] ?? '', indexed: false, content }, request, services));
 }

@@ -11,7 +11,13 @@ const FAVICON = fileURLToPath(new URL('favicon.svg', import.meta.url));
 /** The icon of the window; a file, because the policy lets no `data:` in. */
 export async function registerFavicon(app: FastifyInstance): Promise<void> {
   const icon = await readFile(FAVICON, 'utf8');
-  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').header('x-content-type-options', 'nosniff').send(icon));
+  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .header('x-content-type-options', 'nosniff')
+      .send(icon),
+  );
 }
 
 /** Serves what the build made, below `/assets/`: names carry hashes, so browsers keep them for good. */
@@ -26,6 +32,8 @@ export async function registerExplained(app: FastifyInstance, folder: string, lo
 
 async function serveCompressed(app: FastifyInstance, root: string, prefix: string, log: Log): Promise<void> {
   // A folder that cannot be written to still serves: only larger.
-  await compressAssets(root).catch((error: unknown) => log.warn(errorDetails(error), 'Assets could not be compressed ahead'));
+  await compressAssets(root).catch((error: unknown) =>
+    log.warn(errorDetails(error), 'Assets could not be compressed ahead'),
+  );
   await serveFolder(app, root, prefix);
 }

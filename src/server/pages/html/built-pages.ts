@@ -16,10 +16,17 @@ export interface BuiltPages extends Renderers, BuiltAssets {
 }
 
 function isRenderer(module: unknown): module is Renderers {
-  return typeof module === 'object' && module !== null && ['render', 'renderGallery'].every((name) => typeof Reflect.get(module, name) === 'function');
+  return (
+    typeof module === 'object' &&
+    module !== null &&
+    ['render', 'renderGallery'].every((name) => typeof Reflect.get(module, name) === 'function')
+  );
 }
 
-/** React chooses its slow, talkative form by the environment at the moment it is loaded; built pages never want that one. */
+/**
+ * React chooses its slow, talkative form by the environment at the moment it is loaded; built pages never want that
+ * one.
+ */
 async function importForProduction(file: string): Promise<unknown> {
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'production';
@@ -40,5 +47,10 @@ export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
   const module = await importForProduction(bundle);
   if (!isRenderer(module)) throw new Error('The built renderer lacks a function: render, renderGallery');
   const clientFolder = join(dist, 'client');
-  return { render: (page) => module.render(page), renderGallery: (data) => module.renderGallery(data), ...(await readAssets(join(clientFolder, '.vite'))), clientFolder };
+  return {
+    render: (page) => module.render(page),
+    renderGallery: (data) => module.renderGallery(data),
+    ...(await readAssets(join(clientFolder, '.vite'))),
+    clientFolder,
+  };
 }

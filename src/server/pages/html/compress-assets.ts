@@ -19,10 +19,15 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
  */
 export async function compressAssets(folder: string): Promise<number> {
   const names = new Set(await readdir(folder));
-  const missing = [...names].filter((name) => COMPRESSIBLE.test(name) && !(names.has(`${name}.br`) && names.has(`${name}.gz`)));
+  const missing = [...names].filter(
+    (name) => COMPRESSIBLE.test(name) && !(names.has(`${name}.br`) && names.has(`${name}.gz`)),
+  );
   for (const name of missing) {
     const bytes = await readFile(join(folder, name));
-    await writeWhole(join(folder, `${name}.br`), await toBrotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+    await writeWhole(
+      join(folder, `${name}.br`),
+      await toBrotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    );
     await writeWhole(join(folder, `${name}.gz`), await toGzip(bytes, { level: 9 }));
   }
   return missing.length;

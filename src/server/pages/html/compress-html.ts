@@ -21,7 +21,13 @@ export function acceptedEncoding(acceptEncoding: string | undefined): Compressed
 /** A page as small as the browser takes it: most visitors read on a phone. Quality 5 costs about a millisecond. */
 export async function compressHtml(html: string, acceptEncoding: string | undefined): Promise<Compressed> {
   const encoding = acceptedEncoding(acceptEncoding);
-  if (encoding === 'br') return { encoding: 'br', body: await toBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }) };
+  if (encoding === 'br')
+    return {
+      encoding: 'br',
+      body: await toBrotli(html, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+      }),
+    };
   if (encoding === 'gzip') return { encoding: 'gzip', body: await toGzip(html) };
   return { body: html };
 }

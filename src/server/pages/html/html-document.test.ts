@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { htmlDocument } from './html-document.ts';
 
 test('[K3] what the script loads travels behind what paints the page', () => {
-  const html = htmlDocument({ locale: 'en', brand: 'default', title: 'A step', indexed: false, assets: { styles: [], styleText: 'h1{}', preloads: ['/assets/a.js', '/assets/b.js'], entry: '/assets/c.js' }, body: '<h1>A step</h1>', data: {} });
+  const html = htmlDocument({
+    locale: 'en',
+    brand: 'default',
+    title: 'A step',
+    indexed: false,
+    assets: { styles: [], styleText: 'h1{}', preloads: ['/assets/a.js', '/assets/b.js'], entry: '/assets/c.js' },
+    body: '<h1>A step</h1>',
+    data: {},
+  });
   expect(html.match(/<link rel="modulepreload" fetchpriority="low" /g)).toHaveLength(2);
   expect(html).not.toMatch(/<script (?!type="application\/json"|type="module" async )/);
 });

@@ -5,7 +5,10 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 /** What a document links to. */
 export interface PageAssets {
   readonly styles: readonly string[];
-  /** The text of `styles`, for a page that brings it along: a phone paints without asking again first. Absent where they are linked to. */
+  /**
+   * The text of `styles`, for a page that brings it along: a phone paints without asking again first. Absent where they
+   * are linked to.
+   */
   readonly styleText?: string;
   readonly preloads: readonly string[];
   /** The module that makes the page live. */
@@ -26,12 +29,21 @@ function strings(value: unknown): string[] {
 }
 
 function chunkOf(value: unknown): Chunk | undefined {
-  if (typeof value !== 'object' || value === null || !('file' in value) || typeof value.file !== 'string') return undefined;
-  return { file: value.file, css: strings('css' in value ? value.css : []), imports: strings('imports' in value ? value.imports : []) };
+  if (typeof value !== 'object' || value === null || !('file' in value) || typeof value.file !== 'string')
+    return undefined;
+  return {
+    file: value.file,
+    css: strings('css' in value ? value.css : []),
+    imports: strings('imports' in value ? value.imports : []),
+  };
 }
 
 /** The chunks that a chunk needs at once, itself first. */
-function closure(manifest: ReadonlyMap<string, Chunk>, key: string, found = new Map<string, Chunk>()): Map<string, Chunk> {
+function closure(
+  manifest: ReadonlyMap<string, Chunk>,
+  key: string,
+  found = new Map<string, Chunk>(),
+): Map<string, Chunk> {
   const chunk = manifest.get(key);
   if (!chunk || found.has(key)) return found;
   found.set(key, chunk);
@@ -56,16 +68,22 @@ export interface BuiltAssets {
 
 async function readManifest(file: string): Promise<Map<string, Chunk>> {
   const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
-  return new Map(Object.entries(typeof parsed === 'object' && parsed !== null ? parsed : {}).flatMap(([key, value]): [string, Chunk][] => {
-    const chunk = chunkOf(value);
-    return chunk ? [[key, chunk]] : [];
-  }));
+  return new Map(
+    Object.entries(typeof parsed === 'object' && parsed !== null ? parsed : {}).flatMap(
+      ([key, value]): [string, Chunk][] => {
+        const chunk = chunkOf(value);
+        return chunk ? [[key, chunk]] : [];
+      },
+    ),
+  );
 }
 
 function linksOf(manifest: ReadonlyMap<string, Chunk>, entry: string, others: readonly string[] = []): PageAssets {
   const file = manifest.get(entry)?.file;
   if (file === undefined) throw new Error(`The build's manifest has no ${entry}`);
-  const chunks = [...[entry, ...others].reduce((found, key) => closure(manifest, key, found), new Map<string, Chunk>()).values()];
+  const chunks = [
+    ...[entry, ...others].reduce((found, key) => closure(manifest, key, found), new Map<string, Chunk>()).values(),
+  ];
   return {
     entry: `/${file}`,
     styles: [...new Set(chunks.flatMap(({ css }) => css))].map((name) => `/${name}`),
@@ -76,22 +94,40 @@ function linksOf(manifest: ReadonlyMap<string, Chunk>, entry: string, others: re
 /** The text of every style sheet that the build made, by its address. */
 async function readStyles(folder: string, manifest: ReadonlyMap<string, Chunk>): Promise<ReadonlyMap<string, string>> {
   const names = [...new Set([...manifest.values()].flatMap(({ css }) => css))];
-  return new Map(await Promise.all(names.map(async (name): Promise<[string, string]> => [`/${name}`, (await readFile(join(folder, name), 'utf8')).trim()])));
+  return new Map(
+    await Promise.all(
+      names.map(async (name): Promise<[string, string]> => [
+        `/${name}`,
+        (await readFile(join(folder, name), 'utf8')).trim(),
+      ]),
+    ),
+  );
 }
 
 /**
- * Reads the manifests that the build leaves behind: the entry, the style itself, and the chunks of a route's blocks, so that
- * they travel with the page instead of after it. Throws when there is no manifest: the product was not built.
+ * Reads the manifests that the build leaves behind: the entry, the style itself, and the chunks of a route's blocks, so
+ * that they travel with the page instead of after it. Throws when there is no manifest: the product was not built.
  */
 export async function readAssets(folder: string): Promise<BuiltAssets> {
   const manifest = await readManifest(join(folder, 'manifest.json'));
   const texts = await readStyles(join(folder, '..'), manifest);
-  const withStyle = (links: PageAssets): PageAssets => ({ ...links, styleText: links.styles.map((name) => texts.get(name) ?? '').join('') });
+  const withStyle = (links: PageAssets): PageAssets => ({
+    ...links,
+    styleText: links.styles.map((name) => texts.get(name) ?? '').join(''),
+  });
   const plain = withStyle(linksOf(manifest, ENTRY));
   const gallery = linksOf(await readManifest(join(folder, 'gallery.json')), GALLERY_ENTRY);
   const known = new WeakMap<Route, PageAssets>();
   const ofRoute = (route: Route): PageAssets => {
-    const assets = known.get(route) ?? withStyle(linksOf(manifest, ENTRY, route.blocks.map(({ block }) => `blocks/${folderOf(block)}/component.tsx`)));
+    const assets =
+      known.get(route) ??
+      withStyle(
+        linksOf(
+          manifest,
+          ENTRY,
+          route.blocks.map(({ block }) => `blocks/${folderOf(block)}/component.tsx`),
+        ),
+      );
     known.set(route, assets);
     return assets;
   };

@@ -36,22 +36,40 @@ type Words = (key: string) => string;
 
 function languageLinks({ locale, addressIn }: PlainPage, text: Words): string {
   if (!addressIn) return '';
-  const links = LANGUAGES.filter((language) => language !== locale).map((language) => `<a href="${escapeHtml(ownPath(addressIn(language)))}" lang="${language}" hreflang="${language}">${text(`language.${language}`)}</a>`);
+  const links = LANGUAGES.filter((language) => language !== locale).map(
+    (language) =>
+      `<a href="${escapeHtml(ownPath(addressIn(language)))}" lang="${language}" hreflang="${language}">${text(`language.${language}`)}</a>`,
+  );
   return `<nav aria-label="${text('header.language')}">${links.join('')}</nav>`;
 }
 
-/** A page that belongs to no flow and needs no script, in the frame that every page has: brand, content, legal links (A17). */
+/**
+ * A page that belongs to no flow and needs no script, in the frame that every page has: brand, content, legal links
+ * (A17).
+ */
 export async function plainPage(plain: PlainPage, request: FastifyRequest, services: PageServices): Promise<string> {
   const { locale, title, indexed, content, wide = false, demonstration = false, linkedData } = plain;
   const { shell } = await services.texts();
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets(undefined);
   const text = (key: string) => escapeHtml(shell[locale][key] ?? '');
-  const links = LEGAL_PAGES.map((page) => `<li><a href="${localeBase(locale)}/legal/${page}">${text(FOOTER_TEXT[page])}</a></li>`).join('');
-  const demo = demonstration ? `<aside class="shell-demo" aria-label="${text('demo.label')}"><p>${text('demo.notice')}</p></aside>` : '';
+  const links = LEGAL_PAGES.map(
+    (page) => `<li><a href="${localeBase(locale)}/legal/${page}">${text(FOOTER_TEXT[page])}</a></li>`,
+  ).join('');
+  const demo = demonstration
+    ? `<aside class="shell-demo" aria-label="${text('demo.label')}"><p>${text('demo.notice')}</p></aside>`
+    : '';
   const body = `<div class="shell${wide ? ' shell-wide' : ''}"><a class="skip-link" href="#main">${text('nav.skipToText')}</a>${demo}
 <header class="shell-header"><div class="shell-header-inner"><a class="shell-brand" href="${localeBase(locale)}">${escapeHtml(brand.name)}</a>${languageLinks(plain, text)}</div></header>
 <main id="main" class="shell-main" tabindex="-1">${content}</main>
 <footer class="shell-footer"><div class="shell-footer-inner"><nav aria-label="${text('footer.label')}"><ul class="shell-links">${links}</ul></nav></div></footer></div>`;
-  return htmlDocument({ locale, brand: brand.id, title: `${title} – ${brand.name}`, indexed, assets: { styles, preloads: [] }, body, linkedData });
+  return htmlDocument({
+    locale,
+    brand: brand.id,
+    title: `${title} – ${brand.name}`,
+    indexed,
+    assets: { styles, preloads: [] },
+    body,
+    linkedData,
+  });
 }

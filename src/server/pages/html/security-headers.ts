@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 
-const POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
+const POLICY =
+  "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
 
-/** The one content security policy. There is at most one inline style, the build's with the campaign's colour; its hash lets it in. */
+/**
+ * The one content security policy. There is at most one inline style, the build's with the campaign's colour; its hash
+ * lets it in.
+ */
 export function contentSecurityPolicy(inlineStyle = ''): string {
   if (inlineStyle === '') return POLICY;
   return `${POLICY}; style-src 'self' 'sha256-${createHash('sha256').update(inlineStyle).digest('base64')}'`;
@@ -15,10 +19,18 @@ const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  'permissions-policy': 'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** The headers that every reply begins with. Who knows better what a reply is says so: a page its policy, an asset how long it is kept. */
-export const REPLY_HEADERS: Readonly<Record<string, string>> = { ...PAGE_HEADERS, 'content-security-policy': NO_PAGE_POLICY, 'cache-control': 'no-store' };
+/**
+ * The headers that every reply begins with. Who knows better what a reply is says so: a page its policy, an asset how
+ * long it is kept.
+ */
+export const REPLY_HEADERS: Readonly<Record<string, string>> = {
+  ...PAGE_HEADERS,
+  'content-security-policy': NO_PAGE_POLICY,
+  'cache-control': 'no-store',
+};

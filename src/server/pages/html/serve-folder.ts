@@ -4,31 +4,53 @@ import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.json': 'application/json; charset=utf-8', '.txt': 'text/plain; charset=utf-8',
-  '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif', '.woff2': 'font/woff2',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
 };
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** The best of the encodings that the browser takes and that lie ready. */
-function encodingFor(request: FastifyRequest, name: string, sizes: ReadonlyMap<string, number>): keyof typeof ENCODINGS | undefined {
-  const taken = (request.headers['accept-encoding'] ?? '').split(',').map((part) => part.trim()).filter((part) => !/;\s*q=0(\.0+)?$/.test(part)).map((part) => part.split(';')[0] ?? '');
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding) && sizes.has(`${name}${ENCODINGS[encoding]}`));
+function encodingFor(
+  request: FastifyRequest,
+  name: string,
+  sizes: ReadonlyMap<string, number>,
+): keyof typeof ENCODINGS | undefined {
+  const taken = (request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0+)?$/.test(part))
+    .map((part) => part.split(';')[0] ?? '');
+  return (['br', 'gzip'] as const).find(
+    (encoding) => taken.includes(encoding) && sizes.has(`${name}${ENCODINGS[encoding]}`),
+  );
 }
 
-/** A file that can be asked for, or an encoding of one. What another server of the same build is still writing is neither. */
+/**
+ * A file that can be asked for, or an encoding of one. What another server of the same build is still writing is
+ * neither.
+ */
 function isServed(name: string): boolean {
   const encoding = Object.values(ENCODINGS).find((ending) => name.endsWith(ending)) ?? '';
   return TYPES[extname(name.slice(0, name.length - encoding.length))] !== undefined;
 }
 
 /**
- * Serves the files that lie in a folder when the server starts, and no other address below the prefix: a name is looked up in
- * their list, so none can lead out of the folder. Their names carry hashes: browsers keep them for good.
+ * Serves the files that lie in a folder when the server starts, and no other address below the prefix: a name is looked
+ * up in their list, so none can lead out of the folder. Their names carry hashes: browsers keep them for good.
  */
 export async function serveFolder(app: FastifyInstance, root: string, prefix: string): Promise<void> {
   const sizes = new Map<string, number>();
-  for (const entry of await readdir(root, { withFileTypes: true })) if (entry.isFile() && isServed(entry.name)) sizes.set(entry.name, (await stat(join(root, entry.name))).size);
+  for (const entry of await readdir(root, { withFileTypes: true }))
+    if (entry.isFile() && isServed(entry.name)) sizes.set(entry.name, (await stat(join(root, entry.name))).size);
   app.get<{ Params: { readonly '*': string } }>(`${prefix}*`, { schema: { hide: true } }, (request, reply) => {
     const name = request.params['*'];
     const type = TYPES[extname(name)];
@@ -37,7 +59,12 @@ export async function serveFolder(app: FastifyInstance, root: string, prefix: st
     const file = encoding === undefined ? name : `${name}${ENCODINGS[encoding]}`;
     return reply
       .type(type)
-      .headers({ 'cache-control': `public, max-age=${YEAR_S}, immutable`, vary: 'Accept-Encoding', 'content-length': String(sizes.get(file)), ...(encoding === undefined ? {} : { 'content-encoding': encoding }) })
+      .headers({
+        'cache-control': `public, max-age=${YEAR_S}, immutable`,
+        vary: 'Accept-Encoding',
+        'content-length': String(sizes.get(file)),
+        ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+      })
       .send(createReadStream(join(root, file)));
   });
 }

@@ -10,7 +10,9 @@ export interface KeptPage {
   readonly contentHash: string;
 }
 
-/** A page that is being made: for whoever makes it, what to tell when it is there, with nothing if it may not be kept. */
+/**
+ * A page that is being made: for whoever makes it, what to tell when it is there, with nothing if it may not be kept.
+ */
 export interface AskedPage {
   readonly kept?: KeptPage | undefined;
   readonly keep?: (page: KeptPage | undefined) => void;
@@ -19,11 +21,17 @@ export interface AskedPage {
 /** Pages of this process that are the same for everybody, by what they are made of. */
 export interface KeptPages {
   find(key: string): KeptPage | undefined;
-  /** Where none was found: one that somebody else is just making; or `keep`, for whoever is to make it. Neither: it is not worth keeping. */
+  /**
+   * Where none was found: one that somebody else is just making; or `keep`, for whoever is to make it. Neither: it is
+   * not worth keeping.
+   */
   ask(key: string): Promise<AskedPage>;
 }
 
-/** A study, a free time or a campaign that has changed is seen this soon; and no visitor waits for a page that many want. */
+/**
+ * A study, a free time or a campaign that has changed is seen this soon; and no visitor waits for a page that many
+ * want.
+ */
 const KEPT_MS = 2000;
 /** More addresses than this are asked for only by somebody who makes them up. */
 const MOST_PAGES = 200;
@@ -36,8 +44,9 @@ interface Entry {
 }
 
 /**
- * Keeps a page from the second time on that it is asked for within two seconds: an address that one visitor has for herself,
- * as most that come from advertisements do, costs nothing beside its page. Who asks while it is being made waits for it.
+ * Keeps a page from the second time on that it is asked for within two seconds: an address that one visitor has for
+ * herself, as most that come from advertisements do, costs nothing beside its page. Who asks while it is being made
+ * waits for it.
  */
 export function createKeptPages(now: () => number = () => performance.now()): KeptPages {
   const asked = new Map<string, number>();

@@ -36,7 +36,10 @@ function patched({ body, places }: Template, word: string): Buffer {
 
 const RAW_HEAD_BYTES = 3;
 
-/** A piece of the format of brotli that holds bytes as they are (RFC 7932, 9.2): not the last one, four digits of length, uncompressed. */
+/**
+ * A piece of the format of brotli that holds bytes as they are (RFC 7932, 9.2): not the last one, four digits of
+ * length, uncompressed.
+ */
 function rawBlock(bytes: Buffer): Buffer {
   const head = Buffer.alloc(RAW_HEAD_BYTES);
   head.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, RAW_HEAD_BYTES);
@@ -45,13 +48,16 @@ function rawBlock(bytes: Buffer): Buffer {
 
 /** So many foreign bytes. No pair of them comes twice within the first 156, which is enough for the words of a page. */
 function foreign(from: number, length: number): Buffer {
-  const byte = (index: number) => FOREIGN[((index % FOREIGN.length) * (1 + Math.floor(index / FOREIGN.length))) % FOREIGN.length] ?? 0xff;
+  const byte = (index: number) =>
+    FOREIGN[((index % FOREIGN.length) * (1 + Math.floor(index / FOREIGN.length))) % FOREIGN.length] ?? 0xff;
   return Buffer.from(Array.from({ length }, (_, index) => byte(from + index)));
 }
 
 /** What the encoder makes of bytes, with nothing held back. */
 function createFlushed() {
-  const encoder = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+  const encoder = createBrotliCompress({
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  });
   let out: Buffer[] = [];
   encoder.on('data', (chunk: Buffer) => out.push(chunk));
   const taken = () => {
@@ -60,10 +66,11 @@ function createFlushed() {
     return all;
   };
   return {
-    flushed: (bytes: Buffer) => new Promise<Buffer>((resolve) => {
-      encoder.write(bytes);
-      encoder.flush(constants.BROTLI_OPERATION_FLUSH, () => resolve(taken()));
-    }),
+    flushed: (bytes: Buffer) =>
+      new Promise<Buffer>((resolve) => {
+        encoder.write(bytes);
+        encoder.flush(constants.BROTLI_OPERATION_FLUSH, () => resolve(taken()));
+      }),
     ended: async (bytes: Buffer) => {
       encoder.end(bytes);
       await once(encoder, 'end');
@@ -72,7 +79,10 @@ function createFlushed() {
   };
 }
 
-/** Compresses a text so that the word lies open in the body: the encoder sees foreign bytes in its place, and their block is left out for one of our own. */
+/**
+ * Compresses a text so that the word lies open in the body: the encoder sees foreign bytes in its place, and their
+ * block is left out for one of our own.
+ */
 async function compressAround({ body: text, places }: Template, length: number): Promise<Template> {
   const { flushed, ended } = createFlushed();
   const pieces: Buffer[] = [];
@@ -104,15 +114,21 @@ function memory(template: Template, length: number): Patchable {
 }
 
 /**
- * Makes a body of a text in which this word stands, wherever it does. Undefined: what it would compress to does not come
- * out again as it went in, which is tried with another word; whoever asks then sends the text as usual.
+ * Makes a body of a text in which this word stands, wherever it does. Undefined: what it would compress to does not
+ * come out again as it went in, which is tried with another word; whoever asks then sends the text as usual.
  */
-export async function patchable(document: string, word: string, encoding: 'br' | undefined): Promise<Patchable | undefined> {
+export async function patchable(
+  document: string,
+  word: string,
+  encoding: 'br' | undefined,
+): Promise<Patchable | undefined> {
   const { length } = word;
   const text = Buffer.from(document);
   const plain = { body: text, places: placesOf(text, word) };
   if (encoding === undefined) return memory(plain, length);
-  const apart = plain.places.every((place, index) => place > 0 && place + length + CONTEXT_BYTES < (plain.places[index + 1] ?? text.length));
+  const apart = plain.places.every(
+    (place, index) => place > 0 && place + length + CONTEXT_BYTES < (plain.places[index + 1] ?? text.length),
+  );
   if (!apart) return undefined;
   const template = await compressAround(plain, length);
   const other = 'z'.repeat(length);

@@ -12,8 +12,14 @@ export interface PageAsked {
   readonly keptPages: KeptPages;
 }
 
-/** Sends a kept page as if it had been made for this request: the time when it was made, by which programs are told from people, is this one. Undefined: it cannot be. */
-function sendKept({ reply, services }: PageAsked, { body, headers, campaignId, contentHash }: KeptPage): FastifyReply | undefined {
+/**
+ * Sends a kept page as if it had been made for this request: the time when it was made, by which programs are told from
+ * people, is this one. Undefined: it cannot be.
+ */
+function sendKept(
+  { reply, services }: PageAsked,
+  { body, headers, campaignId, contentHash }: KeptPage,
+): FastifyReply | undefined {
   if (services.campaigns.find(campaignId)?.contentHash !== contentHash) return undefined;
   const bytes = body.with(services.pageTimes.issue(campaignId));
   return bytes && reply.headers(headers).send(bytes);

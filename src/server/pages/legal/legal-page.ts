@@ -24,20 +24,42 @@ async function readFirst(folders: readonly string[], names: readonly string[]): 
   return undefined;
 }
 
-/** The operator's text in the language, else in English; without one, the demonstration text, which says that it is one (D16). */
-function readLegal(page: LegalPage, locale: Language, { legalDir, ownLegalOnly = false }: Pick<PageServices, 'legalDir' | 'ownLegalOnly'>): Promise<string | undefined> {
+/**
+ * The operator's text in the language, else in English; without one, the demonstration text, which says that it is one
+ * (D16).
+ */
+function readLegal(
+  page: LegalPage,
+  locale: Language,
+  { legalDir, ownLegalOnly = false }: Pick<PageServices, 'legalDir' | 'ownLegalOnly'>,
+): Promise<string | undefined> {
   const names = [locale, 'en'].flatMap((language) => [`${page}.${language}.md`, `${page}.${language}.txt`]);
   return readFirst([...(legalDir === undefined ? [] : [legalDir]), ...(ownLegalOnly ? [] : [DEMONSTRATION])], names);
 }
 
 /** Answers `/signup[/es]/legal/<name>` (A17, D16). False: there is no such legal page. */
-export async function sendLegalPage(request: FastifyRequest, reply: FastifyReply, { locale, name }: { readonly locale: Language; readonly name: string }, services: PageServices): Promise<boolean> {
+export async function sendLegalPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { locale, name }: { readonly locale: Language; readonly name: string },
+  services: PageServices,
+): Promise<boolean> {
   const text = isLegalPage(name) ? await readLegal(name, locale, services) : undefined;
   if (text === undefined) return false;
   const addressIn = (language: Language) => `${localeBase(language)}/legal/${name}`;
-  const document = await plainPage({ locale, title: legalTitle(text) ?? name, indexed: true, content: legalHtml(text), addressIn }, request, services);
+  const document = await plainPage(
+    { locale, title: legalTitle(text) ?? name, indexed: true, content: legalHtml(text), addressIn },
+    request,
+    services,
+  );
   await reply
-    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(), 'content-language': locale, 'cache-control': 'public, max-age=300' })
+    .headers({
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(),
+      'content-language': locale,
+      'cache-control': 'public, max-age=300',
+    })
     .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);
   return true;
 }

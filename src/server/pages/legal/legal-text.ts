@@ -1,7 +1,13 @@
 import { escapeHtml } from '../html/html-document.ts';
 
 /** The legal pages that the footer links to (D16). */
-export const LEGAL_PAGES = ['terms-of-use', 'privacy-policy', 'cookie-policy', 'consumer-health-data-privacy-notice', 'health-insurance-portability-notice'] as const;
+export const LEGAL_PAGES = [
+  'terms-of-use',
+  'privacy-policy',
+  'cookie-policy',
+  'consumer-health-data-privacy-notice',
+  'health-insurance-portability-notice',
+] as const;
 export type LegalPage = (typeof LEGAL_PAGES)[number];
 
 /** Is this the name of a legal page? */
@@ -19,16 +25,23 @@ function block(paragraph: string): string {
   const heading = /^(#{1,3})\s+(.+)$/s.exec(paragraph);
   if (heading) return `<h${heading[1]?.length ?? 1}>${inline(heading[2] ?? '')}</h${heading[1]?.length ?? 1}>`;
   const lines = paragraph.split('\n');
-  if (lines.every((line) => /^[-*]\s+/.test(line))) return `<ul>${lines.map((line) => `<li>${inline(line.replace(/^[-*]\s+/, ''))}</li>`).join('')}</ul>`;
+  if (lines.every((line) => /^[-*]\s+/.test(line)))
+    return `<ul>${lines.map((line) => `<li>${inline(line.replace(/^[-*]\s+/, ''))}</li>`).join('')}</ul>`;
   return `<p>${inline(lines.join(' '))}</p>`;
 }
 
 /**
- * The HTML of an operator's text: paragraphs, `#` headings, `-` lists, `**strong**` and `[links](https://…)`; plain text
- * reads as paragraphs. Everything else stays text: an operator's document cannot bring markup of its own.
+ * The HTML of an operator's text: paragraphs, `#` headings, `-` lists, `**strong**` and `[links](https://…)`; plain
+ * text reads as paragraphs. Everything else stays text: an operator's document cannot bring markup of its own.
  */
 export function legalHtml(text: string): string {
-  return text.replaceAll('\r\n', '\n').split(/\n\s*\n/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '').map(block).join('\n');
+  return text
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map(block)
+    .join('\n');
 }
 
 /** What the text calls itself: its first heading. */

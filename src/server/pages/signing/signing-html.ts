@@ -42,14 +42,19 @@ function errorSummary(locale: Language, issue: SigningIssue | undefined): string
 
 function nameField(locale: Language, issue: SigningIssue | undefined, typedName: string): string {
   const invalid = issue === 'nameMissing';
-  const error = invalid ? `<p class="field-error" id="${NAME_CONTROL}-error">${signingText(locale, 'nameMissing')}</p>` : '';
+  const error = invalid
+    ? `<p class="field-error" id="${NAME_CONTROL}-error">${signingText(locale, 'nameMissing')}</p>`
+    : '';
   const described = `${NAME_CONTROL}-hint${invalid ? ` ${NAME_CONTROL}-error` : ''}`;
   return `<div class="field${invalid ? ' field-invalid' : ''}"><label class="field-label" for="${NAME_CONTROL}">${signingText(locale, 'name')}</label><p class="field-hint" id="${NAME_CONTROL}-hint">${signingText(locale, 'nameHint')}</p>${error}<div class="input-frame input-full"><input class="input" id="${NAME_CONTROL}" name="${NAME_CONTROL}" type="text" autocomplete="name" maxlength="200" value="${escapeHtml(typedName)}" aria-required="true"${invalid ? ' aria-invalid="true"' : ''} aria-describedby="${described}"></div></div>`;
 }
 
 /** The product's own signing page: the exact words, their meaning, the date, a typed name. It needs no script. */
 export function ownSigningHtml({ prepared, signedOn, backHref, issue, typedName = '' }: OwnPage): string {
-  const { draft: { locale }, signable } = prepared;
+  const {
+    draft: { locale },
+    signable,
+  } = prepared;
   const t = (key: TextKey) => signingText(locale, key);
   return `${errorSummary(locale, issue)}<h1>${escapeHtml(signable.title)}</h1><p>${t('intro')}</p>
 <div class="card signing-text">${legalHtml(signable.text)}</div>

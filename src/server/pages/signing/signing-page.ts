@@ -15,13 +15,23 @@ import type { PageBody } from '../form/page-body.ts';
 import type { PageServices } from '../page-services.ts';
 import { redirect } from '../send-page.ts';
 import { countryOfRequest } from '../visit.ts';
-import { failedHtml, HASH_CONTROL, NAME_CONTROL, ownSigningHtml, sessionHtml, signingText, type SigningIssue } from './signing-html.ts';
+import {
+  failedHtml,
+  HASH_CONTROL,
+  NAME_CONTROL,
+  ownSigningHtml,
+  sessionHtml,
+  signingText,
+  type SigningIssue,
+} from './signing-html.ts';
 
 /** What the visitor of this browser has to sign. */
 async function prepared(request: FastifyRequest, services: PageServices): Promise<PreparedSigning | undefined> {
   const id = services.draftCookies.read(request);
   const draft = id === undefined ? undefined : await services.drafts.load(id);
-  return draft && services.signing.prepare(draft, { host: request.hostname, country: countryOfRequest(request, services) });
+  return (
+    draft && services.signing.prepare(draft, { host: request.hostname, country: countryOfRequest(request, services) })
+  );
 }
 
 /** Where a visitor goes who has nothing to sign: to the start, in the language of the address. */
@@ -32,42 +42,102 @@ function startPath(request: FastifyRequest): string {
 
 /** The page of the flow that the visitor came from, with the query of the visit. */
 function returnPath({ draft: { locale, query }, visited, route }: PreparedSigning): string {
-  return withSearch(routePath(visited.published.campaign, route, locale, query), new URLSearchParams(Object.entries(query)));
+  return withSearch(
+    routePath(visited.published.campaign, route, locale, query),
+    new URLSearchParams(Object.entries(query)),
+  );
 }
 
 /** The date where the call centre is: what a visitor of the US reads as today. */
 function signingDate(services: PageServices, host: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: services.operatorFor(host).callCentreHours.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(services.clock.now());
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: services.operatorFor(host).callCentreHours.timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(services.clock.now());
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: { readonly locale: Language; readonly title: string; readonly body: string; readonly status: number }, services: PageServices): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { readonly locale: Language; readonly title: string; readonly body: string; readonly status: number },
+  services: PageServices,
+): Promise<FastifyReply> {
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets(undefined);
-  const demo = services.demonstration ? `<aside class="shell-demo" aria-label="${signingText(page.locale, 'demoLabel')}"><p>${signingText(page.locale, 'demo')}</p></aside>` : '';
+  const demo = services.demonstration
+    ? `<aside class="shell-demo" aria-label="${signingText(page.locale, 'demoLabel')}"><p>${signingText(page.locale, 'demo')}</p></aside>`
+    : '';
   const body = `<div class="shell">${demo}<header class="shell-header"><div class="shell-header-inner"><span class="shell-brand">${escapeHtml(brand.name)}</span></div></header><main class="shell-main signing">${page.body}</main></div>`;
-  const document = htmlDocument({ locale: page.locale, brand: brand.id, title: `${page.title} – ${brand.name}`, indexed: false, assets: { styles, preloads: [] }, body });
+  const document = htmlDocument({
+    locale: page.locale,
+    brand: brand.id,
+    title: `${page.title} – ${brand.name}`,
+    indexed: false,
+    assets: { styles, preloads: [] },
+    body,
+  });
   return reply
     .code(page.status)
-    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(), 'content-language': page.locale, 'cache-control': 'no-store' })
+    .headers({
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(),
+      'content-language': page.locale,
+      'cache-control': 'no-store',
+    })
     .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);
 }
 
-async function sendOwn(request: FastifyRequest, reply: FastifyReply, found: PreparedSigning, services: PageServices, refused: { readonly issue?: SigningIssue; readonly typedName?: string } = {}): Promise<FastifyReply> {
+async function sendOwn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: PreparedSigning,
+  services: PageServices,
+  refused: { readonly issue?: SigningIssue; readonly typedName?: string } = {},
+): Promise<FastifyReply> {
   const { locale } = found.draft;
-  const body = ownSigningHtml({ prepared: found, signedOn: signingDate(services, request.hostname), backHref: returnPath(found), ...refused });
-  const title = refused.issue === undefined ? found.signable.title : signingText(locale, 'error', { title: found.signable.title });
+  const body = ownSigningHtml({
+    prepared: found,
+    signedOn: signingDate(services, request.hostname),
+    backHref: returnPath(found),
+    ...refused,
+  });
+  const title =
+    refused.issue === undefined ? found.signable.title : signingText(locale, 'error', { title: found.signable.title });
   return send(request, reply, { locale, title, body, status: refused.issue === undefined ? 200 : 422 }, services);
 }
 
 /** Answers `/signup[/es]/signing`: our own signing page, or the link to a session of the consents service. */
-export async function getSigningPage(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+export async function getSigningPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: PageServices,
+): Promise<FastifyReply> {
   const found = await prepared(request, services);
   if (!found) return redirect(reply, 302, startPath(request));
   const { locale } = found.draft;
   const session = await services.signing.session(found);
   if (!session) return sendOwn(request, reply, found, services);
-  if (session.ok) return send(request, reply, { locale, title: found.signable.title, body: sessionHtml(found, session.url, returnPath(found)), status: 200 }, services);
-  return send(request, reply, { locale, title: signingText(locale, 'failedTitle'), body: failedHtml(locale, request.raw.url ?? '/'), status: 503 }, services);
+  if (session.ok)
+    return send(
+      request,
+      reply,
+      { locale, title: found.signable.title, body: sessionHtml(found, session.url, returnPath(found)), status: 200 },
+      services,
+    );
+  return send(
+    request,
+    reply,
+    {
+      locale,
+      title: signingText(locale, 'failedTitle'),
+      body: failedHtml(locale, request.raw.url ?? '/'),
+      status: 503,
+    },
+    services,
+  );
 }
 
 async function keepAnswers({ draft }: PreparedSigning, answers: Answers, services: PageServices): Promise<void> {
@@ -83,13 +153,21 @@ function unsignedAnswers(answers: Answers, { decisionFact, outcomeFact }: Signab
 
 const NAME = /\p{L}/u;
 
-/** Takes the signature: only of the words that are on the page now, and only with a name (K3). Then back to the flow. */
-export async function postSigningPage(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
-  if (!isOwnRequest(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
+/**
+ * Takes the signature: only of the words that are on the page now, and only with a name (K3). Then back to the flow.
+ */
+export async function postSigningPage(
+  request: FastifyRequest<{ Body: PageBody | undefined }>,
+  reply: FastifyReply,
+  services: PageServices,
+): Promise<FastifyReply> {
+  if (!isOwnRequest(request, services.publicOrigin))
+    return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
   const text = request.body?.text ?? '';
   const form = new URLSearchParams(text);
   const action = form.get('_action') ?? 'sign';
-  const wait = (await waitOfArrival(request, 0, services)) || (action === 'sign' ? await waitOfSigning(request, services) : 0);
+  const wait =
+    (await waitOfArrival(request, 0, services)) || (action === 'sign' ? await waitOfSigning(request, services) : 0);
   if (wait > 0) return sendTooMany(request, reply, { wait, text }, services);
   const found = await prepared(request, services);
   if (!found) return redirect(reply, 303, startPath(request));
@@ -99,9 +177,15 @@ export async function postSigningPage(request: FastifyRequest<{ Body: PageBody |
     return back();
   }
   const typedName = (form.get(NAME_CONTROL) ?? '').trim().slice(0, 200);
-  if (form.get(HASH_CONTROL) !== textHash(found.signable.text)) return sendOwn(request, reply, found, services, { issue: 'changed', typedName });
+  if (form.get(HASH_CONTROL) !== textHash(found.signable.text))
+    return sendOwn(request, reply, found, services, { issue: 'changed', typedName });
   if (!NAME.test(typedName)) return sendOwn(request, reply, found, services, { issue: 'nameMissing', typedName });
   const { pathname } = new URL(request.raw.url ?? '/', 'http://server.invalid');
-  await services.signing.sign(found, { typedName, signedOn: signingDate(services, request.hostname), origin: `${services.publicOrigin ?? `https://${request.host}`}${pathname}`, at: services.clock.now() });
+  await services.signing.sign(found, {
+    typedName,
+    signedOn: signingDate(services, request.hostname),
+    origin: `${services.publicOrigin ?? `https://${request.host}`}${pathname}`,
+    at: services.clock.now(),
+  });
   return back();
 }

@@ -10,7 +10,8 @@ import type { StudyTexts } from './study-text.ts';
 export function agesOf({ minAge: lowest, maxAge }: Study, locale: Language, t: StudyTexts): string {
   const minAge = leastAge(lowest);
   const inWords = (years: number) => formatAge(ageBoundInUnit(years), locale);
-  if (minAge !== null && maxAge !== null) return t('agesBetween', { ...formatAgeBounds(ageBoundInUnit(minAge), ageBoundInUnit(maxAge), locale) });
+  if (minAge !== null && maxAge !== null)
+    return t('agesBetween', { ...formatAgeBounds(ageBoundInUnit(minAge), ageBoundInUnit(maxAge), locale) });
   if (minAge !== null) return t('agesFrom', { min: inWords(minAge) });
   return maxAge === null ? t('agesAny') : t('agesTo', { max: inWords(maxAge) });
 }
@@ -24,7 +25,12 @@ export function bmiOf({ minBmi, maxBmi }: Study, locale: Language, t: StudyTexts
 }
 
 /** How far a site is, in the unit of the visitor's country (Q7); '' where that is not known. */
-export function distanceOf({ distanceKm }: StudySite, { country, approximate }: { readonly country: CountryCode; readonly approximate: boolean }, locale: Language, t: StudyTexts): string {
+export function distanceOf(
+  { distanceKm }: StudySite,
+  { country, approximate }: { readonly country: CountryCode; readonly approximate: boolean },
+  locale: Language,
+  t: StudyTexts,
+): string {
   if (distanceKm === undefined) return '';
   const { distanceUnit } = COUNTRIES[country];
   const distance = formatNumber(distanceIn(distanceUnit, distanceKm), locale);

@@ -34,7 +34,8 @@ function spoken(text: Texts, locale: Language): string {
 }
 
 const section = (title: string, content: string) => `<section class="study-part"><h2>${title}</h2>${content}</section>`;
-const list = (items: readonly string[]) => `<ul class="bullets">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+const list = (items: readonly string[]) =>
+  `<ul class="bullets">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 
 /** What the study says of itself, in the paragraphs and lists of its source. */
 function paragraphs(text: Texts, locale: Language): string {
@@ -42,7 +43,9 @@ function paragraphs(text: Texts, locale: Language): string {
   const items = (texts: readonly string[]) => texts.map((item) => `<li>${escapeHtml(item)}</li>`).join('');
   const parts = textBlocks(inLanguage(text, locale)).map((block) => {
     if (block.kind === 'paragraph') return `<p>${escapeHtml(block.text)}</p>`;
-    return block.start === undefined ? `<ul class="bullets">${items(block.items)}</ul>` : `<ol start="${block.start}">${items(block.items)}</ol>`;
+    return block.start === undefined
+      ? `<ul class="bullets">${items(block.items)}</ul>`
+      : `<ol start="${block.start}">${items(block.items)}</ol>`;
   });
   return parts.length === 0 ? '' : `<div${lang}>${parts.join('')}</div>`;
 }
@@ -61,7 +64,12 @@ function whoCanJoin({ details: { study, conditions }, locale }: StudyView, t: St
 }
 
 function asksOfYou({ details: { study } }: StudyView, t: StudyTexts): string {
-  return list([t('asksQuestions'), t('asksCall'), ...(study.transportationRequired === true ? [t('asksTravel')] : []), t('asksStop')]);
+  return list([
+    t('asksQuestions'),
+    t('asksCall'),
+    ...(study.transportationRequired === true ? [t('asksTravel')] : []),
+    t('asksStop'),
+  ]);
 }
 
 function costs({ details: { study }, locale }: StudyView, t: StudyTexts): string {
@@ -82,11 +90,19 @@ function sites(view: StudyView, t: StudyTexts): string {
   const { postalCode, country } = view.from;
   const postal = postalWord(country, view.locale);
   const located = postalCode !== undefined && view.details.sites.some(({ distanceKm }) => distanceKm !== undefined);
-  const hint = located ? t('sitesNear', { code: postalCode, postal }) : `<a class="line-link" href="${escapeHtml(ownPath(view.searchHref))}">${t('sitesHint', { postal })}</a>`;
+  const hint = located
+    ? t('sitesNear', { code: postalCode, postal })
+    : `<a class="line-link" href="${escapeHtml(ownPath(view.searchHref))}">${t('sitesHint', { postal })}</a>`;
   const rest = all.slice(SITES_AT_ONCE);
   const { siteCount } = view.details;
-  const some = siteCount > all.length ? `<p>${t('sitesSome', { count: formatNumber(siteCount, view.locale), listed: String(all.length) })}</p>` : '';
-  const more = rest.length === 0 ? '' : `<details class="found-study-more"><summary>${t('sitesMore', { count: String(rest.length) })}</summary><ul class="study-sites">${rest.join('')}</ul></details>`;
+  const some =
+    siteCount > all.length
+      ? `<p>${t('sitesSome', { count: formatNumber(siteCount, view.locale), listed: String(all.length) })}</p>`
+      : '';
+  const more =
+    rest.length === 0
+      ? ''
+      : `<details class="found-study-more"><summary>${t('sitesMore', { count: String(rest.length) })}</summary><ul class="study-sites">${rest.join('')}</ul></details>`;
   return `<p>${hint}</p>${some}<ul class="study-sites">${all.slice(0, SITES_AT_ONCE).join('')}</ul>${more}`;
 }
 
@@ -97,22 +113,42 @@ function share({ address, details, locale }: StudyView, t: StudyTexts): string {
 <p><a class="button button-secondary" href="${escapeHtml(linkTarget(mail) ?? '')}">${t('shareMail')}</a></p></div>`;
 }
 
-const button = (href: string, words: string, variant: 'primary' | 'secondary') => `<p><a class="button button-${variant} button-large" href="${escapeHtml(linkTarget(href) ?? '')}">${words}</a></p>`;
+const button = (href: string, words: string, variant: 'primary' | 'secondary') =>
+  `<p><a class="button button-${variant} button-large" href="${escapeHtml(linkTarget(href) ?? '')}">${words}</a></p>`;
 
-function closed({ details: { others, opensSoon }, locale, searchHref, product, studyHref }: StudyView, t: StudyTexts): string {
-  const links = others.map(({ id, name }) => `<a href="${escapeHtml(ownPath(studyHref(id)))}">${spoken(name, locale)}</a>`);
+function closed(
+  { details: { others, opensSoon }, locale, searchHref, product, studyHref }: StudyView,
+  t: StudyTexts,
+): string {
+  const links = others.map(
+    ({ id, name }) => `<a href="${escapeHtml(ownPath(studyHref(id)))}">${spoken(name, locale)}</a>`,
+  );
   return `<div class="notice notice-info"><div class="notice-body"><p><strong>${t(opensSoon ? 'soon' : 'closed')}</strong></p><p>${t(opensSoon ? 'soonText' : 'closedText')}</p></div></div>
 ${links.length === 0 ? '' : section(t('others'), list(links))}${button(searchHref, t('searchOthers', { product }), 'primary')}`;
 }
 
-/** The page about a study (J1): what it is about, what it asks, where it is. Without a script, and with nothing of the visit but distances. */
+/**
+ * The page about a study (J1): what it is about, what it asks, where it is. Without a script, and with nothing of the
+ * visit but distances.
+ */
 export function studyHtml(view: StudyView): string {
-  const { details: { study, recruiting }, locale, startHref } = view;
+  const {
+    details: { study, recruiting },
+    locale,
+    startHref,
+  } = view;
   const t = studyTexts(locale);
   const purpose = section(t('purpose'), paragraphs(study.description, locale) || `<p>${t('purposeUnknown')}</p>`);
   const parts = [
-    purpose, section(t('who'), whoCanJoin(view, t)), section(t('asks'), asksOfYou(view, t)), section(t('costs'), costs(view, t)),
-    section(t('sites'), sites(view, t)), section(t('questionsTitle'), list([t('question1'), t('question2'), t('question3'), t('question4'), t('question5')])),
+    purpose,
+    section(t('who'), whoCanJoin(view, t)),
+    section(t('asks'), asksOfYou(view, t)),
+    section(t('costs'), costs(view, t)),
+    section(t('sites'), sites(view, t)),
+    section(
+      t('questionsTitle'),
+      list([t('question1'), t('question2'), t('question3'), t('question4'), t('question5')]),
+    ),
     button(startHref, t('start'), 'primary'),
   ];
   return `<article class="study-page"><h1>${spoken(study.name, locale)}</h1>

@@ -8,7 +8,10 @@ import { studyPlainTexts } from './study-text.ts';
 /** The number of a study in the public registry ClinicalTrials.gov: who has it is known to everybody by name. */
 const PUBLIC_NUMBER = /^NCT\d{8}$/;
 
-/** May a search engine show the page? Only of a study that recruits and whose public registry says all that the page says of it. */
+/**
+ * May a search engine show the page? Only of a study that recruits and whose public registry says all that the page
+ * says of it.
+ */
 export function isPublic({ study, recruiting, fromRegistry }: StudyDetails): boolean {
   return recruiting && fromRegistry && PUBLIC_NUMBER.test(study.externalId);
 }
@@ -18,18 +21,27 @@ const inLanguage = (text: Texts, locale: Language) => text?.[locale] ?? text?.en
 
 /** The towns of the sites, each once, by name: their order must not say where the visitor lives. */
 function places(sites: readonly StudySite[]): object[] {
-  const towns = new Map(sites.map(({ city, region, country }) => [`${country} ${region ?? ''} ${city}`, { city, region, country }]));
-  return [...towns].toSorted(([one], [other]) => one.localeCompare(other)).map(([, { city, region, country }]) => ({
-    '@type': 'AdministrativeArea',
-    name: [city, region === null ? undefined : regionName(region), COUNTRIES[country].name.en].filter((part) => part !== undefined && part !== '').join(', '),
-  }));
+  const towns = new Map(
+    sites.map(({ city, region, country }) => [`${country} ${region ?? ''} ${city}`, { city, region, country }]),
+  );
+  return [...towns]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([, { city, region, country }]) => ({
+      '@type': 'AdministrativeArea',
+      name: [city, region === null ? undefined : regionName(region), COUNTRIES[country].name.en]
+        .filter((part) => part !== undefined && part !== '')
+        .join(', '),
+    }));
 }
 
 /**
- * What schema.org calls a MedicalStudy, for search engines: only what the registry says, and nothing of the visit. What is not known
- * is not there, nor are places of which only some are listed: which, depends on where the visitor lives.
+ * What schema.org calls a MedicalStudy, for search engines: only what the registry says, and nothing of the visit. What
+ * is not known is not there, nor are places of which only some are listed: which, depends on where the visitor lives.
  */
-export function studyLinkedData({ study, conditions, sites, siteCount }: StudyDetails, { locale, address }: { readonly locale: Language; readonly address: string }): object {
+export function studyLinkedData(
+  { study, conditions, sites, siteCount }: StudyDetails,
+  { locale, address }: { readonly locale: Language; readonly address: string },
+): object {
   const t = studyPlainTexts(locale);
   const description = inLanguage(study.description, locale);
   return {
@@ -42,7 +54,11 @@ export function studyLinkedData({ study, conditions, sites, siteCount }: StudyDe
     sameAs: `https://clinicaltrials.gov/study/${study.externalId}`,
     status: 'Recruiting',
     population: `${t(study.gender)}, ${agesOf(study, locale, t)}`,
-    ...(conditions.length === 0 ? {} : { healthCondition: conditions.map((name) => ({ '@type': 'MedicalCondition', name: inLanguage(name, locale) })) }),
+    ...(conditions.length === 0
+      ? {}
+      : {
+          healthCondition: conditions.map((name) => ({ '@type': 'MedicalCondition', name: inLanguage(name, locale) })),
+        }),
     ...(sites.length === 0 || sites.length < siteCount ? {} : { studyLocation: places(sites) }),
   };
 }

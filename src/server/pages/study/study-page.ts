@@ -17,7 +17,10 @@ async function fromOf(request: FastifyRequest, services: PageServices): Promise<
   const id = services.draftCookies.read(request);
   const answers = (id === undefined ? undefined : await services.drafts.load(id))?.answers;
   const [postalCode, country] = [answers?.['candidate.postalCode'], answers?.['candidate.country']];
-  return { country: isCountryCode(country) ? country : countryOfRequest(request, services), ...(typeof postalCode === 'string' ? { postalCode } : {}) };
+  return {
+    country: isCountryCode(country) ? country : countryOfRequest(request, services),
+    ...(typeof postalCode === 'string' ? { postalCode } : {}),
+  };
 }
 
 /** The study's own screener, else the default one; both in the language of the page. */
@@ -27,8 +30,16 @@ function startHref({ study }: StudyDetails, locale: Language, { campaigns }: Pag
   return `${localeBase(locale)}/${path}?${new URLSearchParams({ studyId: study.externalId }).toString()}`;
 }
 
-/** Answers `/signup[/es]/studies/<id>`. For search engines only where a public registry says the same: the name of a study is not always for everybody. */
-export async function sendStudyPage(request: FastifyRequest, reply: FastifyReply, { locale, id }: { readonly locale: Language; readonly id: string }, services: PageServices): Promise<FastifyReply> {
+/**
+ * Answers `/signup[/es]/studies/<id>`. For search engines only where a public registry says the same: the name of a
+ * study is not always for everybody.
+ */
+export async function sendStudyPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { locale, id }: { readonly locale: Language; readonly id: string },
+  services: PageServices,
+): Promise<FastifyReply> {
   const from = await fromOf(request, services);
   const details = await services.studyDetails(id, from);
   const { brand } = services.operatorFor(request.hostname);
@@ -38,15 +49,34 @@ export async function sendStudyPage(request: FastifyRequest, reply: FastifyReply
   const origin = services.publicOrigin ?? `${request.protocol}://${request.host}`;
   const address = `${origin}${studyHref(id)}`;
   const content = details
-    ? studyHtml({ details, locale, from, product, address, startHref: startHref(details, locale, services), searchHref, studyHref })
+    ? studyHtml({
+        details,
+        locale,
+        from,
+        product,
+        address,
+        startHref: startHref(details, locale, services),
+        searchHref,
+        studyHref,
+      })
     : unknownStudyHtml(locale, product, searchHref);
   const title = details?.study.name[locale] ?? details?.study.name.en ?? product;
   const addressIn = (language: Language) => `${localeBase(language)}/${OWN_PAGES.studies}/${encodeURIComponent(id)}`;
   const indexed = details !== undefined && isPublic(details) && !services.demonstration;
   const linkedData = indexed ? studyLinkedData(details, { locale, address }) : undefined;
-  const document = await plainPage({ locale, title, indexed, content, addressIn, demonstration: services.demonstration, linkedData }, request, services);
+  const document = await plainPage(
+    { locale, title, indexed, content, addressIn, demonstration: services.demonstration, linkedData },
+    request,
+    services,
+  );
   return reply
     .code(details ? 200 : 404)
-    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(), 'content-language': locale, 'cache-control': 'no-store' })
+    .headers({
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(),
+      'content-language': locale,
+      'cache-control': 'no-store',
+    })
     .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);
 }

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { CountryCode } from '#schemas/countries.ts';
 import { timeZoneOf, timeZoneOfCode } from './time-zone.ts';
 
-const PLACES: readonly (readonly [what: string, country: CountryCode, region: string, lat: number, lon: number, zone: string])[] = [
+const PLACES: readonly (readonly [
+  what: string,
+  country: CountryCode,
+  region: string,
+  lat: number,
+  lon: number,
+  zone: string,
+])[] = [
   ['Chicago', 'US', 'ILLINOIS', 41.88, -87.63, 'America/Chicago'],
   ['Pensacola', 'US', 'FLORIDA', 30.42, -87.22, 'America/Chicago'],
   ['Tallahassee', 'US', 'FLORIDA', 30.44, -84.28, 'America/New_York'],

@@ -11,8 +11,18 @@ test('[H4] a token brings back its id, and no other does', () => {
   const tokens = ids.map((id) => appointmentToken(encryption, id));
   expect(tokens.map((token) => readAppointmentToken(encryption, token))).toEqual(ids);
   for (const [index, token] of tokens.entries()) {
-    expect(readAppointmentToken(encryption, `${token.slice(0, 22)}${tokens[(index + 1) % 50]?.slice(22)}`)).toBeUndefined();
-    for (const wrong of [token.slice(1), `${token}A`, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, token.toLowerCase(), '', `${token}\n`]) expect(readAppointmentToken(encryption, wrong)).toBeUndefined();
+    expect(
+      readAppointmentToken(encryption, `${token.slice(0, 22)}${tokens[(index + 1) % 50]?.slice(22)}`),
+    ).toBeUndefined();
+    for (const wrong of [
+      token.slice(1),
+      `${token}A`,
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      token.toLowerCase(),
+      '',
+      `${token}\n`,
+    ])
+      expect(readAppointmentToken(encryption, wrong)).toBeUndefined();
   }
 });
 

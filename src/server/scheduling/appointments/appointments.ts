@@ -49,24 +49,38 @@ export interface AppointmentsParts extends TellParts {
 }
 
 /** The outside services have calls for booking alone (document 2 §7): what they have, only a person can change. */
-function isChangeable({ service, outside, starts_at }: AppointmentRow, { services, clock }: AppointmentsParts): boolean {
+function isChangeable(
+  { service, outside, starts_at }: AppointmentRow,
+  { services, clock }: AppointmentsParts,
+): boolean {
   return outside !== true && services[service].book === undefined && starts_at > clock.now();
 }
 
-async function timesFor({ service, study_id, study_site_id, visitor_zone, time_zone, draft_id }: AppointmentRow, { services, db, clock }: AppointmentsParts): Promise<readonly AvailabilitySlot[]> {
+async function timesFor(
+  { service, study_id, study_site_id, visitor_zone, time_zone, draft_id }: AppointmentRow,
+  { services, db, clock }: AppointmentsParts,
+): Promise<readonly AvailabilitySlot[]> {
   const place = { studyId: study_id, studySiteId: study_site_id ?? undefined };
   const slots = await services[service].availability({ place, days: DAYS_AHEAD, timezone: visitor_zone ?? time_zone });
   return withoutClaimed(db, service, slots, draft_id, clock.now());
 }
 
-async function find(token: string, { db, encryption, clock }: AppointmentsParts): Promise<FoundAppointment | undefined> {
+async function find(
+  token: string,
+  { db, encryption, clock }: AppointmentsParts,
+): Promise<FoundAppointment | undefined> {
   const id = readAppointmentToken(encryption, token);
   return id === undefined ? undefined : findAppointment(db, id, clock.now());
 }
 
 function changeOf(row: AppointmentRow, parts: AppointmentsParts) {
   const now = parts.clock.now();
-  return { appointment: row, now, reminders: parts.reminders, tell: (tx: Parameters<typeof tellOfBooking>[0]) => tellOfBooking(tx, row.draft_id, now, parts) };
+  return {
+    appointment: row,
+    now,
+    reminders: parts.reminders,
+    tell: (tx: Parameters<typeof tellOfBooking>[0]) => tellOfBooking(tx, row.draft_id, now, parts),
+  };
 }
 
 function isAt({ resource_id, starts_at }: AppointmentRow, { start, resourceId }: WantedTime): boolean {
@@ -80,7 +94,9 @@ async function move(token: string, { start, resourceId }: WantedTime, parts: App
   if (isAt(row, { start, resourceId })) return 'changed';
   if (!isChangeable(row, parts)) return 'fixed';
   const free = await timesFor(row, parts);
-  const slot = timeSlots(free).find((one) => one.resourceId === resourceId && Date.parse(one.start) === Date.parse(start));
+  const slot = timeSlots(free).find(
+    (one) => one.resourceId === resourceId && Date.parse(one.start) === Date.parse(start),
+  );
   const place = { studyId: row.study_id, studySiteId: row.study_site_id ?? undefined };
   const { stillOffers } = parts.services[row.service];
   const offered = slot && stillOffers && ((tx: Transaction<Tables>) => stillOffers(tx, place, slot));

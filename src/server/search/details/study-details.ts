@@ -26,7 +26,10 @@ export interface StudyDetails {
   /** It came from a registry; else somebody wrote it, or it is made up. */
   readonly fromRegistry: boolean;
   readonly conditions: readonly StudyText[];
-  /** Its recruiting sites in the countries that are served: the visitor's country first, the nearest on top where a place is known, else by city; 100 at most. */
+  /**
+   * Its recruiting sites in the countries that are served: the visitor's country first, the nearest on top where a
+   * place is known, else by city; 100 at most.
+   */
   readonly sites: readonly StudySite[];
   /** How many such sites there are, listed or not. */
   readonly siteCount: number;
@@ -46,11 +49,23 @@ export type ReadStudyDetails = (id: string, from: From) => Promise<StudyDetails 
 
 const MOST_OTHERS = 3;
 
-async function sitesOf(db: Kysely<Tables>, studyId: string, from: From, place: RegionalPlace | undefined): Promise<Pick<StudyDetails, 'sites' | 'siteCount'>> {
+async function sitesOf(
+  db: Kysely<Tables>,
+  studyId: string,
+  from: From,
+  place: RegionalPlace | undefined,
+): Promise<Pick<StudyDetails, 'sites' | 'siteCount'>> {
   const rows = await db
     .selectFrom('study_sites')
     .innerJoin('sites', 'sites.id', 'study_sites.site_id')
-    .select(['sites.name', 'sites.city', 'sites.region', 'sites.country', (place ? kmFrom(place) : sql<number | null>`null::float8`).as('km'), sql<string>`count(*) over ()`.as('all')])
+    .select([
+      'sites.name',
+      'sites.city',
+      'sites.region',
+      'sites.country',
+      (place ? kmFrom(place) : sql<number | null>`null::float8`).as('km'),
+      sql<string>`count(*) over ()`.as('all'),
+    ])
     .where('study_sites.study_id', '=', studyId)
     .where('study_sites.recruiting', '=', true)
     .where('sites.country', 'is not', null)
@@ -61,13 +76,20 @@ async function sitesOf(db: Kysely<Tables>, studyId: string, from: From, place: R
     .orderBy('sites.name')
     .limit(MOST_SITES)
     .execute();
-  const sites = rows.flatMap(({ country, km, name, city, region }) => (country === null ? [] : [{ name, city, region, country, ...(km === null ? {} : { distanceKm: km }) }]));
+  const sites = rows.flatMap(({ country, km, name, city, region }) =>
+    country === null ? [] : [{ name, city, region, country, ...(km === null ? {} : { distanceKm: km }) }],
+  );
   return { sites, siteCount: Number(rows[0]?.all ?? 0) };
 }
 
 async function conditionsOf(db: Kysely<Tables>, studyId: string): Promise<StudyText[]> {
-  const rows = await db.selectFrom('study_indications').innerJoin('indications', 'indications.id', 'study_indications.indication_id')
-    .select(['name_en', 'name_es']).where('study_id', '=', studyId).orderBy('name_en').execute();
+  const rows = await db
+    .selectFrom('study_indications')
+    .innerJoin('indications', 'indications.id', 'study_indications.indication_id')
+    .select(['name_en', 'name_es'])
+    .where('study_id', '=', studyId)
+    .orderBy('name_en')
+    .execute();
   return rows.map(({ name_en, name_es }) => ({ en: name_en, ...(name_es === null ? {} : { es: name_es }) }));
 }
 
@@ -84,12 +106,27 @@ async function othersLike(db: Kysely<Tables>, studyId: string): Promise<StudyDet
 /** Reads what a page says of a study. Undefined: no such study, or one for practice only, which recruits nobody. */
 export function createStudyDetails(db: Kysely<Tables>, places: PostalPlaces): ReadStudyDetails {
   return async (id, from) => {
-    const row = isStorableText(id) ? await db.selectFrom('studies').select(['document', 'status', 'is_simulation', 'origin', 'opens_soon']).where('id', '=', id).executeTakeFirst() : undefined;
+    const row = isStorableText(id)
+      ? await db
+          .selectFrom('studies')
+          .select(['document', 'status', 'is_simulation', 'origin', 'opens_soon'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+      : undefined;
     if (!row || row.is_simulation || row.status === 'Simulation Active') return undefined;
     const recruiting = row.status === 'Active';
     const place = from.postalCode === undefined ? undefined : await places.locate(from.country, from.postalCode);
     const open = recruiting ? await sitesOf(db, id, from, place) : { sites: [], siteCount: 0 };
     const others = recruiting ? [] : await othersLike(db, id);
-    return { study: row.document, recruiting, opensSoon: row.status === 'Closed' && row.opens_soon, fromRegistry: row.origin === 'registry', conditions: await conditionsOf(db, id), ...open, approximate: place?.approximate ?? false, others };
+    return {
+      study: row.document,
+      recruiting,
+      opensSoon: row.status === 'Closed' && row.opens_soon,
+      fromRegistry: row.origin === 'registry',
+      conditions: await conditionsOf(db, id),
+      ...open,
+      approximate: place?.approximate ?? false,
+      others,
+    };
   };
 }

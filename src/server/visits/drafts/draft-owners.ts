@@ -11,8 +11,8 @@ import { DRAFT_IDLE_MS } from './drafts.ts';
 type Connection = Kysely<Tables>;
 
 /**
- * Says whose a draft is (K8). Its id is no proof: ids of drafts stand in deliveries and logs. The proof is the draft's cookie or,
- * where that is missing, the secret that the browser sent when the server first heard of the draft.
+ * Says whose a draft is (K8). Its id is no proof: ids of drafts stand in deliveries and logs. The proof is the draft's
+ * cookie or, where that is missing, the secret that the browser sent when the server first heard of the draft.
  */
 export interface DraftOwners {
   /** Does the request come from the browser of this draft? */
@@ -34,7 +34,11 @@ const MAX_SECRETS = 20;
 const REMOVED_AT_ONCE = 10_000;
 
 /** Builds the check. The secrets themselves are stored nowhere, only their keyed hashes. */
-export function createDraftOwners(draftCookies: Pick<DraftCookies, 'owns'>, encryption: Pick<Encryption, 'blindIndex' | 'blindIndexes'>, clock: Clock): DraftOwners {
+export function createDraftOwners(
+  draftCookies: Pick<DraftCookies, 'owns'>,
+  encryption: Pick<Encryption, 'blindIndex' | 'blindIndexes'>,
+  clock: Clock,
+): DraftOwners {
   const marked = (request: FastifyRequest, draftId: string) => {
     const secret = request.headers[SECRET_HEADER];
     return typeof secret === 'string' && SECRET.test(secret) ? `draft-secrets:${draftId}:${secret}` : undefined;
@@ -42,21 +46,34 @@ export function createDraftOwners(draftCookies: Pick<DraftCookies, 'owns'>, encr
   const hasSecret = async (request: FastifyRequest, draftId: string, db: Connection) => {
     const value = marked(request, draftId);
     if (value === undefined) return false;
-    const found = await db.selectFrom('draft_secrets').select('draft_id').where('draft_id', '=', draftId).where('mark', 'in', [...encryption.blindIndexes(value)]).limit(1).executeTakeFirst();
+    const found = await db
+      .selectFrom('draft_secrets')
+      .select('draft_id')
+      .where('draft_id', '=', draftId)
+      .where('mark', 'in', [...encryption.blindIndexes(value)])
+      .limit(1)
+      .executeTakeFirst();
     return found !== undefined;
   };
-  const owns: DraftOwners['owns'] = async (request, draftId, db) => draftCookies.owns(request, draftId) || hasSecret(request, draftId, db);
+  const owns: DraftOwners['owns'] = async (request, draftId, db) =>
+    draftCookies.owns(request, draftId) || hasSecret(request, draftId, db);
   return {
     owns,
     // The secret is asked for last: a save of the same visit may be stored in between, and its secret with it.
-    ownsOrBegins: async (request, draftId, db) => draftCookies.owns(request, draftId) || !(await isKnown(draftId, db, clock.now())) || hasSecret(request, draftId, db),
-    begins: async (request, draftId, db) => !draftCookies.owns(request, draftId) && !(await isKnown(draftId, db, clock.now())),
+    ownsOrBegins: async (request, draftId, db) =>
+      draftCookies.owns(request, draftId) ||
+      !(await isKnown(draftId, db, clock.now())) ||
+      hasSecret(request, draftId, db),
+    begins: async (request, draftId, db) =>
+      !draftCookies.owns(request, draftId) && !(await isKnown(draftId, db, clock.now())),
     bindSecret: async (request, draftId, db) => {
       const value = marked(request, draftId);
       if (value === undefined) return;
       await sql`
         insert into draft_secrets (draft_id, mark, bound_at) select ${draftId}::uuid, ${encryption.blindIndex(value)}, ${clock.now()}::timestamptz
-        where (select count(*) from draft_secrets where draft_id = ${draftId}::uuid) < ${MAX_SECRETS} on conflict do nothing`.execute(db);
+        where (select count(*) from draft_secrets where draft_id = ${draftId}::uuid) < ${MAX_SECRETS} on conflict do nothing`.execute(
+        db,
+      );
     },
   };
 }
@@ -65,7 +82,15 @@ export function createDraftOwners(draftCookies: Pick<DraftCookies, 'owns'>, encr
 async function isKnown(draftId: string, db: Connection, now: Date): Promise<boolean> {
   const oldest = new Date(now.getTime() - DRAFT_IDLE_MS);
   const { known } = await db
-    .selectNoFrom((e) => e.or([e.exists(e.selectFrom('drafts').select('id').where('id', '=', draftId).where('saved_at', '>', oldest)), e.exists(e.selectFrom('leads').select('id').where('id', '=', draftId))]).$castTo<boolean>().as('known'))
+    .selectNoFrom((e) =>
+      e
+        .or([
+          e.exists(e.selectFrom('drafts').select('id').where('id', '=', draftId).where('saved_at', '>', oldest)),
+          e.exists(e.selectFrom('leads').select('id').where('id', '=', draftId)),
+        ])
+        .$castTo<boolean>()
+        .as('known'),
+    )
     .executeTakeFirstOrThrow();
   return known;
 }
@@ -75,6 +100,8 @@ export async function removeOrphanedSecrets(db: Connection, now: Date): Promise<
   const { numAffectedRows } = await sql`
     delete from draft_secrets where (draft_id, mark) in (
       select draft_id, mark from draft_secrets s where bound_at <= ${new Date(now.getTime() - DRAFT_IDLE_MS)}::timestamptz
-        and not exists (select 1 from drafts where id = s.draft_id) and not exists (select 1 from leads where id = s.draft_id) limit ${REMOVED_AT_ONCE})`.execute(db);
+        and not exists (select 1 from drafts where id = s.draft_id) and not exists (select 1 from leads where id = s.draft_id) limit ${REMOVED_AT_ONCE})`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0);
 }

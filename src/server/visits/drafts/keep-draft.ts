@@ -11,8 +11,22 @@ import { lockVisit } from './lock-visit.ts';
 import { visitHash } from './visit-hash.ts';
 
 /** The draft of a visit, for the store; the last saved revision stays what it was. */
-function draftOf({ draftId, campaignId, campaignVersion, entry, locale, query, answers, device, readIn }: Visit, revision: number) {
-  return { id: draftId, campaignId, campaignVersion, entry, locale, query: keptQuery(query), answers, device, revision, ...(readIn ? { readIn } : {}) };
+function draftOf(
+  { draftId, campaignId, campaignVersion, entry, locale, query, answers, device, readIn }: Visit,
+  revision: number,
+) {
+  return {
+    id: draftId,
+    campaignId,
+    campaignVersion,
+    entry,
+    locale,
+    query: keptQuery(query),
+    answers,
+    device,
+    revision,
+    ...(readIn ? { readIn } : {}),
+  };
 }
 
 interface KeepParts extends Pick<AppServices, 'encryption' | 'clock'> {
@@ -21,11 +35,15 @@ interface KeepParts extends Pick<AppServices, 'encryption' | 'clock'> {
   readonly own: boolean;
 }
 
-async function keep(visit: Visit, { tx, own, encryption, clock }: KeepParts): Promise<Problem | 'kept' | 'kept-already'> {
+async function keep(
+  visit: Visit,
+  { tx, own, encryption, clock }: KeepParts,
+): Promise<Problem | 'kept' | 'kept-already'> {
   const drafts = createDrafts(tx, encryption, clock);
   const draft = await drafts.load(visit.draftId);
   const lead = await tx.selectFrom('leads').select('revision').where('id', '=', visit.draftId).executeTakeFirst();
-  if ((draft || lead) && !own) return draft?.savedVisit === visitHash(visit) ? 'kept-already' : new Problem('draft-foreign');
+  if ((draft || lead) && !own)
+    return draft?.savedVisit === visitHash(visit) ? 'kept-already' : new Problem('draft-foreign');
   if (await isErased(tx, visit.draftId)) return new Problem('lead-erased');
   // What the browser does not know of its own draft stays.
   const kept = {
@@ -39,11 +57,17 @@ async function keep(visit: Visit, { tx, own, encryption, clock }: KeepParts): Pr
 }
 
 /**
- * Keeps the visit of a browser as its draft. A draft or a lead of another browser is refused. A browser that does not have its
- * cookie yet, because the lead of the same step came first, is told that all is kept when it brings exactly what was saved.
- * A lead that is saved, or erased, at the same moment is waited for: what it writes would be written over by what stood before.
+ * Keeps the visit of a browser as its draft. A draft or a lead of another browser is refused. A browser that does not
+ * have its cookie yet, because the lead of the same step came first, is told that all is kept when it brings exactly
+ * what was saved. A lead that is saved, or erased, at the same moment is waited for: what it writes would be written
+ * over by what stood before.
  */
-export async function keepDraft(visit: Visit, request: FastifyRequest, reply: FastifyReply, { draftCookies, draftOwners, database, encryption, clock }: AppServices): Promise<Problem | undefined> {
+export async function keepDraft(
+  visit: Visit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { draftCookies, draftOwners, database, encryption, clock }: AppServices,
+): Promise<Problem | undefined> {
   const outcome = await database.db.transaction().execute(async (tx) => {
     await lockVisit(tx, visit.draftId);
     const own = await draftOwners.owns(request, visit.draftId, tx);

@@ -5,12 +5,18 @@ import type { Visit } from '#api/contract/visit-calls.ts';
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, canonical(part)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, canonical(part)]),
+  );
 }
 
 /** SHA-256 (hex) of any JSON content. */
 export function jsonHash(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(canonical(content))).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(content)))
+    .digest('hex');
 }
 
 /** The hash of what a visitor has told, at whatever step and on whatever day. */

@@ -12,7 +12,12 @@ const Props = Type.Object(
     pattern: Type.Optional(Type.String({ format: 'regex' })),
     rich: Type.Optional(RichText),
     html: Type.Optional(HtmlText),
-    look: Type.Optional(Type.Union([Type.Object({ kind: Type.Literal('list') }, { additionalProperties: false }), Type.Object({ kind: Type.Literal('grid'), columns: Type.Integer() }, { additionalProperties: false })])),
+    look: Type.Optional(
+      Type.Union([
+        Type.Object({ kind: Type.Literal('list') }, { additionalProperties: false }),
+        Type.Object({ kind: Type.Literal('grid'), columns: Type.Integer() }, { additionalProperties: false }),
+      ]),
+    ),
   },
   { additionalProperties: false },
 );

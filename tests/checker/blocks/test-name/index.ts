@@ -9,5 +9,12 @@ export default defineBlock<object>({
   component: async () => ({ Component: () => null }),
   texts: { en: async () => ({ default: {} }), es: async () => ({ default: {} }) },
   examples: async () => ({ default: [] }),
-  fields: () => [fullNameField({ control: 'candidate.fullName', firstName: 'candidate.firstName', lastName: 'candidate.lastName', required: true })],
+  fields: () => [
+    fullNameField({
+      control: 'candidate.fullName',
+      firstName: 'candidate.firstName',
+      lastName: 'candidate.lastName',
+      required: true,
+    }),
+  ],
 });

@@ -5,17 +5,27 @@ import type { RemoteName, RemoteState } from '#engine/flow-state.ts';
 import type { Journey } from '../../../journeys/journey.ts';
 import type { PageProblems } from '../../problems.ts';
 
-/** The calls that can get lost on their way. Sites and conditions cannot be told where the server itself does not know them. */
+/**
+ * The calls that can get lost on their way. Sites and conditions cannot be told where the server itself does not know
+ * them.
+ */
 const LOST: readonly (readonly [RemoteName, BrowserCall])[] = [
-  ['siteScheduling', 'getSiteSchedulingStatus'], ['matchedToStudy', 'postMatchedToStudy'], ['callNow', 'postCallNow'], ['secondarySlots', 'getSecondaryAvailability'],
-  ['siteSlots', 'getSiteAvailability'], ['studies', 'getStudySearch'], ['offers', 'getOffers'], ['qualification', 'postQualification'],
+  ['siteScheduling', 'getSiteSchedulingStatus'],
+  ['matchedToStudy', 'postMatchedToStudy'],
+  ['callNow', 'postCallNow'],
+  ['secondarySlots', 'getSecondaryAvailability'],
+  ['siteSlots', 'getSiteAvailability'],
+  ['studies', 'getStudySearch'],
+  ['offers', 'getOffers'],
+  ['qualification', 'postQualification'],
 ];
 
 /** Lets the calls of a page fail that fail in its journey. */
 export async function failCalls(page: Page, { ownWorld, outside }: Journey, problems: PageProblems): Promise<void> {
   if (ownWorld !== true || outside === undefined) return;
   // A browser tells of each call that fails, and of each that the server refuses.
-  if (REMOTE_NAMES.some((name) => isRefused(outside[name]))) problems.allow(/ERR_FAILED|the server responded with a status of (404|422|5\d\d)/);
+  if (REMOTE_NAMES.some((name) => isRefused(outside[name])))
+    problems.allow(/ERR_FAILED|the server responded with a status of (404|422|5\d\d)/);
   for (const [name, call] of LOST) {
     if (outside[name]?.status === 'failed') await page.route(patternOf(call), (route) => route.abort());
   }

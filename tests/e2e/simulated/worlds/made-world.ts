@@ -29,28 +29,67 @@ export async function startMadeWorld(world: MadeWorld, env: Readonly<Record<stri
   if (!opened.ok) throw new Error(opened.message);
   await fill(opened.database.db, world);
   await opened.database.close();
-  const server = await startServer({ database: 'pglite', env: { ...env, DATA_DIR: dataDir, SEED: 'none', OPERATOR_FILE: operatorFile(dataDir, world) } });
+  const server = await startServer({
+    database: 'pglite',
+    env: { ...env, DATA_DIR: dataDir, SEED: 'none', OPERATOR_FILE: operatorFile(dataDir, world) },
+  });
   return { ...server, dataDir };
 }
 
 async function fill(db: Kysely<Tables>, { studies, brokenConditions }: MadeWorld): Promise<void> {
-  await db.insertInto('indication_categories').values({ id: 10, name_en: 'Conditions', name_es: 'Afecciones', position: 1 }).execute();
-  await db.insertInto('indications').values({ id: 4, category_id: 10, name_en: 'A condition', name_es: 'Una afección', show_for_signup: true, type: 'chronic', origin: 'registry' }).execute();
+  await db
+    .insertInto('indication_categories')
+    .values({ id: 10, name_en: 'Conditions', name_es: 'Afecciones', position: 1 })
+    .execute();
+  await db
+    .insertInto('indications')
+    .values({
+      id: 4,
+      category_id: 10,
+      name_en: 'A condition',
+      name_es: 'Una afección',
+      show_for_signup: true,
+      type: 'chronic',
+      origin: 'registry',
+    })
+    .execute();
   await db.transaction().execute((tx) => saveStudies(tx, studies.map(inChicago)));
   if (brokenConditions) await sql`alter table indication_categories rename to indication_categories_away`.execute(db);
 }
 
 /** A study whose one site is in Chicago and lets visitors book, though it never has a time that is free. */
 function inChicago(study: Study): StudyRecord {
-  const site = { id: 'a-site', name: 'A site', city: 'Chicago', region: 'ILLINOIS', country: 'US', countryText: 'US', postalCode: '60611', postalArea: '60611', point: { lat: 41.8947, lon: -87.6204 } } as const;
-  return { study, origin: 'registry', eligibilityText: undefined, sites: [{ ...site, extId: `${study.externalId}-1`, recruiting: true, schedulingEnabled: true }] };
+  const site = {
+    id: 'a-site',
+    name: 'A site',
+    city: 'Chicago',
+    region: 'ILLINOIS',
+    country: 'US',
+    countryText: 'US',
+    postalCode: '60611',
+    postalArea: '60611',
+    point: { lat: 41.8947, lon: -87.6204 },
+  } as const;
+  return {
+    study,
+    origin: 'registry',
+    eligibilityText: undefined,
+    sites: [{ ...site, extId: `${study.externalId}-1`, recruiting: true, schedulingEnabled: true }],
+  };
 }
 
 /** The demonstration's operator, whose call centre is always open, or never. */
 function operatorFile(folder: string, { open }: MadeWorld): string {
-  const operator: unknown = JSON.parse(readFileSync(join(ROOT, 'src', 'server', 'config', 'operator.default.json'), 'utf8'));
+  const operator: unknown = JSON.parse(
+    readFileSync(join(ROOT, 'src', 'server', 'config', 'operator.default.json'), 'utf8'),
+  );
   if (typeof operator !== 'object' || operator === null) throw new Error('The operator document is no object');
-  const hours = { timeZone: 'America/Chicago', days: open ? [1, 2, 3, 4, 5, 6, 7] : [], opens: '00:00', closes: '23:59' };
+  const hours = {
+    timeZone: 'America/Chicago',
+    days: open ? [1, 2, 3, 4, 5, 6, 7] : [],
+    opens: '00:00',
+    closes: '23:59',
+  };
   const file = join(folder, 'operator.json');
   writeFileSync(file, JSON.stringify({ ...operator, callCentreHours: hours }));
   return file;

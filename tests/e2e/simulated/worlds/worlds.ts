@@ -4,7 +4,10 @@ import { test as base, WEBHOOK_SECRET } from '../../fixtures.ts';
 import { allJourneys } from '../all-journeys.ts';
 import { startMadeWorld } from './made-world.ts';
 
-/** The worlds that visitors come to: that of the demonstration, and others that hold the studies of the journeys, or nothing, where the call centre is open all the time or never, or the list of conditions cannot be read. */
+/**
+ * The worlds that visitors come to: that of the demonstration, and others that hold the studies of the journeys, or
+ * nothing, where the call centre is open all the time or never, or the list of conditions cannot be read.
+ */
 const WORLDS = {
   demonstration: undefined,
   studies: { studies: true, open: false, brokenConditions: false },
@@ -20,7 +23,8 @@ export type WorldName = keyof typeof WORLDS;
 /** The world where the calls of a journey end as it says, but for those that fail on their way. */
 export function worldOf({ ownWorld, visit, outside }: Journey): WorldName {
   if (ownWorld !== true) return 'demonstration';
-  if (outside?.callNow?.status === 'ready' && outside.callNow.value.callNow) return visit?.payload.study ? 'openCallCentre' : 'nothingAndOpenCallCentre';
+  if (outside?.callNow?.status === 'ready' && outside.callNow.value.callNow)
+    return visit?.payload.study ? 'openCallCentre' : 'nothingAndOpenCallCentre';
   const broken = outside?.indications?.status === 'failed';
   if (visit?.payload.study) return broken ? 'brokenConditions' : 'studies';
   return broken ? 'nothingAndBrokenConditions' : 'nothing';
@@ -44,6 +48,6 @@ export const test = base.extend<object, { world: WorldName }>({
 });
 
 function studiesOf(journeys: readonly Journey[]) {
-  const studies = journeys.flatMap(({ ownWorld, visit }) => (ownWorld === true ? visit?.payload.study ?? [] : []));
+  const studies = journeys.flatMap(({ ownWorld, visit }) => (ownWorld === true ? (visit?.payload.study ?? []) : []));
   return [...new Map(studies.map((study) => [study.externalId, study])).values()];
 }

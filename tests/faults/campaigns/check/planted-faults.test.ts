@@ -22,7 +22,11 @@ describe('every planted fault is named at its place', () => {
     const planted = plant(fault);
     const issues = await checkDocuments({ files: planted.files, registry });
     const found = issues.filter(({ code }) => code === fault.code);
-    expect(issues.map(({ code, line, column }) => ({ code, line, column }))).toContainEqual({ code: fault.code, line: planted.line, column: planted.column });
+    expect(issues.map(({ code, line, column }) => ({ code, line, column }))).toContainEqual({
+      code: fault.code,
+      line: planted.line,
+      column: planted.column,
+    });
     const issue = found.find(({ line, column }) => line === planted.line && column === planted.column);
     expect(issue?.file).toBe(planted.file);
     expect(issue?.suggestion).toBe(fault.suggestion ?? issue?.suggestion);
@@ -32,17 +36,46 @@ describe('every planted fault is named at its place', () => {
 
 test('[B5] a fault is told once, not once for each check that stumbles over it', async () => {
   const lonely = PLANTED_FAULTS.filter(({ code }) => !CAUSES_MORE.has(code));
-  const counts = await Promise.all(lonely.map(async (fault) => ({ title: fault.title, codes: (await checkDocuments({ files: plant(fault).files, registry })).map(({ code }) => code) })));
+  const counts = await Promise.all(
+    lonely.map(async (fault) => ({
+      title: fault.title,
+      codes: (await checkDocuments({ files: plant(fault).files, registry })).map(({ code }) => code),
+    })),
+  );
   expect(counts.filter(({ codes }) => codes.length !== 1)).toEqual([]);
 });
 
-/** Faults that are wrong in more than one way: a route that is renamed, for one, leaves transitions without a target. */
-const CAUSES_MORE = new Set(['duplicate-route-name', 'unreachable-route', 'circular-extends', 'unknown-placeholder', 'malformed-placeholder', 'duplicate-block-id', 'no-end', 'unknown-removed-route', 'fact-not-yet-asked', 'unused-text', 'unsafe-url', 'forced-language-not-offered']);
+/**
+ * Faults that are wrong in more than one way: a route that is renamed, for one, leaves transitions without a target.
+ */
+const CAUSES_MORE = new Set([
+  'duplicate-route-name',
+  'unreachable-route',
+  'circular-extends',
+  'unknown-placeholder',
+  'malformed-placeholder',
+  'duplicate-block-id',
+  'no-end',
+  'unknown-removed-route',
+  'fact-not-yet-asked',
+  'unused-text',
+  'unsafe-url',
+  'forced-language-not-offered',
+]);
 
 test('[B5] all problems of all files come at once, in the order of files and lines', async () => {
-  const faults = ['[B2] an unknown setting', '[B5] an unknown fact', '[B6] a title without Spanish'].flatMap((title) => PLANTED_FAULTS.filter((fault) => fault.title === title));
-  const text = faults.reduce<string>((document, { replace: [from, to] }) => document.replace(from, to.replace('«', '')), TEXT_OF.demo);
-  const files = GOOD_FILES.map((file) => (file.path === 'campaigns/demo.json' ? { ...file, text } : { ...file, text: file.path.endsWith('ending.json') ? '{' : file.text }));
+  const faults = ['[B2] an unknown setting', '[B5] an unknown fact', '[B6] a title without Spanish'].flatMap((title) =>
+    PLANTED_FAULTS.filter((fault) => fault.title === title),
+  );
+  const text = faults.reduce<string>(
+    (document, { replace: [from, to] }) => document.replace(from, to.replace('«', '')),
+    TEXT_OF.demo,
+  );
+  const files = GOOD_FILES.map((file) =>
+    file.path === 'campaigns/demo.json'
+      ? { ...file, text }
+      : { ...file, text: file.path.endsWith('ending.json') ? '{' : file.text },
+  );
   const issues = await checkDocuments({ files, registry });
   expect(issues.map(({ file, code }) => `${file} ${code}`)).toEqual([
     'campaigns/demo.json unknown-setting',
@@ -55,14 +88,31 @@ test('[B5] all problems of all files come at once, in the order of files and lin
 test('[B5] places are told by names, not by indices', async () => {
   const fault = PLANTED_FAULTS.find(({ title }) => title === '[B5] an unknown fact');
   const blockFault = PLANTED_FAULTS.find(({ title }) => title === '[B4] an unknown property of a block');
-  const places = await Promise.all([fault, blockFault].map(async (one) => (one ? (await checkDocuments({ files: plant(one).files, registry }))[0] : undefined)));
-  expect(places.map((issue) => issue?.place)).toEqual(['route "home" › transition to "end" › when.fact', 'route "home" › block "TestChoice" (colour) › props.lable']);
+  const places = await Promise.all(
+    [fault, blockFault].map(async (one) =>
+      one ? (await checkDocuments({ files: plant(one).files, registry }))[0] : undefined,
+    ),
+  );
+  expect(places.map((issue) => issue?.place)).toEqual([
+    'route "home" › transition to "end" › when.fact',
+    'route "home" › block "TestChoice" (colour) › props.lable',
+  ]);
   expect(places[0]?.path).toBe('/routes/0/next/0/when/fact');
 });
 
 test('[B5] every code of the catalogue is planted, or is planted below', () => {
   const planted = new Set<string>(PLANTED_FAULTS.map(({ code }) => code));
-  expect(Object.keys(CHECKER_PROBLEMS).filter((code) => !planted.has(code))).toEqual(['rules-unreadable', 'file-passed-over', 'duplicate-campaign-id', 'unused-fragment', 'version-lower', 'consent-changed', 'url-not-listed', 'heavy-route', 'heavy-campaign']);
+  expect(Object.keys(CHECKER_PROBLEMS).filter((code) => !planted.has(code))).toEqual([
+    'rules-unreadable',
+    'file-passed-over',
+    'duplicate-campaign-id',
+    'unused-fragment',
+    'version-lower',
+    'consent-changed',
+    'url-not-listed',
+    'heavy-route',
+    'heavy-campaign',
+  ]);
 });
 
 test('[B1] two files of one id are told', async () => {
@@ -79,10 +129,24 @@ test('[B7] a fragment that no campaign uses is told', async () => {
 
 test('[I2] where the operator lists hosts, links lead to no other', async () => {
   const [demo, ...others] = GOOD_FILES;
-  const files = [{ ...demo, text: demo.text.replace('"values": ["red", "green"]', '"url": "https://www.cancer.org/", "values": ["red", "green"]') }, ...others];
+  const files = [
+    {
+      ...demo,
+      text: demo.text.replace(
+        '"values": ["red", "green"]',
+        '"url": "https://www.cancer.org/", "values": ["red", "green"]',
+      ),
+    },
+    ...others,
+  ];
   const operator = async (linkHosts: string) => {
-    const text = (await readFile('src/server/config/operator.default.json', 'utf8')).replace('"affiliateHosts"', `"linkHosts": ${linkHosts}, "affiliateHosts"`);
-    return (await checkDocuments({ files, registry, operator: { path: 'operator.json', text } })).map(({ file, code, line }) => `${file}:${line} ${code}`);
+    const text = (await readFile('src/server/config/operator.default.json', 'utf8')).replace(
+      '"affiliateHosts"',
+      `"linkHosts": ${linkHosts}, "affiliateHosts"`,
+    );
+    return (await checkDocuments({ files, registry, operator: { path: 'operator.json', text } })).map(
+      ({ file, code, line }) => `${file}:${line} ${code}`,
+    );
   };
   expect(await operator('["cancer.org"]')).toEqual([]);
   expect(await operator('["cancer.gov"]')).toEqual(['campaigns/demo.json:20 url-not-listed']);
@@ -90,24 +154,37 @@ test('[I2] where the operator lists hosts, links lead to no other', async () => 
 
 test('[K2] a page whose blocks weigh too much is told with its bytes, where the bundle is built', async () => {
   const bytes: Readonly<Record<string, number>> = { TestName: 20_000, TestChoice: 80_000 };
-  const weights = { together: (blocks: readonly string[]) => blocks.reduce((sum, block) => sum + (bytes[block] ?? 0), 0) };
+  const weights = {
+    together: (blocks: readonly string[]) => blocks.reduce((sum, block) => sum + (bytes[block] ?? 0), 0),
+  };
   const issues = await checkDocuments({ files: GOOD_FILES, registry, weights });
   expect(issues.map(({ code, line }) => `${line} ${code}`)).toEqual(['13 heavy-route']);
-  expect(issues[0]?.message).toBe('The blocks of the route "home" weigh 100000 bytes; 90000 are the most. The heaviest is TestChoice with 80000');
+  expect(issues[0]?.message).toBe(
+    'The blocks of the route "home" weigh 100000 bytes; 90000 are the most. The heaviest is TestChoice with 80000',
+  );
 });
 
 test('[K2] a campaign whose pages together weigh too much is told at its beginning, and so is what extends it', async () => {
   const bytes: Readonly<Record<string, number>> = { TestName: 61_000, TestChoice: 60_000 };
-  const weights = { together: (blocks: readonly string[]) => blocks.reduce((sum, block) => sum + (bytes[block] ?? 0), 0) };
+  const weights = {
+    together: (blocks: readonly string[]) => blocks.reduce((sum, block) => sum + (bytes[block] ?? 0), 0),
+  };
   const issues = await checkDocuments({ files: GOOD_FILES, registry, weights });
-  expect(issues.map(({ file, code, line, column }) => `${file}:${line}:${column} ${code}`)).toEqual(['campaigns/demo.json:1:1 heavy-campaign', 'campaigns/demo.json:13:15 heavy-route', 'campaigns/child.json:1:1 heavy-campaign']);
-  expect(issues[0]?.message).toBe('The blocks of all pages weigh 121000 bytes together; 120000 are the most. The heaviest is TestName with 61000');
+  expect(issues.map(({ file, code, line, column }) => `${file}:${line}:${column} ${code}`)).toEqual([
+    'campaigns/demo.json:1:1 heavy-campaign',
+    'campaigns/demo.json:13:15 heavy-route',
+    'campaigns/child.json:1:1 heavy-campaign',
+  ]);
+  expect(issues[0]?.message).toBe(
+    'The blocks of all pages weigh 121000 bytes together; 120000 are the most. The heaviest is TestName with 61000',
+  );
 });
 
 /** Puts the fault into the good documents; the mark becomes the line and column where the finding must stand. */
 function plant({ file = 'demo', replace: [from, to] }: PlantedFault) {
   const good: string = TEXT_OF[file];
-  if (good.split(from).length !== 2) throw new Error(`The text to replace stands ${good.split(from).length - 1} times in ${file}: ${from}`);
+  if (good.split(from).length !== 2)
+    throw new Error(`The text to replace stands ${good.split(from).length - 1} times in ${file}: ${from}`);
   const marked = good.replace(from, () => to);
   const lines = marked.slice(0, marked.indexOf('«')).split('\n');
   const path = `campaigns/${file}.json`;

@@ -23,19 +23,40 @@ interface Swept {
   readonly faults: readonly string[];
 }
 
-/** Where studies and sites are looked for near her, the postal code is the question: there, and nowhere else, it may stand (D13, F1). */
-const ASKS_BY_POSTAL_CODE: readonly string[] = ['GET /api/v1/sites', 'GET /api/v1/studies/search', 'GET /api/v1/offers'].map((call) => `address of ${call}`);
+/**
+ * Where studies and sites are looked for near her, the postal code is the question: there, and nowhere else, it may
+ * stand (D13, F1).
+ */
+const ASKS_BY_POSTAL_CODE: readonly string[] = [
+  'GET /api/v1/sites',
+  'GET /api/v1/studies/search',
+  'GET /api/v1/offers',
+].map((call) => `address of ${call}`);
 
 function hits(sinks: readonly Sink[], forms: readonly Form[]): string[] {
   const withoutPostal = forms.filter(({ kind }) => !kind.startsWith('postal code'));
-  return [...new Set(sinks.flatMap(({ name, text }) => foundIn(text, ASKS_BY_POSTAL_CODE.includes(name) ? withoutPostal : forms).map((found) => `${found} in the ${name}`)))];
+  return [
+    ...new Set(
+      sinks.flatMap(({ name, text }) =>
+        foundIn(text, ASKS_BY_POSTAL_CODE.includes(name) ? withoutPostal : forms).map(
+          (found) => `${found} in the ${name}`,
+        ),
+      ),
+    ),
+  ];
 }
 
 /** What the server keeps now and did not before anybody came: its own catalogues hold postal codes and questions. */
 function addedTo(before: readonly Sink[], now: readonly Sink[]): Sink[] {
   return now.map(({ name, text }) => {
     const known = new Set(before.find((sink) => sink.name === name)?.text.split('\n'));
-    return { name, text: text.split('\n').filter((line) => !known.has(line)).join('\n') };
+    return {
+      name,
+      text: text
+        .split('\n')
+        .filter((line) => !known.has(line))
+        .join('\n'),
+    };
   });
 }
 
@@ -44,12 +65,27 @@ async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
 }
 
-/** Is the page the last one of its flow, whose lead is saved? A thank-you that leads on to further questions is not: there answers are kept (K5). */
+/**
+ * Is the page the last one of its flow, whose lead is saved? A thank-you that leads on to further questions is not:
+ * there answers are kept (K5).
+ */
 async function hasEnded(page: Page, journey: Journey): Promise<boolean> {
   if (journey.lead === null) return false;
   const campaign: unknown = await (await page.request.get(`/api/v1/campaigns/${lastCampaignOf(journey)}`)).json();
-  const routes: readonly unknown[] = typeof campaign === 'object' && campaign !== null && 'routes' in campaign && Array.isArray(campaign.routes) ? campaign.routes : [];
-  return routes.some((route) => typeof route === 'object' && route !== null && 'name' in route && 'next' in route && route.name === journey.end.route && Array.isArray(route.next) && route.next.length === 0);
+  const routes: readonly unknown[] =
+    typeof campaign === 'object' && campaign !== null && 'routes' in campaign && Array.isArray(campaign.routes)
+      ? campaign.routes
+      : [];
+  return routes.some(
+    (route) =>
+      typeof route === 'object' &&
+      route !== null &&
+      'name' in route &&
+      'next' in route &&
+      route.name === journey.end.route &&
+      Array.isArray(route.next) &&
+      route.next.length === 0,
+  );
 }
 
 /** She types everything, says yes to the recording, and goes to the end. */
@@ -77,7 +113,13 @@ async function comePrefilled(context: BrowserContext, address: string, sinks: Si
   sinks.push(...(await readShell(page)));
 }
 
-async function sweep(site: BrowserSite, title: string, visitor: CanaryVisitor, prefilled: boolean, plant: (context: BrowserContext) => Promise<void>): Promise<Swept> {
+async function sweep(
+  site: BrowserSite,
+  title: string,
+  visitor: CanaryVisitor,
+  prefilled: boolean,
+  plant: (context: BrowserContext) => Promise<void>,
+): Promise<Swept> {
   const { journey, typed, query } = visitor;
   const start = startOf(journey);
   const address = prefilled ? `${start}${start.includes('?') ? '&' : '?'}${query}` : start;
@@ -98,17 +140,36 @@ async function sweep(site: BrowserSite, title: string, visitor: CanaryVisitor, p
 }
 
 /** Takes the visitors through a site that is open, and looks for what they said wherever it must not be. */
-export async function sweepCanaries(site: BrowserSite, journeys: readonly Journey[], plant: (context: BrowserContext) => Promise<void> = async () => undefined): Promise<Outcome> {
-  const visits = journeys.flatMap((journey) => [false, true].map((prefilled) => ({ prefilled, visitor: canaryVisitor(journey) })));
+export async function sweepCanaries(
+  site: BrowserSite,
+  journeys: readonly Journey[],
+  plant: (context: BrowserContext) => Promise<void> = async () => undefined,
+): Promise<Outcome> {
+  const visits = journeys.flatMap((journey) =>
+    [false, true].map((prefilled) => ({ prefilled, visitor: canaryVisitor(journey) })),
+  );
   const before = await readServer(site);
-  const swept = await inParallel(visits, AT_ONCE, ({ prefilled, visitor }) => sweep(site, `${visitor.journey.campaign} ${visitor.journey.language}, ${prefilled ? 'prefilled' : 'typed'}`, visitor, prefilled, plant));
+  const swept = await inParallel(visits, AT_ONCE, ({ prefilled, visitor }) =>
+    sweep(
+      site,
+      `${visitor.journey.campaign} ${visitor.journey.language}, ${prefilled ? 'prefilled' : 'typed'}`,
+      visitor,
+      prefilled,
+      plant,
+    ),
+  );
   const kept = addedTo(before, await readServer(site));
   const atServer = swept.flatMap(({ title, forms }) => hits(kept, forms).map((fault) => `${title}: ${fault}`));
   const broken = [...swept.flatMap(({ title, faults }) => faults.map((fault) => `${title}: ${fault}`)), ...atServer];
   return {
     figures: {
-      flows: journeys.length, visits: visits.length, kinds: new Set(swept.flatMap(({ forms }) => forms.map(({ kind }) => kind))).size, 'forms looked for': swept.reduce((sum, { forms }) => sum + forms.length, 0),
-      'texts of browsers searched': swept.reduce((sum, { sinks }) => sum + sinks, 0), 'server sinks': kept.length, hits: broken.length,
+      flows: journeys.length,
+      visits: visits.length,
+      kinds: new Set(swept.flatMap(({ forms }) => forms.map(({ kind }) => kind))).size,
+      'forms looked for': swept.reduce((sum, { forms }) => sum + forms.length, 0),
+      'texts of browsers searched': swept.reduce((sum, { sinks }) => sum + sinks, 0),
+      'server sinks': kept.length,
+      hits: broken.length,
     },
     broken,
   };
@@ -118,7 +179,8 @@ export async function sweepCanaries(site: BrowserSite, journeys: readonly Journe
 export async function recordUnmasked(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     document.addEventListener('change', ({ target }) => {
-      if (target instanceof HTMLInputElement) void fetch('/api/v1/recordings', { method: 'POST', body: JSON.stringify({ text: btoa(target.value) }) });
+      if (target instanceof HTMLInputElement)
+        void fetch('/api/v1/recordings', { method: 'POST', body: JSON.stringify({ text: btoa(target.value) }) });
     });
   });
 }
@@ -126,7 +188,8 @@ export async function recordUnmasked(context: BrowserContext): Promise<void> {
 /** What a visitor says is in her lead, and nowhere else. */
 export const canaries: HardCheck = {
   name: 'canaries',
-  promise: 'names, email, phone, birth date, postal code, answers about health, measures, the doctor and the caregiver, by prefill and by typing, in every flow: in no log, address, header, partner, recording, title, history, browser storage after the end, or readable column, in any encoding or hash',
+  promise:
+    'names, email, phone, birth date, postal code, answers about health, measures, the doctor and the caregiver, by prefill and by typing, in every flow: in no log, address, header, partner, recording, title, history, browser storage after the end, or readable column, in any encoding or hash',
   fault: 'a recorder that sends what is typed',
   run: (size) => onSite((site) => sweepCanaries(site, canaryFlows(size))),
   runPlanted: () => onSite((site) => sweepCanaries(site, canaryFlows('share').slice(0, 1), recordUnmasked)),

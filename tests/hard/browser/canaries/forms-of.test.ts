@@ -35,5 +35,7 @@ test.each([
 });
 
 test('what is no canary is not found', () => {
-  expect(foundIn(`{"line":"${Buffer.from('somebody else entirely').toString('base64')} other@example.org"}`, forms)).toEqual([]);
+  expect(
+    foundIn(`{"line":"${Buffer.from('somebody else entirely').toString('base64')} other@example.org"}`, forms),
+  ).toEqual([]);
 });

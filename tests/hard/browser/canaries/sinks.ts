@@ -10,7 +10,8 @@ export interface Sink {
 }
 
 /** Calls of the page to its own server that are there to bring answers. Nothing else of a page may carry any. */
-const CARRIES_ANSWERS = /^\/api\/v1\/(leads|drafts|phones\/validate|postal-codes\/check|matched-to-study|call-now|qualification|consents|scheduling\/|site\/scheduling\/)/;
+const CARRIES_ANSWERS =
+  /^\/api\/v1\/(leads|drafts|phones\/validate|postal-codes\/check|matched-to-study|call-now|qualification|consents|scheduling\/|site\/scheduling\/)/;
 
 function sinksOf(request: Request, origin: string): Sink[] {
   const url = new URL(request.url());
@@ -21,11 +22,16 @@ function sinksOf(request: Request, origin: string): Sink[] {
   return [
     { name: `address of ${name}`, text: request.url() },
     { name: `headers of ${name}`, text: JSON.stringify(request.headers()) },
-    ...(body === '' || posted || (own && CARRIES_ANSWERS.test(url.pathname)) ? [] : [{ name: `body of ${name}`, text: body }]),
+    ...(body === '' || posted || (own && CARRIES_ANSWERS.test(url.pathname))
+      ? []
+      : [{ name: `body of ${name}`, text: body }]),
   ];
 }
 
-/** Listens to every request of a visitor's pages, from now on. `isFirst`: the address that brings personal values is not held against the page. */
+/**
+ * Listens to every request of a visitor's pages, from now on. `isFirst`: the address that brings personal values is not
+ * held against the page.
+ */
 export function listenToRequests(context: BrowserContext, origin: string, first: string): readonly Sink[] {
   const sinks: Sink[] = [];
   context.on('request', (request) => {
@@ -37,7 +43,11 @@ export function listenToRequests(context: BrowserContext, origin: string, first:
 /** What the page shows to whoever looks over the visitor's shoulder: title, address, history. */
 export async function readShell(page: Page): Promise<Sink[]> {
   const history = await page.evaluate(() => JSON.stringify(window.history.state));
-  return [{ name: 'title', text: await page.title() }, { name: 'address bar', text: page.url() }, { name: 'history', text: history }];
+  return [
+    { name: 'title', text: await page.title() },
+    { name: 'address bar', text: page.url() },
+    { name: 'history', text: history },
+  ];
 }
 
 /** Everything that the browser keeps. */
@@ -51,24 +61,38 @@ export async function readBrowserStorage(page: Page): Promise<Sink[]> {
         request.addEventListener('error', () => reject(request.error ?? new Error('not opened')));
       });
       for (const table of database.objectStoreNames) {
-        rows.push(await new Promise((resolve, reject) => {
-          const request = database.transaction(table).objectStore(table).getAll();
-          request.addEventListener('success', () => resolve(request.result));
-          request.addEventListener('error', () => reject(request.error ?? new Error('not read')));
-        }));
+        rows.push(
+          await new Promise((resolve, reject) => {
+            const request = database.transaction(table).objectStore(table).getAll();
+            request.addEventListener('success', () => resolve(request.result));
+            request.addEventListener('error', () => reject(request.error ?? new Error('not read')));
+          }),
+        );
       }
       database.close();
     }
-    const entries = [window.localStorage, window.sessionStorage].map((storage) => Array.from({ length: storage.length }, (_, index) => [storage.key(index), storage.getItem(storage.key(index) ?? '')]));
+    const entries = [window.localStorage, window.sessionStorage].map((storage) =>
+      Array.from({ length: storage.length }, (_, index) => [
+        storage.key(index),
+        storage.getItem(storage.key(index) ?? ''),
+      ]),
+    );
     return JSON.stringify([entries, rows, document.cookie]);
   });
-  return [{ name: 'browser storage after the end', text: kept }, { name: 'cookies', text: JSON.stringify(await page.context().cookies()) }];
+  return [
+    { name: 'browser storage after the end', text: kept },
+    { name: 'cookies', text: JSON.stringify(await page.context().cookies()) },
+  ];
 }
 
 /** The log, what partners were told, and every column of every table as it lies there. */
 export async function readServer({ server, outside }: BrowserSite): Promise<Sink[]> {
   const rows = await readDatabase(server, async ({ db }) => {
-    const { rows: tables } = await sql<{ name: string }>`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+    const { rows: tables } = await sql<{
+      name: string;
+    }>`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
+      db,
+    );
     const sinks: Sink[] = [];
     for (const { name } of tables) {
       const content = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db);
@@ -76,5 +100,9 @@ export async function readServer({ server, outside }: BrowserSite): Promise<Sink
     }
     return sinks;
   });
-  return [...rows, { name: 'server log', text: server.logs.map((line) => JSON.stringify(line)).join('\n') }, { name: 'outside services', text: JSON.stringify(outside.asked) }];
+  return [
+    ...rows,
+    { name: 'server log', text: server.logs.map((line) => JSON.stringify(line)).join('\n') },
+    { name: 'outside services', text: JSON.stringify(outside.asked) },
+  ];
 }

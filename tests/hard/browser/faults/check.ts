@@ -54,19 +54,27 @@ export interface FaultyVisit {
   readonly trial: Trial;
 }
 
-/** Every flow with every fault of all calls, and without its further scripts; every call with every fault in a flow that makes it, in turn. */
+/**
+ * Every flow with every fault of all calls, and without its further scripts; every call with every fault in a flow that
+ * makes it, in turn.
+ */
 export function faultyVisits(visits: readonly Undisturbed[]): FaultyVisit[] {
   const calls = [...new Set(visits.flatMap((visit) => [...visit.calls]))].toSorted();
-  const down = visits.flatMap((visit) => [...FAULT_KINDS, 'scripts' as const].map((kind) => ({ visit, trial: { kind } })));
-  const single = calls.flatMap((call, turn) => FAULT_KINDS.flatMap((kind, index) => {
-    const makers = visits.filter((visit) => visit.calls.has(call));
-    const visit = makers[(turn + index) % makers.length];
-    return visit === undefined ? [] : [{ visit, trial: { kind, call } }];
-  }));
+  const down = visits.flatMap((visit) =>
+    [...FAULT_KINDS, 'scripts' as const].map((kind) => ({ visit, trial: { kind } })),
+  );
+  const single = calls.flatMap((call, turn) =>
+    FAULT_KINDS.flatMap((kind, index) => {
+      const makers = visits.filter((visit) => visit.calls.has(call));
+      const visit = makers[(turn + index) % makers.length];
+      return visit === undefined ? [] : [{ visit, trial: { kind, call } }];
+    }),
+  );
   return [...down, ...single];
 }
 
-const titleOf = ({ visit, trial }: FaultyVisit) => `${visit.written.campaign} ${visit.written.language}, ${trial.call ?? 'all calls'}: ${trial.kind}`;
+const titleOf = ({ visit, trial }: FaultyVisit) =>
+  `${visit.written.campaign} ${visit.written.language}, ${trial.call ?? 'all calls'}: ${trial.kind}`;
 
 interface Walked {
   readonly title: string;
@@ -78,7 +86,12 @@ interface Walked {
   readonly leaves: boolean;
 }
 
-async function take(site: BrowserSite, faulty: FaultyVisit, axed: Set<string>, plant: (context: BrowserContext) => Promise<void>): Promise<Walked> {
+async function take(
+  site: BrowserSite,
+  faulty: FaultyVisit,
+  axed: Set<string>,
+  plant: (context: BrowserContext) => Promise<void>,
+): Promise<Walked> {
   const { journey, lastName } = ownJourney(faulty.visit.written);
   const context = await site.visitor();
   const faults: string[] = [];
@@ -88,7 +101,11 @@ async function take(site: BrowserSite, faulty: FaultyVisit, axed: Set<string>, p
     const page = await context.newPage();
     // Colours on their way from one to another are no colours of the design.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const ending = await walkFaulty(page, journey, startOf(journey), faulty.trial, { faults, axed, known: faulty.visit.known });
+    const ending = await walkFaulty(page, journey, startOf(journey), faulty.trial, {
+      faults,
+      axed,
+      known: faulty.visit.known,
+    });
     return { ...known, faults, ending };
   } catch (error) {
     return { ...known, faults: [...faults, messageOf(error)] };
@@ -100,23 +117,41 @@ async function take(site: BrowserSite, faulty: FaultyVisit, axed: Set<string>, p
 /** Whoever went all the way has a lead; whoever was led elsewhere has one, or read a number to call; nobody has two. */
 function faultsOfLead({ title, ending, leaves, lastName }: Walked, kept: Kept): string[] {
   const leads = kept.leads(lastName).length;
-  const wanted = ending === 'whole' ? leads === (leaves ? 1 : 0) : leads === 1 || (leads === 0 && (!leaves || ending !== 'without a number'));
-  return wanted ? [] : [`${title}: ${leads} leads, ${ending === 'whole' ? 'all the way' : `led elsewhere ${ending ?? ''}`}`];
+  const wanted =
+    ending === 'whole'
+      ? leads === (leaves ? 1 : 0)
+      : leads === 1 || (leads === 0 && (!leaves || ending !== 'without a number'));
+  return wanted
+    ? []
+    : [`${title}: ${leads} leads, ${ending === 'whole' ? 'all the way' : `led elsewhere ${ending ?? ''}`}`];
 }
 
 /** Takes the visitors through a site that is open. `plant` puts a lie between the page and the server. */
-export async function walkThroughFaults(site: BrowserSite, visits: readonly FaultyVisit[], plant: (context: BrowserContext) => Promise<void> = async () => undefined): Promise<Outcome> {
+export async function walkThroughFaults(
+  site: BrowserSite,
+  visits: readonly FaultyVisit[],
+  plant: (context: BrowserContext) => Promise<void> = async () => undefined,
+): Promise<Outcome> {
   const axed = new Set<string>();
   const walked = await inParallel(visits, AT_ONCE, (faulty) => take(site, faulty, axed, plant));
   const kept = await countKept(site);
   const ended = (ending: Ending) => walked.filter((visit) => visit.ending === ending).length;
   return {
     figures: {
-      flows: new Set(visits.map(({ visit }) => visit.written.campaign)).size, 'calls by themselves': new Set(visits.flatMap(({ trial }) => trial.call ?? [])).size, kinds: new Set(visits.map(({ trial }) => trial.kind)).size,
-      walks: visits.length, 'states seen by axe': axed.size, 'went all the way': ended('whole'), 'led to a page with a number to call': ended('with a number'), 'led to a page without one': ended('without a number'),
+      flows: new Set(visits.map(({ visit }) => visit.written.campaign)).size,
+      'calls by themselves': new Set(visits.flatMap(({ trial }) => trial.call ?? [])).size,
+      kinds: new Set(visits.map(({ trial }) => trial.kind)).size,
+      walks: visits.length,
+      'states seen by axe': axed.size,
+      'went all the way': ended('whole'),
+      'led to a page with a number to call': ended('with a number'),
+      'led to a page without one': ended('without a number'),
       leads: walked.reduce((sum, { lastName }) => sum + kept.leads(lastName).length, 0),
     },
-    broken: [...walked.flatMap(({ title, faults }) => [...new Set(faults)].map((fault) => `${title}: ${fault}`)), ...walked.flatMap((visit) => faultsOfLead(visit, kept))],
+    broken: [
+      ...walked.flatMap(({ title, faults }) => [...new Set(faults)].map((fault) => `${title}: ${fault}`)),
+      ...walked.flatMap((visit) => faultsOfLead(visit, kept)),
+    ],
   };
 }
 
@@ -124,28 +159,38 @@ export async function walkThroughFaults(site: BrowserSite, visits: readonly Faul
 export async function faultyVisitsOf(site: BrowserSite, size: Size): Promise<FaultyVisit[]> {
   const journeys = flowJourneys().filter(({ campaign }) => size === 'whole' || campaign === 'special');
   // Nothing is judged here: where the machine was too busy once, the walk is taken again.
-  const visits = await inParallel(journeys, AT_ONCE, (journey) => walkUndisturbed(site, journey).catch(() => walkUndisturbed(site, journey)));
+  const visits = await inParallel(journeys, AT_ONCE, (journey) =>
+    walkUndisturbed(site, journey).catch(() => walkUndisturbed(site, journey)),
+  );
   const all = faultyVisits(visits);
   return size === 'whole' ? all : all.filter(({ trial }) => trial.call === undefined && SHARE.includes(trial.kind));
 }
 
 /** Answers failed look-ups with nothing found: what a careless proxy, or a careless page, makes of a failure. */
 async function sayNothingFound(context: BrowserContext): Promise<void> {
-  await context.route(/\/api\/v1\/(sites|.*availability)/, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '[]' }));
+  await context.route(/\/api\/v1\/(sites|.*availability)/, (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '[]' }),
+  );
 }
 
 /** A flow with times to book, whose look-ups find nothing whenever they fail. */
 export async function plantLie(site: BrowserSite): Promise<Outcome> {
   const journey = flowJourneys().find(({ campaign }) => campaign === 'ws18');
   if (!journey) throw new Error('No flow offers times');
-  return walkThroughFaults(site, [{ visit: { written: journey, calls: new Set(), known: new Set() }, trial: { kind: '500', call: 'none' } }], sayNothingFound);
+  return walkThroughFaults(
+    site,
+    [{ visit: { written: journey, calls: new Set(), known: new Set() }, trial: { kind: '500', call: 'none' } }],
+    sayNothingFound,
+  );
 }
 
 /** Whatever fails, the page stays usable and tells the truth. */
 export const faults: HardCheck = {
   name: 'faults',
-  promise: 'every call × 500, 503, 429, reset, slow, hang, empty, HTML, bad JSON, wrong shape, and missing scripts: a usable page, honest words, a way on, axe clean, no uncaught error',
-  fault: 'failed look-ups that are answered with an empty list, so that a failure reads as "no trials" or "fully booked"',
+  promise:
+    'every call × 500, 503, 429, reset, slow, hang, empty, HTML, bad JSON, wrong shape, and missing scripts: a usable page, honest words, a way on, axe clean, no uncaught error',
+  fault:
+    'failed look-ups that are answered with an empty list, so that a failure reads as "no trials" or "fully booked"',
   run: (size) => onSite(async (site) => walkThroughFaults(site, await faultyVisitsOf(site, size))),
   runPlanted: () => onSite(plantLie),
 };

@@ -14,20 +14,30 @@ export interface Judgement {
 }
 
 /**
- * Looks at a page that is shown while calls fail: it has a heading and a way on, speaks its language, and says nothing that
- * only an answer could tell. `known`: texts of that kind that the journey reads when nothing fails.
+ * Looks at a page that is shown while calls fail: it has a heading and a way on, speaks its language, and says nothing
+ * that only an answer could tell. `known`: texts of that kind that the journey reads when nothing fails.
  */
-export async function judgePage(page: Page, { known, ...judgement }: Judgement & { readonly known: ReadonlySet<string> }): Promise<void> {
+export async function judgePage(
+  page: Page,
+  { known, ...judgement }: Judgement & { readonly known: ReadonlySet<string> },
+): Promise<void> {
   const { pathname } = new URL(page.url());
   const say = (fault: string) => void judgement.faults.push(`${pathname}: ${fault}`);
-  const heading = ((await headingOf(page).first().textContent({ timeout: 10_000 }).catch(() => '')) ?? '').trim();
+  const heading = (
+    (await headingOf(page)
+      .first()
+      .textContent({ timeout: 10_000 })
+      .catch(() => '')) ?? ''
+  ).trim();
   if (heading === '') return say('a page without a heading');
   const text = await page.locator('body').innerText();
   const ways = await page.locator('main :is(button, a[href]):visible, header a[href^="tel:"]:visible').count();
   if (ways === 0) say('no way on');
   for (const lie of liesIn(text)) if (!known.has(lie)) say(`a failure is told as "${lie}"`);
   const spanish = (await page.locator('html').getAttribute('lang')) === 'es';
-  const notices = (await page.locator('.notice, .save-status, .field-error').allInnerTexts()).map((notice) => notice.trim()).filter((notice) => notice !== '');
+  const notices = (await page.locator('.notice, .save-status, .field-error').allInnerTexts())
+    .map((notice) => notice.trim())
+    .filter((notice) => notice !== '');
   for (const notice of notices) if (spanish && ENGLISH.test(notice)) say('English words on a Spanish page');
   const state = [pathname, ...notices].join('|');
   if (judgement.axed.has(state)) return;

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../support/tools/install.ts';
 
-/** Texts that say that there is nothing, or that the visitor does not fit: true only of an answer, never of a failure. */
+/**
+ * Texts that say that there is nothing, or that the visitor does not fit: true only of an answer, never of a failure.
+ */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   'call-now-result': ['disqualified', 'noSite'],
   'direct-offers': ['none'],
@@ -17,7 +19,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
 
 function textOf(block: string, language: string, key: string): string {
   const texts: unknown = JSON.parse(readFileSync(join(ROOT, 'blocks', block, 'locales', `${language}.json`), 'utf8'));
-  const found: readonly (readonly [string, unknown])[] = typeof texts === 'object' && texts !== null ? Object.entries(texts) : [];
+  const found: readonly (readonly [string, unknown])[] =
+    typeof texts === 'object' && texts !== null ? Object.entries(texts) : [];
   const text = found.find(([name]) => name === key)?.[1];
   if (typeof text !== 'string') throw new Error(`The block ${block} has no text "${key}" in ${language}`);
   return text;
@@ -26,10 +29,19 @@ function textOf(block: string, language: string, key: string): string {
 /** The text as it may be read, whatever is filled in. Of a long one its beginning is enough. */
 function pattern(text: string): RegExp {
   const [sentence = text] = text.split(/(?<=\.) /);
-  return new RegExp(sentence.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.{1,60}'));
+  return new RegExp(
+    sentence
+      .split(/\{\w+\}/)
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.{1,60}'),
+  );
 }
 
-const LIES = Object.entries(TEXTS).flatMap(([block, keys]) => keys.flatMap((key) => ['en', 'es'].map((language) => ({ name: `${block} › ${key}`, pattern: pattern(textOf(block, language, key)) }))));
+const LIES = Object.entries(TEXTS).flatMap(([block, keys]) =>
+  keys.flatMap((key) =>
+    ['en', 'es'].map((language) => ({ name: `${block} › ${key}`, pattern: pattern(textOf(block, language, key)) })),
+  ),
+);
 
 /** Which of these texts are read. */
 export function liesIn(text: string): string[] {

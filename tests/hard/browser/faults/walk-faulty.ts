@@ -26,7 +26,9 @@ export interface FaultyWalk extends Judgement {
 
 async function plant(context: BrowserContext, { kind, call }: Trial, first: readonly string[]): Promise<void> {
   if (kind === 'scripts') {
-    await context.route(/\.js$/, (route) => (first.some((name) => route.request().url().endsWith(name)) ? route.continue() : route.abort()));
+    await context.route(/\.js$/, (route) =>
+      first.some((name) => route.request().url().endsWith(name)) ? route.continue() : route.abort(),
+    );
     return;
   }
   await context.route(API, (route) => {
@@ -57,23 +59,42 @@ async function tryAgain(page: Page, journey: Journey, at: number): Promise<void>
   await arrive(page, journey, at, PATIENCE);
 }
 
-/** What is still to be entered: a tick that stands already would be taken back by another press, and a photo that was sent after all would be there twice. */
+/**
+ * What is still to be entered: a tick that stands already would be taken back by another press, and a photo that was
+ * sent after all would be there twice.
+ */
 async function leftOf(page: Page, { photos, ...step }: JourneyStep): Promise<JourneyStep> {
   const enter: Record<string, string | readonly string[]> = {};
   for (const [control, value] of Object.entries(step.enter ?? {})) {
-    const ticked = await page.locator(`input[type="checkbox"][name="${control}"]:checked`).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value') ?? ''));
+    const ticked = await page
+      .locator(`input[type="checkbox"][name="${control}"]:checked`)
+      .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value') ?? ''));
     const left = typeof value === 'string' ? [value] : value;
     if (!left.some((each) => ticked.includes(each))) enter[control] = value;
-    else if (left.some((each) => !ticked.includes(each))) enter[control] = left.filter((each) => !ticked.includes(each));
+    else if (left.some((each) => !ticked.includes(each)))
+      enter[control] = left.filter((each) => !ticked.includes(each));
   }
   const sent = page.getByText(photos?.reads ?? '', { exact: true });
-  const isThere = photos?.reads !== undefined && (await until(async () => ((await sent.count()) === photos.take ? true : undefined), { limit: PATIENCE / 2, pointless: () => page.isClosed(), failure: () => '' }).catch(() => false));
+  const isThere =
+    photos?.reads !== undefined &&
+    (await until(async () => ((await sent.count()) === photos.take ? true : undefined), {
+      limit: PATIENCE / 2,
+      pointless: () => page.isClosed(),
+      failure: () => '',
+    }).catch(() => false));
   return { ...step, enter, ...(photos === undefined || isThere ? {} : { photos }) };
 }
 
 /** The page was not left, and must have said why. When the fault is over it lets the visitor go on. */
-async function goOnHere(page: Page, journey: Journey, at: number, step: JourneyStep, judgement: FaultyWalk): Promise<number> {
-  if ((await page.locator('.notice, .field-error, .save-status p').count()) === 0) judgement.faults.push(`${new URL(page.url()).pathname}: stays without a word`);
+async function goOnHere(
+  page: Page,
+  journey: Journey,
+  at: number,
+  step: JourneyStep,
+  judgement: FaultyWalk,
+): Promise<number> {
+  if ((await page.locator('.notice, .field-error, .save-status p').count()) === 0)
+    judgement.faults.push(`${new URL(page.url()).pathname}: stays without a word`);
   await tryAgain(page, journey, at);
   // A photo of which the page knows nothing more is asked for again.
   const { photos } = await leftOf(page, step);
@@ -84,10 +105,15 @@ async function goOnHere(page: Page, journey: Journey, at: number, step: JourneyS
 }
 
 /**
- * The failure has led to a page that the journey does not have. Its way on is taken, page after page, until it joins the
- * journey again: the page of it that is reached; or until a page leads no further: undefined.
+ * The failure has led to a page that the journey does not have. Its way on is taken, page after page, until it joins
+ * the journey again: the page of it that is reached; or until a page leads no further: undefined.
  */
-async function goOnElsewhere(page: Page, journey: Journey, at: number, judgement: FaultyWalk): Promise<number | undefined> {
+async function goOnElsewhere(
+  page: Page,
+  journey: Journey,
+  at: number,
+  judgement: FaultyWalk,
+): Promise<number | undefined> {
   await lift(page);
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     const here = await headingRead(page);
@@ -96,7 +122,11 @@ async function goOnElsewhere(page: Page, journey: Journey, at: number, judgement
     await judgePage(page, judgement);
     if ((await nextOf(page).count()) === 0) return undefined;
     await press(page, nextOf(page), 'touch');
-    await until(async () => ((await headingRead(page)) === here ? undefined : true), { limit: PATIENCE, pointless: () => page.isClosed(), failure: () => `"${here}" is not left by its own way on` });
+    await until(async () => ((await headingRead(page)) === here ? undefined : true), {
+      limit: PATIENCE,
+      pointless: () => page.isClosed(),
+      failure: () => `"${here}" is not left by its own way on`,
+    });
   }
   throw new Error(`led on and on: "${await headingRead(page)}"`);
 }
@@ -109,8 +139,16 @@ async function goOnLater(page: Page, journey: Journey, at: number, judgement: Fa
   return stays ? goOnHere(page, journey, at, step, judgement) : goOnElsewhere(page, journey, at, judgement);
 }
 
-/** Fills in a page and gives the button that leaves it. Either may hang on a call: a search that failed has nothing to choose from, until it is tried again. */
-async function fillFaulty(page: Page, journey: Journey, at: number, judgement: FaultyWalk): Promise<Locator | undefined> {
+/**
+ * Fills in a page and gives the button that leaves it. Either may hang on a call: a search that failed has nothing to
+ * choose from, until it is tried again.
+ */
+async function fillFaulty(
+  page: Page,
+  journey: Journey,
+  at: number,
+  judgement: FaultyWalk,
+): Promise<Locator | undefined> {
   const step = pagesOf(journey)[at] ?? journey.end;
   const take = async (now: JourneyStep) => {
     await fill(page, now);
@@ -129,7 +167,9 @@ async function fetchCode(page: Page, journey: Journey, at: number, judgement: Fa
   await judgePage(page, judgement);
   await lift(page);
   // It goes by itself where the network's return has brought what was missing.
-  await reloadButton(page).click({ timeout: 5_000 }).catch(() => undefined);
+  await reloadButton(page)
+    .click({ timeout: 5_000 })
+    .catch(() => undefined);
   await arrive(page, journey, at, PATIENCE);
 }
 
@@ -137,7 +177,9 @@ async function scriptsOf(page: Page, address: string): Promise<readonly string[]
   return (await (await page.request.get(address)).text()).match(/[\w-]+\.js/g) ?? [];
 }
 
-/** How a visit ended: with the last page of its journey; or with another one, and whether that tells a number to call. */
+/**
+ * How a visit ended: with the last page of its journey; or with another one, and whether that tells a number to call.
+ */
 export type Ending = 'whole' | 'with a number' | 'without a number';
 
 async function endingOf(page: Page, at: number | undefined): Promise<Ending> {
@@ -145,8 +187,17 @@ async function endingOf(page: Page, at: number | undefined): Promise<Ending> {
   return (await page.locator('a[href^="tel:"]:visible').count()) > 0 ? 'with a number' : 'without a number';
 }
 
-/** Walks a journey while calls fail, to its end or to where the failure leads. What is wrong with a page on it goes into the judgement. */
-export async function walkFaulty(page: Page, journey: Journey, address: string, trial: Trial, judgement: FaultyWalk): Promise<Ending> {
+/**
+ * Walks a journey while calls fail, to its end or to where the failure leads. What is wrong with a page on it goes into
+ * the judgement.
+ */
+export async function walkFaulty(
+  page: Page,
+  journey: Journey,
+  address: string,
+  trial: Trial,
+  judgement: FaultyWalk,
+): Promise<Ending> {
   page.on('pageerror', (error) => judgement.faults.push(`uncaught: ${error.message.slice(0, 200)}`));
   await plant(page.context(), trial, await scriptsOf(page, address));
   await open(page, address);

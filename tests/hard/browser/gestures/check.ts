@@ -9,7 +9,11 @@ import { GESTURES, walkBy } from './gestures.ts';
 
 const AT_ONCE = 4;
 /** Of the share: the flows, and for each what is done in it. */
-const SHARE: Readonly<Record<string, readonly string[]>> = { s6: ['double click', 'duplicated tab'], ws18: ['Back and submit'], ws15: ['two tabs'] };
+const SHARE: Readonly<Record<string, readonly string[]>> = {
+  s6: ['double click', 'duplicated tab'],
+  ws18: ['Back and submit'],
+  ws15: ['two tabs'],
+};
 
 interface Walked {
   readonly title: string;
@@ -26,15 +30,25 @@ export interface Walk {
 
 /** What is walked in a run of this size. */
 export function walksOf(size: Size): Walk[] {
-  return flowJourneys().flatMap((journey) => (size === 'whole' ? Object.keys(GESTURES) : (SHARE[journey.campaign] ?? [])).map((gesture) => ({ journey, gesture })));
+  return flowJourneys().flatMap((journey) =>
+    (size === 'whole' ? Object.keys(GESTURES) : (SHARE[journey.campaign] ?? [])).map((gesture) => ({
+      journey,
+      gesture,
+    })),
+  );
 }
 
 /** Every save of a browser gets a draft of its own: what a page without keys would do. */
 async function loseKeys(context: BrowserContext): Promise<void> {
   await context.route('**/api/v1/leads', (route) => {
     const draftId = crypto.randomUUID();
-    const body = (route.request().postData() ?? '').replaceAll(/"draftId":"[0-9a-f-]{36}"/g, `"draftId":"${draftId}"`).replace(/"revision":\d+/, '"revision":1');
-    return route.continue({ headers: { ...route.request().headers(), 'idempotency-key': `${draftId}:1` }, postData: body });
+    const body = (route.request().postData() ?? '')
+      .replaceAll(/"draftId":"[0-9a-f-]{36}"/g, `"draftId":"${draftId}"`)
+      .replace(/"revision":\d+/, '"revision":1');
+    return route.continue({
+      headers: { ...route.request().headers(), 'idempotency-key': `${draftId}:1` },
+      postData: body,
+    });
   });
 }
 
@@ -66,7 +80,11 @@ function faultsOf({ title, lastName, journey, failure }: Walked, kept: Kept): st
     ...(failure === undefined ? [] : [`${title}: ${failure}`]),
     ...(leads.length === wanted ? [] : [`${title}: ${leads.length} leads`]),
     ...(kept.bookings(leads) === booked ? [] : [`${title}: ${kept.bookings(leads)} bookings`]),
-    ...(kept.conversions(leads) === withEmail && kept.told(leads) <= 1 ? [] : [`${title}: ${kept.conversions(leads)} conversions of ${withEmail} leads with an email address, ${kept.told(leads)} times told`]),
+    ...(kept.conversions(leads) === withEmail && kept.told(leads) <= 1
+      ? []
+      : [
+          `${title}: ${kept.conversions(leads)} conversions of ${withEmail} leads with an email address, ${kept.told(leads)} times told`,
+        ]),
   ];
 }
 
@@ -76,23 +94,35 @@ export async function takeGestures(site: BrowserSite, walks: readonly Walk[], pl
   const kept = await countKept(site);
   const leads = walked.flatMap(({ lastName }) => kept.leads(lastName));
   return {
-    figures: { flows: new Set(walks.map(({ journey }) => journey.campaign)).size, gestures: new Set(walks.map(({ gesture }) => gesture)).size, walks: walks.length, leads: leads.length, bookings: kept.bookings(leads), conversions: kept.conversions(leads) },
+    figures: {
+      flows: new Set(walks.map(({ journey }) => journey.campaign)).size,
+      gestures: new Set(walks.map(({ gesture }) => gesture)).size,
+      walks: walks.length,
+      leads: leads.length,
+      bookings: kept.bookings(leads),
+      conversions: kept.conversions(leads),
+    },
     broken: walked.flatMap((each) => faultsOf(each, kept)),
   };
 }
 
 /**
- * A flow that saves at several steps, without the keys that hold its saves together. It asks for no match of the phone number: what
- * is doubled would be one, and lead the visitor elsewhere.
+ * A flow that saves at several steps, without the keys that hold its saves together. It asks for no match of the phone
+ * number: what is doubled would be one, and lead the visitor elsewhere.
  */
 export function plantDoubles(site: BrowserSite): Promise<Outcome> {
-  return takeGestures(site, walksOf('share').filter(({ journey, gesture }) => journey.campaign === 's6' && gesture === 'double click'), true);
+  return takeGestures(
+    site,
+    walksOf('share').filter(({ journey, gesture }) => journey.campaign === 's6' && gesture === 'double click'),
+    true,
+  );
 }
 
 /** One person, one lead, whatever her fingers do. */
 export const gestures: HardCheck = {
   name: 'gestures',
-  promise: 'double click, five clicks, Enter and click, Back and submit, reload, two tabs, duplicated tab, in every flow: one lead, one booking, one conversion',
+  promise:
+    'double click, five clicks, Enter and click, Back and submit, reload, two tabs, duplicated tab, in every flow: one lead, one booking, one conversion',
   fault: 'a browser that gives every save a draft and a key of its own',
   run: (size) => onSite((site) => takeGestures(site, walksOf(size))),
   runPlanted: () => onSite(plantDoubles),

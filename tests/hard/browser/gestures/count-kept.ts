@@ -31,7 +31,9 @@ export async function countKept({ server, outside }: BrowserSite): Promise<Kept>
     booked: await db.selectFrom('bookings').select('draft_id').where('state', '=', 'booked').execute(),
     messages: await db.selectFrom('outside_messages').select('key').where('service', '=', 'live-connect').execute(),
   }));
-  const told = outside.asked.filter(({ path }) => path === '/connect').map(({ json }) => (typeof json === 'object' && json !== null && 'id' in json ? json.id : undefined));
+  const told = outside.asked
+    .filter(({ path }) => path === '/connect')
+    .map(({ json }) => (typeof json === 'object' && json !== null && 'id' in json ? json.id : undefined));
   return {
     leads: (lastName) => leads.filter(({ lead }) => lead.lastName === lastName),
     bookings: (own) => booked.filter(({ draft_id }) => own.some(({ leadId }) => leadId === draft_id)).length,

@@ -14,19 +14,29 @@ export interface Hasty {
 const tap = (button: Locator) => press(button.page(), button, 'touch');
 
 async function enterAndClick(button: Locator): Promise<void> {
-  const text = button.page().locator('#route-form input:is([type="text"], [type="tel"], [type="email"]):not([tabindex="-1"]):visible').last();
+  const text = button
+    .page()
+    .locator('#route-form input:is([type="text"], [type="tel"], [type="email"]):not([tabindex="-1"]):visible')
+    .last();
   // A press that came late may have passed the page already: then Enter goes to whatever has the focus.
   await ((await text.count()) > 0 ? text : button).focus({ timeout: 5_000 }).catch(() => undefined);
   await button.page().keyboard.press('Enter', { delay: 0 });
   // The page may be another by now: what stands there is pressed, as a finger does.
-  await nextOf(button.page()).click({ force: true, timeout: 2_000 }).catch(() => undefined);
+  await nextOf(button.page())
+    .click({ force: true, timeout: 2_000 })
+    .catch(() => undefined);
 }
 
 async function duplicate({ context, page }: Hasty): Promise<Page> {
   // A window that a page opens begins with a copy of its session storage, as a duplicated tab does.
-  const [copy] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open(window.location.href))]);
+  const [copy] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => void window.open(window.location.href)),
+  ]);
   // It may have become live before anybody listened: what it fetched is remembered.
-  await copy.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('router_log')));
+  await copy.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('router_log')),
+  );
   return copy;
 }
 
@@ -69,9 +79,12 @@ async function inTwoTabs(visitor: Hasty): Promise<void> {
 /** What people do with a page that takes its time, each with what it does at every page of a flow. */
 export const GESTURES: Readonly<Record<string, (visitor: Hasty) => Promise<void>>> = {
   'double click': ({ page, journey }) => walk(page, journey, (button) => button.dblclick({ force: true })),
-  'five clicks': ({ page, journey }) => walk(page, journey, (button) => button.evaluate((element) => {
-    for (let click = 0; click < 5; click++) if (element instanceof HTMLElement) element.click();
-  })),
+  'five clicks': ({ page, journey }) =>
+    walk(page, journey, (button) =>
+      button.evaluate((element) => {
+        for (let click = 0; click < 5; click++) if (element instanceof HTMLElement) element.click();
+      }),
+    ),
   'Enter and click': ({ page, journey }) => walk(page, journey, enterAndClick),
   'Back and submit': async (visitor) => {
     await walk(visitor.page, visitor.journey, async (button, at) => {
@@ -94,15 +107,16 @@ export const GESTURES: Readonly<Record<string, (visitor: Hasty) => Promise<void>
     await headingOf(page).first().waitFor();
   },
   'two tabs': inTwoTabs,
-  'duplicated tab': (visitor) => walk(visitor.page, visitor.journey, async (button, at) => {
-    const copy = await duplicate(visitor);
-    const twin = await leavingButton(copy, pagesOf(visitor.journey)[at] ?? visitor.journey.end);
-    await Promise.all([button.click({ force: true }), twin?.click({ force: true })]);
-    await arrive(visitor.page, visitor.journey, at + 1);
-    await settle(copy);
-    await copy.close();
-    await visitor.page.bringToFront();
-  }),
+  'duplicated tab': (visitor) =>
+    walk(visitor.page, visitor.journey, async (button, at) => {
+      const copy = await duplicate(visitor);
+      const twin = await leavingButton(copy, pagesOf(visitor.journey)[at] ?? visitor.journey.end);
+      await Promise.all([button.click({ force: true }), twin?.click({ force: true })]);
+      await arrive(visitor.page, visitor.journey, at + 1);
+      await settle(copy);
+      await copy.close();
+      await visitor.page.bringToFront();
+    }),
 };
 
 /** Takes a visitor through a journey by one gesture, and waits until the server has what it owes. */

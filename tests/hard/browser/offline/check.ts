@@ -18,8 +18,12 @@ const AT_ONCE = 4;
 type Trial = Cut | 'lost replies';
 
 const TRIALS: readonly Trial[] = [
-  { moment: 'filled in', loss: 'reload' }, { moment: 'filled in', loss: 'tab kill' }, { moment: 'left', loss: 'reload' }, { moment: 'left', loss: 'tab kill' },
-  { moment: 'left', loss: 'nothing', storage: 'blocked' }, 'lost replies',
+  { moment: 'filled in', loss: 'reload' },
+  { moment: 'filled in', loss: 'tab kill' },
+  { moment: 'left', loss: 'reload' },
+  { moment: 'left', loss: 'tab kill' },
+  { moment: 'left', loss: 'nothing', storage: 'blocked' },
+  'lost replies',
 ];
 
 export interface OfflineWalk {
@@ -30,7 +34,13 @@ export interface OfflineWalk {
 /** What is walked in a run of this size. */
 export function offlineWalks(size: Size): OfflineWalk[] {
   const all = flowJourneys().flatMap((journey) => TRIALS.map((trial) => ({ journey, trial })));
-  return size === 'whole' ? all : all.filter(({ journey, trial }) => (journey.campaign === 'special' && typeof trial === 'object' && trial.moment === 'left') || (journey.campaign === 'ps2' && trial === 'lost replies'));
+  return size === 'whole'
+    ? all
+    : all.filter(
+        ({ journey, trial }) =>
+          (journey.campaign === 'special' && typeof trial === 'object' && trial.moment === 'left') ||
+          (journey.campaign === 'ps2' && trial === 'lost replies'),
+      );
 }
 
 interface Walked {
@@ -43,14 +53,18 @@ interface Walked {
   readonly failures: readonly string[];
 }
 
-const titleOf = ({ journey, trial }: OfflineWalk) => `${journey.campaign} ${journey.language}, ${typeof trial === 'string' ? trial : `${trial.moment}, ${trial.loss}${trial.storage === undefined ? '' : ', storage blocked'}`}`;
+const titleOf = ({ journey, trial }: OfflineWalk) =>
+  `${journey.campaign} ${journey.language}, ${typeof trial === 'string' ? trial : `${trial.moment}, ${trial.loss}${trial.storage === undefined ? '' : ', storage blocked'}`}`;
 
 /** Of the lead's revisions those that the page sends: of a booking the server tells by itself (O3). */
 function savesOf({ revisions, steps }: Journey): number {
   return revisions - steps.filter(({ booking }) => booking === 'first').length;
 }
 
-async function walkWithLostReplies(context: BrowserContext, journey: Journey): Promise<Pick<Walked, 'cuts' | 'failures'>> {
+async function walkWithLostReplies(
+  context: BrowserContext,
+  journey: Journey,
+): Promise<Pick<Walked, 'cuts' | 'failures'>> {
   const replies = await loseReplies(context);
   const page = await context.newPage();
   await open(page, startOf(journey));
@@ -58,10 +72,20 @@ async function walkWithLostReplies(context: BrowserContext, journey: Journey): P
   await settle(page, 60_000);
   const known = replies.references().size;
   const wanted = journey.lead === null ? 0 : 1;
-  return { cuts: replies.cut(), failures: [...(known === wanted ? [] : [`${known} references`]), ...(replies.cut() >= savesOf(journey) ? [] : [`only ${replies.cut()} replies were cut`])] };
+  return {
+    cuts: replies.cut(),
+    failures: [
+      ...(known === wanted ? [] : [`${known} references`]),
+      ...(replies.cut() >= savesOf(journey) ? [] : [`only ${replies.cut()} replies were cut`]),
+    ],
+  };
 }
 
-async function take(site: BrowserSite, offline: OfflineWalk, prepare: (context: BrowserContext) => Promise<void>): Promise<Walked> {
+async function take(
+  site: BrowserSite,
+  offline: OfflineWalk,
+  prepare: (context: BrowserContext) => Promise<void>,
+): Promise<Walked> {
   const { trial } = offline;
   const { journey, lastName } = ownJourney(offline.journey);
   const context = await site.visitor(typeof trial === 'object' ? trial.storage : undefined);
@@ -84,7 +108,11 @@ async function take(site: BrowserSite, offline: OfflineWalk, prepare: (context: 
 function faultsOf({ title, lastName, journey, lost, failures }: Walked, kept: Kept): string[] {
   const leads = kept.leads(lastName);
   const wanted = journey.lead === null ? 0 : 1;
-  const found = [...failures, ...lost.map((name) => `lost: ${name}`), ...(leads.length === wanted ? [] : [`${leads.length} leads`])];
+  const found = [
+    ...failures,
+    ...lost.map((name) => `lost: ${name}`),
+    ...(leads.length === wanted ? [] : [`${leads.length} leads`]),
+  ];
   try {
     for (const { lead } of leads) expect(lead).toMatchObject({ ...leadOf(journey), lastName });
   } catch {
@@ -94,14 +122,22 @@ function faultsOf({ title, lastName, journey, lost, failures }: Walked, kept: Ke
 }
 
 /** Takes the visitors through a site that is open, and compares what is kept of them with what they entered. */
-export async function goOffline(site: BrowserSite, walks: readonly OfflineWalk[], prepare: (context: BrowserContext) => Promise<void> = async () => undefined): Promise<Outcome> {
+export async function goOffline(
+  site: BrowserSite,
+  walks: readonly OfflineWalk[],
+  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+): Promise<Outcome> {
   const walked = await inParallel(walks, AT_ONCE, (offline) => take(site, offline, prepare));
   const kept = await countKept(site);
   const sum = (count: (each: Walked) => number) => walked.reduce((total, each) => total + count(each), 0);
   return {
     figures: {
-      flows: new Set(walks.map(({ journey }) => journey.campaign)).size, walks: walks.length, cuts: sum(({ cuts }) => cuts), 'answers on the pages': sum(({ answers }) => answers),
-      'answers lost': sum(({ lost }) => lost.length), leads: sum(({ lastName }) => kept.leads(lastName).length),
+      flows: new Set(walks.map(({ journey }) => journey.campaign)).size,
+      walks: walks.length,
+      cuts: sum(({ cuts }) => cuts),
+      'answers on the pages': sum(({ answers }) => answers),
+      'answers lost': sum(({ lost }) => lost.length),
+      leads: sum(({ lastName }) => kept.leads(lastName).length),
     },
     broken: walked.flatMap((each) => faultsOf(each, kept)),
   };
@@ -120,13 +156,18 @@ export function plantSwallowed(site: BrowserSite): Promise<Outcome> {
 async function plantLosses(site: BrowserSite): Promise<Outcome> {
   const swallowed = await plantSwallowed(site);
   const forgotten = await goOffline(site, smallWalk(TRIALS[0]), forgetAll);
-  return { figures: {}, broken: swallowed.broken.length > 0 && forgotten.broken.length > 0 ? [...swallowed.broken, ...forgotten.broken] : [] };
+  return {
+    figures: {},
+    broken:
+      swallowed.broken.length > 0 && forgotten.broken.length > 0 ? [...swallowed.broken, ...forgotten.broken] : [],
+  };
 }
 
 /** Whoever loses the network loses nothing else. */
 export const offline: HardCheck = {
   name: 'offline',
-  promise: 'ten minutes without network at every step of every flow, with reload, tab kill and blocked storage, and replies lost after the commit: every answer back, one lead',
+  promise:
+    'ten minutes without network at every step of every flow, with reload, tab kill and blocked storage, and replies lost after the commit: every answer back, one lead',
   fault: 'saves that are taken and dropped, and a browser that forgets what a page kept',
   run: (size) => onSite((site) => goOffline(site, offlineWalks(size))),
   runPlanted: () => onSite(plantLosses),

@@ -12,7 +12,9 @@ function referenceOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'leadId' in body ? String(body.leadId) : 'none';
 }
 
-/** Cuts the connection after each save that is sent for the first time: the server has it, the browser does not know. */
+/**
+ * Cuts the connection after each save that is sent for the first time: the server has it, the browser does not know.
+ */
 export async function loseReplies(context: BrowserContext): Promise<Replies> {
   const seen = new Set<string>();
   const references = new Set<string>();
@@ -30,7 +32,13 @@ export async function loseReplies(context: BrowserContext): Promise<Replies> {
 
 /** Takes saves for the server and drops them: what a page that does not keep them would lose. */
 export async function swallowSaves(context: BrowserContext): Promise<void> {
-  await context.route('**/api/v1/leads', (route) => route.fulfill({ status: 201, contentType: 'application/json', body: JSON.stringify({ leadId: crypto.randomUUID(), revision: 1, verdicts: null }) }));
+  await context.route('**/api/v1/leads', (route) =>
+    route.fulfill({
+      status: 201,
+      contentType: 'application/json',
+      body: JSON.stringify({ leadId: crypto.randomUUID(), revision: 1, verdicts: null }),
+    }),
+  );
 }
 
 /** A browser that remembers nothing of what a page kept. */

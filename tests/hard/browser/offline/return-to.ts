@@ -11,17 +11,26 @@ async function reload(page: Page): Promise<Page> {
   const address = page.url();
   await page.reload().catch(() => undefined);
   await page.context().setOffline(false);
-  // The browser's error page is reloaded, which asks for the page again; to open its address would be another visit's beginning.
+  // The browser's error page is reloaded, which asks for the page again; to open its address would be another visit's
+  // beginning.
   await Promise.all([page.waitForRequest(/router_log/), page.reload()]);
-  if (!page.url().startsWith(new URL(address).origin)) throw new Error(`a reload of the error page leads to ${page.url()}`);
+  if (!page.url().startsWith(new URL(address).origin))
+    throw new Error(`a reload of the error page leads to ${page.url()}`);
   return page;
 }
 
-/** The tab's process dies without a word, as a phone ends those in the background; the browser brings it back with its session. */
+/**
+ * The tab's process dies without a word, as a phone ends those in the background; the browser brings it back with its
+ * session.
+ */
 async function killTab(page: Page): Promise<Page> {
   const context = page.context();
   const address = page.url();
-  const kept = await page.evaluate(() => Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '').map((key) => [key, sessionStorage.getItem(key) ?? ''] as const));
+  const kept = await page.evaluate(() =>
+    Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '').map(
+      (key) => [key, sessionStorage.getItem(key) ?? ''] as const,
+    ),
+  );
   const devtools = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   void devtools.send('Page.crash').catch(() => undefined);
@@ -30,9 +39,16 @@ async function killTab(page: Page): Promise<Page> {
   await context.setOffline(false);
   const restored = await context.newPage();
   // The browser restores the tab at its address, with its session, by loading it again.
-  await restored.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<title>restored</title>' }), { times: 1 });
+  await restored.route(
+    address,
+    (route) => route.fulfill({ contentType: 'text/html', body: '<title>restored</title>' }),
+    { times: 1 },
+  );
   await restored.goto(address);
-  await restored.evaluate((entries) => entries.forEach(([key, value]) => window.sessionStorage.setItem(key, value)), kept);
+  await restored.evaluate(
+    (entries) => entries.forEach(([key, value]) => window.sessionStorage.setItem(key, value)),
+    kept,
+  );
   await Promise.all([restored.waitForRequest(/router_log/), restored.reload()]);
   return restored;
 }
@@ -40,11 +56,22 @@ async function killTab(page: Page): Promise<Page> {
 /** The status line says that the visitor is offline; at the end of a flow it may say that everything has been sent. */
 async function saysOffline(page: Page, last: boolean): Promise<void> {
   const line = page.locator(`.save-status:is(${last ? '[data-status="sent"], ' : ''}[data-status="offline"])`);
-  await until(async () => ((await line.textContent({ timeout: 500 }))?.trim() === '' ? undefined : true), { limit: 10_000, pointless: () => page.isClosed(), failure: () => 'the status line does not say that the visitor is offline' });
+  await until(async () => ((await line.textContent({ timeout: 500 }))?.trim() === '' ? undefined : true), {
+    limit: 10_000,
+    pointless: () => page.isClosed(),
+    failure: () => 'the status line does not say that the visitor is offline',
+  });
 }
 
-/** Ten minutes without a network, then the loss of the page, then the network again. `last`: the visitor may have come to the end of the flow. Gives the page that she goes on with. */
-export async function beAway(page: Page, loss: Loss, last: boolean): Promise<{ readonly page: Page; readonly finished: boolean }> {
+/**
+ * Ten minutes without a network, then the loss of the page, then the network again. `last`: the visitor may have come
+ * to the end of the flow. Gives the page that she goes on with.
+ */
+export async function beAway(
+  page: Page,
+  loss: Loss,
+  last: boolean,
+): Promise<{ readonly page: Page; readonly finished: boolean }> {
   await saysOffline(page, last);
   await page.clock.fastForward(AWAY);
   await saysOffline(page, last);

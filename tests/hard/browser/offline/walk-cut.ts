@@ -46,7 +46,10 @@ export interface OnTheWay {
   readonly lost: string[];
 }
 
-/** Ten minutes without network at the page shown; `leave` is what the visitor tries meanwhile. Whatever page she comes back to, its answers are back. True: she had finished, and everything was sent; of that nothing comes back. */
+/**
+ * Ten minutes without network at the page shown; `leave` is what the visitor tries meanwhile. Whatever page she comes
+ * back to, its answers are back. True: she had finished, and everything was sent; of that nothing comes back.
+ */
 async function cutHere(visitor: OnTheWay, journey: Journey, loss: Loss, leave: () => Promise<void>): Promise<boolean> {
   const { at } = visitor;
   const before = await readControls(visitor.page);
@@ -59,7 +62,8 @@ async function cutHere(visitor: OnTheWay, journey: Journey, loss: Loss, leave: (
   if (away.finished) return true;
   let names: readonly string[] = [];
   let calm = 0;
-  // What a call brings up comes back with its answer. A page that the server shows may give way to where she had been: it must stand still.
+  // What a call brings up comes back with its answer. A page that the server shows may give way to where she had been:
+  // it must stand still.
   const isBack = async () => {
     const reached = await arrive(visitor.page, journey, at);
     names = reached > at ? [] : differing(before, await readControls(visitor.page));
@@ -68,7 +72,9 @@ async function cutHere(visitor: OnTheWay, journey: Journey, loss: Loss, leave: (
     return calm === CALM ? true : undefined;
   };
   visitor.at = await arrive(visitor.page, journey, at);
-  await until(isBack, { limit: 15_000, pointless: () => visitor.page.isClosed(), failure: () => '' }).catch(() => false);
+  await until(isBack, { limit: 15_000, pointless: () => visitor.page.isClosed(), failure: () => '' }).catch(
+    () => false,
+  );
   visitor.lost.push(...names.map((name) => `${pagesOf(journey)[at]?.route ?? ''} › ${name}`));
   return false;
 }
@@ -76,7 +82,11 @@ async function cutHere(visitor: OnTheWay, journey: Journey, loss: Loss, leave: (
 /** A list that a call brings is there, with what is chosen in it: before that nobody can lose it. */
 async function isWhole(page: Page): Promise<void> {
   const awaited = page.locator('main .skeleton');
-  await until(async () => ((await awaited.count()) === 0 ? true : undefined), { limit: 15_000, pointless: () => page.isClosed(), failure: () => 'a list does not come' });
+  await until(async () => ((await awaited.count()) === 0 ? true : undefined), {
+    limit: 15_000,
+    pointless: () => page.isClosed(),
+    failure: () => 'a list does not come',
+  });
 }
 
 async function leaveOffline(page: Page, step: JourneyStep): Promise<void> {
@@ -87,15 +97,24 @@ async function leaveOffline(page: Page, step: JourneyStep): Promise<void> {
 }
 
 /** Can the page be left without a network? A link leads to another document, which has to be fetched. */
-const isLeftByForm = ({ press: label, booking, follow }: JourneyStep) => follow === undefined && (label !== '' || booking !== undefined);
+const isLeftByForm = ({ press: label, booking, follow }: JourneyStep) =>
+  follow === undefined && (label !== '' || booking !== undefined);
 
 /** Somebody who has not set out yet. */
 export function newVisitor(page: Page): OnTheWay {
   return { page, at: 0, cuts: 0, answers: 0, lost: [] };
 }
 
-/** Walks a journey with ten minutes without network at every page of it. What is found on the way stands in the visitor, also when it throws. */
-export async function walkCut(visitor: OnTheWay, journey: Journey, address: string, { moment, loss }: Cut): Promise<void> {
+/**
+ * Walks a journey with ten minutes without network at every page of it. What is found on the way stands in the visitor,
+ * also when it throws.
+ */
+export async function walkCut(
+  visitor: OnTheWay,
+  journey: Journey,
+  address: string,
+  { moment, loss }: Cut,
+): Promise<void> {
   const { page } = visitor;
   await installClock(page.context());
   await open(page, address);
@@ -104,7 +123,16 @@ export async function walkCut(visitor: OnTheWay, journey: Journey, address: stri
     const step = pagesOf(journey)[at] ?? journey.end;
     await fill(visitor.page, step);
     await isWhole(visitor.page);
-    if (isLeftByForm(step) && (await cutHere(visitor, journey, loss, moment === 'left' ? () => leaveOffline(visitor.page, step) : async () => undefined))) return;
+    if (
+      isLeftByForm(step) &&
+      (await cutHere(
+        visitor,
+        journey,
+        loss,
+        moment === 'left' ? () => leaveOffline(visitor.page, step) : async () => undefined,
+      ))
+    )
+      return;
     if (visitor.at > at) continue;
     const button = await leavingButton(visitor.page, step);
     if (button) await press(visitor.page, button, 'touch');

@@ -28,9 +28,15 @@ interface Place {
   readonly dataDir: string;
 }
 
-const environment = ({ databaseUrl, dataDir }: Place, keys: Keys) => ({ ...WEBHOOK, ...keys, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+const environment = ({ databaseUrl, dataDir }: Place, keys: Keys) => ({
+  ...WEBHOOK,
+  ...keys,
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+});
 
-const command = (file: string, args: readonly string[], place: Place, keys: Keys) => runEntry(file, args, environment(place, keys));
+const command = (file: string, args: readonly string[], place: Place, keys: Keys) =>
+  runEntry(file, args, environment(place, keys));
 
 function judge(where: string, { leaks, sawMarker }: Searched, broken: string[]): void {
   broken.push(...leaks.map((leak) => `${where}: ${leak}`));
@@ -45,23 +51,48 @@ async function searchPlace({ databaseUrl, dataDir }: Place, figures: Figures, br
   const rows = await searchDatabase(pool, allForms(PHONES), MARKER);
   judge('dump', rows, broken);
   await pool.query('checkpoint');
-  const server = databaseUrl === '' ? undefined : (await pool.query<{ readonly data_directory: string }>('show data_directory')).rows[0]?.data_directory;
+  const server =
+    databaseUrl === ''
+      ? undefined
+      : (await pool.query<{ readonly data_directory: string }>('show data_directory')).rows[0]?.data_directory;
   await opened.database.close();
   const own = searchFolder(dataDir, plainForms(PHONES), MARKER);
   const theirs = server === undefined ? undefined : searchFolder(server, plainForms(PHONES), MARKER);
-  judge('files', { leaks: [...own.leaks, ...(theirs?.leaks ?? [])], sawMarker: own.sawMarker || theirs?.sawMarker === true, bytes: 0 }, broken);
-  Object.assign(figures, { dumpMegabytes: Math.round(rows.bytes / 1e6), fileMegabytes: Math.round((own.bytes + (theirs?.bytes ?? 0)) / 1e6) });
+  judge(
+    'files',
+    {
+      leaks: [...own.leaks, ...(theirs?.leaks ?? [])],
+      sawMarker: own.sawMarker || theirs?.sawMarker === true,
+      bytes: 0,
+    },
+    broken,
+  );
+  Object.assign(figures, {
+    dumpMegabytes: Math.round(rows.bytes / 1e6),
+    fileMegabytes: Math.round((own.bytes + (theirs?.bytes ?? 0)) / 1e6),
+  });
 }
 
-/** Changes the key, on PostgreSQL beside a server that takes saves, with a stop in the middle. Returns how many leads were saved meanwhile. */
+/**
+ * Changes the key, on PostgreSQL beside a server that takes saves, with a stop in the middle. Returns how many leads
+ * were saved meanwhile.
+ */
 async function rotate(place: Place, saved: readonly Visit[], broken: string[]): Promise<number> {
-  const beside = place.databaseUrl === '' ? undefined : await startServer({ database: 'pglite', env: environment(place, BOTH) });
+  const beside =
+    place.databaseUrl === '' ? undefined : await startServer({ database: 'pglite', env: environment(place, BOTH) });
   const meanwhile = beside ? 200 : 0;
   if (beside) {
     const stopped = startEntry('commands/leads.ts', ['reseal'], environment(place, BOTH));
     const saving = saveLeads(beside.origin, saved.length, meanwhile / 2);
     await onServer(place.databaseUrl, async (client) => {
-      while (stopped.running() && (await client.query(`select 1 from leads where left(lead, 11) <> (select left(lead, 11) from leads order by updated_at limit 1) limit 1 offset 300`)).rowCount === 0);
+      while (
+        stopped.running() &&
+        (
+          await client.query(
+            `select 1 from leads where left(lead, 11) <> (select left(lead, 11) from leads order by updated_at limit 1) limit 1 offset 300`,
+          )
+        ).rowCount === 0
+      );
     });
     await stopped.end('SIGKILL');
     await saving;
@@ -81,7 +112,10 @@ async function rotate(place: Place, saved: readonly Visit[], broken: string[]): 
 async function readAll(place: Place, expected: number, broken: string[]): Promise<number> {
   const { code, output } = await command('commands/leads.ts', ['export', '--format', 'ndjson'], place, SECOND);
   const readable = output.split('\n').filter((line) => line.includes(`"firstName":"${CANARIES.firstName}"`)).length;
-  if (code !== 0 || readable !== expected) broken.push(`${readable} of ${expected} leads are readable with the new key alone (exit ${code}): ${code === 0 ? '' : output.slice(-300)}`);
+  if (code !== 0 || readable !== expected)
+    broken.push(
+      `${readable} of ${expected} leads are readable with the new key alone (exit ${code}): ${code === 0 ? '' : output.slice(-300)}`,
+    );
   return readable;
 }
 
@@ -90,13 +124,17 @@ async function refuses(place: Place, keys: Keys, what: string, broken: string[])
   if (code !== 2 || !all.includes('ENCRYPTION_KEYS_OLD')) broken.push(`a server with ${what} ended with ${code}`);
 }
 
-/** That a key which is wrong, missing or no longer enough is refused, and that what it indexed and signed is still found. */
+/**
+ * That a key which is wrong, missing or no longer enough is refused, and that what it indexed and signed is still
+ * found.
+ */
 async function tryKeys(place: Place, broken: string[]): Promise<void> {
   await refuses(place, { ENCRYPTION_KEY: keyOf(99) }, 'a wrong key', broken);
   await refuses(place, {}, 'no key', broken);
   await refuses(place, FIRST, 'the old key alone', broken);
   const verified = await command('commands/consents.ts', ['verify'], place, SECOND);
-  if (verified.code !== 0) broken.push(`the evidence does not hold after the change of the key: ${verified.all.slice(-300)}`);
+  if (verified.code !== 0)
+    broken.push(`the evidence does not hold after the change of the key: ${verified.all.slice(-300)}`);
   const erased = await command('commands/leads.ts', ['erase', '--phone', phoneOf(3)], place, SECOND);
   if (erased.code !== 0) broken.push('a lead is not found by its phone number after the change of the key');
 }
@@ -138,7 +176,10 @@ async function onPostgres(leads: number): Promise<Outcome> {
   }
 }
 
-/** Data at rest: nothing personal outside sealed columns; the key can be changed under load (decisions and check 19 of the reliability notes). */
+/**
+ * Data at rest: nothing personal outside sealed columns; the key can be changed under load (decisions and check 19 of
+ * the reliability notes).
+ */
 export const atRest: HardCheck = {
   name: 'at-rest',
   promise: 'what a visitor tells stands nowhere in the clear, and every lead outlives a change of the key',
@@ -146,13 +187,23 @@ export const atRest: HardCheck = {
   run: async (size: Size) => {
     if (size === 'share') return onEmbedded(20, false);
     const [postgres, embedded] = [await onPostgres(10_000), await onEmbedded(1000, true)];
-    const named = (name: string, { figures }: Outcome) => Object.entries(figures).map(([key, value]) => [`${name} ${key}`, value] as const);
-    return { figures: Object.fromEntries([...named('PostgreSQL', postgres), ...named('embedded', embedded)]), broken: [...postgres.broken, ...embedded.broken] };
+    const named = (name: string, { figures }: Outcome) =>
+      Object.entries(figures).map(([key, value]) => [`${name} ${key}`, value] as const);
+    return {
+      figures: Object.fromEntries([...named('PostgreSQL', postgres), ...named('embedded', embedded)]),
+      broken: [...postgres.broken, ...embedded.broken],
+    };
   },
   runPlanted: async () => {
     const database = await openTestDatabase();
     const { pool, db } = database;
-    await db.insertInto('redirect_debug').values({ referrer_url: `https://partner.example${MARKER}`, attempted_campaign: Buffer.from(CANARIES.email).toString('hex') }).execute();
+    await db
+      .insertInto('redirect_debug')
+      .values({
+        referrer_url: `https://partner.example${MARKER}`,
+        attempted_campaign: Buffer.from(CANARIES.email).toString('hex'),
+      })
+      .execute();
     const broken: string[] = [];
     judge('dump', await searchDatabase(pool, allForms(PHONES), MARKER), broken);
     await database.close();

@@ -20,7 +20,11 @@ interface Place {
   readonly dataDir: string;
 }
 
-const environment = ({ databaseUrl, dataDir }: Place) => ({ ENCRYPTION_KEY: KEY, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+const environment = ({ databaseUrl, dataDir }: Place) => ({
+  ENCRYPTION_KEY: KEY,
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+});
 
 /** The head of the evidence's chain, as whoever makes a backup writes it down. */
 async function writtenHead(place: Place): Promise<string> {
@@ -32,11 +36,18 @@ async function writtenHead(place: Place): Promise<string> {
 async function judge(restored: Place, expected: number, head: string, withPhoto: string): Promise<Outcome> {
   const broken: string[] = [];
   const exported = await runEntry('commands/leads.ts', ['export', '--format', 'ndjson'], environment(restored));
-  const readable = exported.output.split('\n').filter((line) => line.includes(`"firstName":"${CANARIES.firstName}"`)).length;
-  if (readable < expected) broken.push(`${readable} of ${expected} leads are readable after the restoration (exit ${exported.code})`);
+  const readable = exported.output
+    .split('\n')
+    .filter((line) => line.includes(`"firstName":"${CANARIES.firstName}"`)).length;
+  if (readable < expected)
+    broken.push(`${readable} of ${expected} leads are readable after the restoration (exit ${exported.code})`);
   const verified = await runEntry('commands/consents.ts', ['verify', '--head', head], environment(restored));
   if (verified.code !== 0) broken.push(`the restored evidence does not hold: ${verified.output.slice(-200)}`);
-  const photos = await runEntry('commands/leads.ts', ['images', withPhoto, '--out', join(restored.dataDir, 'photos-out')], environment(restored));
+  const photos = await runEntry(
+    'commands/leads.ts',
+    ['images', withPhoto, '--out', join(restored.dataDir, 'photos-out')],
+    environment(restored),
+  );
   if (photos.code !== 0) broken.push(`the photo of a lead is not there after the restoration (exit ${photos.code})`);
   return { figures: { leads: expected, readable }, broken };
 }
@@ -103,7 +114,15 @@ export const backup: HardCheck = {
   run: async (size: Size) => {
     if (size === 'share') return copiedFolder(copyAll);
     const [postgres, embedded] = [await onPostgres(LEADS.postgres), await onEmbedded(LEADS.embedded, copyAll)];
-    return { figures: { 'PostgreSQL leads': postgres.figures['leads'] ?? 0, 'PostgreSQL readable': postgres.figures['readable'] ?? 0, 'embedded leads': embedded.figures['leads'] ?? 0, 'embedded readable': embedded.figures['readable'] ?? 0 }, broken: [...postgres.broken, ...embedded.broken] };
+    return {
+      figures: {
+        'PostgreSQL leads': postgres.figures['leads'] ?? 0,
+        'PostgreSQL readable': postgres.figures['readable'] ?? 0,
+        'embedded leads': embedded.figures['leads'] ?? 0,
+        'embedded readable': embedded.figures['readable'] ?? 0,
+      },
+      broken: [...postgres.broken, ...embedded.broken],
+    };
   },
   runPlanted: () => copiedFolder((from, to) => cpSync(join(from, 'pglite'), join(to, 'pglite'), { recursive: true })),
 };

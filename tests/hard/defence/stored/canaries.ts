@@ -15,22 +15,49 @@ export function phoneOf(serial: number): string {
 }
 
 function base64Forms(value: string): readonly string[] {
-  // A text inside a longer one is encoded in one of three ways, by where it stands; its first and last letters mix with the neighbours'.
-  return [0, 1, 2].map((shift) => Buffer.concat([Buffer.alloc(shift), Buffer.from(value)]).toString('base64').slice(shift === 0 ? 0 : 4, -4));
+  // A text inside a longer one is encoded in one of three ways, by where it stands; its first and last letters mix with
+  // the neighbours'.
+  return [0, 1, 2].map((shift) =>
+    Buffer.concat([Buffer.alloc(shift), Buffer.from(value)])
+      .toString('base64')
+      .slice(shift === 0 ? 0 : 4, -4),
+  );
 }
 
 /** Forms in which a value could stand in a store without being readable at once, hashes without a key among them. */
 function formsOf(value: string): readonly string[] {
   const bytes = Buffer.from(value);
-  const hashes = ['sha256', 'sha1', 'md5'].flatMap((algorithm) => (['hex', 'base64', 'base64url'] as const).map((encoding) => createHash(algorithm).update(value).digest(encoding)));
-  return [value, value.toLowerCase(), value.toUpperCase(), encodeURIComponent(value), bytes.toString('hex'), ...base64Forms(value), ...base64Forms(value.toLowerCase()), value.split('').join('\u0000'), value.split('').toReversed().join(''), ...hashes];
+  const hashes = ['sha256', 'sha1', 'md5'].flatMap((algorithm) =>
+    (['hex', 'base64', 'base64url'] as const).map((encoding) => createHash(algorithm).update(value).digest(encoding)),
+  );
+  return [
+    value,
+    value.toLowerCase(),
+    value.toUpperCase(),
+    encodeURIComponent(value),
+    bytes.toString('hex'),
+    ...base64Forms(value),
+    ...base64Forms(value.toLowerCase()),
+    value.split('').join('\u0000'),
+    value.split('').toReversed().join(''),
+    ...hashes,
+  ];
 }
 
 /** What to search a store for: each form, with the name of what it is a form of. */
 export type Forms = ReadonlyMap<string, string>;
 
 function named(phones: readonly string[]): readonly (readonly [string, string])[] {
-  return [...Object.entries(CANARIES), ...phones.flatMap((phone) => [['phone', phone], ['phone', phone.slice(1)]] as const)];
+  return [
+    ...Object.entries(CANARIES),
+    ...phones.flatMap(
+      (phone) =>
+        [
+          ['phone', phone],
+          ['phone', phone.slice(1)],
+        ] as const,
+    ),
+  ];
 }
 
 /** Every form, for texts. */
@@ -40,7 +67,9 @@ export function allForms(phones: readonly string[]): Forms {
 
 /** The values as they are, for the bytes of files: there may be gigabytes. */
 export function plainForms(phones: readonly string[]): Forms {
-  return new Map(named(phones).flatMap(([name, value]) => [value, value.toLowerCase()].map((form) => [form, name] as const)));
+  return new Map(
+    named(phones).flatMap(([name, value]) => [value, value.toLowerCase()].map((form) => [form, name] as const)),
+  );
 }
 
 /** The names of the values that stand in the text, in any of the forms. */

@@ -12,12 +12,25 @@ export interface CommandResult {
 }
 
 /** Starts a program of the product, `commands/leads.ts`, with these variables and no other. */
-export function startEntry(file: string, args: readonly string[], env: Readonly<Record<string, string>>, onLine: (line: string) => void = () => undefined): Program {
-  return startProgram(process.execPath, [join(ROOT, 'src/entry', file), ...args], { cwd: ROOT, env: childEnvironment({ PORT: '0', ...env }), onLine });
+export function startEntry(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  onLine: (line: string) => void = () => undefined,
+): Program {
+  return startProgram(process.execPath, [join(ROOT, 'src/entry', file), ...args], {
+    cwd: ROOT,
+    env: childEnvironment({ PORT: '0', ...env }),
+    onLine,
+  });
 }
 
 /** The same, to its end. */
-export async function runEntry(file: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<CommandResult> {
+export async function runEntry(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<CommandResult> {
   const lines: string[] = [];
   const program = startEntry(file, args, env, (line) => lines.push(line));
   return { code: await program.ended, output: lines.map((line) => `${line}\n`).join(''), all: program.output() };

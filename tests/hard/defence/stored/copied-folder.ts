@@ -20,14 +20,28 @@ async function opened(dataDir: string): Promise<Database> {
 /** Saves a lead with a photo. Returns its id. */
 async function leadWithPhoto(site: ApiSite): Promise<string> {
   const [id, visit] = [randomUUID(), signupVisit({ campaignId: 'image-capture', route: 'photos', entry: 'home' })];
-  const cookies = { tf_draft: (await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit })).cookies[0]?.value ?? '' };
-  await site.app.inject({ method: 'PUT', url: `/api/v1/images/${id}`, headers: { 'content-type': 'image/png' }, cookies, payload: Buffer.from(cameraPng()) });
-  const { statusCode } = await site.app.inject({ ...saveRequest({ ...visit, answers: { ...visit.answers, 'answer.image-capture': [id] } }), cookies });
+  const cookies = {
+    tf_draft: (await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit })).cookies[0]?.value ?? '',
+  };
+  await site.app.inject({
+    method: 'PUT',
+    url: `/api/v1/images/${id}`,
+    headers: { 'content-type': 'image/png' },
+    cookies,
+    payload: Buffer.from(cameraPng()),
+  });
+  const { statusCode } = await site.app.inject({
+    ...saveRequest({ ...visit, answers: { ...visit.answers, 'answer.image-capture': [id] } }),
+    cookies,
+  });
   if (statusCode !== 201) throw new Error(`The save was answered ${statusCode}`);
   return visit.draftId;
 }
 
-/** The same as with the embedded database of a whole server, in this process: a folder is filled, copied, and read in its new place. */
+/**
+ * The same as with the embedded database of a whole server, in this process: a folder is filled, copied, and read in
+ * its new place.
+ */
 export async function copiedFolder(copy: (from: string, to: string) => void): Promise<Outcome> {
   const [dataDir, kept] = [tempFolder('backup'), tempFolder('backup-kept')];
   const broken: string[] = [];
@@ -44,8 +58,11 @@ export async function copiedFolder(copy: (from: string, to: string) => void): Pr
   const found: string[] = [];
   for await (const { leadId } of exportLeads(db, encryption)) found.push(leadId);
   if (!found.includes(lead)) broken.push('the lead is not there after the restoration');
-  if ((await verifyConsents(db, encryption, head)).faults.length > 0) broken.push('the restored evidence does not hold');
-  const photos = await createImages({ db, storage: openImageStorage({ dataDir: kept }), encryption, clock, log }).ofLead(lead).catch(() => []);
+  if ((await verifyConsents(db, encryption, head)).faults.length > 0)
+    broken.push('the restored evidence does not hold');
+  const photos = await createImages({ db, storage: openImageStorage({ dataDir: kept }), encryption, clock, log })
+    .ofLead(lead)
+    .catch(() => []);
   if (photos.length !== 1) broken.push('the photo of a lead is not there after the restoration');
   await restored.close();
   removeTempFolder(kept);

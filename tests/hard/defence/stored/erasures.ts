@@ -26,27 +26,55 @@ function partsOf(site: ApiSite): ErasureParts {
 
 /** A visitor with all that she can leave: two revisions, a draft, every fourth a photo. Returns the id of her visit. */
 async function leave(site: ApiSite, serial: number): Promise<string> {
-  const answers = { 'candidate.firstName': firstName, 'candidate.lastName': lastName, 'candidate.phone': phoneOf(serial) };
-  const visit = serial % 4 === 0 ? signupVisit({ campaignId: 'image-capture', route: 'photos', entry: 'home', answers }) : screenerVisit({ answers: { ...answers, 'candidate.email': email, 'candidate.birthDate': birthDate } });
-  const cookies = { tf_draft: (await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit })).cookies[0]?.value ?? '' };
+  const answers = {
+    'candidate.firstName': firstName,
+    'candidate.lastName': lastName,
+    'candidate.phone': phoneOf(serial),
+  };
+  const visit =
+    serial % 4 === 0
+      ? signupVisit({ campaignId: 'image-capture', route: 'photos', entry: 'home', answers })
+      : screenerVisit({ answers: { ...answers, 'candidate.email': email, 'candidate.birthDate': birthDate } });
+  const cookies = {
+    tf_draft: (await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit })).cookies[0]?.value ?? '',
+  };
   const id = randomUUID();
   const photo = serial % 4 === 0 ? { 'answer.image-capture': [id] } : {};
-  if (serial % 4 === 0) await site.app.inject({ method: 'PUT', url: `/api/v1/images/${id}`, headers: { 'content-type': 'image/png' }, cookies, payload: Buffer.from(cameraPng()) });
+  if (serial % 4 === 0)
+    await site.app.inject({
+      method: 'PUT',
+      url: `/api/v1/images/${id}`,
+      headers: { 'content-type': 'image/png' },
+      cookies,
+      payload: Buffer.from(cameraPng()),
+    });
   for (const revision of [1, 2]) {
-    const { statusCode } = await site.app.inject({ ...saveRequest({ ...visit, answers: { ...visit.answers, ...photo } }, revision), cookies });
+    const { statusCode } = await site.app.inject({
+      ...saveRequest({ ...visit, answers: { ...visit.answers, ...photo } }, revision),
+      cookies,
+    });
     if (statusCode >= 300) throw new Error(`A save was answered ${statusCode}`);
   }
   return visit.draftId;
 }
 
 /** Opens whatever is still sealed with the operator's key, as the operator could, and looks for the visitors in it. */
-async function searchSealed({ database: { db }, services: { encryption } }: ApiSite, broken: string[]): Promise<number> {
+async function searchSealed(
+  { database: { db }, services: { encryption } }: ApiSite,
+  broken: string[],
+): Promise<number> {
   let opened = 0;
   for (const { table, column, key, purpose } of SEALED_COLUMNS) {
-    const { rows } = await sql<{ readonly key: readonly string[]; readonly sealed: string }>`select array[${sql.join(key.map((part) => sql`${sql.ref(part)}::text`))}] as key, ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db);
+    const { rows } = await sql<{
+      readonly key: readonly string[];
+      readonly sealed: string;
+    }>`select array[${sql.join(key.map((part) => sql`${sql.ref(part)}::text`))}] as key, ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+      db,
+    );
     for (const row of rows) {
       opened += 1;
-      for (const name of canariesIn(encryption.open(purpose(...row.key), row.sealed), FORMS)) broken.push(`the ${name} can still be opened in ${table}.${column}`);
+      for (const name of canariesIn(encryption.open(purpose(...row.key), row.sealed), FORMS))
+        broken.push(`the ${name} can still be opened in ${table}.${column}`);
     }
   }
   return opened;
@@ -54,10 +82,15 @@ async function searchSealed({ database: { db }, services: { encryption } }: ApiS
 
 /** The rows that still name a visit, beside the evidence and the note that it was erased. */
 async function searchNames(site: ApiSite, ids: readonly string[], broken: string[]): Promise<void> {
-  const { rows: tables } = await sql<{ readonly name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(site.database.db);
+  const { rows: tables } = await sql<{
+    readonly name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(site.database.db);
   for (const { name } of tables.filter((table) => !['consents', 'erasures'].includes(table.name))) {
     for (const id of ids.slice(0, 40)) {
-      const { rows } = await sql`select 1 from ${sql.table(name)} as one where one::text like ${`%${id}%`} limit 1`.execute(site.database.db);
+      const { rows } =
+        await sql`select 1 from ${sql.table(name)} as one where one::text like ${`%${id}%`} limit 1`.execute(
+          site.database.db,
+        );
       if (rows.length > 0) broken.push(`a row of ${name} still names an erased visit`);
     }
   }
@@ -73,7 +106,10 @@ async function eraseAll(site: ApiSite, size: Size, erase: (id: string) => Promis
   const searched = await searchDatabase(site.database.pool, FORMS, 'erased_at');
   broken.push(...searched.leaks, ...searchFolder(site.services.config.dataDir, FORMS, '').leaks);
   await searchNames(site, ids, broken);
-  const { count } = await site.database.db.selectFrom('erasures').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await site.database.db
+    .selectFrom('erasures')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
   if (Number(count) !== ids.length) broken.push(`${count} of ${ids.length} erasures were noted`);
   if (before < ids.length * 3) throw new Error('The visitors left less than they should have');
   return { figures: { erased: ids.length, sealedBefore: before, sealedLeft: left }, broken: [...new Set(broken)] };
@@ -94,12 +130,56 @@ function classesOf(site: ApiSite): readonly Kept[] {
   const [at, has] = [new Date(MONDAY), async (rows: Promise<readonly unknown[]>) => (await rows).length > 0];
   const [draft, lead, photo] = [randomUUID(), signupVisit(), { draftId: randomUUID(), id: randomUUID() }];
   return [
-    { name: 'draft, 20 hours', keptMs: 20 * HOUR_MS, begin: () => db.insertInto('drafts').values({ id: draft, payload: 'x', saved_at: at }).execute(), expire: (now) => removeExpiredDrafts(db, now), isThere: () => has(db.selectFrom('drafts').select('id').where('id', '=', draft).execute()) },
-    { name: 'recording, 14 days', keptMs: 14 * DAY_MS, begin: () => db.insertInto('recordings').values({ session_id: draft, order_id: 1, campaign_id: 's6', body: 'x', bytes: 1, recorded_at: at }).execute(), expire: (now) => removeExpiredRecordings(db, now), isThere: () => has(db.selectFrom('recordings').select('id').where('session_id', '=', draft).execute()) },
-    { name: 'link, 7 days', keptMs: 7 * DAY_MS, begin: () => createSlug({ db, encryption, clock }, { firstName: 'Ana', lastName: 'Reyes' }, 7), expire: (now) => removeExpiredSlugs(db, now), isThere: () => has(db.selectFrom('relay_slugs').select('slug_index').execute()) },
-    { name: 'photo never sent, 1 hour', keptMs: HOUR_MS, begin: () => images.store({ ...photo, bytes: cameraPng() }), expire: () => images.sweep(), isThere: () => has(db.selectFrom('images').select('id').where('id', '=', photo.id).execute()) },
-    { name: 'lead, 30 days', keptMs: 30 * DAY_MS, begin: () => site.app.inject(saveRequest(lead)), expire: () => eraseOldLeads(partsOf(site), 30), isThere: () => has(db.selectFrom('leads').select('id').where('id', '=', lead.draftId).execute()) },
-    { name: 'log of a visit, 30 days', keptMs: 30 * DAY_MS, begin: () => db.insertInto('router_logs').values({ campaign_id: draft, to_route: 'home', path: '/', query: '{}', logged_at: at }).execute(), expire: (now) => removeOldVisitLogs(db, now, 30), isThere: () => has(db.selectFrom('router_logs').select('id').where('campaign_id', '=', draft).execute()) },
+    {
+      name: 'draft, 20 hours',
+      keptMs: 20 * HOUR_MS,
+      begin: () => db.insertInto('drafts').values({ id: draft, payload: 'x', saved_at: at }).execute(),
+      expire: (now) => removeExpiredDrafts(db, now),
+      isThere: () => has(db.selectFrom('drafts').select('id').where('id', '=', draft).execute()),
+    },
+    {
+      name: 'recording, 14 days',
+      keptMs: 14 * DAY_MS,
+      begin: () =>
+        db
+          .insertInto('recordings')
+          .values({ session_id: draft, order_id: 1, campaign_id: 's6', body: 'x', bytes: 1, recorded_at: at })
+          .execute(),
+      expire: (now) => removeExpiredRecordings(db, now),
+      isThere: () => has(db.selectFrom('recordings').select('id').where('session_id', '=', draft).execute()),
+    },
+    {
+      name: 'link, 7 days',
+      keptMs: 7 * DAY_MS,
+      begin: () => createSlug({ db, encryption, clock }, { firstName: 'Ana', lastName: 'Reyes' }, 7),
+      expire: (now) => removeExpiredSlugs(db, now),
+      isThere: () => has(db.selectFrom('relay_slugs').select('slug_index').execute()),
+    },
+    {
+      name: 'photo never sent, 1 hour',
+      keptMs: HOUR_MS,
+      begin: () => images.store({ ...photo, bytes: cameraPng() }),
+      expire: () => images.sweep(),
+      isThere: () => has(db.selectFrom('images').select('id').where('id', '=', photo.id).execute()),
+    },
+    {
+      name: 'lead, 30 days',
+      keptMs: 30 * DAY_MS,
+      begin: () => site.app.inject(saveRequest(lead)),
+      expire: () => eraseOldLeads(partsOf(site), 30),
+      isThere: () => has(db.selectFrom('leads').select('id').where('id', '=', lead.draftId).execute()),
+    },
+    {
+      name: 'log of a visit, 30 days',
+      keptMs: 30 * DAY_MS,
+      begin: () =>
+        db
+          .insertInto('router_logs')
+          .values({ campaign_id: draft, to_route: 'home', path: '/', query: '{}', logged_at: at })
+          .execute(),
+      expire: (now) => removeOldVisitLogs(db, now, 30),
+      isThere: () => has(db.selectFrom('router_logs').select('id').where('campaign_id', '=', draft).execute()),
+    },
   ];
 }
 
@@ -115,7 +195,8 @@ async function retention(site: ApiSite, broken: string[]): Promise<number> {
       await expire(now);
       const there = await isThere();
       judged += 1;
-      if (there !== offset < 0) broken.push(`${name}: ${offset / 1000} s from its end it is ${there ? 'still there' : 'gone'}`);
+      if (there !== offset < 0)
+        broken.push(`${name}: ${offset / 1000} s from its end it is ${there ? 'still there' : 'gone'}`);
       // What is left of this round is no part of the next.
       await expire(new Date(now.getTime() + 2000));
       site.setTime(new Date(now.getTime() + 2000).toISOString());
@@ -142,8 +223,15 @@ async function onSite(size: Size, erase: (site: ApiSite) => (id: string) => Prom
 /** Erasure and retention (check 21 of the reliability notes). */
 export const erasures: HardCheck = {
   name: 'erasures',
-  promise: 'of a person who was erased nothing can be read any longer, and each class of data goes exactly when its time is over',
+  promise:
+    'of a person who was erased nothing can be read any longer, and each class of data goes exactly when its time is over',
   fault: 'an erasure that forgets the revisions of a lead and its draft',
   run: (size) => onSite(size, (site) => (id) => eraseLead(partsOf(site), id)),
-  runPlanted: (size) => onSite(size, ({ database: { db } }) => (id) => db.insertInto('erasures').values({ lead_id: id, erased_at: MONDAY }).execute()),
+  runPlanted: (size) =>
+    onSite(
+      size,
+      ({ database: { db } }) =>
+        (id) =>
+          db.insertInto('erasures').values({ lead_id: id, erased_at: MONDAY }).execute(),
+    ),
 };

@@ -23,7 +23,9 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 /** Every row of every table, the queue's and the migrator's too, as text; pages by their place in the table. */
 async function* tableTexts(pool: Pick<Pool, 'query'>, { schema, name }: TableName): AsyncGenerator<string> {
   for (let offset = 0; ; offset += ROWS) {
-    const { rows } = await pool.query<{ readonly text: string }>(`select one::text as text from ${quoted(schema)}.${quoted(name)} as one order by ctid limit ${ROWS} offset ${offset}`);
+    const { rows } = await pool.query<{ readonly text: string }>(
+      `select one::text as text from ${quoted(schema)}.${quoted(name)} as one order by ctid limit ${ROWS} offset ${offset}`,
+    );
     if (rows.length > 0) yield rows.map(({ text }) => text).join('\n');
     if (rows.length < ROWS) return;
   }
@@ -31,14 +33,17 @@ async function* tableTexts(pool: Pick<Pool, 'query'>, { schema, name }: TableNam
 
 /** Searches a whole database, as whoever steals a dump of it would. */
 export async function searchDatabase(pool: Pick<Pool, 'query'>, forms: Forms, marker: string): Promise<Searched> {
-  const { rows: tables } = await pool.query<TableName>("select schemaname as schema, tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')");
+  const { rows: tables } = await pool.query<TableName>(
+    "select schemaname as schema, tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  );
   const leaks: string[] = [];
   let [bytes, sawMarker] = [0, false];
   for (const table of tables) {
     for await (const text of tableTexts(pool, table)) {
       bytes += text.length;
       sawMarker ||= text.includes(marker);
-      for (const name of canariesIn(text, forms)) leaks.push(`the ${name} stands in the table ${table.schema}.${table.name}`);
+      for (const name of canariesIn(text, forms))
+        leaks.push(`the ${name} stands in the table ${table.schema}.${table.name}`);
     }
   }
   return { bytes, leaks: [...new Set(leaks)], sawMarker };
@@ -54,7 +59,8 @@ export function searchFolder(folder: string, forms: Forms, marker: string): Sear
     const text = readFileSync(path).toString('latin1');
     bytes += text.length;
     sawMarker ||= text.includes(marker);
-    for (const name of canariesIn(text, forms)) leaks.push(`the ${name} stands in the file ${path.slice(folder.length + 1)}`);
+    for (const name of canariesIn(text, forms))
+      leaks.push(`the ${name} stands in the file ${path.slice(folder.length + 1)}`);
   }
   return { bytes, leaks, sawMarker };
 }

@@ -27,5 +27,7 @@ test.each([
 });
 
 test('[K3] a bundle without any of them is not', () => {
-  expect(scanBundle(folderWith('a.js', 'const classes = "a-word another-word"; const id = "a3f1c2";'), ['canary-1'])).toEqual({ files: 1, faults: [] });
+  expect(
+    scanBundle(folderWith('a.js', 'const classes = "a-word another-word"; const id = "a3f1c2";'), ['canary-1']),
+  ).toEqual({ files: 1, faults: [] });
 });

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Words that only the server knows: variables of its configuration, modules of Node, tables and keys. */
-const SERVER_WORDS = /\b(?:ENCRYPTION_KEY|LEAD_WEBHOOK_SECRET|DIRECT_OFFERS_API_KEY|METRICS_TOKEN|DATABASE_URL|STORAGE_URL|AWS_SECRET_ACCESS_KEY|process\.env|createCipheriv|lead_revisions|visitor_keys|pgboss|x-api-key)\b|["'`]node:/;
-const KEY_SHAPES = /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bsk_live_\w+|\bgh[pousr]_\w{30,}|\beyJ[\w-]{10,}\.eyJ[\w-]+\.|postgres(?:ql)?:\/\/[^\s"'`]*:[^\s"'`]*@/;
+const SERVER_WORDS =
+  /\b(?:ENCRYPTION_KEY|LEAD_WEBHOOK_SECRET|DIRECT_OFFERS_API_KEY|METRICS_TOKEN|DATABASE_URL|STORAGE_URL|AWS_SECRET_ACCESS_KEY|process\.env|createCipheriv|lead_revisions|visitor_keys|pgboss|x-api-key)\b|["'`]node:/;
+const KEY_SHAPES =
+  /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bsk_live_\w+|\bgh[pousr]_\w{30,}|\beyJ[\w-]{10,}\.eyJ[\w-]+\.|postgres(?:ql)?:\/\/[^\s"'`]*:[^\s"'`]*@/;
 /** A text in quotes of one word, as long as a key is. */
 const LONG_WORDS = /["'`]([A-Za-z0-9+/_=-]{32,128})["'`]/g;
 /** Random bytes in base64 have about 5 bits a letter, words of a program at most 4.3. */
@@ -19,20 +21,42 @@ function faultsOf(name: string, text: string, secrets: readonly string[]): reado
   const [word] = SERVER_WORDS.exec(text) ?? [];
   const [shape] = KEY_SHAPES.exec(text) ?? [];
   // A word in which no letter comes twice is an alphabet; random bytes of that length are not.
-  const random = [...text.matchAll(LONG_WORDS)].map((match) => match[1] ?? '').filter((found) => /\d/.test(found) && /[a-z]/.test(found) && /[A-Z]/.test(found) && new Set(found).size < found.length && bitsPerLetter(found) > MOST_BITS);
+  const random = [...text.matchAll(LONG_WORDS)]
+    .map((match) => match[1] ?? '')
+    .filter(
+      (found) =>
+        /\d/.test(found) &&
+        /[a-z]/.test(found) &&
+        /[A-Z]/.test(found) &&
+        new Set(found).size < found.length &&
+        bitsPerLetter(found) > MOST_BITS,
+    );
   return [
     ...(word === undefined ? [] : [`${name}: has the server's word ${word}`]),
     ...(shape === undefined ? [] : [`${name}: has something of the shape of a key`]),
-    ...(random.length === 0 ? [] : [`${name}: has ${random.length} words as random as a key, the first ${random[0]?.slice(0, 6)}…`]),
+    ...(random.length === 0
+      ? []
+      : [`${name}: has ${random.length} words as random as a key, the first ${random[0]?.slice(0, 6)}…`]),
     ...(/sourceMappingURL=data:/.test(text) ? [`${name}: holds a source map`] : []),
-    ...(secrets.some((secret) => text.includes(secret)) ? [`${name}: has a secret of the environment that it was built in`] : []),
+    ...(secrets.some((secret) => text.includes(secret))
+      ? [`${name}: has a secret of the environment that it was built in`]
+      : []),
   ];
 }
 
-/** What is wrong with files that browsers get, and how many there are. `secrets`: what stood in the environment of the build. */
-export function scanBundle(folder: string, secrets: readonly string[]): { readonly files: number; readonly faults: readonly string[] } {
+/**
+ * What is wrong with files that browsers get, and how many there are. `secrets`: what stood in the environment of the
+ * build.
+ */
+export function scanBundle(
+  folder: string,
+  secrets: readonly string[],
+): { readonly files: number; readonly faults: readonly string[] } {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const maps = names.filter((name) => name.endsWith('.map')).map((name) => `${name}: is a source map`);
   const texts = names.filter((name) => /\.(js|css|json|svg|html|txt)$/.test(name));
-  return { files: texts.length, faults: [...maps, ...texts.flatMap((name) => faultsOf(name, readFileSync(join(folder, name), 'utf8'), secrets))] };
+  return {
+    files: texts.length,
+    faults: [...maps, ...texts.flatMap((name) => faultsOf(name, readFileSync(join(folder, name), 'utf8'), secrets))],
+  };
 }

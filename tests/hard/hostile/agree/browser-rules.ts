@@ -10,7 +10,11 @@ export interface BrowserRules {
 }
 
 async function bundled(): Promise<string> {
-  const bundle = await rolldown({ input: join(import.meta.dirname, 'browser-entry.ts'), platform: 'browser', logLevel: 'silent' });
+  const bundle = await rolldown({
+    input: join(import.meta.dirname, 'browser-entry.ts'),
+    platform: 'browser',
+    logLevel: 'silent',
+  });
   try {
     const { output } = await bundle.generate({ format: 'iife', minify: true });
     return output[0].code;

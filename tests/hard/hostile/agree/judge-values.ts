@@ -8,8 +8,13 @@ function digest(text: string): number {
   return hash >>> 0;
 }
 
-/** The verdicts of one rule on its values, a digest each. What runs here and what runs in a browser is this one function. */
+/**
+ * The verdicts of one rule on its values, a digest each. What runs here and what runs in a browser is this one
+ * function.
+ */
 export function judgeValues(rule: number, seed: number, count: number): readonly number[] {
   const asked = RULES[rule];
-  return asked === undefined ? [] : Array.from(valuesOf(asked, seed, count), (value) => digest(verdictOf(asked, value)));
+  return asked === undefined
+    ? []
+    : Array.from(valuesOf(asked, seed, count), (value) => digest(verdictOf(asked, value)));
 }

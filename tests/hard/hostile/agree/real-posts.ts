@@ -36,7 +36,10 @@ async function pageVerdict({ app }: Pick<PageSite, 'app'>, rule: Rule, value: st
   }
   const kept = isRecord(verdict) ? verdict[rule.field.facts[0]?.fact ?? ''] : undefined;
   if (rule.field.check === undefined || kept === undefined) return 'taken';
-  const [url, payload] = rule.field.check === 'phone' ? ['/phones/validate', { phone: kept, country: 'US' }] : ['/postal-codes/check', { postalCode: kept, country: COUNTRIES.US.alpha3 }];
+  const [url, payload] =
+    rule.field.check === 'phone'
+      ? ['/phones/validate', { phone: kept, country: 'US' }]
+      : ['/postal-codes/check', { postalCode: kept, country: COUNTRIES.US.alpha3 }];
   const reply: unknown = (await app.inject({ method: 'POST', url: `/api/v1${url}`, payload })).json();
   return (isRecord(reply) ? reply['valid'] : reply) === true ? 'taken' : rule.field.check;
 }
@@ -54,16 +57,30 @@ function samplesOf(count: number, seed: number): readonly Sample[] {
   });
 }
 
-/** Posts each value to the step, and tells where the server's word is another than the page's. Returns the values that it took. */
-async function postSample(site: PageSite, visitor: PlainVisitor, { step, rule, values }: Sample, broken: string[]): Promise<readonly string[]> {
+/**
+ * Posts each value to the step, and tells where the server's word is another than the page's. Returns the values that
+ * it took.
+ */
+async function postSample(
+  site: PageSite,
+  visitor: PlainVisitor,
+  { step, rule, values }: Sample,
+  broken: string[],
+): Promise<readonly string[]> {
   const taken: string[] = [];
   for (const value of values) {
     const page = await pageVerdict(site, rule, value);
-    const reply = await visitor.post(`/signup/s6${step.path}`, { ...step.good, [rule.control]: value, _action: 'next' });
+    const reply = await visitor.post(`/signup/s6${step.path}`, {
+      ...step.good,
+      [rule.control]: value,
+      _action: 'next',
+    });
     const [issue] = reply.statusCode === 422 ? pageDataOf(reply.body).issues : [];
-    const server = reply.statusCode === 303 ? 'taken' : isRecord(issue) ? String(issue['code']) : String(reply.statusCode);
+    const server =
+      reply.statusCode === 303 ? 'taken' : isRecord(issue) ? String(issue['code']) : String(reply.statusCode);
     // Step s6/email may be left empty; the rule here requires it, so that both words are tried.
-    if (page !== server && !(rule.name === 'email' && value.trim() === '')) broken.push(`${rule.name} ${JSON.stringify(value)}: the page says ${page}, the server ${server}`);
+    if (page !== server && !(rule.name === 'email' && value.trim() === ''))
+      broken.push(`${rule.name} ${JSON.stringify(value)}: the page says ${page}, the server ${server}`);
     if (server === 'taken') taken.push(value);
   }
   return taken;
@@ -72,7 +89,8 @@ async function postSample(site: PageSite, visitor: PlainVisitor, { step, rule, v
 /** A visitor who has come to the step. */
 async function visitorAt(site: PageSite, step: Step): Promise<PlainVisitor> {
   const visitor = plainVisitor(site);
-  for (const { path, good } of STEPS.slice(0, STEPS.indexOf(step))) await visitor.post(`/signup/s6${path}`, { ...good, _action: 'next' });
+  for (const { path, good } of STEPS.slice(0, STEPS.indexOf(step)))
+    await visitor.post(`/signup/s6${path}`, { ...good, _action: 'next' });
   return visitor;
 }
 
@@ -93,10 +111,19 @@ async function tryControl(page: Page, { rule }: Sample, taken: readonly string[]
     await control.fill('');
     await control.focus();
     await page.keyboard.insertText(value);
-    const { valid, typed } = await control.evaluate((element) => (element instanceof HTMLInputElement ? { valid: element.checkValidity() || element.form?.noValidate === true, typed: element.value } : { valid: false, typed: '' }));
+    const { valid, typed } = await control.evaluate((element) =>
+      element instanceof HTMLInputElement
+        ? { valid: element.checkValidity() || element.form?.noValidate === true, typed: element.value }
+        : { valid: false, typed: '' },
+    );
     // A line break cannot be typed into a control of one line, and one for addresses writes a host in ASCII by itself.
-    const whole = typed.trim() === value.replace(/[\r\n]/g, '').trim() || (rule.name === 'email' && verdictOf(rule, typed).startsWith('{'));
-    if (!valid || !whole) broken.push(`${rule.name}: the control ${valid ? 'cuts' : 'refuses'} ${JSON.stringify(value)}, which the server takes`);
+    const whole =
+      typed.trim() === value.replace(/[\r\n]/g, '').trim() ||
+      (rule.name === 'email' && verdictOf(rule, typed).startsWith('{'));
+    if (!valid || !whole)
+      broken.push(
+        `${rule.name}: the control ${valid ? 'cuts' : 'refuses'} ${JSON.stringify(value)}, which the server takes`,
+      );
   }
 }
 

@@ -19,7 +19,10 @@ async function compareRules(count: number, alter?: (code: string) => string): Pr
       const [theirs, ours] = [await browser.judge(index, seed, count), judgeValues(index, seed, count)];
       const at = ours.findIndex((digest, number) => theirs[number] !== digest);
       const value = [...valuesOf(rule, seed, count)][at] ?? '';
-      if (at !== -1) broken.push(`${rule.name}: the page and the server disagree on value ${at}, ${JSON.stringify(value)}; the server says ${verdictOf(rule, value)}`);
+      if (at !== -1)
+        broken.push(
+          `${rule.name}: the page and the server disagree on value ${at}, ${JSON.stringify(value)}; the server says ${verdictOf(rule, value)}`,
+        );
       if (theirs.length !== count) broken.push(`${rule.name}: the page judged ${theirs.length} of ${count} values`);
     }
     return broken;
@@ -31,7 +34,16 @@ async function compareRules(count: number, alter?: (code: string) => string): Pr
 async function run(size: Size): Promise<Outcome> {
   const broken = await compareRules(VALUES[size]);
   const posts = await comparePosts(POSTED[size], SEED);
-  return { figures: { fields: RULES.length, 'values of each': VALUES[size], judgements: RULES.length * VALUES[size], ...posts.figures, seed: SEED }, broken: [...broken, ...posts.broken] };
+  return {
+    figures: {
+      fields: RULES.length,
+      'values of each': VALUES[size],
+      judgements: RULES.length * VALUES[size],
+      ...posts.figures,
+      seed: SEED,
+    },
+    broken: [...broken, ...posts.broken],
+  };
 }
 
 /** A page of an older build, which had a shorter longest name and did not know two of the marks of an email address. */
@@ -43,7 +55,8 @@ function older(code: string): string {
 
 export const rulesAgree: HardCheck = {
   name: 'rules-agree',
-  promise: 'page and server judge every value of every field alike, and no attribute of a control refuses or cuts what the server takes',
+  promise:
+    'page and server judge every value of every field alike, and no attribute of a control refuses or cuts what the server takes',
   fault: 'a page of an older build, with shorter names and addresses',
   run,
   runPlanted: async (size) => ({ figures: {}, broken: await compareRules(VALUES[size], older) }),

@@ -1,16 +1,29 @@
 import { seededRandom } from '#tests/real/checks.ts';
 import type { Rule } from './field-rules.ts';
 
-/** Digits and marks that matter to one rule or another, and characters that engines and alphabets treat each in their way. */
-const MARKS = Array.from('0123456789+-. /,()@ aAbZéñßıİſK中ا\u200b\u00a0\u2028\ufeff\u0000\u0301\u200d٣६０👍🏽🇺🇸⃣©™ﷺ\u{e0041}\u{10ffff}\u1c89\u{1faf0}\u{1fae9}', String);
+/**
+ * Digits and marks that matter to one rule or another, and characters that engines and alphabets treat each in their
+ * way.
+ */
+const MARKS = Array.from(
+  '0123456789+-. /,()@ aAbZéñßıİſK中ا\u200b\u00a0\u2028\ufeff\u0000\u0301\u200d٣६０👍🏽🇺🇸⃣©™ﷺ\u{e0041}\u{10ffff}\u1c89\u{1faf0}\u{1fae9}',
+  String,
+);
 const HALVES = ['\ud800', '\udfff'];
 
-/** One to four marks put in, taken out, put in another's place, or the whole in other letters or with space around it. */
+/**
+ * One to four marks put in, taken out, put in another's place, or the whole in other letters or with space around it.
+ */
 function changed(seed: string, random: () => number): string {
   let marks = Array.from(seed);
   for (let left = 1 + Math.floor(random() * 4); left > 0; left--) {
     const at = Math.floor(random() * (marks.length + 1));
-    const mark = random() < 0.02 ? (HALVES[Math.floor(random() * 2)] ?? '') : random() < 0.1 ? String.fromCodePoint(Math.floor(random() * 0xd7ff)) : (MARKS[Math.floor(random() * MARKS.length)] ?? '');
+    const mark =
+      random() < 0.02
+        ? (HALVES[Math.floor(random() * 2)] ?? '')
+        : random() < 0.1
+          ? String.fromCodePoint(Math.floor(random() * 0xd7ff))
+          : (MARKS[Math.floor(random() * MARKS.length)] ?? '');
     const kind = random();
     if (kind < 0.35) marks.splice(at, 0, mark);
     else if (kind < 0.6) marks.splice(at, 1);
@@ -22,7 +35,9 @@ function changed(seed: string, random: () => number): string {
   return marks.join('');
 }
 
-/** The values of a rule: its seeds as they are, then changed ones; the same for the same seed, wherever they are made. */
+/**
+ * The values of a rule: its seeds as they are, then changed ones; the same for the same seed, wherever they are made.
+ */
 export function* valuesOf({ seeds }: Rule, seed: number, count: number): Generator<string> {
   const random = seededRandom(seed);
   for (let number = 0; number < count; number++) {

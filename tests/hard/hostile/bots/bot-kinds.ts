@@ -13,17 +13,33 @@ export type Bot = (world: BotWorld, from: Sender, index: number) => Promise<BotS
 
 type Reply = Awaited<ReturnType<BotWorld['save']>>;
 
-const told = (leadId: string, reply: Reply): BotSave => ({ leadId, status: reply.statusCode, told: reply.statusCode < 300 ? Object.keys(reply.json()).toSorted().join(' ') : reply.body });
+const told = (leadId: string, reply: Reply): BotSave => ({
+  leadId,
+  status: reply.statusCode,
+  told: reply.statusCode < 300 ? Object.keys(reply.json()).toSorted().join(' ') : reply.body,
+});
 
 /** Posts every step of the form; `between` seconds go by before each. */
-async function postAll(world: BotWorld, from: Sender, { between, extra }: { readonly between: number; readonly extra: Readonly<Record<string, string>> }): Promise<BotSave> {
+async function postAll(
+  world: BotWorld,
+  from: Sender,
+  { between, extra }: { readonly between: number; readonly extra: Readonly<Record<string, string>> },
+): Promise<BotSave> {
   const visitor = world.plain(from);
   const { 'candidate.phone': phone } = world.visit().answers;
   const page = await visitor.get('/signup/s6');
   let status = 0;
   for (const [path, form] of PLAIN_STEPS) {
     world.wait(between);
-    status = (await visitor.post(`/signup/s6${path}`, { _page: pageTimeIn(page.body), ...form, ...(path === '/phone' ? { 'candidate.phone': String(phone) } : {}), ...extra, _action: 'next' })).statusCode;
+    status = (
+      await visitor.post(`/signup/s6${path}`, {
+        _page: pageTimeIn(page.body),
+        ...form,
+        ...(path === '/phone' ? { 'candidate.phone': String(phone) } : {}),
+        ...extra,
+        _action: 'next',
+      })
+    ).statusCode;
   }
   return { leadId: draftOf(visitor), status: status === 303 ? 201 : status, told: 'leadId revision verdicts' };
 }
@@ -31,7 +47,17 @@ async function postAll(world: BotWorld, from: Sender, { between, extra }: { read
 function forgeries(good: string, index: number): string {
   const [instant = '', signature = ''] = good.split('.');
   const earlier = (Number.parseInt(instant, 36) - 600_000).toString(36);
-  return [`${earlier}.${signature}`, `${earlier}.${randomBytes(32).toString('base64url')}`, '', `${instant}.${signature}.x`, `NaN.${signature}`, `0.${signature}`, `${earlier}.`][index % 7] ?? '';
+  return (
+    [
+      `${earlier}.${signature}`,
+      `${earlier}.${randomBytes(32).toString('base64url')}`,
+      '',
+      `${instant}.${signature}.x`,
+      `NaN.${signature}`,
+      `0.${signature}`,
+      `${earlier}.`,
+    ][index % 7] ?? ''
+  );
 }
 
 /** Programs that want to be people. */
@@ -42,7 +68,8 @@ export const BOTS: Readonly<Record<string, Bot>> = {
     const visit = world.visit();
     return told(visit.draftId, await world.save(visit, { time, remarks: 'Best prices https://cheap.example' }, from));
   },
-  'fills every field of every form, at leisure': (world, from) => postAll(world, from, { between: 8, extra: { remarks: 'Best prices' } }),
+  'fills every field of every form, at leisure': (world, from) =>
+    postAll(world, from, { between: 8, extra: { remarks: 'Best prices' } }),
   'fills the first form only, and all the others properly': async (world, from) => {
     const visitor = world.plain(from);
     const { 'candidate.phone': phone } = world.visit().answers;
@@ -50,14 +77,38 @@ export const BOTS: Readonly<Record<string, Bot>> = {
     for (const [index, [path, form]] of PLAIN_STEPS.entries()) {
       const page = await visitor.get(`/signup/s6${path}`);
       world.wait(8);
-      status = (await visitor.post(`/signup/s6${path}`, { _page: pageTimeIn(page.body), ...form, ...(path === '/phone' ? { 'candidate.phone': String(phone) } : {}), remarks: index === 0 ? 'x' : '', _action: 'next' })).statusCode;
+      status = (
+        await visitor.post(`/signup/s6${path}`, {
+          _page: pageTimeIn(page.body),
+          ...form,
+          ...(path === '/phone' ? { 'candidate.phone': String(phone) } : {}),
+          remarks: index === 0 ? 'x' : '',
+          _action: 'next',
+        })
+      ).statusCode;
     }
     return { leadId: draftOf(visitor), status: status === 303 ? 201 : status, told: 'leadId revision verdicts' };
   },
   'posts every step at once': (world, from) => postAll(world, from, { between: 0.05, extra: {} }),
   'saves without any page, as a visitor whom an advertisement sent': async (world, from) => {
-    const visit = world.visit({ query: { source: 'liveconnect' }, route: 'email', answers: { 'candidate.email': 'bot@example.org' } });
-    await world.site.app.inject({ method: 'POST', url: '/api/v1/tracking-consents', remoteAddress: from.address, payload: { draftId: visit.draftId, consent: 'marketing', granted: true, language: 'en', signup: 's6', version: 1 } });
+    const visit = world.visit({
+      query: { source: 'liveconnect' },
+      route: 'email',
+      answers: { 'candidate.email': 'bot@example.org' },
+    });
+    await world.site.app.inject({
+      method: 'POST',
+      url: '/api/v1/tracking-consents',
+      remoteAddress: from.address,
+      payload: {
+        draftId: visit.draftId,
+        consent: 'marketing',
+        granted: true,
+        language: 'en',
+        signup: 's6',
+        version: 1,
+      },
+    });
     return told(visit.draftId, await world.save(visit, undefined, from));
   },
   'opens the page and saves at once': async (world, from) => {
@@ -81,7 +132,17 @@ export const BOTS: Readonly<Record<string, Bot>> = {
   },
   'claims another address with every save': async (world, from, index) => {
     const visit = world.visit();
-    return told(visit.draftId, await world.save(visit, undefined, { ...from, headers: { 'x-forwarded-for': `198.18.${index % 250}.${index % 199}`, forwarded: `for=198.18.0.${index % 250}`, 'x-real-ip': `198.18.1.${index % 250}` } }));
+    return told(
+      visit.draftId,
+      await world.save(visit, undefined, {
+        ...from,
+        headers: {
+          'x-forwarded-for': `198.18.${index % 250}.${index % 199}`,
+          forwarded: `for=198.18.0.${index % 250}`,
+          'x-real-ip': `198.18.1.${index % 250}`,
+        },
+      }),
+    );
   },
 };
 

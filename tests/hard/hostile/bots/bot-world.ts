@@ -51,11 +51,22 @@ function numbered() {
   };
 }
 
-/** @param believe the control: before each save it gives every page a good time and an empty field, whatever was sent */
+/**
+ * @param believe the control: before each save it gives every page a good time and an empty field, whatever was sent
+ */
 export async function openBotWorld(believe = false): Promise<BotWorld> {
   const [webhook, outside] = await Promise.all([startWebhook(), startOutsideService()]);
   let now = START;
-  const site = await openPageSite({ clock: { now: () => new Date(now) }, env: { ...ENV, LEAD_WEBHOOK_URL: webhook.url, LIVE_CONNECT_URL: `${outside.url}/connect`, RELAY_BASE_URL: outside.url, ASP_BASE_URL: outside.url } });
+  const site = await openPageSite({
+    clock: { now: () => new Date(now) },
+    env: {
+      ...ENV,
+      LEAD_WEBHOOK_URL: webhook.url,
+      LIVE_CONNECT_URL: `${outside.url}/connect`,
+      RELAY_BASE_URL: outside.url,
+      ASP_BASE_URL: outside.url,
+    },
+  });
   const phone = numbered();
   const wait = (seconds: number) => void (now += seconds * 1000);
   const goodTime = (campaign: string) => {
@@ -65,16 +76,42 @@ export async function openBotWorld(believe = false): Promise<BotWorld> {
     return time;
   };
   return {
-    site, webhook, outside, wait,
-    open: async (path, { address, headers }) => pageTimeIn((await site.app.inject({ method: 'GET', url: path, remoteAddress: address, headers: { 'accept-language': 'en-US', ...headers } })).body),
-    put: (visit, { address, headers }) => site.app.inject({ method: 'PUT', url: '/api/v1/drafts', remoteAddress: address, headers: { ...proofOf(visit), ...headers }, payload: visit }),
+    site,
+    webhook,
+    outside,
+    wait,
+    open: async (path, { address, headers }) =>
+      pageTimeIn(
+        (
+          await site.app.inject({
+            method: 'GET',
+            url: path,
+            remoteAddress: address,
+            headers: { 'accept-language': 'en-US', ...headers },
+          })
+        ).body,
+      ),
+    put: (visit, { address, headers }) =>
+      site.app.inject({
+        method: 'PUT',
+        url: '/api/v1/drafts',
+        remoteAddress: address,
+        headers: { ...proofOf(visit), ...headers },
+        payload: visit,
+      }),
     save: (visit, sent, { address, headers }, revision = 1) => {
       const { payload, ...request } = saveRequest(visit, revision);
       const page = believe ? { time: goodTime(visit.campaignId) } : sent;
-      return site.app.inject({ ...request, remoteAddress: address, headers: { ...request.headers, ...headers }, payload: { ...payload, ...(page ? { page } : {}) } });
+      return site.app.inject({
+        ...request,
+        remoteAddress: address,
+        headers: { ...request.headers, ...headers },
+        payload: { ...payload, ...(page ? { page } : {}) },
+      });
     },
     plain: ({ address }) => plainVisitor(site, address),
-    visit: (rest = {}) => signupVisit({ draftId: randomUUID(), ...rest, answers: { 'candidate.phone': phone(), ...rest.answers } }),
+    visit: (rest = {}) =>
+      signupVisit({ draftId: randomUUID(), ...rest, answers: { 'candidate.phone': phone(), ...rest.answers } }),
     close: async () => {
       await site.composed.deliveries.stop(2000);
       await site.close();
@@ -90,5 +127,9 @@ export function draftOf({ cookies }: PlainVisitor): string {
 
 /** The steps of s6 to the one that saves, as their forms are posted. */
 export const PLAIN_STEPS: readonly (readonly [path: string, form: Readonly<Record<string, string>>])[] = [
-  ['', { 'candidate.gender': 'female' }], ['/postal', { 'candidate.postalCode': '60614', 'candidate.country': 'US' }], ['/age', { 'candidate.age': '46' }], ['/name', { 'candidate.fullName': 'Maria Sanchez' }], ['/phone', {}],
+  ['', { 'candidate.gender': 'female' }],
+  ['/postal', { 'candidate.postalCode': '60614', 'candidate.country': 'US' }],
+  ['/age', { 'candidate.age': '46' }],
+  ['/name', { 'candidate.fullName': 'Maria Sanchez' }],
+  ['/phone', {}],
 ];

@@ -6,7 +6,10 @@ import { BOTS, replayer, type BotSave } from './bot-kinds.ts';
 import { openBotWorld, type BotWorld } from './bot-world.ts';
 import { HUMANS, type HumanSave } from './human-kinds.ts';
 
-const COUNTS: Readonly<Record<Size, { readonly bots: number; readonly humans: number }>> = { whole: { bots: 5000, humans: 500 }, share: { bots: 60, humans: 22 } };
+const COUNTS: Readonly<Record<Size, { readonly bots: number; readonly humans: number }>> = {
+  whole: { bots: 5000, humans: 500 },
+  share: { bots: 60, humans: 22 },
+};
 /** All the people come from one address; the programs have two hundred. */
 const HOSPITAL = { address: '198.51.100.7' };
 const botAddress = (index: number) => ({ address: `203.0.113.${index % 200}` });
@@ -37,7 +40,8 @@ async function sendHumans(world: BotWorld, count: number): Promise<readonly (Hum
   for (let index = 0; index < count; index++) {
     const [kind, human] = kinds[index % kinds.length] ?? [];
     // From two and a half seconds for a step to twenty.
-    if (kind !== undefined && human) saves.push({ kind, ...(await human(world, HOSPITAL, 2.5 + ((index * 7) % 36) / 2)) });
+    if (kind !== undefined && human)
+      saves.push({ kind, ...(await human(world, HOSPITAL, 2.5 + ((index * 7) % 36) / 2)) });
   }
   return saves;
 }
@@ -50,10 +54,18 @@ async function heldOf(world: BotWorld, saves: readonly { readonly leadId: string
 
 async function allSent({ site }: BotWorld): Promise<void> {
   const { db } = site.database;
-  await until(async () => ((await readLedger(db, new Date())).queued === 0 ? true : undefined), { limit: 600_000, failure: () => 'The deliveries were not sent', pointless: () => false });
+  await until(async () => ((await readLedger(db, new Date())).queued === 0 ? true : undefined), {
+    limit: 600_000,
+    failure: () => 'The deliveries were not sent',
+    pointless: () => false,
+  });
 }
 
-async function judge(world: BotWorld, bots: SentBots, humans: Awaited<ReturnType<typeof sendHumans>>): Promise<Outcome> {
+async function judge(
+  world: BotWorld,
+  bots: SentBots,
+  humans: Awaited<ReturnType<typeof sendHumans>>,
+): Promise<Outcome> {
   await allSent(world);
   const { db } = world.site.database;
   const held = await heldOf(world, bots.saves);
@@ -62,17 +74,36 @@ async function judge(world: BotWorld, bots: SentBots, humans: Awaited<ReturnType
   const sent = new Set(world.webhook.deliveries.map(({ headers }) => String(headers['idempotency-key']).slice(0, 36)));
   const toldOfHeld = held.filter((leadId) => sent.has(leadId)).length;
   const messages = world.outside.asked.filter(({ method }) => method === 'POST').length;
-  const different = bots.saves.filter(({ status, told }) => status !== 201 || told !== 'leadId revision verdicts').length;
+  const different = bots.saves.filter(
+    ({ status, told }) => status !== 201 || told !== 'leadId revision verdicts',
+  ).length;
   const unsent = humans.filter(({ leadId }) => !sent.has(leadId)).length;
   const { saved, delivered, queued, stored, dead, held: heldRevisions } = await readLedger(db, new Date());
   const difference = saved - delivered - queued - stored - dead - heldRevisions;
-  const figures = { bots: bots.saves.length, held: held.length, passed: bots.saves.length - held.length, sentOfHeld: toldOfHeld, messagesToServices: messages, humans: humans.length, humansBlocked: blocked.length, humansHeld: heldHumans.length, difference };
-  const kindsOf = (ids: readonly string[]) => [...new Set(humans.filter(({ leadId }) => ids.includes(leadId)).map(({ kind }) => kind))].join('; ');
+  const figures = {
+    bots: bots.saves.length,
+    held: held.length,
+    passed: bots.saves.length - held.length,
+    sentOfHeld: toldOfHeld,
+    messagesToServices: messages,
+    humans: humans.length,
+    humansBlocked: blocked.length,
+    humansHeld: heldHumans.length,
+    difference,
+  };
+  const kindsOf = (ids: readonly string[]) =>
+    [...new Set(humans.filter(({ leadId }) => ids.includes(leadId)).map(({ kind }) => kind))].join('; ');
   const broken = [
-    ...(held.length >= bots.saves.length * (1 - MOST_PASSING) ? [] : [`only ${held.length} of ${bots.saves.length} leads of programs wait`]),
-    ...(toldOfHeld + messages === 0 ? [] : [`${toldOfHeld} leads that wait were delivered, ${messages} messages were sent`]),
+    ...(held.length >= bots.saves.length * (1 - MOST_PASSING)
+      ? []
+      : [`only ${held.length} of ${bots.saves.length} leads of programs wait`]),
+    ...(toldOfHeld + messages === 0
+      ? []
+      : [`${toldOfHeld} leads that wait were delivered, ${messages} messages were sent`]),
     ...(different === 0 ? [] : [`${different} programs were answered otherwise than a person is`]),
-    ...(blocked.length === 0 ? [] : [`${blocked.length} people were refused: ${kindsOf(blocked.map(({ leadId }) => leadId))}`]),
+    ...(blocked.length === 0
+      ? []
+      : [`${blocked.length} people were refused: ${kindsOf(blocked.map(({ leadId }) => leadId))}`]),
     ...(heldHumans.length === 0 ? [] : [`${heldHumans.length} people wait: ${kindsOf(heldHumans)}`]),
     ...(unsent === 0 ? [] : [`the leads of ${unsent} people were not delivered`]),
     ...(difference === 0 ? [] : [`the ledger differs by ${difference}`]),
@@ -92,7 +123,8 @@ async function send(size: Size, believe: boolean): Promise<Outcome> {
 
 export const botsAreHeld: HardCheck = {
   name: 'bots',
-  promise: 'of 5,000 leads of programs at least 99 % wait for somebody to look at them and nothing of those is sent; of 500 people behind one address nobody is refused and nobody waits',
+  promise:
+    'of 5,000 leads of programs at least 99 % wait for somebody to look at them and nothing of those is sent; of 500 people behind one address nobody is refused and nobody waits',
   fault: 'a judge that believes any page time',
   run: (size) => send(size, false),
   runPlanted: (size) => send(size, true),

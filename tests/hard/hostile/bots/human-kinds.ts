@@ -25,7 +25,10 @@ async function fromDraft(world: BotWorld, from: Sender, away: number): Promise<H
   world.wait(away);
   const time = await world.open('/signup/s6', from);
   world.wait(0.5);
-  return { leadId: visit.draftId, statuses: [begun.statusCode, (await world.save(visit, { time, remarks: '' }, from)).statusCode] };
+  return {
+    leadId: visit.draftId,
+    statuses: [begun.statusCode, (await world.save(visit, { time, remarks: '' }, from)).statusCode],
+  };
 }
 
 async function post(world: BotWorld, from: Sender, pace: number, keepsPage: boolean): Promise<HumanSave> {
@@ -35,7 +38,13 @@ async function post(world: BotWorld, from: Sender, pace: number, keepsPage: bool
   for (const [path, form] of PLAIN_STEPS) {
     const page = await visitor.get(`/signup/s6${path}`);
     world.wait(pace);
-    const sent = { ...form, ...(path === '/phone' ? { 'candidate.phone': String(phone) } : {}), remarks: '', _action: 'next', ...(keepsPage ? { _page: pageTimeIn(page.body) } : {}) };
+    const sent = {
+      ...form,
+      ...(path === '/phone' ? { 'candidate.phone': String(phone) } : {}),
+      remarks: '',
+      _action: 'next',
+      ...(keepsPage ? { _page: pageTimeIn(page.body) } : {}),
+    };
     statuses.push((await visitor.post(`/signup/s6${path}`, sent)).statusCode);
   }
   return { leadId: draftOf(visitor), statuses };
@@ -56,7 +65,12 @@ export const HUMANS: Readonly<Record<string, Human>> = {
     }
     world.wait(pace);
     const saved = await world.save(visit, { time, remarks: '' }, from);
-    const again = await world.save({ ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': 'maria@example.org' } }, { time, remarks: '' }, from, 2);
+    const again = await world.save(
+      { ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': 'maria@example.org' } },
+      { time, remarks: '' },
+      from,
+      2,
+    );
     return { leadId: visit.draftId, statuses: [...statuses, saved.statusCode, again.statusCode] };
   },
   'lets a password manager fill the whole page': async (world, from, pace) => {
@@ -86,17 +100,31 @@ export const HUMANS: Readonly<Record<string, Human>> = {
     const time = await world.open('/signup/s6', from);
     world.wait(pace);
     const visit = world.visit();
-    const replies = [await world.save(visit, { time, remarks: '' }, from), await world.save(visit, { time: await world.open('/signup/s6', from), remarks: '' }, from)];
+    const replies = [
+      await world.save(visit, { time, remarks: '' }, from),
+      await world.save(visit, { time: await world.open('/signup/s6', from), remarks: '' }, from),
+    ];
     return { leadId: visit.draftId, statuses: replies.map(({ statusCode }) => statusCode) };
   },
   'comes by a prefilled link': async (world, from, pace) => {
     const visitor = world.plain(from);
     const phone = String(world.visit().answers['candidate.phone']);
-    const arrived = await visitor.get(`/signup/s6?firstName=Maria&lastName=Sanchez&zip=60614&age=46&gender=female&phone=${encodeURIComponent(phone)}`);
+    const arrived = await visitor.get(
+      `/signup/s6?firstName=Maria&lastName=Sanchez&zip=60614&age=46&gender=female&phone=${encodeURIComponent(phone)}`,
+    );
     const statuses = [arrived.statusCode];
     for (const [path, form] of PLAIN_STEPS) {
       world.wait(Math.min(pace, 2.5));
-      statuses.push((await visitor.post(`/signup/s6${path}`, { ...form, ...(path === '/phone' ? { 'candidate.phone': phone } : {}), remarks: '', _action: 'next' })).statusCode);
+      statuses.push(
+        (
+          await visitor.post(`/signup/s6${path}`, {
+            ...form,
+            ...(path === '/phone' ? { 'candidate.phone': phone } : {}),
+            remarks: '',
+            _action: 'next',
+          })
+        ).statusCode,
+      );
     }
     return { leadId: draftOf(visitor), statuses };
   },

@@ -9,4 +9,15 @@ export interface BodyCall {
 }
 
 /** Every call of the contract that takes a JSON body. */
-export const BODY_CALLS: readonly BodyCall[] = Object.entries(CALLS).flatMap(([name, call]) => ('body' in call ? [{ name, method: call.method, url: `${API_PREFIX}${call.path.replace(/\{\w+\}/g, 'NCT01234567-17')}`, maxBody: call.maxBody }] : []));
+export const BODY_CALLS: readonly BodyCall[] = Object.entries(CALLS).flatMap(([name, call]) =>
+  'body' in call
+    ? [
+        {
+          name,
+          method: call.method,
+          url: `${API_PREFIX}${call.path.replace(/\{\w+\}/g, 'NCT01234567-17')}`,
+          maxBody: call.maxBody,
+        },
+      ]
+    : [],
+);

@@ -17,7 +17,11 @@ export async function startBodyServer(): Promise<BodyServer> {
   return {
     origin: server.origin,
     logs: server.logs,
-    memory: async () => Number(/^process_resident_memory_bytes (\d+)$/m.exec(await (await fetch(`${server.origin}/metrics`)).text())?.[1] ?? Number.NaN),
+    memory: async () =>
+      Number(
+        /^process_resident_memory_bytes (\d+)$/m.exec(await (await fetch(`${server.origin}/metrics`)).text())?.[1] ??
+          Number.NaN,
+      ),
     end: () => server.remove(),
   };
 }
@@ -25,5 +29,10 @@ export async function startBodyServer(): Promise<BodyServer> {
 /** The API in this process, on a port of its own: what happens to its prototypes happens to ours. */
 export async function startOwnServer(): Promise<BodyServer> {
   const site = await openApiSite();
-  return { origin: await site.app.listen({ port: 0, host: '127.0.0.1' }), logs: site.logs, memory: () => Promise.resolve(undefined), end: () => site.close() };
+  return {
+    origin: await site.app.listen({ port: 0, host: '127.0.0.1' }),
+    logs: site.logs,
+    memory: () => Promise.resolve(undefined),
+    end: () => site.close(),
+  };
 }

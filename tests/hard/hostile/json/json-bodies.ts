@@ -29,9 +29,17 @@ function isUnread(status: number, text: string): boolean {
 
 const TOLD = { parses: 'is JSON', broken: 'is no JSON', either: 'may be read or refused' } as const;
 
-async function send({ server, broken, counts }: Run, { name, method, url, maxBody }: BodyCall, { name: which, verdict, body }: JsonCase): Promise<void> {
+async function send(
+  { server, broken, counts }: Run,
+  { name, method, url, maxBody }: BodyCall,
+  { name: which, verdict, body }: JsonCase,
+): Promise<void> {
   const started = performance.now();
-  const reply = await fetch(`${server.origin}${url}`, { method, body: Uint8Array.from(body), headers: { 'content-type': 'application/json' } });
+  const reply = await fetch(`${server.origin}${url}`, {
+    method,
+    body: Uint8Array.from(body),
+    headers: { 'content-type': 'application/json' },
+  });
   const text = await reply.text();
   counts.slowestMs = Math.max(counts.slowestMs, Math.round(performance.now() - started));
   counts.sent += 1;
@@ -47,25 +55,40 @@ async function send({ server, broken, counts }: Run, { name, method, url, maxBod
   else if (verdict !== 'either' && unread !== (verdict === 'broken')) broken.push(told);
 }
 
-const named = (name: string, verdict: JsonCase['verdict'], bodies: readonly string[]) => bodies.map((body, index): JsonCase => ({ name: `${name} ${index}`, verdict, body: Buffer.from(body) }));
+const named = (name: string, verdict: JsonCase['verdict'], bodies: readonly string[]) =>
+  bodies.map((body, index): JsonCase => ({ name: `${name} ${index}`, verdict, body: Buffer.from(body) }));
 
 /** As deep as the call reads, and a little larger than that. */
-const deepCases = ({ maxBody }: BodyCall): readonly JsonCase[] => [maxBody, maxBody + 16].flatMap((bytes) => [
-  ...named(`a deep body of ${bytes} bytes`, 'parses', deepBodies(bytes)),
-  ...named(`a deep unclosed body of ${bytes} bytes`, 'broken', deepUnclosedBodies(bytes)),
-]);
+const deepCases = ({ maxBody }: BodyCall): readonly JsonCase[] =>
+  [maxBody, maxBody + 16].flatMap((bytes) => [
+    ...named(`a deep body of ${bytes} bytes`, 'parses', deepBodies(bytes)),
+    ...named(`a deep unclosed body of ${bytes} bytes`, 'broken', deepUnclosedBodies(bytes)),
+  ]);
 
 async function sendAll(run: Run, calls: readonly BodyCall[], cases: readonly JsonCase[]): Promise<void> {
-  await inParallel(calls.flatMap((call) => [...cases, ...deepCases(call)].map((one) => [call, one] as const)), 8, ([call, one]) => send(run, call, one));
+  await inParallel(
+    calls.flatMap((call) => [...cases, ...deepCases(call)].map((one) => [call, one] as const)),
+    8,
+    ([call, one]) => send(run, call, one),
+  );
 }
 
 async function sendHuge({ server, broken, counts }: Run, calls: readonly BodyCall[]): Promise<void> {
   for (const { name, method, url } of calls) {
     for (const announced of [true, false]) {
-      const { status, bytes } = await streamBody(server.origin, { method, path: url, bytes: HUGE, announced, listens: true });
+      const { status, bytes } = await streamBody(server.origin, {
+        method,
+        path: url,
+        bytes: HUGE,
+        announced,
+        listens: true,
+      });
       counts.sent += 1;
       if (status === 413) counts.tooLarge += 1;
-      else broken.push(`${name} answers ${status === 0 ? 'nothing' : status} to ${Math.round(bytes / MB)} MB ${announced ? 'announced' : 'in chunks'}`);
+      else
+        broken.push(
+          `${name} answers ${status === 0 ? 'nothing' : status} to ${Math.round(bytes / MB)} MB ${announced ? 'announced' : 'in chunks'}`,
+        );
     }
     // Who does not listen is hung up on, or read to the end; either way nothing of it may stay.
     await streamBody(server.origin, { method, path: url, bytes: HUGE, announced: false, listens: false });
@@ -88,9 +111,25 @@ async function judge(server: BodyServer, size: Size): Promise<Outcome> {
   if (growth > GROWTH_MB) run.broken.push(`The memory of the server grew by ${growth} MB`);
   if (Reflect.has({}, 'polluted')) run.broken.push('Every object of the server is polluted');
   run.broken.push(...(await logFaults(server, run.counts.sent, [...cases, ...hostile, ...calls.flatMap(deepCases)])));
-  const { counts: { sent, refused, parsed, tooLarge, slowestMs }, broken } = run;
+  const {
+    counts: { sent, refused, parsed, tooLarge, slowestMs },
+    broken,
+  } = run;
   const memory = after === undefined ? {} : { 'memory MB': Math.round(after / MB), 'memory growth MB': growth };
-  return { figures: { calls: calls.length, 'parser cases': cases.length, requests: sent, 'refused unread': refused, 'read and judged': parsed, 'too large (413)': tooLarge, ...memory, 'slowest ms': slowestMs, 'log lines': server.logs.length }, broken };
+  return {
+    figures: {
+      calls: calls.length,
+      'parser cases': cases.length,
+      requests: sent,
+      'refused unread': refused,
+      'read and judged': parsed,
+      'too large (413)': tooLarge,
+      ...memory,
+      'slowest ms': slowestMs,
+      'log lines': server.logs.length,
+    },
+    broken,
+  };
 }
 
 async function judged(start: () => Promise<BodyServer>, size: Size): Promise<Outcome> {
@@ -102,7 +141,9 @@ async function judged(start: () => Promise<BodyServer>, size: Size): Promise<Out
   }
 }
 
-/** The whole in a process of its own, whose memory is weighed; then a share in this one, whose prototypes are looked at. */
+/**
+ * The whole in a process of its own, whose memory is weighed; then a share in this one, whose prototypes are looked at.
+ */
 async function runBoth(): Promise<Outcome> {
   const whole = await judged(startBodyServer, 'whole');
   const own = await judged(startOwnServer, 'share');
@@ -111,7 +152,8 @@ async function runBoth(): Promise<Outcome> {
 
 export const jsonBodies: HardCheck = {
   name: 'json-bodies',
-  promise: 'bodies that are no JSON, deep, huge or name a prototype are refused, and none crashes, fills or pollutes the server',
+  promise:
+    'bodies that are no JSON, deep, huge or name a prototype are refused, and none crashes, fills or pollutes the server',
   fault: 'a server that answers 500 to what it cannot parse, has no limit, and logs bodies',
   run: (size) => (size === 'whole' ? runBoth() : judged(startOwnServer, 'share')),
   runPlanted: () => judged(startNaiveServer, 'share'),

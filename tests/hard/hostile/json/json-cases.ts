@@ -16,26 +16,51 @@ const VERDICTS: Readonly<Record<string, Verdict>> = { y: 'parses', n: 'broken', 
 
 /** A few of each kind, for the quick share. */
 const SAMPLE: readonly (readonly [verdict: Verdict, body: string])[] = [
-  ['parses', '[]'], ['parses', ' {"a": [1e5, -0, "\\ud83d\\ude00", null]} '], ['parses', '"a lonely text"'], ['parses', '{"a":"\\u0000"}'], ['parses', '{"twice":1,"twice":2}'], ['parses', 'null'],
-  ['broken', ''], ['broken', '{"a":1,}'], ["broken", "{'a':1}"], ['broken', '[1 2]'], ['broken', '{"a":NaN}'], ['broken', '["unclosed'], ['broken', '[01]'], ['broken', '{"a":1}}'], ['broken', '[\u0000]'], ['broken', '/* words */ {}'],
-  ['either', '\uFEFF{}'], ['either', '["\\ud800"]'], ['either', '[1e999]'],
+  ['parses', '[]'],
+  ['parses', ' {"a": [1e5, -0, "\\ud83d\\ude00", null]} '],
+  ['parses', '"a lonely text"'],
+  ['parses', '{"a":"\\u0000"}'],
+  ['parses', '{"twice":1,"twice":2}'],
+  ['parses', 'null'],
+  ['broken', ''],
+  ['broken', '{"a":1,}'],
+  ['broken', "{'a':1}"],
+  ['broken', '[1 2]'],
+  ['broken', '{"a":NaN}'],
+  ['broken', '["unclosed'],
+  ['broken', '[01]'],
+  ['broken', '{"a":1}}'],
+  ['broken', '[\u0000]'],
+  ['broken', '/* words */ {}'],
+  ['either', '\uFEFF{}'],
+  ['either', '["\\ud800"]'],
+  ['either', '[1e999]'],
 ];
 
 /** The JSON parser cases: all of the corpus, or the sample. */
 export function jsonCases(size: Size): readonly JsonCase[] {
-  if (size === 'share') return SAMPLE.map(([verdict, body], index) => ({ name: `sample ${index}`, verdict, body: Buffer.from(body) }));
+  if (size === 'share')
+    return SAMPLE.map(([verdict, body], index) => ({ name: `sample ${index}`, verdict, body: Buffer.from(body) }));
   const folder = corpusPath('hostile', 'json-parsing', 'test_parsing');
-  return readdirSync(folder).toSorted().map((file) => {
-    const verdict = VERDICTS[file.slice(0, 1)];
-    if (!verdict) throw new Error(`${file} does not say whether it parses`);
-    return { name: file, verdict, body: readFileSync(join(folder, file)) };
-  });
+  return readdirSync(folder)
+    .toSorted()
+    .map((file) => {
+      const verdict = VERDICTS[file.slice(0, 1)];
+      if (!verdict) throw new Error(`${file} does not say whether it parses`);
+      return { name: file, verdict, body: readFileSync(join(folder, file)) };
+    });
 }
 
 /** What names a prototype, wherever it stands; `polluted` is what a copy of it would give to every object. */
 export const POLLUTED: readonly string[] = [
-  '{"__proto__":{"polluted":"yes"}}', '{"\\u005f_proto__":{"polluted":"yes"}}', '{"constructor":{"prototype":{"polluted":"yes"}}}', '{"const\\u0072uctor":{"prototype":{"polluted":"yes"}}}',
-  '{"visit":{"answers":{"__proto__":{"polluted":"yes"}}}}', '{"visit":{"query":{"constructor":{"prototype":{"polluted":"yes"}}}}}', '[[[{"a":[{"__proto__":{"polluted":"yes"}}]}]]]', '{"__proto__":null,"polluted":"yes"}',
+  '{"__proto__":{"polluted":"yes"}}',
+  '{"\\u005f_proto__":{"polluted":"yes"}}',
+  '{"constructor":{"prototype":{"polluted":"yes"}}}',
+  '{"const\\u0072uctor":{"prototype":{"polluted":"yes"}}}',
+  '{"visit":{"answers":{"__proto__":{"polluted":"yes"}}}}',
+  '{"visit":{"query":{"constructor":{"prototype":{"polluted":"yes"}}}}}',
+  '[[[{"a":[{"__proto__":{"polluted":"yes"}}]}]]]',
+  '{"__proto__":null,"polluted":"yes"}',
 ];
 
 const nested = (open: string, inner: string, close: string, bytes: number) => {
@@ -44,7 +69,14 @@ const nested = (open: string, inner: string, close: string, bytes: number) => {
 };
 
 /** JSON as deep as it can be within so many bytes: in most calls deeper than any reader that calls itself can go. */
-export const deepBodies = (bytes: number): readonly string[] => [nested('[', '', ']', bytes), nested('{"a":', '1', '}', bytes), nested('[{"a":', '0', '}]', bytes)];
+export const deepBodies = (bytes: number): readonly string[] => [
+  nested('[', '', ']', bytes),
+  nested('{"a":', '1', '}', bytes),
+  nested('[{"a":', '0', '}]', bytes),
+];
 
 /** As large, deeper still, and never closed. */
-export const deepUnclosedBodies = (bytes: number): readonly string[] => [nested('[', '', '', bytes), nested('{"a":', '', '', bytes)];
+export const deepUnclosedBodies = (bytes: number): readonly string[] => [
+  nested('[', '', '', bytes),
+  nested('{"a":', '', '', bytes),
+];

@@ -13,7 +13,11 @@ function wordsOf(cases: readonly JsonCase[]): string[] {
 export async function logFaults(server: BodyServer, sent: number, cases: readonly JsonCase[]): Promise<string[]> {
   const count = () => server.logs.filter(({ message, method }) => message === 'request' && method !== 'GET').length;
   const faults: string[] = [];
-  await until(() => Promise.resolve(count() >= sent ? true : undefined), { limit: 2000, failure: () => '', pointless: () => false }).catch(() => undefined);
+  await until(() => Promise.resolve(count() >= sent ? true : undefined), {
+    limit: 2000,
+    failure: () => '',
+    pointless: () => false,
+  }).catch(() => undefined);
   if (count() !== sent) faults.push(`${sent} requests left ${count()} log lines`);
   const words = [...new Set(wordsOf(cases))];
   for (const line of server.logs) {

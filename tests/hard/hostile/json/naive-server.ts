@@ -5,12 +5,18 @@ import type { BodyServer } from './body-server.ts';
 
 const MOST = 4 * 1024 * 1024;
 
-/** A server as they are written in a hurry: no limit but a far one, every failure is a 500, whatever parses is taken, and bodies are logged. */
+/**
+ * A server as they are written in a hurry: no limit but a far one, every failure is a 500, whatever parses is taken,
+ * and bodies are logged.
+ */
 export async function startNaiveServer(): Promise<BodyServer> {
   const logs: LogLine[] = [];
   const server = createServer((request, response) => {
     let body = '';
-    request.setEncoding('utf8').on('data', (text: string) => (body += text)).on('error', () => undefined);
+    request
+      .setEncoding('utf8')
+      .on('data', (text: string) => (body += text))
+      .on('error', () => undefined);
     request.on('data', () => {
       if (body.length > MOST) request.destroy();
     });
@@ -31,9 +37,10 @@ export async function startNaiveServer(): Promise<BodyServer> {
     origin: `http://127.0.0.1:${address.port}`,
     logs,
     memory: () => Promise.resolve(undefined),
-    end: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    end: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

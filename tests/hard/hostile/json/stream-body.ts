@@ -19,7 +19,10 @@ interface Stream {
 
 const PIECE = Buffer.alloc(64 * 1024, '[');
 const CHUNK = Buffer.concat([Buffer.from(`${PIECE.length.toString(16)}\r\n`), PIECE, Buffer.from('\r\n')]);
-/** With this piece every call has refused a body of unknown length; an announced one it refuses at once. Were more under way, the answer could be lost in what the server hangs up on. */
+/**
+ * With this piece every call has refused a body of unknown length; an announced one it refuses at once. Were more under
+ * way, the answer could be lost in what the server hangs up on.
+ */
 const DUE = 320 * 1024;
 /** How long an answer may take until the rest is sent, in milliseconds. */
 const PATIENCE = 3000;
@@ -45,7 +48,9 @@ export function streamBody(origin: string, { method, path, bytes, announced, lis
       send();
     }, PATIENCE);
     socket.on('connect', () => {
-      socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\n${announced ? `content-length: ${bytes}` : 'transfer-encoding: chunked'}\r\n\r\n`);
+      socket.write(
+        `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\n${announced ? `content-length: ${bytes}` : 'transfer-encoding: chunked'}\r\n\r\n`,
+      );
       send();
     });
     socket.on('drain', send);

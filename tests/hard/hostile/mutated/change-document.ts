@@ -18,19 +18,58 @@ function isList(value: unknown): value is readonly unknown[] {
 }
 
 function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value);
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
 }
 
 /** A copy in which one spot holds what `by` makes of it; undefined takes it away. */
 function changed(value: unknown, [key, ...rest]: Path, by: (old: unknown) => unknown): unknown {
   if (key === undefined) return by(value);
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (String(index) === key ? changed(item, rest, by) : item)).filter((item) => item !== undefined);
+  if (Array.isArray(value))
+    return value
+      .map((item: unknown, index) => (String(index) === key ? changed(item, rest, by) : item))
+      .filter((item) => item !== undefined);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === key ? changed(inner, rest, by) : inner]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, name === key ? changed(inner, rest, by) : inner]),
+  );
 }
 
 /** What a document holds somewhere, and what it never should. */
-const ODD: readonly unknown[] = [null, true, false, 0, -1, 1e308, 18.5, '', ' ', 'home', 'candidate.age', 'is', 'en', '{firstName}', '__proto__', 'constructor', '../s6', 'javascript:alert(1)', [], {}, [[]], [{}], { en: 'x' }, { all: [] }, { not: {} }, { fact: 'candidate.age' }, { use: 'search-page' }, { block: 'RichText' }, '\ud800', 'x'.repeat(5000)];
+const ODD: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1e308,
+  18.5,
+  '',
+  ' ',
+  'home',
+  'candidate.age',
+  'is',
+  'en',
+  '{firstName}',
+  '__proto__',
+  'constructor',
+  '../s6',
+  'javascript:alert(1)',
+  [],
+  {},
+  [[]],
+  [{}],
+  { en: 'x' },
+  { all: [] },
+  { not: {} },
+  { fact: 'candidate.age' },
+  { use: 'search-page' },
+  { block: 'RichText' },
+  '\ud800',
+  'x'.repeat(5000),
+];
 
 /** A change of one spot that keeps to the structure of the document, or nearly. */
 function change(value: unknown, random: Random): unknown {
@@ -44,8 +83,14 @@ function change(value: unknown, random: Random): unknown {
     (old) => [old, old],
     (old) => (isList(old) ? [...old, ...old] : { wrapped: old }),
     (old) => (isList(old) ? old.toReversed() : typeof old === 'number' ? -old : String(old)),
-    (old) => (typeof old === 'object' && old !== null && !Array.isArray(old) ? Object.fromEntries(Object.entries(old).map(([key, inner], index) => [index === 0 ? `${key}x` : key, inner])) : [old]),
-    (old) => (typeof old === 'string' ? old.slice(0, Math.floor(random() * old.length)) + String.fromCodePoint(Math.floor(random() * 0x2fff) + 1) : old),
+    (old) =>
+      typeof old === 'object' && old !== null && !Array.isArray(old)
+        ? Object.fromEntries(Object.entries(old).map(([key, inner], index) => [index === 0 ? `${key}x` : key, inner]))
+        : [old],
+    (old) =>
+      typeof old === 'string'
+        ? old.slice(0, Math.floor(random() * old.length)) + String.fromCodePoint(Math.floor(random() * 0x2fff) + 1)
+        : old,
   ];
   return changed(value, at, pick(kinds, random) ?? (() => undefined));
 }
@@ -64,12 +109,22 @@ export function changeBytes(text: string, random: Random): string {
     const at = Math.floor(random() * bytes.length);
     const length = 1 + Math.floor(random() ** 4 * 200);
     const kinds: readonly (() => Buffer)[] = [
-      () => Buffer.concat([bytes.subarray(0, at), Buffer.from([bytes.readUInt8(at) ^ (1 << Math.floor(random() * 8))]), bytes.subarray(at + 1)]),
+      () =>
+        Buffer.concat([
+          bytes.subarray(0, at),
+          Buffer.from([bytes.readUInt8(at) ^ (1 << Math.floor(random() * 8))]),
+          bytes.subarray(at + 1),
+        ]),
       () => Buffer.concat([bytes.subarray(0, at), Buffer.from([Math.floor(random() * 256)]), bytes.subarray(at)]),
       () => Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)]),
       () => Buffer.concat([bytes.subarray(0, at + length), bytes.subarray(at)]),
       () => bytes.subarray(0, random() < 0.1 ? at : bytes.length),
-      () => Buffer.concat([bytes.subarray(0, at), Buffer.from(pick(['{', '}', '[', ']', ',', ':', '"', '\\', '\u0000', '/*'], random) ?? ''), bytes.subarray(at)]),
+      () =>
+        Buffer.concat([
+          bytes.subarray(0, at),
+          Buffer.from(pick(['{', '}', '[', ']', ',', ':', '"', '\\', '\u0000', '/*'], random) ?? ''),
+          bytes.subarray(at),
+        ]),
     ];
     bytes = pick(kinds, random)?.() ?? bytes;
     if (bytes.length === 0) break;

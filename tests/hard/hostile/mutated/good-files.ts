@@ -3,7 +3,10 @@ import type { SourceFile } from '#checker/document/source-document.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 import { join } from 'node:path';
 
-/** A campaign with every document that it is made of: itself first, then its fragments and the campaign that it builds on. */
+/**
+ * A campaign with every document that it is made of: itself first, then its fragments and the campaign that it builds
+ * on.
+ */
 export type Family = readonly SourceFile[];
 
 const NAMED = /"(use|extends)":\s*"([^"]+)"/g;
@@ -21,6 +24,9 @@ function familyOf(file: SourceFile, all: readonly SourceFile[]): Family {
 
 /** Every shipped campaign with what belongs to it. */
 export async function shippedFamilies(): Promise<readonly Family[]> {
-  const files = (await readCampaignFolder(join(ROOT, 'campaigns'))).map(({ name, text }): SourceFile => ({ path: name, text }));
+  const files = (await readCampaignFolder(join(ROOT, 'campaigns'))).map(({ name, text }): SourceFile => ({
+    path: name,
+    text,
+  }));
   return files.filter(({ path }) => !path.includes('/')).map((file) => familyOf(file, files));
 }

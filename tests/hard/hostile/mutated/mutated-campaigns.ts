@@ -14,15 +14,24 @@ import { openWalker, walkAccepted, type Walker } from './walk-accepted.ts';
 const HOW_MANY = { whole: 10_000, share: 60 } as const;
 const SEED = 20_261_121;
 
-/** What judges a document: the campaigns that it lets through, and how many of its refusals name no place or no reason. */
-type Judge = (files: Family) => Promise<{ readonly campaigns: ReadonlyMap<string, Campaign>; readonly unexplained: number }>;
+/**
+ * What judges a document: the campaigns that it lets through, and how many of its refusals name no place or no reason.
+ */
+type Judge = (
+  files: Family,
+) => Promise<{ readonly campaigns: ReadonlyMap<string, Campaign>; readonly unexplained: number }>;
 
 /** The product's own. */
 function checkerWith(registry: Registry): Judge {
   return async (files) => {
     const { issues, campaigns } = await checkedCampaigns({ files, registry });
     const lines = new Map(files.map(({ path, text }) => [path, text.split('\n').length]));
-    return { campaigns, unexplained: issues.filter(({ line, file, message }) => line < 1 || line > (lines.get(file) ?? 0) || message === '').length };
+    return {
+      campaigns,
+      unexplained: issues.filter(
+        ({ line, file, message }) => line < 1 || line > (lines.get(file) ?? 0) || message === '',
+      ).length,
+    };
   };
 }
 
@@ -31,7 +40,12 @@ function naiveWith(good: ReadonlyMap<string, Campaign>): Judge {
   return ([file]) => {
     const campaign = good.get(nameOf(file));
     const value: unknown = JSON.parse(file?.text ?? '{}');
-    return Promise.resolve({ campaigns: new Map(campaign === undefined ? [] : [[campaign.id, Object.assign(structuredClone(campaign), value)]]), unexplained: 0 });
+    return Promise.resolve({
+      campaigns: new Map(
+        campaign === undefined ? [] : [[campaign.id, Object.assign(structuredClone(campaign), value)]],
+      ),
+      unexplained: 0,
+    });
   };
 }
 
@@ -50,7 +64,12 @@ interface Found {
   slowestMs: number;
 }
 
-async function judgeOne(number: number, families: readonly Family[], random: Random, { judge, walker, found }: { readonly judge: Judge; readonly walker: Walker; readonly found: Found }): Promise<void> {
+async function judgeOne(
+  number: number,
+  families: readonly Family[],
+  random: Random,
+  { judge, walker, found }: { readonly judge: Judge; readonly walker: Walker; readonly found: Found },
+): Promise<void> {
   const family = families[number % families.length] ?? [];
   const at = Math.floor(random() * family.length);
   const file = family[at];
@@ -66,9 +85,13 @@ async function judgeOne(number: number, families: readonly Family[], random: Ran
     const campaign = campaigns.get(nameOf(family[0]));
     if (!campaign) return;
     found.accepted += 1;
-    found.broken.push(...(await walkAccepted(campaign, number, walker)).map((fault) => `${told} is accepted, and ${fault}`));
+    found.broken.push(
+      ...(await walkAccepted(campaign, number, walker)).map((fault) => `${told} is accepted, and ${fault}`),
+    );
   } catch (error) {
-    found.broken.push(`${told} crashes the check: ${error instanceof Error ? `${error.name} ${error.message.slice(0, 200)}` : String(error)}`);
+    found.broken.push(
+      `${told} crashes the check: ${error instanceof Error ? `${error.name} ${error.message.slice(0, 200)}` : String(error)}`,
+    );
   }
 }
 
@@ -81,14 +104,26 @@ async function judgeAll(size: Size, planted: boolean): Promise<Outcome> {
   const judge = planted ? naiveWith(campaigns) : checkerWith(registry);
   const found: Found = { broken: [], accepted: 0, slowestMs: 0 };
   const random = seededRandom(SEED);
-  for (let number = 0; number < HOW_MANY[size]; number++) await judgeOne(number, families, random, { judge, walker, found });
+  for (let number = 0; number < HOW_MANY[size]; number++)
+    await judgeOne(number, families, random, { judge, walker, found });
   const { accepted, slowestMs, broken } = found;
-  return { figures: { documents: HOW_MANY[size], campaigns: campaigns.size, accepted, 'accepted %': Math.round((accepted / HOW_MANY[size]) * 1000) / 10, 'slowest check ms': slowestMs, seed: SEED }, broken };
+  return {
+    figures: {
+      documents: HOW_MANY[size],
+      campaigns: campaigns.size,
+      accepted,
+      'accepted %': Math.round((accepted / HOW_MANY[size]) * 1000) / 10,
+      'slowest check ms': slowestMs,
+      seed: SEED,
+    },
+    broken,
+  };
 }
 
 export const mutatedCampaigns: HardCheck = {
   name: 'mutated-campaigns',
-  promise: 'a changed campaign document never crashes the checker, and none that it lets through throws or is blank when it is walked and drawn',
+  promise:
+    'a changed campaign document never crashes the checker, and none that it lets through throws or is blank when it is walked and drawn',
   fault: 'a checker that lets everything through',
   run: (size) => judgeAll(size, false),
   runPlanted: () => judgeAll('share', true),

@@ -27,12 +27,35 @@ function pageOf(campaign: Campaign, route: Route, locale: Language, texts: Texts
   const names = new Set(route.blocks.map(({ block }) => block));
   return {
     state: {
-      campaign, locale, today: '2026-11-23', query: {}, answers: {}, remote: {}, device: {}, entry: route.name,
+      campaign,
+      locale,
+      today: '2026-11-23',
+      query: {},
+      answers: {},
+      remote: {},
+      device: {},
+      entry: route.name,
       payload: { country: 'US', enableRecording: false },
     },
-    contentHash: 'hash', basePath: `/signup${locale === 'es' ? '/es' : ''}/${campaign.path}`, route: route.name, issues: [], payloadFailed: false,
-    texts: { shell: texts.shell[locale], blocks: Object.fromEntries([...names].flatMap((name) => (texts.blocks[locale][name] === undefined ? [] : [[name, texts.blocks[locale][name]]]))) },
-    operator: TEST_OPERATOR, validators: {}, demonstration: false, tracking: [], requestId: 'request', languages: [],
+    contentHash: 'hash',
+    basePath: `/signup${locale === 'es' ? '/es' : ''}/${campaign.path}`,
+    route: route.name,
+    issues: [],
+    payloadFailed: false,
+    texts: {
+      shell: texts.shell[locale],
+      blocks: Object.fromEntries(
+        [...names].flatMap((name) =>
+          texts.blocks[locale][name] === undefined ? [] : [[name, texts.blocks[locale][name]]],
+        ),
+      ),
+    },
+    operator: TEST_OPERATOR,
+    validators: {},
+    demonstration: false,
+    tracking: [],
+    requestId: 'request',
+    languages: [],
   };
 }
 
@@ -51,8 +74,8 @@ async function drawn(campaign: Campaign, route: Route, locale: Language, { texts
 }
 
 /**
- * Runs everything of a campaign that a visit runs: the rules of every route, a walk from every route on, and the drawing of
- * one of its pages in each language. Returns what throws or is blank.
+ * Runs everything of a campaign that a visit runs: the rules of every route, a walk from every route on, and the
+ * drawing of one of its pages in each language. Returns what throws or is blank.
  * @param which the number of the page that is drawn, of any size
  */
 export async function walkAccepted(campaign: Campaign, which: number, walker: Walker): Promise<string[]> {
@@ -62,7 +85,11 @@ export async function walkAccepted(campaign: Campaign, which: number, walker: Wa
     for (const route of campaign.routes) walk(pageOf(campaign, route, 'en', walker.texts).state, bind);
     const route = campaign.routes[which % campaign.routes.length];
     if (!route) return ['it has no route'];
-    const pages = await Promise.all(LANGUAGES.filter((language) => campaign.languages.includes(language)).map((locale) => drawn(campaign, route, locale, walker)));
+    const pages = await Promise.all(
+      LANGUAGES.filter((language) => campaign.languages.includes(language)).map((locale) =>
+        drawn(campaign, route, locale, walker),
+      ),
+    );
     return pages.flat();
   } catch (error) {
     return [told(error)];

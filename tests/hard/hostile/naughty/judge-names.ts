@@ -16,13 +16,23 @@ const SHARE_STEP = 12;
 function namesOf(size: Size): { readonly taken: readonly string[]; readonly refused: readonly string[] } {
   const listed = size === 'whole' ? corpusNames() : [];
   return {
-    taken: [...NAMES.filter((_name, index) => size === 'whole' || index % SHARE_STEP === 0), ...listed.filter(({ words }) => words > 1).map(({ full }) => full)],
-    refused: [...NO_NAMES.slice(0, size === 'whole' ? NO_NAMES.length : 2), ...listed.filter(({ words }) => words === 1).map(({ full }) => full)],
+    taken: [
+      ...NAMES.filter((_name, index) => size === 'whole' || index % SHARE_STEP === 0),
+      ...listed.filter(({ words }) => words > 1).map(({ full }) => full),
+    ],
+    refused: [
+      ...NO_NAMES.slice(0, size === 'whole' ? NO_NAMES.length : 2),
+      ...listed.filter(({ words }) => words === 1).map(({ full }) => full),
+    ],
   };
 }
 
 /** Saves a lead with each name, as the page divides it. @returns what was sent of each, by the id of the lead */
-async function saveNames(site: PageSite, names: readonly string[], tally: Tally): Promise<ReadonlyMap<string, readonly [string, string]>> {
+async function saveNames(
+  site: PageSite,
+  names: readonly string[],
+  tally: Tally,
+): Promise<ReadonlyMap<string, readonly [string, string]>> {
   const sent = new Map<string, readonly [string, string]>();
   for (const locale of LANGUAGES) {
     for (const name of names) {
@@ -37,7 +47,11 @@ async function saveNames(site: PageSite, names: readonly string[], tally: Tally)
   return sent;
 }
 
-async function compareNames({ db, encryption }: LeadStore, sent: ReadonlyMap<string, readonly [string, string]>, tally: Tally): Promise<number> {
+async function compareNames(
+  { db, encryption }: LeadStore,
+  sent: ReadonlyMap<string, readonly [string, string]>,
+  tally: Tally,
+): Promise<number> {
   let stored = 0;
   for await (const { leadId, lead } of exportLeads(db, encryption)) {
     const name = sent.get(leadId);
@@ -49,8 +63,9 @@ async function compareNames({ db, encryption }: LeadStore, sent: ReadonlyMap<str
 }
 
 /**
- * Every name of the list is taken by the page in both languages, kept as it was typed but for the space between its words, and
- * stored to the letter; what is no name is not taken. Returns how many leads were stored under their own names.
+ * Every name of the list is taken by the page in both languages, kept as it was typed but for the space between its
+ * words, and stored to the letter; what is no name is not taken. Returns how many leads were stored under their own
+ * names.
  */
 export async function judgeNames(site: PageSite, store: LeadStore, size: Size, tally: Tally): Promise<number> {
   const { taken, refused } = namesOf(size);
@@ -58,12 +73,18 @@ export async function judgeNames(site: PageSite, store: LeadStore, size: Size, t
     const kept = await postNames(site, taken, locale);
     for (const [index, name] of taken.entries()) {
       if (kept[index] === undefined) tally.broken.push(`${tally.kind}: the name ${name} is refused in ${locale}`);
-      else if (kept[index] !== wordsOf(name).join(' ')) tally.broken.push(`${tally.kind}: the name ${name} is kept as ${kept[index]} in ${locale}`);
+      else if (kept[index] !== wordsOf(name).join(' '))
+        tally.broken.push(`${tally.kind}: the name ${name} is kept as ${kept[index]} in ${locale}`);
     }
-    for (const [index, text] of (await postNames(site, refused, locale)).entries()) if (text !== undefined) tally.broken.push(`${tally.kind}: ${JSON.stringify(refused[index])} is taken for a whole name in ${locale}`);
+    for (const [index, text] of (await postNames(site, refused, locale)).entries())
+      if (text !== undefined)
+        tally.broken.push(`${tally.kind}: ${JSON.stringify(refused[index])} is taken for a whole name in ${locale}`);
   }
   const sent = await saveNames(site, taken, tally);
   const stored = await compareNames(store, sent, tally);
-  if (stored !== taken.length * LANGUAGES.length) tally.broken.push(`${tally.kind}: ${stored} leads are stored under ${taken.length} names in ${LANGUAGES.length} languages`);
+  if (stored !== taken.length * LANGUAGES.length)
+    tally.broken.push(
+      `${tally.kind}: ${stored} leads are stored under ${taken.length} names in ${LANGUAGES.length} languages`,
+    );
   return stored;
 }

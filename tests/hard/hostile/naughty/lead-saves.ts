@@ -35,16 +35,39 @@ interface Stored {
 
 const exactly = (stored: string, sent: string) => stored === sent;
 
-/** What is stored of an answer that was taken: the very text, but for numbers and codes that the server writes as it writes all of them. */
+/**
+ * What is stored of an answer that was taken: the very text, but for numbers and codes that the server writes as it
+ * writes all of them.
+ */
 const STORED: Readonly<Record<string, Stored>> = {
-  'candidate.firstName': { field: 'candidate.fullName', route: 'phone', of: ({ firstName }) => firstName, same: exactly },
+  'candidate.firstName': {
+    field: 'candidate.fullName',
+    route: 'phone',
+    of: ({ firstName }) => firstName,
+    same: exactly,
+  },
   'candidate.lastName': { field: 'candidate.fullName', route: 'phone', of: ({ lastName }) => lastName, same: exactly },
   'candidate.email': { field: 'candidate.email', route: 'email', of: ({ email }) => email, same: exactly },
-  'candidate.phone': { field: 'candidate.phone', route: 'phone', of: ({ phone1 }) => phone1, same: (stored, sent) => stored.endsWith(sent.replace(/\D/g, '').slice(-8)) },
-  'candidate.postalCode': { field: 'candidate.postalCode', route: 'phone', of: ({ postalCode }) => postalCode, same: (stored, sent) => stored.replace(/\W/g, '') === sent.replace(/\W/g, '').toUpperCase() },
+  'candidate.phone': {
+    field: 'candidate.phone',
+    route: 'phone',
+    of: ({ phone1 }) => phone1,
+    same: (stored, sent) => stored.endsWith(sent.replace(/\D/g, '').slice(-8)),
+  },
+  'candidate.postalCode': {
+    field: 'candidate.postalCode',
+    route: 'phone',
+    of: ({ postalCode }) => postalCode,
+    same: (stored, sent) => stored.replace(/\W/g, '') === sent.replace(/\W/g, '').toUpperCase(),
+  },
 };
 
-async function saveOne(ask: Ask, tally: Tally, kept: Map<string, Kept>, { fact, sent, locale }: Kept & { readonly locale: (typeof LOCALES)[number] }): Promise<void> {
+async function saveOne(
+  ask: Ask,
+  tally: Tally,
+  kept: Map<string, Kept>,
+  { fact, sent, locale }: Kept & { readonly locale: (typeof LOCALES)[number] },
+): Promise<void> {
   const { field: named = fact, route = 'phone' } = STORED[fact] ?? {};
   const visit = signupVisit({ locale, route, answers: { [fact]: sent } });
   const reply = await ask(saveRequest(visit));
@@ -55,15 +78,21 @@ async function saveOne(ask: Ask, tally: Tally, kept: Map<string, Kept>, { fact, 
     return;
   }
   tally.refused += 1;
-  if (reply.statusCode >= 500 || reply.statusCode < 400) return void tally.broken.push(`${told} is answered ${reply.statusCode}`);
+  if (reply.statusCode >= 500 || reply.statusCode < 400)
+    return void tally.broken.push(`${told} is answered ${reply.statusCode}`);
   const { issues } = jsonOf(ProblemSchema, reply);
   const own = issues.find(({ field }) => field === named || field.endsWith(fact));
   if (!own) tally.broken.push(`${told} is refused without a word about the field`);
   // What the contract itself refuses, a text of more than 2000 characters, no page can send.
-  else if (reply.statusCode !== 400 && !(`validation.${own.code}` in TEXTS[locale])) tally.broken.push(`${told} is refused with ${own.code}, which has no words in ${locale}`);
+  else if (reply.statusCode !== 400 && !(`validation.${own.code}` in TEXTS[locale]))
+    tally.broken.push(`${told} is refused with ${own.code}, which has no words in ${locale}`);
 }
 
-async function compareStored({ db, encryption }: LeadStore, tally: Tally, kept: ReadonlyMap<string, Kept>): Promise<void> {
+async function compareStored(
+  { db, encryption }: LeadStore,
+  tally: Tally,
+  kept: ReadonlyMap<string, Kept>,
+): Promise<void> {
   const found = new Set<string>();
   for await (const { leadId, lead } of exportLeads(db, encryption)) {
     const expected = kept.get(leadId);
@@ -74,13 +103,16 @@ async function compareStored({ db, encryption }: LeadStore, tally: Tally, kept: 
     if (stored !== undefined && STORED[fact]?.same(stored, sent) === true) tally.stored += 1;
     else tally.broken.push(`${tally.kind}: ${fact} ${shown(sent)} is stored as ${shown(stored ?? '')}`);
   }
-  if (found.size !== kept.size) tally.broken.push(`${tally.kind}: ${kept.size} leads were taken and ${found.size} are stored`);
+  if (found.size !== kept.size)
+    tally.broken.push(`${tally.kind}: ${kept.size} leads were taken and ${found.size} are stored`);
 }
 
 /** Saves a lead with each string in each text answer, the languages taking turns, and compares what is stored. */
 export async function saveLeads(store: LeadStore, ask: Ask, strings: readonly string[], tally: Tally): Promise<void> {
   const kept = new Map<string, Kept>();
-  const saves = Object.keys(STORED).flatMap((fact, place) => strings.map((sent, index) => ({ fact, sent, locale: LOCALES[(place + index) % 2] ?? 'en' })));
+  const saves = Object.keys(STORED).flatMap((fact, place) =>
+    strings.map((sent, index) => ({ fact, sent, locale: LOCALES[(place + index) % 2] ?? 'en' })),
+  );
   await inParallel(saves, 6, (save) => saveOne(ask, tally, kept, save));
   await compareStored(store, tally, kept);
 }

@@ -11,12 +11,28 @@ import { schemaOf } from './schema-of.ts';
 import { NAMES, naughtyStrings } from './strings.ts';
 import type { Ask, Tally } from './tally.ts';
 
-/** A lead that ends on the way to the server: whatever is not ASCII is dropped from it, as by a store of another encoding. */
+/**
+ * A lead that ends on the way to the server: whatever is not ASCII is dropped from it, as by a store of another
+ * encoding.
+ */
 function mangling(ask: Ask): Ask {
-  return (request) => ask(request.payload === undefined ? request : { ...request, payload: JSON.stringify(request.payload).replace(/[^\x20-\x7e]/g, ''), headers: { 'content-type': 'application/json', ...request.headers } });
+  return (request) =>
+    ask(
+      request.payload === undefined
+        ? request
+        : {
+            ...request,
+            payload: JSON.stringify(request.payload).replace(/[^\x20-\x7e]/g, ''),
+            headers: { 'content-type': 'application/json', ...request.headers },
+          },
+    );
 }
 
-async function runOn(kind: DatabaseKind, size: Size, between: (ask: Ask) => Ask = (ask) => ask): Promise<{ readonly tally: Tally; readonly names: number }> {
+async function runOn(
+  kind: DatabaseKind,
+  size: Size,
+  between: (ask: Ask) => Ask = (ask) => ask,
+): Promise<{ readonly tally: Tally; readonly names: number }> {
   const site = await openHostileSite(kind);
   const tally: Tally = { kind, broken: [], sent: 0, stored: 0, refused: 0 };
   const strings = naughtyStrings(size);
@@ -37,15 +53,30 @@ async function runOn(kind: DatabaseKind, size: Size, between: (ask: Ask) => Ask 
 
 async function run(size: Size): Promise<Outcome> {
   const runs = [await runOn('postgres', size), ...(size === 'whole' ? [await runOn('pglite', size)] : [])];
-  const figures = Object.fromEntries(runs.flatMap(({ tally: { kind, sent, stored, refused }, names }) => [[`${kind}: sent`, sent], [`${kind}: stored exactly`, stored], [`${kind}: refused`, refused], [`${kind}: leads under their own name`, names]]));
-  return { figures: { strings: naughtyStrings(size).length, ...figures }, broken: runs.flatMap(({ tally: { broken } }) => broken) };
+  const figures = Object.fromEntries(
+    runs.flatMap(({ tally: { kind, sent, stored, refused }, names }) => [
+      [`${kind}: sent`, sent],
+      [`${kind}: stored exactly`, stored],
+      [`${kind}: refused`, refused],
+      [`${kind}: leads under their own name`, names],
+    ]),
+  );
+  return {
+    figures: { strings: naughtyStrings(size).length, ...figures },
+    broken: runs.flatMap(({ tally: { broken } }) => broken),
+  };
 }
 
 async function runPlanted(): Promise<Outcome> {
   const site = await openApiSite();
   const tally: Tally = { kind: 'pglite', broken: [], sent: 0, stored: 0, refused: 0 };
   try {
-    await saveLeads({ db: site.database.db, encryption: site.services.encryption }, mangling((request) => site.app.inject(request)), NAMES.slice(0, 4), tally);
+    await saveLeads(
+      { db: site.database.db, encryption: site.services.encryption },
+      mangling((request) => site.app.inject(request)),
+      NAMES.slice(0, 4),
+      tally,
+    );
   } finally {
     await site.close();
   }
@@ -54,7 +85,8 @@ async function runPlanted(): Promise<Outcome> {
 
 export const naughtyTexts: HardCheck = {
   name: 'naughty-strings',
-  promise: 'whatever text is put into a field or a call is stored exactly or refused at the field in the language of the visitor, on both databases',
+  promise:
+    'whatever text is put into a field or a call is stored exactly or refused at the field in the language of the visitor, on both databases',
   fault: 'a way to the store on which characters that are not ASCII get lost',
   run,
   runPlanted,

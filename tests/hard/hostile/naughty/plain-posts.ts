@@ -21,14 +21,45 @@ interface Step {
 const words = (text: string) => text.trim().split(/\s+/).join(' ');
 const digits = (value: unknown) => String(value).replace(/\D/g, '');
 
-/** The steps of s6. What is kept is what was typed without the space around it, names with one space between words, numbers as the country writes them. */
+/**
+ * The steps of s6. What is kept is what was typed without the space around it, names with one space between words,
+ * numbers as the country writes them.
+ */
 const STEPS: readonly Step[] = [
   { path: '', good: { 'candidate.gender': 'female' } },
-  { path: '/postal', good: { 'candidate.postalCode': '60614', 'candidate.country': 'US' }, control: 'candidate.postalCode', same: (answers, sent) => String(answers['candidate.postalCode']).replace(/\W/g, '') === sent.replace(/\W/g, '').toUpperCase() },
-  { path: '/age', good: { 'candidate.age': '46' }, control: 'candidate.age', same: (answers, sent) => answers['candidate.age'] === Number(sent) },
-  { path: '/name', good: { 'candidate.fullName': 'Maria Sanchez' }, control: 'candidate.fullName', same: (answers, sent) => `${String(answers['candidate.firstName'])} ${String(answers['candidate.lastName'])}` === words(sent) },
-  { path: '/phone', good: { 'candidate.phone': '(312) 207-1000' }, control: 'candidate.phone', same: (answers, sent) => digits(answers['candidate.phone']).endsWith(digits(sent).slice(-8)) },
-  { path: '/email', good: { 'candidate.email': 'maria@example.org' }, control: 'candidate.email', same: (answers, sent) => (sent.trim() === '' ? answers['candidate.email'] === undefined : answers['candidate.email'] === sent.trim()) },
+  {
+    path: '/postal',
+    good: { 'candidate.postalCode': '60614', 'candidate.country': 'US' },
+    control: 'candidate.postalCode',
+    same: (answers, sent) =>
+      String(answers['candidate.postalCode']).replace(/\W/g, '') === sent.replace(/\W/g, '').toUpperCase(),
+  },
+  {
+    path: '/age',
+    good: { 'candidate.age': '46' },
+    control: 'candidate.age',
+    same: (answers, sent) => answers['candidate.age'] === Number(sent),
+  },
+  {
+    path: '/name',
+    good: { 'candidate.fullName': 'Maria Sanchez' },
+    control: 'candidate.fullName',
+    same: (answers, sent) =>
+      `${String(answers['candidate.firstName'])} ${String(answers['candidate.lastName'])}` === words(sent),
+  },
+  {
+    path: '/phone',
+    good: { 'candidate.phone': '(312) 207-1000' },
+    control: 'candidate.phone',
+    same: (answers, sent) => digits(answers['candidate.phone']).endsWith(digits(sent).slice(-8)),
+  },
+  {
+    path: '/email',
+    good: { 'candidate.email': 'maria@example.org' },
+    control: 'candidate.email',
+    same: (answers, sent) =>
+      sent.trim() === '' ? answers['candidate.email'] === undefined : answers['candidate.email'] === sent.trim(),
+  },
 ];
 
 function escaped(text: string): string {
@@ -41,7 +72,12 @@ interface Posting {
   readonly locale: Language;
 }
 
-async function postOne({ visitor, base, locale }: Posting, { path, good, control = '', same }: Step, text: string, tally: Tally): Promise<void> {
+async function postOne(
+  { visitor, base, locale }: Posting,
+  { path, good, control = '', same }: Step,
+  text: string,
+  tally: Tally,
+): Promise<void> {
   // A form is sent as UTF-8, which has no halves of characters.
   const sent = text.toWellFormed();
   const reply = await visitor.post(`${base}${path}`, { ...good, [control]: sent, _action: 'next' });
@@ -57,17 +93,23 @@ async function postOne({ visitor, base, locale }: Posting, { path, good, control
   tally.refused += 1;
   if (reply.statusCode !== 422) return void tally.broken.push(`${told} is answered ${reply.statusCode}`);
   const [issue] = pageDataOf(reply.body).issues;
-  const said = isRecord(issue) && issue['control'] === control ? TEXTS[locale][`validation.${String(issue['code'])}`] : undefined;
-  if (said === undefined || !reply.body.includes(escaped(said))) tally.broken.push(`${told} is refused without words at the field`);
+  const said =
+    isRecord(issue) && issue['control'] === control ? TEXTS[locale][`validation.${String(issue['code'])}`] : undefined;
+  if (said === undefined || !reply.body.includes(escaped(said)))
+    tally.broken.push(`${told} is refused without words at the field`);
 }
 
 /** Posts each string into the text control of each step of s6, the languages taking turns. */
 export async function postForms(site: Pick<PageSite, 'app'>, strings: readonly string[], tally: Tally): Promise<void> {
-  for (const [locale, base] of [['en', '/signup/s6'], ['es', '/signup/es/s6']] as const) {
+  for (const [locale, base] of [
+    ['en', '/signup/s6'],
+    ['es', '/signup/es/s6'],
+  ] as const) {
     const own = strings.filter((_text, index) => index % 2 === (locale === 'en' ? 0 : 1));
     const visitor = plainVisitor(site);
     for (const step of STEPS) {
-      if (step.control !== undefined) for (const text of own) await postOne({ visitor, base, locale }, step, text, tally);
+      if (step.control !== undefined)
+        for (const text of own) await postOne({ visitor, base, locale }, step, text, tally);
       await visitor.post(`${base}${step.path}`, { ...step.good, _action: 'next' });
     }
   }
@@ -80,15 +122,28 @@ async function visitorAtName(site: Pick<PageSite, 'app'>, base: string): Promise
   return visitor;
 }
 
-/** Posts names to the name step of one language. @returns of each what the visit has of it; undefined: it was refused */
-export async function postNames(site: Pick<PageSite, 'app'>, names: readonly string[], locale: Language): Promise<(string | undefined)[]> {
+/**
+ * Posts names to the name step of one language. @returns of each what the visit has of it; undefined: it was refused
+ */
+export async function postNames(
+  site: Pick<PageSite, 'app'>,
+  names: readonly string[],
+  locale: Language,
+): Promise<(string | undefined)[]> {
   const base = locale === 'en' ? '/signup/s6' : '/signup/es/s6';
   const visitor = await visitorAtName(site, base);
   const kept: (string | undefined)[] = [];
   for (const name of names) {
-    const { statusCode } = await visitor.post(`${base}/name`, { 'candidate.fullName': name.toWellFormed(), _action: 'next' });
+    const { statusCode } = await visitor.post(`${base}/name`, {
+      'candidate.fullName': name.toWellFormed(),
+      _action: 'next',
+    });
     const { answers } = pageDataOf((await visitor.get(`${base}/name`)).body).state;
-    kept.push(statusCode === 303 ? `${String(answers['candidate.firstName'])} ${String(answers['candidate.lastName'])}` : undefined);
+    kept.push(
+      statusCode === 303
+        ? `${String(answers['candidate.firstName'])} ${String(answers['candidate.lastName'])}`
+        : undefined,
+    );
   }
   return kept;
 }

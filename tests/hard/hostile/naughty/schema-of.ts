@@ -5,6 +5,8 @@ import type { Database } from '#server/database/open-database.ts';
 export async function schemaOf({ db }: Pick<Database, 'db'>): Promise<string> {
   const { rows } = await sql<{ readonly entry: string }>`
     select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type as entry
-    from information_schema.columns where table_schema not in ('information_schema', 'pg_catalog') order by 1`.execute(db);
+    from information_schema.columns where table_schema not in ('information_schema', 'pg_catalog') order by 1`.execute(
+    db,
+  );
   return rows.map(({ entry }) => entry).join('\n');
 }

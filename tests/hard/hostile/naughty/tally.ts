@@ -15,5 +15,8 @@ export interface Tally {
 
 /** A naughty string for a report: quoted, its odd characters by their codes, and not at its full length. */
 export function shown(text: string): string {
-  return JSON.stringify(text.slice(0, 60)).replace(/[^\x20-\x7e]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(text.slice(0, 60)).replace(
+    /[^\x20-\x7e]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -18,7 +18,9 @@ interface Led {
 }
 
 function hrefsOf(nodes: readonly SafeNode[]): string[] {
-  return nodes.flatMap((node) => (node.kind === 'text' ? [] : [...(node.href === undefined ? [] : [node.href]), ...hrefsOf(node.children)]));
+  return nodes.flatMap((node) =>
+    node.kind === 'text' ? [] : [...(node.href === undefined ? [] : [node.href]), ...hrefsOf(node.children)],
+  );
 }
 
 function linksOf(text: string): string[] {
@@ -34,17 +36,47 @@ export function addressesFrom(payload: string, own: string): readonly Led[] {
   const web = ({ protocol, origin }: URL) => WEB.test(protocol) || origin === own;
   const text = (url: URL) => WEB.test(url.protocol) || ['tel:', 'mailto:'].includes(url.protocol);
   const target = safeHref(payload);
-  const card = cardAddress({ externalId: 'S', associatedIndicationIds: [4], webScreenerUrl: payload }, { locale: 'en', query: { utm_source: payload, ps: payload }, host: new URL(own).host, screener: 'ws15', partnerHosts: [] });
+  const card = cardAddress(
+    { externalId: 'S', associatedIndicationIds: [4], webScreenerUrl: payload },
+    {
+      locale: 'en',
+      query: { utm_source: payload, ps: payload },
+      host: new URL(own).host,
+      screener: 'ws15',
+      partnerHosts: [],
+    },
+  );
   const offer = offerCard({ id: '1', title: 'An offer', url: payload, originalUrl: payload }, () => undefined);
   return [
-    ...(target === undefined ? [] : [{ sink: 'a link of a text', address: target.href, allowed: (url: URL) => (target.external ? WEB.test(url.protocol) : url.origin === own || ['tel:', 'mailto:'].includes(url.protocol)) }]),
-    ...hrefsOf(parseSafeHtml(`<a href="${payload}">x</a><a href='${payload}'>x</a><a href=${payload}>x</a>`)).map((address) => ({ sink: 'a link of HTML', address, allowed: text })),
+    ...(target === undefined
+      ? []
+      : [
+          {
+            sink: 'a link of a text',
+            address: target.href,
+            allowed: (url: URL) =>
+              target.external
+                ? WEB.test(url.protocol)
+                : url.origin === own || ['tel:', 'mailto:'].includes(url.protocol),
+          },
+        ]),
+    ...hrefsOf(parseSafeHtml(`<a href="${payload}">x</a><a href='${payload}'>x</a><a href=${payload}>x</a>`)).map(
+      (address) => ({ sink: 'a link of HTML', address, allowed: text }),
+    ),
     ...linksOf(`[x](${payload})`).map((address) => ({ sink: 'a link of marks', address, allowed: text })),
     { sink: 'a link of a part', address: linkTarget(payload) ?? '#', allowed: text },
     { sink: 'a redirect', address: ownPath(payload), allowed: (url: URL) => url.origin === own },
     { sink: 'the card of a study', address: card, allowed: web },
     ...(offer === undefined ? [] : [{ sink: 'the card of an offer', address: offer.href, allowed: web }]),
-    ...(isAllowedTarget(payload, [SIGNING], 'https://consents.example') ? [{ sink: 'a signing session', address: payload, allowed: ({ protocol, hostname }: URL) => protocol === 'https:' && hostname === SIGNING }] : []),
+    ...(isAllowedTarget(payload, [SIGNING], 'https://consents.example')
+      ? [
+          {
+            sink: 'a signing session',
+            address: payload,
+            allowed: ({ protocol, hostname }: URL) => protocol === 'https:' && hostname === SIGNING,
+          },
+        ]
+      : []),
   ];
 }
 
@@ -52,6 +84,8 @@ export function addressesFrom(payload: string, own: string): readonly Led[] {
 export function sinkFaults(payload: string, own: string): readonly string[] {
   return addressesFrom(payload, own).flatMap(({ sink, address, allowed }) => {
     const url = URL.canParse(address, own) ? new URL(address, own) : undefined;
-    return url === undefined || allowed(url) ? [] : [`${sink} leads to ${url.protocol}//${url.host} by ${JSON.stringify(payload.slice(0, 100))}`];
+    return url === undefined || allowed(url)
+      ? []
+      : [`${sink} leads to ${url.protocol}//${url.host} by ${JSON.stringify(payload.slice(0, 100))}`];
   });
 }

@@ -26,14 +26,23 @@ const ADDRESS = /\s(?:href|src|action|formaction)="([^"]*)"/g;
 const AFFILIATE = 'partner-offers.example';
 
 function decoded(text: string): string {
-  return text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+  return text
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
 }
 
 /** Everything in a reply that leads somewhere. */
 function leadsOf({ headers, body }: RawReply): string[] {
   const location = headers.get('location');
   const markup = body.replace(/<script[^]*?<\/script>/g, '');
-  return [...(location === undefined ? [] : [location]), ...(headers.has('refresh') ? [headers.get('refresh') ?? ''] : []), ...[...markup.matchAll(ADDRESS)].map(([, address = '']) => decoded(address))];
+  return [
+    ...(location === undefined ? [] : [location]),
+    ...(headers.has('refresh') ? [headers.get('refresh') ?? ''] : []),
+    ...[...markup.matchAll(ADDRESS)].map(([, address = '']) => decoded(address)),
+  ];
 }
 
 /** Where a reply leads that is not this server; addresses that every page of ours has are no fault. */
@@ -70,18 +79,28 @@ async function judgeAffiliate(run: Run, payload: string): Promise<void> {
   const { body } = await run.ask({ target: `/api/v1/initial_payload?${query.toString()}` });
   const sent: unknown = body.startsWith('{') ? JSON.parse(body) : undefined;
   const back = isRecord(sent) ? sent['affiliateReturnUrl'] : undefined;
-  if (typeof back === 'string' && new URL(back).hostname !== AFFILIATE) run.broken.push(`the way back to an affiliate leads to ${new URL(back).host}`);
+  if (typeof back === 'string' && new URL(back).hostname !== AFFILIATE)
+    run.broken.push(`the way back to an affiliate leads to ${new URL(back).host}`);
 }
 
 async function judgeAll(size: Size, own: string, ask: Ask): Promise<Outcome> {
   const run: Run = { own, ask, broken: [], requests: 0 };
-  const plain = await Promise.all(['/signup/s6', '/signup/es/s6', '/signup/signing', '/nowhere'].map((target) => ask({ target })));
+  const plain = await Promise.all(
+    ['/signup/s6', '/signup/es/s6', '/signup/signing', '/nowhere'].map((target) => ask({ target })),
+  );
   const known = new Set(plain.flatMap((reply) => offList(reply, own, new Set())));
   const payloads = redirectPayloads(size, new URL(own).host);
   await inParallel(payloads, 4, (payload) => judgePayload(run, payload, known));
   await inParallel(redirectPayloads(size, AFFILIATE), 4, (payload) => judgeAffiliate(run, payload));
   run.broken.push(...redirectPayloads(size, SIGNING).flatMap((payload) => sinkFaults(payload, own)));
-  return { figures: { payloads: payloads.length, requests: run.requests, 'addresses every page has': [...known].join(' ') || 'none' }, broken: run.broken };
+  return {
+    figures: {
+      payloads: payloads.length,
+      requests: run.requests,
+      'addresses every page has': [...known].join(' ') || 'none',
+    },
+    broken: run.broken,
+  };
 }
 
 async function runOnSite(size: Size): Promise<Outcome> {
@@ -103,7 +122,8 @@ const naive: Ask = ({ target }) => {
 
 export const redirectsStay: HardCheck = {
   name: 'redirects',
-  promise: 'no redirect payload in an address, a parameter, a header, a button or a link of a document leads anywhere off the list',
+  promise:
+    'no redirect payload in an address, a parameter, a header, a button or a link of a document leads anywhere off the list',
   fault: 'a server that goes wherever next says, as long as it begins with a slash',
   run: runOnSite,
   runPlanted: () => judgeAll('share', 'http://127.0.0.1:9', naive),

@@ -27,12 +27,27 @@ export interface InfectedSite {
 }
 
 /** Answers of free text that pages show back. */
-export const ANSWERED = ['candidate.firstName', 'candidate.lastName', 'candidate.caregiverFirstName', 'candidate.caregiverLastName', 'candidate.email'] as const;
+export const ANSWERED = [
+  'candidate.firstName',
+  'candidate.lastName',
+  'candidate.caregiverFirstName',
+  'candidate.caregiverLastName',
+  'candidate.email',
+] as const;
 
-/** Each answer holds another chunk, so that every payload is in one; of fewer chunks than answers, some hold the same. */
+/**
+ * Each answer holds another chunk, so that every payload is in one; of fewer chunks than answers, some hold the same.
+ */
 function answersOf(chunks: readonly Chunk[]): Record<string, string | number> {
   const free = Object.fromEntries(ANSWERED.map((fact, index) => [fact, answerOf(chunks[index % chunks.length] ?? [])]));
-  return { ...free, 'candidate.gender': 'female', 'candidate.age': 46, 'candidate.country': 'US', 'candidate.postalCode': '60614', 'candidate.phone': '+13122071000' };
+  return {
+    ...free,
+    'candidate.gender': 'female',
+    'candidate.age': 46,
+    'candidate.country': 'US',
+    'candidate.postalCode': '60614',
+    'candidate.phone': '+13122071000',
+  };
 }
 
 export async function openInfectedSite(): Promise<InfectedSite> {
@@ -51,11 +66,18 @@ export async function openInfectedSite(): Promise<InfectedSite> {
   });
   const origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
   const visit = signupVisit({ draftId: randomUUID() });
-  const put = (answers: Record<string, string | number>, cookie?: string) => site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: { ...visit, answers }, headers: cookie === undefined ? {} : { cookie } });
+  const put = (answers: Record<string, string | number>, cookie?: string) =>
+    site.app.inject({
+      method: 'PUT',
+      url: '/api/v1/drafts',
+      payload: { ...visit, answers },
+      headers: cookie === undefined ? {} : { cookie },
+    });
   const first = (await put(answersOf([['Maria']]))).cookies[0];
   if (!first) throw new Error('The draft of the visitor was not kept');
   return {
-    origin, slots,
+    origin,
+    slots,
     cookie: { name: first.name, value: first.value },
     infect: async (chunks) => {
       slots.count = 0;

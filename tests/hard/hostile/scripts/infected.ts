@@ -5,7 +5,11 @@ import { APART } from './payloads.ts';
 
 function isText(value: object): boolean {
   const keys = Object.keys(value);
-  return keys.length > 0 && keys.every((key) => LANGUAGES.some((language) => language === key)) && Object.values(value).every((text) => typeof text === 'string');
+  return (
+    keys.length > 0 &&
+    keys.every((key) => LANGUAGES.some((language) => language === key)) &&
+    Object.values(value).every((text) => typeof text === 'string')
+  );
 }
 
 /** How many texts of a value were replaced. */
@@ -24,7 +28,11 @@ export function infected(value: unknown, payload: string, slots: Slots): unknown
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, infected(inner, payload, slots)]));
 }
 
-function infectedProps(props: Readonly<Record<string, unknown>>, payload: string, slots: Slots): Record<string, unknown> {
+function infectedProps(
+  props: Readonly<Record<string, unknown>>,
+  payload: string,
+  slots: Slots,
+): Record<string, unknown> {
   const changed = infected(props, payload, slots);
   return typeof changed === 'object' && changed !== null ? { ...changed } : {};
 }
@@ -44,20 +52,46 @@ async function examples(registry: Registry, payload: string, slots: Slots): Prom
   const uses = registry.names.map(async (name): Promise<BlockUse[]> => {
     const block = registry.find(name);
     const all = block ? (await block.examples()).default : [];
-    return all.map(({ props }, index) => ({ block: name, id: `${name.toLowerCase()}-${index}`, props: infectedProps(props, payload, slots) }));
+    return all.map(({ props }, index) => ({
+      block: name,
+      id: `${name.toLowerCase()}-${index}`,
+      props: infectedProps(props, payload, slots),
+    }));
   });
   return (await Promise.all(uses)).flat();
 }
 
-/** A campaign of one page that no checker has seen, whose every text is a payload: s6 by name, so that a draft of s6 is one of it. */
-export async function infectedCampaign(registry: Registry, payloads: readonly string[], slots: Slots): Promise<Campaign> {
+/**
+ * A campaign of one page that no checker has seen, whose every text is a payload: s6 by name, so that a draft of s6 is
+ * one of it.
+ */
+export async function infectedCampaign(
+  registry: Registry,
+  payloads: readonly string[],
+  slots: Slots,
+): Promise<Campaign> {
   const joined = payloads.join(APART);
   const text = { en: joined, es: joined };
   return {
-    formatVersion: 1, id: 's6', version: 1, name: joined, type: 'Screener', path: 's6', aliases: [], home: 'home', languages: ['en', 'es'],
+    formatVersion: 1,
+    id: 's6',
+    version: 1,
+    name: joined,
+    type: 'Screener',
+    path: 's6',
+    aliases: [],
+    home: 'home',
+    languages: ['en', 'es'],
     settings: { pageTitle: text, hasCaregiver: true, caregiverType: 'adult' },
     routes: [
-      { name: 'home', path: 'home', title: text, meta: {}, blocks: [...(await examples(registry, joined, slots)), ...payloads.flatMap(alone)], next: [{ to: 'end' }] },
+      {
+        name: 'home',
+        path: 'home',
+        title: text,
+        meta: {},
+        blocks: [...(await examples(registry, joined, slots)), ...payloads.flatMap(alone)],
+        next: [{ to: 'end' }],
+      },
       { name: 'end', path: 'end', title: text, meta: {}, blocks: [], next: [] },
     ],
   };

@@ -21,12 +21,18 @@ export interface Watch {
 const CALLED = ['alert', 'confirm', 'prompt', 'print', 'open'];
 
 /** Opens a browser that tells whatever runs and whatever is asked of others. Nothing leaves this machine. */
-export async function watchBrowser({ origin, cookie }: Pick<InfectedSite, 'origin' | 'cookie'>, bypassCSP: boolean): Promise<Watch> {
+export async function watchBrowser(
+  { origin, cookie }: Pick<InfectedSite, 'origin' | 'cookie'>,
+  bypassCSP: boolean,
+): Promise<Watch> {
   const browser = await launchBrowser();
   const context = await browser.newContext({ bypassCSP, locale: 'en-US', viewport: { width: 412, height: 900 } });
   await context.addCookies([{ ...cookie, url: origin }]);
   const watch: Watch = { context, seen: [], requests: 0, end: () => browser.close() };
-  await context.exposeFunction('tellExecution', (text: string) => void watch.seen.push(`a payload ran and called ${text}`));
+  await context.exposeFunction(
+    'tellExecution',
+    (text: string) => void watch.seen.push(`a payload ran and called ${text}`),
+  );
   await context.addInitScript((names: readonly string[]) => {
     for (const name of names) Reflect.set(window, name, () => window.tellExecution(name));
   }, CALLED);
@@ -50,13 +56,19 @@ function findForeign(own: string): readonly string[] {
   const allowed = /^(https?:|tel:|mailto:)/;
   for (const element of document.querySelectorAll('#root *')) {
     const tag = element.tagName.toLowerCase();
-    if (['script', 'iframe', 'object', 'embed', 'base', 'meta', 'frame', 'math', 'style'].includes(tag)) faults.push(`<${tag}> stands in the page`);
+    if (['script', 'iframe', 'object', 'embed', 'base', 'meta', 'frame', 'math', 'style'].includes(tag))
+      faults.push(`<${tag}> stands in the page`);
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on')) faults.push(`${tag} has the attribute ${name}`);
-      if (!['href', 'src', 'action', 'formaction', 'xlink:href', 'srcset', 'data', 'poster'].includes(name) || value === '') continue;
+      if (
+        !['href', 'src', 'action', 'formaction', 'xlink:href', 'srcset', 'data', 'poster'].includes(name) ||
+        value === ''
+      )
+        continue;
       const url = URL.canParse(value, own) ? new URL(value, own) : undefined;
       const leads = tag === 'a' && url !== undefined && allowed.test(url.protocol);
-      if (!leads && url?.origin !== own && !(tag === 'img' && url?.protocol === 'data:')) faults.push(`${tag} has ${name}="${value.slice(0, 80)}"`);
+      if (!leads && url?.origin !== own && !(tag === 'img' && url?.protocol === 'data:'))
+        faults.push(`${tag} has ${name}="${value.slice(0, 80)}"`);
     }
   }
   return [...new Set(faults)];

@@ -6,9 +6,31 @@ const FILES = ['patt-MarioXSSVectors.txt', 'patt-xss_alert.txt', 'payloadbox-xss
 
 /** A few of each manner, for the quick share. */
 const SAMPLE: readonly string[] = [
-  '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg/onload=alert(1)>', '<a href="javascript:alert(1)">press</a>', '<a href="java&#x09;script:alert(1)">press</a>', '[press](javascript:alert(1))', '**<b onmouseover=alert(1)>x</b>**',
-  '<iframe src="javascript:alert(1)"></iframe>', '<iframe srcdoc="<script>parent.alert(1)</script>">', '</script><script>alert(1)</script>', '<!--<img src="--><img src=x onerror=alert(1)//">', '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
-  '<form action=//evil.example><button>press</button>', '<object data="https://evil.example/x.swf">', '<link rel=stylesheet href=https://evil.example/x.css>', '<meta http-equiv=refresh content="0;url=https://evil.example/">', '<base href="https://evil.example/">', '<details open ontoggle=alert(1)>', '"><img src=x onerror=alert(1)>', "'-alert(1)-'", '{{constructor.constructor("alert(1)")()}}', '<p style="background:url(https://evil.example/a)">x</p>', '<video><source onerror=alert(1)>', '<a href="//evil.example">press</a>', '<a href="https:evil.example">press</a>',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<a href="javascript:alert(1)">press</a>',
+  '<a href="java&#x09;script:alert(1)">press</a>',
+  '[press](javascript:alert(1))',
+  '**<b onmouseover=alert(1)>x</b>**',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>parent.alert(1)</script>">',
+  '</script><script>alert(1)</script>',
+  '<!--<img src="--><img src=x onerror=alert(1)//">',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<form action=//evil.example><button>press</button>',
+  '<object data="https://evil.example/x.swf">',
+  '<link rel=stylesheet href=https://evil.example/x.css>',
+  '<meta http-equiv=refresh content="0;url=https://evil.example/">',
+  '<base href="https://evil.example/">',
+  '<details open ontoggle=alert(1)>',
+  '"><img src=x onerror=alert(1)>',
+  "'-alert(1)-'",
+  '{{constructor.constructor("alert(1)")()}}',
+  '<p style="background:url(https://evil.example/a)">x</p>',
+  '<video><source onerror=alert(1)>',
+  '<a href="//evil.example">press</a>',
+  '<a href="https:evil.example">press</a>',
 ];
 
 /** Script payloads, one each. */
@@ -50,5 +72,7 @@ export function answerOf(chunk: Chunk): string {
 /** The payloads page by page: so many chunks on each, that every payload is in an answer and in every text. */
 export function batchesOf(payloads: readonly string[], chunks: number): readonly (readonly Chunk[])[] {
   const all = chunksOf(payloads);
-  return Array.from({ length: Math.ceil(all.length / chunks) }, (_batch, number) => all.slice(number * chunks, (number + 1) * chunks));
+  return Array.from({ length: Math.ceil(all.length / chunks) }, (_batch, number) =>
+    all.slice(number * chunks, (number + 1) * chunks),
+  );
 }

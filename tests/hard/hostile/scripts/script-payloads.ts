@@ -5,7 +5,11 @@ import { batchesOf, scriptPayloads, type Chunk } from './payloads.ts';
 
 const PAGES = ['/signup/s6', '/signup/es/s6'] as const;
 
-async function judgeBatches(site: InfectedSite, watch: Watch, batches: readonly (readonly Chunk[])[]): Promise<string[]> {
+async function judgeBatches(
+  site: InfectedSite,
+  watch: Watch,
+  batches: readonly (readonly Chunk[])[],
+): Promise<string[]> {
   const broken: string[] = [];
   let first = 0;
   for (const [number, batch] of batches.entries()) {
@@ -28,25 +32,49 @@ async function run(size: Size): Promise<Outcome> {
     for (const bypassed of [false, true]) {
       const watch = await watchBrowser(site, bypassed);
       try {
-        broken.push(...(await judgeBatches(site, watch, batches)).map((fault) => `${bypassed ? 'without the policy, ' : ''}${fault}`));
+        broken.push(
+          ...(await judgeBatches(site, watch, batches)).map(
+            (fault) => `${bypassed ? 'without the policy, ' : ''}${fault}`,
+          ),
+        );
         requests += watch.requests;
       } finally {
         await watch.end();
       }
     }
-    return { figures: { payloads: payloads.length, 'text slots of blocks and study': site.slots.count, 'slots of one payload each': payloads.length * 4, pages: batches.length * 2, requests, 'executions and requests to others': broken.filter((fault) => !fault.endsWith(UNUSABLE)).length, 'pages that cannot be used': broken.filter((fault) => fault.endsWith(UNUSABLE)).length }, broken };
+    return {
+      figures: {
+        payloads: payloads.length,
+        'text slots of blocks and study': site.slots.count,
+        'slots of one payload each': payloads.length * 4,
+        pages: batches.length * 2,
+        requests,
+        'executions and requests to others': broken.filter((fault) => !fault.endsWith(UNUSABLE)).length,
+        'pages that cannot be used': broken.filter((fault) => fault.endsWith(UNUSABLE)).length,
+      },
+      broken,
+    };
   } finally {
     await site.close();
   }
 }
 
-/** In the place of the server: a page into which the payloads are put as they are, under a policy that is loosened for them. */
+/**
+ * In the place of the server: a page into which the payloads are put as they are, under a policy that is loosened for
+ * them.
+ */
 async function runPlanted(): Promise<Outcome> {
   const origin = 'http://127.0.0.1:9';
   const watch = await watchBrowser({ origin, cookie: { name: 'draft', value: 'none' } }, false);
   const body = `<!doctype html><div id="root"><main><h1>Trials</h1><input type="text">${scriptPayloads('share').slice(0, 4).join('')}</main></div>`;
   try {
-    await watch.context.route(`${origin}/**`, (route) => route.fulfill({ body, contentType: 'text/html', headers: { 'content-security-policy': "default-src 'self' 'unsafe-inline'" } }));
+    await watch.context.route(`${origin}/**`, (route) =>
+      route.fulfill({
+        body,
+        contentType: 'text/html',
+        headers: { 'content-security-policy': "default-src 'self' 'unsafe-inline'" },
+      }),
+    );
     return { figures: {}, broken: await lookAtPage(watch, origin, '/signup/s6') };
   } finally {
     await watch.end();
@@ -55,7 +83,8 @@ async function runPlanted(): Promise<Outcome> {
 
 export const scriptsDoNotRun: HardCheck = {
   name: 'script-payloads',
-  promise: 'no script payload in any text of a campaign, a study or an answer that is shown back ever runs or asks anything of others, with the policy and without it',
+  promise:
+    'no script payload in any text of a campaign, a study or an answer that is shown back ever runs or asks anything of others, with the policy and without it',
   fault: 'a page into which the payloads are put as they are, under a policy with unsafe-inline',
   run,
   runPlanted,

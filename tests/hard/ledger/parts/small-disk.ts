@@ -18,8 +18,11 @@ const CHUNK = Buffer.alloc(1024 * 1024, 1);
 /** Mounts a disk in memory. Throws where that is not allowed. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = tempFolder('small-disk');
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { encoding: 'utf8' });
-  if (mounted.status !== 0) throw new Error(`A small disk could not be mounted, which only root may: ${mounted.stderr}`);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
+    encoding: 'utf8',
+  });
+  if (mounted.status !== 0)
+    throw new Error(`A small disk could not be mounted, which only root may: ${mounted.stderr}`);
   const unmount = () => void spawnSync('umount', ['-l', folder]);
   process.once('exit', unmount);
   const filler = join(folder, 'filler');

@@ -40,7 +40,9 @@ async function start(): Promise<Started> {
   const pool = poolOver(url, 4);
   const [first] = servers;
   return {
-    url, pool, dataDir: first?.dataDir ?? '',
+    url,
+    pool,
+    dataDir: first?.dataDir ?? '',
     originOf: (serial) => servers[serial % servers.length]?.origin ?? '',
     stop: async () => {
       await pool.end();

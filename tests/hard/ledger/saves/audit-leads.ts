@@ -19,7 +19,14 @@ export interface Audit {
 
 function wordsOf(visit: Visit): readonly unknown[] {
   const { answers } = visit;
-  return ['candidate.firstName', 'candidate.lastName', 'candidate.phone', 'candidate.postalCode', 'candidate.age', 'candidate.gender'].map((fact) => answers[fact]);
+  return [
+    'candidate.firstName',
+    'candidate.lastName',
+    'candidate.phone',
+    'candidate.postalCode',
+    'candidate.age',
+    'candidate.gender',
+  ].map((fact) => answers[fact]);
 }
 
 function isAsSent(visit: Visit | undefined, { lead }: ExportedLead): boolean {
@@ -29,10 +36,14 @@ function isAsSent(visit: Visit | undefined, { lead }: ExportedLead): boolean {
 
 /** Revisions, deliveries and consent decisions beyond one for each lead. */
 async function surplus({ db }: Database): Promise<number> {
-  const { rows: [row] } = await sql<{ readonly surplus: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ readonly surplus: string }>`
     select coalesce((select sum(n - 1) from (select count(*) n from lead_revisions group by lead_id) r), 0)
       + coalesce((select sum(n - 1) from (select count(*) n from deliveries group by lead_id) d), 0)
-      + coalesce((select sum(n - 1) from (select count(*) n from consents where revision is not null group by lead_id, type) c), 0) as surplus`.execute(db);
+      + coalesce((select sum(n - 1) from (select count(*) n from consents where revision is not null group by lead_id, type) c), 0) as surplus`.execute(
+    db,
+  );
   return Number(row?.surplus ?? Number.NaN);
 }
 
@@ -40,7 +51,11 @@ async function surplus({ db }: Database): Promise<number> {
  * Compares the leads of a database with those that were acknowledged, each sent once with one revision.
  * @param sent by draft id; what stands in it and was not acknowledged may be there or not
  */
-export async function auditLeads(database: Database, sent: ReadonlyMap<string, Visit>, acknowledged: ReadonlySet<string>): Promise<Audit> {
+export async function auditLeads(
+  database: Database,
+  sent: ReadonlyMap<string, Visit>,
+  acknowledged: ReadonlySet<string>,
+): Promise<Audit> {
   const phones = new Map<string, number>();
   const found = new Set<string>();
   let altered = 0;
@@ -50,7 +65,12 @@ export async function auditLeads(database: Database, sent: ReadonlyMap<string, V
     if (!isAsSent(sent.get(exported.leadId), exported)) altered += 1;
   }
   const twins = [...phones.values()].reduce((sum, count) => sum + count - 1, 0);
-  return { stored: found.size, lost: [...acknowledged].filter((id) => !found.has(id)).length, doubled: twins + (await surplus(database)), altered };
+  return {
+    stored: found.size,
+    lost: [...acknowledged].filter((id) => !found.has(id)).length,
+    doubled: twins + (await surplus(database)),
+    altered,
+  };
 }
 
 /** The sentences of an audit that does not hold, with the ledger of the same database. */

@@ -15,18 +15,27 @@ const DOUBLED_EACH = 15;
 
 async function pass(server: string, { visit, revision }: SaveLeadBody) {
   const headers = { 'content-type': 'application/json', 'idempotency-key': `${visit.draftId}:${revision}` };
-  const response = await fetch(`${server}/api/v1/leads`, { method: 'POST', headers, body: JSON.stringify({ visit, revision }) });
+  const response = await fetch(`${server}/api/v1/leads`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ visit, revision }),
+  });
   return { status: response.status, body: await response.text() };
 }
 
-/** Stands before a server and does what must never happen: every tenth save is acknowledged and swallowed, every fifteenth is saved twice. */
+/**
+ * Stands before a server and does what must never happen: every tenth save is acknowledged and swallowed, every
+ * fifteenth is saved twice.
+ */
 export async function startLossyProxy(server: string): Promise<LossyProxy> {
   let saves = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const sent = Value.Parse(SaveLeadBody, JSON.parse(await text(request)));
     saves += 1;
     if (saves % SWALLOWED_EACH === 0) {
-      response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ leadId: sent.visit.draftId, revision: sent.revision, verdicts: null }));
+      response
+        .writeHead(201, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ leadId: sent.visit.draftId, revision: sent.revision, verdicts: null }));
       return;
     }
     if (saves % DOUBLED_EACH === 0) await pass(server, { ...sent, visit: { ...sent.visit, draftId: randomUUID() } });

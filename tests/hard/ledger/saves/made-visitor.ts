@@ -21,6 +21,11 @@ export function madeVisitor(serial: number): Visit {
   if (serial >= MOST) throw new Error(`There are no phone numbers for visitor ${serial}`);
   return signupVisit({
     today: today(),
-    answers: { 'candidate.firstName': `Ana ${letters(serial)}`, 'candidate.lastName': `Núñez-${letters(serial * 7)}`, 'candidate.age': 20 + (serial % 60), 'candidate.phone': `+1312${FIRST_NUMBER + serial}` },
+    answers: {
+      'candidate.firstName': `Ana ${letters(serial)}`,
+      'candidate.lastName': `Núñez-${letters(serial * 7)}`,
+      'candidate.age': 20 + (serial % 60),
+      'candidate.phone': `+1312${FIRST_NUMBER + serial}`,
+    },
   });
 }

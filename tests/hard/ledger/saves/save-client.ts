@@ -12,8 +12,17 @@ const TIME_LIMIT = 30_000;
 const MOST_TRIES = 100;
 
 /** Posts a save as a browser does. Throws when no answer comes. */
-export async function postSave(origin: string, { url, headers, payload }: Pick<ReturnType<typeof saveRequest>, 'url' | 'headers' | 'payload'>, more: Readonly<Record<string, string>> = {}): Promise<SaveAnswer> {
-  const response = await fetch(`${origin}${url}`, { method: 'POST', headers: { ...headers, ...more, 'content-type': 'application/json' }, body: JSON.stringify(payload), signal: AbortSignal.timeout(TIME_LIMIT) });
+export async function postSave(
+  origin: string,
+  { url, headers, payload }: Pick<ReturnType<typeof saveRequest>, 'url' | 'headers' | 'payload'>,
+  more: Readonly<Record<string, string>> = {},
+): Promise<SaveAnswer> {
+  const response = await fetch(`${origin}${url}`, {
+    method: 'POST',
+    headers: { ...headers, ...more, 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+    signal: AbortSignal.timeout(TIME_LIMIT),
+  });
   return { status: response.status, text: await response.text() };
 }
 
@@ -39,7 +48,8 @@ export async function saveUntilTaken(visit: Visit, { origin, ready, onRetry }: S
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const answer = await postSave(origin, request).catch(() => undefined);
     if (answer && (answer.status === 200 || answer.status === 201)) return answer;
-    if (answer && !isTransient(answer.status)) throw new Error(`A save was refused: ${answer.status} ${answer.text.slice(0, 300)}`);
+    if (answer && !isTransient(answer.status))
+      throw new Error(`A save was refused: ${answer.status} ${answer.text.slice(0, 300)}`);
     onRetry();
     await ready();
   }

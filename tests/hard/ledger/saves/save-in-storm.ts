@@ -11,7 +11,10 @@ export interface Storm {
   readonly atOnce: number;
   /** Where visitor number so many has her pages from. */
   readonly originOf: (serial: number) => string;
-  /** What breaks and mends meanwhile, this many times, spread evenly over the saves. Visitors whose save failed wait for its end. */
+  /**
+   * What breaks and mends meanwhile, this many times, spread evenly over the saves. Visitors whose save failed wait for
+   * its end.
+   */
   readonly disturbances: number;
   readonly disturb: (saveOnce: SaveOnce) => Promise<void>;
 }
@@ -56,7 +59,11 @@ export async function saveInStorm({ leads, atOnce, originOf, disturbances, distu
   const breaking = async () => {
     for (let done = 1; done <= disturbances; done += 1) {
       const due = Math.floor((done * leads) / (disturbances + 1));
-      await until(async () => (acknowledged.size >= due ? true : undefined), { limit: LIMIT_MS, failure: () => `After ${acknowledged.size} saves nothing more was acknowledged`, pointless: () => over });
+      await until(async () => (acknowledged.size >= due ? true : undefined), {
+        limit: LIMIT_MS,
+        failure: () => `After ${acknowledged.size} saves nothing more was acknowledged`,
+        pointless: () => over,
+      });
       calm = disturb(saveOnce);
       await calm;
     }

@@ -10,7 +10,10 @@ const AT_ONCE = 12;
 
 let outcome: Promise<Outcome> | undefined;
 
-/** Saves on a server behind a proxy that swallows some and doubles others, under the audit that the checks of the ledger share; run once for all of them. */
+/**
+ * Saves on a server behind a proxy that swallows some and doubles others, under the audit that the checks of the ledger
+ * share; run once for all of them.
+ */
 export function swallowingProxyStorm(): Promise<Outcome> {
   outcome ??= run();
   return outcome;
@@ -20,7 +23,13 @@ async function run(): Promise<Outcome> {
   const server = await startServer({ database: 'postgres', env: { ENCRYPTION_KEY: KEY } });
   const proxy = await startLossyProxy(server.origin);
   try {
-    const weathered = await saveInStorm({ leads: LEADS, atOnce: AT_ONCE, originOf: () => proxy.origin, disturbances: 0, disturb: () => Promise.resolve() });
+    const weathered = await saveInStorm({
+      leads: LEADS,
+      atOnce: AT_ONCE,
+      originOf: () => proxy.origin,
+      disturbances: 0,
+      disturb: () => Promise.resolve(),
+    });
     const { figures, broken } = await auditAtRest(server, weathered);
     // Both faults are in it: whoever sees only one of them has not looked.
     return { figures, broken: figures['lost'] === 0 || figures['doubled'] === 0 ? [] : broken };

@@ -26,7 +26,15 @@ export async function builtWeights(folder = BUNDLE): Promise<BlockWeights | unde
     known.set(file, size);
     return size;
   };
-  const together = (blocks: readonly string[]) => [...filesOf(blocks.map((block) => `blocks/${folderOf(block)}/component.tsx`), chunks)].filter((file) => !everywhere.has(file)).reduce((sum, file) => sum + sizeOf(file), 0);
+  const together = (blocks: readonly string[]) =>
+    [
+      ...filesOf(
+        blocks.map((block) => `blocks/${folderOf(block)}/component.tsx`),
+        chunks,
+      ),
+    ]
+      .filter((file) => !everywhere.has(file))
+      .reduce((sum, file) => sum + sizeOf(file), 0);
   return { together };
 }
 
@@ -38,15 +46,30 @@ function filesOf(names: readonly string[], chunks: ReadonlyMap<string, Chunk>): 
   const reached = new Set(names);
   // A set gives what is added while it is read.
   for (const name of reached) for (const next of chunks.get(name)?.imports ?? []) reached.add(next);
-  return new Set([...reached].flatMap((name) => { const chunk = chunks.get(name); return chunk ? [chunk.file, ...chunk.css] : []; }));
+  return new Set(
+    [...reached].flatMap((name) => {
+      const chunk = chunks.get(name);
+      return chunk ? [chunk.file, ...chunk.css] : [];
+    }),
+  );
 }
 
 function chunksOf(manifest: unknown): Map<string, Chunk> {
   if (typeof manifest !== 'object' || manifest === null) throw new Error(`The manifest of ${BUNDLE} is no object`);
   return new Map(
     Object.entries(manifest).flatMap(([name, entry]: [string, unknown]) => {
-      if (typeof entry !== 'object' || entry === null || !('file' in entry) || typeof entry.file !== 'string') return [];
-      return [[name, { file: entry.file, imports: 'imports' in entry ? texts(entry.imports) : [], css: 'css' in entry ? texts(entry.css) : [] }] as const];
+      if (typeof entry !== 'object' || entry === null || !('file' in entry) || typeof entry.file !== 'string')
+        return [];
+      return [
+        [
+          name,
+          {
+            file: entry.file,
+            imports: 'imports' in entry ? texts(entry.imports) : [],
+            css: 'css' in entry ? texts(entry.css) : [],
+          },
+        ] as const,
+      ];
     }),
   );
 }

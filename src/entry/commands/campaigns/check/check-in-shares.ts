@@ -24,18 +24,34 @@ export interface SharesRequest {
 export async function checkInShares({ paths, blocks, operator }: SharesRequest): Promise<Issue[]> {
   const threads = Math.min(availableParallelism(), MOST_THREADS);
   const campaignIds = paths.filter((path) => !path.includes('fragments')).map((path) => basename(path, '.json'));
-  const elsewhere = Array.from({ length: threads }, (_, index) => inThread({ paths: paths.filter((_path, at) => at % threads === index), campaignIds, blocks, operator }));
+  const elsewhere = Array.from({ length: threads }, (_, index) =>
+    inThread({ paths: paths.filter((_path, at) => at % threads === index), campaignIds, blocks, operator }),
+  );
   const shares = await Promise.all(elsewhere);
-  const apart = shares.every(({ together }) => together.length === 0) && clashesOf(shares.flatMap(({ addresses }) => addresses)).length === 0 && operator === undefined;
-  if (apart) return inOrder(shares.flatMap(({ issues }) => issues), paths, ({ file }) => file);
+  const apart =
+    shares.every(({ together }) => together.length === 0) &&
+    clashesOf(shares.flatMap(({ addresses }) => addresses)).length === 0 &&
+    operator === undefined;
+  if (apart)
+    return inOrder(
+      shares.flatMap(({ issues }) => issues),
+      paths,
+      ({ file }) => file,
+    );
   // Only what is left over needs the checks here too.
-  const [{ checkMany }, { openBlocks, readNow }] = await Promise.all([import('#checker/many/check-many.ts'), import('./check-share.ts')]);
+  const [{ checkMany }, { openBlocks, readNow }] = await Promise.all([
+    import('#checker/many/check-many.ts'),
+    import('./check-share.ts'),
+  ]);
   return checkMany({ ...(await openBlocks(blocks)), paths, shares, read: readNow, campaignIds, operator });
 }
 
 function inThread(share: Share): Promise<ShareResult> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('check-share.ts', import.meta.url), { workerData: share, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+    const worker = new Worker(new URL('check-share.ts', import.meta.url), {
+      workerData: share,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', (code) => {

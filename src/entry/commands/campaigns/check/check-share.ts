@@ -27,8 +27,13 @@ function* filesOf(paths: readonly string[]): Generator<SourceFile> {
 }
 
 /** The blocks of a folder, and what those of the product weigh where the bundle is built. */
-export async function openBlocks(folder: string): Promise<{ readonly registry: Registry; readonly weights: BlockWeights | undefined }> {
-  return { registry: createRegistry(await loadBlocks(folder)), weights: resolve(folder) === OWN_BLOCKS ? await builtWeights() : undefined };
+export async function openBlocks(
+  folder: string,
+): Promise<{ readonly registry: Registry; readonly weights: BlockWeights | undefined }> {
+  return {
+    registry: createRegistry(await loadBlocks(folder)),
+    weights: resolve(folder) === OWN_BLOCKS ? await builtWeights() : undefined,
+  };
 }
 
 async function checkShare({ paths, campaignIds, blocks, operator }: Share): Promise<ShareResult> {

@@ -21,10 +21,10 @@ const OPTIONS = {
 } as const;
 
 /**
- * `check [FILE or FOLDER …]`: every problem of the named files; without names, of the whole campaigns folder (O4). `--fix`
- * mends what is beyond doubt, `--operator FILE` checks the operator document too, `--blocks FOLDER` takes the blocks of another folder,
- * `--against PLACE` also finds what publishing there would refuse (a database, a server, a folder or a git revision),
- * `--weights` lists instead what visitors load of each campaign.
+ * `check [FILE or FOLDER …]`: every problem of the named files; without names, of the whole campaigns folder (O4).
+ * `--fix` mends what is beyond doubt, `--operator FILE` checks the operator document too, `--blocks FOLDER` takes the
+ * blocks of another folder, `--against PLACE` also finds what publishing there would refuse (a database, a server, a
+ * folder or a git revision), `--weights` lists instead what visitors load of each campaign.
  */
 export async function check(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
@@ -34,16 +34,31 @@ export async function check(args: readonly string[]): Promise<number> {
   if (values.weights) return (await import('./list-weights.ts')).listWeights(asked, values.blocks);
   const { paths, named } = await findCampaignFiles(asked);
   const operator = await operatorFile(values.operator ?? process.env['OPERATOR_FILE']);
-  const found = paths.length >= MANY && !values.fix ? await checkInShares({ paths, blocks: values.blocks, operator }) : await checkAtOnce(asked, values, operator);
+  const found =
+    paths.length >= MANY && !values.fix
+      ? await checkInShares({ paths, blocks: values.blocks, operator })
+      : await checkAtOnce(asked, values, operator);
   const own = found.filter(({ file }) => named.has(file) || file === operator?.path);
   const rules = await (await import('./rules-of-folders.ts')).rulesOfFolders(named);
-  const issues = [...own, ...(await passedOver(asked)), ...rules.issues, ...(values.against === undefined ? [] : await refusedAt(values.against, asked, values.blocks, rules))];
+  const issues = [
+    ...own,
+    ...(await passedOver(asked)),
+    ...rules.issues,
+    ...(values.against === undefined ? [] : await refusedAt(values.against, asked, values.blocks, rules)),
+  ];
   console.log(format({ files: [...named, ...(operator ? [operator.path] : [])], issues }));
   return issues.length === 0 ? 0 : 1;
 }
 
-async function checkAtOnce(asked: readonly string[], { blocks, fix }: { readonly blocks: string; readonly fix: boolean }, operator: SourceFile | undefined): Promise<readonly Issue[]> {
-  const [{ checkDocuments }, { openBlocks }] = await Promise.all([import('#checker/check-documents.ts'), import('./check-share.ts')]);
+async function checkAtOnce(
+  asked: readonly string[],
+  { blocks, fix }: { readonly blocks: string; readonly fix: boolean },
+  operator: SourceFile | undefined,
+): Promise<readonly Issue[]> {
+  const [{ checkDocuments }, { openBlocks }] = await Promise.all([
+    import('#checker/check-documents.ts'),
+    import('./check-share.ts'),
+  ]);
   const { files, named } = await readCampaignFiles(asked);
   const request = { ...(await openBlocks(blocks)), files, operator };
   return fix ? fixNamed(request, named) : checkDocuments(request);
@@ -52,20 +67,49 @@ async function checkAtOnce(asked: readonly string[], { blocks, fix }: { readonly
 /** Documents in a folder that nobody reads, of the folders that were named: they look like campaigns, and are none. */
 async function passedOver(asked: readonly string[]): Promise<readonly Issue[]> {
   const files = (await Promise.all(asked.map(filesPassedOver))).flat();
-  const message = 'Campaigns stand in the campaigns folder itself and fragments in its folder "fragments"; this file is neither checked nor served';
+  const message =
+    'Campaigns stand in the campaigns folder itself and fragments in its folder "fragments"; this file is neither checked nor served';
   return files.map((file): Issue => ({
-    code: 'file-passed-over', severity: 'warning', file, line: 1, column: 1, endLine: 1, endColumn: 1, place: 'the document', message, path: '',
+    code: 'file-passed-over',
+    severity: 'warning',
+    file,
+    line: 1,
+    column: 1,
+    endLine: 1,
+    endColumn: 1,
+    place: 'the document',
+    message,
+    path: '',
   }));
 }
 
 /**
- * What publishing would refuse beside what is wrong with the documents themselves: consents that differ from those that were
- * served, and what a proof finds with the rules of the folder. Of a fragment every campaign that uses it is told, whichever file
- * was named: the fault is made in one and stands in the other.
+ * What publishing would refuse beside what is wrong with the documents themselves: consents that differ from those that
+ * were served, and what a proof finds with the rules of the folder. Of a fragment every campaign that uses it is told,
+ * whichever file was named: the fault is made in one and stands in the other.
  */
-async function refusedAt(place: string, asked: readonly string[], blocks: string, rules: RulesOfFolders): Promise<readonly Issue[]> {
-  const [{ checkedCampaigns }, { changedConsents }, { lowerVersions }, { seenVersions }, { openBlocks }, { proveDocuments }, { readAllRules }] = await Promise.all([
-    import('#checker/checked-campaigns.ts'), import('#checker/consents/changed-consents.ts'), import('#checker/consents/lower-versions.ts'), import('./seen-versions.ts'), import('./check-share.ts'), import('#checker/prove/prove-documents.ts'), import('#checker/prove/read-rules.ts'),
+async function refusedAt(
+  place: string,
+  asked: readonly string[],
+  blocks: string,
+  rules: RulesOfFolders,
+): Promise<readonly Issue[]> {
+  const [
+    { checkedCampaigns },
+    { changedConsents },
+    { lowerVersions },
+    { seenVersions },
+    { openBlocks },
+    { proveDocuments },
+    { readAllRules },
+  ] = await Promise.all([
+    import('#checker/checked-campaigns.ts'),
+    import('#checker/consents/changed-consents.ts'),
+    import('#checker/consents/lower-versions.ts'),
+    import('./seen-versions.ts'),
+    import('./check-share.ts'),
+    import('#checker/prove/prove-documents.ts'),
+    import('#checker/prove/read-rules.ts'),
   ]);
   const { files, named } = await readCampaignFiles(asked);
   const { registry } = await openBlocks(blocks);
@@ -79,7 +123,13 @@ async function refusedAt(place: string, asked: readonly string[], blocks: string
   const changed = [...changedConsents(own, registry, seen.version), ...lowerVersions(own, seen.newest)];
   // Without the rules nothing is proven; that is a finding already.
   if (rules.issues.length > 0) return changed;
-  const { proofs } = await proveDocuments({ today: dayOf(new Date()), files, registry, only: new Set(campaigns.keys()), ...readAllRules(rules.files) });
+  const { proofs } = await proveDocuments({
+    today: dayOf(new Date()),
+    files,
+    registry,
+    only: new Set(campaigns.keys()),
+    ...readAllRules(rules.files),
+  });
   return [...changed, ...proofs.flatMap(({ issues }) => issues)];
 }
 
@@ -94,7 +144,8 @@ async function operatorFile(path: string | undefined): Promise<SourceFile | unde
 async function fixNamed(request: CheckRequest, named: ReadonlySet<string>): Promise<readonly Issue[]> {
   const { fixDocuments } = await import('#checker/fix-documents.ts');
   const { files, fixed, issues } = await fixDocuments(request, (file) => named.has(file));
-  for (const { path, text } of files) if (request.files.some((file) => file.path === path && file.text !== text)) await writeFile(path, text);
+  for (const { path, text } of files)
+    if (request.files.some((file) => file.path === path && file.text !== text)) await writeFile(path, text);
   for (const issue of fixed) console.error(`fixed ${formatIssue(issue)}`);
   return issues;
 }

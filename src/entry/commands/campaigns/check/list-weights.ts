@@ -3,13 +3,20 @@ import { openWorkspace } from '#checker/workspace.ts';
 import { readCampaignFiles } from '../campaign-files.ts';
 import { openBlocks } from './check-share.ts';
 
-/** Lists what visitors load for the blocks of each campaign, the heaviest first. Throws where no bundle is built: nothing is known then. */
+/**
+ * Lists what visitors load for the blocks of each campaign, the heaviest first. Throws where no bundle is built:
+ * nothing is known then.
+ */
 export async function listWeights(asked: readonly string[], blocks: string): Promise<number> {
   const [{ files, named }, { registry, weights }] = await Promise.all([readCampaignFiles(asked), openBlocks(blocks)]);
   if (!weights) throw new Error('What blocks weigh is known when the bundle is built: npm run build');
   const { campaigns } = await openWorkspace(files, registry, { weights });
-  const weighed = campaigns.filter(({ model }) => named.has(model.document.path)).map(({ model }) => weighCampaign(model, weights));
-  console.log(tableOf(weighed.toSorted((one, other) => other.whole - one.whole || one.campaign.localeCompare(other.campaign))));
+  const weighed = campaigns
+    .filter(({ model }) => named.has(model.document.path))
+    .map(({ model }) => weighCampaign(model, weights));
+  console.log(
+    tableOf(weighed.toSorted((one, other) => other.whole - one.whole || one.campaign.localeCompare(other.campaign))),
+  );
   return 0;
 }
 
@@ -18,9 +25,25 @@ function kilobytes(bytes: number): string {
 }
 
 function tableOf(weighed: readonly CampaignWeight[]): string {
-  const rows = [['campaign', 'first page', 'heaviest page', '', 'all pages'], ...weighed.map(({ campaign, home, heaviest, whole }) => [campaign, kilobytes(home), kilobytes(heaviest.bytes), heaviest.route, kilobytes(whole)])];
+  const rows = [
+    ['campaign', 'first page', 'heaviest page', '', 'all pages'],
+    ...weighed.map(({ campaign, home, heaviest, whole }) => [
+      campaign,
+      kilobytes(home),
+      kilobytes(heaviest.bytes),
+      heaviest.route,
+      kilobytes(whole),
+    ]),
+  ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   // Names to the left, numbers to the right.
-  const lines = rows.map((row) => row.map((cell, column) => (column === 0 || column === 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd());
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 || column === 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
   return `Blocks beyond what every page loads, compressed with gzip\n${lines.join('\n')}`;
 }

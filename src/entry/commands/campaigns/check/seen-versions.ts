@@ -60,32 +60,41 @@ async function campaignsAt(place: string, ids: readonly string[], registry: Regi
   return [...(await checkedCampaigns({ files, registry })).campaigns.values()];
 }
 
-/** Reads only: the tables are neither made nor changed. The oldest come first, so that of two of one version the last counts. */
+/**
+ * Reads only: the tables are neither made nor changed. The oldest come first, so that of two of one version the last
+ * counts.
+ */
 async function storedIn(connectionString: string): Promise<Campaign[]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS });
   try {
     await client.connect();
-    const { rows } = await client.query<{ document: unknown }>('select document from campaign_versions order by first_seen_at');
+    const { rows } = await client.query<{ document: unknown }>(
+      'select document from campaign_versions order by first_seen_at',
+    );
     return rows.flatMap(({ document }) => (isResolved(document) ? [document] : []));
   } catch (error) {
-    throw new Error(`The versions that were served could not be read from the database: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`The versions that were served could not be read from the database: ${reasonOf(error)}`, {
+      cause: error,
+    });
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
 async function servedAt(server: URL, ids: readonly string[]): Promise<Campaign[]> {
-  const served = await Promise.all(ids.map(async (id) => {
-    const address = new URL(`/api/v1/campaigns/${encodeURIComponent(id)}`, server.origin);
-    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
-      throw new Error(`No server answers at ${server.origin}: ${reasonOf(error)}`, { cause: error });
-    });
-    if (response.status === 404) return [];
-    if (!response.ok) throw new Error(`${address.href} answered ${response.status}`);
-    const document: unknown = await response.json();
-    if (!isResolved(document)) throw new Error(`${address.href} answered with something that is no campaign`);
-    return [document];
-  }));
+  const served = await Promise.all(
+    ids.map(async (id) => {
+      const address = new URL(`/api/v1/campaigns/${encodeURIComponent(id)}`, server.origin);
+      const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+        throw new Error(`No server answers at ${server.origin}: ${reasonOf(error)}`, { cause: error });
+      });
+      if (response.status === 404) return [];
+      if (!response.ok) throw new Error(`${address.href} answered ${response.status}`);
+      const document: unknown = await response.json();
+      if (!isResolved(document)) throw new Error(`${address.href} answered with something that is no campaign`);
+      return [document];
+    }),
+  );
   return served.flat();
 }
 

@@ -19,8 +19,15 @@ export interface Terminal {
   readonly output: Writable;
 }
 
-/** Answers questions from the flags; and where there is a terminal, the others by asking. Rejects in words where an answer is missing or wrong. */
-export async function askAll(questions: readonly Question[], flags: Flags, terminal: Terminal | undefined): Promise<ReadonlyMap<string, string>> {
+/**
+ * Answers questions from the flags; and where there is a terminal, the others by asking. Rejects in words where an
+ * answer is missing or wrong.
+ */
+export async function askAll(
+  questions: readonly Question[],
+  flags: Flags,
+  terminal: Terminal | undefined,
+): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>();
   const missing: Question[] = [];
   for (const question of questions) {
@@ -40,7 +47,11 @@ function refuseWrong({ flag, wrong }: Question, answer: string): string {
   return answer;
 }
 
-async function askInTurn(questions: readonly Question[], { input, output }: Terminal, answers: Map<string, string>): Promise<void> {
+async function askInTurn(
+  questions: readonly Question[],
+  { input, output }: Terminal,
+  answers: Map<string, string>,
+): Promise<void> {
   const lines = createInterface({ input, terminal: false });
   const typed = lines[Symbol.asyncIterator]();
   for (const question of questions) answers.set(question.flag, await askOne(question, typed, output));
@@ -48,7 +59,11 @@ async function askInTurn(questions: readonly Question[], { input, output }: Term
 }
 
 /** Asks until the answer will do. */
-async function askOne({ flag, words, otherwise, wrong }: Question, typed: AsyncIterator<string>, output: Writable): Promise<string> {
+async function askOne(
+  { flag, words, otherwise, wrong }: Question,
+  typed: AsyncIterator<string>,
+  output: Writable,
+): Promise<string> {
   for (;;) {
     output.write(`${words}${otherwise === undefined || otherwise === '' ? '' : ` [${otherwise}]`} `);
     const line = await typed.next();

@@ -41,15 +41,23 @@ export async function makeCampaign(wanted: NewCampaign): Promise<string> {
 }
 
 /** Properties in the order in which authors write them. */
-function filledIn({ settings = {}, routes, home = 'home', ...template }: Template, { id, name, path = id, languages, title, partner }: NewCampaign): Record<string, unknown> {
+function filledIn(
+  { settings = {}, routes, home = 'home', ...template }: Template,
+  { id, name, path = id, languages, title, partner }: NewCampaign,
+): Record<string, unknown> {
   const { $schema, formatVersion, extends: parent, type, removeRoutes } = template;
   const titled = Object.keys(title).length > 0;
   return {
-    $schema, formatVersion, id, version: 1,
+    $schema,
+    formatVersion,
+    id,
+    version: 1,
     ...(parent === undefined ? {} : { extends: parent }),
-    name, type,
+    name,
+    type,
     ...(path === id ? {} : { path }),
-    home, languages,
+    home,
+    languages,
     settings: { ...settings, ...(titled ? { pageTitle: title } : {}), ...(partner ? { partnerBranded: true } : {}) },
     ...(removeRoutes === undefined ? {} : { removeRoutes }),
     routes: routes.map((route) => (titled && route['name'] === home ? { ...route, title } : route)),
@@ -60,12 +68,21 @@ function filledIn({ settings = {}, routes, home = 'home', ...template }: Templat
 function inLanguages(value: unknown, languages: readonly Language[]): unknown {
   if (Array.isArray(value)) return value.map((item) => inLanguages(item, languages));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !isLanguage(name) || languages.includes(name)).map(([name, part]) => [name, inLanguages(part, languages)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !isLanguage(name) || languages.includes(name))
+      .map(([name, part]) => [name, inLanguages(part, languages)]),
+  );
 }
 
 /** The link of the page leads to this campaign. */
 function leading(value: unknown, to: string): unknown {
   if (Array.isArray(value)) return value.map((item) => leading(item, to));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name === 'campaign' && typeof part === 'string' ? to : leading(part, to)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name === 'campaign' && typeof part === 'string' ? to : leading(part, to),
+    ]),
+  );
 }

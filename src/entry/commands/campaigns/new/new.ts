@@ -21,12 +21,24 @@ import { OWN_BLOCKS } from '../own-blocks.ts';
 import { dayOf } from '../../../day-of.ts';
 
 const TEXT = { type: 'string' } as const;
-const OPTIONS = { type: TEXT, id: TEXT, name: TEXT, path: TEXT, languages: TEXT, 'title-en': TEXT, 'title-es': TEXT, brand: TEXT, study: TEXT, to: TEXT, blocks: { type: 'string', default: OWN_BLOCKS } } as const;
+const OPTIONS = {
+  type: TEXT,
+  id: TEXT,
+  name: TEXT,
+  path: TEXT,
+  languages: TEXT,
+  'title-en': TEXT,
+  'title-es': TEXT,
+  brand: TEXT,
+  study: TEXT,
+  to: TEXT,
+  blocks: { type: 'string', default: OWN_BLOCKS },
+} as const;
 const SCREENS_FOR_A_STUDY: readonly CampaignType[] = ['Screener', 'Special', 'Partner Screener', 'Midpath'];
 
 /**
- * `new`: a campaign from the template of its type, asked for on the terminal where a flag does not say it. It is written only
- * when check and prove find nothing, and never over a file that is there.
+ * `new`: a campaign from the template of its type, asked for on the terminal where a flag does not say it. It is
+ * written only when check and prove find nothing, and never over a file that is there.
  */
 export async function newCampaign(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
@@ -46,7 +58,9 @@ export async function newCampaign(args: readonly string[]): Promise<number> {
   }
   await writeFile(path, text, { flag: 'wx' });
   const study = answers.get('study') ?? '';
-  console.log(`${path}: written, checked and proven\nopen /signup/${wanted.path ?? wanted.id}${study === '' ? '' : `?studyId=${study}`}`);
+  console.log(
+    `${path}: written, checked and proven\nopen /signup/${wanted.path ?? wanted.id}${study === '' ? '' : `?studyId=${study}`}`,
+  );
   if (study !== '' && !DEMO_STUDY_IDS.includes(study)) console.log(unknownStudyWords(study));
   return 0;
 }
@@ -64,11 +78,42 @@ const ID = /^[a-z0-9][a-z0-9-]*$/;
 
 function firstQuestions(folder: string): Question[] {
   return [
-    { flag: 'type', words: `Which type? (${CAMPAIGN_TYPES.join(', ')})`, wrong: (answer) => (typeOf(answer) ? undefined : `there is no type "${answer}"${meant(answer, CAMPAIGN_TYPES)}; there are ${CAMPAIGN_TYPES.join(', ')}`) },
-    { flag: 'id', words: 'Which id, and name of the file?', wrong: (answer) => (!ID.test(answer) ? 'small letters, digits and dashes' : existsSync(join(folder, `${answer}.json`)) ? `${join(folder, `${answer}.json`)} is there already` : undefined) },
-    { flag: 'name', words: 'What do people call it?', wrong: (answer) => (answer === '' ? 'this is needed' : undefined) },
-    { flag: 'languages', words: 'Which languages?', otherwise: LANGUAGES.join(','), wrong: (answer) => (listOf(answer).every(isLanguage) && listOf(answer).length > 0 ? undefined : `there are ${LANGUAGES.join(', ')}`) },
-    { flag: 'brand', words: 'In whose colours? (own, partner)', otherwise: 'own', wrong: (answer) => (['own', 'partner'].includes(answer) ? undefined : 'own or partner') },
+    {
+      flag: 'type',
+      words: `Which type? (${CAMPAIGN_TYPES.join(', ')})`,
+      wrong: (answer) =>
+        typeOf(answer)
+          ? undefined
+          : `there is no type "${answer}"${meant(answer, CAMPAIGN_TYPES)}; there are ${CAMPAIGN_TYPES.join(', ')}`,
+    },
+    {
+      flag: 'id',
+      words: 'Which id, and name of the file?',
+      wrong: (answer) =>
+        !ID.test(answer)
+          ? 'small letters, digits and dashes'
+          : existsSync(join(folder, `${answer}.json`))
+            ? `${join(folder, `${answer}.json`)} is there already`
+            : undefined,
+    },
+    {
+      flag: 'name',
+      words: 'What do people call it?',
+      wrong: (answer) => (answer === '' ? 'this is needed' : undefined),
+    },
+    {
+      flag: 'languages',
+      words: 'Which languages?',
+      otherwise: LANGUAGES.join(','),
+      wrong: (answer) =>
+        listOf(answer).every(isLanguage) && listOf(answer).length > 0 ? undefined : `there are ${LANGUAGES.join(', ')}`,
+    },
+    {
+      flag: 'brand',
+      words: 'In whose colours? (own, partner)',
+      otherwise: 'own',
+      wrong: (answer) => (['own', 'partner'].includes(answer) ? undefined : 'own or partner'),
+    },
   ];
 }
 
@@ -77,10 +122,30 @@ function laterQuestions(answers: ReadonlyMap<string, string>, ids: readonly stri
   const type = typeOf(answers.get('type') ?? '');
   const languages = listOf(answers.get('languages') ?? '').filter(isLanguage);
   return [
-    { flag: 'path', words: 'Which address below /signup/?', otherwise: answers.get('id') ?? '', wrong: (answer) => (ID.test(answer) ? undefined : 'small letters, digits and dashes') },
-    ...languages.map((language): Question => ({ flag: `title-${language}`, words: `Which title has the first page, in "${language}"? (empty: the template's)`, otherwise: '' })),
-    ...(type === 'Flare' ? [{ flag: 'to', words: 'Which campaign does its button lead to?', wrong: (answer: string) => (ids.includes(answer) ? undefined : `there is no campaign "${answer}"${meant(answer, ids)}`) }] : []),
-    ...(type !== undefined && SCREENS_FOR_A_STUDY.includes(type) ? [{ flag: 'study', words: 'For which study? (its id; empty: the address says it)', otherwise: '' }] : []),
+    {
+      flag: 'path',
+      words: 'Which address below /signup/?',
+      otherwise: answers.get('id') ?? '',
+      wrong: (answer) => (ID.test(answer) ? undefined : 'small letters, digits and dashes'),
+    },
+    ...languages.map((language): Question => ({
+      flag: `title-${language}`,
+      words: `Which title has the first page, in "${language}"? (empty: the template's)`,
+      otherwise: '',
+    })),
+    ...(type === 'Flare'
+      ? [
+          {
+            flag: 'to',
+            words: 'Which campaign does its button lead to?',
+            wrong: (answer: string) =>
+              ids.includes(answer) ? undefined : `there is no campaign "${answer}"${meant(answer, ids)}`,
+          },
+        ]
+      : []),
+    ...(type !== undefined && SCREENS_FOR_A_STUDY.includes(type)
+      ? [{ flag: 'study', words: 'For which study? (its id; empty: the address says it)', otherwise: '' }]
+      : []),
   ];
 }
 
@@ -89,7 +154,10 @@ function typeOf(answer: string): CampaignType | undefined {
 }
 
 function listOf(answer: string): string[] {
-  return answer.split(',').map((item) => item.trim()).filter((item) => item !== '');
+  return answer
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 }
 
 function meant(written: string, known: readonly string[]): string {
@@ -102,18 +170,42 @@ function wantedOf(answers: ReadonlyMap<string, string>): NewCampaign {
   const type = typeOf(text('type'));
   if (!type) throw new Error(`There is no type "${text('type')}"`);
   const languages = LANGUAGES.filter((language) => listOf(text('languages')).includes(language));
-  const titles = languages.map((language) => [language, text(`title-${language}`)] as const).filter(([, title]) => title !== '');
-  if (titles.length > 0 && titles.length < languages.length) throw new Error(`The title is needed in every language of the campaign: ${languages.map((language) => `--title-${language}`).join(', ')}`);
-  return { type, id: text('id'), name: text('name'), path: text('path'), languages, title: Object.fromEntries(titles), partner: text('brand') === 'partner', ...(text('to') === '' ? {} : { leadsTo: text('to') }) };
+  const titles = languages
+    .map((language) => [language, text(`title-${language}`)] as const)
+    .filter(([, title]) => title !== '');
+  if (titles.length > 0 && titles.length < languages.length)
+    throw new Error(
+      `The title is needed in every language of the campaign: ${languages.map((language) => `--title-${language}`).join(', ')}`,
+    );
+  return {
+    type,
+    id: text('id'),
+    name: text('name'),
+    path: text('path'),
+    languages,
+    title: Object.fromEntries(titles),
+    partner: text('brand') === 'partner',
+    ...(text('to') === '' ? {} : { leadsTo: text('to') }),
+  };
 }
 
 /** What check and prove find of the new document among its neighbours. */
-async function problemsOf(path: string, text: string, files: Awaited<ReturnType<typeof readCampaignFiles>>['files'], blocks: string): Promise<string[]> {
+async function problemsOf(
+  path: string,
+  text: string,
+  files: Awaited<ReturnType<typeof readCampaignFiles>>['files'],
+  blocks: string,
+): Promise<string[]> {
   const request = { files: [...files, { path, text }], registry: createRegistry(await loadBlocks(blocks)) };
   const issues = (await checkDocuments(request)).filter(({ file }) => file === path);
   if (issues.length > 0) return issues.map(formatIssue);
   const rules = readAllRules(await rulesBeside(join(path, '..')));
-  const proofs = await proveDocuments({ today: dayOf(new Date()), ...request, only: new Set([basename(path, '.json')]), ...rules });
+  const proofs = await proveDocuments({
+    today: dayOf(new Date()),
+    ...request,
+    only: new Set([basename(path, '.json')]),
+    ...rules,
+  });
   const [own] = proofs.proofs;
   return own && own.issues.length === 0 && own.undecided.length === 0 ? [] : [formatProofs(proofs)];
 }

@@ -16,7 +16,10 @@ const BUILT = fileURLToPath(new URL('../../../../../dist/ssr/ssr.js', import.met
 const START_LIMIT_MS = 120_000;
 const LOOK_EVERY_MS = 200;
 
-/** The product's own server with an embedded database of its own and the demonstration catalogue, for one report. Rejects in words where it does not start. */
+/**
+ * The product's own server with an embedded database of its own and the demonstration catalogue, for one report.
+ * Rejects in words where it does not start.
+ */
 export async function startReportServer(campaign: string): Promise<ReportServer> {
   if (!existsSync(BUILT)) throw new Error('the pages are not built: run npm run build');
   const data = await mkdtemp(join(tmpdir(), 'campaign-report-'));
@@ -25,7 +28,17 @@ export async function startReportServer(campaign: string): Promise<ReportServer>
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [ENTRY], {
     stdio: 'ignore',
-    env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: data, DATABASE_URL: '', SEED: 'demo', CAMPAIGNS_DIR: resolve(dirname(campaign)) },
+    env: {
+      PATH,
+      HOME,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_ORIGIN: origin,
+      DATA_DIR: data,
+      DATABASE_URL: '',
+      SEED: 'demo',
+      CAMPAIGNS_DIR: resolve(dirname(campaign)),
+    },
   });
   const ended = new Promise<void>((done) => void child.once('exit', () => done()));
   const stop = async () => {
@@ -43,14 +56,21 @@ export async function startReportServer(campaign: string): Promise<ReportServer>
 }
 
 async function isHealthy(origin: string): Promise<boolean> {
-  return fetch(`${origin}/healthz`).then(({ ok }) => ok, () => false);
+  return fetch(`${origin}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 function freePort(): Promise<number> {
   return new Promise((done, fail) => {
-    const server = createServer().once('error', fail).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('No port is free'))));
-    });
+    const server = createServer()
+      .once('error', fail)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() =>
+          typeof address === 'object' && address ? done(address.port) : fail(new Error('No port is free')),
+        );
+      });
   });
 }

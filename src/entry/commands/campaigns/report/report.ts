@@ -31,19 +31,33 @@ const OPTIONS = {
   blocks: { type: 'string', default: OWN_BLOCKS },
 } as const;
 
-/** `report CAMPAIGN [--out FILE]`: everything about a campaign as one page of HTML; `--no-pictures` starts no browser. */
+/**
+ * `report CAMPAIGN [--out FILE]`: everything about a campaign as one page of HTML; `--no-pictures` starts no browser.
+ */
 export async function report(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, allowNegative: true, options: OPTIONS });
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    allowNegative: true,
+    options: OPTIONS,
+  });
   const { language, out, journeys } = values;
   if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
   const { path, campaign, model, registry, files, issues } = await openCampaign(oneName(positionals), values.blocks);
   const subject = subjectOf(campaign, registry, () => undefined);
   const written = readAllRules(await rulesBeside(dirname(path)));
-  const { proofs } = await proveDocuments({ today: dayOf(new Date()), files, registry, only: new Set([campaign.id]), ...written });
+  const { proofs } = await proveDocuments({
+    today: dayOf(new Date()),
+    files,
+    registry,
+    only: new Set([campaign.id]),
+    ...written,
+  });
   const made = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const own = new Set(model.parts.map((part) => part.path));
   const page = reportPage({
-    campaign, language,
+    campaign,
+    language,
     chart: flowChart(subject, language),
     pictures: values.pictures ? await takeScreens(subject, path) : { screens: [], missing: 'they were not asked for' },
     checked: issues.filter(({ file }) => own.has(file)).map(formatIssue),
@@ -63,17 +77,41 @@ export async function report(args: readonly string[]): Promise<number> {
 /** Enough that one of a hundred is seen, and the same at each report. */
 const DRAWN = { count: 400, seed: 1 } as const;
 
-function drawnReport({ campaign, registry, today }: { readonly campaign: Campaign; readonly registry: Registry; readonly today: string }): PopulationReport {
+function drawnReport({
+  campaign,
+  registry,
+  today,
+}: {
+  readonly campaign: Campaign;
+  readonly registry: Registry;
+  readonly today: string;
+}): PopulationReport {
   const subject = subjectOf(campaign, registry, () => undefined, { today, studies: DEMONSTRATION_WORLD.studies });
-  return populationReport(drawVisitors(subject, DRAWN.count, DRAWN.seed, DEMONSTRATION_WORLD), { campaign: campaign.id, ...DRAWN });
+  return populationReport(drawVisitors(subject, DRAWN.count, DRAWN.seed, DEMONSTRATION_WORLD), {
+    campaign: campaign.id,
+    ...DRAWN,
+  });
 }
 
 async function readJourneys(folder: string): Promise<WalkedJourney[]> {
   const names = existsSync(folder) ? await readdir(folder) : [];
-  const lists = await Promise.all(names.filter((name) => name.endsWith('.json')).toSorted().map(async (name): Promise<unknown> => JSON.parse(await readFile(join(folder, name), 'utf8'))));
+  const lists = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .map(async (name): Promise<unknown> => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+  );
   return lists.flatMap((list) => (Array.isArray(list) ? list.filter(isJourney) : []));
 }
 
 function isJourney(value: unknown): value is WalkedJourney {
-  return typeof value === 'object' && value !== null && 'title' in value && 'campaign' in value && 'end' in value && 'steps' in value && Array.isArray(value.steps);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'title' in value &&
+    'campaign' in value &&
+    'end' in value &&
+    'steps' in value &&
+    Array.isArray(value.steps)
+  );
 }

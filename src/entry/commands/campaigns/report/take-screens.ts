@@ -15,11 +15,21 @@ import { dayOf } from '../../../day-of.ts';
 /** The study of the demonstration catalogue that stands for the study of a visit, and answers that qualify for it. */
 const STUDY = 'DEMO-ASTHMA-01';
 const STUDY_ANSWERS: Answers = {
-  'criteria.asthma-diagnosis': 'yes', 'criteria.asthma-symptoms': 'weekly', 'criteria.asthma-medicines': ['rescue', 'daily'], 'criteria.asthma-smoking': 'no', 'criteria.asthma-hospital': 'no',
-  'candidate.heightCm': 167.64, 'candidate.weightKg': 72.57,
+  'criteria.asthma-diagnosis': 'yes',
+  'criteria.asthma-symptoms': 'weekly',
+  'criteria.asthma-medicines': ['rescue', 'daily'],
+  'criteria.asthma-smoking': 'no',
+  'criteria.asthma-hospital': 'no',
+  'candidate.heightCm': 167.64,
+  'candidate.weightKg': 72.57,
 };
 const PHONE = { width: 412, height: 732 } as const;
-const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** Pictures of every page in every language, from the running product; a page that could not be taken says why. */
 export async function takeScreens(subject: Subject, path: string): Promise<ScreenPictures> {
@@ -44,7 +54,9 @@ async function openBrowser(): Promise<Browser | string> {
   const playwright = await import('@playwright/test').catch(() => undefined);
   if (!playwright) return 'Playwright is not installed';
   const named = process.env['CHROMIUM'] ?? BROWSERS.find((file) => existsSync(file));
-  return playwright.chromium.launch({ ...(named === undefined ? {} : { executablePath: named }), args: ['--no-sandbox', '--disable-gpu'] }).catch(() => 'no browser was found; CHROMIUM can name one');
+  return playwright.chromium
+    .launch({ ...(named === undefined ? {} : { executablePath: named }), args: ['--no-sandbox', '--disable-gpu'] })
+    .catch(() => 'no browser was found; CHROMIUM can name one');
 }
 
 async function shootAll(browser: Browser, origin: string, subject: Subject): Promise<ScreenPictures['screens']> {
@@ -54,7 +66,11 @@ async function shootAll(browser: Browser, origin: string, subject: Subject): Pro
     const sighting = found?.routes.get(route.name);
     for (const language of LANGUAGES.filter((one) => subject.campaign.languages.includes(one))) {
       const visit = sighting && witnessOf(subject, sighting).visit;
-      screens.push({ route: route.name, language, ...(visit ? await shoot(browser, origin, { visit, route, language }) : { why: 'nobody comes here' }) });
+      screens.push({
+        route: route.name,
+        language,
+        ...(visit ? await shoot(browser, origin, { visit, route, language }) : { why: 'nobody comes here' }),
+      });
     }
   }
   return screens;
@@ -66,7 +82,11 @@ interface Shot {
   readonly language: Language;
 }
 
-async function shoot(browser: Browser, origin: string, shot: Shot): Promise<{ readonly picture: string } | { readonly why: string }> {
+async function shoot(
+  browser: Browser,
+  origin: string,
+  shot: Shot,
+): Promise<{ readonly picture: string } | { readonly why: string }> {
   const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', serviceWorkers: 'block' });
   try {
     await keepDraft(context, origin, shot);
@@ -75,8 +95,15 @@ async function shoot(browser: Browser, origin: string, shot: Shot): Promise<{ re
     const arrived = new URL(page.url()).pathname;
     const expected = new URL(addressOf(shot), origin).pathname;
     const isHome = shot.route.name === shot.visit.campaign.home;
-    if (arrived !== expected && !(isHome && expected.startsWith(arrived))) return { why: `the server leads this visitor to ${arrived}` };
-    const picture = await page.screenshot({ type: 'jpeg', quality: 62, fullPage: true, animations: 'disabled', scale: 'css' });
+    if (arrived !== expected && !(isHome && expected.startsWith(arrived)))
+      return { why: `the server leads this visitor to ${arrived}` };
+    const picture = await page.screenshot({
+      type: 'jpeg',
+      quality: 62,
+      fullPage: true,
+      animations: 'disabled',
+      scale: 'css',
+    });
     return { picture: picture.toString('base64') };
   } catch (error) {
     return { why: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) };
@@ -86,7 +113,11 @@ async function shoot(browser: Browser, origin: string, shot: Shot): Promise<{ re
 }
 
 function queryOf({ visit }: Shot): Record<string, string> {
-  return { ...visit.query, ...(visit.payload.study ? { studyId: STUDY } : {}), ...(visit.payload.indication ? { indicationIds: '4' } : {}) };
+  return {
+    ...visit.query,
+    ...(visit.payload.study ? { studyId: STUDY } : {}),
+    ...(visit.payload.indication ? { indicationIds: '4' } : {}),
+  };
 }
 
 function addressOf(shot: Shot): string {
@@ -100,7 +131,18 @@ async function keepDraft(context: BrowserContext, origin: string, shot: Shot): P
   const { visit, route, language } = shot;
   const today = dayOf(new Date());
   const answers = visit.payload.study ? { ...withoutCriteria(visit.answers), ...STUDY_ANSWERS } : visit.answers;
-  const data = { draftId: crypto.randomUUID(), campaignId: visit.campaign.id, campaignVersion: visit.campaign.version, entry: visit.entry, route: route.name, locale: language, today, query: queryOf(shot), answers, device: { width: PHONE.width } };
+  const data = {
+    draftId: crypto.randomUUID(),
+    campaignId: visit.campaign.id,
+    campaignVersion: visit.campaign.version,
+    entry: visit.entry,
+    route: route.name,
+    locale: language,
+    today,
+    query: queryOf(shot),
+    answers,
+    device: { width: PHONE.width },
+  };
   await context.request.put(`${origin}/api/v1/drafts`, { data, headers: { origin } });
 }
 

@@ -5,13 +5,32 @@ import type { DemoSiteId } from '#server/demo/demo-sites.ts';
 import { DEMO_STUDIES } from '#server/demo/studies/index.ts';
 
 /** The made-up site near the postal code that each country is shown with; the others have none near it. */
-const NEAR: Readonly<Partial<Record<CountryCode, DemoSiteId>>> = { US: 'demo-chicago', CA: 'demo-toronto', GB: 'demo-london', IE: 'demo-dublin', AU: 'demo-sydney', NZ: 'demo-auckland', ZA: 'demo-cape-town' };
+const NEAR: Readonly<Partial<Record<CountryCode, DemoSiteId>>> = {
+  US: 'demo-chicago',
+  CA: 'demo-toronto',
+  GB: 'demo-london',
+  IE: 'demo-dublin',
+  AU: 'demo-sydney',
+  NZ: 'demo-auckland',
+  ZA: 'demo-cape-town',
+};
 const FAR_AWAY = '99501';
 /** Where no study and no offer of the demonstration is, not even one that is done from home. */
-const NOWHERE = { 'candidate.country': 'NZ', 'candidate.postalCode': '9016', 'candidate.phone': '+64211234567' } as const;
+const NOWHERE = {
+  'candidate.country': 'NZ',
+  'candidate.postalCode': '9016',
+  'candidate.phone': '+64211234567',
+} as const;
 
 /** Visits are about few of the studies: those that differ in what a flow does about them. */
-const STUDIES = ['DEMO-ASTHMA-01', 'DEMO-KNEE-11', 'DEMO-RSV-VACCINE-08', 'DEMO-BREAST-10', 'DEMO-LUNG-CT-04', 'DEMO-SLEEP-09'];
+const STUDIES = [
+  'DEMO-ASTHMA-01',
+  'DEMO-KNEE-11',
+  'DEMO-RSV-VACCINE-08',
+  'DEMO-BREAST-10',
+  'DEMO-LUNG-CT-04',
+  'DEMO-SLEEP-09',
+];
 
 /** How calls end for visitors of the demonstration: what the server of the seed "demo" brings. */
 export const DEMONSTRATION_WORLD: KnownWorld = {
@@ -31,7 +50,8 @@ function isNowhere({ answers }: FlowState): boolean {
 }
 
 function siteOf(visit: FlowState): { readonly near: boolean; readonly schedules: boolean } {
-  const site = visit.answers['candidate.postalCode'] === FAR_AWAY || isNowhere(visit) ? undefined : NEAR[countryOf(visit).alpha2];
+  const site =
+    visit.answers['candidate.postalCode'] === FAR_AWAY || isNowhere(visit) ? undefined : NEAR[countryOf(visit).alpha2];
   const study = DEMO_STUDIES.find((one) => one.study.externalId === visit.payload.study?.externalId);
   if (site === undefined || study === undefined) return { near: false, schedules: false };
   return { near: study.sites.includes(site), schedules: study.scheduling.includes(site) };

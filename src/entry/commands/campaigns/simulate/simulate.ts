@@ -37,9 +37,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * `simulate [FILE or FOLDER …]`: few visitors who together meet everything that a campaign has for them; `--journeys FOLDER`
- * writes them as journeys. `--count N --seed S`: so many visitors at random, and what their visits cost them; they begin at the
- * home, with `--begin ROUTE` on that page.
+ * `simulate [FILE or FOLDER …]`: few visitors who together meet everything that a campaign has for them; `--journeys
+ * FOLDER` writes them as journeys. `--count N --seed S`: so many visitors at random, and what their visits cost them;
+ * they begin at the home, with `--begin ROUTE` on that page.
  */
 export async function simulate(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });

@@ -16,14 +16,25 @@ const OPTIONS = {
   blocks: { type: 'string', default: OWN_BLOCKS },
 } as const;
 
-const FORMATS: Readonly<Record<string, (diffs: Diffs) => string>> = { pretty: formatDiffs, json: (diffs) => JSON.stringify(diffsAsData(diffs), undefined, 2), markdown: markdownDiffs };
+const FORMATS: Readonly<Record<string, (diffs: Diffs) => string>> = {
+  pretty: formatDiffs,
+  json: (diffs) => JSON.stringify(diffsAsData(diffs), undefined, 2),
+  markdown: markdownDiffs,
+};
 
-/** `diff A B`: what the second version changes for visitors. 0: nothing, proven; 1: something; 2: it could not be decided. */
+/**
+ * `diff A B`: what the second version changes for visitors. 0: nothing, proven; 1: something; 2: it could not be
+ * decided.
+ */
 export async function diff(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const format = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
   if (!format) throw new Error(`There is no format "${values.format}"; there are ${Object.keys(FORMATS).join(', ')}`);
-  const sample = { count: numberOption('count', values.count, 1), seed: numberOption('seed', values.seed, 0), today: dayOf(new Date()) };
+  const sample = {
+    count: numberOption('count', values.count, 1),
+    seed: numberOption('seed', values.seed, 0),
+    today: dayOf(new Date()),
+  };
   const versions = await readVersions(positionals);
   const registry = createRegistry(await loadBlocks(values.blocks));
   const diffs = await diffDocuments({ ...versions, registry, ...sample });

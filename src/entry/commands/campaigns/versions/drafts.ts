@@ -15,11 +15,19 @@ const OPTIONS = {
   blocks: { type: 'string', default: OWN_BLOCKS },
 } as const;
 
-/** `drafts A B`: what becomes of visitors who are in the middle of version A. 0: all go on as they are, proven; 1: some do not; 2: not decided. */
+/**
+ * `drafts A B`: what becomes of visitors who are in the middle of version A. 0: all go on as they are, proven; 1: some
+ * do not; 2: not decided.
+ */
 export async function drafts(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
-  if (values.format !== 'pretty' && values.format !== 'json') throw new Error(`There is no format "${values.format}"; there are pretty and json`);
-  const sample = { count: numberOption('count', values.count, 1), seed: numberOption('seed', values.seed, 0), today: dayOf(new Date()) };
+  if (values.format !== 'pretty' && values.format !== 'json')
+    throw new Error(`There is no format "${values.format}"; there are pretty and json`);
+  const sample = {
+    count: numberOption('count', values.count, 1),
+    seed: numberOption('seed', values.seed, 0),
+    today: dayOf(new Date()),
+  };
   const versions = await readVersions(positionals);
   const registry = createRegistry(await loadBlocks(values.blocks));
   const report = await draftsDocuments({ ...versions, registry, ...sample });

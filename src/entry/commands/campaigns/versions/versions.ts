@@ -19,14 +19,19 @@ const CAMPAIGNS = process.env['CAMPAIGNS_DIR'] ?? 'campaigns';
 type Asked = { readonly path: string; readonly revision?: string } | { readonly revision: string };
 
 /**
- * Reads two versions: files, folders, git revisions (`main`), or a path in one (`main:campaigns/ws15.json`). A revision alone
- * means what the other side names, else all campaigns. What git gives is read out of it; the working tree is not touched.
+ * Reads two versions: files, folders, git revisions (`main`), or a path in one (`main:campaigns/ws15.json`). A revision
+ * alone means what the other side names, else all campaigns. What git gives is read out of it; the working tree is not
+ * touched.
  */
 export async function readVersions(args: readonly string[]): Promise<{ readonly a: DiffSide; readonly b: DiffSide }> {
   const [first, second, ...more] = args;
-  if (first === undefined || second === undefined || more.length > 0) throw new Error('Name two versions: files, folders, or git revisions such as main or main:campaigns/ws15.json');
+  if (first === undefined || second === undefined || more.length > 0)
+    throw new Error('Name two versions: files, folders, or git revisions such as main or main:campaigns/ws15.json');
   const [one, two] = [await askedFor(first), await askedFor(second)];
-  return { a: await sideOf(one, 'path' in two ? two.path : CAMPAIGNS), b: await sideOf(two, 'path' in one ? one.path : CAMPAIGNS) };
+  return {
+    a: await sideOf(one, 'path' in two ? two.path : CAMPAIGNS),
+    b: await sideOf(two, 'path' in one ? one.path : CAMPAIGNS),
+  };
 }
 
 /** Reads one version: a file, a folder or a git revision. */
@@ -38,13 +43,21 @@ async function askedFor(text: string): Promise<Asked> {
   if (await stat(text).catch(() => undefined)) return { path: text };
   const colon = text.indexOf(':');
   const revision = colon === -1 ? text : text.slice(0, colon);
-  const known = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`).catch(() => '');
+  const known = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`).catch(
+    () => '',
+  );
   if (known === '') throw new Error(`There is no file, folder or git revision ${text}`);
   return colon === -1 ? { revision: known.trim() } : { revision: known.trim(), path: text.slice(colon + 1) };
 }
 
 async function sideOf(asked: Asked, elsewhere: string): Promise<DiffSide> {
-  if ('revision' in asked && asked.revision !== undefined) return sideIn(asked.revision, 'path' in asked ? [asked.path] : [elsewhere, join(CAMPAIGNS, elsewhere.endsWith('.json') ? basename(elsewhere) : '')]);
+  if ('revision' in asked && asked.revision !== undefined)
+    return sideIn(
+      asked.revision,
+      'path' in asked
+        ? [asked.path]
+        : [elsewhere, join(CAMPAIGNS, elsewhere.endsWith('.json') ? basename(elsewhere) : '')],
+    );
   const { files, named } = await readCampaignFiles(['path' in asked ? asked.path : elsewhere]);
   return { files, ...onlyOf([...named]) };
 }
@@ -55,9 +68,13 @@ async function sideIn(revision: string, paths: readonly string[]): Promise<DiffS
     const single = path.endsWith('.json');
     const folder = single ? dirname(path) : path;
     const home = basename(folder) === 'fragments' ? dirname(folder) : folder;
-    const listed = (await git('ls-tree', '--name-only', '-z', revision, `${home}/`, `${home}/fragments/`)).split('\0').filter((name) => name.endsWith('.json'));
+    const listed = (await git('ls-tree', '--name-only', '-z', revision, `${home}/`, `${home}/fragments/`))
+      .split('\0')
+      .filter((name) => name.endsWith('.json'));
     if (single ? !listed.includes(path) : listed.length === 0) continue;
-    const files = await Promise.all(listed.map(async (name) => ({ path: name, text: await git('show', `${revision}:./${name}`) })));
+    const files = await Promise.all(
+      listed.map(async (name) => ({ path: name, text: await git('show', `${revision}:./${name}`) })),
+    );
     return { files, ...(single ? onlyOf([path]) : {}) };
   }
   throw new Error(`The revision ${revision.slice(0, 10)} has no ${paths.join(' and no ')}`);
@@ -65,5 +82,7 @@ async function sideIn(revision: string, paths: readonly string[]): Promise<DiffS
 
 /** Where a fragment is named, every campaign may be meant. */
 function onlyOf(paths: readonly string[]): Pick<DiffSide, 'only'> {
-  return paths.some((path) => basename(dirname(path)) === 'fragments') ? {} : { only: new Set(paths.map((path) => basename(path, '.json'))) };
+  return paths.some((path) => basename(dirname(path)) === 'fragments')
+    ? {}
+    : { only: new Set(paths.map((path) => basename(path, '.json'))) };
 }

@@ -13,6 +13,8 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: ({ choices, required = true }, _state, id) => [choiceField({ fact: `answer.${id}`, values: choices.map(({ value }) => value), required })],
+  fields: ({ choices, required = true }, _state, id) => [
+    choiceField({ fact: `answer.${id}`, values: choices.map(({ value }) => value), required }),
+  ],
   label: (_field, { question }, _state, { text }) => text(question),
 });

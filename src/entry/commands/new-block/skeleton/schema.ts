@@ -13,9 +13,16 @@ const Choice = Type.Object(
 export const Props = Type.Object(
   {
     question: LocalizedText,
-    choices: Type.Array(Choice, about('The answers, in order', [{ value: 'often', label: { en: 'Often', es: 'A menudo' } }], { minItems: 2 })),
+    choices: Type.Array(
+      Choice,
+      about('The answers, in order', [{ value: 'often', label: { en: 'Often', es: 'A menudo' } }], { minItems: 2 }),
+    ),
     required: Type.Optional(Type.Boolean(about('The visitor cannot go on without an answer (default true)', true))),
   },
-  about('A question with a few answers to choose from', { question: { en: 'How often?', es: '¿Con qué frecuencia?' }, choices: [] }, { additionalProperties: false }),
+  about(
+    'A question with a few answers to choose from',
+    { question: { en: 'How often?', es: '¿Con qué frecuencia?' }, choices: [] },
+    { additionalProperties: false },
+  ),
 );
 export type Props = Static<typeof Props>;

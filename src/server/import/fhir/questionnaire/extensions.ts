@@ -1,6 +1,8 @@
 import { objectsOf, type FhirObject } from '../fhir-json.ts';
 
-/** Where our extensions are told from others; `.example` belongs to nobody and never will. Documented in docs/fhir.md. */
+/**
+ * Where our extensions are told from others; `.example` belongs to nobody and never will. Documented in docs/fhir.md.
+ */
 const OURS = 'https://trialflow.example/fhir/StructureDefinition';
 
 export const EXTENSIONS = {

@@ -4,7 +4,9 @@ export interface QuestionnaireFinding {
   readonly linkId: string;
   /** The element of the item. */
   readonly field: string;
-  /** `left-out`: the question was not taken, so the criteria are not whole. `noted`: the question is asked without it. */
+  /**
+   * `left-out`: the question was not taken, so the criteria are not whole. `noted`: the question is asked without it.
+   */
   readonly effect: 'left-out' | 'noted';
   readonly message: string;
 }

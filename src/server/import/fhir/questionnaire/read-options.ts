@@ -19,7 +19,11 @@ interface Option {
 
 const POSITIONS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const LONGEST_ID = 64;
-const VERDICTS = new Map<unknown, CriterionResponse['qualifies']>([['yes', true], ['no', false], ['unknown', 'unknown']]);
+const VERDICTS = new Map<unknown, CriterionResponse['qualifies']>([
+  ['yes', true],
+  ['no', false],
+  ['unknown', 'unknown'],
+]);
 const CODED = ['code', 'display', '_display'];
 const PLAIN = ['valueString', 'valueInteger', 'valueDate', 'valueTime'] as const;
 
@@ -32,14 +36,22 @@ function plainAnswer(option: FhirObject): string | undefined {
 function optionOf(option: FhirObject, context: ItemContext, report: ItemReport): Option | undefined {
   const coding = objectOf(option['valueCoding']);
   const plain = plainAnswer(option);
-  const text = plain === undefined ? (readText(coding, 'display', context.language, report) ?? englishCode(coding)) : { en: plain };
-  for (const name of unreadElements(coding, CODED)) report.noted(`answerOption.valueCoding.${name}`, 'A response keeps its code and its words.');
-  for (const name of unreadElements(option, ['extension', 'valueCoding', ...PLAIN])) report.noted(`answerOption.${name}`, 'A response keeps its code and its words.');
-  for (const url of otherExtensions(option, [EXTENSIONS.qualifies, EXTENSIONS.responseId, HL7.optionPrefix])) report.noted(`answerOption (${url})`, 'A response has no place for it.');
+  const text =
+    plain === undefined
+      ? (readText(coding, 'display', context.language, report) ?? englishCode(coding))
+      : { en: plain };
+  for (const name of unreadElements(coding, CODED))
+    report.noted(`answerOption.valueCoding.${name}`, 'A response keeps its code and its words.');
+  for (const name of unreadElements(option, ['extension', 'valueCoding', ...PLAIN]))
+    report.noted(`answerOption.${name}`, 'A response keeps its code and its words.');
+  for (const url of otherExtensions(option, [EXTENSIONS.qualifies, EXTENSIONS.responseId, HL7.optionPrefix]))
+    report.noted(`answerOption (${url})`, 'A response has no place for it.');
   if (!text) return undefined;
   return {
     id: textOf(extensionValue(option, EXTENSIONS.responseId, 'valueString')) ?? textOf(coding['code']) ?? plain,
-    text, position: textOf(extensionValue(option, HL7.optionPrefix, 'valueString')), verdict: extensionValue(option, EXTENSIONS.qualifies, 'valueCode'),
+    text,
+    position: textOf(extensionValue(option, HL7.optionPrefix, 'valueString')),
+    verdict: extensionValue(option, EXTENSIONS.qualifies, 'valueCode'),
   };
 }
 
@@ -51,35 +63,57 @@ function englishCode({ code, display }: FhirObject): StudyText | undefined {
 
 function conceptsOf(valueSet: FhirObject): readonly FhirObject[] | undefined {
   const expanded = objectsOf(objectOf(valueSet['expansion'])['contains']);
-  if (expanded.length > 0) return expanded.some(({ abstract, contains }) => abstract === true || contains !== undefined) ? undefined : expanded;
+  if (expanded.length > 0)
+    return expanded.some(({ abstract, contains }) => abstract === true || contains !== undefined)
+      ? undefined
+      : expanded;
   const compose = objectOf(valueSet['compose']);
   const includes = objectsOf(compose['include']);
-  const named = includes.every(({ filter, valueSet: other, concept }) => filter === undefined && other === undefined && Array.isArray(concept));
+  const named = includes.every(
+    ({ filter, valueSet: other, concept }) => filter === undefined && other === undefined && Array.isArray(concept),
+  );
   return named && compose['exclude'] === undefined ? includes.flatMap(({ concept }) => objectsOf(concept)) : undefined;
 }
 
 function conceptOption(concept: FhirObject, context: ItemContext, report: ItemReport): Option | undefined {
   const text = readText(concept, 'display', context.language, report) ?? englishCode(concept);
   const es = objectsOf(concept['designation']).find(({ language }) => String(language).startsWith('es'))?.['value'];
-  for (const name of unreadElements(concept, [...CODED, 'system', 'designation'])) report.noted(`answerValueSet.concept.${name}`, 'A response keeps its code and its words.');
+  for (const name of unreadElements(concept, [...CODED, 'system', 'designation']))
+    report.noted(`answerValueSet.concept.${name}`, 'A response keeps its code and its words.');
   if (!text) return undefined;
-  return { id: textOf(concept['code']), text: typeof es === 'string' && text.es === undefined ? { ...text, es } : text, position: undefined, verdict: undefined };
+  return {
+    id: textOf(concept['code']),
+    text: typeof es === 'string' && text.es === undefined ? { ...text, es } : text,
+    position: undefined,
+    verdict: undefined,
+  };
 }
 
 /** The options of a value set; only one that the resource itself holds can be read, nothing is fetched. */
 function valueSetOptions(item: FhirObject, context: ItemContext, report: ItemReport): readonly (Option | undefined)[] {
   const reference = item['answerValueSet'];
-  const valueSet = context.contained.find(({ resourceType, id }) => resourceType === 'ValueSet' && reference === `#${String(id)}`);
+  const valueSet = context.contained.find(
+    ({ resourceType, id }) => resourceType === 'ValueSet' && reference === `#${String(id)}`,
+  );
   const concepts = valueSet && conceptsOf(valueSet);
-  if (!concepts) report.leftOut('answerValueSet', valueSet ? 'The value set is not a plain list of concepts. List the answers in answerOption.' : `The value set ${String(reference)} is elsewhere, and nothing is fetched. Contain it, or list the answers in answerOption.`);
+  if (!concepts)
+    report.leftOut(
+      'answerValueSet',
+      valueSet
+        ? 'The value set is not a plain list of concepts. List the answers in answerOption.'
+        : `The value set ${String(reference)} is elsewhere, and nothing is fetched. Contain it, or list the answers in answerOption.`,
+    );
   return (concepts ?? []).map((concept) => conceptOption(concept, context, report));
 }
 
 /** The letters that the options name, where each has one of its own; else A, B, C in their order. */
 function positionsOf(options: readonly Option[], report: ItemReport): readonly string[] {
-  const named = options.flatMap(({ position }) => (position !== undefined && POSITIONS.includes(position) ? [position] : []));
+  const named = options.flatMap(({ position }) =>
+    position !== undefined && POSITIONS.includes(position) ? [position] : [],
+  );
   if (named.length === options.length && new Set(named).size === named.length) return named;
-  if (options.some(({ position }) => position !== undefined)) report.noted(`answerOption (${HL7.optionPrefix})`, 'The responses stand as A, B, C … in their order.');
+  if (options.some(({ position }) => position !== undefined))
+    report.noted(`answerOption (${HL7.optionPrefix})`, 'The responses stand as A, B, C … in their order.');
   return POSITIONS;
 }
 
@@ -88,7 +122,11 @@ function idsOf(options: readonly Option[], report: ItemReport): readonly string[
   return options.map(({ id }, index) => {
     const usable = id !== undefined && id.length <= LONGEST_ID && !taken.has(id);
     const kept = usable ? id : `option-${index + 1}`;
-    if (!usable && id !== undefined) report.noted('answerOption.valueCoding.code', `The code "${id.slice(0, LONGEST_ID)}" is longer than ${LONGEST_ID} characters or came before; the response is "${kept}".`);
+    if (!usable && id !== undefined)
+      report.noted(
+        'answerOption.valueCoding.code',
+        `The code "${id.slice(0, LONGEST_ID)}" is longer than ${LONGEST_ID} characters or came before; the response is "${kept}".`,
+      );
     taken.add(kept);
     return kept;
   });
@@ -96,14 +134,25 @@ function idsOf(options: readonly Option[], report: ItemReport): readonly string[
 
 function verdictOf({ verdict }: Option, report: ItemReport): CriterionResponse['qualifies'] {
   const known = VERDICTS.get(verdict);
-  if (verdict === undefined) report.noted('answerOption', `Not every answer says whether it qualifies (extension ${EXTENSIONS.qualifies}); for those a coordinator decides.`);
-  else if (known === undefined) report.leftOut(`answerOption (${EXTENSIONS.qualifies})`, `${JSON.stringify(verdict)} is neither yes, no nor unknown.`);
+  if (verdict === undefined)
+    report.noted(
+      'answerOption',
+      `Not every answer says whether it qualifies (extension ${EXTENSIONS.qualifies}); for those a coordinator decides.`,
+    );
+  else if (known === undefined)
+    report.leftOut(
+      `answerOption (${EXTENSIONS.qualifies})`,
+      `${JSON.stringify(verdict)} is neither yes, no nor unknown.`,
+    );
   return known ?? 'unknown';
 }
 
 /** What can be answered to a question; empty: nothing that a study can ask, as was reported. */
 export function readOptions(item: FhirObject, context: ItemContext, report: ItemReport): readonly CriterionResponse[] {
-  const read = item['answerOption'] === undefined && item['answerValueSet'] !== undefined ? valueSetOptions(item, context, report) : objectsOf(item['answerOption']).map((option) => optionOf(option, context, report));
+  const read =
+    item['answerOption'] === undefined && item['answerValueSet'] !== undefined
+      ? valueSetOptions(item, context, report)
+      : objectsOf(item['answerOption']).map((option) => optionOf(option, context, report));
   const options = read.flatMap((option) => option ?? []);
   if (options.length < read.length) report.leftOut('answerOption', 'An answer has no English words.');
   if (options.length < 2 || options.length > POSITIONS.length) {
@@ -112,5 +161,10 @@ export function readOptions(item: FhirObject, context: ItemContext, report: Item
   }
   const positions = positionsOf(options, report);
   const ids = idsOf(options, report);
-  return options.map((option, index) => ({ id: ids[index] ?? '', position: positions[index] ?? '', text: option.text, qualifies: verdictOf(option, report) }));
+  return options.map((option, index) => ({
+    id: ids[index] ?? '',
+    position: positions[index] ?? '',
+    text: option.text,
+    qualifies: verdictOf(option, report),
+  }));
 }

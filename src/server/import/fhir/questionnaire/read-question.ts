@@ -13,25 +13,44 @@ const DECIDING: Readonly<Record<string, string>> = {
   [`${SDC}-answerExpression`]: 'Its answers are computed; those of a study stand in its question.',
 };
 const OWN = [EXTENSIONS.questionType, EXTENSIONS.rule, EXTENSIONS.minimal];
-const READ = ['linkId', 'type', 'text', '_text', 'required', 'repeats', 'answerOption', 'answerValueSet', 'item', 'extension'];
+const READ = [
+  'linkId',
+  'type',
+  'text',
+  '_text',
+  'required',
+  'repeats',
+  'answerOption',
+  'answerValueSet',
+  'item',
+  'extension',
+];
 const READ_OF_HINT = ['linkId', 'type', 'text', '_text', 'extension'];
 
 /** Why an item cannot be asked at all; nothing: it can. */
 function reasonNotToAsk(item: FhirObject): { readonly field: string; readonly message: string } | undefined {
-  if (item['modifierExtension'] !== undefined) return { field: 'modifierExtension', message: 'It changes what the item means, in a way that is not known.' };
-  if (item['enableWhen'] !== undefined) return { field: 'enableWhen', message: 'It is asked of some only; every question of a study is asked of all.' };
-  if (extensionValue(item, HL7.hidden, 'valueBoolean') === true) return { field: `extension (${HL7.hidden})`, message: 'It is hidden; nobody would answer it.' };
+  if (item['modifierExtension'] !== undefined)
+    return { field: 'modifierExtension', message: 'It changes what the item means, in a way that is not known.' };
+  if (item['enableWhen'] !== undefined)
+    return { field: 'enableWhen', message: 'It is asked of some only; every question of a study is asked of all.' };
+  if (extensionValue(item, HL7.hidden, 'valueBoolean') === true)
+    return { field: `extension (${HL7.hidden})`, message: 'It is hidden; nobody would answer it.' };
   if (item['readOnly'] === true) return { field: 'readOnly', message: 'It cannot be answered.' };
   const deciding = otherExtensions(item, []).find((url) => Object.hasOwn(DECIDING, url));
   if (deciding !== undefined) return { field: `extension (${deciding})`, message: DECIDING[deciding] ?? '' };
   if (item['type'] === 'choice' || item['type'] === 'boolean') return undefined;
-  return { field: 'type', message: `The type is "${String(item['type'])}"; a study asks for one or several of given answers (choice, boolean).` };
+  return {
+    field: 'type',
+    message: `The type is "${String(item['type'])}"; a study asks for one or several of given answers (choice, boolean).`,
+  };
 }
 
 function noteTheRest(item: FhirObject, report: ItemReport): void {
   for (const name of unreadElements(item, READ)) report.noted(name, 'A question of a study has no place for it.');
-  for (const url of otherExtensions(item, [...OWN, HL7.hidden])) report.noted(`extension (${url})`, 'A question of a study has no place for it.');
-  if (item['required'] !== true) report.noted('required', 'It may be left empty here; every question of a study has to be answered.');
+  for (const url of otherExtensions(item, [...OWN, HL7.hidden]))
+    report.noted(`extension (${url})`, 'A question of a study has no place for it.');
+  if (item['required'] !== true)
+    report.noted('required', 'It may be left empty here; every question of a study has to be answered.');
 }
 
 /** The first help text or display below a question explains it; a question has one. */
@@ -41,8 +60,10 @@ function hintOf(item: FhirObject, context: ItemContext, report: ItemReport): Stu
   if (!first) return undefined;
   const conditional = first['enableWhen'] !== undefined;
   if (conditional) report.noted('item.enableWhen', 'The help text is shown to some only; it was left out.');
-  for (const name of unreadElements(first, [...READ_OF_HINT, 'enableWhen', 'enableBehavior'])) report.noted(`item.${name}`, 'A help text has words only.');
-  for (const url of otherExtensions(first, [HL7.itemControl])) report.noted(`item.extension (${url})`, 'A help text has words only.');
+  for (const name of unreadElements(first, [...READ_OF_HINT, 'enableWhen', 'enableBehavior']))
+    report.noted(`item.${name}`, 'A help text has words only.');
+  for (const url of otherExtensions(first, [HL7.itemControl]))
+    report.noted(`item.extension (${url})`, 'A help text has words only.');
   return conditional ? undefined : readText(first, 'text', context.language, report);
 }
 
@@ -59,18 +80,26 @@ function responsesOf(item: FhirObject, context: ItemContext, report: ItemReport)
 
 function typeOf(item: FhirObject): Criterion['type'] {
   if (item['repeats'] === true) return 'select_multiple';
-  return extensionValue(item, EXTENSIONS.questionType, 'valueCode') === 'yes_no_unsure' ? 'yes_no_unsure' : 'select_one';
+  return extensionValue(item, EXTENSIONS.questionType, 'valueCode') === 'yes_no_unsure'
+    ? 'yes_no_unsure'
+    : 'select_one';
 }
 
 function ruleOf(item: FhirObject, report: ItemReport): Criterion['rule'] {
   const rule = extensionValue(item, EXTENSIONS.rule, 'valueCode');
   if (rule === 'any' || rule === 'all') return rule;
-  if (rule !== undefined) report.leftOut(`extension (${EXTENSIONS.rule})`, `${JSON.stringify(rule)} is neither any nor all.`);
+  if (rule !== undefined)
+    report.leftOut(`extension (${EXTENSIONS.rule})`, `${JSON.stringify(rule)} is neither any nor all.`);
   return undefined;
 }
 
 /** A question item as a criterion of a study. Undefined: it cannot be one, as was reported. */
-export function readQuestion(item: FhirObject, id: string, context: ItemContext, report: ItemReport): Criterion | undefined {
+export function readQuestion(
+  item: FhirObject,
+  id: string,
+  context: ItemContext,
+  report: ItemReport,
+): Criterion | undefined {
   const reason = reasonNotToAsk(item);
   if (reason) {
     report.leftOut(reason.field, reason.message);
@@ -84,5 +113,13 @@ export function readQuestion(item: FhirObject, id: string, context: ItemContext,
   noteTheRest(item, report);
   const hint = hintOf(item, context, report);
   const minimal = extensionValue(item, EXTENSIONS.minimal, 'valueBoolean');
-  return { id, type: typeOf(item), question, ...(hint ? { hint } : {}), responses: [...responses], ...(rule ? { rule } : {}), ...(typeof minimal === 'boolean' ? { minimal } : {}) };
+  return {
+    id,
+    type: typeOf(item),
+    question,
+    ...(hint ? { hint } : {}),
+    responses: [...responses],
+    ...(rule ? { rule } : {}),
+    ...(typeof minimal === 'boolean' ? { minimal } : {}),
+  };
 }

@@ -18,16 +18,34 @@ interface Walk extends ItemContext {
 }
 
 const CRITERION_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
-const READ = ['resourceType', 'id', 'language', 'identifier', 'title', '_title', 'status', 'subjectType', 'contained', 'item'];
+const READ = [
+  'resourceType',
+  'id',
+  'language',
+  'identifier',
+  'title',
+  '_title',
+  'status',
+  'subjectType',
+  'contained',
+  'item',
+];
 const READ_OF_GROUP = ['linkId', 'type', 'item'];
 
 function idOf(linkId: string, { ids, list }: Walk): string {
-  const plain = linkId.replaceAll(/[^A-Za-z0-9_-]+/g, '-').replace(/^[-_]+/, '').slice(0, 60) || 'question';
+  const plain =
+    linkId
+      .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
+      .replace(/^[-_]+/, '')
+      .slice(0, 60) || 'question';
   const base = CRITERION_ID.test(linkId) ? linkId : plain;
   let id = base;
   for (let count = 2; ids.has(id); count += 1) id = `${base}-${count}`;
   ids.add(id);
-  if (id !== linkId) list.of(linkId).noted('linkId', `The criterion is "${id}": ids have letters, digits, - and _, at most 64, each once.`);
+  if (id !== linkId)
+    list
+      .of(linkId)
+      .noted('linkId', `The criterion is "${id}": ids have letters, digits, - and _, at most 64, each once.`);
   return id;
 }
 
@@ -39,8 +57,11 @@ function leaveOutBelow(group: FhirObject, why: string, { list }: Walk): void {
 }
 
 function reasonToSkip(group: FhirObject): string | undefined {
-  if (group['enableWhen'] !== undefined || group['modifierExtension'] !== undefined) return 'Its group is asked of some only; every question of a study is asked of all.';
-  return group['repeats'] === true ? 'Its group is asked several times; a question of a study is asked once.' : undefined;
+  if (group['enableWhen'] !== undefined || group['modifierExtension'] !== undefined)
+    return 'Its group is asked of some only; every question of a study is asked of all.';
+  return group['repeats'] === true
+    ? 'Its group is asked several times; a question of a study is asked once.'
+    : undefined;
 }
 
 function readGroup(group: FhirObject, walk: Walk): Criterion[] {
@@ -51,7 +72,8 @@ function readGroup(group: FhirObject, walk: Walk): Criterion[] {
     report.noted(group['repeats'] === true ? 'repeats' : 'enableWhen', 'The questions of this group were left out.');
     return [];
   }
-  for (const name of unreadElements(group, READ_OF_GROUP)) report.noted(name, 'The questions of a study stand one after the other, without groups.');
+  for (const name of unreadElements(group, READ_OF_GROUP))
+    report.noted(name, 'The questions of a study stand one after the other, without groups.');
   return readItems(group, walk);
 }
 
@@ -61,7 +83,8 @@ function readItems(owner: FhirObject, walk: Walk): Criterion[] {
     if (item['type'] === 'group') return readGroup(item, walk);
     if (item['type'] === 'display') {
       // Below a question it is its help text, which the question has read.
-      if (owner['type'] === undefined || owner['type'] === 'group') walk.list.of(linkId).noted('text', 'Only questions have help texts; this text is not shown.');
+      if (owner['type'] === undefined || owner['type'] === 'group')
+        walk.list.of(linkId).noted('text', 'Only questions have help texts; this text is not shown.');
       return [];
     }
     const criterion = readQuestion(item, idOf(linkId, walk), walk, walk.list.of(linkId));
@@ -71,22 +94,33 @@ function readItems(owner: FhirObject, walk: Walk): Criterion[] {
 
 function noteTheRest(resource: FhirObject, list: FindingList): void {
   const report = list.of('');
-  for (const name of unreadElements(resource, READ)) report.noted(name, 'The criteria of a study have no place for it.');
+  for (const name of unreadElements(resource, READ))
+    report.noted(name, 'The criteria of a study have no place for it.');
   if (resource['status'] !== 'active') report.noted('status', `The questionnaire is "${String(resource['status'])}".`);
   for (const { resourceType, id } of objectsOf(resource['contained'])) {
-    if (resourceType !== 'ValueSet') report.noted(`contained (${String(resourceType)} ${String(id)})`, 'The criteria of a study have no place for it.');
+    if (resourceType !== 'ValueSet')
+      report.noted(
+        `contained (${String(resourceType)} ${String(id)})`,
+        'The criteria of a study have no place for it.',
+      );
   }
-  for (const url of otherExtensions(resource, [])) report.noted(`extension (${url})`, 'The criteria of a study have no place for it.');
+  for (const url of otherExtensions(resource, []))
+    report.noted(`extension (${url})`, 'The criteria of a study have no place for it.');
 }
 
 /**
- * Reads a FHIR R4 Questionnaire as criteria of a study (O4). Whatever it has and criteria cannot say is among the findings, by linkId
- * and element; nothing is guessed, and an answer without a verdict is one for a coordinator.
+ * Reads a FHIR R4 Questionnaire as criteria of a study (O4). Whatever it has and criteria cannot say is among the
+ * findings, by linkId and element; nothing is guessed, and an answer without a verdict is one for a coordinator.
  */
 export function readQuestionnaire(resource: FhirObject): QuestionnaireReading {
   const list = findingList();
   noteTheRest(resource, list);
-  const criteria = readItems(resource, { list, ids: new Set(), contained: objectsOf(resource['contained']), language: resource['language'] });
+  const criteria = readItems(resource, {
+    list,
+    ids: new Set(),
+    contained: objectsOf(resource['contained']),
+    language: resource['language'],
+  });
   const studyId = textOf(objectsOf(resource['identifier']).find(({ system }) => system === STUDY_ID_SYSTEM)?.['value']);
   return { studyId, criteria, findings: list.findings };
 }

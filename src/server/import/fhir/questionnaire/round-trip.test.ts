@@ -17,15 +17,25 @@ function asJson(resource: Record<string, unknown>): FhirObject {
 test('[O4] criteria written as a Questionnaire and read again are equal, with nothing to tell', () => {
   fc.assert(
     fc.property(anyCriteria, (criteria) => {
-      expect(readQuestionnaire(asJson(writeQuestionnaire({ ...study, criteria })))).toEqual({ studyId: study.externalId, criteria, findings: [] });
+      expect(readQuestionnaire(asJson(writeQuestionnaire({ ...study, criteria })))).toEqual({
+        studyId: study.externalId,
+        criteria,
+        findings: [],
+      });
     }),
     { numRuns: 200 },
   );
 });
 
 test('[O4] so are those of the example in the documentation', () => {
-  const reading = readCriteriaFile(readFileSync(new URL('../../../../../docs/examples/criteria-NCT04042844.json', import.meta.url), 'utf8'));
+  const reading = readCriteriaFile(
+    readFileSync(new URL('../../../../../docs/examples/criteria-NCT04042844.json', import.meta.url), 'utf8'),
+  );
   const criteria = reading.ok ? reading.file.criteria : [];
   expect(criteria.length).toBeGreaterThan(0);
-  expect(readQuestionnaire(writeQuestionnaire({ ...study, criteria }))).toEqual({ studyId: study.externalId, criteria, findings: [] });
+  expect(readQuestionnaire(writeQuestionnaire({ ...study, criteria }))).toEqual({
+    studyId: study.externalId,
+    criteria,
+    findings: [],
+  });
 });

@@ -7,7 +7,20 @@ const CODE = /^\S+(\s\S+)*$/;
 const VERDICTS = { true: 'yes', false: 'no', unknown: 'unknown' } as const;
 
 function words(name: string, { en, es }: StudyText): Record<string, unknown> {
-  const translation = es === undefined ? undefined : { extension: [{ url: HL7.translation, extension: [{ url: 'lang', valueCode: 'es' }, { url: 'content', valueString: es }] }] };
+  const translation =
+    es === undefined
+      ? undefined
+      : {
+          extension: [
+            {
+              url: HL7.translation,
+              extension: [
+                { url: 'lang', valueCode: 'es' },
+                { url: 'content', valueString: es },
+              ],
+            },
+          ],
+        };
   return { [name]: en, ...(translation ? { [`_${name}`]: translation } : {}) };
 }
 
@@ -26,7 +39,12 @@ function optionOf({ id, position, text, qualifies }: CriterionResponse): Record<
 function hintOf(id: string, hint: StudyText): Record<string, unknown> {
   const help = { coding: [{ system: HL7.itemControlSystem, code: 'help' }] };
   // No criterion has a slash in its id, so this is nobody's.
-  return { linkId: `${id}/help`, type: 'display', ...words('text', hint), extension: [{ url: HL7.itemControl, valueCodeableConcept: help }] };
+  return {
+    linkId: `${id}/help`,
+    type: 'display',
+    ...words('text', hint),
+    extension: [{ url: HL7.itemControl, valueCodeableConcept: help }],
+  };
 }
 
 function itemOf({ id, type, question, hint, responses, rule, minimal }: Criterion): Record<string, unknown> {
@@ -36,16 +54,30 @@ function itemOf({ id, type, question, hint, responses, rule, minimal }: Criterio
     ...(minimal === undefined ? [] : [{ url: EXTENSIONS.minimal, valueBoolean: minimal }]),
   ];
   return {
-    linkId: id, type: 'choice', ...words('text', question), ...(extension.length === 0 ? {} : { extension }),
-    required: true, ...(type === 'select_multiple' ? { repeats: true } : {}),
-    answerOption: responses.map(optionOf), ...(hint ? { item: [hintOf(id, hint)] } : {}),
+    linkId: id,
+    type: 'choice',
+    ...words('text', question),
+    ...(extension.length === 0 ? {} : { extension }),
+    required: true,
+    ...(type === 'select_multiple' ? { repeats: true } : {}),
+    answerOption: responses.map(optionOf),
+    ...(hint ? { item: [hintOf(id, hint)] } : {}),
   };
 }
 
 /** The criteria of a study as a FHIR R4 Questionnaire, from which `readQuestionnaire` reads the same again (O4). */
-export function writeQuestionnaire({ externalId, name, criteria }: Pick<Study, 'externalId' | 'name' | 'criteria'>): Record<string, unknown> {
+export function writeQuestionnaire({
+  externalId,
+  name,
+  criteria,
+}: Pick<Study, 'externalId' | 'name' | 'criteria'>): Record<string, unknown> {
   return {
-    resourceType: 'Questionnaire', language: 'en', identifier: [{ system: STUDY_ID_SYSTEM, value: externalId }],
-    ...words('title', name), status: 'active', subjectType: ['Patient'], ...(criteria.length === 0 ? {} : { item: criteria.map(itemOf) }),
+    resourceType: 'Questionnaire',
+    language: 'en',
+    identifier: [{ system: STUDY_ID_SYSTEM, value: externalId }],
+    ...words('title', name),
+    status: 'active',
+    subjectType: ['Patient'],
+    ...(criteria.length === 0 ? {} : { item: criteria.map(itemOf) }),
   };
 }

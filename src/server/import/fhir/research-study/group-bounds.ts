@@ -9,10 +9,19 @@ type Bounds = Pick<Study, 'minAge' | 'maxAge' | 'gender'>;
 const AGE = new Set(['30525-0', '21612-7', '397669002', '424144002', 'age']);
 const SEX = new Set(['46098-0', '76689-9', '21840-4', '263495000', '734000001', 'sex', 'gender']);
 const UNITS: Readonly<Record<string, string>> = { a: 'Years', mo: 'Months', wk: 'Weeks', d: 'Days' };
-const GENDERS: Readonly<Record<string, Study['gender']>> = { male: 'male', m: 'male', '248153007': 'male', female: 'female', f: 'female', '248152002': 'female' };
+const GENDERS: Readonly<Record<string, Study['gender']>> = {
+  male: 'male',
+  m: 'male',
+  '248153007': 'male',
+  female: 'female',
+  f: 'female',
+  '248152002': 'female',
+};
 
 function codesOf(concept: FhirObject): string[] {
-  return [...objectsOf(concept['coding']).map(({ code }) => code), concept['text']].flatMap((code) => textOf(code)?.toLowerCase() ?? []);
+  return [...objectsOf(concept['coding']).map(({ code }) => code), concept['text']].flatMap(
+    (code) => textOf(code)?.toLowerCase() ?? [],
+  );
 }
 
 /** A Quantity as years; undefined where it is not understood. */
@@ -37,7 +46,9 @@ function ageRange(characteristic: FhirObject): Pick<Bounds, 'minAge' | 'maxAge'>
 }
 
 function genderOf(characteristic: FhirObject): Study['gender'] | undefined {
-  return codesOf(objectOf(characteristic['valueCodeableConcept'])).flatMap((code) => (Object.hasOwn(GENDERS, code) ? (GENDERS[code] ?? []) : []))[0];
+  return codesOf(objectOf(characteristic['valueCodeableConcept'])).flatMap((code) =>
+    Object.hasOwn(GENDERS, code) ? (GENDERS[code] ?? []) : [],
+  )[0];
 }
 
 function readCharacteristic(characteristic: FhirObject, field: string, report: ReportProblem): Partial<Bounds> {
@@ -58,9 +69,14 @@ function readCharacteristic(characteristic: FhirObject, field: string, report: R
   return {};
 }
 
-/** Who can join, as the characteristics of a Group say by age and sex. Undefined: nothing says it. What is not understood is reported. */
+/**
+ * Who can join, as the characteristics of a Group say by age and sex. Undefined: nothing says it. What is not
+ * understood is reported.
+ */
 export function boundsOfGroup(group: FhirObject, place: string, report: ReportProblem): Partial<Bounds> | undefined {
-  const read = objectsOf(group['characteristic']).map((characteristic, index) => readCharacteristic(characteristic, `${place}.characteristic[${index}]`, report));
+  const read = objectsOf(group['characteristic']).map((characteristic, index) =>
+    readCharacteristic(characteristic, `${place}.characteristic[${index}]`, report),
+  );
   const bounds = read.reduce<Partial<Bounds>>((all, one) => ({ ...all, ...one }), {});
   return Object.keys(bounds).length === 0 ? undefined : bounds;
 }

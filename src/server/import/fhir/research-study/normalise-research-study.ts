@@ -1,6 +1,13 @@
 import type { Study } from '#schemas/study/study.ts';
 import { normaliseSite, tellApart } from '../../registry/normalise-site.ts';
-import { distinctConditions, problemsOf, registryStudy, storable, type NormalisedRecord, type NormalisedSite } from '../../registry/normalised-study.ts';
+import {
+  distinctConditions,
+  problemsOf,
+  registryStudy,
+  storable,
+  type NormalisedRecord,
+  type NormalisedSite,
+} from '../../registry/normalised-study.ts';
 import { recordReader, type RecordReader } from '../../registry/record-reader.ts';
 import { objectOf, objectsOf, textOf, unreadElements, type FhirObject } from '../fhir-json.ts';
 import { boundsOfGroup } from './group-bounds.ts';
@@ -9,18 +16,43 @@ import type { References } from './references.ts';
 /** The codes of `research-study-status`; only an active study takes visitors. */
 const STATUSES: Readonly<Record<string, boolean>> = {
   active: true,
-  'administratively-completed': false, approved: false, 'closed-to-accrual': false, 'closed-to-accrual-and-intervention': false, completed: false,
-  disapproved: false, 'in-review': false, 'temporarily-closed-to-accrual': false, 'temporarily-closed-to-accrual-and-intervention': false, withdrawn: false,
+  'administratively-completed': false,
+  approved: false,
+  'closed-to-accrual': false,
+  'closed-to-accrual-and-intervention': false,
+  completed: false,
+  disapproved: false,
+  'in-review': false,
+  'temporarily-closed-to-accrual': false,
+  'temporarily-closed-to-accrual-and-intervention': false,
+  withdrawn: false,
 };
-const READ = ['resourceType', 'id', 'identifier', 'title', 'description', 'status', 'condition', 'enrollment', 'site', 'contained'];
+const READ = [
+  'resourceType',
+  'id',
+  'identifier',
+  'title',
+  'description',
+  'status',
+  'condition',
+  'enrollment',
+  'site',
+  'contained',
+];
 const READ_OF_LOCATION = ['resourceType', 'id', 'name', 'address', 'position', 'status'];
 const READ_OF_ADDRESS = ['city', 'state', 'postalCode', 'country'];
 const READ_OF_GROUP = ['resourceType', 'id', 'type', 'actual', 'characteristic'];
 
 /** Where a location has what a site is made of. */
 const FIELDS: Readonly<Record<string, string>> = {
-  facility: 'name', city: 'address.city', state: 'address.state', zip: 'address.postalCode', country: 'address.country',
-  'geoPoint.lat': 'position.latitude', 'geoPoint.lon': 'position.longitude', geoPoint: 'position',
+  facility: 'name',
+  city: 'address.city',
+  state: 'address.state',
+  zip: 'address.postalCode',
+  country: 'address.country',
+  'geoPoint.lat': 'position.latitude',
+  'geoPoint.lon': 'position.longitude',
+  geoPoint: 'position',
 };
 
 interface Reading {
@@ -33,31 +65,53 @@ interface Reading {
 export function studyIdOf(resource: FhirObject): string | undefined {
   const identifiers = objectsOf(resource['identifier']);
   const valueOf = (wanted: (identifier: FhirObject) => boolean) => textOf(identifiers.find(wanted)?.['value'])?.trim();
-  return valueOf(({ system }) => /clinicaltrials\.gov/i.test(textOf(system) ?? '')) ?? valueOf(({ use }) => use === 'official') ?? textOf(resource['id']);
+  return (
+    valueOf(({ system }) => /clinicaltrials\.gov/i.test(textOf(system) ?? '')) ??
+    valueOf(({ use }) => use === 'official') ??
+    textOf(resource['id'])
+  );
 }
 
 function reportUnread(reader: RecordReader, object: FhirObject, read: readonly string[], place = ''): void {
   for (const name of unreadElements(object, read)) reader.report(`${place}${name}`, 'element-not-read');
 }
 
-function siteOf({ reader }: Reading, location: FhirObject, place: string, study: { readonly id: string; readonly recruits: boolean }): NormalisedSite {
+function siteOf(
+  { reader }: Reading,
+  location: FhirObject,
+  place: string,
+  study: { readonly id: string; readonly recruits: boolean },
+): NormalisedSite {
   const address = objectOf(location['address']);
   const position = objectOf(location['position']);
   reportUnread(reader, location, READ_OF_LOCATION, `${place}.`);
   reportUnread(reader, address, [...READ_OF_ADDRESS, 'use', 'type'], `${place}.address.`);
   const parts = {
-    facility: location['name'], city: address['city'], state: address['state'], zip: address['postalCode'], country: address['country'], status: location['status'],
+    facility: location['name'],
+    city: address['city'],
+    state: address['state'],
+    zip: address['postalCode'],
+    country: address['country'],
+    status: location['status'],
     geoPoint: { lat: position['latitude'], lon: position['longitude'] },
   };
-  const site = recordReader(parts, (field, kind, value) => reader.report(`${place}.${FIELDS[field] ?? field}`, kind, value));
-  return normaliseSite(site, { studyId: study.id, studyRecruits: study.recruits, isRecruiting: (status) => (['active', 'suspended', 'inactive'].includes(status) ? status === 'active' : undefined), field: place });
+  const site = recordReader(parts, (field, kind, value) =>
+    reader.report(`${place}.${FIELDS[field] ?? field}`, kind, value),
+  );
+  return normaliseSite(site, {
+    studyId: study.id,
+    studyRecruits: study.recruits,
+    isRecruiting: (status) => (['active', 'suspended', 'inactive'].includes(status) ? status === 'active' : undefined),
+    field: place,
+  });
 }
 
 function sitesOf(reading: Reading, id: string, recruits: boolean): NormalisedSite[] {
   const { resource, reader, references } = reading;
   const sites = objectsOf(resource['site']).flatMap((reference, index) => {
     const found = references.resolve(resource, reference);
-    if (found?.resource['resourceType'] === 'Location') return [siteOf(reading, found.resource, found.place, { id, recruits })];
+    if (found?.resource['resourceType'] === 'Location')
+      return [siteOf(reading, found.resource, found.place, { id, recruits })];
     reader.report(`site[${index}]`, 'site-unreadable', textOf(reference['display']) ?? textOf(reference['reference']));
     return [];
   });
@@ -75,16 +129,23 @@ function boundsOf({ resource, reader, references }: Reading): Pick<Study, 'minAg
   });
   const [first] = bounds;
   // Two groups are two kinds of participants: which of the bounds holds for whom cannot be said here.
-  if (!first || bounds.length > 1) reader.report('enrollment', 'eligibility-absent', bounds.length > 1 ? `${bounds.length} groups` : undefined);
+  if (!first || bounds.length > 1)
+    reader.report('enrollment', 'eligibility-absent', bounds.length > 1 ? `${bounds.length} groups` : undefined);
   const read = { minAge: null, maxAge: null, gender: 'any' as const, ...first };
-  if (read.minAge !== null && read.maxAge !== null && read.minAge > read.maxAge) reader.report('enrollment', 'ages-reversed', `${read.minAge} to ${read.maxAge}`);
+  if (read.minAge !== null && read.maxAge !== null && read.minAge > read.maxAge)
+    reader.report('enrollment', 'ages-reversed', `${read.minAge} to ${read.maxAge}`);
   return read;
 }
 
 function reportContained({ resource, reader, references }: Reading): void {
-  const referred = new Set([...objectsOf(resource['site']), ...objectsOf(resource['enrollment'])].map((reference) => references.resolve(resource, reference)?.place));
+  const referred = new Set(
+    [...objectsOf(resource['site']), ...objectsOf(resource['enrollment'])].map(
+      (reference) => references.resolve(resource, reference)?.place,
+    ),
+  );
   objectsOf(resource['contained']).forEach(({ resourceType }, index) => {
-    if (!referred.has(`contained[${index}]`)) reader.report(`contained[${index}]`, 'element-not-read', textOf(resourceType));
+    if (!referred.has(`contained[${index}]`))
+      reader.report(`contained[${index}]`, 'element-not-read', textOf(resourceType));
   });
 }
 
@@ -102,8 +163,8 @@ function conceptText(concept: RecordReader): string | undefined {
 }
 
 /**
- * Reads a FHIR R4 ResearchStudy (O4). Who can join is read from the groups it enrols, sites from the locations it refers to; every
- * element that a study has no place for is among the problems. Otherwise as `normaliseStudy`.
+ * Reads a FHIR R4 ResearchStudy (O4). Who can join is read from the groups it enrols, sites from the locations it
+ * refers to; every element that a study has no place for is among the problems. Otherwise as `normaliseStudy`.
  */
 export function normaliseResearchStudy(resource: FhirObject, references: References, place: string): NormalisedRecord {
   const id = studyIdOf(resource);
@@ -122,9 +183,23 @@ export function normaliseResearchStudy(resource: FhirObject, references: Referen
   reportContained(reading);
   const active = isActive(reading);
   const description = reading.reader.text('description');
-  const study = registryStudy({ externalId: id, name: { en: title }, ...(description === undefined ? {} : { description: { en: description } }), ...boundsOf(reading), internalStatus: active ? 'Active' : 'Closed' });
-  const conditions = distinctConditions(reading.reader, 'condition', reading.reader.items('condition').flatMap((concept) => conceptText(concept) ?? []));
+  const study = registryStudy({
+    externalId: id,
+    name: { en: title },
+    ...(description === undefined ? {} : { description: { en: description } }),
+    ...boundsOf(reading),
+    internalStatus: active ? 'Active' : 'Closed',
+  });
+  const conditions = distinctConditions(
+    reading.reader,
+    'condition',
+    reading.reader.items('condition').flatMap((concept) => conceptText(concept) ?? []),
+  );
   // What the registries write as one text has no element of its own in R4; those who convert put it beside the group.
-  const eligibilityText = reading.reader.items('enrollment').flatMap((group) => group.text('display') ?? []).join('\n\n') || undefined;
+  const eligibilityText =
+    reading.reader
+      .items('enrollment')
+      .flatMap((group) => group.text('display') ?? [])
+      .join('\n\n') || undefined;
   return storable({ study, conditions, eligibilityText, sites: sitesOf(reading, id, active) }, problems);
 }

@@ -14,11 +14,14 @@ function studiesOfBundle(bundle: FhirObject, place: string): readonly Normalised
   const resources = entries.map((entry) => objectOf(entry['resource']));
   const references = referencesIn(entries);
   const isStudy = ({ resourceType }: FhirObject) => resourceType === 'ResearchStudy';
-  const [first, ...rest] = resources.flatMap((resource, index) => (isStudy(resource) ? [normaliseResearchStudy(resource, references, `${place}, entry ${index + 1}`)] : []));
+  const [first, ...rest] = resources.flatMap((resource, index) =>
+    isStudy(resource) ? [normaliseResearchStudy(resource, references, `${place}, entry ${index + 1}`)] : [],
+  );
   if (!first) return [refused(place, bundle['resourceType'])];
   const { problems, report } = problemsOf(place);
   resources.forEach((resource, index) => {
-    if (!isStudy(resource) && !references.isUsed(index)) report(`entry[${index}].resource`, 'resource-not-read', textOf(resource['resourceType']));
+    if (!isStudy(resource) && !references.isUsed(index))
+      report(`entry[${index}].resource`, 'resource-not-read', textOf(resource['resourceType']));
   });
   return [{ ...first, problems: [...first.problems, ...problems] }, ...rest];
 }

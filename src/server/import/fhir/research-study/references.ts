@@ -2,8 +2,14 @@ import { objectsOf, textOf, type FhirObject } from '../fhir-json.ts';
 
 /** What references of a file lead to. */
 export interface References {
-  /** The resource that an element refers to, from `contained` or the same Bundle, and its place; undefined: it is elsewhere. */
-  resolve(owner: FhirObject, reference: FhirObject): { readonly resource: FhirObject; readonly place: string } | undefined;
+  /**
+   * The resource that an element refers to, from `contained` or the same Bundle, and its place; undefined: it is
+   * elsewhere.
+   */
+  resolve(
+    owner: FhirObject,
+    reference: FhirObject,
+  ): { readonly resource: FhirObject; readonly place: string } | undefined;
   /** Has something referred to the entry? */
   isUsed(entry: number): boolean;
 }
@@ -11,7 +17,10 @@ export interface References {
 /** Finds resources within one file; nothing is fetched. */
 export function referencesIn(entries: readonly FhirObject[]): References {
   const used = new Set<number>();
-  const resources = entries.map((entry) => ({ url: textOf(entry['fullUrl']), resource: objectsOf([entry['resource']])[0] ?? {} }));
+  const resources = entries.map((entry) => ({
+    url: textOf(entry['fullUrl']),
+    resource: objectsOf([entry['resource']])[0] ?? {},
+  }));
   return {
     isUsed: (entry) => used.has(entry),
     resolve(owner, { reference }) {
@@ -19,7 +28,10 @@ export function referencesIn(entries: readonly FhirObject[]): References {
       const contained = objectsOf(owner['contained']);
       const inside = contained.findIndex(({ id }) => reference === `#${String(id)}`);
       if (inside >= 0) return { resource: contained[inside] ?? {}, place: `contained[${inside}]` };
-      const entry = resources.findIndex(({ url, resource }) => url === reference || reference === `${String(resource['resourceType'])}/${String(resource['id'])}`);
+      const entry = resources.findIndex(
+        ({ url, resource }) =>
+          url === reference || reference === `${String(resource['resourceType'])}/${String(resource['id'])}`,
+      );
       if (entry < 0) return undefined;
       used.add(entry);
       return { resource: resources[entry]?.resource ?? {}, place: `entry[${entry}].resource` };

@@ -1,8 +1,12 @@
 import { defineBlock } from '#registry/define-block.ts';
 
-/** Of whom the gender is known, it never comes to say what it asks: the check, which asks nobody, passes, and the proof does not end. */
+/**
+ * Of whom the gender is known, it never comes to say what it asks: the check, which asks nobody, passes, and the proof
+ * does not end.
+ */
 export default defineBlock({
-  name: 'Age', description: 'Asks without end',
+  name: 'Age',
+  description: 'Asks without end',
   schema: () => import('#blocks/age/schema.ts').then(({ Props }) => ({ Props })),
   component: async () => ({ Component: () => null }),
   texts: { en: async () => ({ default: {} }), es: async () => ({ default: {} }) },
