@@ -3,7 +3,6 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import { bindFields, blockUse, campaign, flowState, route } from '#tests/support/builders.ts';
 import { choiceField } from './fields/choice-fields.ts';
 import { leavePage } from './leave-page.ts';
-import { nextRoute } from './transition.ts';
 import { shownBlocks } from './walk.ts';
 
 const asks = (fact: string) => () => [choiceField({ fact, values: ['yes', 'no'], required: true })];
@@ -24,10 +23,10 @@ function leftBy(answers: Answers) {
   const state = flowState({ campaign: document, entry: 'home', answers });
   const leaving = middle && leavePage(middle, state, bind);
   if (!middle || !leaving) throw new Error('The campaign has no page in the middle');
-  if (leaving.kind === 'led') return { led: leaving.to.name };
+  if (leaving.kind !== 'onward') return { led: leaving.to.name };
   return {
     entry: leaving.entry,
-    to: nextRoute(middle, leaving.there)?.name,
+    to: leaving.to?.name,
     shows: shownBlocks(middle, state, bind).length,
   };
 }

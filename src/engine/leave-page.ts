@@ -1,16 +1,18 @@
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { BindBlock } from './block-rules.ts';
-import { mayBegin } from './entry-point.ts';
+import { lackedConsent, mayBegin } from './entry-point.ts';
 import type { FlowState } from './flow-state.ts';
 import { onPath } from './on-path.ts';
-import { nextRoute } from './transition.ts';
+import { homeOf, nextRoute } from './transition.ts';
 import { walk } from './walk.ts';
 
 /** How a visitor leaves a page. */
 export type Leaving =
-  /** The way goes on: the visit as it counts on its path, and the page where it begins. */
-  | { readonly kind: 'onward'; readonly there: FlowState; readonly entry: string }
+  /** The way goes on: the visit as it counts on its path, the page where it begins, and the next one, if any. */
+  | { readonly kind: 'onward'; readonly there: FlowState; readonly entry: string; readonly to: Route | undefined }
+  /** A consent on an earlier page is owed first; nothing is saved before it is given (G2). */
+  | { readonly kind: 'consent'; readonly to: Route }
   /** Another page of the visitor's own path comes first, or in its place. */
   | { readonly kind: 'led'; readonly to: Route };
 
@@ -22,18 +24,35 @@ export type Leaving =
  * path instead: to the page that this one leads to, so that a result is not passed by, else to where the path stops.
  */
 export function leavePage(route: Route, state: FlowState, bind: BindBlock): Leaving {
-  const { arrived, answers, issues, path } = walk(state, bind, route.name);
-  if (arrived) return { kind: 'onward', there: onPath(state, answers), entry: state.entry };
+  const walked = walk(state, bind, route.name);
+  const { arrived, answers, issues, path } = walked;
+  const consentPage = lackedConsent(walked, route, state, bind);
+  if (consentPage) return { kind: 'consent', to: consentPage };
+  if (arrived) return onward(route, onPath(state, answers), state.entry);
   const anew = { ...state, entry: route.name };
   const begun = walk(anew, bind, route.name);
-  const onward = nextRoute(route, onPath(state, answers));
-  const rejoined = onward && path.includes(onward) ? onward : undefined;
+  const next = nextRoute(route, onPath(state, answers));
+  const rejoined = next && path.includes(next) ? next : undefined;
   const isIn = (facts: Answers, others: Answers) => Object.keys(facts).every((fact) => fact in others);
   const goesOn = rejoined !== undefined && isIn(begun.answers, answers);
   const isLeft = issues.length === 0 || isIn(answers, begun.answers);
   if (!goesOn && isLeft && begun.arrived && mayBegin(route, state, bind)) {
-    return { kind: 'onward', there: onPath(anew, begun.answers), entry: route.name };
+    return onward(route, onPath(anew, begun.answers), route.name);
   }
   const to = rejoined ?? path.at(-1);
-  return to && to !== route ? { kind: 'led', to } : { kind: 'onward', there: state, entry: state.entry };
+  return to && to !== route ? { kind: 'led', to } : onward(route, state, state.entry);
+}
+
+function onward(route: Route, there: FlowState, entry: string): Leaving {
+  return { kind: 'onward', there, entry, to: nextRoute(route, there) };
+}
+
+/**
+ * The page that Back leads to: the one before on the visitor's own path; beside the path the one they came from, else
+ * where the path stops; home where none is known.
+ */
+export function pageBefore(route: Route, state: FlowState, bind: BindBlock, came?: Route): Route {
+  const { path, arrived } = walk(state, bind, route.name);
+  const before = arrived ? path.at(-2) : (came ?? path.at(-1));
+  return before ?? came ?? homeOf(state.campaign, state.query);
 }

@@ -1,4 +1,5 @@
 import type { BindBlock, Field, FormValues } from '#engine/block-rules.ts';
+import { callsOfMeta } from '#engine/calls.ts';
 import { onlyFacts, withoutFacts, type FlowState, type RemoteName } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import { replay } from '#engine/replay.ts';
@@ -232,13 +233,7 @@ function kindOf({ facts: [first] }: Field): AskedField['kind'] {
  * it looks at.
  */
 function callsOf(route: Route, visible: readonly VisibleBlock[], state: FlowState, bind: BindBlock): RemoteName[] {
-  const { meta } = route;
-  const names = [
-    ...readOn(route, state, bind),
-    ...visible.flatMap(({ bound }) => bound.needs),
-    ...(meta.checkIfPhoneAlreadyMatchedToStudy === true ? ['matchedToStudy' as const] : []),
-    ...(meta.shouldFetchSiteScheduling === true ? ['siteScheduling' as const] : []),
-  ];
+  const names = [...readOn(route, state, bind), ...visible.flatMap(({ bound }) => bound.needs), ...callsOfMeta(route)];
   return [...new Set(names)].filter((name) => remoteKey(name, state) !== undefined);
 }
 

@@ -9,7 +9,7 @@ import {
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { ageInYears, isIsoDate } from '../dates.ts';
-import type { Fact } from './fact.ts';
+import { AGE, type Fact } from './fact.ts';
 
 const TEXT: Domain = { kind: 'text' };
 const DATE: Domain = { kind: 'date' };
@@ -64,6 +64,7 @@ const age: Fact = {
   description: 'The age in years, answered or computed from the birth date',
   domain: { kind: 'number', min: 0, max: 120, integer: true },
   source: 'answer',
+  needs: { answers: AGE },
   read: (state) => {
     const birthDate = state.answers['candidate.birthDate'];
     return isIsoDate(birthDate) ? ageInYears(birthDate, state.today) : state.answers['candidate.age'];

@@ -1,8 +1,28 @@
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
-import type { FlowState } from '../flow-state.ts';
+import type { FlowState, RemoteName } from '../flow-state.ts';
 
 export const FACT_SOURCES = ['answer', 'query', 'campaign', 'study', 'remote', 'device', 'verdict'] as const;
+
+/** What a fact is read from, where that is more than the answer of its own name. */
+export interface FactNeeds {
+  /** The calls that must have answered, each after those that its inputs depend on. */
+  readonly calls?: readonly RemoteName[];
+  /** The answers, `criteria.*` for every answer to a question of the study. */
+  readonly answers?: readonly string[];
+}
+
+/** Every answer to a question of a study. */
+export const ANY_CRITERION = 'criteria.*';
+/** The answers that an age is read from. */
+export const AGE = ['candidate.age', 'candidate.birthDate'];
+/** The answers that say where the candidate lives. */
+export const PLACE = ['candidate.country', 'candidate.postalCode'];
+/** The answers that a body mass index is read from. */
+export const BODY = ['candidate.heightCm', 'candidate.weightKg'];
+export const BIO = [...AGE, 'candidate.gender', ...BODY];
+/** Every answer that the verdicts look at. */
+export const JUDGED = [...BIO, ...PLACE, 'candidate.phone', ANY_CRITERION];
 
 /** Something that a predicate can ask. `read` gives `undefined` while the value is not known. */
 export interface Fact {
@@ -10,6 +30,7 @@ export interface Fact {
   readonly description: string;
   readonly domain: Domain;
   readonly source: (typeof FACT_SOURCES)[number];
+  readonly needs?: FactNeeds;
   read(state: FlowState): AnswerValue | undefined;
 }
 

@@ -53,6 +53,7 @@ export const PATH_FACTS: readonly Fact[] = [
     description: 'Somebody else than the participant answers',
     domain: BOOLEAN,
     source: 'campaign',
+    needs: { answers: ['candidate.caregiverParticipant'] },
     read: caregiverInvolved,
   },
   {
@@ -102,6 +103,7 @@ export const PATH_FACTS: readonly Fact[] = [
     description: "The visitor's country requires consent to health data",
     domain: BOOLEAN,
     source: 'answer',
+    needs: { answers: ['candidate.country'] },
     read: (state) => countryOf(state).consentRequired,
   },
   {

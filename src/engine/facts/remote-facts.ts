@@ -1,7 +1,7 @@
 import { CANDIDATE_CHECKS } from '#schemas/lead/candidate-checks.ts';
 import type { FlowState, RemoteName } from '../flow-state.ts';
 import { asksForMatch, currentRemote } from '../remote-keys.ts';
-import type { Fact } from './fact.ts';
+import { JUDGED, PLACE, type Fact } from './fact.ts';
 
 function outcome(name: RemoteName, state: FlowState, word: (value: unknown) => string): string | undefined {
   const remote = currentRemote(name, state);
@@ -18,6 +18,7 @@ export const REMOTE_FACTS: readonly Fact[] = [
     description: 'The lookup of study sites near the postal code',
     domain: { kind: 'remote', outcomes: ['found', 'none', 'failed'] },
     source: 'remote',
+    needs: { calls: ['sites'], answers: PLACE },
     read: (state) => outcome('sites', state, (value) => (Array.isArray(value) && value.length > 0 ? 'found' : 'none')),
   },
   {
@@ -25,6 +26,7 @@ export const REMOTE_FACTS: readonly Fact[] = [
     description: 'Does the nearest site offer online scheduling? Any failure counts as disabled (F3)',
     domain: { kind: 'remote', outcomes: ['enabled', 'disabled'] },
     source: 'remote',
+    needs: { calls: ['sites', 'siteScheduling'], answers: PLACE },
     read: (state) => {
       const word = outcome('siteScheduling', state, truthy('enabled', 'disabled'));
       return word === 'failed' ? 'disabled' : word;
@@ -36,6 +38,7 @@ export const REMOTE_FACTS: readonly Fact[] = [
       'Is the phone number already matched to the study? Any failure counts as not matched, and so does every number where no route asks (F4)',
     domain: { kind: 'remote', outcomes: ['matched', 'notMatched'] },
     source: 'remote',
+    needs: { calls: ['matchedToStudy'], answers: ['candidate.phone'] },
     read: (state) => {
       if (!asksForMatch(state)) return 'notMatched';
       const word = outcome('matchedToStudy', state, truthy('matched', 'notMatched'));
@@ -47,6 +50,7 @@ export const REMOTE_FACTS: readonly Fact[] = [
     description: 'Can the visitor call a coordinator now?',
     domain: { kind: 'remote', outcomes: ['yes', 'no', 'failed'] },
     source: 'remote',
+    needs: { calls: ['callNow'], answers: [...PLACE, 'candidate.indicationIds', 'candidate.diagnosed'] },
     read: (state) =>
       outcome('callNow', state, (value) =>
         typeof value === 'object' && value !== null && 'callNow' in value && value.callNow === true ? 'yes' : 'no',
@@ -57,6 +61,7 @@ export const REMOTE_FACTS: readonly Fact[] = [
     description: "The qualification check that a partner's agent asks for (I1)",
     domain: { kind: 'remote', outcomes: [...CANDIDATE_CHECKS, 'failed'] },
     source: 'remote',
+    needs: { calls: ['sites', 'qualification'], answers: JUDGED },
     read: (state) => outcome('qualification', state, String),
   },
 ];

@@ -1,12 +1,13 @@
 import { flushSync } from 'react-dom';
 import { REMARKS_CONTROL } from '#api/page-controls.ts';
 import type { Field, FormValues } from '#engine/block-rules.ts';
+import { callsToLeave } from '#engine/calls.ts';
 import { applyChecks } from '#engine/checks.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { factNames, readForm, type FieldIssue } from '#engine/route-state.ts';
 import { busyChanged, remarked } from '#store/events.ts';
 import type { LivePage } from '../live/live-page.ts';
-import { leaveForward, remotesToLeave } from './leave-forward.ts';
+import { leaveForward } from './leave-forward.ts';
 import {
   changes,
   enteredOf,
@@ -83,7 +84,7 @@ async function confirmAndLeave(form: RouteForm, live: LivePage, whole: WholeForm
   }
   setIssues(form, [], false);
   setEntered(form, {});
-  const remotes = remotesToLeave(route);
+  const remotes = callsToLeave(route);
   // Without the code that asks, the visitor stays: led by guesswork, a qualified one would miss the booking.
   if (remotes.length > 0 && !(await live.ensure(remotes))) return;
   // At once: the next step is drawn in the frame that follows the press.
@@ -92,7 +93,7 @@ async function confirmAndLeave(form: RouteForm, live: LivePage, whole: WholeForm
 
 /** Is somebody to be asked before the route can be left? */
 function waits({ route }: RouteForm, { fields }: WholeForm): boolean {
-  return remotesToLeave(route).length > 0 || fields.some(({ check }) => check !== undefined);
+  return callsToLeave(route).length > 0 || fields.some(({ check }) => check !== undefined);
 }
 
 /**

@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { readAnswerAction } from '#engine/fields/answer-action.ts';
+import { pageBefore } from '#engine/leave-page.ts';
 import { RETRY_LINK_ACTION } from '#engine/retry-link-action.ts';
+import { findRoute } from '#engine/transition.ts';
 import { ERROR_SUMMARY_ID } from '#ui/parts/error-summary.tsx';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import { isLanguage } from '#schemas/language.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
 import { inPageOrder } from '../route/summary-items.ts';
 import { routeAddress } from '../addresses.ts';
-import { previousRoute } from './previous-route.ts';
 import { ENTER_BUTTON_ID } from './form-ids.ts';
 import type { RouteController } from './route-controller.ts';
 import { watchForm } from './watch-form.ts';
@@ -37,9 +39,16 @@ async function switchLanguage(kit: PageKit, { route, keep }: RouteController, la
   kit.live.leave(routeAddress(campaign, query, route, language));
 }
 
+/** The page that the visitor saw before this one, if any. */
+function cameFrom(kit: PageKit, { name }: Route): Route | undefined {
+  const { trail } = kit.store.getState().path;
+  const before = trail[trail.lastIndexOf(name) - 1];
+  return before === undefined ? undefined : findRoute(kit.flow().campaign, before);
+}
+
 function goBack(kit: PageKit, controller: RouteController): void {
   controller.keep();
-  kit.live?.back(previousRoute(kit, controller.route));
+  kit.live?.back(pageBefore(controller.route, kit.flow(), kit.bind, cameFrom(kit, controller.route)));
 }
 
 /** The Enter key presses the own button of the block that the cursor stands in (E8), else Next. */

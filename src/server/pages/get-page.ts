@@ -6,7 +6,7 @@ import { nextRoute } from '#engine/transition.ts';
 import { handedDraft } from './address/hand-over.ts';
 import { exchangeSlug, withStudyOf } from './address/exchange-slug.ts';
 import { arrive } from './arrive.ts';
-import { campaignRemotes } from './campaign-remotes.ts';
+import { callsOfCampaign } from '#engine/calls.ts';
 import { rememberMissingFlow } from './missing-flow.ts';
 import { routePath, withSearch } from './address/page-address.ts';
 import { waitOfNewDraft, waitOfSlug } from './form/post-limits.ts';
@@ -54,7 +54,7 @@ export async function getPage(
   }
   const known = await withRemotes(
     arrival.visit,
-    arrival.visit.draft ? campaignRemotes(campaign) : ['indications'],
+    arrival.visit.draft ? callsOfCampaign(campaign) : ['indications'],
     services,
   );
   const admitted = admit(route, known.state, known.bind, isNew(known));

@@ -1,16 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
 import { admit } from '#engine/entry-point.ts';
+import { pageBefore } from '#engine/leave-page.ts';
 import { homeOf } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { arrive, type Arrival } from './arrive.ts';
-import { campaignRemotes } from './campaign-remotes.ts';
+import { callsOfCampaign } from '#engine/calls.ts';
 import { languageOf } from './address/choose-flow.ts';
 import { askBlock, type Refused } from './form/ask-block.ts';
 import { readPost, type PostAction } from './form/form-post.ts';
 import { isOwnRequest } from '../http/own-request.ts';
-import { isSaved, leaveForward, noteRouteChange, stepBefore } from './form/leave-route.ts';
+import { isSaved, leaveForward, noteRouteChange } from './form/leave-route.ts';
 import { retryLink, withStudyOf } from './address/exchange-slug.ts';
 import { routePath, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
@@ -74,8 +75,7 @@ async function turnAside(
 ): Promise<FastifyReply> {
   const { campaign, query } = visit.state;
   const locale: Language = action.kind === 'locale' ? languageOf(campaign, action.locale) : visit.state.locale;
-  const to: Route =
-    action.kind === 'back' ? (stepBefore(arrival.route, visit) ?? homeOf(campaign, query)) : arrival.route;
+  const to: Route = action.kind === 'back' ? pageBefore(arrival.route, visit.state, visit.bind) : arrival.route;
   await keep(reply, { ...draftFrom(visit), locale }, services);
   if (to !== arrival.route) await noteRouteChange(visit, arrival.route, to, services);
   return redirect(reply, 303, withSearch(routePath(campaign, to, locale, query), arrival.search));
@@ -221,7 +221,7 @@ export async function postPage(
   const trapped = page.remarks !== '' || arrival.visit.draft?.trapped === true;
   const known = await withRemotes(
     { ...arrival.visit, trapped },
-    campaignRemotes(arrival.visit.state.campaign),
+    callsOfCampaign(arrival.visit.state.campaign),
     services,
   );
   const admitted = admit(route, known.state, known.bind, isNew(known));

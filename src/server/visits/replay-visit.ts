@@ -1,5 +1,6 @@
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { BindBlock } from '#engine/block-rules.ts';
+import { callsOfCampaign } from '#engine/calls.ts';
 import { applyChecks } from '#engine/checks.ts';
 import { mayBegin, missingRequirements } from '#engine/entry-point.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
@@ -68,20 +69,10 @@ export function keptQuery(query: Readonly<Record<string, string>>): Readonly<Rec
 }
 
 /**
- * The calls whose outcome can change the path or the lead. The phone match only where a route asks for it, and who asks
- * may learn of it (F4).
+ * The calls whose outcome can change the path or the lead. The phone match only where who asks may learn of it (F4).
  */
 function neededRemotes({ campaign }: FlowState, matchable: boolean): readonly RemoteName[] {
-  const asked = (flag: 'checkIfPhoneAlreadyMatchedToStudy' | 'shouldFetchSiteScheduling') =>
-    campaign.routes.some(({ meta }) => meta[flag] === true);
-  return [
-    'indications',
-    'sites',
-    ...(asked('shouldFetchSiteScheduling') ? ['siteScheduling' as const] : []),
-    ...(matchable && asked('checkIfPhoneAlreadyMatchedToStudy') ? ['matchedToStudy' as const] : []),
-    ...(JSON.stringify(campaign.routes).includes('"callNow.offered"') ? ['callNow' as const] : []),
-    ...(JSON.stringify(campaign.routes).includes('"partner.check"') ? ['qualification' as const] : []),
-  ];
+  return callsOfCampaign(campaign).filter((name) => matchable || name !== 'matchedToStudy');
 }
 
 /** Why a visit cannot have begun at its entry (A16); undefined: it can. */

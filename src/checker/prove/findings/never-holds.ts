@@ -1,3 +1,5 @@
+import { findFact } from '#engine/facts/index.ts';
+import { answersOf, callsOf } from '#engine/facts/needs.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import type { Subject } from '../explore/subject.ts';
 import { offersOf, type Offer } from './offers.ts';
@@ -17,10 +19,8 @@ export function neverHolds(predicate: Predicate, subject: Subject): string {
 
 function whyNot(test: FactTest, subject: Subject): string {
   if (test.known === false) return '';
-  const needed = NEEDED_ANSWER[test.fact];
-  if (needed !== undefined && offersOf(needed, subject).length === 0) {
-    return `no page asks ${needed}, which the call needs`;
-  }
+  const missing = missingInput(test.fact, subject);
+  if (missing !== undefined) return `no page asks ${missing}, which the call needs`;
   if (test.fact === 'path.language') return languageWords(test, subject);
   if (!isAnswered(test.fact) || isToldByBirthDate(test.fact, subject)) return '';
   const offers = offersOf(test.fact, subject);
@@ -29,13 +29,14 @@ function whyNot(test: FactTest, subject: Subject): string {
   return words.every((one) => one !== '') ? [...new Set(words)].join(', ') : '';
 }
 
-/** The answers without which a call is not made. */
-const NEEDED_ANSWER: Readonly<Record<string, string>> = {
-  'sites.nearby': 'candidate.postalCode',
-  'site.scheduling': 'candidate.postalCode',
-  'callNow.offered': 'candidate.postalCode',
-  'phone.matchedToStudy': 'candidate.phone',
-};
+/** The answers without which the calls that look them up are not made. */
+const LOOKED_UP: readonly string[] = ['candidate.postalCode', 'candidate.phone'];
+
+/** An answer that no page asks and without which the call behind a fact is not made. */
+function missingInput(fact: string, subject: Subject): string | undefined {
+  if (findFact(fact)?.source !== 'remote' || callsOf(fact).includes('qualification')) return undefined;
+  return answersOf(fact).find((answer) => LOOKED_UP.includes(answer) && offersOf(answer, subject).length === 0);
+}
 
 function languageWords(test: FactTest, { campaign: { languages } }: Subject): string {
   const wanted = wantedValues(test);

@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
-import { lackedConsent } from '#engine/entry-point.ts';
 import { leavePage } from '#engine/leave-page.ts';
-import { nextRoute } from '#engine/transition.ts';
-import { shownBlocks, walk } from '#engine/walk.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import { loggedActions, type ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { errorDetails } from '../../log.ts';
 import type { OpenDraft } from '../../services.ts';
-import { campaignRemotes } from '../campaign-remotes.ts';
+import { callsOfCampaign } from '#engine/calls.ts';
 import { routePath } from '../address/page-address.ts';
 import type { PageServices } from '../page-services.ts';
 import { draftFrom } from '../address/prefilled-draft.ts';
@@ -90,18 +88,16 @@ export async function leaveForward(
   before: Visit,
   services: PageServices,
 ): Promise<Left> {
-  const visit = await withRemotes(readNow(before, route), campaignRemotes(before.state.campaign), services);
+  const visit = await withRemotes(readNow(before, route), callsOfCampaign(before.state.campaign), services);
   const { state, bind } = visit;
   const open = draftFrom(visit);
   const owed = savedRoute(route, visit);
-  const walked = walk(state, bind, route.name);
-  const consentPage = lackedConsent(walked, route, state, bind);
-  if (consentPage)
+  const leaving = leavePage(route, state, bind);
+  if (leaving.kind === 'consent')
     return {
       draft: owed === undefined ? open : { ...open, owedSave: { route: owed, refused: true, consent: true } },
-      to: consentPage,
+      to: leaving.to,
     };
-  const leaving = leavePage(route, state, bind);
   if (leaving.kind === 'led') return { draft: open, to: leaving.to };
   const begun = { ...open, entry: leaving.entry };
   const draft = owed === undefined ? begun : await saveLead(request, begun, { route: owed, page }, services);
@@ -117,15 +113,6 @@ export async function leaveForward(
         query: state.query,
       }),
     );
-  const to = nextRoute(route, leaving.there);
-  if (to) await noteRouteChange(visit, route, to, services);
-  return { draft, to };
-}
-
-/**
- * The step before this one on the visitor's own path, or the last one that the path comes to; undefined on the first.
- */
-export function stepBefore(route: Route, { state, bind }: Visit): Route | undefined {
-  const { path, arrived } = walk(state, bind, route.name);
-  return path.at(arrived ? -2 : -1);
+  if (leaving.to) await noteRouteChange(visit, route, leaving.to, services);
+  return { draft, to: leaving.to };
 }

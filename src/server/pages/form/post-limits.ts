@@ -5,7 +5,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import { digits } from '../../http/digits.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import { SHARES } from '../../http/take-share.ts';
-import { campaignRemotes } from '../campaign-remotes.ts';
+import { callsOfCampaign } from '#engine/calls.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Visit } from '../visit.ts';
 import type { PostAction } from './form-post.ts';
@@ -122,7 +122,7 @@ export function waitOfAnswers(
   const matched =
     phone !== undefined &&
     phone !== phoneOf(before) &&
-    campaignRemotes(visit.state.campaign).includes('matchedToStudy');
+    callsOfCampaign(visit.state.campaign).includes('matchedToStudy');
   const id = visit.draft?.id;
   return firstWait(request, [
     ...(matched

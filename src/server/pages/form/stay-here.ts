@@ -7,7 +7,7 @@ import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Arrival } from '../arrive.ts';
 import { draftFrom } from '../address/prefilled-draft.ts';
-import { campaignRemotes } from '../campaign-remotes.ts';
+import { callsOfCampaign } from '#engine/calls.ts';
 import type { PageServices } from '../page-services.ts';
 import { sendPage } from '../send-page.ts';
 import { withRemotes, type Visit } from '../visit.ts';
@@ -36,7 +36,7 @@ async function looked(
       state: { ...state, remote: { ...state.remote, qualification: { status: 'ready', key, value: missing } } },
     };
   const needs = shownBlocks(route, state, bind).flatMap(({ bound }) => bound.needs);
-  return withRemotes(visit, [...campaignRemotes(state.campaign), ...needs], services);
+  return withRemotes(visit, [...callsOfCampaign(state.campaign), ...needs], services);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FACTS } from '#engine/facts/index.ts';
-import { answersOf, isAmong } from './fact-sources.ts';
+import { FACTS } from './index.ts';
+import { answersOf, isAmong } from './needs.ts';
 
 test('every verdict and every outcome of a call rests on some answer', () => {
   const isAppointment = (name: string) => name.startsWith('booking.');
