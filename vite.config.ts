@@ -1,4 +1,4 @@
-import { lightBlocks } from './src/entry/bundle/light-blocks.ts';
+import { smallBlocksChunk } from './src/entry/bundle/small-blocks-chunk.ts';
 import { withoutAuthoring } from './src/entry/bundle/without-authoring.ts';
 import { BUILD_TARGET } from './src/entry/bundle/baseline.ts';
 import { proverParts } from './src/entry/bundle/prover-parts.ts';
@@ -118,7 +118,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       : [
           react(),
           withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }),
-          lightBlocks(path('.')),
+          smallBlocksChunk(path('.')),
           withinBaseline(),
         ],
   resolve: {

@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf, ReplyOf } from './contract/call.ts';
 import type { CALLS } from './contract/index.ts';
 import { DRAFT_HEADER, SECRET_HEADER } from './draft-header.ts';
 import { ENDPOINTS, isReply, type BrowserCall } from './endpoints.ts';
-import { createFirstContact } from './first-contact.ts';
+import { createDraftCookieGate } from './draft-cookie-gate.ts';
 import { isRecord, isSlotList } from './guards.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 
@@ -97,7 +97,7 @@ const NO_VISIT: CallingVisit = { draftId: '', secret: '' };
 
 /** Builds the client of the API that answers at the page's own origin. */
 export function createApiClient(fetcher: typeof fetch, visitOf: () => CallingVisit = () => NO_VISIT): ApiClient {
-  const inTurn = createFirstContact();
+  const inTurn = createDraftCookieGate();
   const send = async <Name extends BrowserCall>(
     name: Name,
     { body, query, params = {}, headers = {}, timeLimit = TIME_LIMIT, keepalive = false }: CallInput<Name>,

@@ -24,14 +24,14 @@ import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
 import { createReadiness } from './readiness.ts';
-import { createJudgeSave } from './review/judge-save.ts';
+import { createDetectBot } from './review/detect-bot.ts';
 import { createPageTimes } from './review/page-times.ts';
 import { createSigning } from './signing/signing.ts';
 import type { Clock, Places, Relay, Remotes } from './services.ts';
 import { createBookingDesk, type BookingDesk, type DeskParts } from './scheduling/booking-desk.ts';
 import { createLinkOf } from './scheduling/appointments-of.ts';
 import { createAppointments } from './scheduling/appointments/appointments.ts';
-import { bookingsOf } from './scheduling/claims.ts';
+import { bookingsOf } from './scheduling/slot-holds.ts';
 import { chooseScheduling } from './scheduling/choose-scheduling.ts';
 import { createFindOffers } from './offers/find-offers.ts';
 import { createOfferImages } from './offers/offer-images.ts';
@@ -117,7 +117,7 @@ function openScheduling(
 function openJudge({ config, database, clock }: Foundations, encryption: AppServices['encryption']) {
   const pageTimes = createPageTimes(encryption, clock);
   const take = shareCounter(database, clock);
-  return { pageTimes, judge: createJudgeSave({ pageTimes, take, clock, minHumanSeconds: config.minHumanSeconds }) };
+  return { pageTimes, judge: createDetectBot({ pageTimes, take, clock, minHumanSeconds: config.minHumanSeconds }) };
 }
 
 /**

@@ -41,7 +41,7 @@ const PURPOSE = 'draft-cookie';
 const DRAFT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** A browser proves so many drafts at a time; of more, the one that was used longest ago is let go. */
-const MOST_DRAFTS = 6;
+const MAX_DRAFTS = 6;
 
 /**
  * Ties a browser to its drafts: their ids with a signature, because ids of drafts also stand in leads and logs (K8).
@@ -120,7 +120,7 @@ export function createDraftCookies(
       void reply.setCookie(name, `${draftId}.${signature}`, lasting);
       void reply.setCookie(`${name}_${draftId}`, `${Math.floor(clock.now().getTime() / 1000)}.${signature}`, lasting);
       const others = provenOf(reply.request).filter((id) => id !== draftId);
-      for (const id of others.slice(MOST_DRAFTS - 1)) void reply.clearCookie(`${name}_${id}`, options);
+      for (const id of others.slice(MAX_DRAFTS - 1)) void reply.clearCookie(`${name}_${id}`, options);
     },
     clear: (reply, draftId) => {
       const { name, options } = cookieOf(DRAFT_COOKIE, reply.request, config);

@@ -8,7 +8,7 @@ import { ProblemSchema } from '#server/http/problem-schema.ts';
 import { visitorKey } from '#server/erasure/visitor-key.ts';
 import { contactPurpose } from '#server/leads/store-consents.ts';
 import { createEncryption } from '#server/encryption.ts';
-import { isSameRequest, markPlainHashes, requestMark } from '#server/leads/request-mark.ts';
+import { isSameRequest, fingerprintPlainHashes, requestFingerprint } from '#server/leads/request-fingerprint.ts';
 import { leadPurpose } from '#server/leads/store-lead.ts';
 import { readStoredLead } from '#server/leads/stored-lead.ts';
 import { jsonHash } from '#server/visits/drafts/visit-hash.ts';
@@ -269,8 +269,8 @@ describe('saving again', () => {
       .execute();
     const stored = row?.created_at.getTime() ?? 0;
     const { encryption } = site.services;
-    expect(await markPlainHashes(db, encryption, new Date(stored + 86_400_000))).toBe(0);
-    expect(await markPlainHashes(db, encryption, new Date(stored + 86_400_001))).toBe(1);
+    expect(await fingerprintPlainHashes(db, encryption, new Date(stored + 86_400_000))).toBe(0);
+    expect(await fingerprintPlainHashes(db, encryption, new Date(stored + 86_400_001))).toBe(1);
     expect(await replayed()).toEqual(same);
     const [marked] = await db
       .selectFrom('lead_revisions')
@@ -283,8 +283,8 @@ describe('saving again', () => {
       createEncryption(Buffer.alloc(32, 2), [Buffer.alloc(32, 1)]),
     ];
     expect([
-      isSameRequest(requestMark(plain, old), plain, next),
-      isSameRequest(requestMark(plain, next), plain, old),
+      isSameRequest(requestFingerprint(plain, old), plain, next),
+      isSameRequest(requestFingerprint(plain, next), plain, old),
     ]).toEqual([true, false]);
   });
 

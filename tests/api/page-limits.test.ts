@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SHARES } from '#server/http/take-share.ts';
+import { RATE_LIMITS } from '#server/http/consume-token.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
@@ -48,8 +48,8 @@ async function statusesOf(count: number, address: (number: number) => string): P
 
 describe('[E7][K8] a form without script', () => {
   test('has the same limit of its address as the API, and the same bucket', async () => {
-    const statuses = await statusesOf(SHARES.saves.burst + 20, () => '198.51.100.1');
-    expect(statuses.filter((status) => status === 303)).toHaveLength(SHARES.saves.burst);
+    const statuses = await statusesOf(RATE_LIMITS.saves.burst + 20, () => '198.51.100.1');
+    expect(statuses.filter((status) => status === 303)).toHaveLength(RATE_LIMITS.saves.burst);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
     const save = await site.app.inject({
       ...saveRequest(signupVisit()),
@@ -60,8 +60,8 @@ describe('[E7][K8] a form without script', () => {
   });
 
   test('gains nothing by a forged address before the one that the proxy saw', async () => {
-    const statuses = await statusesOf(SHARES.saves.burst + 20, (number) => `10.1.1.${number}, 198.51.100.2`);
-    expect(statuses.filter((status) => status === 303)).toHaveLength(SHARES.saves.burst);
+    const statuses = await statusesOf(RATE_LIMITS.saves.burst + 20, (number) => `10.1.1.${number}, 198.51.100.2`);
+    expect(statuses.filter((status) => status === 303)).toHaveLength(RATE_LIMITS.saves.burst);
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe('[E7][K8] a form without script', () => {
     ['/signup/es/s6/name', 'es', 'Espere un momento'],
   ] as const)('[K1] %s says so in words, with a number to call and all that was typed', async (url, locale, title) => {
     const address = `198.51.101.${locale === 'en' ? 1 : 2}`;
-    await statusesOf(SHARES.saves.burst, () => address);
+    await statusesOf(RATE_LIMITS.saves.burst, () => address);
     const { statusCode, headers, body } = await plainVisitor(site).post(url, NAME, from(address));
     expect([statusCode, headers['retry-after'], headers['cache-control'], headers['content-language']]).toEqual([
       429,
@@ -88,14 +88,14 @@ describe('[E7][K8] a form without script', () => {
   });
 
   test('whoever leaves a shared computer is not held up', async () => {
-    await statusesOf(SHARES.saves.burst, () => '198.51.100.4');
+    await statusesOf(RATE_LIMITS.saves.burst, () => '198.51.100.4');
     const { statusCode } = await plainVisitor(site).post('/signup/s6', { _action: 'start-over' }, from('198.51.100.4'));
     expect(statusCode).toBe(303);
   });
 
   test('saves of one phone number are limited whatever address they come from, with those of the API; nothing is stored past the limit', async () => {
     const phone = '+13122079999';
-    for (let number = 0; number < SHARES['saves-of-phone'].burst - 1; number += 1) {
+    for (let number = 0; number < RATE_LIMITS['saves-of-phone'].burst - 1; number += 1) {
       const request = saveRequest(signupVisit({ answers: { 'candidate.phone': phone } }));
       await site.app.inject({ ...request, headers: { ...request.headers, ...from(`10.8.0.${number}`) } });
     }
@@ -124,13 +124,13 @@ describe('[E7][K8] a form without script', () => {
   test('phone numbers are checked no more often than by the API', async () => {
     const visitor = await atPhone(3);
     const statuses: number[] = [];
-    for (let number = 0; number <= SHARES['phone-checks'].burst; number += 1)
+    for (let number = 0; number <= RATE_LIMITS['phone-checks'].burst; number += 1)
       statuses.push(
         (await visitor.post('/signup/s6/phone', { 'candidate.phone': '12', _action: 'next' }, from('198.51.100.6')))
           .statusCode,
       );
     expect([statuses.filter((status) => status === 422).length, statuses.at(-1)]).toEqual([
-      SHARES['phone-checks'].burst,
+      RATE_LIMITS['phone-checks'].burst,
       429,
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readImports } from './read-imports.ts';
-import { blockIndexRuleBroken, partOf, ruleBroken, RUNGS } from './rungs.ts';
+import { blockIndexRuleBroken, partOf, ruleBroken, IMPORT_RULES } from './import-rules.ts';
 import { isTest, readSources, withoutComments, type Source } from './sources.ts';
 
 const sources = readSources(['schemas', 'src', 'blocks'], /\.tsx?$/).filter(({ path }) => !isTest(path));
@@ -50,7 +50,7 @@ describe('who may import whom', () => {
 
   it('every part of src has its row', () => {
     const parts = new Set(sources.map(({ path }) => partOf(path)));
-    expect([...parts].filter((part) => RUNGS[part] === undefined)).toEqual([]);
+    expect([...parts].filter((part) => IMPORT_RULES[part] === undefined)).toEqual([]);
   });
 
   it.each([

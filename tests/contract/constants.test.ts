@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MAX_AGE, MIN_AGE } from '#blocks/age/ages.ts';
-import { MOST_RESULTS, SHORTEST_TERM } from '#registry/conditions/search-indications.ts';
+import { MAX_RESULTS, SHORTEST_TERM } from '#registry/conditions/search-indications.ts';
 import thankYou from '#blocks/thank-you/index.ts';
 import { ageField } from '#engine/fields/identity-fields.ts';
 import {
@@ -107,7 +107,7 @@ describe('[N3] the constants of document 1 §9 and document 2 §9', () => {
   test.each<readonly [what: string, actual: unknown, wanted: unknown]>([
     ['the ages that can be chosen', [MIN_AGE, MAX_AGE], [18, 101]],
     ['units', [CM_PER_FOOT, CM_PER_INCH, INCHES_PER_CM, LB_PER_KG], [30.48, 2.54, 0.393701, 2.20462]],
-    ['the indication search: more than 2 characters, 10 results', [SHORTEST_TERM, MOST_RESULTS], [3, 10]],
+    ['the indication search: more than 2 characters, 10 results', [SHORTEST_TERM, MAX_RESULTS], [3, 10]],
     [
       'ethnicities',
       Object.fromEntries(ETHNICITIES.map(({ id, key }) => [key, id])),

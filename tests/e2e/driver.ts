@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Manner } from './fixtures.ts';
 
-const MOST_TABS = 400;
+const MAX_TABS = 400;
 
 /** Enters a value into a control as a person would: a text, one choice, or several. */
 export async function enter(
@@ -86,7 +86,7 @@ function isFocused(target: Locator): Promise<boolean> {
 
 /** Moves the focus with Tab alone. Fails when the control cannot be reached so. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     if (await isFocused(target)) return;
     await page.keyboard.press('Tab');
   }
@@ -102,7 +102,7 @@ async function tabIntoGroup(page: Page, input: Locator): Promise<void> {
         element instanceof HTMLInputElement &&
         document.activeElement.name === element.name,
     );
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     if (await inGroup()) return;
     await page.keyboard.press('Tab');
   }

@@ -7,7 +7,7 @@ import { toldApart } from '../support/screeners/told-apart.ts';
 import type { Checks } from './checks.ts';
 
 /** With more questions than these a proof takes minutes: each can be answered in three ways that count. */
-const MOST_QUESTIONS = 8;
+const MAX_QUESTIONS = 8;
 
 /**
  * [O4] The screener `ws15` is held against the pre-screening rules of real trials: alike as they are, and a fault is
@@ -22,8 +22,8 @@ export async function checkConformance(folder: string, checks: Checks, say: (lin
       `${name}: ${length} questions${refused.length === 0 ? '' : `; not understood: ${refused.map(({ question, rule, why }) => `${question} "${rule}" (${why})`).join(', ')}`}`,
     );
     checks.check(`[O4] ${name}: what is understood is good as criteria`, checkCriteria(study.criteria), []);
-    if (length === 0 || length > MOST_QUESTIONS) {
-      say(`  not compared: ${length === 0 ? 'nothing is left to ask' : `more than ${MOST_QUESTIONS} questions`}`);
+    if (length === 0 || length > MAX_QUESTIONS) {
+      say(`  not compared: ${length === 0 ? 'nothing is left to ask' : `more than ${MAX_QUESTIONS} questions`}`);
       continue;
     }
     const { alike, reversed } = await toldApart(study);

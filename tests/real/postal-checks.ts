@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { createCatalogue } from '#server/catalogue/catalogue.ts';
-import { MOST_SITES } from '#server/catalogue/nearby-sites.ts';
+import { MAX_SITES } from '#server/catalogue/nearby-sites.ts';
 import { greatCircleKm } from '#server/places/great-circle.ts';
 import { createPlaces } from '#server/places/places.ts';
 import { saveStudies } from '#server/catalogue/save-studies.ts';
@@ -82,7 +82,7 @@ function bruteForce(
     .map((site) => ({ id: site.id, km: greatCircleKm(from, site) }))
     .filter(({ km }) => km <= limit)
     .toSorted((one, other) => one.km - other.km || (one.id < other.id ? -1 : 1))
-    .slice(0, MOST_SITES)
+    .slice(0, MAX_SITES)
     .map(({ id, km }) => [id, Math.round(km * 10) / 10]);
 }
 

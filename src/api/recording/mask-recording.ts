@@ -48,7 +48,7 @@ const KEPT_ATTRIBUTES = new Set([
  * Browsers nest elements 512 deep, each two levels of an event. What somebody nests deeper is left out: following it
  * would end in an overflow.
  */
-const MOST_LEVELS = 1100;
+const MAX_LEVELS = 1100;
 
 type Masked = Readonly<Record<string, unknown>>;
 
@@ -75,7 +75,7 @@ function maskAttributes(attributes: Masked): Masked {
 }
 
 function mask(key: string, value: unknown, level = 0): unknown {
-  if (level > MOST_LEVELS) return null;
+  if (level > MAX_LEVELS) return null;
   if (typeof value === 'string')
     return key === 'href' ? plainAddress(value) : KEPT_TEXTS.has(key) ? value : masked(value);
   if (Array.isArray(value)) return value.map((entry) => mask('', entry, level + 1));

@@ -11,7 +11,7 @@ import { stableText } from './stable-text.ts';
 import { isTrue, targetOf } from './truth.ts';
 
 /** More ways to know several facts than this are not looked through: a proof over the flow decides then. */
-const MOST_VISITS = 20_000;
+const MAX_VISITS = 20_000;
 
 /** Do two conditions hold for the same visits, whatever is known of these? False: not for all that can be imagined. */
 export function alwaysAgree(one: Predicate | undefined, other: Predicate | undefined): boolean {
@@ -47,7 +47,7 @@ export function holdsHowever(
 ): boolean {
   const facts = open.map((fact) => ({ fact, values: valuesOf(fact, cuts) }));
   const count = facts.reduce((product, { values }) => product * values.length, 1);
-  if (count > MOST_VISITS || facts.some(({ values }) => values.length === 0)) return false;
+  if (count > MAX_VISITS || facts.some(({ values }) => values.length === 0)) return false;
   for (let index = 0; index < count; index++) {
     const known = new Map<string, AnswerValue | undefined>();
     let rest = index;
@@ -104,10 +104,10 @@ function numbers(named: readonly number[], domain: Domain | undefined): readonly
   return [undefined, ...new Set(inside)];
 }
 
-const MOST_CHOICES = 8;
+const MAX_CHOICES = 8;
 
 function choices(named: readonly string[]): readonly (readonly string[] | undefined)[] {
-  if (named.length > MOST_CHOICES) return [];
+  if (named.length > MAX_CHOICES) return [];
   const sets = named.reduce<string[][]>(
     (made, value) => [...made, ...made.map((set) => [...set, value])],
     [[], [OTHER]],

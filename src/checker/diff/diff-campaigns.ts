@@ -176,13 +176,13 @@ function daysOf({ a, b }: Sides): Pick<CampaignDiff, 'days'> {
 }
 
 /** More visitors than these, who come by links and to pages that are not made for landing, show little more. */
-const MOST_BESIDE = 60;
+const MAX_BESIDE = 60;
 
 /** Visitors by chance who come by ways that the population leaves aside. They count for what is met, not for shares. */
 function otherVisitors(sides: Sides, seed: number): Visitor[] {
   const variables = [...new Set([...variablesRead(sides.a), ...variablesRead(sides.b)])];
   const ways = [sides.a, sides.b].flatMap((subject) => visitorsByOtherWays(subject).map((way) => ({ way, subject })));
-  return ways.slice(0, MOST_BESIDE).map(({ way, subject }, index) => {
+  return ways.slice(0, MAX_BESIDE).map(({ way, subject }, index) => {
     const drawn = visitorByChance(seed * 1_000_003 - index - 1, subject, variables, languagesOf(sides));
     const { query, ...visit } = drawn.visit;
     return {

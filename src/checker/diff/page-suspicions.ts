@@ -224,7 +224,7 @@ function seenBySuch(route: string, id: string, showWhen: Predicate, { unsure }: 
   return { kind: 'broken', side: 'a', route, ...checksOf(asked, unsure, unsure.onPage(route)) };
 }
 
-const MOST_UNANSWERED = 8;
+const MAX_UNANSWERED = 8;
 
 /** On a page that is not answered yet, that is answered, and that is answered in part. */
 function atAnyMoment(
@@ -237,7 +237,7 @@ function atAnyMoment(
   const named = conditions.filter((condition) => condition !== undefined);
   const here = (fact: string) => all.has(fact) || (fact === 'candidate.age' && all.has('candidate.birthDate'));
   const facts = [...new Set(named.flatMap(factsOf))].filter(here);
-  if (facts.length > MOST_UNANSWERED)
+  if (facts.length > MAX_UNANSWERED)
     return [{ kind: 'unclear', route, why: `conditions read ${facts.length} answers of the page itself` }];
   const unanswered = facts.reduce<string[][]>((sets, fact) => [...sets, ...sets.map((set) => [...set, fact])], [[]]);
   const inPart: Test = (read, today) =>

@@ -96,7 +96,7 @@ export function toldBy(facts: readonly string[], { campaign, cuts, partOf, today
 }
 
 /** More ways than these to tell something of a visitor are not tried. */
-const MOST_TOLD = 60;
+const MAX_TOLD = 60;
 
 /** What a link may tell of the named facts: every way to know all of them, or some. */
 export function waysToTell(facts: readonly string[], { campaign, cuts, partOf, ...subject }: Subject): Answers[] {
@@ -110,10 +110,7 @@ export function waysToTell(facts: readonly string[], { campaign, cuts, partOf, .
   return distinct.reduce<Answers[]>(
     (ways, field) => {
       const classes = classesOf(field, cuts, state, () => undefined).map(({ answers }) => answers);
-      return [...ways, ...classes.flatMap((answers) => ways.map((way) => ({ ...way, ...answers })))].slice(
-        0,
-        MOST_TOLD,
-      );
+      return [...ways, ...classes.flatMap((answers) => ways.map((way) => ({ ...way, ...answers })))].slice(0, MAX_TOLD);
     },
     [{}],
   );

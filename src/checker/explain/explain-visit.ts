@@ -3,7 +3,7 @@ import { explore, type Exploration } from '../prove/explore/explore.ts';
 import { ROUTING, type Subject } from '../prove/explore/subject.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { arrivalsAt, type Arrivals } from './arrivals.ts';
-import { waysElsewhere, type WayElsewhere } from './changes/ways-elsewhere.ts';
+import { alternativePaths, type AlternativePath } from './changes/alternative-paths.ts';
 import { followVisit, takenFrom, type FollowedVisit } from './follow-visit.ts';
 
 /** A transition that no small change takes. */
@@ -19,7 +19,7 @@ export interface Explanation {
   readonly campaign: Campaign;
   /** Absent where nobody comes to the route that was asked for. */
   readonly followed?: FollowedVisit;
-  readonly elsewhere: readonly WayElsewhere[];
+  readonly elsewhere: readonly AlternativePath[];
   readonly far: readonly FarWay[];
   /** Only where a route was asked for. */
   readonly arrivals?: Arrivals & { readonly route: string };
@@ -36,7 +36,7 @@ export function explainVisit(
   notes: Notes = new Set(),
 ): Explanation {
   const followed = followVisit(visit, subject.bind, target);
-  const elsewhere = waysElsewhere(subject, visit, followed.steps);
+  const elsewhere = alternativePaths(subject, visit, followed.steps);
   const open = followed.steps.some(
     (step) =>
       takenFrom(step) !== undefined &&
@@ -50,13 +50,13 @@ export function explainVisit(
   };
 }
 
-function isFound(elsewhere: readonly WayElsewhere[], route: string, transition: number): boolean {
+function isFound(elsewhere: readonly AlternativePath[], route: string, transition: number): boolean {
   return elsewhere.some((way) => way.route === route && way.transition === transition);
 }
 
 function farWays(
   { steps }: FollowedVisit,
-  elsewhere: readonly WayElsewhere[],
+  elsewhere: readonly AlternativePath[],
   flow: Exploration | undefined,
   notes: Notes,
 ): FarWay[] {

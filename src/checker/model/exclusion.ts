@@ -18,7 +18,7 @@ interface Demand {
 }
 
 /** More ways than this to make a condition true are not told apart. */
-const MOST_WAYS = 64;
+const MAX_WAYS = 64;
 
 /** A condition that cannot be read demands nothing. */
 function conditionOf({ document, showWhen }: BlockEntry): Predicate {
@@ -46,7 +46,7 @@ function waysToHold(predicate: Predicate, holds: boolean): readonly (readonly De
     const own = waysToHold(part, holds);
     if (!own) return undefined;
     ways = needsAll ? ways.flatMap((way) => own.map((more) => [...way, ...more])) : [...ways, ...own];
-    if (ways.length > MOST_WAYS) return undefined;
+    if (ways.length > MAX_WAYS) return undefined;
   }
   return ways;
 }

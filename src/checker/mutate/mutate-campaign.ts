@@ -3,7 +3,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { subjectOf } from '../prove/explore/subject-of.ts';
 import { witnessOf, type Witness } from '../prove/witness.ts';
 import { mutantsOf, type Mutant } from './mutants.ts';
-import { tellingVisitor } from './telling-visitor.ts';
+import { findCounterexample } from './counterexample.ts';
 
 /** A change that no journey notices, and a visitor who would: what a new journey can be made of. */
 export interface Survivor {
@@ -30,7 +30,7 @@ export function mutateCampaign(campaign: Campaign, registry: Registry, notices: 
   const { mutants, leftOut } = mutantsOf(subject);
   const unnoticed = mutants.filter((mutant) => !notices(mutant.campaign));
   const survivors = unnoticed.flatMap((mutant): Survivor[] => {
-    const told = tellingVisitor(subject, mutant);
+    const told = findCounterexample(subject, mutant);
     if (told === 'none') return [];
     return [told === 'undecided' ? { mutant } : { mutant, witness: witnessOf(told.subject, told.sighting) }];
   });

@@ -116,7 +116,7 @@ function leftBehind(node: Visited, last: Draft): Answers[] {
 }
 
 /** More looks than this at one page mean that it never comes to rest. */
-const MOST_LOOKS = 200;
+const MAX_LOOKS = 200;
 
 /**
  * Answers what a page asks and nobody decided. A block may appear because of what stands above it: until nothing new
@@ -126,7 +126,7 @@ const MOST_LOOKS = 200;
 export function answered(subject: Subject, visit: FlowState, route: Route, outcomes: RemoteChoices = {}): FlowState {
   const called = (state: FlowState) => withRemotes(withSameOutcomes(state), outcomes);
   let state = withRemotes(visit, outcomes);
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_LOOKS; look++) {
     const open = fieldsOf(subject, state, route).find(
       (field) =>
         factNames(field).every((fact) => state.answers[fact] === undefined) &&

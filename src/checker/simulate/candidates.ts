@@ -95,14 +95,14 @@ export function besideBounds(walker: Walker, visitors: readonly Visitor[], bound
 }
 
 /** What holds for few of many visitors is not worth more tries than these. */
-const MOST_TRIES = 60;
+const MAX_TRIES = 60;
 
 function firstThat<Item>(
   items: readonly Item[],
   make: (item: Item) => Visitor | undefined,
   isMet: (visitor: Visitor) => boolean,
 ): Visitor[] {
-  for (const item of items.slice(0, MOST_TRIES)) {
+  for (const item of items.slice(0, MAX_TRIES)) {
     const visitor = make(item);
     if (visitor && isMet(visitor)) return [visitor];
   }

@@ -24,7 +24,7 @@ export interface Walker {
 }
 
 /** More looks than this at one page mean that it never comes to rest. */
-const MOST_LOOKS = 200;
+const MAX_LOOKS = 200;
 
 /**
  * Walks a visitor from her first page to an end, each page filled in as its fields take it. `undefined`: what the
@@ -156,7 +156,7 @@ function answerPage(walker: Walker, script: Script, route: Route, before: FlowSt
   const done = new Set<string>();
   const set = new Set<string>();
   let state = before;
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_LOOKS; look++) {
     const visible = visibleBlocks(route, state, bind);
     const field = fieldsOf(visible).find(({ id, facts }) => facts.length > 0 && !done.has(id));
     const asking = field ? undefined : visible.find(({ bound }) => bound.ask !== undefined && !done.has(bound.id));

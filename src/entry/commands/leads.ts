@@ -1,7 +1,7 @@
 /** `npm run leads -- …`: what was saved: exported, looked at, sent again, erased, sealed anew (O2 to O4, C15, K4). */
 import type { Command } from 'commander';
 import { systemClock } from '#server/clock.ts';
-import { DATA_CLASSES } from '#server/evidence/touched.ts';
+import { DATA_CLASSES } from '#server/evidence/data-access-report.ts';
 import { requeue, startDeliveries } from '#server/jobs/delivery-queue.ts';
 import { createLog } from '#server/log.ts';
 import { commandKeys, issuesOf, onDatabase } from './command-database.ts';
@@ -15,7 +15,7 @@ import { discardHeld, listHeld, releaseHeld, type DiscardOptions } from './leads
 import { makeSlugs, SLUG_DAYS } from './leads/make-slugs.ts';
 import { retryMessages } from './leads/retry-messages.ts';
 import { reseal } from './leads/reseal.ts';
-import { timeOf, touched, type TouchedOptions } from './leads/touched.ts';
+import { timeOf, touched, type DataAccessOptions } from './leads/data-access-report.ts';
 
 const STOP_MS = 5000;
 
@@ -81,7 +81,7 @@ function addReading(program: Command): void {
     .requiredOption('--from <time>', 'the first moment, such as 2026-11-23T08:00Z', timeOf)
     .requiredOption('--to <time>', 'the first moment that no longer counts', timeOf)
     .addOption(jsonOption())
-    .action(async (options: TouchedOptions, command: Command) => {
+    .action(async (options: DataAccessOptions, command: Command) => {
       if (options.from >= options.to)
         command.error('error: --to must be later than --from', { exitCode: EXIT.couldNotRun });
       end(await onDatabase((database) => touched(database, options)));

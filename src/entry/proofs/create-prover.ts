@@ -9,7 +9,7 @@ import { READY, type ProofTask, type ProvenCampaign } from './prove-task.ts';
 
 /** A campaign that is not proven after so long is not decided. */
 const LIMIT_MS = 30_000;
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 /** A thread takes longer to start than these take to prove. */
 const FEW = 8;
 /** A proof that needs more is given up before it takes the room of visitors. */
@@ -24,7 +24,7 @@ export function createProver(blocks: string, limit: number = LIMIT_MS, clock: Cl
   return async ({ files, rules, campaigns }) => {
     // A thread that cannot read its rules would look like one that broke.
     for (const file of rules) readRules(file);
-    const threads = Math.min(availableParallelism(), MOST_THREADS, Math.ceil(campaigns.length / FEW));
+    const threads = Math.min(availableParallelism(), MAX_THREADS, Math.ceil(campaigns.length / FEW));
     const sources = files.map(({ name, text }) => ({ path: name, text }));
     const shares = Array.from({ length: threads }, (_, index) => campaigns.filter((_id, at) => at % threads === index));
     const proven = await Promise.all(

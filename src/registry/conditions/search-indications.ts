@@ -2,7 +2,7 @@ import type { IndicationGroup } from '../hooks/use-indications.ts';
 
 /** A search starts from this many characters and brings at most this many conditions (document 1 §9). */
 export const SHORTEST_TERM = 3;
-export const MOST_RESULTS = 10;
+export const MAX_RESULTS = 10;
 
 /** A text without case and accents: who writes "presion" finds "Presión". */
 function plain(text: string): string {
@@ -16,6 +16,6 @@ export function searchIndications(groups: readonly IndicationGroup[], term: stri
   const options = groups.flatMap((group) => group.options);
   return options
     .filter(({ label }) => plain(label).includes(wanted))
-    .slice(0, MOST_RESULTS)
+    .slice(0, MAX_RESULTS)
     .map(({ value }) => value);
 }

@@ -20,7 +20,7 @@ import {
 } from './route-form.ts';
 import { askBlock } from './ask-block.ts';
 import { keepForm, submitRoute } from './submit-route.ts';
-import { takeField, touchControl, type Touch } from './take-field.ts';
+import { commitField, touchControl, type Touch } from './commit-field.ts';
 
 /** Reads the controls of a route into the visit and moves on. */
 export interface RouteController {
@@ -56,7 +56,7 @@ function adopt(form: RouteForm, when: 'now' | 'soon'): void {
   for (const field of form.element ? fieldsOf(form) : []) {
     const refused = issuesOf(form).some((issue) => issue.field === field.id);
     const known = { ...field.write(answers), ...(refused ? pick(enteredOf(form), field.controls) : {}) };
-    if (field.controls.some((control) => !sameValues(sent[control], known[control]))) takeField(form, field, sent);
+    if (field.controls.some((control) => !sameValues(sent[control], known[control]))) commitField(form, field, sent);
   }
   if (when === 'now') judge(form);
   else form.judging.soon();

@@ -4,7 +4,7 @@ import { readForm, type FieldIssue } from '#engine/route-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { answered, completenessChanged, controlsChanged, issuesFound } from '#store/events.ts';
-import { inPause, type PausedWork } from '#ui/in-pause.ts';
+import { debounce, type DebouncedWork } from '#ui/debounce.ts';
 import { readFormValues } from '#ui/read-controls.ts';
 import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
@@ -18,12 +18,12 @@ export interface RouteForm {
   /** The press on a block's own button that is being worked on. */
   asking?: Promise<void> | undefined;
   /** Looks at the whole form in a pause: a long one takes its time, and nobody waits for that. */
-  readonly judging: PausedWork;
+  readonly judging: DebouncedWork;
 }
 
 /** The form of a route whose element is not there yet. */
 export function createRouteForm(kit: PageKit, route: Route): RouteForm {
-  const form: RouteForm = { kit, route, element: null, judging: inPause(() => judge(form)) };
+  const form: RouteForm = { kit, route, element: null, judging: debounce(() => judge(form)) };
   return form;
 }
 

@@ -28,9 +28,9 @@ interface WholeForm {
   readonly issues: readonly FieldIssue[];
 }
 
-const MOST_PASSES = 5;
+const MAX_PASSES = 5;
 /** What the call takes. */
-const MOST_REMARKS = 200;
+const MAX_REMARKS = 200;
 const idsOf = (fields: readonly Field[]) => fields.map(({ id }) => id).join(' ');
 
 /** Reads the whole form. An answer can bring up further questions: it is read until none appears. */
@@ -40,7 +40,7 @@ function readWhole(form: RouteForm, sent: FormValues): WholeForm {
     const fields = fieldsFor(form, flow);
     const read = readForm(fields, sent, flow.answers);
     const after = { ...flow, answers: read.answers };
-    if (pass === MOST_PASSES || idsOf(fieldsFor(form, after)) === idsOf(fields))
+    if (pass === MAX_PASSES || idsOf(fieldsFor(form, after)) === idsOf(fields))
       return { flow: after, fields, issues: read.issues };
     flow = after;
   }
@@ -51,7 +51,7 @@ export function keepForm(form: RouteForm, submitter?: HTMLElement | null): Whole
   const before = form.kit.flow().answers;
   const sent = valuesOf(form, submitter);
   const [remarks = ''] = sent[REMARKS_CONTROL] ?? [];
-  if (remarks !== '') form.kit.store.dispatch(remarked(remarks.slice(0, MOST_REMARKS)));
+  if (remarks !== '') form.kit.store.dispatch(remarked(remarks.slice(0, MAX_REMARKS)));
   const whole = readWhole(form, sent);
   setAnswers(form, changes(whole.flow.answers, before, whole.fields.flatMap(factNames)));
   const right = whole.fields.filter(({ id }) => !whole.issues.some(({ field }) => field === id));

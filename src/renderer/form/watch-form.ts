@@ -1,5 +1,5 @@
 import { HISTORY_MOVES } from '../router/history-moves.ts';
-import { createJudgements } from './judgements.ts';
+import { createDeferredValidation } from './deferred-validation.ts';
 import type { RouteController } from './route-controller.ts';
 
 function controlOf(target: EventTarget | null): HTMLElement | undefined {
@@ -30,7 +30,10 @@ function isNext(pressed: Element): boolean {
  * (§5); not when the focus only moves within it, nor on the way to a button, whose press judges everything.
  */
 export function watchForm(form: HTMLFormElement, controller: RouteController): () => void {
-  const judgements = createJudgements((control) => controller.touch(control, { show: true, check: true }), isNext);
+  const judgements = createDeferredValidation(
+    (control) => controller.touch(control, { show: true, check: true }),
+    isNext,
+  );
   const chosen = new Set<string>();
   const onInput = ({ target }: Event) => {
     const control = controlOf(target);

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { readAskedFor } from '#api/asked-for.ts';
+import { readRedirectOrigin } from '#api/redirect-origin.ts';
 import type { FormValues } from '#engine/block-rules.ts';
 import { admit } from '#engine/entry-point.ts';
 import { findRoute } from '#engine/transition.ts';
@@ -69,7 +69,7 @@ export function keepingFocus(redraw: () => void): void {
 /** The route that the server led here from; the address bar is rid of it. */
 function askedForRoute(): string | undefined {
   const { hash, pathname, search } = window.location;
-  const route = readAskedFor(hash);
+  const route = readRedirectOrigin(hash);
   if (route !== undefined) window.history.replaceState(window.history.state, '', `${pathname}${search}`);
   return route;
 }

@@ -14,7 +14,7 @@ import { createSessionLog } from '#store/tracking/session-log.ts';
 import { createSessionStorage } from '#store/tracking/session-storage.ts';
 import { createPageKit, type PageKit } from '../page-kit.ts';
 import { watchRecording } from '../recording/watch-recording.ts';
-import { createLaterClient } from './create-later-client.ts';
+import { createDeferredClient } from './create-deferred-client.ts';
 import { createLivePage } from './create-live-page.ts';
 import { takeVerdicts } from './take-verdicts.ts';
 
@@ -65,7 +65,7 @@ export function createBrowserKit(page: PageData, registry: Registry): PageKit {
     },
   });
   const sessionLog = createSessionLog(Date.now);
-  const reports = createLaterClient(client);
+  const reports = createDeferredClient(client);
   const listeners = createVisitListeners({
     client: reports.client,
     outbox,

@@ -8,7 +8,7 @@ import type { PageKit } from '../page-kit.ts';
 /** How often a part is sent (L3). */
 const EVERY = 2_000;
 /** A larger part is more than the server takes: the recording ends. */
-const MOST_BYTES = 250_000;
+const MAX_BYTES = 250_000;
 
 type Recorded = RecordingBody['recordings'][number];
 
@@ -71,7 +71,7 @@ export function createRecordingSender(
     kit.store.dispatch(partRecorded());
     const body = bodyOf(kit, log, recordings);
     const taken =
-      JSON.stringify(body).length <= MOST_BYTES && (await client.call('postRecording', { body, keepalive })).ok;
+      JSON.stringify(body).length <= MAX_BYTES && (await client.call('postRecording', { body, keepalive })).ok;
     if (!taken) onError();
   };
   const timer = setInterval(() => void send(false), EVERY);

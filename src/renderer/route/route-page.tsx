@@ -89,17 +89,17 @@ function useIssues(route: Route) {
 }
 
 /** Nobody reads a list of three hundred: what comes after so many is counted, and marked where it stands. */
-const MOST_IN_SUMMARY = 20;
+const MAX_IN_SUMMARY = 20;
 
 function Summary({ route }: { readonly route: Route }) {
   const kit = usePage();
   const issues = useIssues(route);
   const refusals = useStore(({ ui }) => ui.refusals);
-  const rest = issues.length - MOST_IN_SUMMARY;
+  const rest = issues.length - MAX_IN_SUMMARY;
   return (
     <ErrorSummary
       title={kit.shell('errors.heading')}
-      items={summaryItems(kit, route, issues, MOST_IN_SUMMARY)}
+      items={summaryItems(kit, route, issues, MAX_IN_SUMMARY)}
       more={rest > 0 ? kit.shell('errors.more', { count: rest }) : undefined}
       announcement={kit.shell('errors.announcement', { count: issues.length })}
       refusals={refusals}

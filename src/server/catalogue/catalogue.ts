@@ -3,7 +3,7 @@ import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Catalogue } from '../services.ts';
 import { findConditions } from '../conditions/find-conditions.ts';
-import { askedTogether } from './asked-together.ts';
+import { coalesceRequests } from './coalesce-requests.ts';
 import { findIndication, listIndications } from './indication-list.ts';
 import { nearbySites } from './nearby-sites.ts';
 import type { PostalPlaces } from '../places/places.ts';
@@ -12,7 +12,7 @@ import { studyRegion, writtenRegion } from './study-region.ts';
 import { featuredStudy, recruitingStudiesNear, recruitsNear } from './recruiting-studies.ts';
 
 /** As many studies as a page takes. */
-const MOST_STUDIES = 100;
+const MAX_STUDIES = 100;
 
 async function findStudy(db: Kysely<Tables>, id: string): Promise<Study | undefined> {
   if (!isStorableText(id)) return undefined;
@@ -39,7 +39,7 @@ export function createCatalogue(
   places: PostalPlaces,
   matchedToStudy: Catalogue['matchedToStudy'],
 ): Catalogue {
-  const study = askedTogether((id: string) => findStudy(db, id));
+  const study = coalesceRequests((id: string) => findStudy(db, id));
   const sitesNear: Catalogue['sitesNear'] = async ({ studyId, postalCode, country }) => {
     const found = await study(studyId);
     if (!found || found.internalStatus === 'Closed') return [];
@@ -47,12 +47,12 @@ export function createCatalogue(
     if (!place || (found.siteTargetAreaType === 'State' && place.region === '')) return undefined;
     return nearbySites(db, found, country, place);
   };
-  const indications = askedTogether((_all: 'all') => listIndications(db));
+  const indications = coalesceRequests((_all: 'all') => listIndications(db));
   return {
     study,
     indications: () => indications('all'),
     indicationsLike: async (term, locale) => (isStorableText(term) ? findConditions(db, term, locale) : []),
-    indication: askedTogether((id: number) => findIndication(db, id)),
+    indication: coalesceRequests((id: number) => findIndication(db, id)),
     siteSchedulingEnabled: (studySiteId) => isSchedulingEnabled(db, studySiteId),
     matchedToStudy,
     sitesNear,
@@ -67,7 +67,7 @@ export function createCatalogue(
       const [nearest] = (await sitesNear({ studyId, postalCode, country })) ?? [];
       return nearest && studyRegion(db, studyId, nearest.ssExtId);
     },
-    recruitingNear: async ({ indicationIds, postalCode, country, limit = MOST_STUDIES }) =>
+    recruitingNear: async ({ indicationIds, postalCode, country, limit = MAX_STUDIES }) =>
       recruitingStudiesNear(db, { indicationIds, country, place: await places.locate(country, postalCode), limit }),
     recruitsNear: async ({ studyId, postalCode, country }) =>
       recruitsNear(db, studyId, country, await places.locate(country, postalCode)),

@@ -9,7 +9,7 @@ import type { RegionalPlace } from '../places/places.ts';
 export const DEFAULT_DISTANCE_KM = 120;
 
 /** As many sites of a study as a page takes. */
-export const MOST_SITES = 100;
+export const MAX_SITES = 100;
 
 /** The haversine formula over `sites`, the same as `greatCircleKm`. */
 export function kmFrom(point: Point): RawBuilder<number> {
@@ -57,7 +57,7 @@ export async function nearbySites(
     .where(inTargetArea(study, place))
     .orderBy('km')
     .orderBy('study_sites.ext_id')
-    .limit(MOST_SITES)
+    .limit(MAX_SITES)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -4,7 +4,7 @@ import type { Language } from '#schemas/language.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** A search brings at most this many conditions (document 1 §9, D13). */
-export const MOST_CONDITIONS = 10;
+export const MAX_CONDITIONS = 10;
 
 /**
  * Fewer letters in common than these shares, and two words are different words (similarity, word_similarity of
@@ -75,7 +75,7 @@ function query(term: string, locale: Language) {
     from best join indications on indications.id = best.indication_id
     where indications.show_for_signup and (best.rank < ${ALIKE} or best.score >= ${WORTH_SHOWING} * best.best_score)
     order by best.rank, case when best.rank = ${ALIKE} then round(best.score::numeric, 1) else 0 end desc, ${RECRUITING} desc, best.score desc, indications.name_en
-    limit ${MOST_CONDITIONS}`;
+    limit ${MAX_CONDITIONS}`;
 }
 
 function toMatch({ id, name_en, name_es, name, language, shown }: FoundRow): ConditionMatch {

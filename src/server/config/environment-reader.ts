@@ -62,7 +62,7 @@ export function isAddressRange(text: string): boolean {
 }
 
 /** Shorter secrets can be guessed. */
-const LEAST_SECRET = 16;
+const MIN_SECRET = 16;
 
 type Complain = EnvironmentReader['complain'];
 type Text = EnvironmentReader['text'];
@@ -143,10 +143,10 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
     ...keyReaders(text, complain),
     secret: (variable, strict) => {
       const value = text(variable);
-      if (strict && value !== undefined && value.length < LEAST_SECRET)
+      if (strict && value !== undefined && value.length < MIN_SECRET)
         complain(
           variable,
-          `must have at least ${LEAST_SECRET} characters in production; make one with: openssl rand -base64 32`,
+          `must have at least ${MIN_SECRET} characters in production; make one with: openssl rand -base64 32`,
         );
       return value;
     },

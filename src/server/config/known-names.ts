@@ -5,7 +5,7 @@ export interface LikelyMisspelling {
 }
 
 const SHORTEST = 7;
-const MOST_EDITS = 2;
+const MAX_EDITS = 2;
 
 /** How many letters have to be added, left out or changed to make one word of the other. */
 function distance(one: string, other: string): number {
@@ -30,7 +30,7 @@ export function likelyMisspellings(set: readonly string[], read: ReadonlySet<str
   return set
     .filter((name) => !read.has(name))
     .flatMap((variable) => {
-      const suggestion = absent.find((name) => distance(variable, name) <= MOST_EDITS);
+      const suggestion = absent.find((name) => distance(variable, name) <= MAX_EDITS);
       return suggestion === undefined ? [] : [{ variable, suggestion }];
     });
 }

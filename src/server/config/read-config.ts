@@ -44,12 +44,12 @@ function readOutsideServices(reader: EnvironmentReader) {
 }
 
 /** A server has ten seconds in all to stop (O5): most of them are for what is in flight. */
-const MOST_DRAIN_SECONDS = 4;
+const MAX_DRAIN_SECONDS = 4;
 
 function readDrainSeconds(reader: EnvironmentReader, production: boolean): number {
   const seconds = reader.seconds('DRAIN_SECONDS', production ? 2 : 0);
-  if (seconds > MOST_DRAIN_SECONDS)
-    reader.complain('DRAIN_SECONDS', `must be ${MOST_DRAIN_SECONDS} or less: a server stops within ten seconds`);
+  if (seconds > MAX_DRAIN_SECONDS)
+    reader.complain('DRAIN_SECONDS', `must be ${MAX_DRAIN_SECONDS} or less: a server stops within ten seconds`);
   return seconds;
 }
 

@@ -4,7 +4,7 @@ import { eraseLead, type ErasureParts } from './erase-lead.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many at a time: what is left waits an hour. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
@@ -17,7 +17,7 @@ export async function eraseOldLeads(parts: ErasureParts, days: number): Promise<
     .select('id')
     .where('updated_at', '<=', daysBefore(parts.clock.now(), days))
     .orderBy('updated_at')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute();
   for (const { id } of old) await eraseLead(parts, id);
   return old.length;

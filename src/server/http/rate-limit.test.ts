@@ -2,9 +2,9 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts';
 import { createEncryption } from '../encryption.ts';
-import { ownBuckets } from './own-buckets.ts';
+import { memoryRateLimitStore } from './memory-rate-limit-store.ts';
 import { createRateLimits } from './rate-limit.ts';
-import { sharedBuckets } from './shared-buckets.ts';
+import { postgresRateLimitStore } from './postgres-rate-limit-store.ts';
 
 const SHARE = { burst: 2, perSecond: 0.5 };
 const encryption = createEncryption(Buffer.alloc(32, 7), []);
@@ -95,7 +95,7 @@ test.each(['own', 'shared'])(
   async (kind) => {
     let now = Date.parse('2026-11-23T17:00:00.000Z');
     const clock = { now: () => new Date(now) };
-    const take = kind === 'own' ? ownBuckets(clock) : sharedBuckets(database.db, clock);
+    const take = kind === 'own' ? memoryRateLimitStore(clock) : postgresRateLimitStore(database.db, clock);
     const ask = () => take('someone', SHARE);
     expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 2]);
     now -= 24 * 60 * 60 * 1000;
@@ -109,7 +109,7 @@ test.each(['own', 'shared'])(
 
 test('[E7] requests that overtake one another, or servers whose clocks differ a little, do not get the time between them twice', async () => {
   let now = Date.parse('2026-11-23T17:00:00.000Z');
-  const take = sharedBuckets(database.db, { now: () => new Date(now) });
+  const take = postgresRateLimitStore(database.db, { now: () => new Date(now) });
   const ask = () => take('overtaken', SHARE);
   expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 2]);
   const waits = [];

@@ -4,10 +4,10 @@ import type { Database } from '../database/open-database.ts';
 import type { Encryption } from '../encryption.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../services.ts';
-import { ownBuckets } from './own-buckets.ts';
-import { sharedBuckets } from './shared-buckets.ts';
+import { memoryRateLimitStore } from './memory-rate-limit-store.ts';
+import { postgresRateLimitStore } from './postgres-rate-limit-store.ts';
 import { networkOf } from './network-of.ts';
-import type { Share, TakeShare } from './take-share.ts';
+import type { Share, ConsumeToken } from './consume-token.ts';
 
 type Asked = { readonly request: FastifyRequest };
 
@@ -26,8 +26,8 @@ export interface RateLimits {
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 /** Where shares are counted: on PostgreSQL for all servers, else in this process. */
-export function shareCounter({ kind, db }: Pick<Database, 'kind' | 'db'>, clock: Clock): TakeShare {
-  return kind === 'postgres' ? sharedBuckets(db, clock) : ownBuckets(clock);
+export function shareCounter({ kind, db }: Pick<Database, 'kind' | 'db'>, clock: Clock): ConsumeToken {
+  return kind === 'postgres' ? postgresRateLimitStore(db, clock) : memoryRateLimitStore(clock);
 }
 
 /** An organisation's network of IPv6 may hold so many times what one subscriber may ask. */
@@ -65,7 +65,7 @@ function createProxyWarning({
  */
 export function createRateLimits({ database, encryption, clock, production, log }: RateLimitParts): RateLimits {
   const everywhere = shareCounter(database, clock);
-  const here = ownBuckets(clock);
+  const here = memoryRateLimitStore(clock);
   const warnOfProxy = createProxyWarning({ production, log });
   const by: RateLimits['by'] = (name, share, valueOf) => async (input) => {
     warnOfProxy(input.request);

@@ -9,7 +9,7 @@ import { cleanImage, type ImageType } from './clean/clean-image.ts';
 import type { ImageStorage } from './storage/image-storage.ts';
 
 /** How many images one visit may have at a time. */
-export const MOST_IMAGES = 24;
+export const MAX_IMAGES = 24;
 /** An image without draft and lead is left alone for so long: its draft may be on its way. */
 const GRACE_MS = 60 * 60 * 1000;
 
@@ -95,7 +95,7 @@ async function note({ db, clock }: ImagesParts, { draftId, id, type, bytes, sha2
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('draft_id', '=', draftId)
       .where('id', '<>', id);
-    if (Number((await others.executeTakeFirstOrThrow()).count) >= MOST_IMAGES) return 'images-too-many';
+    if (Number((await others.executeTakeFirstOrThrow()).count) >= MAX_IMAGES) return 'images-too-many';
     // Another visit may note the same id at this moment, in a lock of its own.
     const noted = await tx
       .insertInto('images')

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { eraseOldLeads, removeOldFaultLogs, removeOldVisitLogs } from '../erasure/retention.ts';
 import type { ErasureParts } from '../erasure/erase-lead.ts';
-import { removeFullShares } from '../http/shared-buckets.ts';
+import { removeFullBuckets } from '../http/postgres-rate-limit-store.ts';
 import type { Images } from '../images/images.ts';
 import { freeHeldBookings } from '../review/free-held-bookings.ts';
-import type { TellParts } from '../leads/tell-of-booking.ts';
-import { markPlainHashes } from '../leads/request-mark.ts';
+import type { TellParts } from '../leads/enqueue-booking-revision.ts';
+import { fingerprintPlainHashes } from '../leads/request-fingerprint.ts';
 import { errorDetails, type Log } from '../log.ts';
 import { removeOverCancellations } from '../scheduling/appointments/change-booking.ts';
 import { removeExpiredSlugs } from '../tracking/own-relay.ts';
@@ -95,12 +95,12 @@ function expiriesOf(parts: ExpiryParts): readonly Expiry[] {
       failed: 'Appointments of leads that wait could not be freed',
     },
     {
-      remove: removeFullShares,
+      remove: removeFullBuckets,
       done: 'Shares of limits that are whole again removed',
       failed: 'Shares of limits could not be removed',
     },
     {
-      remove: (db, now) => markPlainHashes(db, encryption, now),
+      remove: (db, now) => fingerprintPlainHashes(db, encryption, now),
       done: 'Saves of a version before are marked',
       failed: 'Saves of a version before could not be marked',
     },

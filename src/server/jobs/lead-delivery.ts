@@ -34,7 +34,7 @@ export function signDelivery(secret: string, body: string): string {
 }
 
 /** Characters of an answer that are read; a longer one is a receipt like any other. */
-const MOST_OF_ANSWER = 64 * 1024;
+const MAX_OF_ANSWER = 64 * 1024;
 
 /** The answer of the receiver to its end, or as far as it is read. Throws where it breaks off. */
 async function readAnswer(response: Response): Promise<string> {
@@ -42,7 +42,7 @@ async function readAnswer(response: Response): Promise<string> {
   let text = '';
   for await (const part of response.body ?? []) {
     text += decoder.decode(part, { stream: true });
-    if (text.length > MOST_OF_ANSWER) break;
+    if (text.length > MAX_OF_ANSWER) break;
   }
   return text;
 }

@@ -1,4 +1,4 @@
-import { bookingPurpose } from '../scheduling/claims.ts';
+import { bookingPurpose } from '../scheduling/slot-holds.ts';
 import { deliveryPurpose } from '../jobs/lead-delivery.ts';
 import { draftPurpose } from '../visits/drafts/drafts.ts';
 import { leadPurpose } from '../leads/store-lead.ts';

@@ -10,7 +10,7 @@ import type { Log } from '../log.ts';
 import type { Draft, Leads, SaveRequest, SaveResult } from '../services.ts';
 import { createDrafts } from '../visits/drafts/drafts.ts';
 import { replayVisit, type ReplayedVisit } from '../visits/replay-visit.ts';
-import { requestMark } from './request-mark.ts';
+import { requestFingerprint } from './request-fingerprint.ts';
 import { FOREIGN, hashOf, numberProblem, replayOf, store, type LeadsParts } from './save-transaction.ts';
 import { withAllSurveyQuestions } from './survey/survey-questions.ts';
 import { findEarlier } from './store-lead.ts';
@@ -151,7 +151,7 @@ export function createLeads(parts: LeadsParts): Leads {
           reason,
           delivery,
           contentHash: published.contentHash,
-          requestHash: requestMark(hashOf(request), parts.encryption),
+          requestHash: requestFingerprint(hashOf(request), parts.encryption),
           at,
           ...present({ link, waitingLink }),
         },

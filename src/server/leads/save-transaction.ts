@@ -23,9 +23,9 @@ import { logActionsOnce } from '../visits/visit-actions.ts';
 import type { Conversions } from '../tracking/conversions.ts';
 import { holdLead } from '../review/held-leads.ts';
 import type { HoldReason } from '../review/hold-reasons.ts';
-import type { JudgeSave } from '../review/judge-save.ts';
-import { knownOfVisit, type KnownOfVisit } from './known-of-visit.ts';
-import { isSameRequest } from './request-mark.ts';
+import type { DetectBot } from '../review/detect-bot.ts';
+import { loadVisitFlags, type VisitFlags } from './load-visit-flags.ts';
+import { isSameRequest } from './request-fingerprint.ts';
 import { storeConsents } from './store-consents.ts';
 import { updateBySlug } from './update-by-slug.ts';
 import {
@@ -47,7 +47,7 @@ export interface LeadsParts extends ReplayParts {
   readonly images: Pick<Images, 'missing'>;
   readonly log: Log;
   readonly relay: Relay;
-  readonly judge: JudgeSave;
+  readonly judge: DetectBot;
   readonly linkOf: LinkOf;
   /** The origin of the pages; absent: https and the host of the request. */
   readonly publicOrigin?: string;
@@ -136,7 +136,7 @@ async function keepBeside(
     held,
     known,
     before,
-  }: JudgedRevision & Linked & { readonly known: KnownOfVisit; readonly before: unknown },
+  }: JudgedRevision & Linked & { readonly known: VisitFlags; readonly before: unknown },
   parts: LeadsParts,
 ): Promise<void> {
   const { visit, revision } = request;
@@ -192,7 +192,7 @@ async function keepBeside(
 async function withBookings(
   tx: Transaction<Tables>,
   delivery: LeadDelivery,
-  { booked }: KnownOfVisit,
+  { booked }: VisitFlags,
   linkOf: LinkOf,
 ): Promise<LeadDelivery> {
   if (!booked) return delivery;
@@ -209,7 +209,7 @@ interface SuspectRevision extends LeadRevision, Linked {
 async function keptBack(
   tx: Transaction<Tables>,
   { delivery: { leadId, revision, campaign }, reason, at }: SuspectRevision,
-  known: KnownOfVisit,
+  known: VisitFlags,
   log: Log,
 ): Promise<boolean> {
   if (!known.held && reason === undefined) return false;
@@ -246,7 +246,7 @@ export function store(
     // Only the relay asks what was saved before.
     const before = created || revision.link === undefined ? undefined : await readLead(tx, leadId, parts.encryption);
     if (!created) await updateLead(tx, revision, parts.encryption);
-    const known = await knownOfVisit(tx, leadId);
+    const known = await loadVisitFlags(tx, leadId);
     const told = { ...revision, delivery: await withBookings(tx, revision.delivery, known, parts.linkOf) };
     const text = JSON.stringify({ leadId, revision: request.revision, verdicts } satisfies SavedLead);
     const held = await keptBack(tx, revision, known, parts.log);

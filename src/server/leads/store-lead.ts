@@ -9,7 +9,7 @@ import { deliveryPurpose } from '../jobs/lead-delivery.ts';
 export interface LeadRevision {
   readonly delivery: LeadDelivery;
   readonly contentHash: string;
-  /** What knows the save again (`requestMark`). */
+  /** What knows the save again (`requestFingerprint`). */
   readonly requestHash: string;
   readonly at: Date;
 }

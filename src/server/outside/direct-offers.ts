@@ -1,6 +1,6 @@
 import { isRecord } from '#api/guards.ts';
 import { OFFERS_LIMIT } from '#schemas/study/direct-offer.ts';
-import { askedTogether } from '../catalogue/asked-together.ts';
+import { coalesceRequests } from '../catalogue/coalesce-requests.ts';
 import type { Log } from '../log.ts';
 import type { OfferSource, SourceOffer } from '../offers/offer-source.ts';
 import { readEach, readId, readText } from './read-values.ts';
@@ -63,7 +63,7 @@ export function createDirectOffers(
   const headers = { accept: 'application/json', ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }) };
   // A page that goes out without the offers is followed by its browser's own question, while the first one is still on
   // its way.
-  const askOnce = askedTogether(async (url: string) =>
+  const askOnce = coalesceRequests(async (url: string) =>
     readReply(await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })),
   );
   return async ({ country, postalCode }) => {

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 export type LiveChat = () => Promise<{ readonly online: true; readonly url: string } | { readonly online: false }>;
 
 const TIMEOUT_MS = 4000;
-const MOST_BYTES = 10_000;
+const MAX_BYTES = 10_000;
 
 /** `online`, in any case, also after the name of the field: `status: online`. */
 const isOnlineWord = (word: unknown) => typeof word === 'string' && /^\s*(status\s*[:=]\s*)?online\s*$/i.test(word);
@@ -34,7 +34,7 @@ export function createLiveChat(
         redirect: 'error',
         referrerPolicy: 'no-referrer',
       });
-      const text = (await response.text()).slice(0, MOST_BYTES);
+      const text = (await response.text()).slice(0, MAX_BYTES);
       if (!response.ok) throw new Error(`The availability check answered ${response.status}`);
       return isOnline(text) ? { online: true, url: liveChatUrl } : { online: false };
     } catch {

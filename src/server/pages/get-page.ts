@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askedForFragment } from '#api/asked-for.ts';
+import { redirectOriginFragment } from '#api/redirect-origin.ts';
 import { isPassed } from '#engine/booking/is-passed.ts';
 import { admit } from '#engine/entry-point.ts';
 import { nextRoute } from '#engine/transition.ts';
@@ -62,7 +62,7 @@ export async function getPage(
     return redirect(
       reply,
       302,
-      `${withSearch(routePath(campaign, admitted, locale, query), search)}${askedForFragment(route.name)}`,
+      `${withSearch(routePath(campaign, admitted, locale, query), search)}${redirectOriginFragment(route.name)}`,
     );
   const onward = isPassed(route, known.state, known.bind) ? nextRoute(route, known.state) : undefined;
   if (onward) return redirect(reply, 303, withSearch(routePath(campaign, onward, locale, query), search));

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
 import { registerCampaignRoutes } from '../campaigns/campaign-routes.ts';
-import { createKeptPages } from './kept/kept-pages.ts';
-import { sendKeptOr } from './kept/send-kept.ts';
+import { createPageCache } from './page-cache/page-cache.ts';
+import { sendCachedOr } from './page-cache/send-cached.ts';
 import { sendActiveFlows } from './active-flows.ts';
 import { sendErrorPage } from './error-page.ts';
 import { getPage } from './get-page.ts';
@@ -14,7 +14,7 @@ import type { MadePage } from './send-page.ts';
 import { acceptForms, PAGE_BODY_LIMIT, type PageBody } from './form/page-body.ts';
 import { refuseLargeForms } from './form/large-forms.ts';
 import { sendTooMany } from './form/too-many-page.ts';
-import { SHARES } from '../http/take-share.ts';
+import { RATE_LIMITS } from '../http/consume-token.ts';
 import { postPage } from './post-page.ts';
 import { getAppointmentPage, postAppointmentPage } from './appointment/appointment-page.ts';
 import { sendStudyPage } from './study/study-page.ts';
@@ -75,7 +75,7 @@ export async function registerPages(app: FastifyInstance, services: PageServices
   registerCampaignRoutes(app, services.campaigns);
   registerNotFound(app, services);
   await app.register(async (pages) => {
-    const waitOfPage = services.limits.byAddress('pages', SHARES.pages);
+    const waitOfPage = services.limits.byAddress('pages', RATE_LIMITS.pages);
     pages.addHook('onRequest', async (request, reply) => {
       const wait = request.method === 'POST' ? 0 : await waitOfPage({ request });
       return wait > 0 ? sendTooMany(request, reply, { wait, text: '' }, services) : undefined;
@@ -83,10 +83,10 @@ export async function registerPages(app: FastifyInstance, services: PageServices
     refuseLargeForms(pages, services);
     acceptForms(pages);
     pages.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, services));
-    const keptPages = createKeptPages();
+    const keptPages = createPageCache();
     for (const url of ['/', '/signup', '/signup/*']) {
       pages.get(url, { schema: { hide: true } }, (request, reply) =>
-        sendKeptOr({ request, reply, services, keptPages }, (made) => answerGet(request, reply, services, made)),
+        sendCachedOr({ request, reply, services, keptPages }, (made) => answerGet(request, reply, services, made)),
       );
       pages.post<{ Body: PageBody | undefined }>(
         url,

@@ -28,7 +28,7 @@ export interface QuestionSetsOptions {
   readonly log: Log;
 }
 
-const MOST_HASHES = 2000;
+const MAX_HASHES = 2000;
 
 /**
  * Blocks make their schemas anew for each visit, mostly in the same words: those are hashed as they are, not put in
@@ -42,7 +42,7 @@ function rememberedHashes(): (set: QuestionSet) => string {
     hashes.delete(words);
     hashes.set(words, hash);
     const [oldest] = hashes.keys();
-    if (hashes.size > MOST_HASHES && oldest !== undefined) hashes.delete(oldest);
+    if (hashes.size > MAX_HASHES && oldest !== undefined) hashes.delete(oldest);
     return hash;
   };
 }

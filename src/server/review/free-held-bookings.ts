@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { tellOfBooking, type TellParts } from '../leads/tell-of-booking.ts';
+import { enqueueBookingRevision, type TellParts } from '../leads/enqueue-booking-revision.ts';
 import { dropReminders } from '../reminders/drop-reminders.ts';
 import { cancelBooking } from '../scheduling/appointments/change-booking.ts';
 
@@ -36,7 +36,7 @@ export async function freeHeldBookings({ db, ...told }: FreeHeldParts, now: Date
       appointment,
       now,
       reminders,
-      tell: (tx) => tellOfBooking(tx, appointment.draft_id, now, told),
+      tell: (tx) => enqueueBookingRevision(tx, appointment.draft_id, now, told),
     });
   }
   return rows.length;

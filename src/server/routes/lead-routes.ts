@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import { Problem } from '../http/problem.ts';
 import { digits } from '../http/digits.ts';
 import { registerCall } from '../http/register-call.ts';
-import { SHARES } from '../http/take-share.ts';
+import { RATE_LIMITS } from '../http/consume-token.ts';
 import type { SaveResult } from '../services.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 
@@ -59,10 +59,10 @@ function registerSave(app: FastifyInstance, services: AppServices): void {
     },
     {
       limits: [
-        limits.by('saves-of-phone', SHARES['saves-of-phone'], ({ body }) =>
+        limits.by('saves-of-phone', RATE_LIMITS['saves-of-phone'], ({ body }) =>
           digits(body.visit.answers['candidate.phone']),
         ),
-        limits.by('saves-of-visit', SHARES['saves-of-visit'], ({ body }) => body.visit.draftId),
+        limits.by('saves-of-visit', RATE_LIMITS['saves-of-visit'], ({ body }) => body.visit.draftId),
       ],
       otherStatus: 200,
     },

@@ -9,7 +9,7 @@ import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
 import { digits } from '../http/digits.ts';
 import { registerCall } from '../http/register-call.ts';
-import { SHARES } from '../http/take-share.ts';
+import { RATE_LIMITS } from '../http/consume-token.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import type { Draft } from '../services.ts';
 import { replayVisit } from '../visits/replay-visit.ts';
@@ -73,8 +73,8 @@ function registerChecks(app: FastifyInstance, services: AppServices): void {
     },
     {
       limits: [
-        limits.by('matches-of-phone', SHARES['matches-of-phone'], ({ body }) => digits(body.phone)),
-        limits.by('matches-of-visit', SHARES['matches-of-visit'], ({ request }) => draftCookies.read(request)),
+        limits.by('matches-of-phone', RATE_LIMITS['matches-of-phone'], ({ body }) => digits(body.phone)),
+        limits.by('matches-of-visit', RATE_LIMITS['matches-of-visit'], ({ request }) => draftCookies.read(request)),
       ],
     },
   );

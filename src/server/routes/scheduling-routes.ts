@@ -6,7 +6,7 @@ import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
-import { SHARES } from '../http/take-share.ts';
+import { RATE_LIMITS } from '../http/consume-token.ts';
 import { errorDetails } from '../log.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import type { DeskRefusal, DeskRequest } from '../scheduling/booking-desk.ts';
@@ -103,7 +103,7 @@ function deskRequest(
     studySiteId: params['studySiteId'],
     timezone: customer?.timezone,
     origin: { host: request.hostname, country: requestCountry(request.headers['accept-language']).country },
-    takeShare: () => share({ request }),
+    consumeToken: () => share({ request }),
   };
 }
 
@@ -115,7 +115,7 @@ export function registerSchedulingRoutes(app: FastifyInstance, services: Service
   registerAppointment(app, services);
   registerLettingGo(app, services);
   const { bookingDesk, limits } = services;
-  const share = limits.byAddress('bookings-of-day', SHARES['bookings-of-day']);
+  const share = limits.byAddress('bookings-of-day', RATE_LIMITS['bookings-of-day']);
   const calls = [
     { service: 'secondary', booking: CALLS.postSecondaryBooking, hold: CALLS.postSecondaryHold },
     { service: 'site', booking: CALLS.postSiteBooking, hold: CALLS.postSiteHold },

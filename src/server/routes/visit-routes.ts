@@ -3,7 +3,7 @@ import { CALLS } from '#api/contract/index.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
 import { registerCall } from '../http/register-call.ts';
-import { SHARES } from '../http/take-share.ts';
+import { RATE_LIMITS } from '../http/consume-token.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import { keepDraft } from '../visits/drafts/keep-draft.ts';
 import { keptQuery } from '../visits/replay-visit.ts';
@@ -41,7 +41,7 @@ function registerInitialPayload(app: FastifyInstance, { campaigns, payloads }: A
 
 function registerDraft(app: FastifyInstance, services: AppServices): void {
   const { draftOwners, database, limits } = services;
-  const share = limits.byAddress('new-drafts', SHARES['new-drafts']);
+  const share = limits.byAddress('new-drafts', RATE_LIMITS['new-drafts']);
   registerCall(app, CALLS.putDraft, async ({ body, request, reply }) => {
     if (!services.campaigns.version(body.campaignId, body.campaignVersion)) return new Problem('campaign-unknown');
     const wait = (await draftOwners.begins(request, body.draftId, database.db)) ? await share({ request }) : 0;

@@ -10,9 +10,9 @@ import type { Encryption } from '../encryption.ts';
 import { errorDetails, type Log } from '../log.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
 import type { Reminders } from '../reminders/reminder-queue.ts';
-import { tellOfBooking } from '../leads/tell-of-booking.ts';
+import { enqueueBookingRevision } from '../leads/enqueue-booking-revision.ts';
 import type { Clock } from '../services.ts';
-import { bookingsOf, claimSlot, HOLD_MS, releaseHolds, releaseSlot, withoutClaimed, type Claim } from './claims.ts';
+import { bookingsOf, holdSlot, HOLD_MS, releaseHolds, releaseSlot, withoutClaimed, type Claim } from './slot-holds.ts';
 import type { LinkOf } from './appointments-of.ts';
 import { logActionsOnce } from '../visits/visit-actions.ts';
 import { qualifiedVisitor, type BookedFrom, type VisitorOrigin, type VisitorParts } from './qualified-visitor.ts';
@@ -31,7 +31,7 @@ export interface DeskRequest {
    * Takes one of the new appointments that the address may make. Returns how long to wait for one, in seconds; 0: it
    * was taken.
    */
-  readonly takeShare: () => Promise<number>;
+  readonly consumeToken: () => Promise<number>;
 }
 
 export interface DeskRefusal {
@@ -192,7 +192,7 @@ async function bookSlot(claim: Claim, from: BookedFrom, parts: DeskParts): Promi
   const now = clock.now();
   const { draftId, place, slot } = claim;
   const { stillOffers } = parts.services[claim.service];
-  const booked = await claimSlot(db, encryption, {
+  const booked = await holdSlot(db, encryption, {
     claim,
     state: 'booked',
     now,
@@ -208,7 +208,7 @@ async function bookSlot(claim: Claim, from: BookedFrom, parts: DeskParts): Promi
           visitor_zone: claim.visitorZone,
           time_zone: claim.slot.timezone,
         });
-      await tellOfBooking(tx, draftId, now, parts);
+      await enqueueBookingRevision(tx, draftId, now, parts);
     },
   });
   return booked ? 'booked' : 'taken';
@@ -225,7 +225,7 @@ async function bookOutside(
   parts: DeskParts,
 ): Promise<'booked' | 'taken'> {
   const { db, encryption, clock } = parts;
-  if (!(await claimSlot(db, encryption, { claim, state: 'pending', now: clock.now() }))) return 'taken';
+  if (!(await holdSlot(db, encryption, { claim, state: 'pending', now: clock.now() }))) return 'taken';
   const answer = await outside(() =>
     book(claim.place, payloadOf(claim), `${claim.draftId}:${claim.slot.id.replace(' ', ':')}`),
   );
@@ -272,7 +272,7 @@ export function createBookingDesk(parts: DeskParts): BookingDesk {
           const ready = await prepare(request, parts);
           if (!ready.ok) return ready;
           const now = clock.now();
-          if ('claim' in ready && !(await claimSlot(db, encryption, { claim: ready.claim, state: 'held', now })))
+          if ('claim' in ready && !(await holdSlot(db, encryption, { claim: ready.claim, state: 'held', now })))
             return taken(ready.claim, parts);
           return { ok: true, heldUntil: new Date(now.getTime() + HOLD_MS).toISOString() };
         },
@@ -287,7 +287,7 @@ export function createBookingDesk(parts: DeskParts): BookingDesk {
           const ready = await prepare(request, parts);
           if (!ready.ok) return ready;
           if ('booking' in ready) return { ok: true, created: false, booking: ready.booking };
-          const retryAfter = await request.takeShare();
+          const retryAfter = await request.consumeToken();
           return retryAfter > 0
             ? { ok: false, code: 'bookings-too-many', retryAfter }
             : bookClaim(ready.claim, ready.from, parts);

@@ -5,7 +5,7 @@ import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { isStorableText } from '../catalogue/storable.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Clock } from '../services.ts';
-import { withoutClaimed } from './claims.ts';
+import { withoutClaimed } from './slot-holds.ts';
 import { HOURS_COLUMNS, openingTimes, type HoursColumns } from './hours/stored-hours.ts';
 import type { Scheduling } from './scheduling.ts';
 

@@ -41,8 +41,8 @@ type Row = Omit<NearStudy, 'indicationIds'> & { readonly indication_ids: number[
 const FIRST_KM = 2;
 const LOCAL_KM = Math.max(...LOCAL_SPANS_KM);
 /** A ring is so much wider than the one before: enough for the studies that lack, were they as dense as within it. */
-const LEAST_WIDER = 2;
-const MOST_WIDER = 4;
+const MIN_WIDER = 2;
+const MAX_WIDER = 4;
 
 const indicationsOf = sql<
   number[]
@@ -106,11 +106,11 @@ async function nearest(db: Kysely<Tables>, of: OpenSitesOf, place: RegionalPlace
   for (let km = FIRST_KM; ;) {
     const found = await within(db, of, place, km, limit);
     if (found.length === limit || km >= WHOLE_EARTH_KM) return found;
-    const wider = Math.min(MOST_WIDER, Math.max(LEAST_WIDER, Math.sqrt((2 * limit) / Math.max(1, found.length))));
+    const wider = Math.min(MAX_WIDER, Math.max(MIN_WIDER, Math.sqrt((2 * limit) / Math.max(1, found.length))));
     if (km < LOCAL_KM) km = Math.min(LOCAL_KM, km * wider);
     else {
-      count *= MOST_WIDER;
-      km = Math.max(km * LEAST_WIDER, await reachOfFarRows(db, of, place, count));
+      count *= MAX_WIDER;
+      km = Math.max(km * MIN_WIDER, await reachOfFarRows(db, of, place, count));
     }
   }
 }

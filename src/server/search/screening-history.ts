@@ -8,7 +8,7 @@ const PURPOSE = 'screening-history';
 /** As long as a draft is kept. */
 const MAX_AGE_S = 20 * 60 * 60;
 /** The latest so many failed studies are known. */
-export const MOST_KEPT_FAILED = 20;
+export const MAX_KEPT_FAILED = 20;
 
 /**
  * Which studies the visitor of this browser was screened for and failed (J1, R4): study searches leave them out. A
@@ -45,7 +45,7 @@ export function createScreeningHistory(
     add: (request, studyId) =>
       void changed.set(
         request,
-        [...new Set([studyId, ...(changed.get(request) ?? failed(request))])].slice(0, MOST_KEPT_FAILED),
+        [...new Set([studyId, ...(changed.get(request) ?? failed(request))])].slice(0, MAX_KEPT_FAILED),
       ),
     forget: (request) => void changed.set(request, []),
     attach: (app) => {

@@ -18,10 +18,10 @@ import type { Campaigns } from '../services.ts';
 import { cardAddress } from './card-address.ts';
 import { hasOpening, openingStudies } from './opening-studies.ts';
 import { nearStudies, type NearStudy } from './near-studies.ts';
-import { MOST_KEPT_FAILED } from './screening-history.ts';
-import { createShortMemory } from './short-memory.ts';
+import { MAX_KEPT_FAILED } from './screening-history.ts';
+import { createTtlCache } from './ttl-cache.ts';
 import { countSites, type SiteCounts } from './site-counts.ts';
-import { takingAges } from './taking-ages.ts';
+import { filterByAgeGroup } from './filter-by-age-group.ts';
 
 /** A search for studies. */
 export interface StudySearchRequest extends SearchPlace {
@@ -38,8 +38,8 @@ export interface StudySearchRequest extends SearchPlace {
 export type StudySearch = (request: StudySearchRequest) => Promise<StudySearchResult>;
 
 /** More cards than these help nobody, and the nearest come first. */
-const MOST_LISTED = 100;
-const MOST_NEARBY = 500;
+const MAX_LISTED = 100;
+const MAX_NEARBY = 500;
 const REMEMBERED_MS = 60_000;
 
 export interface StudySearchParts {
@@ -161,16 +161,16 @@ interface Surroundings extends Nearby {
  * near than was read.
  */
 function createLookAround({ db, places }: StudySearchParts) {
-  const nearby = createShortMemory<Nearby>(REMEMBERED_MS);
-  const about = createShortMemory<readonly NearStudy[]>(REMEMBERED_MS);
+  const nearby = createTtlCache<Nearby>(REMEMBERED_MS);
+  const about = createTtlCache<readonly NearStudy[]>(REMEMBERED_MS);
   return async ({ country, postalCode, indicationIds, query }: StudySearchRequest): Promise<Surroundings> => {
     const anew = query['realtime'] !== undefined;
     const where = `${country}|${postalCode.toUpperCase()}`;
     const near = await nearby.get(where, anew, async () => {
       const place = await places.locate(country, postalCode);
-      return { place, studies: await nearStudies(db, { country, place, indicationIds: [], limit: MOST_NEARBY }) };
+      return { place, studies: await nearStudies(db, { country, place, indicationIds: [], limit: MAX_NEARBY }) };
     });
-    const cut = near.studies.length === MOST_NEARBY;
+    const cut = near.studies.length === MAX_NEARBY;
     if (indicationIds.length === 0) return { ...near, about: near.studies, cut };
     if (!cut)
       return {
@@ -180,7 +180,7 @@ function createLookAround({ db, places }: StudySearchParts) {
       };
     const conditions = [...new Set(indicationIds)].toSorted((one, other) => one - other);
     // Those of other ages are taken out of what was read.
-    const limit = ageGroupOf(query) === undefined ? MOST_LISTED + MOST_KEPT_FAILED : MOST_NEARBY;
+    const limit = ageGroupOf(query) === undefined ? MAX_LISTED + MAX_KEPT_FAILED : MAX_NEARBY;
     const studies = await about.get(`${where}|${conditions.join(',')}|${limit}`, anew, () =>
       nearStudies(db, { country, place: near.place, indicationIds: conditions, limit }),
     );
@@ -198,9 +198,9 @@ async function readOpening(
   place: RegionalPlace | undefined,
 ): Promise<FoundStudy[]> {
   if (!place) return [];
-  const near = await takingAges(
+  const near = await filterByAgeGroup(
     db,
-    await openingStudies(db, { country, place, indicationIds, limit: MOST_LISTED }),
+    await openingStudies(db, { country, place, indicationIds, limit: MAX_LISTED }),
     ageGroupOf(query),
   );
   const [documents, names] = await Promise.all([
@@ -235,8 +235,8 @@ export function createStudySearch(parts: StudySearchParts): StudySearch {
     const found = await lookAround(request);
     const group = ageGroupOf(query);
     const open = found.about.filter(({ id }) => !failed.includes(id));
-    const taking = await takingAges(db, open, group);
-    const shown = taking.slice(0, MOST_LISTED);
+    const taking = await filterByAgeGroup(db, open, group);
+    const shown = taking.slice(0, MAX_LISTED);
     const ids = shown.map(({ id }) => id);
     const [documents, names, sites] = await Promise.all([
       documentsOf(db, ids),
@@ -261,7 +261,7 @@ export function createStudySearch(parts: StudySearchParts): StudySearch {
       ...(some ? { hasOpening: true } : {}),
       ...(query['status'] === 'soon' ? { opening: await readOpening(parts, request, found.place) } : {}),
     };
-    const more = taking.length > MOST_LISTED || (group !== undefined && found.cut);
+    const more = taking.length > MAX_LISTED || (group !== undefined && found.cut);
     const others = open.length - taking.length;
     return {
       studies,

@@ -11,7 +11,7 @@ import type { Clock } from '../services.ts';
 export const RECORDING_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The most that is kept of one session. */
-const MOST_BYTES = 12 * 1024 * 1024;
+const MAX_BYTES = 12 * 1024 * 1024;
 
 /** Whose part it is: the visit that is recorded, and all visits of its browser, one of which began the session. */
 export interface Recorder {
@@ -71,7 +71,7 @@ async function store({ db, clock }: RecordingsParts, part: RecordingBody): Promi
     .select((e) => e.fn.coalesce(e.fn.sum<string>('bytes'), e.val('0')).as('bytes'))
     .where('session_id', '=', part.sessionId)
     .executeTakeFirstOrThrow();
-  if (Number(bytes) + body.length > MOST_BYTES) return 'full';
+  if (Number(bytes) + body.length > MAX_BYTES) return 'full';
   const row = {
     session_id: part.sessionId,
     order_id: part.orderId,

@@ -10,7 +10,7 @@ import { listenToSessionLog } from './session-log.ts';
 import { listenToSyncDraft } from './sync-draft.ts';
 import { listenToTrack } from './track.ts';
 import { listenToConsents } from './consents.ts';
-import { listenToHappened } from './happened.ts';
+import { listenToPageEvents } from './page-events.ts';
 
 export type Listen = TypedStartListening<RootState, VisitStore['dispatch']>;
 
@@ -28,7 +28,7 @@ export function createVisitListeners(ports: VisitPorts) {
   listenToSessionLog(listeners.startListening, ports);
   listenToSyncDraft(listeners.startListening, ports);
   listenToConsents(listeners.startListening, ports);
-  const events = listenToHappened(listeners.startListening, ports);
+  const events = listenToPageEvents(listeners.startListening, ports);
   const kept = listenToPersist(listeners.startListening, ports);
   const flush = () => {
     kept.flush();

@@ -2,7 +2,7 @@ import type { CallFailure } from '#api/client.ts';
 import { keyOf, type OutboxEntry } from './outbox-entry.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
 
-const MOST_NUMBERS_TRIED = 25;
+const MAX_NUMBERS_TRIED = 25;
 
 /**
  * Kept with the same number by another tab or by a post without script, or too far from what is kept: the number after
@@ -64,7 +64,7 @@ export async function deliver(ports: OutboxPorts, queued: OutboxEntry): Promise<
       ports.onSaved(result.value, entry);
       return { settled: true, entry };
     }
-    if (!NUMBER_TAKEN.includes(result.code) || tries === MOST_NUMBERS_TRIED) {
+    if (!NUMBER_TAKEN.includes(result.code) || tries === MAX_NUMBERS_TRIED) {
       if (isPermanent(result)) await refused(ports, entry, result);
       return { settled: isPermanent(result), entry };
     }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
-import { inPause, type PausedWork } from '../in-pause.ts';
+import { debounce, type DebouncedWork } from '../debounce.ts';
 import type { AnswerData, QuestionContext } from './question-context.ts';
 import { QuestionView } from './question-view.tsx';
 import { readFormAround } from '../read-controls.ts';
@@ -27,12 +27,12 @@ function setClass(count: number, alternating: boolean): string {
 /** What a long set costs is spent in a pause. Gives what asks for it; the latest `work` is done. */
 function useInPause(work: () => void): () => void {
   const latest = useRef(work);
-  const later = useRef<PausedWork>(undefined);
+  const later = useRef<DebouncedWork>(undefined);
   useLayoutEffect(() => {
     latest.current = work;
   });
   useEffect(() => {
-    later.current = inPause(() => latest.current());
+    later.current = debounce(() => latest.current());
     return later.current.stop;
   }, []);
   return () => later.current?.soon();

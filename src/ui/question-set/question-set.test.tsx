@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { rolldown } from 'rolldown';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ControlValues, CustomQuestionProps, Question } from './question.ts';
-import { inPause } from '../in-pause.ts';
+import { debounce } from '../debounce.ts';
 import { QuestionSet } from './question-set.tsx';
 
 const SCHEMA: RJSFSchema = {
@@ -115,7 +115,7 @@ const judged = () =>
   act(
     () =>
       new Promise<void>((resolve) => {
-        inPause(resolve).soon();
+        debounce(resolve).soon();
       }),
   );
 

@@ -5,7 +5,7 @@ import { nearbySites } from '#server/catalogue/nearby-sites.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { createPlaces } from '#server/places/places.ts';
 import { nearStudies } from '#server/search/near-studies.ts';
-import { takingAges } from '#server/search/taking-ages.ts';
+import { filterByAgeGroup } from '#server/search/filter-by-age-group.ts';
 import { conditionsOf } from './made-up-studies.ts';
 import type { RealShapes } from './real-shapes.ts';
 
@@ -80,7 +80,7 @@ export function bareSearch(db: Kysely<Tables>): (kind: Kind, search: Search) => 
     }
     const near = await nearStudies(db, { country, place, indicationIds: [], limit: 500 });
     if (kind === 'for children')
-      return documents((await takingAges(db, near, 'child')).slice(0, 100).map(({ id }) => id));
+      return documents((await filterByAgeGroup(db, near, 'child')).slice(0, 100).map(({ id }) => id));
     const about =
       kind === 'near' || near.length < 500
         ? near

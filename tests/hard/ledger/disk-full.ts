@@ -13,7 +13,7 @@ const PLANS: Readonly<Record<Size, { readonly leads: number; readonly times: num
 const DISK_MB = 160;
 const AT_ONCE = 8;
 /** More saves than fit into what the database has set aside. */
-const MOST_TRIES = 3000;
+const MAX_TRIES = 3000;
 const REFUSED_ENOUGH = 10;
 
 interface Full {
@@ -27,7 +27,7 @@ async function saveUntilRefused(origin: string, saveOnce: SaveOnce, first: numbe
   const broken: string[] = [];
   let refused = 0;
   let tried = 0;
-  while (refused < REFUSED_ENOUGH && tried < MOST_TRIES) {
+  while (refused < REFUSED_ENOUGH && tried < MAX_TRIES) {
     const { status, text } = await saveOnce(first + tried);
     tried += 1;
     if (status === 201) continue;
@@ -57,7 +57,7 @@ async function run(size: Size): Promise<Outcome> {
         disturb: async (saveOnce) => {
           disk.fill();
           full.push(await saveUntilRefused(server.origin, saveOnce, next));
-          next += MOST_TRIES;
+          next += MAX_TRIES;
           disk.empty();
         },
       });

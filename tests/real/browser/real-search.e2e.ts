@@ -9,7 +9,7 @@ import { readPostalCodes, readSourceStudies } from './source-studies.ts';
 
 const postal = readPostalCodes();
 const studies = readSourceStudies(postal);
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 const MISSING: ReadCard = { id: '', name: '', facts: {}, english: [] };
 
 const LANGUAGES = [
@@ -53,13 +53,13 @@ for (const { language, at, who, where, sites, conditions, more, nearest, found }
       page,
     }) => {
       const all = expectedCards(studies, pointOf(code), language);
-      const expected = all.slice(0, MOST_LISTED);
+      const expected = all.slice(0, MAX_LISTED);
       await openLive(page, `${at}/study-search`);
       await search(page, code);
       const cards = page.locator('.found-study');
       await cards.first().waitFor();
       await expect(page.locator('.study-search-status')).toHaveText(
-        all.length > MOST_LISTED ? nearest(code) : found(all.length, code),
+        all.length > MAX_LISTED ? nearest(code) : found(all.length, code),
       );
       await keepPicture(page, `ss ${code}`);
       await expectClean(page, `ss near ${code}`);

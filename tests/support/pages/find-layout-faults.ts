@@ -277,7 +277,7 @@ const IN_PAGE = [
   .join('\n');
 
 /** The least side of what is pressed, in CSS pixels. */
-const LEAST_TARGET = 44;
+const MIN_TARGET = 44;
 
 /**
  * What is wrong with the layout of the page as it is now, a line each: it scrolls sideways; text stands outside the
@@ -285,7 +285,7 @@ const LEAST_TARGET = 44;
  * press, or texts, stand upon each other; something to press is smaller than a finger.
  */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
-  const found: unknown = await page.evaluate(`(() => { ${IN_PAGE}\nreturn findFaults(${LEAST_TARGET}); })()`);
+  const found: unknown = await page.evaluate(`(() => { ${IN_PAGE}\nreturn findFaults(${MIN_TARGET}); })()`);
   if (!Array.isArray(found)) throw new Error('The layout was not looked at');
   return found.map(String);
 }

@@ -88,7 +88,7 @@ export function hash(text: string): number {
   return (state ^ (state >>> 15)) >>> 0;
 }
 
-const MOST_LOOKS = 10;
+const MAX_LOOKS = 10;
 
 /** What a visitor finds out and answers on one page. */
 export interface FilledPage {
@@ -100,7 +100,7 @@ export interface FilledPage {
 export function fillIn(route: Route, before: FlowState, visitor: Visitor, bind: BindBlock, cuts: Cuts): FilledPage {
   let state = withRemotes(before, visitor.remotes);
   const entered = new Map<string, FormValues>();
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_LOOKS; look++) {
     const fields = shownBlocks(route, state, bind).flatMap(({ bound }) => bound.fields);
     for (const id of entered.keys()) if (!fields.some((field) => field.id === id)) entered.delete(id);
     const open = fields.filter(

@@ -3,7 +3,7 @@ import { findFact } from '#engine/facts/index.ts';
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 
 /** Halves the way so often at most. */
-const MOST_STEPS = 24;
+const MAX_STEPS = 24;
 
 /**
  * Of the numbers or dates between the present value and one that leads elsewhere, the nearest to the present that still
@@ -18,7 +18,7 @@ export function nearest(
   const line = lineBetween(fact, from, to);
   if (!line) return to;
   let [near, far] = [0, line.length];
-  for (let step = 0; step < MOST_STEPS && far - near > 1; step++) {
+  for (let step = 0; step < MAX_STEPS && far - near > 1; step++) {
     const middle = Math.floor((near + far) / 2);
     if (leads(line.at(middle))) far = middle;
     else near = middle;

@@ -1,7 +1,7 @@
 import { findFact } from '#engine/facts/index.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Arrivals, WayIn } from '../arrivals.ts';
-import type { ChangedFact, WayElsewhere } from '../changes/ways-elsewhere.ts';
+import type { ChangedFact, AlternativePath } from '../changes/alternative-paths.ts';
 import type { Explanation } from '../explain-visit.ts';
 import { takenFrom, type FollowedVisit, type VisitStep, type WeighedTransition } from '../follow-visit.ts';
 import { conditionWords, factNoun, fill, stateWords, valueWords } from '../words/condition-words.ts';
@@ -91,7 +91,7 @@ function elsewhereLines(
 }
 
 /** What would have to be another, and where that leads. */
-export function wayWords({ to, changes, alsoAsked }: WayElsewhere, texts: ExplainTexts, language: Language): string {
+export function wayWords({ to, changes, alsoAsked }: AlternativePath, texts: ExplainTexts, language: Language): string {
   const told = changes.map((change) => changeWords(change, texts, language)).join('; ');
   const asked =
     alsoAsked.length === 0

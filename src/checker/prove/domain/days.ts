@@ -5,7 +5,7 @@ import type { Cuts } from './cuts.ts';
 /** So long a proof holds from its day on. */
 const YEARS_AHEAD = 2;
 /** More days than this are not looked at. */
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 /** A field may take only dates that are near: what it takes is looked at in every season as well. */
 const SEASON = 91;
 
@@ -44,9 +44,9 @@ export function daysFrom(from: string, cuts: Cuts): Days {
   const all = [...around, ...seasons].map(written).filter((day) => day > from && day < to);
   // A browser west of the server is still on the day before.
   const days = [...new Set([from, written(addDays(dateOf(from), -1)), ...all.toSorted(), to])];
-  if (days.length <= MOST_DAYS) return { days };
+  if (days.length <= MAX_DAYS) return { days };
   return {
-    days: days.slice(0, MOST_DAYS),
-    undecided: `conditions name ${named.length} days: only ${MOST_DAYS} of the days from ${from} to ${to} were looked at`,
+    days: days.slice(0, MAX_DAYS),
+    undecided: `conditions name ${named.length} days: only ${MAX_DAYS} of the days from ${from} to ${to} were looked at`,
   };
 }

@@ -15,7 +15,7 @@ const SHORT_LIST = 12;
 /** Of a block's own answers only conditions read more than these: values that no test tells apart are one. */
 const FEW = 3;
 /** More named choices than this would be more sets of choices than can be looked at. */
-const MOST_CHOICES = 6;
+const MAX_CHOICES = 6;
 
 export interface FactValues {
   readonly values: readonly AnswerValue[];
@@ -82,16 +82,16 @@ export function countryClasses<Code extends string>(codes: readonly Code[], cuts
 
 function choicesValues(fact: string, values: readonly string[], cuts: Cuts): FactValues {
   const named = values.filter((value) => cuts.constantsOf(fact).includes(value));
-  const counted = named.slice(0, MOST_CHOICES);
+  const counted = named.slice(0, MAX_CHOICES);
   const other = values.find((value) => !named.includes(value));
   // Of the others each is seen alone, and all together: what is asked of one of them is not called impossible.
-  const beyond = named.slice(MOST_CHOICES);
+  const beyond = named.slice(MAX_CHOICES);
   const sets = [...subsetsOf(counted), ...beyond.map((value) => [value]), ...(beyond.length > 0 ? [named] : [])].map(
     (chosen) => values.filter((value) => chosen.includes(value) || (chosen.length === 0 && value === other)),
   );
   const undecided =
     named.length > counted.length
-      ? `conditions name ${named.length} choices of ${fact}: only of ${MOST_CHOICES} was every combination looked at`
+      ? `conditions name ${named.length} choices of ${fact}: only of ${MAX_CHOICES} was every combination looked at`
       : undefined;
   return { values: sets.filter((set) => set.length > 0), ...(undecided === undefined ? {} : { undecided }) };
 }

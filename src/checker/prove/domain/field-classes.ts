@@ -26,7 +26,7 @@ const SAMPLE_TEXTS = [
   'Ana',
   '00000000-0000-4000-8000-000000000001',
 ];
-const MOST_COMBINATIONS = 2_000;
+const MAX_COMBINATIONS = 2_000;
 
 /** By what cuts the domains, then by the field and the day: a field may be one and the same in several campaigns. */
 const known = new WeakMap<Cuts, WeakMap<Field, Map<string, Classes>>>();
@@ -146,9 +146,9 @@ function combinations(field: Field, cuts: Cuts, state: FlowState, note: (undecid
       sofar.flatMap((answers) => [...values.map((value): Answers => ({ ...answers, [fact]: value })), answers]),
     [{}],
   );
-  if (all.length > MOST_COMBINATIONS)
-    note(`the field ${field.id} has ${all.length} combinations of answers: only ${MOST_COMBINATIONS} were looked at`);
-  return all.slice(0, MOST_COMBINATIONS);
+  if (all.length > MAX_COMBINATIONS)
+    note(`the field ${field.id} has ${all.length} combinations of answers: only ${MAX_COMBINATIONS} were looked at`);
+  return all.slice(0, MAX_COMBINATIONS);
 }
 
 /** The classes that differ in the facts that count; the first of each stands for the others. */

@@ -40,7 +40,7 @@ export function blockPart(use: BlockUse, sampling: Sampling): BlockPart {
 }
 
 /** More circumstances than this are not looked at for what one block asks. */
-const MOST_WORLDS = 250;
+const MAX_WORLDS = 250;
 
 /** How blocks of a campaign are looked at. */
 export interface Sampling {
@@ -77,17 +77,17 @@ function worldsFor(
       reads.add(variable);
       const count = choices[variable] === undefined ? (world.sizeOf(variable) ?? 0) : 0;
       const base = variable.startsWith('study.') ? { ...choices, study: choices['study'] ?? study } : choices;
-      for (let index = 0; index < count && queue.length < MOST_WORLDS + real.length; index++)
+      for (let index = 0; index < count && queue.length < MAX_WORLDS + real.length; index++)
         queue.push({ ...base, [variable]: index });
     }
   }
-  if (queue.length >= MOST_WORLDS + real.length)
-    tell(`what the block ${use.block} asks: only ${MOST_WORLDS} of the circumstances that it reads were looked at`);
+  if (queue.length >= MAX_WORLDS + real.length)
+    tell(`what the block ${use.block} asks: only ${MAX_WORLDS} of the circumstances that it reads were looked at`);
   return queue;
 }
 
 /** More ways to answer one block than this are not looked through for what else it asks. */
-const MOST_LOOKS = 160;
+const MAX_LOOKS = 160;
 
 /**
  * A block as it is before it is answered and while it is: a question may come up because of the answer to another, and
@@ -110,7 +110,7 @@ function boundWhileAnswered(
     if (!bound || form === undefined || forms.has(form)) continue;
     forms.set(form, bound);
     for (const more of waysToAnswer(bound.fields, state, cuts))
-      if (queue.length < MOST_LOOKS) queue.push({ ...answers, ...more });
+      if (queue.length < MAX_LOOKS) queue.push({ ...answers, ...more });
   }
   return [...forms.values()];
 }
@@ -132,7 +132,7 @@ function waysToAnswer(fields: readonly Field[], state: FlowState, cuts: Cuts): A
   const plain = mergedAnswers(...classes.map(([first]) => first ?? {}));
   const ways = classes.reduce<readonly Answers[]>(
     (sofar, own) =>
-      own.length === 0 || sofar.length * own.length > MOST_LOOKS / 2
+      own.length === 0 || sofar.length * own.length > MAX_LOOKS / 2
         ? sofar
         : sofar.flatMap((answers) => own.map((one) => ({ ...answers, ...one }))),
     [{}],

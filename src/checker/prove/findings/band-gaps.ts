@@ -19,7 +19,7 @@ export interface BandGap {
 /**
  * More tests of other facts than this are not looked at in every combination: their routes have no bands to speak of.
  */
-const MOST_OTHER_TESTS = 6;
+const MAX_OTHER_TESTS = 6;
 
 /** Routes whose conditions cut one number into bands, whatever else they ask, and leave a hole between two of them. */
 export function bandGaps(subject: Subject): BandGap[] {
@@ -34,7 +34,7 @@ export function bandGaps(subject: Subject): BandGap[] {
         .toSorted((one, other) => one - other);
       if (marks.length < 2) return [];
       const others = distinctTests(whens).filter((test) => test.fact !== fact);
-      if (others.length > MOST_OTHER_TESTS) return [];
+      if (others.length > MAX_OTHER_TESTS) return [];
       const bands: Bands = { route, fact, values: valuesAround(marks, isWhole(fact, subject)) };
       // The first combination that leaves a hole speaks for the others.
       return (

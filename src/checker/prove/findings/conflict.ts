@@ -3,10 +3,10 @@ import { exploring } from '../explore/explore.ts';
 import { ROUTING, type Slice, type Subject } from '../explore/subject.ts';
 
 /** More conditions than this are not weighed one by one: those nearest to the place come first. */
-const MOST_CONDITIONS = 60;
+const MAX_CONDITIONS = 60;
 /** A conflict of more conditions than this tells an author nothing. */
 const MAX_CONFLICT = 12;
-const MOST_STEPS = 40_000;
+const MAX_STEPS = 40_000;
 /**
  * Reasons are sought no longer than this for all findings of a campaign: of a long flow with many of them the last come
  * without.
@@ -22,7 +22,7 @@ export function* conflictOf(
   own: string,
   effort: Effort = newEffort(),
 ): Generator<void, readonly string[]> {
-  const others = conditionsBefore(subject.campaign, own).slice(0, MOST_CONDITIONS);
+  const others = conditionsBefore(subject.campaign, own).slice(0, MAX_CONDITIONS);
   const impossible = function* impossible(kept: readonly string[]): Generator<void, boolean> {
     return !(yield* isPossible(subject, own, effort, new Set(others.filter((id) => !kept.includes(id)))));
   };
@@ -56,7 +56,7 @@ function* isPossible(
   const slice: Slice = own.includes('#') ? { ...ROUTING, free } : { ...ROUTING, free, targets: new Set([own]) };
   if (effort.steps <= 0) return true;
   const found = yield* exploring(subject, slice, {
-    most: Math.min(MOST_STEPS, effort.steps),
+    most: Math.min(MAX_STEPS, effort.steps),
     spend: () => void effort.steps--,
   });
   return found === undefined || found.taken.has(own) || found.shown.has(own);

@@ -49,7 +49,7 @@ function wantedValues({ is, isOneOf }: FactTest): readonly unknown[] {
   return isOneOf ?? (is === undefined ? [] : [is]);
 }
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** What a block offers, where a test holds of none of it; else nothing. */
 function offeredInstead(test: FactTest, { block, domain }: Offer): string {
@@ -57,7 +57,7 @@ function offeredInstead(test: FactTest, { block, domain }: Offer): string {
     return canHold(test, domain) ? '' : `${block} offers only ${domain.min} to ${domain.max}`;
   }
   const wanted = wantedValues(test);
-  if (domain.kind !== 'choice' || wanted.length === 0 || domain.values.length > MOST_NAMED) return '';
+  if (domain.kind !== 'choice' || wanted.length === 0 || domain.values.length > MAX_NAMED) return '';
   const isOffered = wanted.some((value) => domain.values.some((one) => one === value));
   return isOffered ? '' : `${block} offers only ${domain.values.join(', ')}`;
 }

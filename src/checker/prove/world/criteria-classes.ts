@@ -5,7 +5,7 @@ import type { Truth } from '#schemas/lead/verdicts.ts';
 import type { Cuts } from '../domain/cuts.ts';
 
 /** Of more criteria than this that conditions name not every combination is looked at. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 const TRUTHS: readonly Truth[] = [true, false, 'unknown'];
 
@@ -28,7 +28,7 @@ export function criteriaClasses({ settings }: Campaign, cuts: Cuts): CriteriaCla
   const names = [
     ...new Set([...asked, ...(asked.length > 0 && cuts.facts.includes('study.ctScanBooked') ? [scan] : [])]),
   ];
-  const named = names.slice(0, MOST_NAMED);
+  const named = names.slice(0, MAX_NAMED);
   const plain = [[yesOrNo('a-criterion', false)], [], [yesOrNo('a-criterion', true)], [yesOrNo(scan, true)]];
   const sets = named
     .reduce<readonly (readonly string[])[]>((sofar, name) => [...sofar, ...sofar.map((set) => [...set, name])], [[]])
@@ -52,7 +52,7 @@ export function criteriaClasses({ settings }: Campaign, cuts: Cuts): CriteriaCla
   );
   const undecided =
     names.length > named.length
-      ? { undecided: `conditions name ${names.length} criteria: only of ${MOST_NAMED} was every combination looked at` }
+      ? { undecided: `conditions name ${names.length} criteria: only of ${MAX_NAMED} was every combination looked at` }
       : {};
   return { classes: [...plain, ...classes], ...undecided };
 }

@@ -59,7 +59,7 @@ export async function bookChosenSlot(
         draftId: draft.id,
         wanted,
         origin,
-        takeShare: () => waitOfNewAppointment(request, services),
+        consumeToken: () => waitOfNewAppointment(request, services),
       })
     : undefined;
   const studyId = bookedStudyId(state);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visibleBlocks } from '#engine/route-state.ts';
-import { SHARES } from '../../http/take-share.ts';
+import { RATE_LIMITS } from '../../http/consume-token.ts';
 import { arrive } from '../arrive.ts';
 import { UPLOAD_RETRY_S } from '../../http/uploads-under-way.ts';
 import type { PageServices } from '../page-services.ts';
@@ -26,7 +26,7 @@ async function takesFiles(request: FastifyRequest, services: PageServices): Prom
  * body is read: a body of 48 MB that is refused afterwards has already cost its memory (K8, C15).
  */
 export function refuseLargeForms(pages: FastifyInstance, services: PageServices): void {
-  const limit = services.limits.byAddress('form-uploads', SHARES['form-uploads']);
+  const limit = services.limits.byAddress('form-uploads', RATE_LIMITS['form-uploads']);
   pages.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'POST' || !isMultipart(request) || !isLarge(request)) return undefined;
     const wait = await limit({ request });

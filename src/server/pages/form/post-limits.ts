@@ -4,7 +4,7 @@ import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { digits } from '../../http/digits.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
-import { SHARES } from '../../http/take-share.ts';
+import { RATE_LIMITS } from '../../http/consume-token.ts';
 import { callsOfCampaign } from '#engine/calls.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Visit } from '../visit.ts';
@@ -21,12 +21,12 @@ async function firstWait(request: FastifyRequest, limits: readonly RateLimit[]):
   return 0;
 }
 
-function byAddress({ limits }: Limits, name: keyof typeof SHARES): RateLimit {
-  return limits.byAddress(name, SHARES[name]);
+function byAddress({ limits }: Limits, name: keyof typeof RATE_LIMITS): RateLimit {
+  return limits.byAddress(name, RATE_LIMITS[name]);
 }
 
-function byValue({ limits }: Limits, name: keyof typeof SHARES, value: string | undefined): RateLimit {
-  return limits.by(name, SHARES[name], () => value);
+function byValue({ limits }: Limits, name: keyof typeof RATE_LIMITS, value: string | undefined): RateLimit {
+  return limits.by(name, RATE_LIMITS[name], () => value);
 }
 
 /**

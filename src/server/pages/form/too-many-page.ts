@@ -29,7 +29,7 @@ function fieldsOf({ text, values }: Waiting): readonly (readonly [string, string
 }
 
 /** Nobody counts a single second: the words never say less than has to be waited. */
-const LEAST_SECONDS = 2;
+const MIN_SECONDS = 2;
 
 /**
  * Says that a limit is used up (E7): how long to wait, whom to call, and a button that sends the same form again. All
@@ -46,7 +46,7 @@ export async function sendTooMany(
   const { locale } = parseAddress(new URL(address, 'http://server.invalid').pathname);
   const shell = (await services.texts()).shell[locale];
   const text = (key: string) =>
-    escapeHtml((shell[key] ?? '').replace('{seconds}', String(Math.max(LEAST_SECONDS, waiting.wait))));
+    escapeHtml((shell[key] ?? '').replace('{seconds}', String(Math.max(MIN_SECONDS, waiting.wait))));
   const hidden = fieldsOf(waiting)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('');

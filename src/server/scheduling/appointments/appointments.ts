@@ -5,10 +5,10 @@ import { DAYS_AHEAD, type SchedulingService } from '#schemas/scheduling/services
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Encryption } from '../../encryption.ts';
-import { tellOfBooking, type TellParts } from '../../leads/tell-of-booking.ts';
+import { enqueueBookingRevision, type TellParts } from '../../leads/enqueue-booking-revision.ts';
 import type { Reminders } from '../../reminders/reminder-queue.ts';
 import type { Clock } from '../../services.ts';
-import { bookingFrom, withoutClaimed } from '../claims.ts';
+import { bookingFrom, withoutClaimed } from '../slot-holds.ts';
 import type { Scheduling } from '../scheduling.ts';
 import { visitPlace } from '../visit-place.ts';
 import { readAppointmentToken } from './appointment-tokens.ts';
@@ -79,7 +79,7 @@ function changeOf(row: AppointmentRow, parts: AppointmentsParts) {
     appointment: row,
     now,
     reminders: parts.reminders,
-    tell: (tx: Parameters<typeof tellOfBooking>[0]) => tellOfBooking(tx, row.draft_id, now, parts),
+    tell: (tx: Parameters<typeof enqueueBookingRevision>[0]) => enqueueBookingRevision(tx, row.draft_id, now, parts),
   };
 }
 

@@ -3,7 +3,7 @@ import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Reminders } from '../../reminders/reminder-queue.ts';
 import { lockVisit } from '../../visits/drafts/lock-visit.ts';
-import { claiming } from '../claims.ts';
+import { claiming } from '../slot-holds.ts';
 import { lockBooking, type AppointmentRow } from './find-appointment.ts';
 
 export interface Change {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { StudyText } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { kmFrom, MOST_SITES } from '../../catalogue/nearby-sites.ts';
+import { kmFrom, MAX_SITES } from '../../catalogue/nearby-sites.ts';
 import { isStorableText } from '../../catalogue/storable.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { PostalPlaces, RegionalPlace } from '../../places/places.ts';
@@ -47,7 +47,7 @@ export interface From {
 
 export type ReadStudyDetails = (id: string, from: From) => Promise<StudyDetails | undefined>;
 
-const MOST_OTHERS = 3;
+const MAX_OTHERS = 3;
 
 async function sitesOf(
   db: Kysely<Tables>,
@@ -74,7 +74,7 @@ async function sitesOf(
     .orderBy('sites.country')
     .orderBy('sites.city')
     .orderBy('sites.name')
-    .limit(MOST_SITES)
+    .limit(MAX_SITES)
     .execute();
   const sites = rows.flatMap(({ country, km, name, city, region }) =>
     country === null ? [] : [{ name, city, region, country, ...(km === null ? {} : { distanceKm: km }) }],
@@ -98,7 +98,7 @@ async function othersLike(db: Kysely<Tables>, studyId: string): Promise<StudyDet
     select id, document -> 'name' as name from studies where id in (
       select distinct study_id from open_sites
       where indication_id in (select indication_id from study_indications where study_id = ${studyId}) and study_id <> ${studyId}
-      order by study_id limit ${MOST_OTHERS})
+      order by study_id limit ${MAX_OTHERS})
     order by id`.execute(db);
   return rows;
 }

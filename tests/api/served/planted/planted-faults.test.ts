@@ -19,7 +19,7 @@ const SEEDS =
     ? (WANTED ?? seedsFrom(Number(process.env['PLANTED_FROM'] ?? 1), ANEW))
     : [...new Set(FAULTS.map(({ shownBy }) => shownBy))].toSorted((one, other) => one - other);
 /** A faulty model may tell more classes apart than the right one. */
-const MOST_CLASSES = 6000;
+const MAX_CLASSES = 6000;
 
 let site: ServedSite;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function disagreement(
   const restore = fault.spoil?.();
   try {
     const subject = subjectFor(campaign, registry);
-    const said = exploredFrom(fault.plant?.(subject) ?? subject, MOST_CLASSES);
+    const said = exploredFrom(fault.plant?.(subject) ?? subject, MAX_CLASSES);
     if (!said) return undefined;
     if (fault.makesUp === true)
       return (await witnessed(said, { site, campaign, signs: made.signs })).astray[0]?.split('\n')[0];

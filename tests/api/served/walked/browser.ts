@@ -23,7 +23,7 @@ export type Answer =
   | { readonly kind: 'again'; readonly page: Seen; readonly isRight: boolean }
   | { readonly kind: 'onward'; readonly to: Route; readonly url: string };
 
-const MOST_REDIRECTS = 8;
+const MAX_REDIRECTS = 8;
 
 /** A browser without script that visits one campaign. */
 export class Browser {
@@ -41,7 +41,7 @@ export class Browser {
   /** Opens an address and goes where it leads. `undefined`: to no page of the campaign. */
   async open(address: string): Promise<{ readonly page: Seen; readonly redirected: boolean } | undefined> {
     let url = address;
-    for (let step = 0; step < MOST_REDIRECTS; step++) {
+    for (let step = 0; step < MAX_REDIRECTS; step++) {
       const answer = await this.#visitor.get(url, this.#headers);
       const route = this.#routeOf(url);
       if (answer.statusCode === 200)

@@ -39,7 +39,7 @@ export interface Visitor {
   readonly filling: Filling;
 }
 
-const MOST_PAGES = 12;
+const MAX_PAGES = 12;
 /** So often a page is tried, and so often more before nobody can leave it. */
 const TRIES = 40;
 /** After so many they keep most of what they have entered: by chance alone nobody gets a long page right. */
@@ -75,7 +75,7 @@ export async function randomVisit(visitor: Visitor): Promise<Trace | undefined> 
   let page = opened?.page;
   if (arrival.onlyAt !== undefined && page?.route.name !== arrival.onlyAt) return undefined;
   trace.aside = page !== undefined && page.route.name !== campaign.home && page.route.meta.landing !== true;
-  for (let count = 0; page && count < MOST_PAGES; count++) {
+  for (let count = 0; page && count < MAX_PAGES; count++) {
     path.push(page.route);
     see(page, visitor, trace);
     if (page.route.next.length === 0) {

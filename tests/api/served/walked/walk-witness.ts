@@ -174,12 +174,12 @@ function wordsOf(answer: Answer): string {
 }
 
 /** More looks than this at one page mean that it never comes to rest. */
-const MOST_LOOKS = 6;
+const MAX_LOOKS = 6;
 
 /** Answers until all that they enter has its control: with script a block comes up while the page is filled in. */
 async function fillIn(browser: Browser, first: Seen, enters: Enters, story: string[]): Promise<Seen> {
   let page = first;
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_LOOKS; look++) {
     const before = page;
     if (Object.keys(enters.step.enter).every((control) => before.controls.some(({ name }) => name === control)))
       return page;

@@ -15,7 +15,7 @@ export interface Counted {
   readonly answersTo: (use: BlockUse) => readonly Answers[];
 }
 
-const MOST_STEPS = 40_000;
+const MAX_STEPS = 40_000;
 
 /**
  * Sends everybody through both versions at once, page by page and answer by answer: does anybody meet anything else?
@@ -37,7 +37,7 @@ export function firstDifference({
         return { met: `${JSON.stringify(address)} begins on ${one.route.path} or ${other.route.path}` };
       const met = differ({ one, other, visit: `${index} ${address.landing ?? ''}`, done: [], path: [] }, counting);
       if (met !== undefined) return { met: `${JSON.stringify(address)}: ${met}` };
-      if (counting.steps > MOST_STEPS) return 'too many';
+      if (counting.steps > MAX_STEPS) return 'too many';
     }
   }
   return 'nothing';
@@ -69,7 +69,7 @@ function differ(pair: Pair, counting: Counting): string | undefined {
     done,
     Object.entries(one.state.answers).toSorted(([x], [y]) => (x < y ? -1 : 1)),
   ]);
-  if (counting.known.has(key) || ++counting.steps > MOST_STEPS) return undefined;
+  if (counting.known.has(key) || ++counting.steps > MAX_STEPS) return undefined;
   counting.known.add(key);
   const [shown, there] = [blocksOn(one), blocksOn(other)];
   if (lookOf(one, shown) !== lookOf(other, there))

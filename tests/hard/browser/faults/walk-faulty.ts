@@ -10,7 +10,7 @@ import { judgePage, type Judgement } from './judge-page.ts';
 /** Longer than anything that a page waits for. */
 const PATIENCE = 30_000;
 /** More pages than any failure leads through. */
-const MOST_TURNS = 8;
+const MAX_TURNS = 8;
 const API = '**/api/v1/**';
 
 /** A fault, and the calls that it befalls; `scripts`: the code of further pages does not come. */
@@ -115,7 +115,7 @@ async function goOnElsewhere(
   judgement: FaultyWalk,
 ): Promise<number | undefined> {
   await lift(page);
-  for (let turns = 0; turns < MOST_TURNS; turns++) {
+  for (let turns = 0; turns < MAX_TURNS; turns++) {
     const here = await headingRead(page);
     const joined = pagesOf(journey).findIndex(({ heading }, index) => index > at && heading?.trim() === here);
     if (joined !== -1) return joined;

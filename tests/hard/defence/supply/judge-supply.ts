@@ -2,7 +2,7 @@ import type { billOfMaterials } from '#entry/commands/supply/bill-of-materials.t
 import { runtimePackages, type LockFile } from '#entry/commands/supply/lock-file.ts';
 
 /** How many packages may be there when the product runs. */
-export const MOST_PACKAGES = 150;
+export const MAX_PACKAGES = 150;
 /** Licences that packages of the product may have; of two that one may choose from, one is enough. */
 const LICENCES = new Set([
   'MIT',
@@ -41,8 +41,8 @@ export function faultsOfLock(lock: LockFile): readonly string[] {
     ...runtime
       .filter(({ license = 'none' }) => !mayBeUsed(license))
       .map(({ place, license = 'none' }) => `${place} has the licence ${license}, which is not on the list`),
-    ...(runtime.length > MOST_PACKAGES
-      ? [`${runtime.length} packages are there when the product runs; ${MOST_PACKAGES} is the most`]
+    ...(runtime.length > MAX_PACKAGES
+      ? [`${runtime.length} packages are there when the product runs; ${MAX_PACKAGES} is the most`]
       : []),
   ];
 }

@@ -9,7 +9,7 @@ const KEY_SHAPES =
 /** A text in quotes of one word, as long as a key is. */
 const LONG_WORDS = /["'`]([A-Za-z0-9+/_=-]{32,128})["'`]/g;
 /** Random bytes in base64 have about 5 bits a letter, words of a program at most 4.3. */
-const MOST_BITS = 4.6;
+const MAX_BITS = 4.6;
 
 function bitsPerLetter(text: string): number {
   const counts = new Map<string, number>();
@@ -29,7 +29,7 @@ function faultsOf(name: string, text: string, secrets: readonly string[]): reado
         /[a-z]/.test(found) &&
         /[A-Z]/.test(found) &&
         new Set(found).size < found.length &&
-        bitsPerLetter(found) > MOST_BITS,
+        bitsPerLetter(found) > MAX_BITS,
     );
   return [
     ...(word === undefined ? [] : [`${name}: has the server's word ${word}`]),

@@ -11,7 +11,7 @@ import { startServer } from '#tests/support/server.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 import type { HardCheck, Outcome } from '../../check.ts';
-import { faultsOfBill, faultsOfLock, MOST_PACKAGES } from './judge-supply.ts';
+import { faultsOfBill, faultsOfLock, MAX_PACKAGES } from './judge-supply.ts';
 import { scanBundle } from './scan-bundle.ts';
 
 const BROWSER_FOLDERS = ['dist/client', 'dist/explained', 'dist/prover'] as const;
@@ -142,7 +142,7 @@ async function whole(): Promise<Outcome> {
       readFileSync(join(first, 'package-lock.json'), 'utf8') === before ? [] : ['npm ci changed the lock file'];
     await install(first, '--omit=dev');
     const installedToRun = installedIn(first);
-    const many = installedToRun > MOST_PACKAGES ? [`npm installs ${installedToRun} packages to run the product`] : [];
+    const many = installedToRun > MAX_PACKAGES ? [`npm installs ${installedToRun} packages to run the product`] : [];
     return {
       figures: { ...lock.figures, installedFrom, installedToRun, ...built.figures },
       broken: [...lock.broken, ...changed, ...built.broken, ...many, ...(await starts(first))],

@@ -13,7 +13,7 @@ const COUNTS: Readonly<Record<Size, { readonly bots: number; readonly humans: nu
 /** All the people come from one address; the programs have two hundred. */
 const HOSPITAL = { address: '198.51.100.7' };
 const botAddress = (index: number) => ({ address: `203.0.113.${index % 200}` });
-const MOST_PASSING = 0.01;
+const MAX_PASSING = 0.01;
 
 interface SentBots {
   readonly saves: readonly BotSave[];
@@ -94,7 +94,7 @@ async function judge(
   const kindsOf = (ids: readonly string[]) =>
     [...new Set(humans.filter(({ leadId }) => ids.includes(leadId)).map(({ kind }) => kind))].join('; ');
   const broken = [
-    ...(held.length >= bots.saves.length * (1 - MOST_PASSING)
+    ...(held.length >= bots.saves.length * (1 - MAX_PASSING)
       ? []
       : [`only ${held.length} of ${bots.saves.length} leads of programs wait`]),
     ...(toldOfHeld + messages === 0

@@ -9,7 +9,7 @@ export interface SaveAnswer {
 
 /** Longer than the browser waits: under load an answer may be slow, and a retry costs more than waiting. */
 const TIME_LIMIT = 30_000;
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
 /** Posts a save as a browser does. Throws when no answer comes. */
 export async function postSave(
@@ -45,7 +45,7 @@ export interface Sending {
  */
 export async function saveUntilTaken(visit: Visit, { origin, ready, onRetry }: Sending): Promise<SaveAnswer> {
   const request = saveRequest(visit);
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const answer = await postSave(origin, request).catch(() => undefined);
     if (answer && (answer.status === 200 || answer.status === 201)) return answer;
     if (answer && !isTransient(answer.status))
@@ -53,5 +53,5 @@ export async function saveUntilTaken(visit: Visit, { origin, ready, onRetry }: S
     onRetry();
     await ready();
   }
-  throw new Error(`A save was not taken in ${MOST_TRIES} tries`);
+  throw new Error(`A save was not taken in ${MAX_TRIES} tries`);
 }

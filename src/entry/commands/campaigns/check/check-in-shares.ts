@@ -10,7 +10,7 @@ import type { Share } from './check-share.ts';
 
 /** From so many files on, threads are worth their start. */
 export const MANY = 500;
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 /** A thread makes and drops many small things: room for them saves it looking through them again and again. */
 const YOUNG_MB = 64;
 
@@ -22,7 +22,7 @@ export interface SharesRequest {
 
 /** Checks many files on several threads, and here what can be checked only with others. */
 export async function checkInShares({ paths, blocks, operator }: SharesRequest): Promise<Issue[]> {
-  const threads = Math.min(availableParallelism(), MOST_THREADS);
+  const threads = Math.min(availableParallelism(), MAX_THREADS);
   const campaignIds = paths.filter((path) => !path.includes('fragments')).map((path) => basename(path, '.json'));
   const elsewhere = Array.from({ length: threads }, (_, index) =>
     inThread({ paths: paths.filter((_path, at) => at % threads === index), campaignIds, blocks, operator }),

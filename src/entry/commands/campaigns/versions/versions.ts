@@ -6,10 +6,10 @@ import type { DiffSide } from '#checker/diff/diff-documents.ts';
 import { readCampaignFiles } from '../campaign-files.ts';
 
 const run = promisify(execFile);
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 async function git(...args: readonly string[]): Promise<string> {
-  const { stdout } = await run('git', [...args], { maxBuffer: MOST_BYTES });
+  const { stdout } = await run('git', [...args], { maxBuffer: MAX_BYTES });
   return stdout;
 }
 

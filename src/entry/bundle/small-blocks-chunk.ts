@@ -1,0 +1,78 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { isRecord } from '#api/guards.ts';
+
+/**
+ * Bytes of source up to which the looks of a block are light: compressed they are at most 600, and a request costs
+ * more.
+ */
+const LIGHT = 2_500;
+/** The module that brings the looks of all light blocks, and its entry in the bundle's manifest. */
+const LIGHT_BLOCKS = 'light-blocks';
+const MANIFEST = '.vite/manifest.json';
+
+const componentOf = (folder: string) => `blocks/${folder}/component.tsx`;
+const nameOf = (folder: string) => folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The folders of the blocks whose looks are light, in the order of their names. */
+function lightFolders(blocks: string): string[] {
+  const weightOf = (folder: string) => {
+    const looks = readdirSync(join(blocks, folder)).filter(
+      (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
+    );
+    return looks.reduce((sum, file) => sum + statSync(join(blocks, folder, file)).size, 0);
+  };
+  const folders = readdirSync(blocks, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  return folders.toSorted().filter((folder) => weightOf(folder) <= LIGHT);
+}
+
+/** The manifest, in which each light block too names what it comes in: pages and budgets ask it by block. */
+function withLightBlocks(source: string, folders: readonly string[]): string {
+  const manifest: unknown = JSON.parse(source);
+  if (!isRecord(manifest)) throw new Error('The manifest of the bundle is no object');
+  return JSON.stringify(
+    { ...Object.fromEntries(folders.map((folder) => [componentOf(folder), manifest[LIGHT_BLOCKS]])), ...manifest },
+    undefined,
+    2,
+  );
+}
+
+/**
+ * Lets the looks of all light blocks come in one file of the browser's bundle: a file each had a screener ask thirty
+ * times for a few hundred bytes. `root`: the project's folder.
+ */
+export function smallBlocksChunk(root: string): Plugin {
+  const folders = lightFolders(join(root, 'blocks'));
+  const resolved = `\0${LIGHT_BLOCKS}`;
+  return {
+    name: 'light-blocks',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    enforce: 'pre',
+    resolveId: (source) => (source === LIGHT_BLOCKS ? resolved : undefined),
+    load: (id) =>
+      id === resolved
+        ? folders
+            .map((folder) => `export { Component as ${nameOf(folder)} } from '/${componentOf(folder)}';`)
+            .join('\n')
+        : undefined,
+    transform: (code, id) => {
+      const folder = folders.find((name) => id.endsWith(`/blocks/${name}/index.ts`));
+      return folder === undefined
+        ? undefined
+        : code.replace(
+            "import('./component.tsx')",
+            `import('${LIGHT_BLOCKS}').then((light) => ({ Component: light.${nameOf(folder)} }))`,
+          );
+    },
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        const manifest = bundle[MANIFEST];
+        if (manifest?.type === 'asset') manifest.source = withLightBlocks(String(manifest.source), folders);
+      },
+    },
+  };
+}

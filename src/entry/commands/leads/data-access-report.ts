@@ -1,0 +1,54 @@
+import { InvalidArgumentError } from 'commander';
+import type { Database } from '#server/database/open-database.ts';
+import {
+  erasedWithoutHistory,
+  dataAccessesBetween,
+  type DataClass,
+  type DataAccess,
+} from '#server/evidence/data-access-report.ts';
+import { EXIT, note, say, type Exit } from '../output.ts';
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?$/;
+
+/** A time of an option, in UTC. */
+export function timeOf(text: string): Date {
+  if (ISO_TIME.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text);
+  throw new InvalidArgumentError('It must be a day or a time in UTC, such as 2026-11-23 or 2026-11-23T08:00Z.');
+}
+
+export interface DataAccessOptions {
+  readonly class: DataClass;
+  readonly from: Date;
+  readonly to: Date;
+  readonly json?: true;
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function line({ leadId, touches, erasure }: DataAccess): string {
+  const what = `${leadId} ${touches.join(', ')}`;
+  if (erasure === undefined) return what;
+  const when = `${what} (erased ${erasure.at.toISOString()}`;
+  if (erasure.removed === undefined) return `${when})`;
+  const { revisions, appointments, photos } = erasure.removed;
+  const parts = [counted(revisions, 'revision'), counted(appointments, 'appointment'), counted(photos, 'photo')];
+  return `${when}: ${parts.join(', ')})`;
+}
+
+/**
+ * `npm run leads -- touched --class CLASS --from TIME --to TIME [--json]`: whose data were touched between two times
+ * (UTC), and how, also of whoever was erased since. Opens nothing. Exit 0 there are some, 1 nobody's.
+ */
+export async function touched({ db }: Database, { class: of, from, to, json }: DataAccessOptions): Promise<Exit> {
+  const leads = await dataAccessesBetween(db, of, { from, to });
+  if (json) say(JSON.stringify(leads));
+  else for (const lead of leads) say(line(lead));
+  const gone = leads.filter(({ erasure }) => erasure !== undefined).length;
+  const people = leads.length === 1 ? 'person' : 'people';
+  const since = gone === 0 ? '' : `, ${gone} of them erased since`;
+  note(`${leads.length} ${people}${since}: ${of}, ${from.toISOString()} to ${to.toISOString()}.`);
+  const unknown = await erasedWithoutHistory(db, from);
+  if (unknown > 0)
+    note(`${unknown} more may have been touched: erased since ${from.toISOString()} by a version that kept no times.`);
+  return leads.length > 0 ? EXIT.good : EXIT.findings;
+}

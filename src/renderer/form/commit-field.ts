@@ -1,0 +1,70 @@
+import type { Field, FormValues } from '#engine/block-rules.ts';
+import { applyChecks } from '#engine/checks.ts';
+import { countryOf } from '#engine/flow-state.ts';
+import { factNames, readField, type FieldIssue } from '#engine/route-state.ts';
+import { readControlValues } from '../form-values.ts';
+import {
+  changes,
+  enteredOf,
+  fieldsOf,
+  issuesOf,
+  judge,
+  omit,
+  pick,
+  setAnswers,
+  setEntered,
+  setIssue,
+  type RouteForm,
+} from './route-form.ts';
+
+/** How a touched control is judged. */
+export interface Touch {
+  /** Say what is wrong, also where nothing was said before. */
+  readonly show: boolean;
+  /** Ask the server too. */
+  readonly check: boolean;
+}
+
+/** Puts one field of the form into the visit; gives what is wrong with it. */
+export function commitField(form: RouteForm, field: Field, sent: FormValues): FieldIssue | undefined {
+  const { answers, issue } = readField(field, sent);
+  setAnswers(form, { clear: factNames(field), set: answers });
+  setEntered(form, { ...omit(enteredOf(form), field.controls), ...(issue ? pick(sent, field.controls) : {}) });
+  return issue;
+}
+
+/**
+ * Asks the server about one field. An answer that comes after the field was changed again, or the country that it was
+ * asked for, is not used.
+ */
+async function askServer(form: RouteForm, field: Field): Promise<void> {
+  const { kit } = form;
+  if (!kit.live || field.check === undefined) return;
+  const before = kit.flow();
+  const { answers, issues } = await applyChecks([field], before, kit.live.checks);
+  const facts = factNames(field);
+  const now = kit.flow();
+  if (countryOf(now) !== countryOf(before) || facts.some((fact) => now.answers[fact] !== before.answers[fact])) return;
+  const [wrong] = issues;
+  if (wrong && form.element)
+    setEntered(form, { ...enteredOf(form), ...readControlValues(form.element, field.controls) });
+  setAnswers(form, changes(answers, before.answers, facts));
+  if (!wrong || !form.element) return;
+  setIssue(form, field, wrong);
+  judge(form);
+}
+
+/**
+ * Reads the field of a control that was changed or left. A required control that was not reached yet is not complained
+ * about.
+ */
+export function touchControl(form: RouteForm, control: string, { show, check }: Touch): void {
+  const field = fieldsOf(form).find(({ controls }) => controls.includes(control));
+  if (!field || !form.element) return;
+  const issue = commitField(form, field, readControlValues(form.element, field.controls));
+  const said = issuesOf(form).some((other) => other.field === field.id);
+  if (!issue) setIssue(form, field, undefined);
+  else if (said || (show && issue.control === control)) setIssue(form, field, issue);
+  if (!issue && check) void askServer(form, field);
+  form.judging.soon();
+}

@@ -1,0 +1,89 @@
+import type { Import } from './read-imports.ts';
+
+interface Rule {
+  /** Parts it may import; `types of x` allows only what is gone when the program runs. Its own part always. */
+  readonly ours: readonly string[];
+  /** Packages and modules it may not import. */
+  readonly never: RegExp;
+}
+
+const NOTHING = /^$/;
+/** What runs in the browser, or in both places, needs nothing of Node. */
+const NODE = /^node:/;
+
+/**
+ * Who may import whom: the table of docs/decisions. `schemas` is the vocabulary and open to all.
+ * To change the house, change this table, and say why in a decision.
+ */
+export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
+  schemas: { ours: [], never: /^(node:|react|redux|@reduxjs)/ },
+  engine: { ours: ['schemas'], never: /^(node:|react|redux|@reduxjs|@tanstack)/ },
+  i18n: { ours: ['schemas', 'locales'], never: NODE },
+  ui: { ours: ['schemas', 'i18n'], never: /^(node:|react-redux|react-router|@reduxjs|@tanstack)/ },
+  registry: { ours: ['schemas', 'engine', 'i18n'], never: /^(react-redux|react-router|@reduxjs)/ },
+  api: { ours: ['schemas', 'engine'], never: NODE },
+  blocks: {
+    ours: ['schemas', 'engine', 'registry', 'ui', 'i18n'],
+    never: /^(node:|react-redux|react-router|@reduxjs|@tanstack|ajv)/,
+  },
+  store: { ours: ['schemas', 'engine', 'registry', 'api'], never: /^(node:|ajv)/ },
+  checker: { ours: ['schemas', 'engine', 'registry', 'api', 'ui'], never: /^(react|@reduxjs)/ },
+  renderer: { ours: ['schemas', 'engine', 'api', 'store', 'registry', 'ui', 'i18n'], never: /^(node:|ajv)/ },
+  server: {
+    ours: ['schemas', 'engine', 'i18n', 'registry', 'checker', 'api', 'package.json'],
+    never: /^(react|@reduxjs)/,
+  },
+  studio: { ours: ['schemas', 'registry', 'ui', 'i18n', 'renderer', 'checker'], never: NODE },
+  entry: {
+    ours: [
+      'schemas',
+      'engine',
+      'i18n',
+      'ui',
+      'registry',
+      'api',
+      'blocks',
+      'store',
+      'checker',
+      'renderer',
+      'server',
+      'studio',
+      'locales',
+      'campaigns',
+      'package.json',
+    ],
+    never: NOTHING,
+  },
+};
+
+/** The part of the house that a file belongs to: its folder in src/, or its top-level folder. */
+export function partOf(path: string): string {
+  const [top = '', second = ''] = path.split('/');
+  return top === 'src' ? second : top;
+}
+
+/** Says what is wrong with an import, or nothing. */
+export function ruleBroken({ file, target, specifier, kind }: Import): string | undefined {
+  const part = partOf(file);
+  const rule = IMPORT_RULES[part];
+  if (rule === undefined) return `stands in "${part}", a part that the table does not know`;
+  if (target === undefined) return rule.never.test(specifier) ? `${part} never imports ${specifier}` : undefined;
+  const to = partOf(target);
+  if (part === 'blocks' && to === 'blocks')
+    return sameBlock(file, target) ? undefined : `a block imports another block: ${target}`;
+  if (to === part || rule.ours.includes(to)) return undefined;
+  if (rule.ours.includes(`types of ${to}`))
+    return kind === 'type' ? undefined : `${part} takes only types from ${to}: write "import type"`;
+  return `${part} may not import from ${to}`;
+}
+
+function sameBlock(file: string, target: string): boolean {
+  return file.split('/')[1] === target.split('/')[1];
+}
+
+/** `index.ts` of a block is read by Node for every block at once: it may load neither its looks nor its schema. */
+export function blockIndexRuleBroken({ file, specifier, kind }: Import): string | undefined {
+  if (!/^blocks\/[^/]+\/index\.ts$/.test(file) || kind !== 'value') return undefined;
+  const heavy = /\.(tsx|css)$|^react(-dom)?(\/|$)|^typebox(\/|$)|^\.\/schema\.ts$/.test(specifier);
+  return heavy ? `a block's index.ts loads ${specifier} at once: use "import type" or "() => import(…)"` : undefined;
+}
