@@ -3,6 +3,7 @@ import { mergeSettings } from '#engine/resolve/resolve-campaign.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { FlowSettings } from '#schemas/campaign/flow-settings.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
+import type { Criterion } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { member, valueOf } from '../document/node-access.ts';
 import { compileOpen } from '../schema/validator.ts';
@@ -41,6 +42,17 @@ const PAYLOAD: InitialPayload = {
   analytics: { sessionId: 'sample', startTimestamp: '2026-01-01T00:00:00.000Z' },
 };
 
+/** Studies have questions of their own: whoever asks them asks this one. */
+const QUESTION: Criterion = {
+  id: 'a-criterion',
+  type: 'select_one',
+  question: { en: 'A question' },
+  responses: [
+    { id: 'yes', position: 'A', text: { en: 'Yes' }, qualifies: true },
+    { id: 'no', position: 'B', text: { en: 'No' }, qualifies: false },
+  ],
+};
+
 const STUDY: Study = {
   externalId: 'sample',
   name: { en: 'Sample' },
@@ -57,7 +69,7 @@ const STUDY: Study = {
   siteTargetAreaType: 'Distance',
   successPlan: 'CollectMedicalRecordsV1',
   webScreener: { caregiverType: 'adult', hasCaregiver: true, showCountrySelect: true },
-  criteria: [],
+  criteria: [QUESTION],
 };
 
 function sampleCampaign({ document, line, languages }: CampaignModel): Campaign {

@@ -15,6 +15,7 @@ test.each([
   ['candidate.email', ['candidate.email']],
   ['answer.referral-source', ['answer.referral-source']],
   ['study.loaded', []],
+  ['study.ctScanBooked', ['criteria.*']],
   ['path.language', []],
 ])('%s rests on %j', (fact, answers) => {
   expect(answersOf(fact)).toEqual(answers);

@@ -1,7 +1,7 @@
 import type { Domain } from '#schemas/campaign/domain.ts';
 import type { FlowState } from '../flow-state.ts';
 import { asksMinimalSet, ctScanBooked, hasMinimalSet } from '../qualification/criteria.ts';
-import type { Fact } from './fact.ts';
+import { ANY_CRITERION, type Fact } from './fact.ts';
 
 const BOOLEAN: Domain = { kind: 'boolean' };
 
@@ -86,6 +86,7 @@ export const STUDY_FACTS: readonly Fact[] = [
     description: 'The visitor has a CT scan appointment',
     domain: BOOLEAN,
     source: 'answer',
+    needs: { answers: [ANY_CRITERION] },
     read: ctScanBooked,
   },
   {
