@@ -10,6 +10,10 @@ import { openServedSite, type ServedSite } from './walked/served-site.ts';
 const COUNT = Number(process.env['PROOFS'] ?? 40);
 const FIRST = Number(process.env['PROOFS_FROM'] ?? 1);
 
+/** Campaigns of which a proof once said what the server did not do; each change of the model meets them again. */
+const ONCE_WRONG = [172, 2963, 3545, 6555, 7419, 9146, 9415];
+const SEEDS = [...seedsFrom(FIRST, COUNT), ...(process.env['PROOFS'] === undefined ? ONCE_WRONG : [])];
+
 let site: ServedSite;
 beforeAll(async () => {
   site = await openServedSite();
@@ -17,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test(
-  `[issue 22] a proof says of ${COUNT} campaigns what the server does with the forms of their visitors`,
+  `[B9] a proof says of ${SEEDS.length} campaigns what the server does with the forms of their visitors`,
   { timeout: 36_000_000 },
   async () => {
     const registry = createRegistry(await loadBlocks('blocks'));
     const counts = { campaigns: 0, visits: 0, witnesses: 0, apart: 0 };
     const wrong: number[] = [];
-    await forEachServed({ site, registry, seeds: seedsFrom(FIRST, COUNT) }, async (served) => {
+    await forEachServed({ site, registry, seeds: SEEDS }, async (served) => {
       const traces = await visitsOf(served, site);
       const walked = await witnessed(served.said, { site, campaign: served.campaign, signs: served.made.signs });
       counts.campaigns += 1;

@@ -73,6 +73,36 @@ describe('a field of several facts takes or refuses them together', () => {
   });
 });
 
+test('[A10, B5] where questions of one page hide one another in turn, it is not decided where visitors come to', async () => {
+  const asked = [
+    { block: 'Gender', showWhen: fact('candidate.email', { known: false }) },
+    { block: 'Email', showWhen: fact('candidate.gender', { known: true }) },
+  ];
+  const told = { when: fact('candidate.email', { known: true }), to: 'bye' };
+  const pages = [{ name: 'home', blocks: asked, next: [told, 'other'] }, { name: 'other', next: ['bye'] }, BYE];
+  const { undecided } = await proofOf(pages);
+  expect(undecided).toContainEqual(expect.stringMatching(/"home", whose questions hide one another/));
+});
+
+test('[E16] no link tells a birth date of the future, on whatever day it is opened', async () => {
+  const pages = [
+    { name: 'home', blocks: ['BirthDate'], next: ['bye'] },
+    {
+      name: 'born',
+      meta: { requires: ['candidate.birthDate'], landing: true },
+      next: [{ when: fact('candidate.birthDate', { after: '1960-12-24' }), to: 'future' }, 'bye'],
+    },
+    {
+      name: 'future',
+      blocks: [{ block: 'Gender', showWhen: fact('candidate.birthDate', { after: 'today' }) }],
+      next: ['bye'],
+    },
+    BYE,
+  ];
+  const { found } = await proofOf(pages);
+  expect(found).toContain('prove-block-never-shown /routes/2/blocks/0');
+});
+
 test('[E9] of a measure that thirty conditions cut every band is decided', async () => {
   const bands = Array.from({ length: 30 }, (_, index) => ({
     when: fact('candidate.weightKg', { lessThan: 40 + index * 2.5 }),

@@ -30,13 +30,15 @@ export interface Beginnings {
 
 /** Every way in, on every day that makes a difference. */
 export function beginningsOf(subject: Subject): Beginnings {
-  const { pages, links, told, open } = waysInto(subject);
   const { days } = subject;
-  const daily = (ways: readonly Beginning[]) =>
-    days.length < 2
-      ? ways
-      : days.flatMap((day) => ways.map(({ route, draft }): Beginning => ({ route, draft: { ...draft, day } })));
-  return { pages: daily(pages), links: daily(links), told: daily(told), open: daily(open) };
+  if (days.length < 2) return waysInto(subject);
+  // A birth date that a link tells today would be one of the future yesterday: each day has classes of its own.
+  const daily = days.map((day) => ({ day, ways: waysInto({ ...subject, today: day }) }));
+  const all = (kind: keyof Beginnings) =>
+    daily.flatMap(({ day, ways }) =>
+      ways[kind].map(({ route, draft }): Beginning => ({ route, draft: { ...draft, day } })),
+    );
+  return { pages: all('pages'), links: all('links'), told: all('told'), open: all('open') };
 }
 
 /**
@@ -131,11 +133,11 @@ function pendingOf(fact: string, classes: readonly FieldClass[]): Pending[] {
 
 /** What a link may tell of a fact: whatever the pages that ask it take. What nobody asks is not kept (P1). */
 function knownClasses(fact: string, subject: Subject): FieldClass[] {
-  const { campaign, cuts, partOf, note } = subject;
+  const { campaign, cuts, partOf, note, today } = subject;
   const state = stateOf(subject, NEW_VISIT);
   // An age is known by a birth date, too.
   const facts = fact === 'candidate.age' ? [fact, 'candidate.birthDate'] : [fact];
-  const fields = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields));
+  const fields = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id, today).fields));
   const told = fields
     .filter((field) => factNames(field).some((name) => facts.includes(name)))
     .flatMap((field) => classesOf(field, cuts, state, note).map(({ answers }) => onlyFacts(answers, facts)))

@@ -49,6 +49,8 @@ interface Work {
   readonly shown: Readonly<Record<string, Shown>>;
   /** The facts that a link may have filled in here. */
   readonly prefilled: readonly string[];
+  /** Facts that this page has set, and that are hidden now that all of it is answered. */
+  readonly gone?: readonly string[];
 }
 
 type Turn = { readonly more: readonly Work[] } | { readonly left: LeftPage | undefined };
@@ -131,7 +133,7 @@ function turn(context: PageContext, route: Route, work: Work): Turn {
     const key = `${route.name}@${use.id}`;
     if (context.slice.targets.has(key)) context.seen(key, work.draft);
   }
-  return answer(context, route, work, visible) ?? { left: complete(work, visible) };
+  return answer(context, route, work, visible) ?? complete(context, route, work, visible);
 }
 
 /** A block of which it is open whether it is shown, and how that may be. */
@@ -221,35 +223,59 @@ function answer(context: PageContext, route: Route, work: Work, visible: readonl
   const next: Work = { ...work, done, set, draft: { ...work.draft, answers, pending, world, booked } };
   const lookAgain = offered || open.some((field) => factNames(field).some((fact) => looks.has(fact)));
   if (lookAgain) return { more: [next] };
-  return open.length === 0 ? undefined : { left: complete(next, visible) };
+  return open.length === 0 ? undefined : complete(context, route, next, visible);
 }
 
 /**
  * Answers of fields that are hidden by now do not count. What was answered before must be what the fields of this page
  * take.
  */
-function complete({ draft, set, prefilled }: Work, visible: readonly VisibleBlock[]): LeftPage | undefined {
+function complete(context: PageContext, route: Route, work: Work, visible: readonly VisibleBlock[]): Turn {
+  const { set, prefilled } = work;
   const fields = visible.flatMap(({ bound }) => bound.fields);
   const shown = new Set(fields.map(({ id }) => id));
   const asked = new Set(fields.flatMap(factNames));
   const notAsked = prefilled.filter((fact) => !asked.has(fact));
-  const hidden = [
-    ...Object.entries(set)
-      .filter(([, field]) => !shown.has(field))
-      .map(([fact]) => fact),
-    ...notAsked,
-  ];
-  const answers = hidden.length === 0 ? draft.answers : withoutFacts(draft.answers, hidden);
-  const pending =
-    hidden.length === 0
-      ? draft.pending
-      : draft.pending.filter(({ facts }) => !facts.some((fact) => hidden.includes(fact)));
+  const hidden = Object.keys(set).filter((fact) => !shown.has(set[fact] ?? ''));
+  if (hidden.length > 0) {
+    const rest = withoutHidden(context, route, work, hidden);
+    return 'visible' in rest ? complete(context, route, rest.work, rest.visible) : { more: [] };
+  }
+  const draft = without(work.draft, notAsked);
   const held = fields.some(
-    (field) => needsCheck(field, set, answers) && checkStored(field, answers).issue !== undefined,
+    (field) => needsCheck(field, set, draft.answers) && checkStored(field, draft.answers).issue !== undefined,
   );
-  const filledIn = onlyFacts(draft.answers, notAsked);
+  const filledIn = onlyFacts(work.draft.answers, notAsked);
   const seen = Object.keys(filledIn).length === 0 ? {} : { filledIn: { ...draft.filledIn, ...filledIn } };
-  return held ? undefined : { visible, draft: { ...draft, answers, pending, ...seen } };
+  return { left: held ? undefined : { visible, draft: { ...draft, ...seen } } };
+}
+
+function without(draft: Draft, facts: readonly string[]): Draft {
+  if (facts.length === 0) return draft;
+  const pending = draft.pending.filter((one) => !one.facts.some((fact) => facts.includes(fact)));
+  return { ...draft, answers: withoutFacts(draft.answers, facts), pending };
+}
+
+/**
+ * The page without the answers of fields that are hidden by now; others may go with them. Where it shows again what it
+ * has just hidden, it is not decided where it comes to rest.
+ */
+function withoutHidden(
+  context: PageContext,
+  route: Route,
+  work: Work,
+  hidden: readonly string[],
+): { readonly work: Work; readonly visible: readonly VisibleBlock[] } | { readonly goesRound: true } {
+  const set = Object.fromEntries(Object.entries(work.set).filter(([fact]) => !hidden.includes(fact)));
+  const gone = [...(work.gone ?? []), ...hidden];
+  const rest: Work = { ...work, set, gone, draft: without(work.draft, hidden) };
+  const { visible } = look(context, route, rest);
+  const again = visible.flatMap(({ bound }) => bound.fields.flatMap(factNames));
+  const shownAgain = gone.filter((fact) => again.includes(fact) && rest.draft.answers[fact] === undefined);
+  if (shownAgain.length === 0) return { work: rest, visible };
+  const why = 'whose questions hide one another, and come back when the answers are gone';
+  context.subject.note(`where visitors come to on the page "${route.name}", ${why} (${shownAgain.join(', ')})`);
+  return { goesRound: true };
 }
 
 /** Fields that this page did not answer by a class of their own. */

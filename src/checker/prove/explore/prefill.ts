@@ -31,11 +31,14 @@ export function arrivedAt(route: Route, draft: Draft, subject: Subject): Arrived
     draft.answers[fact] === undefined && !draft.pending.some(({ facts }) => facts.includes(fact));
   const isFilledIn = (field: Field) =>
     factNames(field).every(isOpen) && factNames(field).some((fact) => mayRead.has(fact) && PREFILLED.includes(fact));
-  const fields = route.blocks.flatMap(({ id }) => subject.partOf(route, id).fields).filter(isFilledIn);
+  const { day = subject.today } = draft;
+  const fields = route.blocks.flatMap(({ id }) => subject.partOf(route, id, day).fields).filter(isFilledIn);
   if (fields.length === 0) return { draft, prefilled: NONE };
   // Of a field that takes something else in each country all of it may be filled in: the field that is shown refuses
   // the rest.
-  const pending = [...Map.groupBy(fields, ({ id }) => id)].map(([id, forms]) => prefill(id, forms, subject));
+  const pending = [...Map.groupBy(fields, ({ id }) => id)].map(([id, forms]) =>
+    prefill(id, forms, { ...subject, today: day }),
+  );
   return {
     draft: { ...draft, pending: [...draft.pending, ...pending] },
     prefilled: pending.flatMap(({ facts }) => facts),

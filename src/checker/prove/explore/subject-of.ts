@@ -52,23 +52,23 @@ export function subjectOf(
     studies,
   );
   const real = studies?.map((_, index): WorldChoices => ({ study: studyClass(campaign, index) }));
-  const visitIn = (choices: WorldChoices) =>
-    stateOf({ campaign, world: everywhere, today }, { ...NEW_VISIT, world: choices });
+  const visitOn = (day: string) => (choices: WorldChoices) =>
+    stateOf({ campaign, world: everywhere, today: day }, { ...NEW_VISIT, world: choices });
   const bind = createBind(registry, () => () => '');
   const sampling: Sampling = {
     bind,
     cuts,
     world: everywhere,
-    visitIn,
+    visitIn: visitOn(today),
     study: studyClass(campaign, 0),
     note,
     ...(real ? { real } : {}),
   };
   const parts = new Map<string, BlockPart>();
-  const partOf = (route: Route, id: string) => {
-    const key = `${route.name}@${id}`;
+  const partOf = (route: Route, id: string, day = today) => {
+    const key = `${route.name}@${id} ${day}`;
     const use = route.blocks.find((block) => block.id === id);
-    const part = parts.get(key) ?? (use ? blockPart(use, sampling) : NOTHING);
+    const part = parts.get(key) ?? (use ? blockPart(use, { ...sampling, visitIn: visitOn(day) }) : NOTHING);
     parts.set(key, part);
     return part;
   };

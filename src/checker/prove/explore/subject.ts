@@ -16,8 +16,11 @@ export interface Subject {
   readonly bind: BindBlock;
   readonly cuts: Cuts;
   readonly world: World;
-  /** The facts that a block may set, and what else it may do to a page. */
-  readonly partOf: (route: Route, blockId: string) => BlockPart;
+  /**
+   * The facts that a block may set, and what else it may do to a page. What its fields take may follow the day
+   * (default: the first).
+   */
+  readonly partOf: (route: Route, blockId: string, day?: string) => BlockPart;
   /** Says why something is not decided. */
   readonly note: (undecided: string) => void;
   /** The first day on which visitors come, `YYYY-MM-DD`: that of the proof. */

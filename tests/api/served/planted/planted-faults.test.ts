@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test(`[issue 22] each of ${FAULTS.length} faults of the model is seen by the forms of visitors`, async () => {
+test(`[B9] each of ${FAULTS.length} faults of the model is seen by the forms of visitors`, async () => {
   const registry = createRegistry(await loadBlocks('blocks'));
   const unseen = new Set(FAULTS.filter(({ title }) => TITLE === undefined || title === TITLE));
   const seen: { readonly fault: string; readonly seed: number; readonly by: string }[] = [];

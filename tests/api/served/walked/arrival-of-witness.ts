@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Witness } from '#checker/prove/witness.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
+import { COUNTRIES } from '#schemas/countries.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { PROVEN_ON } from '../made/made-visits.ts';
@@ -58,7 +59,7 @@ export function arrivalOf({ visit, day }: Witness, told: readonly string[]): Wit
   if (personal.some((fact) => TOLD_BY[fact] === undefined)) return 'no link tells the country';
   const study = studyOf(visit);
   const query = queryOf(visit, study);
-  for (const [name, value] of personalQuery(personal, visit.answers)) query.set(name, value);
+  for (const [name, value] of personalQuery(personal, visit)) query.set(name, value);
   const route = campaign.routes.find(({ name }) => name === entry);
   const path = visit.query['landing'] !== undefined || entry === campaign.home ? '' : `/${route?.path}`;
   const search = query.toString();
@@ -87,12 +88,14 @@ function queryOf(visit: FlowState, study: Study | undefined): URLSearchParams {
 const ONLY_ABOUT = '4.0';
 const NOBODY_KNOWS = '999999';
 
-function personalQuery(told: readonly string[], answers: Answers): [string, string][] {
+function personalQuery(told: readonly string[], { answers, payload }: FlowState): [string, string][] {
+  // A link with a postal code of another country tells nothing.
+  const somebody: Answers = { ...SOMEBODY, 'candidate.postalCode': COUNTRIES[payload.country].postalExample };
   const withNames = told.some((fact) => /(first|last)Name$/.test(fact))
     ? [...told, 'candidate.firstName', 'candidate.lastName']
     : told;
   return [...new Set(withNames)].map((fact) => {
-    const value = TEXTS.includes(fact) ? SOMEBODY[fact] : (answers[fact] ?? SOMEBODY[fact]);
+    const value = TEXTS.includes(fact) ? somebody[fact] : (answers[fact] ?? somebody[fact]);
     return [TOLD_BY[fact] ?? '', String(value)];
   });
 }
