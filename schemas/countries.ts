@@ -29,7 +29,7 @@ export interface CountryEntry {
   readonly phoneMasks: readonly string[];
   readonly date: DateStyle;
   readonly metric: boolean;
-  /** Must consent to health data be ticked (every country but the US, document 2 §6)? */
+  /** Must consent to health data be ticked (every country but the US, G2)? */
   readonly consentRequired: boolean;
   readonly distanceUnit: 'mi' | 'km';
 }

@@ -13,7 +13,7 @@ export const RELATIONS = ['Parent', 'Child', 'Spouse', 'Friend', 'Caregiver'] as
 
 const asked = choiceField({ fact: PARTICIPANT, values: CAREGIVER_PARTICIPANTS, required: true });
 
-/** Someone in my care makes the visitor a caregiver; myself clears that (document 1 §2, D4). */
+/** Someone in my care makes the visitor a caregiver; myself clears that (D4). */
 const withRelationship: Field = {
   ...asked,
   facts: [...asked.facts, { fact: RELATIONSHIP, domain: CANDIDATE_DOMAINS[RELATIONSHIP] }],

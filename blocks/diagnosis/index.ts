@@ -4,7 +4,7 @@ import { diagnosisField } from './diagnosis-field.ts';
 import { questionKey } from './question-key.ts';
 import type { Props } from './schema.ts';
 
-/** Yes or no to the one condition that the visit is about (D4, document 1 §4). */
+/** Yes or no to the one condition that the visit is about (D4). */
 export default defineBlock<Props>({
   name: 'Diagnosis',
   description: 'Has the participant been diagnosed with the condition of the visit?',

@@ -27,7 +27,7 @@ const KEYS: Readonly<Record<AnswerList, readonly string[]>> = {
 export interface HealthQuestion {
   /** The name in the answers: `answer.<block id>.<name>`. */
   readonly name: string;
-  /** The number of the survey question in the lead, in the order of document 2 §7 (K1). */
+  /** The number of the survey question in the lead, in the order of K1. */
   readonly survey: number;
   readonly list: AnswerList;
 }

@@ -18,7 +18,7 @@ const MESSAGES: Readonly<Record<BookingProblem['kind'], string>> = {
   failed: 'errorMessage',
 };
 
-/** How long the red alert stands (document 2 §9). */
+/** How long the red alert stands (H2). */
 const ALERT_MS = 5000;
 
 interface AlertProps {

@@ -1,7 +1,7 @@
 import type { Field } from '#engine/block-rules.ts';
 import { readTimeSlotId } from '#i18n/times/slots-by-day.ts';
 
-/** The ids of the two buttons beside the times (document 2 §9). */
+/** The ids of the two buttons beside the times (H1). */
 export const OPTIONS = { noSuitableTime: '1', notInterested: '2' } as const;
 
 /** Says that the form asked for a time: then nothing chosen is something missing. */

@@ -1,9 +1,7 @@
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/**
- * The congratulation of the two studies that the operator lists, with a number to call at once (C15, document 1 §4).
- */
+/** The congratulation of the two studies that the operator lists, with a number to call at once (C15). */
 export default defineBlock<Props>({
   name: 'ThankYouSpecial',
   description: 'The special congratulation with a call-now button, for the studies that the operator lists',

@@ -1,8 +1,8 @@
-/** The closed lists of answer keys, exactly as the specification names them (R1, document 1 §3). */
+/** The closed lists of answer keys, exactly as the specification names them (R1). */
 export const GENDERS = ['male', 'female', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** Ethnicity ids in the order of document 1; -1 (decline) is dropped when a lead is saved (E10). */
+/** Ethnicity ids in the order of the specification (R1); -1 (decline) is dropped when a lead is saved (E10). */
 export const ETHNICITIES = [
   { id: 1, key: 'white' },
   { id: 2, key: 'black' },
@@ -54,7 +54,7 @@ export const DISABILITY_KEYS = [
 ] as const;
 export const REFERRAL_KEYS = ['doctor', 'social', 'engine', 'sponsor', 'email', 'clinicalTrials', 'other'] as const;
 
-/** The nine survey questions of a lead; their ids are 1 to 9 in this order (document 2 §7, K1). */
+/** The nine survey questions of a lead; their ids are 1 to 9 in this order (K1). */
 export const SURVEY_QUESTIONS = [
   'isLGBTQMember',
   'isVeteran',
@@ -95,7 +95,5 @@ export const CONSENT_TYPES = [
 ] as const;
 export type ConsentType = (typeof CONSENT_TYPES)[number];
 
-/**
- * The indication that stands for healthy volunteers; vaccine studies add it when a lead is saved (F5, document 2 §9).
- */
+/** The indication that stands for healthy volunteers; vaccine studies add it when a lead is saved (F5). */
 export const HEALTHY_VOLUNTEER_INDICATION = 11;

@@ -8,7 +8,13 @@ const optional = (description: string, example: string) => Type.Optional(Type.St
 
 export const SurveyAnswer = Type.Object(
   {
-    questionId: Type.Integer(about('1 to 9, in the order of document 2 §7', 3, { minimum: 1, maximum: 9 })),
+    questionId: Type.Integer(
+      about(
+        '1 to 9: LGBTQ membership, veteran, insurance, education, income, disability, referring group, mental health, physical disability',
+        3,
+        { minimum: 1, maximum: 9 },
+      ),
+    ),
     questionText: Type.String(about('The question as it was asked', 'Do you have health insurance?')),
     questionResponseText: Type.Union(
       [Type.String(), Type.Null()],
@@ -92,7 +98,7 @@ export const LeadScreening = Type.Object(
 );
 export type LeadScreening = Static<typeof LeadScreening>;
 
-/** The lead save payload of document 2 §7 (K1). Absent answers are left out, but for the nine survey questions. */
+/** The lead save payload (K1). Absent answers are left out, but for the nine survey questions. */
 export const Lead = Type.Object(
   {
     firstName: Type.String(about('First name, trimmed', 'Maria')),

@@ -5,9 +5,8 @@ import { SCHEDULING_SERVICES } from './services.ts';
 const text = (description: string, example: string) => Type.String(about(description, example));
 
 /**
- * An appointment as the browser keeps it under `booking`, by study (document 2 §3). Name, email and phone of the
- * customer stay with the server: what lies in a shared computer says no more than when to be ready, and opens the page
- * that says it.
+ * An appointment as the browser keeps it under `booking`, by study (R4). Name, email and phone of the customer stay
+ * with the server: what lies in a shared computer says no more than when to be ready, and opens the page that says it.
  */
 export const Booking = Type.Object(
   {

@@ -2,5 +2,5 @@
 export const SCHEDULING_SERVICES = ['secondary', 'site'] as const;
 export type SchedulingService = (typeof SCHEDULING_SERVICES)[number];
 
-/** How far ahead times are offered, in days (document 2 §9). */
+/** How far ahead times are offered, in days (H1). */
 export const DAYS_AHEAD = 7;

@@ -87,7 +87,7 @@ export const Site = Type.Object(
 );
 export type Site = Static<typeof Site>;
 
-/** All that a visit needs of a site: who it is, and how near (document 2 §3, "Site (search result)"). */
+/** All that a visit needs of a site: who it is, and how near (R4). */
 export type NearSite = Pick<Site, 'id' | 'ssExtId' | 'distanceKm'>;
 
 export const Indication = Type.Object(

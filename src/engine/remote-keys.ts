@@ -8,7 +8,7 @@ function joined(parts: readonly unknown[]): string | undefined {
 
 /**
  * The conditions that the visitor has, ids in the order chosen. Before any is chosen, yes to the diagnosis question
- * stands for the one condition that the visit is about (document 1 §4).
+ * stands for the one condition that the visit is about (D4).
  */
 export function indicationIdsOf(state: FlowState): readonly string[] {
   const chosen = state.answers['candidate.indicationIds'];

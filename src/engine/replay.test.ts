@@ -70,7 +70,7 @@ function replayed(answers: Answers, target = 'home') {
 }
 
 describe('replay', () => {
-  test('[K1] builds the lead of document 2 from the answers on the path', () => {
+  test('[K1] builds the lead payload from the answers on the path', () => {
     expect(replayed(ANSWERS)).toMatchObject({
       ok: true,
       lead: {

@@ -30,7 +30,14 @@ function listFiles(folder: string): string[] {
 
 export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
 
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
+
 /** Blanks out comments, keeping lines, so that a rule that reads text does not read them. */
 export function withoutComments(text: string): string {
-  return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+  return text.replaceAll(COMMENT, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+}
+
+/** The comments of a file, in order. */
+export function commentsOf(text: string): string[] {
+  return text.match(COMMENT) ?? [];
 }

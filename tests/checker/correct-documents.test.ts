@@ -219,7 +219,7 @@ test('there are 25 of them', () => {
   expect(new Set(CORRECT.map(({ title }) => title)).size).toBe(25);
 });
 
-test.each(CORRECT)('[issue 22] is neither refused nor called impossible: $title', async ({ pages, rest }) => {
+test.each(CORRECT)('[B5] is neither refused nor called impossible: $title', async ({ pages, rest }) => {
   const issues = await checkDocuments({ files: [campaignFile(pages, rest ?? {})], registry });
   expect(issues).toEqual([]);
   expect(await proofOf(pages, rest ?? {})).toMatchObject(CLEAN);

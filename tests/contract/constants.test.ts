@@ -96,7 +96,7 @@ const LIMITS: readonly Limit[] = [
   ],
 ];
 
-describe('[N3] the constants of document 1 §9 and document 2 §9', () => {
+describe('[N3] the constants of the specification', () => {
   test.each(LIMITS)(
     '%s is taken within its bounds and at them, not beyond',
     (_what, taken, least, most, below, above) => {

@@ -1,7 +1,7 @@
 /** Where the product holds a text: a key of the shell, a key of a block, a document of the campaigns folder. */
 type Holder = `shell ${string}` | `block ${string} ${string}` | `campaign ${string}`;
 
-/** A text of the two documents of the specification, word for word, and where people read it. */
+/** A text of the specification, word for word, and where people read it. */
 export interface MessageRow {
   readonly text: string;
   readonly at: Holder;
@@ -15,7 +15,7 @@ export interface LogRow {
 
 /** The texts that visitors read. `{product}` is the brand's noun, which has "clinical" in it (N7). */
 export const MESSAGES: readonly MessageRow[] = [
-  // Document 1 §5, document 2 §5: validation
+  // Validation (E1–E13)
   { text: 'This field is required', at: 'shell validation.required' },
   { text: 'Please enter a valid age', at: 'shell validation.age' },
   { text: 'Please enter a valid postal code', at: 'shell validation.postalCode' },
@@ -34,7 +34,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'Please complete fields', at: 'shell validation.completeFields' },
   { text: 'This question must be answered', at: 'shell validation.criterion' },
   { text: 'select one option', at: 'shell validation.selectOne' },
-  // Document 1 §2: navigation and frame
+  // Navigation and frame (D3, D16, B3, N3)
   { text: 'Back', at: 'shell nav.back' },
   { text: 'Next', at: 'shell nav.next' },
   { text: 'Finish', at: 'shell nav.finish' },
@@ -44,7 +44,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'Cookie policy', at: 'shell footer.cookies' },
   { text: 'Consumer health data privacy notice', at: 'shell footer.consumerHealth' },
   { text: 'Registration', at: 'shell page.defaultTitle' },
-  // Document 1 §2: landing page, home
+  // Landing page, home (D1, D2)
   { text: 'Recruiting', at: 'block StudyCard label' },
   { text: 'under 2 minutes', at: 'block StudyCard time' },
   { text: 'See If You Qualify', at: 'block ScreenerIntro action' },
@@ -59,7 +59,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'Male', at: 'block Gender gender.male' },
   { text: 'Female', at: 'block Gender gender.female' },
   { text: 'Non-Binary', at: 'block Gender gender.other' },
-  // Document 1 §2: the step screens
+  // Step screens (D4, D13)
   { text: 'Myself', at: 'block CaregiverQuestion myself' },
   { text: 'omeone in my care', at: 'block CaregiverQuestion someoneElse' },
   { text: 'ho would be the study participant?', at: 'block GenderSelect legend' },
@@ -68,7 +68,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'No conditions matched your search.', at: 'block IndicationMultiSelect none.title' },
   { text: 'Please adjust your search and try again.', at: 'block IndicationMultiSelect none.text' },
   { text: 'other conditions', at: 'block IndicationMultiSelect legend' },
-  // Document 1 §2, document 2 §2.5: the screener
+  // Screener (D5)
   { text: 'More Information', at: 'block AnchorMenu title' },
   { text: 'Benefits', at: 'block AnchorMenu benefits' },
   { text: 'Study Details', at: 'block AnchorMenu studyDetails' },
@@ -80,7 +80,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'Compensation, which varies by study', at: 'block StudyLists compensation' },
   { text: 'No-cost study-related care', at: 'block StudyLists care' },
   { text: 'advancing new treatments', at: 'block StudyLists advancing' },
-  // Document 1 §3: ethnicity
+  // Ethnicity (E10)
   { text: 'American Indian or Alaska Native', at: 'block Ethnicity ethnicity.americanIndian' },
   { text: 'Asian', at: 'block Ethnicity ethnicity.asian' },
   { text: 'Black or African American', at: 'block Ethnicity ethnicity.black' },
@@ -89,7 +89,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'Hispanic or Latino', at: 'block Ethnicity ethnicity.hispanic' },
   { text: 'White', at: 'block Ethnicity ethnicity.white' },
   { text: 'Middle Eastern or North African', at: 'block Ethnicity ethnicity.eastern' },
-  // Document 1 §2: thank-you and demographic questions
+  // Thank-you and demographic questions (D9, D10)
   { text: '{firstName}, thank you for your interest', at: 'block ThankYou greeting' },
   { text: 'received your information', at: 'block ThankYou received' },
   { text: 'toll-free', at: 'block ThankYou callPrompt' },
@@ -100,16 +100,16 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'valid for 5 years', at: 'block ThankYou medicalRecords' },
   { text: 'about 10 minutes', at: 'block ThankYou medicalRecords' },
   { text: 'Find {product}', at: 'block HealthQuestionsThankYouPage find' },
-  // Document 1 §2, §8: results
+  // Results (D11)
   { text: 'Congratulations', at: 'block CallNowResult congratulations' },
   { text: "Sorry, you didn't qualify for this study", at: 'block CallNowResult disqualified' },
   { text: 'Sorry, there is no study site near you available right now', at: 'block CallNowResult noSite' },
   { text: 'Search other {product}', at: 'block CallNowResult search' },
-  // Both §9: consents
+  // Consents (N5)
   { text: 'STOP', at: 'campaign fragments/contact-consents.json' },
   { text: 'HELP', at: 'campaign fragments/contact-consents.json' },
   { text: 'Trained study coordinators', at: 'campaign fragments/contact-consents.json' },
-  // Document 2 §5: the partner's check
+  // The partner's check (I3)
   { text: 'Please fill out all qualification questions.', at: 'block PartnerCheck questionsMissing' },
   { text: 'No study site was found for the given postal code.', at: 'block PartnerCheck noSite' },
   {
@@ -119,7 +119,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'Please fill out all required fields for candidate.', at: 'block PartnerCheck fieldsMissing' },
   { text: 'An error occurred while checking candidate qualification.', at: 'block PartnerCheck failed' },
   { text: 'Candidate Qualified!', at: 'block PartnerCheck qualified' },
-  // Document 2 §2.7, §8: booking
+  // Booking (H1, H2, H4)
   {
     text: 'We are really sorry but there are no available slots for the next 7 days.',
     at: 'block SlotPicker fullyBooked',
@@ -132,7 +132,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'Not interested', at: 'block SlotPicker notInterested' },
   { text: '{firstName}, thank you for your interest', at: 'block BookingThankYou greeting' },
   { text: 'received your information', at: 'block BookingThankYou received' },
-  // Document 2 §2.9, §4, §8: study search
+  // Study search (J1, J2)
   { text: 'Search', at: 'block StudySearch search' },
   { text: 'Invalid postal code', at: 'block StudySearch invalid' },
   { text: 'No {product} found for postal code {code}', at: 'block StudyResults none' },
@@ -145,13 +145,13 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'Get pre-screened', at: 'block StudyResults getPreScreened' },
   { text: 'None of these apply to me', at: 'block ConditionChips none' },
   { text: 'Show Matching {product}', at: 'block ConditionChips show' },
-  // Document 1 §2, §9: oncology, referral, signing
+  // Oncology, referral, signing (D12, C9, N5)
   { text: 'Thank you', at: 'block OncologyConfirmation greetingPlain' },
   { text: 'How did you hear about us?', at: 'block ReferralSource question' },
   { text: 'about 10 minutes', at: 'block SignatureConsent howLong' },
 ];
 
-/** The messages that only operators read (A6, A7, A18, F3, K1, document 2 §8). */
+/** The messages that only operators read (A6, A7, A18, F3, F4, K1). */
 export const LOG_MESSAGES: readonly LogRow[] = [
   { text: 'Invalid campaign name', file: 'src/server/pages/arrive.ts' },
   { text: '} does not exist for ${', file: 'src/server/pages/arrive.ts' },

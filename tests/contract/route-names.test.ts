@@ -5,7 +5,7 @@ import { SHARED_ROUTE_NAMES } from '#schemas/campaign/route-names.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 
-/** The shared route names of document 2 §2.2. */
+/** The shared route names (A20). */
 const SHARED: readonly string[] = SHARED_ROUTE_NAMES;
 /** What the specification describes without a name of the shared set: the landing page (A7) and the photos (C15). */
 const OWN = ['landing', 'photos'];

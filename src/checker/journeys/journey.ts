@@ -55,7 +55,7 @@ export interface JourneyStep {
 
 /** A visitor as data: where she begins, what she enters, what she reads, and what is stored of it. */
 export interface Journey {
-  /** Begins with the ids of the checklist that it proves. */
+  /** Begins with the ids that it proves, of docs/specification.md. */
   readonly title: string;
   readonly campaign: string;
   readonly language: 'en' | 'es';

@@ -41,7 +41,7 @@ function present(values: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * The lead save payload of document 2 §7 (K1), or the names of what a lead cannot do without: first name, last name,
+ * The lead save payload (K1), or the names of what a lead cannot do without: first name, last name,
  * phone, postal code ('Trying to save an invalid lead').
  */
 export function buildLead(
@@ -142,7 +142,7 @@ function additionalFieldsOf({
 }: LeadContext): Lead['additionalFields'] {
   const scheduling = currentRemote('siteScheduling', state);
   return {
-    // A failed lookup counts as disabled (document 2 §8).
+    // A failed lookup counts as disabled (F3).
     siteSchedulingEnabled: scheduling?.status === 'ready' && scheduling.value,
     ...present({
       leadSpecialStatus: state.campaign.settings.leadSpecialStatus,

@@ -1,6 +1,6 @@
 import type { IndicationGroup } from '../hooks/use-indications.ts';
 
-/** A search starts from this many characters and brings at most this many conditions (document 1 §9). */
+/** A search starts from this many characters and brings at most this many conditions (D13). */
 export const SHORTEST_TERM = 3;
 export const MAX_RESULTS = 10;
 

@@ -27,7 +27,7 @@ function isNext(pressed: Element): boolean {
 
 /**
  * Watches the native events of a form, however its controls were made. A field is judged when it is changed or left
- * (§5); not when the focus only moves within it, nor on the way to a button, whose press judges everything.
+ * (E1); not when the focus only moves within it, nor on the way to a button, whose press judges everything.
  */
 export function watchForm(form: HTMLFormElement, controller: RouteController): () => void {
   const judgements = createDeferredValidation(

@@ -8,13 +8,13 @@ function isFirst({ page }: PageKit, route: Route, entry: string): boolean {
   return route.name === entry || route === homeOf(page.state.campaign, page.state.query);
 }
 
-/** A screener asks everything on its home, wherever a link lets the visit begin (document 1 §2). */
+/** A screener asks everything on its home, wherever a link lets the visit begin (D5). */
 export function isOnePage({ page }: PageKit, route: Route): boolean {
   const { campaign } = page.state;
   return (campaign.type === 'Screener' || campaign.type === 'Partner Screener') && route.name === campaign.home;
 }
 
-/** One-page flows end with their first page: its button says so (document 1 §2). */
+/** One-page flows end with their first page: its button says so (D3). */
 function nextLabel(kit: PageKit, route: Route): string {
   const own = kit.text(route.meta.nextButtonLabelOverride);
   if (own !== '') return own;

@@ -148,7 +148,7 @@ export function RoutePage({ route }: { readonly route: Route }) {
   const { campaign, query, locale } = kit.page.state;
   const controller = useMemo(() => createRouteController(kit, route), [kit, route]);
   const issues = useIssues(route);
-  // Beside the navigation, where everything above has been asked; a step says it before it asks (document 2 §2.5).
+  // Beside the navigation, where everything above has been asked; a step says it before it asks (B3).
   const onePage = isOnePage(kit, route);
   const form = useRouteForm(controller);
   const firstFailing = useFirstFailing(route);

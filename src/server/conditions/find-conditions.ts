@@ -3,7 +3,7 @@ import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** A search brings at most this many conditions (document 1 §9, D13). */
+/** A search brings at most this many conditions (D13). */
 export const MAX_CONDITIONS = 10;
 
 /**

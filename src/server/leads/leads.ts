@@ -15,7 +15,7 @@ import { FOREIGN, hashOf, numberProblem, replayOf, store, type LeadsParts } from
 import { withAllSurveyQuestions } from './survey/survey-questions.ts';
 import { findEarlier } from './store-lead.ts';
 
-/** What the lead says of where it came from (document 2 §7): nothing personal. */
+/** What the lead says of where it came from (K1): nothing personal. */
 function sourceInfoOf(
   { host, userAgent }: SaveRequest,
   { state, published }: ReplayedVisit,

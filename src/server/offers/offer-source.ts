@@ -1,8 +1,8 @@
 import type { CountryCode } from '#schemas/countries.ts';
 
 /**
- * An offer as the offers service, or the own table, has it (document 2 §3). Everything but id, title and an address may
- * be missing.
+ * An offer as the offers service, or the own table, has it (R4). Everything but id, title and an address may be
+ * missing.
  */
 export interface SourceOffer {
   readonly id: string;

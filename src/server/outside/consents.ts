@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { errorDetails, type Log } from '../log.ts';
 
-/** Who signs, as the consents service wants to know it (document 2 §7). The phone number is E.164. */
+/** Who signs, as the consents service wants to know it (G4). The phone number is E.164. */
 export interface Signer {
   readonly phone: string;
   readonly firstName: string;

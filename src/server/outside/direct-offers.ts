@@ -14,7 +14,7 @@ function readWords(value: unknown): string[] {
   return list.flatMap((entry) => readText(isRecord(entry) ? entry['name'] : entry) ?? []);
 }
 
-/** An offer (document 2 §3). It needs an id and a title; anything else that cannot be read is absent. */
+/** An offer (R4). It needs an id and a title; anything else that cannot be read is absent. */
 function readOffer(entry: unknown): SourceOffer | undefined {
   if (!isRecord(entry)) return undefined;
   const id = readId(entry['id']);
@@ -51,10 +51,7 @@ export interface DirectOffersService {
   readonly apiKey?: string;
 }
 
-/**
- * Asks the offers service of DIRECT_OFFERS_BASE_URL (document 2 §7). The key never leaves the server. Throws on any
- * failure.
- */
+/** Asks the offers service of DIRECT_OFFERS_BASE_URL (K3). The key never leaves the server. Throws on any failure. */
 export function createDirectOffers(
   { baseUrl, apiKey }: DirectOffersService,
   excludedAdvertisers: readonly string[],

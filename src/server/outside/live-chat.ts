@@ -11,7 +11,7 @@ const MAX_BYTES = 10_000;
 /** `online`, in any case, also after the name of the field: `status: online`. */
 const isOnlineWord = (word: unknown) => typeof word === 'string' && /^\s*(status\s*[:=]\s*)?online\s*$/i.test(word);
 
-/** The service answers JSON with a status, or a text that carries one (document 2 §7). */
+/** The service answers JSON with a status, or a text that carries one (L5). */
 function isOnline(text: string): boolean {
   try {
     const body: unknown = JSON.parse(text);

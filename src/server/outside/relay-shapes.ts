@@ -54,9 +54,9 @@ function readConditions(value: unknown): readonly string[] | undefined {
 }
 
 /**
- * The person of `GET temp_links/{slug}/patient_info`. The source names no fields of it, so those of its candidate are
- * read (document 2 §3), and its lead payload's names for the same things (§7). Without a name there is nobody to show:
- * `undefined`. Anything else that cannot be read counts as not known, and the visitor is asked for it.
+ * The person of `GET temp_links/{slug}/patient_info`. The specification names no fields of it (K4), so those of a
+ * candidate are read (R1), and the lead payload's names for the same things (K1). Without a name there is nobody to
+ * show: `undefined`. Anything else that cannot be read counts as not known, and the visitor is asked for it.
  */
 export function readPatient(body: unknown): RelayPatient | undefined {
   if (!isRecord(body)) return undefined;
@@ -88,8 +88,8 @@ function readSite(entry: unknown): NearSite | undefined {
 }
 
 /**
- * The sites of `GET temp_links/{slug}/study/{studyId}/sites`: `id`, `ssExtId`, `distance` (document 2 §3). `undefined`
- * for an answer that is no list of sites. An entry that is none is left out, unless all of them are.
+ * The sites of `GET temp_links/{slug}/study/{studyId}/sites`: `id`, `ssExtId`, `distance` (K4). `undefined` for an
+ * answer that is no list of sites. An entry that is none is left out, unless all of them are.
  */
 export function readSites(
   body: unknown,

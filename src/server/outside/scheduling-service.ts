@@ -12,7 +12,7 @@ const BOOKING_LIMIT_MS = 10_000;
 /** ISO 8601 with an offset: without one nobody knows whose wall clock it is. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
-/** The paths of both services (document 2 §7). */
+/** The paths of both services (H3). */
 const PATHS: Readonly<
   Record<
     SchedulingService,
@@ -75,8 +75,8 @@ function readSlot(entry: unknown): AvailabilitySlot | undefined {
 }
 
 /**
- * The slots of an answer (document 2 §3), in UTC: start, end, and resources with id, name and time zone. One that
- * cannot be read is left out. Throws where none can be: that is no empty list.
+ * The slots of an answer (R4), in UTC: start, end, and resources with id, name and time zone. One that cannot be
+ * read is left out. Throws where none can be: that is no empty list.
  */
 function readSlots(body: unknown, status: number, log: Log): AvailabilitySlot[] {
   const failed = new PlainError(`The scheduling service answered ${status} or no slots`);

@@ -171,7 +171,7 @@ async function prepare(
   };
 }
 
-/** The payload of document 2 §3, as the outside service wants it; all of it from what the server knows. */
+/** The body of a booking (R4), as the outside service wants it; all of it from what the server knows. */
 function payloadOf({ service, slot, place, customer = {}, visitorZone }: Claim) {
   return {
     resourceId: slot.resourceId,

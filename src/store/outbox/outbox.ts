@@ -4,7 +4,7 @@ import { keyOf, type OutboxEntry } from './outbox-entry.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
 
 /**
- * Holds saves until the server has them (reliability decision 3). Each is sent again, with growing pauses, until it is
+ * Holds saves until the server has them (K1, decision 5). Each is sent again, with growing pauses, until it is
  * taken or refused for good; what waits outlives reload and tab.
  */
 export interface Outbox {

@@ -6,7 +6,7 @@ import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
 
 const SLUG = 'a-slug-of-the-relay';
-/** The person in the fields of the source's candidate (document 2 §3), and one that nobody asked for. */
+/** The person in the fields of a candidate (R1), and one that nobody asked for. */
 const PERSON = {
   firstName: 'Rosa',
   lastName: 'Canarias',

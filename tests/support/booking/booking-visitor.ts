@@ -32,7 +32,7 @@ export type AskApi = (
   headers?: Headers,
 ) => Promise<ApiAnswer & { readonly cookie?: string }>;
 
-/** The path of a site's calls and of the others (document 2 §7). */
+/** The path of a site's calls and of the others (H3). */
 export const SITE = 'DEMO-ASTHMA-01-chicago';
 const PATHS = {
   secondary: { slots: '/scheduling/availability', book: '/scheduling/bookings', hold: '/scheduling/holds' },

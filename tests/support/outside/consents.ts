@@ -11,7 +11,7 @@ export interface StartedSession {
   readonly body: unknown;
 }
 
-/** The outside consents service, speaking the shapes of document 2 §7. */
+/** The outside consents service, speaking the shapes of G4. */
 export interface ConsentsService {
   readonly baseUrl: string;
   readonly requests: readonly StartedSession[];

@@ -10,7 +10,7 @@ export const PNG = Buffer.from(
 /** What the offers service does next. */
 export type OffersFault = 'none' | 'status-500' | 'silent' | 'held' | 'html' | 'object' | 'all-wrong' | 'redirect';
 
-/** Stands for the offers service of document 2 §7: lists by country and postal code, pictures beside. */
+/** Stands for the offers service (K3): lists by country and postal code, pictures beside. */
 export interface FakeOffers {
   readonly url: string;
   readonly key: string;

@@ -18,7 +18,7 @@ export interface SchedulingCall {
  */
 export type SchedulingFault = 'ok' | 'hang' | 'wrong-shape' | 'html' | 409 | 500;
 
-/** Stands for both scheduling services of document 2 §7, on 127.0.0.1. */
+/** Stands for both scheduling services (H3), on 127.0.0.1. */
 export interface FakeScheduling {
   readonly url: string;
   readonly calls: readonly SchedulingCall[];

@@ -48,7 +48,7 @@ export interface AppointmentsParts extends TellParts {
   readonly services: Readonly<Record<SchedulingService, Scheduling>>;
 }
 
-/** The outside services have calls for booking alone (document 2 §7): what they have, only a person can change. */
+/** The outside services have calls for booking alone (H3): what they have, only a person can change. */
 function isChangeable(
   { service, outside, starts_at }: AppointmentRow,
   { services, clock }: AppointmentsParts,
