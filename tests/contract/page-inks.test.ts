@@ -7,7 +7,7 @@ const tokens = await readFile('src/ui/styles/tokens.css', 'utf8');
 
 /** The value of a token; of a brand, where one is named that has its own. */
 function token(name: string, brand = ''): string | undefined {
-  const own = brand === '' ? undefined : new RegExp(`data-brand="${brand}"\\] \\{([^}]*)\\}`).exec(tokens)?.[1];
+  const own = brand === '' ? undefined : new RegExp(`data-brand=["']${brand}["']\\] \\{([^}]*)\\}`).exec(tokens)?.[1];
   return new RegExp(`${name}: (#[0-9a-f]{6})`).exec(own ?? tokens)?.[1];
 }
 
