@@ -8,8 +8,9 @@ import { createEnvironmentReader } from '#server/config/environment-reader.ts';
 import { lockEmbedded, type Lock } from '#server/database/data-lock.ts';
 import { readDatabasePlace } from '#server/config/database-place.ts';
 
-const reader = createEnvironmentReader(process.env);
-const { databaseUrl, dataDir } = readDatabasePlace(reader, fileURLToPath(new URL('../../', import.meta.url)));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const reader = createEnvironmentReader(process.env, root);
+const { databaseUrl, dataDir } = readDatabasePlace(reader, root);
 // An address that is none is told with everything else that is wrong with the configuration; no database is touched
 // then.
 const lock = databaseUrl === undefined && reader.issues.length === 0 ? lockIn(dataDir) : undefined;

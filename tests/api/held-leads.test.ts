@@ -14,6 +14,7 @@ import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import { bookingVisitor, firstOf, qualifiedVisit, slotsIn } from '#tests/support/booking/booking-visitor.ts';
 import { startOutsideService, type OutsideService } from '#tests/support/outside/outside-service.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
 import { proofOf, saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
 import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
 
@@ -364,7 +365,10 @@ describe('while a lead waits', () => {
 
 describe('the operator', () => {
   /** Runs one of the commands on the database of the site. Returns its exit code and what it wrote. */
-  async function run(command: (parts: HeldParts) => Promise<number>): Promise<readonly [number, string]> {
+  async function run(
+    command: (parts: HeldParts) => Promise<number>,
+    others: Readonly<Record<string, string>> = {},
+  ): Promise<readonly [number, string]> {
     const lines: string[] = [];
     const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
     try {
@@ -373,9 +377,10 @@ describe('the operator', () => {
         LEAD_WEBHOOK_URL: webhook.url,
         LEAD_WEBHOOK_SECRET: 'secret',
         ...(url === undefined ? {} : { DATABASE_URL: url }),
+        ...others,
       };
       const code = await command({
-        reader: createEnvironmentReader(environment),
+        reader: createEnvironmentReader(environment, ROOT),
         dataDir: site.services.config.dataDir,
         openEncryption: () => Promise.resolve(site.services.encryption),
       });
@@ -421,5 +426,19 @@ describe('the operator', () => {
     ]);
     for (const program of programs)
       expect([await stateOf(program), (await save(program, undefined, 2)).statusCode]).toEqual([[], 410]);
+  });
+
+  test('[O4] releases and discards nothing while a variable that the command needs is invalid', async () => {
+    const { database } = site;
+    const visit = visitOf();
+    await save(visit);
+    const withoutPlace = { STORAGE_URL_FILE: '/nope' };
+    expect(await run((parts) => discardHeld(database, [visit.draftId], parts, { yes: true }), withoutPlace)).toEqual([
+      2,
+      '',
+    ]);
+    const withoutReceiver = { LEAD_WEBHOOK_URL: '', LEAD_WEBHOOK_URL_FILE: '/nope' };
+    expect(await run((parts) => releaseHeld(database, [visit.draftId], parts), withoutReceiver)).toEqual([2, '']);
+    expect(await reasonOf(visit)).toBe('no-page-time');
   });
 });

@@ -17,7 +17,7 @@ export function commandPlace():
   | { readonly ok: true; readonly place: DatabasePlace }
   | { readonly ok: false; readonly message: string } {
   // Only what a command needs: a server's other variables may be wrong or absent here.
-  const reader = createEnvironmentReader(process.env);
+  const reader = createEnvironmentReader(process.env, ROOT);
   const place = readDatabasePlace(reader, ROOT);
   return reader.issues.length === 0 ? { ok: true, place } : { ok: false, message: issuesOf(reader) };
 }
@@ -78,7 +78,7 @@ export interface CommandKeys {
 
 /** Reads the keys of the environment; throws with a sentence for each variable that is wrong. */
 export function commandKeys(): CommandKeys {
-  const reader = createEnvironmentReader(process.env);
+  const reader = createEnvironmentReader(process.env, ROOT);
   const { dataDir } = readDatabasePlace(reader, ROOT);
   const [given, old] = [reader.key('ENCRYPTION_KEY'), reader.keys('ENCRYPTION_KEYS_OLD')];
   if (reader.issues.length > 0) throw new Error(issuesOf(reader));

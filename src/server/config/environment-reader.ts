@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { ConfigIssue } from './config.ts';
+import { fileVariableOf, readSecretFiles } from './secret-files.ts';
 
 /** Environment variables by name, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,6 +14,9 @@ export interface EnvironmentReader {
   /** The names of all variables that were read so far, set or not. */
   readonly read: ReadonlySet<string>;
   complain(variable: string, message: string): void;
+  /** Is the variable, or the file of the secret, set at all, even to something invalid? */
+  isSet(variable: string): boolean;
+  /** The value, which may come from a file if it is a secret. */
   text(variable: string): string | undefined;
   /** A secret: no white space, and long enough where `strict`. */
   secret(variable: string, strict: boolean): string | undefined;
@@ -67,10 +71,7 @@ const MIN_SECRET = 16;
 type Complain = EnvironmentReader['complain'];
 type Text = EnvironmentReader['text'];
 
-function addressReaders(
-  text: Text,
-  complain: Complain,
-): Pick<EnvironmentReader, 'url' | 'origin' | 'port' | 'days' | 'seconds'> {
+function addressReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'url' | 'origin'> {
   const url = (variable: string, protocols: readonly string[] = HTTP) => {
     const value = text(variable);
     if (value === undefined) return undefined;
@@ -89,6 +90,11 @@ function addressReaders(
       complain(variable, 'must be an origin, such as https://trials.example, without a path');
       return undefined;
     },
+  };
+}
+
+function numberReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'port' | 'days' | 'seconds'> {
+  return {
     port: (variable, fallback) => {
       const value = text(variable) ?? String(fallback);
       if (/^\d{1,5}$/.test(value) && Number(value) <= 65535) return Number(value);
@@ -110,37 +116,13 @@ function addressReaders(
   };
 }
 
-function keyReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'key' | 'keys'> {
+function secretReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'secret' | 'key' | 'keys'> {
   const decode = (variable: string, encoded: string) => {
     const key = decodeKey(encoded);
     if (!key) complain(variable, 'must be 32 random bytes in base64; make one with: openssl rand -base64 32');
     return key;
   };
   return {
-    key: (variable) => {
-      const encoded = text(variable);
-      return encoded === undefined ? undefined : decode(variable, encoded);
-    },
-    keys: (variable) => split(text(variable) ?? '').flatMap((encoded) => decode(variable, encoded) ?? []),
-  };
-}
-
-/** Starts to read an environment. */
-export function createEnvironmentReader(environment: Environment): EnvironmentReader {
-  const issues: ConfigIssue[] = [];
-  const complain = (variable: string, message: string) => void issues.push({ variable, message });
-  const read = new Set<string>();
-  const text = (variable: string) => {
-    read.add(variable);
-    return environment[variable]?.trim() || undefined;
-  };
-  return {
-    issues,
-    read,
-    complain,
-    text,
-    ...addressReaders(text, complain),
-    ...keyReaders(text, complain),
     secret: (variable, strict) => {
       const value = text(variable);
       if (strict && value !== undefined && value.length < MIN_SECRET)
@@ -150,6 +132,34 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
         );
       return value;
     },
+    key: (variable) => {
+      const encoded = text(variable);
+      return encoded === undefined ? undefined : decode(variable, encoded);
+    },
+    keys: (variable) => split(text(variable) ?? '').flatMap((encoded) => decode(variable, encoded) ?? []),
+  };
+}
+
+/** Starts to read an environment. Relative paths of secret files are resolved against `root`, the project's folder. */
+export function createEnvironmentReader(environment: Environment, root: string): EnvironmentReader {
+  const issues: ConfigIssue[] = [];
+  const complain = (variable: string, message: string) => void issues.push({ variable, message });
+  const read = new Set<string>();
+  const plain = (variable: string) => {
+    read.add(variable);
+    return environment[variable]?.trim() || undefined;
+  };
+  const text = readSecretFiles({ plain, complain, root });
+  return {
+    issues,
+    read,
+    complain,
+    isSet: (variable) =>
+      [variable, fileVariableOf(variable)].some((name) => name !== undefined && plain(name) !== undefined),
+    text,
+    ...addressReaders(text, complain),
+    ...numberReaders(text, complain),
+    ...secretReaders(text, complain),
     oneOf: (variable, values, fallback) => {
       const value = text(variable);
       const found = values.find((candidate) => candidate === value);

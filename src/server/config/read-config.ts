@@ -13,6 +13,7 @@ import {
 import { present } from '../present.ts';
 import { likelyMisspellings } from './known-names.ts';
 import { readOperator } from './read-operator.ts';
+import { uselessFiles } from './secret-files.ts';
 
 function readWebhook(
   reader: EnvironmentReader,
@@ -20,7 +21,7 @@ function readWebhook(
 ): { readonly url: string; readonly secret: string } | undefined {
   const url = reader.url('LEAD_WEBHOOK_URL');
   const secret = reader.secret('LEAD_WEBHOOK_SECRET', production);
-  if (url !== undefined && secret === undefined)
+  if (url !== undefined && !reader.isSet('LEAD_WEBHOOK_SECRET'))
     reader.complain('LEAD_WEBHOOK_SECRET', 'must be set with LEAD_WEBHOOK_URL: deliveries are signed with it');
   return url !== undefined && secret !== undefined ? { url, secret } : undefined;
 }
@@ -53,9 +54,9 @@ function readDrainSeconds(reader: EnvironmentReader, production: boolean): numbe
   return seconds;
 }
 
-function readReplica(reader: EnvironmentReader, databaseUrl: string | undefined): string | undefined {
+function readReplica(reader: EnvironmentReader): string | undefined {
   const replica = reader.url('DATABASE_READ_URL', ['postgres:', 'postgresql:']);
-  if (replica !== undefined && databaseUrl === undefined)
+  if (replica !== undefined && !reader.isSet('DATABASE_URL'))
     reader.complain('DATABASE_READ_URL', 'must stand beside DATABASE_URL: the embedded database has no replicas');
   return replica;
 }
@@ -102,7 +103,7 @@ function readSeed(reader: EnvironmentReader, refuses: boolean): Config['seed'] {
 
 function readEncryptionKey(reader: EnvironmentReader, production: boolean) {
   const key = reader.key('ENCRYPTION_KEY');
-  if (production && reader.text('ENCRYPTION_KEY') === undefined) {
+  if (production && !reader.isSet('ENCRYPTION_KEY')) {
     reader.complain('ENCRYPTION_KEY', 'must be set in production; make one with: openssl rand -base64 32');
   }
   return key;
@@ -134,7 +135,11 @@ function warningsOf(reader: EnvironmentReader, environment: Environment): readon
     variable,
     message: `is not read by anything; ${suggestion} is not set. Is that one meant?`,
   }));
-  return [...unused, ...misspelt];
+  const noSecrets = uselessFiles(Object.keys(environment), reader.read).map((variable) => ({
+    variable,
+    message: `is not read by anything: only secrets can be given as files. Set ${variable.replace(/_FILE$/, '')}`,
+  }));
+  return [...unused, ...misspelt, ...noSecrets];
 }
 
 /**
@@ -142,7 +147,7 @@ function warningsOf(reader: EnvironmentReader, environment: Environment): readon
  * Relative paths are taken from `root`, the folder of the project.
  */
 export async function readConfig(environment: Environment, root: string): Promise<ConfigResult> {
-  const reader = createEnvironmentReader(environment);
+  const reader = createEnvironmentReader(environment, root);
   const production = reader.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const acceptedDemonstration = readAccepted(reader);
   const refuses = (part: DemonstrationPart) => production && !acceptedDemonstration.includes(part);
@@ -167,7 +172,7 @@ export async function readConfig(environment: Environment, root: string): Promis
       ...readOutsideServices(reader),
       publicOrigin: readPublicOrigin(reader, production),
       databaseUrl,
-      databaseReadUrl: readReplica(reader, databaseUrl),
+      databaseReadUrl: readReplica(reader),
       campaignsUrl: reader.url('CAMPAIGNS_URL'),
       leadWebhook: readWebhook(reader, production),
       legalDir: readLegalDir(reader, root, refuses('legal')),

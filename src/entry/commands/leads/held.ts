@@ -11,6 +11,7 @@ import { openRelease } from '#server/jobs/message-queue.ts';
 import { createLog } from '#server/log.ts';
 import { heldLeads } from '#server/review/held-leads.ts';
 import { releaseLead, type ReleaseParts } from '#server/review/release-lead.ts';
+import { issuesOf } from '../command-database.ts';
 import { couldNotRun, EXIT, note, say, type Exit } from '../output.ts';
 import { confirmed } from '../confirm.ts';
 
@@ -90,6 +91,7 @@ async function withQueues(
   work: (parts: ReleaseParts) => Promise<Exit>,
 ): Promise<Exit> {
   const [url, secret] = [reader.url('LEAD_WEBHOOK_URL'), reader.text('LEAD_WEBHOOK_SECRET')];
+  if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   if (url !== undefined && secret === undefined)
     return couldNotRun('LEAD_WEBHOOK_SECRET must be set with LEAD_WEBHOOK_URL.');
   const databaseUrl = reader.text('DATABASE_URL');
@@ -153,6 +155,7 @@ export async function discardHeld(
   if (!(await confirmed(question, { yes, withoutTerminal: ids === 'all' ? 'refuse' : 'go-on' })))
     return EXIT.couldNotRun;
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
+  if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   const encryption = await openEncryption(database);
   const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
   const images = createImages({ db: database.db, storage, encryption, clock: systemClock, log });

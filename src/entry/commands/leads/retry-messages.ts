@@ -4,6 +4,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { requeueMessages } from '#server/jobs/message-queue.ts';
 import { createLog } from '#server/log.ts';
+import { issuesOf } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 const STOP_MS = 5000;
@@ -11,7 +12,9 @@ const SERVICES = ['RELAY_BASE_URL', 'LIVE_CONNECT_URL', 'ASP_BASE_URL'] as const
 
 /** `npm run leads -- retry-messages`: sends what outside services never took again (K4, L4, L6). */
 export async function retryMessages(database: Database, reader: EnvironmentReader): Promise<Exit> {
-  if (SERVICES.every((variable) => reader.url(variable) === undefined))
+  const addresses = SERVICES.map((variable) => reader.url(variable));
+  if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
+  if (addresses.every((address) => address === undefined))
     return couldNotRun(`One of ${SERVICES.join(', ')} must be set: they say where messages are sent.`);
   const log = createLog((line) => void process.stderr.write(line));
   const boss = await startBoss({ database, databaseUrl: reader.text('DATABASE_URL'), log, work: false });
