@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fileVariableOf, SECRET_VARIABLES } from '#server/config/secret-files.ts';
+import { readConfig } from '#server/config/read-config.ts';
+import { variablesOfEnvFile } from '#tests/support/deployment/env-file.ts';
+import { readVariables } from '#tests/support/deployment/read-variables.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
+
+const EXAMPLE = readFileSync(join(ROOT, '.env.example'), 'utf8');
+const VARIABLES = variablesOfEnvFile(EXAMPLE);
+
+test('[O2] .env.example lists every variable that the configuration reads, once, and no others', async () => {
+  expect(VARIABLES.map(({ name }) => name).toSorted()).toEqual(await readVariables());
+});
+
+test('[O2] every variable has an explanation, and NAME_FILE follows each secret', () => {
+  const files = VARIABLES.filter(({ name }) => SECRET_VARIABLES.some((secret) => fileVariableOf(secret) === name));
+  const others = VARIABLES.filter((variable) => !files.includes(variable));
+  expect(others.filter(({ about }) => about.length < 20).map(({ name }) => name)).toEqual([]);
+  const before = files.map((file) => VARIABLES[VARIABLES.indexOf(file) - 1]?.name);
+  expect(files.map(({ name }) => name)).toEqual(before.map((name) => `${name}_FILE`));
+  expect(files.length).toBe(SECRET_VARIABLES.length);
+});
+
+test('[O2] an unedited copy is refused because of its empty variables, and nothing else', async () => {
+  const copied = Object.fromEntries(VARIABLES.filter(({ set }) => set).map(({ name, value }) => [name, value]));
+  const read = await readConfig(copied, ROOT);
+  if (read.ok) throw new Error('The unedited example was accepted');
+  const toFill = VARIABLES.filter(({ set, value }) => set && value === '').map(({ name }) => name);
+  expect(read.issues.map(({ variable }) => variable).toSorted()).toEqual(toFill.toSorted());
+});
+
+test('[O2] every example value is valid', async () => {
+  const key = Buffer.alloc(32, 1).toString('base64');
+  // These paths do not exist here.
+  const places = ['OPERATOR_FILE', 'LEGAL_DIR', 'CAMPAIGNS_DIR'];
+  const shown = VARIABLES.filter(({ name }) => !places.includes(name) && !name.endsWith('_FILE'));
+  const environment = Object.fromEntries(shown.map(({ name, value }) => [name, value]));
+  const secret = 'a-secret-of-sixteen-letters';
+  const filled = { ENCRYPTION_KEY: key, LEAD_WEBHOOK_SECRET: secret, ACCEPT_DEMONSTRATION: 'legal,operator' };
+  expect(await readConfig({ ...environment, ...filled }, ROOT)).toMatchObject({ ok: true });
+});
