@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config/read-config.ts';
+
+/** Names what the configuration asks of the environment, set or not. */
+async function askedVariables(): Promise<readonly string[]> {
+  const asked = new Set<string>();
+  const environment = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_target, name) => {
+        asked.add(String(name));
+        return undefined;
+      },
+    },
+  );
+  await readConfig(environment, process.cwd());
+  return [...asked].toSorted();
+}
+
+test('[O2] the operations guide lists every environment variable of the server once, and no other', async () => {
+  const guide = readFileSync('docs/operations.md', 'utf8');
+  const [, configuration = ''] = /^## Configuration\n([^]*?)^## /m.exec(guide) ?? [];
+  const firstCells = configuration.split('\n').flatMap((line) => /^\|([^|]*`[^|]*)\|/.exec(line)?.[1] ?? []);
+  const listed = firstCells.flatMap((cell) => Array.from(cell.matchAll(/`([A-Z_]+)`/g), ([, name = '']) => name));
+  // It does nothing any longer, and stands below the tables.
+  const asked = (await askedVariables()).filter((name) => name !== 'ERROR_DSN');
+  expect(listed.toSorted()).toEqual(asked);
+});
