@@ -5,8 +5,8 @@ import type { Study } from '#schemas/study/study.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createBind, createRegistry } from '#registry/registry.ts';
 import { createCampaignVersions } from '#server/campaigns/campaign-versions.ts';
-import { createLog } from '#server/log.ts';
-import type { Tables } from '#server/database/tables.ts';
+import { createLog } from '#server/core/log.ts';
+import type { Tables } from '#server/core/database/tables.ts';
 import { createQuestionSets } from '#server/question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from '#server/question-sets/prepare-question-sets.ts';
 

@@ -4,9 +4,9 @@
  * read all that it will never serve.
  */
 import { fileURLToPath } from 'node:url';
-import { createEnvironmentReader } from '#server/config/environment-reader.ts';
-import { lockEmbedded, type Lock } from '#server/database/data-lock.ts';
-import { readDatabasePlace } from '#server/config/database-place.ts';
+import { createEnvironmentReader } from '#server/core/config/environment-reader.ts';
+import { lockEmbedded, type Lock } from '#server/core/database/data-lock.ts';
+import { readDatabasePlace } from '#server/core/config/database-place.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const reader = createEnvironmentReader(process.env, root);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DRAFT_HEADER } from '#api/draft-header.ts';
-import type { Config } from './config/config.ts';
-import type { Encryption } from './encryption.ts';
-import type { Clock } from './services.ts';
+import type { Config } from './core/config/config.ts';
+import type { Encryption } from './core/crypto/encryption.ts';
+import type { Clock } from './core/clock.ts';
 
 export const DRAFT_COOKIE = 'tf_draft';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/core/log.ts';
 import { registerAssets } from '#server/pages/html/asset-routes.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 

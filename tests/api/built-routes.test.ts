@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { API_PREFIX, CALLS } from '#api/contract/index.ts';
-import { OTHER_ROUTES } from '#server/http/route-rules.ts';
+import { OTHER_ROUTES } from '#server/core/http/route-rules.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { startServer } from '#tests/support/server.ts';

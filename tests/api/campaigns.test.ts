@@ -7,8 +7,8 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import type { Registry } from '#registry/registry.ts';
 import { createCampaignVersions } from '#server/campaigns/campaign-versions.ts';
 import { createCampaigns, type LiveCampaigns } from '#server/campaigns/create-campaigns.ts';
-import type { Database } from '#server/database/open-database.ts';
-import { createLog } from '#server/log.ts';
+import type { Database } from '#server/core/database/open-database.ts';
+import { createLog } from '#server/core/log.ts';
 import { memoryDatabase } from '#tests/support/database/memory-database.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layDatabase } from '#tests/support/database/empty-database.ts';
-import { lockEmbedded } from '#server/database/data-lock.ts';
+import { lockEmbedded } from '#server/core/database/data-lock.ts';
 import { startProgram } from '#tests/support/program.ts';
 import { registryLocation, registryRecord } from '#tests/support/records/registry-records.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { openDatabase, type Database } from '#server/core/database/open-database.ts';
 import { childEnvironment } from '#tests/support/child-environment.ts';
 import { layDatabase } from '#tests/support/database/empty-database.ts';
 import { tempFolder } from '#tests/support/temp.ts';
@@ -63,7 +63,7 @@ test('[O5] a second server is refused before it has loaded what it would serve, 
     .trim()
     .split('\n')
     .filter((url) => url.startsWith('file:'));
-  expect(loaded).toContain(pathToFileURL(join(ROOT, 'src/server/database/data-lock.ts')).href);
+  expect(loaded).toContain(pathToFileURL(join(ROOT, 'src/server/core/database/data-lock.ts')).href);
   expect(loaded.filter((url) => url.includes('/node_modules/'))).toEqual([]);
   expect(loaded.length).toBeLessThan(10);
   expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(true);

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Tables } from '#server/database/tables.ts';
-import { createEncryption } from '#server/encryption.ts';
+import type { Tables } from '#server/core/database/tables.ts';
+import { createEncryption } from '#server/core/crypto/encryption.ts';
 import { confirmKeys } from '#server/evidence/confirm-keys.ts';
 import { linkBatch, linkConsents } from '#server/evidence/consent-chain.ts';
 import { verifyConsents } from '#server/evidence/verify-consents.ts';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { SentPage } from '#api/contract/lead-calls.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import { discardHeld, listHeld, releaseHeld, type HeldParts } from '#entry/commands/leads/held.ts';
-import { createEnvironmentReader } from '#server/config/environment-reader.ts';
+import { createEnvironmentReader } from '#server/core/config/environment-reader.ts';
 import { eraseLead } from '#server/erasure/erase-lead.ts';
 import { openRelease } from '#server/jobs/message-queue.ts';
-import { startBoss } from '#server/jobs/boss.ts';
-import { createLog } from '#server/log.ts';
+import { startBoss } from '#server/core/jobs/boss.ts';
+import { createLog } from '#server/core/log.ts';
 import { createMatchedToStudy } from '#server/leads/matched-to-study.ts';
 import { heldLeads } from '#server/review/held-leads.ts';
 import { releaseLead } from '#server/review/release-lead.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asthma } from '#server/demo/studies/asthma.ts';
-import { lungCt } from '#server/demo/studies/lung-ct.ts';
+import { asthma } from '#demo/studies/asthma.ts';
+import { lungCt } from '#demo/studies/lung-ct.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { DEFAULT_FLOWS, defaultFlow } from '#server/pages/address/choose-flow.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';

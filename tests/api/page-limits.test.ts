@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RATE_LIMITS } from '#server/http/consume-token.ts';
+import { RATE_LIMITS } from '#server/core/http/consume-token.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';

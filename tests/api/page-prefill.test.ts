@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDraftCookies, DRAFT_COOKIE } from '#server/draft-cookie.ts';
-import { systemClock } from '#server/clock.ts';
-import { createEncryption } from '#server/encryption.ts';
+import { systemClock } from '#server/core/clock.ts';
+import { createEncryption } from '#server/core/crypto/encryption.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';

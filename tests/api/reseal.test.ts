@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Tables } from '#server/database/tables.ts';
-import { createEncryption, keyIdOfBytes } from '#server/encryption.ts';
+import type { Tables } from '#server/core/database/tables.ts';
+import { createEncryption, keyIdOfBytes } from '#server/core/crypto/encryption.ts';
 import { findLeadsByPhone } from '#server/erasure/erase-lead.ts';
 import { linkConsents } from '#server/evidence/consent-chain.ts';
 import { verifyConsents } from '#server/evidence/verify-consents.ts';

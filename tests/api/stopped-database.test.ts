@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { openDatabase, type Database } from '#server/core/database/open-database.ts';
 import { layLine, type DatabaseLine } from '#tests/support/database/database-line.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';

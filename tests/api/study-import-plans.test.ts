@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveStudies } from '#server/catalogue/save-studies.ts';
-import { importStudies } from '#server/import/import-studies.ts';
+import { importStudies } from '#importers/import-studies.ts';
 import { createPlaces } from '#server/places/places.ts';
-import { migrateDatabase } from '#server/database/migrate-database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import { migrateDatabase } from '#server/core/database/migrate-database.ts';
+import type { Tables } from '#server/core/database/tables.ts';
 import { CONDITION_ROWS, scatteredStudies } from '#tests/support/catalogue/scattered-studies.ts';
 import { poolOver } from '#tests/support/database/pool-over.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';

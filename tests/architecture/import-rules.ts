@@ -33,6 +33,9 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
     ours: ['schemas', 'engine', 'i18n', 'registry', 'checker', 'api', 'package.json'],
     never: /^(react|@reduxjs)/,
   },
+  // Only commands and made-up data use them.
+  importers: { ours: ['schemas', 'engine', 'registry', 'checker', 'api', 'server'], never: /^(react|@reduxjs)/ },
+  demo: { ours: ['schemas', 'engine', 'server', 'importers'], never: /^(react|@reduxjs)/ },
   studio: { ours: ['schemas', 'registry', 'ui', 'i18n', 'renderer', 'checker'], never: NODE },
   entry: {
     ours: [
@@ -47,6 +50,8 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
       'checker',
       'renderer',
       'server',
+      'importers',
+      'demo',
       'studio',
       'locales',
       'campaigns',

@@ -87,7 +87,7 @@ describe('who may import whom', () => {
 /** Files that import the embedded engine, other than those that open it. */
 function enginesPastThePool(files: readonly Source[]): string[] {
   const found = files.flatMap(readImports).filter(({ specifier }) => specifier.startsWith('@electric-sql/pglite'));
-  return found.map(({ file }) => file).filter((file) => !file.startsWith('src/server/database/'));
+  return found.map(({ file }) => file).filter((file) => !file.startsWith('src/server/core/database/'));
 }
 
 describe('nothing enters the one session of the embedded database past its pool', () => {

@@ -3,8 +3,8 @@ import { CHECKER_PROBLEMS } from '#checker/catalogue.ts';
 import { CONFORM_PROBLEMS } from '#checker/conform/catalogue.ts';
 import { PROVE_PROBLEMS } from '#checker/prove/catalogue.ts';
 import { API_PROBLEMS } from '#schemas/problem-codes.ts';
-import { IMPORT_PROBLEMS } from '#server/import/import-problem.ts';
-import { OPERATOR_FILE_PROBLEMS } from '#server/import/operator-file-problem.ts';
+import { IMPORT_PROBLEMS } from '#importers/import-problem.ts';
+import { OPERATOR_FILE_PROBLEMS } from '#server/core/files/operator-file-problem.ts';
 import { isTest, readSources, withoutComments } from './sources.ts';
 
 const CATALOGUES =

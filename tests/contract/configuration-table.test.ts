@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config/read-config.ts';
+import { readConfig } from '#server/core/config/read-config.ts';
 
 /** Names what the configuration asks of the environment, set or not. */
 async function askedVariables(): Promise<readonly string[]> {

@@ -20,7 +20,7 @@ import { CAMPAIGN_TYPES } from '#schemas/campaign/campaign.ts';
 import { LANGUAGES } from '#schemas/languages.ts';
 import { ETHNICITIES, HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import { DEFAULT_FLOWS } from '#server/pages/address/choose-flow.ts';
-import operator from '#server/config/operator.default.json' with { type: 'json' };
+import operator from '#server/core/config/operator.default.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '../..');
 const sourceOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config/read-config.ts';
-import { fileVariableOf, SECRET_VARIABLES } from '#server/config/secret-files.ts';
-import { OTHER_ROUTES } from '#server/http/route-rules.ts';
+import { readConfig } from '#server/core/config/read-config.ts';
+import { fileVariableOf, SECRET_VARIABLES } from '#server/core/config/secret-files.ts';
+import { OTHER_ROUTES } from '#server/core/http/route-rules.ts';
 import { DEPLOYED, imageEnvironment, type Deployed } from '#tests/support/deployment/deployed-environments.ts';
 import {
   Compose,

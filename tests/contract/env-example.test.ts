@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileVariableOf, SECRET_VARIABLES } from '#server/config/secret-files.ts';
-import { readConfig } from '#server/config/read-config.ts';
+import { fileVariableOf, SECRET_VARIABLES } from '#server/core/config/secret-files.ts';
+import { readConfig } from '#server/core/config/read-config.ts';
 import { variablesOfEnvFile } from '#tests/support/deployment/env-file.ts';
 import { readVariables } from '#tests/support/deployment/read-variables.ts';
 import { ROOT } from '#tests/support/tools/install.ts';

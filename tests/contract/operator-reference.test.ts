@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import { OperatorDocument } from '#schemas/operator/operator.ts';
-import { readConfig } from '#server/config/read-config.ts';
+import { readConfig } from '#server/core/config/read-config.ts';
 import { propertiesOf } from '#tests/support/deployment/schema-paths.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { tempFolder } from '#tests/support/temp.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { formatConformance } from '#checker/conform/format-conformance.ts';
-import { checkCriteria } from '#server/import/criteria/check-criteria.ts';
-import { isPrescreenDump, type PrescreenDump } from '#server/import/prescreen/dump-schema.ts';
+import { checkCriteria } from '#importers/criteria/check-criteria.ts';
+import { isPrescreenDump, type PrescreenDump } from '#importers/prescreen/dump-schema.ts';
 import { prescreenedStudies } from '../support/screeners/prescreened-studies.ts';
 import { toldApart } from '../support/screeners/told-apart.ts';
 import type { Checks } from './checks.ts';

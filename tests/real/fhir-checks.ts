@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCriteriaSets } from '#server/import/criteria/criteria-sets.ts';
-import { readQuestionnaire } from '#server/import/fhir/questionnaire/read-questionnaire.ts';
-import { writeQuestionnaire } from '#server/import/fhir/questionnaire/write-questionnaire.ts';
-import { openImportSource } from '#server/import/import-source.ts';
-import { importStudies } from '#server/import/import-studies.ts';
-import type { ImportProblem } from '#server/import/import-problem.ts';
-import type { Database } from '#server/database/open-database.ts';
+import { readCriteriaSets } from '#importers/criteria/criteria-sets.ts';
+import { readQuestionnaire } from '#importers/fhir/questionnaire/read-questionnaire.ts';
+import { writeQuestionnaire } from '#importers/fhir/questionnaire/write-questionnaire.ts';
+import { openImportSource } from '#importers/import-source.ts';
+import { importStudies } from '#importers/import-studies.ts';
+import type { ImportProblem } from '#importers/import-problem.ts';
+import type { Database } from '#server/core/database/open-database.ts';
 import { createPlaces } from '#server/places/places.ts';
-import { isJsonObject } from '#server/import/registry/record-reader.ts';
+import { isJsonObject } from '#importers/registry/record-reader.ts';
 import type { Checks } from './checks.ts';
 
 type Resource = Readonly<Record<string, unknown>>;

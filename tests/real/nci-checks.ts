@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/core/database/open-database.ts';
 import type { Checks } from './checks.ts';
 import { importRegistry } from './registry-checks.ts';
 

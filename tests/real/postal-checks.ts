@@ -7,8 +7,8 @@ import { MAX_SITES } from '#server/catalogue/nearby-sites.ts';
 import { greatCircleKm } from '#server/places/great-circle.ts';
 import { createPlaces } from '#server/places/places.ts';
 import { saveStudies } from '#server/catalogue/save-studies.ts';
-import type { Database } from '#server/database/open-database.ts';
-import { importPostalTable } from '#server/import/postal/import-postal-table.ts';
+import type { Database } from '#server/core/database/open-database.ts';
+import { importPostalTable } from '#importers/postal/import-postal-table.ts';
 import { seededRandom, type Checks } from './checks.ts';
 
 /** Full codes that lie in an area of the tables. */

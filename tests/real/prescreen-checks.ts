@@ -1,4 +1,4 @@
-import { readCriteriaSets } from '#server/import/criteria/criteria-sets.ts';
+import { readCriteriaSets } from '#importers/criteria/criteria-sets.ts';
 import type { Checks } from './checks.ts';
 import { readDump } from './conform-checks.ts';
 

@@ -3,12 +3,12 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { createCatalogue } from '#server/catalogue/catalogue.ts';
 import { createPlaces } from '#server/places/places.ts';
-import type { Database } from '#server/database/open-database.ts';
-import type { ImportProblemKind } from '#server/import/import-problem.ts';
-import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
-import { saveCriteria } from '#server/import/criteria/save-criteria.ts';
-import { openImportSource } from '#server/import/import-source.ts';
-import { importStudies } from '#server/import/import-studies.ts';
+import type { Database } from '#server/core/database/open-database.ts';
+import type { ImportProblemKind } from '#importers/import-problem.ts';
+import { readCriteriaFile } from '#importers/criteria/read-criteria-file.ts';
+import { saveCriteria } from '#importers/criteria/save-criteria.ts';
+import { openImportSource } from '#importers/import-source.ts';
+import { importStudies } from '#importers/import-studies.ts';
 import type { Checks } from './checks.ts';
 
 const Location = Type.Object({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
-import { saveCriteria } from '#server/import/criteria/save-criteria.ts';
-import { openImportSource } from '#server/import/import-source.ts';
-import { importStudies } from '#server/import/import-studies.ts';
+import { readCriteriaFile } from '#importers/criteria/read-criteria-file.ts';
+import { saveCriteria } from '#importers/criteria/save-criteria.ts';
+import { openImportSource } from '#importers/import-source.ts';
+import { importStudies } from '#importers/import-studies.ts';
 import { createPlaces } from '#server/places/places.ts';
 import { openPageSite } from '../support/pages/page-site.ts';
 import { pageDataOf } from '../support/pages/page-data-of.ts';

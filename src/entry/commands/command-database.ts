@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readDatabasePlace, type DatabasePlace } from '#server/config/database-place.ts';
-import { createEnvironmentReader, type EnvironmentReader } from '#server/config/environment-reader.ts';
-import { embeddedFolder, holderOfEmbedded } from '#server/database/data-lock.ts';
-import { schemaState, type SchemaState } from '#server/database/migrate-database.ts';
-import { connectDatabase, type Database } from '#server/database/open-database.ts';
-import { readKeptKey, type Encryption } from '#server/encryption.ts';
+import { readDatabasePlace, type DatabasePlace } from '#server/core/config/database-place.ts';
+import { createEnvironmentReader, type EnvironmentReader } from '#server/core/config/environment-reader.ts';
+import { embeddedFolder, holderOfEmbedded } from '#server/core/database/data-lock.ts';
+import { schemaState, type SchemaState } from '#server/core/database/migrate-database.ts';
+import { connectDatabase, type Database } from '#server/core/database/open-database.ts';
+import { readKeptKey, type Encryption } from '#server/core/crypto/encryption.ts';
 import { openEncryption } from '#server/keys/open-encryption.ts';
 import { couldNotRun, note, type Exit } from './output.ts';
 

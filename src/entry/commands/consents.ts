@@ -3,7 +3,7 @@
  * it was changed, 2 could not run.
  */
 import { InvalidArgumentError } from 'commander';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/core/clock.ts';
 import { linkConsents, type ChainHead } from '#server/evidence/consent-chain.ts';
 import { verifyConsents, type EvidenceFault } from '#server/evidence/verify-consents.ts';
 import { commandKeys, onDatabase } from './command-database.ts';

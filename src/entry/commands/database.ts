@@ -3,8 +3,8 @@
  * run. `npm run database -- migrate`: brings the schema up to date, as a server that starts does; makes the embedded
  * database where there is none.
  */
-import { schemaState } from '#server/database/migrate-database.ts';
-import { connectDatabase, openDatabase } from '#server/database/open-database.ts';
+import { schemaState } from '#server/core/database/migrate-database.ts';
+import { connectDatabase, openDatabase } from '#server/core/database/open-database.ts';
 import { absence, commandPlace, nameOfPlace } from './command-database.ts';
 import { couldNotRun, EXIT, note, say, type Exit } from './output.ts';
 import { createProgram, end, jsonOption, runProgram } from './command-line.ts';

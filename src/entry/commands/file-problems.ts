@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '#server/database/tables.ts';
-import type { FileProblem, FileReading, PointedProblem } from '#server/import/json-file.ts';
+import type { Tables } from '#server/core/database/tables.ts';
+import type { FileProblem, FileReading, PointedProblem } from '#server/core/files/json-file.ts';
 import { onDatabase } from './command-database.ts';
 import { EXIT, note, say, type Exit } from './output.ts';
 

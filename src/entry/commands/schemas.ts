@@ -5,7 +5,7 @@ import { publishedSchemas } from '#checker/published/published-schemas.ts';
 import { fragmentNames } from './campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import { routesPage } from '#server/http/route-table.ts';
+import { routesPage } from '#server/core/http/route-table.ts';
 import { createProgram, runProgram } from './command-line.ts';
 
 /**

@@ -6,7 +6,7 @@ import { remoteKey } from '#engine/remote-keys.ts';
 import { homeOf } from '#engine/transition.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
-import { DEMO_STUDIES } from '#server/demo/studies/index.ts';
+import { DEMO_STUDIES } from '#demo/studies/index.ts';
 import { maskedLead } from '#server/visits/lead-link.ts';
 import type { Journey } from '#checker/journeys/journey.ts';
 

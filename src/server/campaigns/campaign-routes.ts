@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '../http/error-handler.ts';
-import { Problem } from '../http/problem.ts';
-import { PROBLEM_RESPONSES } from '../http/problem-schema.ts';
-import { IMMUTABLE, isKnown } from '../caching/shared-caching.ts';
-import type { Campaigns, PublishedCampaign } from '../services.ts';
+import { sendProblem } from '../core/http/error-handler.ts';
+import { Problem } from '../core/http/problem.ts';
+import { PROBLEM_RESPONSES } from '../core/http/problem-schema.ts';
+import { IMMUTABLE, isKnown } from '../core/caching/shared-caching.ts';
+import type { Campaigns, PublishedCampaign } from './create-campaigns.ts';
 
 const text = (description: string) => ({ type: 'string', description });
 

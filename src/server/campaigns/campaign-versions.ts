@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import type { Clock, PublishedCampaign } from '../services.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Clock } from '../core/clock.ts';
+import type { PublishedCampaign } from './create-campaigns.ts';
 
 /** Where versions are kept over a restart. */
 export interface CampaignVersions {

@@ -1,4 +1,4 @@
-import { PlainError } from '../log.ts';
+import { PlainError } from '../core/log.ts';
 import type { CampaignFile } from './campaign-file.ts';
 
 const TIMEOUT_MS = 10_000;

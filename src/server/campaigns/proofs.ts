@@ -1,5 +1,5 @@
 import type { SourceFile } from '#checker/document/source-document.ts';
-import { PlainError } from '../log.ts';
+import { PlainError } from '../core/log.ts';
 import { contentHash } from './content-hash.ts';
 import type { CampaignFile } from './campaign-file.ts';
 import type { PublishIssue } from './publish.ts';

@@ -2,7 +2,7 @@ import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { changedConsents } from '#checker/consents/changed-consents.ts';
 import { lowerVersions } from '#checker/consents/lower-versions.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { PublishedCampaign } from '../services.ts';
+import type { PublishedCampaign } from './create-campaigns.ts';
 import { campaignIdOf, type CampaignFile } from './campaign-file.ts';
 import { contentHash } from './content-hash.ts';
 import type { Proofs } from './proofs.ts';

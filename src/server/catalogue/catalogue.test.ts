@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COUNTRY_CODES, COUNTRIES } from '#schemas/countries.ts';
 import { Study } from '#schemas/study/study.ts';
-import { seedDemonstration, seedIfWanted, isDemonstration } from '#server/demo/seed-demonstration.ts';
-import { DEMO_STUDIES } from '#server/demo/studies/index.ts';
-import type { Database } from '#server/database/open-database.ts';
-import { checkCriteria } from '#server/import/criteria/check-criteria.ts';
-import { importPostalTable } from '#server/import/postal/import-postal-table.ts';
+import { seedDemonstration, seedIfWanted, isDemonstration } from '#demo/seed-demonstration.ts';
+import { DEMO_STUDIES } from '#demo/studies/index.ts';
+import type { Database } from '#server/core/database/open-database.ts';
+import { checkCriteria } from '#importers/criteria/check-criteria.ts';
+import { importPostalTable } from '#importers/postal/import-postal-table.ts';
 import { memoryDatabase } from '#tests/support/database/memory-database.ts';
 import { Value } from 'typebox/value';
 import { createCatalogue } from './catalogue.ts';

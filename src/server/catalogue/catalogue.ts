@@ -1,15 +1,60 @@
 import type { Kysely } from 'kysely';
-import type { Study } from '#schemas/study/study.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Catalogue } from '../services.ts';
+import type { Study, Indication, IndicationCategory, Site } from '#schemas/study/study.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { findConditions } from '../conditions/find-conditions.ts';
 import { coalesceRequests } from './coalesce-requests.ts';
 import { findIndication, listIndications } from './indication-list.ts';
 import { nearbySites } from './nearby-sites.ts';
 import type { PostalPlaces } from '../places/places.ts';
 import { isStorableText } from './storable.ts';
-import { studyRegion, writtenRegion } from './study-region.ts';
+import { studyRegion, writtenRegion, type RegionAsked } from './study-region.ts';
 import { featuredStudy, recruitingStudiesNear, recruitsNear } from './recruiting-studies.ts';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { Language } from '#schemas/language.ts';
+import type { ConditionMatch } from '#schemas/study/condition-match.ts';
+
+/** Studies, sites and conditions. */
+export interface Catalogue {
+  study(id: string): Promise<Study | undefined>;
+  indications(): Promise<readonly IndicationCategory[]>;
+  /** The conditions that are meant by what somebody typed, best first. */
+  indicationsLike(term: string, locale: Language): Promise<readonly ConditionMatch[]>;
+  indication(id: number): Promise<Indication | undefined>;
+  /**
+   * The sites of a study, nearest first. Undefined: the code resolves to no place, so distances are not known (Q11).
+   */
+  sitesNear(where: {
+    readonly studyId: string;
+    readonly postalCode: string;
+    readonly country: CountryCode;
+  }): Promise<readonly Site[] | undefined>;
+  /**
+   * Where the study of a visit recruits, as people write it: at the site that is named, else at the one nearest to the
+   * visitor, else in the one place that it has. Without a study, where the visitor lives (D1).
+   */
+  regionOf(asked: RegionAsked): Promise<string | undefined>;
+  siteSchedulingEnabled(studySiteId: string): Promise<boolean>;
+  /**
+   * The nearest studies that recruit near a postal code for one of the conditions, 100 where no `limit` is given; any
+   * condition when none is given.
+   */
+  recruitingNear(where: {
+    readonly indicationIds: readonly number[];
+    readonly postalCode: string;
+    readonly country: CountryCode;
+    readonly limit?: number;
+  }): Promise<readonly Study[]>;
+  /** Does this study recruit near a postal code? */
+  recruitsNear(where: {
+    readonly studyId: string;
+    readonly postalCode: string;
+    readonly country: CountryCode;
+  }): Promise<boolean>;
+  /** A recruiting study to feature, for the condition where there is one. */
+  featured(country: CountryCode, indicationId: number | undefined): Promise<Study | undefined>;
+  /** A phone number (E.164) that an earlier lead of the study carried; the visitor's own lead does not count. */
+  matchedToStudy(phone: string, studyId: string, ownLeadId?: string): Promise<boolean>;
+}
 
 /** As many studies as a page takes. */
 const MAX_STUDIES = 100;

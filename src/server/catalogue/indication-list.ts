@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Indication, IndicationCategory } from '#schemas/study/study.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { isRowId } from './storable.ts';
 
 interface IndicationRow {

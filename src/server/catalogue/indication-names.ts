@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { indicationKey } from './indication-key.ts';
 
 /** The category of conditions that a registry names and nobody has sorted yet. */

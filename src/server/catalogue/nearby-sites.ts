@@ -1,7 +1,7 @@
 import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Site, Study } from '#schemas/study/study.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { boundingBox, EARTH_RADIUS_KM, type Point } from '../places/great-circle.ts';
 import type { RegionalPlace } from '../places/places.ts';
 

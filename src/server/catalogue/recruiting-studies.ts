@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Study } from '#schemas/study/study.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { kmFrom } from './nearby-sites.ts';
 import type { RegionalPlace } from '../places/places.ts';
 import { nearStudies, type NearStudiesQuery } from '../search/near-studies.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { timeZoneOf } from '../places/zones/time-zone.ts';
 import type { SiteRecord, StudyRecord } from './study-record.ts';
 

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Study } from '#schemas/study/study.ts';
-import type { Origin } from '../database/catalogue-tables.ts';
+import type { Origin } from '../core/database/catalogue-tables.ts';
 
 /** A site of a study, ready to be stored. */
 export interface SiteRecord {

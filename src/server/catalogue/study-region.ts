@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { regionName } from '../places/region-key.ts';
 
 /** What is known of where a visit's study is, or its visitor. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 import type { Language } from '#schemas/language.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 
 /** A search brings at most this many conditions (D13). */
 export const MAX_CONDITIONS = 10;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Language } from '#schemas/language.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { UNSORTED_CATEGORY } from '../catalogue/indication-names.ts';
 import plainNames from './plain-names.json' with { type: 'json' };
 

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 import type { Images } from '../images/images.ts';
-import type { Clock } from '../services.ts';
+import type { Clock } from '../core/clock.ts';
 import { dropReminders } from '../reminders/drop-reminders.ts';
 import { CONVERSION_EVENTS, opaqueId } from '../tracking/conversions.ts';
 import { createDrafts } from '../visits/drafts/drafts.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 
 const Times = Type.Array(Type.String());
 

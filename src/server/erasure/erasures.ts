@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 
 /** Were the data of this visitor erased? */
 export async function isErased(db: Pick<Kysely<Tables>, 'selectFrom'>, leadId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isRecord } from '#api/guards.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 import { slugPurpose } from '../tracking/own-relay.ts';
 import { draftPurpose } from '../visits/drafts/drafts.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { eraseLead, type ErasureParts } from './erase-lead.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 
 /**
  * Refuses a key that cannot open what the database holds, before a visitor's data are sealed with it: two keys whose

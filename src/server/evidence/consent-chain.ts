@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { ConsentsTable } from '../database/visit-tables.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
+import type { ConsentsTable } from '../core/database/visit-tables.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 
 const PURPOSE = 'consent-chain';
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { erasuresSince, type ErasedHistory, type Erasure } from '../erasure/erased-history.ts';
 
 export const DATA_CLASSES = ['contact', 'answers', 'consents', 'photos', 'appointments'] as const;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 
 /** Ties images to the lead that they are sent with: from now on they are kept as long as the lead, not as the draft. */
 export async function claimImages(tx: Transaction<Tables>, leadId: string, ids: readonly string[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
-import { errorDetails, type Log } from '../log.ts';
-import type { Clock } from '../services.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
+import { errorDetails, type Log } from '../core/log.ts';
+import type { Clock } from '../core/clock.ts';
 import { lockVisit } from '../visits/drafts/lock-visit.ts';
 import { cleanImage, type ImageType } from './clean/clean-image.ts';
 import type { ImageStorage } from './storage/image-storage.ts';

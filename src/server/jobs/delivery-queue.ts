@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { fromKysely, type JobResult, type PgBoss, type QueueOptions } from 'pg-boss';
-import type { Database } from '../database/open-database.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Log } from '../log.ts';
-import { createRetriedQueue, POLLING, RETRIES, SENDING, startBoss } from './boss.ts';
+import type { Database } from '../core/database/open-database.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Log } from '../core/log.ts';
+import { createRetriedQueue, POLLING, RETRIES, SENDING, startBoss } from '../core/jobs/boss.ts';
 import { deliverLead, markDead, type DeliveryJob, type DeliveryParts } from './lead-delivery.ts';
 
 const QUEUE = 'lead-delivery';

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { eraseOldLeads, removeOldFaultLogs, removeOldVisitLogs } from '../erasure/retention.ts';
 import type { ErasureParts } from '../erasure/erase-lead.ts';
-import { removeFullBuckets } from '../http/postgres-rate-limit-store.ts';
+import { removeFullBuckets } from '../core/http/postgres-rate-limit-store.ts';
 import type { Images } from '../images/images.ts';
 import { freeHeldBookings } from '../review/free-held-bookings.ts';
 import type { TellParts } from '../leads/enqueue-booking-revision.ts';
 import { fingerprintPlainHashes } from '../leads/request-fingerprint.ts';
-import { errorDetails, type Log } from '../log.ts';
+import { errorDetails, type Log } from '../core/log.ts';
 import { removeOverCancellations } from '../scheduling/appointments/change-booking.ts';
 import { removeExpiredSlugs } from '../tracking/own-relay.ts';
 import { removeExpiredRecordings } from '../tracking/recordings.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 import { linkConsents } from '../evidence/consent-chain.ts';
-import { errorDetails, type Log } from '../log.ts';
-import type { Clock } from '../services.ts';
+import { errorDetails, type Log } from '../core/log.ts';
+import type { Clock } from '../core/clock.ts';
 
 const EVERY_MS = 60_000;
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 import { isErased } from '../erasure/erasures.ts';
 import { whyNotReached } from '../outside/why-not-reached.ts';
-import type { Clock } from '../services.ts';
+import type { Clock } from '../core/clock.ts';
 
 /** Which revision of which lead is to be delivered. The job knows no more: the body stays sealed until it is sent. */
 export interface DeliveryJob {

@@ -1,12 +1,12 @@
 import type { PgBoss } from 'pg-boss';
 import type { Foundations } from '../compose-services.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 import { createAdSecurity } from '../outside/ad-security.ts';
 import { createLiveConnect } from '../outside/live-connect.ts';
 import { createRelaySender } from '../outside/relay-sender.ts';
 import { NO_REMINDERS, startReminders, type Reminders } from '../reminders/reminder-queue.ts';
 import { createLinkOf } from '../scheduling/appointments-of.ts';
-import { startBoss } from './boss.ts';
+import { startBoss } from '../core/jobs/boss.ts';
 import { noDeliveries, requeue, startDeliveries, type DeliveryQueue } from './delivery-queue.ts';
 import { startMessages, type MessageQueue, type MessageService, type SendMessage } from './message-queue.ts';
 

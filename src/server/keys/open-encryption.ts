@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import { createEncryption, type Encryption, type RetiredKey } from '../encryption.ts';
+import type { Tables } from '../core/database/tables.ts';
+import { createEncryption, type Encryption, type RetiredKey } from '../core/crypto/encryption.ts';
 import { confirmKeys } from '../evidence/confirm-keys.ts';
 
 /** The keys that the operator configured. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import { keyIdOf, type Encryption } from '../encryption.ts';
+import type { Tables } from '../core/database/tables.ts';
+import { keyIdOf, type Encryption } from '../core/crypto/encryption.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
 const BATCH = 200;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import { keyIdOfBytes, type Encryption } from '../encryption.ts';
+import type { Tables } from '../core/database/tables.ts';
+import { keyIdOfBytes, type Encryption } from '../core/crypto/encryption.ts';
 import { imageKey, imagePurpose } from '../images/images.ts';
 import type { ImageStorage } from '../images/storage/image-storage.ts';
 import type { Resealed } from './reseal-columns.ts';

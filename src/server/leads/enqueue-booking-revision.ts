@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { SavedLead } from '#api/contract/lead-calls.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
 import { deliveryPurpose } from '../jobs/lead-delivery.ts';
 import { appointmentsOf, type LinkOf } from '../scheduling/appointments-of.ts';

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Lead } from '#schemas/lead/lead.ts';
 import type { Appointment } from '#schemas/scheduling/appointment.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 import { appointmentsOf } from '../scheduling/appointments-of.ts';
 import { leadPurpose } from './store-lead.ts';
 import { readStoredLead } from './stored-lead.ts';

@@ -5,15 +5,20 @@ import { findRoute } from '#engine/transition.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
 import { API_PROBLEMS, type ProblemIssue } from '#schemas/problem-codes.ts';
-import { present } from '../present.ts';
-import type { Log } from '../log.ts';
-import type { Draft, Leads, SaveRequest, SaveResult } from '../services.ts';
-import { createDrafts } from '../visits/drafts/drafts.ts';
+import { present } from '../core/present.ts';
+import type { Log } from '../core/log.ts';
+import { type Draft, createDrafts } from '../visits/drafts/drafts.ts';
+import type { SaveRequest, SaveResult } from './save-request.ts';
 import { replayVisit, type ReplayedVisit } from '../visits/replay-visit.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
 import { FOREIGN, hashOf, numberProblem, replayOf, store, type LeadsParts } from './save-transaction.ts';
 import { withAllSurveyQuestions } from './survey/survey-questions.ts';
 import { findEarlier } from './store-lead.ts';
+
+/** Saves a lead: replays the visit, then stores lead, consent evidence and delivery in one transaction (K1). */
+export interface Leads {
+  save(request: SaveRequest): Promise<SaveResult>;
+}
 
 /** What the lead says of where it came from (K1): nothing personal. */
 function sourceInfoOf(

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 
 /** What the database has of a visit already, beside its lead. */
 export interface VisitFlags {

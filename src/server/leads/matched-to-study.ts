@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
-import type { Catalogue } from '../services.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 
 /**
  * Did an earlier lead of the study carry this phone number (F4)? Found by its blind index; the visitor's own lead does

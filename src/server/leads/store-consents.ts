@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { ConsentDecision as LeadDecision } from '#schemas/lead/consent.ts';
 import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
 import type { Language } from '#schemas/language.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 import { visitorKey } from '../erasure/visitor-key.ts';
 
 /** A decision of a lead, or about tracking. */

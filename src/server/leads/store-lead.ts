@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
 import { deliveryPurpose } from '../jobs/lead-delivery.ts';
 

@@ -3,8 +3,9 @@ import { isRecord } from '#api/guards.ts';
 import { UPDATE_INDICATIONS } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
-import type { Tables } from '../database/tables.ts';
-import type { LeadLink, Relay, RelayUpdate } from '../services.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { LeadLink } from '../visits/lead-link.ts';
+import type { Relay, RelayUpdate } from '../outside/relay.ts';
 
 interface SlugUpdate {
   readonly link: LeadLink;

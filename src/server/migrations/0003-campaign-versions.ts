@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 
 /** Documents that were served, by what evidence names them with: id, version and content. */
 export async function up(db: Kysely<Tables>): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 
 /** Photos that visitors sent (C15): what is known of each; the bytes lie in the image storage. */
 export async function up(db: Kysely<Tables>): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { OFFERS_LIMIT, type DirectOffer } from '#schemas/study/direct-offer.ts';
 import type { SearchPlace } from '#engine/search/search-place.ts';
-import type { Config } from '../config/config.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Log } from '../log.ts';
+import type { Config } from '../core/config/config.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Log } from '../core/log.ts';
 import { createDirectOffers } from '../outside/direct-offers.ts';
-import type { Places } from '../services.ts';
+import type { Places } from '../places/places.ts';
 import { offerCard } from './offer-card.ts';
 import type { OfferImages } from './offer-images.ts';
 import { createOwnOffers } from './own-offers.ts';

@@ -1,6 +1,6 @@
 import { webAddress } from '#schemas/safe-address.ts';
 import { OFFER_DESCRIPTION_LENGTH, type DirectOffer } from '#schemas/study/direct-offer.ts';
-import { present } from '../present.ts';
+import { present } from '../core/present.ts';
 import type { SourceOffer } from './offer-source.ts';
 import { readableColours, readColour } from './readable-colours.ts';
 

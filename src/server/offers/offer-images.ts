@@ -1,4 +1,4 @@
-import type { Encryption } from '../encryption.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 import { fetchImage, type FetchedImage } from './fetch-image.ts';
 
 const PURPOSE = 'offer-image';

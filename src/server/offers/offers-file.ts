@@ -1,8 +1,8 @@
 import { webAddress } from '#schemas/safe-address.ts';
 import { OffersFile, type OwnOffer } from '#schemas/study/offers-file.ts';
 import { isStorableText } from '../catalogue/storable.ts';
-import { createFileReader, type PointedProblem } from '../import/json-file.ts';
-import type { OperatorFileProblem } from '../import/operator-file-problem.ts';
+import { createFileReader, type PointedProblem } from '../core/files/json-file.ts';
+import type { OperatorFileProblem } from '../core/files/operator-file-problem.ts';
 
 type Problem = PointedProblem<OperatorFileProblem>;
 

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { OFFERS_LIMIT } from '#schemas/study/direct-offer.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { EARTH_RADIUS_KM } from '../places/great-circle.ts';
-import type { Places } from '../services.ts';
+import type { Places } from '../places/places.ts';
 import type { OfferSource } from './offer-source.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { OffersFile, OwnOffer } from '#schemas/study/offers-file.ts';
-import type { OffersTable } from '../database/offer-tables.ts';
-import type { Tables } from '../database/tables.ts';
-import { present } from '../present.ts';
+import type { OffersTable } from '../core/database/offer-tables.ts';
+import type { Tables } from '../core/database/tables.ts';
+import { present } from '../core/present.ts';
 
 /** The same offer always has its properties in the same order, so that two can be compared as texts. */
 function inOrder(offer: OwnOffer): OwnOffer {

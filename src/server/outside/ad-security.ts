@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { isRecord } from '#api/guards.ts';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import type { SendMessage } from '../jobs/message-queue.ts';
 import { postMessage } from './post-message.ts';
 import { readText } from './read-values.ts';

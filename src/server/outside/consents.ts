@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import { errorDetails, type Log } from '../log.ts';
+import { errorDetails, type Log } from '../core/log.ts';
 
 /** Who signs, as the consents service wants to know it (G4). The phone number is E.164. */
 export interface Signer {

@@ -1,7 +1,7 @@
 import { isRecord } from '#api/guards.ts';
 import { OFFERS_LIMIT } from '#schemas/study/direct-offer.ts';
 import { coalesceRequests } from '../catalogue/coalesce-requests.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../core/log.ts';
 import type { OfferSource, SourceOffer } from '../offers/offer-source.ts';
 import { readEach, readId, readText } from './read-values.ts';
 

@@ -1,6 +1,6 @@
 import { isRecord } from '#api/guards.ts';
-import type { Config } from '../config/config.ts';
-import type { Log } from '../log.ts';
+import type { Config } from '../core/config/config.ts';
+import type { Log } from '../core/log.ts';
 
 /** Is somebody there to chat, and where? Any failure means no: the button stays hidden (L5). */
 export type LiveChat = () => Promise<{ readonly online: true; readonly url: string } | { readonly online: false }>;

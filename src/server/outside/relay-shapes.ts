@@ -3,7 +3,7 @@ import { normalisePostalCode } from '#engine/fields/contact-fields.ts';
 import { COUNTRIES, COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import type { NearSite } from '#schemas/study/study.ts';
-import { present } from '../present.ts';
+import { present } from '../core/present.ts';
 import { checkPhone } from '../visits/field-checks.ts';
 import { readEach, readId, readNumber, readText } from './read-values.ts';
 

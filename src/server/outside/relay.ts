@@ -2,9 +2,45 @@ import Type from 'typebox';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import { GENDERS } from '#schemas/lead/answer-keys.ts';
 import type { MessageQueue } from '../jobs/message-queue.ts';
-import type { Log } from '../log.ts';
-import type { Relay, RelayAnswer } from '../services.ts';
+import type { Log } from '../core/log.ts';
 import { readPatient, readSites } from './relay-shapes.ts';
+import type { Transaction } from 'kysely';
+import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
+import type { NearSite } from '#schemas/study/study.ts';
+import type { Tables } from '../core/database/tables.ts';
+
+/** `null`: the relay does not know the slug, or no longer (401). Not ok: the relay could not be asked. */
+export type RelayAnswer<Value> = { readonly ok: true; readonly value: Value | null } | { readonly ok: false };
+
+export type RelayUpdate =
+  | { readonly kind: 'indications'; readonly indicationIds: readonly string[] }
+  | {
+      readonly kind: 'screening';
+      readonly studyId: string;
+      readonly passed: boolean | null;
+      readonly responses: readonly { readonly criterionId: string; readonly responseIds: readonly string[] }[];
+    };
+
+export interface ToldUpdate {
+  readonly slug: string;
+  readonly update: RelayUpdate;
+  /** Makes a repeated update the same one. */
+  readonly key: string;
+  /** The lead: its updates are told in the order in which they were made. */
+  readonly leadId?: string;
+  /** The lead, where it waits until somebody has looked at it. */
+  readonly heldFor?: string;
+}
+
+/** The prepopulation relay. A slug is 128 random bits, and a secret: it is in no log. */
+export interface Relay {
+  patientInfo(slug: string): Promise<RelayAnswer<RelayPatient>>;
+  sites(slug: string, studyId: string): Promise<RelayAnswer<readonly NearSite[]>>;
+  /**
+   * Puts the update into the queue, in the transaction of the lead that it tells of; it is sent until the relay has it.
+   */
+  updateLead(tx: Transaction<Tables>, told: ToldUpdate): Promise<void>;
+}
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 

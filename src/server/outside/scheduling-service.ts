@@ -2,7 +2,7 @@ import { isRecord } from '#api/guards.ts';
 import { isTimeZone } from '#i18n/times/zones.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
-import { PlainError, type Log } from '../log.ts';
+import { PlainError, type Log } from '../core/log.ts';
 import type { Scheduling, SchedulingPlace } from '../scheduling/scheduling.ts';
 import { readEach, readId, readText } from './read-values.ts';
 

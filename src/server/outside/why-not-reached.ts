@@ -1,4 +1,4 @@
-import { errorDetails } from '../log.ts';
+import { errorDetails } from '../core/log.ts';
 
 const KINDS: readonly (readonly [kind: string, codes: RegExp])[] = [
   ['connection refused', /^ECONNREFUSED$/],

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownPath } from '#schemas/safe-address.ts';
-import { isUnavailable } from '../http/unavailable.ts';
-import { errorDetails } from '../log.ts';
+import { isUnavailable } from '../core/http/unavailable.ts';
+import { errorDetails } from '../core/log.ts';
 import { callLine, numberFor } from './html/call-line.ts';
 import { escapeHtml } from './html/html-document.ts';
 import { plainPage } from './html/plain-page.ts';

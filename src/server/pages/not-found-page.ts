@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
-import { sendProblem } from '../http/error-handler.ts';
-import { Problem } from '../http/problem.ts';
+import { sendProblem } from '../core/http/error-handler.ts';
+import { Problem } from '../core/http/problem.ts';
 import { localeBase } from './address/page-address.ts';
 import { callLine, numberFor } from './html/call-line.ts';
 import { escapeHtml } from './html/html-document.ts';

@@ -10,7 +10,7 @@ import { callsOfCampaign } from '#engine/calls.ts';
 import { languageOf } from './address/choose-flow.ts';
 import { askBlock, type Refused } from './form/ask-block.ts';
 import { readPost, type PostAction } from './form/form-post.ts';
-import { isOwnRequest } from '../http/own-request.ts';
+import { isOwnRequest } from '../core/http/own-request.ts';
 import { isSaved, leaveForward, noteRouteChange } from './form/leave-route.ts';
 import { retryLink, withStudyOf } from './address/exchange-slug.ts';
 import { routePath, withSearch } from './address/page-address.ts';

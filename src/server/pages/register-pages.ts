@@ -14,7 +14,7 @@ import type { MadePage } from './send-page.ts';
 import { acceptForms, PAGE_BODY_LIMIT, type PageBody } from './form/page-body.ts';
 import { refuseLargeForms } from './form/large-forms.ts';
 import { sendTooMany } from './form/too-many-page.ts';
-import { RATE_LIMITS } from '../http/consume-token.ts';
+import { RATE_LIMITS } from '../core/http/consume-token.ts';
 import { postPage } from './post-page.ts';
 import { getAppointmentPage, postAppointmentPage } from './appointment/appointment-page.ts';
 import { sendStudyPage } from './study/study-page.ts';

@@ -3,7 +3,7 @@ import type { PageData } from '#api/page-data.ts';
 import type { Remote } from '#engine/flow-state.ts';
 import { homeOf } from '#engine/transition.ts';
 import { ownPath } from '#schemas/safe-address.ts';
-import { errorDetails } from '../log.ts';
+import { errorDetails } from '../core/log.ts';
 import { compressHtml } from './html/compress-html.ts';
 import { htmlDocument } from './html/html-document.ts';
 import { pageData, type PageRequest } from './page-data.ts';

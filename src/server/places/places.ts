@@ -1,10 +1,24 @@
 import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Place, Places } from '../services.ts';
+import type { Tables } from '../core/database/tables.ts';
 import type { PlaceOfArea } from './place-of-area.ts';
 import { isApproximate, postalAreaOf } from './postal-area.ts';
 import { listedZipCode } from './zip-code-list.ts';
+
+export interface Place {
+  readonly lat: number;
+  readonly lon: number;
+  readonly name: string;
+  /** The code resolves only to an area (CA, GB, IE). */
+  readonly approximate: boolean;
+}
+
+export interface Places {
+  /** Where a postal code is; undefined where it is not in the table, or no table of the country is loaded. */
+  locate(country: CountryCode, postalCode: string): Promise<Place | undefined>;
+  /** Does the code exist? Where no table is loaded, its pattern alone decides (Q11). */
+  exists(country: CountryCode, postalCode: string): Promise<boolean>;
+}
 
 /** A place with its state or province, which studies that recruit state-wide ask for. */
 export interface RegionalPlace extends Place {

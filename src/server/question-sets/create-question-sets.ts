@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { QuestionSet } from '#engine/block-rules.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Clock } from '../services.ts';
-import { errorDetails, type Log } from '../log.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Clock } from '../core/clock.ts';
+import { errorDetails, type Log } from '../core/log.ts';
 import { compileValidator } from './compile-validator.ts';
 import { validatorHash } from './validator-hash.ts';
 

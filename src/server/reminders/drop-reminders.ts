@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 
 /** The queue of the reminders that wait for their time. */
 export const REMINDER_QUEUE = 'appointment-reminder';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { fromKysely, type JobResult, type PgBoss, type QueueOptions } from 'pg-boss';
-import type { Tables } from '../database/tables.ts';
-import { createRetriedQueue, POLLING, RETRIES } from '../jobs/boss.ts';
-import type { Log } from '../log.ts';
+import type { Tables } from '../core/database/tables.ts';
+import { createRetriedQueue, POLLING, RETRIES } from '../core/jobs/boss.ts';
+import type { Log } from '../core/log.ts';
 import type { AppointmentRow } from '../scheduling/appointments/find-appointment.ts';
 import { dropReminders, REMINDER_QUEUE } from './drop-reminders.ts';
 import { reminderTimes } from './reminder-times.ts';

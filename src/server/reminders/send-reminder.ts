@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { REMINDER_CHANNELS, type AppointmentReminder } from '#schemas/scheduling/appointment-reminder.ts';
-import type { Tables } from '../database/tables.ts';
-import type { RemindersTable } from '../database/scheduling-tables.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { RemindersTable } from '../core/database/scheduling-tables.ts';
 import { postSigned, type DeliveryParts } from '../jobs/lead-delivery.ts';
 import { isHeld } from '../review/held-leads.ts';
 import { appointmentFrom, type LinkOf } from '../scheduling/appointments-of.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { enqueueBookingRevision, type TellParts } from '../leads/enqueue-booking-revision.ts';
 import { dropReminders } from '../reminders/drop-reminders.ts';
 import { cancelBooking } from '../scheduling/appointments/change-booking.ts';

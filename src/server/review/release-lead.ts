@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
-import type { Clock } from '../services.ts';
+import type { Clock } from '../core/clock.ts';
 import { lockVisit } from '../visits/drafts/lock-visit.ts';
 import type { MessageQueue } from '../jobs/message-queue.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#api/contract/index.ts';
 import type { AppServices } from '../app-services.ts';
-import { Problem } from '../http/problem.ts';
-import { registerCall } from '../http/register-call.ts';
+import { Problem } from '../core/http/problem.ts';
+import { registerCall } from '../core/http/register-call.ts';
 import { recordConsent } from '../leads/record-consent.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import { keepDraft } from '../visits/drafts/keep-draft.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#api/contract/index.ts';
 import type { AppServices } from '../app-services.ts';
-import { Problem } from '../http/problem.ts';
-import { registerCall } from '../http/register-call.ts';
+import { Problem } from '../core/http/problem.ts';
+import { registerCall } from '../core/http/register-call.ts';
 
 /** Storing and deleting the photos of a visit (C15). There is no call that shows one. */
 export function registerImageRoutes(app: FastifyInstance, { images, drafts, draftCookies }: AppServices): void {

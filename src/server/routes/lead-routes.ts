@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { CALLS } from '#api/contract/index.ts';
 import type { AppServices } from '../app-services.ts';
-import type { Tables } from '../database/tables.ts';
-import { Problem } from '../http/problem.ts';
-import { digits } from '../http/digits.ts';
-import { registerCall } from '../http/register-call.ts';
-import { RATE_LIMITS } from '../http/consume-token.ts';
-import type { SaveResult } from '../services.ts';
+import type { Tables } from '../core/database/tables.ts';
+import { Problem } from '../core/http/problem.ts';
+import { digits } from '../core/http/digits.ts';
+import { registerCall } from '../core/http/register-call.ts';
+import { RATE_LIMITS } from '../core/http/consume-token.ts';
+import type { SaveResult } from '../leads/save-request.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 
 /**

@@ -6,12 +6,12 @@ import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { walk } from '#engine/walk.ts';
 import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
 import type { AppServices } from '../app-services.ts';
-import { Problem } from '../http/problem.ts';
-import { digits } from '../http/digits.ts';
-import { registerCall } from '../http/register-call.ts';
-import { RATE_LIMITS } from '../http/consume-token.ts';
+import { Problem } from '../core/http/problem.ts';
+import { digits } from '../core/http/digits.ts';
+import { registerCall } from '../core/http/register-call.ts';
+import { RATE_LIMITS } from '../core/http/consume-token.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
-import type { Draft } from '../services.ts';
+import type { Draft } from '../visits/drafts/drafts.ts';
 import { replayVisit } from '../visits/replay-visit.ts';
 
 function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling }: AppServices): void {

@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppServices } from '../app-services.ts';
 import { unlinkedConsents } from '../evidence/consent-chain.ts';
-import { within } from '../health/database-probe.ts';
-import { sendProblem } from '../http/error-handler.ts';
-import { Problem } from '../http/problem.ts';
-import { errorDetails } from '../log.ts';
-import { exposition, type Metric } from '../metrics/exposition.ts';
-import { readLedger } from '../metrics/ledger.ts';
+import { within } from '../core/health/database-probe.ts';
+import { sendProblem } from '../core/http/error-handler.ts';
+import { Problem } from '../core/http/problem.ts';
+import { errorDetails } from '../core/log.ts';
+import { exposition, type Metric } from '../core/metrics/exposition.ts';
+import { readLedger } from '../core/metrics/ledger.ts';
 import { heldCounts } from '../review/held-leads.ts';
-import { countRequests } from '../metrics/request-counts.ts';
+import { countRequests } from '../core/metrics/request-counts.ts';
 
 function gauge(name: string, help: string, ...samples: Metric['samples']): Metric {
   return { name: `trialflow_${name}`, help, type: 'gauge', samples };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppServices } from '../app-services.ts';
-import { sendProblem } from '../http/error-handler.ts';
-import { Problem } from '../http/problem.ts';
+import { sendProblem } from '../core/http/error-handler.ts';
+import { Problem } from '../core/http/problem.ts';
 
 /** What a browser says was blocked when it was no address. */
 const WORDS = new Set(['inline', 'eval', 'wasm-eval', 'data', 'blob', 'trusted-types-policy', 'trusted-types-sink']);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#api/contract/index.ts';
 import type { AppServices } from '../app-services.ts';
-import { Problem } from '../http/problem.ts';
-import { registerCall } from '../http/register-call.ts';
-import { RATE_LIMITS } from '../http/consume-token.ts';
+import { Problem } from '../core/http/problem.ts';
+import { registerCall } from '../core/http/register-call.ts';
+import { RATE_LIMITS } from '../core/http/consume-token.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import { keepDraft } from '../visits/drafts/keep-draft.ts';
 import { keptQuery } from '../visits/replay-visit.ts';

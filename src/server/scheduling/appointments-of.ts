@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { appointmentAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { Appointment } from '#schemas/scheduling/appointment.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 import { appointmentToken } from './appointments/appointment-tokens.ts';
 import type { AppointmentRow } from './appointments/find-appointment.ts';
 

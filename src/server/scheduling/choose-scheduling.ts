@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
-import type { Config } from '../config/config.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Log } from '../log.ts';
+import type { Config } from '../core/config/config.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Log } from '../core/log.ts';
 import { createOutsideScheduling } from '../outside/scheduling-service.ts';
-import type { Clock } from '../services.ts';
+import type { Clock } from '../core/clock.ts';
 import { createOwnSecondaryScheduling, createOwnSiteScheduling } from './own-scheduling.ts';
 import type { Scheduling } from './scheduling.ts';
 

@@ -3,8 +3,8 @@ import { isOpenFor, openingSlots, type OpeningPlan } from '#i18n/times/opening-s
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { isStorableText } from '../catalogue/storable.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Clock } from '../services.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Clock } from '../core/clock.ts';
 import { withoutClaimed } from './slot-holds.ts';
 import { HOURS_COLUMNS, openingTimes, type HoursColumns } from './hours/stored-hours.ts';
 import type { Scheduling } from './scheduling.ts';

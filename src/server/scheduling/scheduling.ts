@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import type { AvailabilitySlot, CreateBooking } from '#schemas/scheduling/slot.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 
 /** What is booked for: the study and, where there is one, the study site near the visitor. */
 export interface SchedulingPlace {

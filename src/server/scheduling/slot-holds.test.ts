@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openingSlots } from '#i18n/times/opening-slots.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
-import type { Database } from '#server/database/open-database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/open-database.ts';
+import type { Tables } from '#server/core/database/tables.ts';
 import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { withoutClaimed } from './slot-holds.ts';
 

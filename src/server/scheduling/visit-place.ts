@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Booking } from '#schemas/scheduling/booking.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { regionName } from '../places/region-key.ts';
 import type { AppointmentRow } from './appointments/find-appointment.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { takesAges, type AgeGroup } from '#schemas/study/age-groups.ts';
 import type { Study } from '#schemas/study/study.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import type { NearStudy } from './near-studies.ts';
 
 type Bound = Study['minAge'];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveStudies } from '#server/catalogue/save-studies.ts';
-import type { Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/core/database/open-database.ts';
 import type { RegionalPlace } from '#server/places/places.ts';
 import { nearestByHand } from '#tests/support/catalogue/nearest-by-hand.ts';
 import { CONDITION_ROWS, scatteredStudies } from '#tests/support/catalogue/scattered-studies.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import { DEFAULT_DISTANCE_KM, kmFrom, withinBox } from '../catalogue/nearby-sites.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import type { RegionalPlace } from '../places/places.ts';
 import type { NearStudy } from './near-studies.ts';
 

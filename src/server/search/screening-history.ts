@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../core/config/config.ts';
 import { cookieOf } from '../draft-cookie.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
 
 const COOKIE = 'tf_screened';
 const PURPOSE = 'screening-history';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import { DEFAULT_DISTANCE_KM, kmFrom } from '../catalogue/nearby-sites.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import type { RegionalPlace } from '../places/places.ts';
 
 /** How many sites of a study recruit: everywhere, and near the visitor, as far as the study takes her from. */

@@ -5,7 +5,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Signer } from '../outside/consents.ts';
-import { present } from '../present.ts';
+import { present } from '../core/present.ts';
 import type { ReplayedVisit } from '../visits/replay-visit.ts';
 
 /** What a visit has to sign, where, and who signs. */

@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { liveConnectSource } from '#schemas/tracking/tracking-consents.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Config } from '../config/config.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Config } from '../core/config/config.ts';
 import type { MessageQueue } from '../jobs/message-queue.ts';
 import { isConsented } from './tracking-consents.ts';
 

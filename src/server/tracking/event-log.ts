@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { EventsBody } from '#api/contract/tracking-calls.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { isDetailOf, isEventName, SHELL } from '#schemas/tracking/events.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Clock } from '../services.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Clock } from '../core/clock.ts';
 
 type Event = EventsBody['events'][number];
 

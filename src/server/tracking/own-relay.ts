@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Compile } from 'typebox/compile';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
-import { RelayPatientRecord } from '../outside/relay.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Encryption } from '../core/crypto/encryption.ts';
+import { RelayPatientRecord, type Relay } from '../outside/relay.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
-import type { Catalogue, Clock, Relay } from '../services.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Clock } from '../core/clock.ts';
 
 const SLUG = /^[A-Za-z0-9_-]{22}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;

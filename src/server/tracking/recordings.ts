@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { RecordingBody } from '#api/contract/recording-calls.ts';
 import { maskRecording } from '#api/recording/mask-recording.ts';
 import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Log } from '../log.ts';
+import type { Tables } from '../core/database/tables.ts';
+import type { Log } from '../core/log.ts';
 import type { RecordingService } from '../outside/recording-service.ts';
-import type { Clock } from '../services.ts';
+import type { Clock } from '../core/clock.ts';
 
 /** Rows older than this are removed by a job (L3). */
 export const RECORDING_DAYS = 14;

@@ -4,11 +4,11 @@ import { liveConnectSource, type TrackingConsent } from '#schemas/tracking/track
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
 import type { AppServices } from '../app-services.ts';
-import type { Config } from '../config/config.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Config } from '../core/config/config.ts';
+import type { Database } from '../core/database/open-database.ts';
 import { storeConsent } from '../leads/store-consents.ts';
 import type { AskedConsents } from '../pages/page-services.ts';
-import type { PublishedCampaign } from '../services.ts';
+import type { PublishedCampaign } from '../campaigns/create-campaigns.ts';
 import { brandOf } from '../visits/public-operator.ts';
 
 /** Does the campaign tell the ad-security service of visits or leads (L6)? */

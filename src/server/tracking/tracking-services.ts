@@ -1,10 +1,9 @@
 import type { AppServices } from '../app-services.ts';
 import type { MessageQueue } from '../jobs/message-queue.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../core/log.ts';
 import { createLiveChat } from '../outside/live-chat.ts';
 import { createRecordingService } from '../outside/recording-service.ts';
-import { createOutsideRelay } from '../outside/relay.ts';
-import type { Relay } from '../services.ts';
+import { createOutsideRelay, type Relay } from '../outside/relay.ts';
 import { createConversions } from './conversions.ts';
 import { createOwnRelay, type OwnRelayParts } from './own-relay.ts';
 import { createRecordings } from './recordings.ts';

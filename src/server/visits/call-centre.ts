@@ -1,7 +1,8 @@
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
-import type { Catalogue, Clock } from '../services.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Clock } from '../core/clock.ts';
 
 type Hours = OperatorDocument['callCentreHours'];
 

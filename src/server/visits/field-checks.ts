@@ -1,8 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { CheckResult } from '#engine/checks.ts';
+import type { CheckResult, Checks } from '#engine/checks.ts';
 import { normalisePostalCode } from '#engine/fields/contact-fields.ts';
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
-import type { FieldChecks, Places } from '../services.ts';
+import type { Places } from '../places/places.ts';
+
+/** The checks of form fields that only the server can make. */
+export type FieldChecks = Checks;
 
 /**
  * Is this a phone number of the country's numbering plan (E7)? A number typed with a calling code of its own is taken

@@ -1,5 +1,5 @@
 import type { RemoteState } from '#engine/flow-state.ts';
-import { makeRoom } from '../caching/make-room.ts';
+import { makeRoom } from '../core/caching/make-room.ts';
 
 /** A page waits so long for what an outside service finds, and then goes out without it. */
 const PATIENCE_MS = 300;

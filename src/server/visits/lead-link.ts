@@ -1,8 +1,20 @@
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
-import { present } from '../present.ts';
+import { present } from '../core/present.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
-import type { LeadLink, WaitingLink } from '../services.ts';
+
+/** A slug that was exchanged for a person. */
+export interface LeadLink {
+  readonly slug: string;
+  readonly patient: RelayPatient;
+}
+
+/** A slug that the relay could not be asked about yet. */
+export interface WaitingLink {
+  readonly slug: string;
+  /** How often the relay has been asked; at least once. */
+  readonly tries: number;
+}
 
 function maskedEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');

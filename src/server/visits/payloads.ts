@@ -4,9 +4,26 @@ import { asksMinimalSet, CT_SCAN_CRITERION, hasMinimalSet, isAskable } from '#en
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Indication, Study } from '#schemas/study/study.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
-import type { Log } from '../log.ts';
-import { present } from '../present.ts';
-import type { Catalogue, Clock, Payloads } from '../services.ts';
+import type { Log } from '../core/log.ts';
+import { present } from '../core/present.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Clock } from '../core/clock.ts';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { InitialPayload } from '#schemas/initial-payload.ts';
+import type { Language } from '#schemas/language.ts';
+
+/** Builds the initial payload of a visit (K6). */
+export interface Payloads {
+  load(visit: {
+    readonly campaign: Campaign;
+    readonly locale: Language;
+    readonly query: Readonly<Record<string, string>>;
+    readonly country: CountryCode;
+    readonly referrerUrl?: string;
+    /** Where the visitor lives, as far as it is known, to tell the region of the study; left out: nobody is told it. */
+    readonly livesIn?: { readonly country: CountryCode; readonly postalCode?: string | undefined };
+  }): Promise<InitialPayload>;
+}
 
 export interface PayloadsParts {
   readonly catalogue: Catalogue;

@@ -3,17 +3,41 @@ import { currentRemote, indicationIdsOf, nearestSite, remoteKey } from '#engine/
 import { readSearch, standingSearch, type SearchPlace } from '#engine/search/search-place.ts';
 import { candidateCheck } from '#engine/qualification/candidate-check.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
-import type { Log } from '../log.ts';
-import { errorDetails } from '../log.ts';
+import { type Log, errorDetails } from '../core/log.ts';
 import type { SiteScheduling } from '../outside/site-scheduling.ts';
 import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
 import type { BookingDesk } from '../scheduling/booking-desk.ts';
 import type { NearSite } from '#schemas/study/study.ts';
 import type { FindOffers } from '../offers/find-offers.ts';
 import type { StudySearch } from '../search/study-search.ts';
-import type { Catalogue, LeadLink, PageContext, Relay, Remotes } from '../services.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { LeadLink } from './lead-link.ts';
+import type { Relay } from '../outside/relay.ts';
 import type { CallNow } from './call-centre.ts';
 import { createAskInTime } from './late-outcomes.ts';
+
+/** What some calls need of the request beside the visit. */
+export interface PageContext {
+  readonly draftId?: string | undefined;
+  /** Host, with its port, that the visitor's browser asked. */
+  readonly host?: string;
+  /** Studies that this visitor was screened for and failed. */
+  readonly failed?: readonly string[];
+  /** The slug whose person confirmed her details: the relay knows her sites (K4). */
+  readonly link?: LeadLink | undefined;
+  /**
+   * A page is being made: what an outside service is slow with is left out, and the page says that it is on its way
+   * (J1).
+   */
+  readonly mayBeLate?: boolean;
+}
+
+/**
+ * Makes the calls whose outcomes facts and blocks read, on the server itself. A call that fails is told as `failed`.
+ */
+export interface Remotes {
+  resolve(names: readonly RemoteName[], state: FlowState, page?: PageContext): Promise<RemoteState>;
+}
 
 export interface RemotesParts {
   readonly catalogue: Catalogue;

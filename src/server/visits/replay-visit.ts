@@ -14,10 +14,14 @@ import type { Language } from '#schemas/language.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
 import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
-import type { Campaigns, Clock, FieldChecks, LeadLink, Payloads, PublishedCampaign, Remotes } from '../services.ts';
+import type { Campaigns, PublishedCampaign } from '../campaigns/create-campaigns.ts';
+import type { Clock } from '../core/clock.ts';
+import type { FieldChecks } from './field-checks.ts';
+import { type LeadLink, knownAnswers, withLink } from './lead-link.ts';
+import type { Payloads } from './payloads.ts';
+import type { Remotes } from './remotes.ts';
 import type { ReadBookings } from '../scheduling/booking-desk.ts';
 import { isStorableText } from '../catalogue/storable.ts';
-import { knownAnswers, withLink } from './lead-link.ts';
 import { brandOf, publicOperator } from './public-operator.ts';
 import type { Texts } from './texts.ts';
 

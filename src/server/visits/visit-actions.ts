@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import { lockVisit } from './drafts/lock-visit.ts';
 
 export interface VisitActions {

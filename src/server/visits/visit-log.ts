@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { isPersonalText, pathWithoutPersonal } from '#schemas/campaign/personal-values.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../core/database/tables.ts';
 import type { VisitLog } from '../pages/page-services.ts';
-import type { Clock } from '../services.ts';
+import type { Clock } from '../core/clock.ts';
 import { keptQuery } from './replay-visit.ts';
 import { logActions } from './visit-actions.ts';
 

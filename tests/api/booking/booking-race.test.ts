@@ -9,7 +9,7 @@ import {
 } from '#tests/support/booking/booking-visitor.ts';
 import { leaveFree } from '#tests/support/booking/leave-free.ts';
 import { naiveRace } from '#tests/support/booking/naive-race.ts';
-import { createEncryption } from '#server/encryption.ts';
+import { createEncryption } from '#server/core/crypto/encryption.ts';
 import { appointmentToken } from '#server/scheduling/appointments/appointment-tokens.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { poolOver } from '#tests/support/database/pool-over.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wallClock } from '#i18n/times/zones.ts';
 import type { SiteHours } from '#schemas/scheduling/site-hours.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
 import { findMisplacedAppointments } from '#server/scheduling/hours/misplaced-appointments.ts';
 import { saveHours } from '#server/scheduling/hours/save-hours.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/core/log.ts';
 import { createOutsideScheduling } from '#server/outside/scheduling-service.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';

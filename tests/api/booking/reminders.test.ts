@@ -37,7 +37,9 @@ let folder: string;
 let env: Readonly<Record<string, string>>;
 beforeAll(async () => {
   folder = tempFolder('operator');
-  const operator: unknown = JSON.parse(readFileSync(join(ROOT, 'src/server/config/operator.default.json'), 'utf8'));
+  const operator: unknown = JSON.parse(
+    readFileSync(join(ROOT, 'src/server/core/config/operator.default.json'), 'utf8'),
+  );
   const file = join(folder, 'operator.json');
   writeFileSync(file, JSON.stringify(Object.assign({}, operator, { appointmentReminders: { hoursBefore: [24, 1] } })));
   webhook = await startWebhook();

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Tables } from '#server/database/tables.ts';
-import { seedDemonstration } from '#server/demo/seed-demonstration.ts';
+import type { Tables } from '#server/core/database/tables.ts';
+import { seedDemonstration } from '#demo/seed-demonstration.ts';
 import { createOwnSiteScheduling, timesOfStudy } from '#server/scheduling/own-scheduling.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts';
 

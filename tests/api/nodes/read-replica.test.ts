@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
 import { saveRequest, screenerVisit } from '#tests/support/visits.ts';

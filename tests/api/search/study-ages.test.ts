@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX } from '#api/contract/index.ts';
 import { StudySearchResult } from '#schemas/study/found-study.ts';
-import { importStudies } from '#server/import/import-studies.ts';
+import { importStudies } from '#importers/import-studies.ts';
 import { createPlaces } from '#server/places/places.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';

@@ -6,9 +6,9 @@
 import { loadavg } from 'node:os';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { seedDemonstration } from '#server/demo/seed-demonstration.ts';
-import { migrateDatabase } from '#server/database/migrate-database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import { seedDemonstration } from '#demo/seed-demonstration.ts';
+import { migrateDatabase } from '#server/core/database/migrate-database.ts';
+import type { Tables } from '#server/core/database/tables.ts';
 import { timesOfStudy } from '#server/scheduling/own-scheduling.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { percentileOf } from '../rates/percentile-of.ts';

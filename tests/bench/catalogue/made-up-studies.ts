@@ -1,7 +1,7 @@
 import { randomOf, type Random } from '#checker/simulate/random.ts';
 import { indicationKey } from '#server/catalogue/indication-key.ts';
 import type { SiteRecord, StudyRecord } from '#server/catalogue/study-record.ts';
-import type { NormalisedStudy } from '#server/import/registry/normalised-study.ts';
+import type { NormalisedStudy } from '#importers/registry/normalised-study.ts';
 import type { RealShapes } from './real-shapes.ts';
 
 /** So many sites has a study on average; the registry's studies have more, in a few very large ones. */

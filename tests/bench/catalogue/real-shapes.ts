@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
-import { readPostalLine, type PostalRow } from '#server/import/postal/postal-row.ts';
-import { normaliseStudy } from '#server/import/registry/normalise-study.ts';
-import type { NormalisedStudy } from '#server/import/registry/normalised-study.ts';
+import { readPostalLine, type PostalRow } from '#importers/postal/postal-row.ts';
+import { normaliseStudy } from '#importers/registry/normalise-study.ts';
+import type { NormalisedStudy } from '#importers/registry/normalised-study.ts';
 import { corpusPath } from '../../hard/hostile/corpus-folder.ts';
 
 /**

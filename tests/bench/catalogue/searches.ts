@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { randomOf } from '#checker/simulate/random.ts';
 import { COUNTRIES, COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
 import { nearbySites } from '#server/catalogue/nearby-sites.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/core/database/tables.ts';
 import { createPlaces } from '#server/places/places.ts';
 import { nearStudies } from '#server/search/near-studies.ts';
 import { filterByAgeGroup } from '#server/search/filter-by-age-group.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import { nearStudies } from '#server/search/near-studies.ts';
 import { nearbySites } from '#server/catalogue/nearby-sites.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/core/database/tables.ts';
 import { createPlaces } from '#server/places/places.ts';
 
 /** The plan and the buffers of every statement that searches send, as PostgreSQL ran them. */

@@ -1,4 +1,4 @@
-import { createEncryption } from '#server/encryption.ts';
+import { createEncryption } from '#server/core/crypto/encryption.ts';
 import { createPageTimes } from '#server/review/page-times.ts';
 import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
 

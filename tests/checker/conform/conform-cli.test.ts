@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { conform } from '#entry/commands/campaigns/conform.ts';
-import { asthma } from '#server/demo/studies/asthma.ts';
+import { asthma } from '#demo/studies/asthma.ts';
 import { tempFolder } from '../../support/temp.ts';
 import { runCommand } from '../run-command.ts';
 

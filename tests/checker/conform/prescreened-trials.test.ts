@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatConformance } from '#checker/conform/format-conformance.ts';
-import { checkCriteria } from '#server/import/criteria/check-criteria.ts';
+import { checkCriteria } from '#importers/criteria/check-criteria.ts';
 import { prescreenedStudies } from '../../support/screeners/prescreened-studies.ts';
 import { SAMPLE_DUMP } from '../../support/screeners/sample-dump.ts';
 import { toldApart } from '../../support/screeners/told-apart.ts';

@@ -39,7 +39,9 @@ function addPartnerCampaign(campaigns: string): void {
 }
 
 function operatorWhoRecords(folder: string): string {
-  const document: unknown = JSON.parse(readFileSync(join(ROOT, 'src/server/config/operator.default.json'), 'utf8'));
+  const document: unknown = JSON.parse(
+    readFileSync(join(ROOT, 'src/server/core/config/operator.default.json'), 'utf8'),
+  );
   const file = join(folder, 'operator.json');
   writeFileSync(
     file,

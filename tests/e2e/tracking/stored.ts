@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Kysely } from 'kysely';
-import { openDatabase } from '#server/database/open-database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
+import type { Tables } from '#server/core/database/tables.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../fixtures.ts';
 import { builtFileOf } from '../hold-back.ts';

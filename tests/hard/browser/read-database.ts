@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { openDatabase } from '#server/database/open-database.ts';
-import type { Tables } from '#server/database/tables.ts';
-import { keptEncryptionKey, type Encryption } from '#server/encryption.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
+import type { Tables } from '#server/core/database/tables.ts';
+import { keptEncryptionKey, type Encryption } from '#server/core/crypto/encryption.ts';
 import { openEncryption } from '#server/keys/open-encryption.ts';
 import type { TestServer } from '../../support/server.ts';
 

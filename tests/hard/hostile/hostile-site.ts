@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import type { DatabaseKind } from '#tests/support/server.ts';

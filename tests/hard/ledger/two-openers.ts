@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
 import { childEnvironment } from '#tests/support/child-environment.ts';
 import { freePort } from '#tests/support/port.ts';
 import { startProgram } from '#tests/support/program.ts';

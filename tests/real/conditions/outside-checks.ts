@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findConditions } from '#server/conditions/find-conditions.ts';
-import type { Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/core/database/open-database.ts';
 import type { Checks } from '../checks.ts';
 import { readOutsideQueries, type OutsideQuery } from './outside-queries.ts';
 

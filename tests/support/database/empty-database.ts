@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { embeddedFolder } from '#server/database/data-lock.ts';
-import { EMBEDDED_EXTENSIONS } from '#server/database/extensions/create-extensions.ts';
-import { migrateDatabase } from '#server/database/migrate-database.ts';
-import { databaseOver } from '#server/database/open-database.ts';
+import { embeddedFolder } from '#server/core/database/data-lock.ts';
+import { EMBEDDED_EXTENSIONS } from '#server/core/database/extensions/create-extensions.ts';
+import { migrateDatabase } from '#server/core/database/migrate-database.ts';
+import { databaseOver } from '#server/core/database/open-database.ts';
 import { removeTempFolder } from '../temp.ts';
 import { ROOT } from '../tools/install.ts';
 

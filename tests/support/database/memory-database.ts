@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
-import { EMBEDDED_EXTENSIONS } from '#server/database/extensions/create-extensions.ts';
-import { migrateDatabase } from '#server/database/migrate-database.ts';
-import { databaseOver, type Database } from '#server/database/open-database.ts';
+import { EMBEDDED_EXTENSIONS } from '#server/core/database/extensions/create-extensions.ts';
+import { migrateDatabase } from '#server/core/database/migrate-database.ts';
+import { databaseOver, type Database } from '#server/core/database/open-database.ts';
 
 /** An embedded database in memory with the newest schema and nothing in it. Close it. */
 export async function memoryDatabase(): Promise<Database> {

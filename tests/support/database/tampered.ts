@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/core/database/tables.ts';
 
 /**
  * What is found in a database after somebody who can write to its tables, and knows no key, has changed the evidence;

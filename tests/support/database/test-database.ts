@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { EMBEDDED_EXTENSIONS } from '#server/database/extensions/create-extensions.ts';
-import { migrateDatabase } from '#server/database/migrate-database.ts';
-import { databaseOver, openDatabase, type Database } from '#server/database/open-database.ts';
+import { EMBEDDED_EXTENSIONS } from '#server/core/database/extensions/create-extensions.ts';
+import { migrateDatabase } from '#server/core/database/migrate-database.ts';
+import { databaseOver, openDatabase, type Database } from '#server/core/database/open-database.ts';
 import { createDatabase, dropDatabase } from './databases.ts';
 import { KEPT, schemaHash } from './empty-database.ts';
 

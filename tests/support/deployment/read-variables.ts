@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config/read-config.ts';
+import { readConfig } from '#server/core/config/read-config.ts';
 import { ROOT } from '../tools/install.ts';
 
 /** The sorted names of all variables that the configuration reads, including `NAME_FILE` of each secret. */

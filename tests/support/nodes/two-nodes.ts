@@ -21,7 +21,9 @@ export interface TwoNodes {
 
 /** The operator of the demonstration, who reminds of appointments. */
 function operatorFile(): string {
-  const operator: unknown = JSON.parse(readFileSync(join(ROOT, 'src/server/config/operator.default.json'), 'utf8'));
+  const operator: unknown = JSON.parse(
+    readFileSync(join(ROOT, 'src/server/core/config/operator.default.json'), 'utf8'),
+  );
   const file = join(tempFolder('operator'), 'operator.json');
   writeFileSync(file, JSON.stringify(Object.assign({}, operator, { appointmentReminders: { hoursBefore: [24, 1] } })));
   return file;

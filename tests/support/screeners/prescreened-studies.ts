@@ -1,7 +1,7 @@
 import { studyOf } from '#checker/conform/specification.ts';
 import type { Study } from '#schemas/study/study.ts';
-import type { PrescreenDump } from '#server/import/prescreen/dump-schema.ts';
-import { trialsOf, type PrescreenedTrial } from '#server/import/prescreen/trials-of-dump.ts';
+import type { PrescreenDump } from '#importers/prescreen/dump-schema.ts';
+import { trialsOf, type PrescreenedTrial } from '#importers/prescreen/trials-of-dump.ts';
 
 /** Every trial of a dump as a study that asks what its rules decide by. */
 export function prescreenedStudies(

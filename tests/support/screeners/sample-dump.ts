@@ -1,4 +1,4 @@
-import type { DumpQuestion, PrescreenDump } from '#server/import/prescreen/dump-schema.ts';
+import type { DumpQuestion, PrescreenDump } from '#importers/prescreen/dump-schema.ts';
 
 const question = (code: string, words: string, more: Partial<DumpQuestion> = {}): DumpQuestion => ({
   localquestioncode: code,

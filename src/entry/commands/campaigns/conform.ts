@@ -6,8 +6,8 @@ import { studyOf } from '#checker/conform/specification.ts';
 import { compileOpen } from '#checker/schema/validator.ts';
 import { suggest } from '#checker/suggest.ts';
 import { Study } from '#schemas/study/study.ts';
-import { checkCriteria } from '#server/import/criteria/check-criteria.ts';
-import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
+import { checkCriteria } from '#importers/criteria/check-criteria.ts';
+import { readCriteriaFile } from '#importers/criteria/read-criteria-file.ts';
 import { openCampaign } from './one-campaign.ts';
 import { OWN_BLOCKS } from './own-blocks.ts';
 

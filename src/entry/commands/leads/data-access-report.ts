@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/core/database/open-database.ts';
 import {
   erasedWithoutHistory,
   dataAccessesBetween,

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
-import { systemClock } from '#server/clock.ts';
-import type { Database } from '#server/database/open-database.ts';
+import { systemClock } from '#server/core/clock.ts';
+import type { Database } from '#server/core/database/open-database.ts';
 import { duringAccess } from '#server/evidence/accesses.ts';
 import { exportLeads } from '#server/leads/export-leads.ts';
 import { csvHeader, csvLine } from '#server/leads/lead-csv.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Database } from '#server/database/open-database.ts';
-import type { Encryption } from '#server/encryption.ts';
+import type { Database } from '#server/core/database/open-database.ts';
+import type { Encryption } from '#server/core/crypto/encryption.ts';
 import { findLeadsByPhone } from '#server/erasure/erase-lead.ts';
 import { exportLeads } from '#server/leads/export-leads.ts';
 import { EXIT } from '../output.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Compile } from 'typebox/compile';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/core/clock.ts';
 import { RelayPatientRecord } from '#server/outside/relay.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import { createSlug } from '#server/tracking/own-relay.ts';

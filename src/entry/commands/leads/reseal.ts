@@ -1,5 +1,5 @@
-import { systemClock } from '#server/clock.ts';
-import type { Database } from '#server/database/open-database.ts';
+import { systemClock } from '#server/core/clock.ts';
+import type { Database } from '#server/core/database/open-database.ts';
 import { openImageStorage } from '#server/images/storage/open-storage.ts';
 import { resealColumns } from '#server/keys/reseal-columns.ts';
 import { resealImages } from '#server/keys/reseal-images.ts';

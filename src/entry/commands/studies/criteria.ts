@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { CriteriaFile } from '#schemas/study/criterion.ts';
-import { readCriteriaSets, type CriteriaSet } from '#server/import/criteria/criteria-sets.ts';
-import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
-import { saveCriteria } from '#server/import/criteria/save-criteria.ts';
-import type { Database } from '#server/database/open-database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import { readCriteriaSets, type CriteriaSet } from '#importers/criteria/criteria-sets.ts';
+import { readCriteriaFile } from '#importers/criteria/read-criteria-file.ts';
+import { saveCriteria } from '#importers/criteria/save-criteria.ts';
+import type { Database } from '#server/core/database/open-database.ts';
+import type { Tables } from '#server/core/database/tables.ts';
 import { isStorableText } from '#server/catalogue/storable.ts';
 import { onDatabase } from '../command-database.ts';
 import { tellRefused } from '../file-problems.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { wallClock } from '#i18n/times/zones.ts';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/core/clock.ts';
 import { readHoursFile } from '#server/scheduling/hours/read-hours-file.ts';
 import {
   findMisplacedAppointments,

@@ -1,15 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { createPlaces } from '#server/places/places.ts';
-import type { Database } from '#server/database/open-database.ts';
-import {
-  IMPORT_PROBLEMS,
-  needsPerson,
-  type ImportProblem,
-  type ImportProblemKind,
-} from '#server/import/import-problem.ts';
-import { openImportSource } from '#server/import/import-source.ts';
-import { importStudies, type ImportRun } from '#server/import/import-studies.ts';
+import type { Database } from '#server/core/database/open-database.ts';
+import { IMPORT_PROBLEMS, needsPerson, type ImportProblem, type ImportProblemKind } from '#importers/import-problem.ts';
+import { openImportSource } from '#importers/import-source.ts';
+import { importStudies, type ImportRun } from '#importers/import-studies.ts';
 import { onDatabase } from '../command-database.ts';
 import { EXIT, say, type Exit } from '../output.ts';
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { writeQuestionnaire } from '#server/import/fhir/questionnaire/write-questionnaire.ts';
+import { writeQuestionnaire } from '#importers/fhir/questionnaire/write-questionnaire.ts';
 import { onDatabase } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 

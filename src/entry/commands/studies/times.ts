@@ -1,4 +1,4 @@
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/core/clock.ts';
 import { timesOfStudy } from '#server/scheduling/own-scheduling.ts';
 import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
 import { onDatabase } from '../command-database.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visibleBlocks } from '#engine/route-state.ts';
-import { RATE_LIMITS } from '../../http/consume-token.ts';
+import { RATE_LIMITS } from '../../core/http/consume-token.ts';
 import { arrive } from '../arrive.ts';
-import { UPLOAD_RETRY_S } from '../../http/uploads-under-way.ts';
+import { UPLOAD_RETRY_S } from '../../core/http/uploads-under-way.ts';
 import type { PageServices } from '../page-services.ts';
 import { FORM_LIMIT, FormRefused, isMultipart, PAGE_BODY_LIMIT } from './page-body.ts';
 import { sendTooMany } from './too-many-page.ts';

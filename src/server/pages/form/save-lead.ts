@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
-import { errorDetails } from '../../log.ts';
-import type { OpenDraft, SaveResult } from '../../services.ts';
+import { errorDetails } from '../../core/log.ts';
+import type { OpenDraft } from '../../visits/drafts/drafts.ts';
+import type { SaveResult } from '../../leads/save-request.ts';
 import { visitOfDraft } from '../../visits/drafts/visit-of-draft.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';

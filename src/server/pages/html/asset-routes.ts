@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { errorDetails, type Log } from '../../log.ts';
+import { errorDetails, type Log } from '../../core/log.ts';
 import { compressAssets } from './compress-assets.ts';
 import { serveFolder } from './serve-folder.ts';
 

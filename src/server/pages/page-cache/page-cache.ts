@@ -1,4 +1,4 @@
-import { makeRoom } from '../../caching/make-room.ts';
+import { makeRoom } from '../../core/caching/make-room.ts';
 import type { BrotliTemplate } from './brotli-template.ts';
 
 /** A page that was made once and is sent many times. */

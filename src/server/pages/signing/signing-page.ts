@@ -6,7 +6,7 @@ import { withoutFacts } from '#engine/flow-state.ts';
 import type { PreparedSigning } from '../../signing/signing.ts';
 import { textHash } from '../../signing/store-signature.ts';
 import { localeBase, parseAddress, routePath, withSearch } from '../address/page-address.ts';
-import { isOwnRequest } from '../../http/own-request.ts';
+import { isOwnRequest } from '../../core/http/own-request.ts';
 import { waitOfArrival, waitOfSigning } from '../form/post-limits.ts';
 import { sendTooMany } from '../form/too-many-page.ts';
 import { escapeHtml, htmlDocument } from '../html/html-document.ts';

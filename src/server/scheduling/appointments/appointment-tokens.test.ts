@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createEncryption } from '#server/encryption.ts';
+import { createEncryption } from '#server/core/crypto/encryption.ts';
 import { appointmentToken, readAppointmentToken } from './appointment-tokens.ts';
 
 const secret = randomBytes(32);

@@ -1,4 +1,4 @@
-import type { Encryption } from '../../encryption.ts';
+import type { Encryption } from '../../core/crypto/encryption.ts';
 
 const PURPOSE = 'appointment';
 const ID_LENGTH = 22;

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../core/database/tables.ts';
 import type { Reminders } from '../../reminders/reminder-queue.ts';
 import { lockVisit } from '../../visits/drafts/lock-visit.ts';
 import { claiming } from '../slot-holds.ts';

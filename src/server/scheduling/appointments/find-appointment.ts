@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { BookingsTable, CancelledBookingsTable } from '../../database/scheduling-tables.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { BookingsTable, CancelledBookingsTable } from '../../core/database/scheduling-tables.ts';
+import type { Tables } from '../../core/database/tables.ts';
 
 /** What both a standing and a cancelled appointment tell; who comes is in neither. */
 export type AppointmentRow = Pick<

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { isOpenFor } from '#i18n/times/opening-slots.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../core/database/tables.ts';
 import { HOURS_COLUMNS, openingTimes, type HoursColumns } from './stored-hours.ts';
 
 /** An appointment at a time at which nobody could book it any more. It stands all the same. */

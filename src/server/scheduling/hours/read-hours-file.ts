@@ -1,7 +1,7 @@
 import { isTimeZone } from '#i18n/times/zones.ts';
 import { SiteHoursFile, type SiteHours } from '#schemas/scheduling/site-hours.ts';
-import { createFileReader, type PointedProblem } from '../../import/json-file.ts';
-import type { OperatorFileProblem } from '../../import/operator-file-problem.ts';
+import { createFileReader, type PointedProblem } from '../../core/files/json-file.ts';
+import type { OperatorFileProblem } from '../../core/files/operator-file-problem.ts';
 import { SLOT_MINUTES } from '../own-scheduling.ts';
 
 type Problem = PointedProblem<OperatorFileProblem>;

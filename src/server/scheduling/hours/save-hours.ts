@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { WEEKDAYS, type SiteHours, type SiteHoursFile } from '#schemas/scheduling/site-hours.ts';
 import { isStorableText } from '../../catalogue/storable.ts';
-import type { Tables } from '../../database/tables.ts';
-import type { PointedProblem } from '../../import/json-file.ts';
-import type { OperatorFileProblem } from '../../import/operator-file-problem.ts';
+import type { Tables } from '../../core/database/tables.ts';
+import type { PointedProblem } from '../../core/files/json-file.ts';
+import type { OperatorFileProblem } from '../../core/files/operator-file-problem.ts';
 import { findMisplacedAppointments, type MisplacedAppointment } from './misplaced-appointments.ts';
 import { readStoredHours, type StoredHours } from './stored-hours.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OpeningHours, OpeningPlan } from '#i18n/times/opening-slots.ts';
 import { WEEKDAYS, type SiteHours } from '#schemas/scheduling/site-hours.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../core/database/tables.ts';
 
 /** Everything that is set for a site; `timeZone` is absent where nobody knows it. */
 export type StoredHours = Required<Omit<SiteHours, 'timeZone'>> & Pick<SiteHours, 'timeZone'>;

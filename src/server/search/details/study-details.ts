@@ -4,7 +4,7 @@ import type { StudyText } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { kmFrom, MAX_SITES } from '../../catalogue/nearby-sites.ts';
 import { isStorableText } from '../../catalogue/storable.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../core/database/tables.ts';
 import type { PostalPlaces, RegionalPlace } from '../../places/places.ts';
 
 /** A site as the page about its study lists it. */

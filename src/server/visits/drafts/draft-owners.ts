@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import { SECRET_HEADER } from '#api/draft-header.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../core/database/tables.ts';
 import type { DraftCookies } from '../../draft-cookie.ts';
-import type { Encryption } from '../../encryption.ts';
-import type { Clock } from '../../services.ts';
+import type { Encryption } from '../../core/crypto/encryption.ts';
+import type { Clock } from '../../core/clock.ts';
 import { DRAFT_IDLE_MS } from './drafts.ts';
 
 /** A database, or the transaction that a decision belongs to. */

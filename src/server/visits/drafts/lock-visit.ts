@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../core/database/tables.ts';
 
 /**
  * Until the transaction ends, what else a visitor does waits: whoever saves and books at once does one after the other.

@@ -1,5 +1,5 @@
 import type { Visit } from '#api/contract/visit-calls.ts';
-import type { OpenDraft } from '../../services.ts';
+import type { OpenDraft } from './drafts.ts';
 
 /** A kept visit in the form in which browsers send theirs, left at a route. */
 export function visitOfDraft(draft: OpenDraft, route: string, now: Date): Visit {

@@ -140,7 +140,7 @@ test('[I2] where the operator lists hosts, links lead to no other', async () => 
     ...others,
   ];
   const operator = async (linkHosts: string) => {
-    const text = (await readFile('src/server/config/operator.default.json', 'utf8')).replace(
+    const text = (await readFile('src/server/core/config/operator.default.json', 'utf8')).replace(
       '"affiliateHosts"',
       `"linkHosts": ${linkHosts}, "affiliateHosts"`,
     );

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Tables } from '#server/database/tables.ts';
-import type { Encryption } from '#server/encryption.ts';
+import type { Tables } from '#server/core/database/tables.ts';
+import type { Encryption } from '#server/core/crypto/encryption.ts';
 import { verifyConsents } from '#server/evidence/verify-consents.ts';
 import { tampered } from '#tests/support/database/tampered.ts';
 

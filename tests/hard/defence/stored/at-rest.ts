@@ -1,5 +1,5 @@
 import type { Visit } from '#api/contract/visit-calls.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { onServer } from '#tests/support/database/databases.ts';
 import { openTestDatabase } from '#tests/support/database/test-database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { openDatabase, type Database } from '#server/core/database/open-database.ts';
 import { linkConsents } from '#server/evidence/consent-chain.ts';
 import { verifyConsents } from '#server/evidence/verify-consents.ts';
 import { createImages } from '#server/images/images.ts';

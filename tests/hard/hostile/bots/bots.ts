@@ -1,5 +1,5 @@
 import { isHeld } from '#server/review/held-leads.ts';
-import { readLedger } from '#server/metrics/ledger.ts';
+import { readLedger } from '#server/core/metrics/ledger.ts';
 import { until } from '#tests/support/until.ts';
 import type { HardCheck, Outcome, Size } from '../../check.ts';
 import { BOTS, replayer, type BotSave } from './bot-kinds.ts';

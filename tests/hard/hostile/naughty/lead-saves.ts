@@ -1,10 +1,10 @@
-import type { Database } from '#server/database/open-database.ts';
-import type { Encryption } from '#server/encryption.ts';
+import type { Database } from '#server/core/database/open-database.ts';
+import type { Encryption } from '#server/core/crypto/encryption.ts';
 import { exportLeads } from '#server/leads/export-leads.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import es from '#locales/es.json' with { type: 'json' };
 import type { Lead } from '#schemas/lead/lead.ts';
-import { ProblemSchema } from '#server/http/problem-schema.ts';
+import { ProblemSchema } from '#server/core/http/problem-schema.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';
 import { inParallel } from '../in-parallel.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/core/database/open-database.ts';
 
 /** Every column of every table with its type, in one text: what an injected statement would change. */
 export async function schemaOf({ db }: Pick<Database, 'db'>): Promise<string> {

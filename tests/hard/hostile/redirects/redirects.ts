@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import operator from '#server/config/operator.default.json' with { type: 'json' };
+import operator from '#server/core/config/operator.default.json' with { type: 'json' };
 import { tempFolder } from '#tests/support/temp.ts';
 import type { HardCheck, Outcome, Size } from '../../check.ts';
 import { openTestDatabase } from '#tests/support/database/test-database.ts';

@@ -1,5 +1,5 @@
-import type { DatabasePlace } from '#server/config/database-place.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import type { DatabasePlace } from '#server/core/config/database-place.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
 import type { Outcome } from '../../check.ts';
 import { auditLeads, faultsOf } from './audit-leads.ts';
 import type { Weathered } from './save-in-storm.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Visit } from '#api/contract/visit-calls.ts';
-import type { Database } from '#server/database/open-database.ts';
-import { createEncryption } from '#server/encryption.ts';
+import type { Database } from '#server/core/database/open-database.ts';
+import { createEncryption } from '#server/core/crypto/encryption.ts';
 import { exportLeads, type ExportedLead } from '#server/leads/export-leads.ts';
-import { readLedger } from '#server/metrics/ledger.ts';
+import { readLedger } from '#server/core/metrics/ledger.ts';
 import { KEY } from '../parts/key.ts';
 
 /** What became of the leads that were sent, as the product itself reads them. */

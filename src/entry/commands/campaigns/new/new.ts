@@ -11,7 +11,7 @@ import { formatIssue } from '#checker/report/format-issues.ts';
 import { suggest } from '#checker/suggest.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import { DEMO_STUDIES } from '#server/demo/studies/index.ts';
+import { DEMO_STUDIES } from '#demo/studies/index.ts';
 import { CAMPAIGN_TYPES, type CampaignType } from '#schemas/campaign/campaign.ts';
 import { isLanguage, LANGUAGES } from '#schemas/languages.ts';
 import { readCampaignFiles } from '../campaign-files.ts';

@@ -1,8 +1,8 @@
 import type { KnownWorld } from '#checker/simulate/outcomes.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import type { CountryCode } from '#schemas/countries.ts';
-import type { DemoSiteId } from '#server/demo/demo-sites.ts';
-import { DEMO_STUDIES } from '#server/demo/studies/index.ts';
+import type { DemoSiteId } from '#demo/demo-sites.ts';
+import { DEMO_STUDIES } from '#demo/studies/index.ts';
 
 /** The made-up site near the postal code that each country is shown with; the others have none near it. */
 const NEAR: Readonly<Partial<Record<CountryCode, DemoSiteId>>> = {

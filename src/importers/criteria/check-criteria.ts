@@ -1,0 +1,96 @@
+import type { Criterion } from '#schemas/study/criterion.ts';
+import { isStorableText } from '#server/catalogue/storable.ts';
+import type { CRITERIA_PROBLEMS } from './criteria-problem.ts';
+
+export interface CriteriaFinding {
+  readonly code: keyof typeof CRITERIA_PROBLEMS;
+  /** JSON Pointer below the list of criteria. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+function repeated(values: readonly string[]): number[] {
+  return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
+}
+
+function checkResponses(criterion: Criterion, at: string): CriteriaFinding[] {
+  const { responses } = criterion;
+  const ids = repeated(responses.map(({ id }) => id));
+  const positions = repeated(responses.map(({ position }) => position));
+  return [
+    ...ids.map((index) => ({
+      code: 'response-repeated' as const,
+      pointer: `${at}/responses/${index}/id`,
+      message: `Another response of "${criterion.id}" has the id "${responses[index]?.id}" already.`,
+    })),
+    ...positions.map((index) => ({
+      code: 'position-repeated' as const,
+      pointer: `${at}/responses/${index}/position`,
+      message: `Another response of "${criterion.id}" stands at ${responses[index]?.position} already.`,
+    })),
+  ];
+}
+
+function checkMeaning(criterion: Criterion, at: string): CriteriaFinding[] {
+  const { id, type, rule, responses } = criterion;
+  const findings: CriteriaFinding[] = [];
+  const positions = responses
+    .map(({ position }) => position)
+    .toSorted()
+    .join('');
+  if (type === 'yes_no_unsure' && positions !== 'ABC') {
+    findings.push({
+      code: 'yes-no-unsure-incomplete',
+      pointer: `${at}/responses`,
+      message: `"${id}" asks yes / no / unsure: it needs exactly the responses A (yes), B (no) and C (unsure), and has ${responses.map(({ position }) => position).join(', ')}.`,
+    });
+  }
+  if (responses.every(({ qualifies }) => qualifies === false)) {
+    findings.push({
+      code: 'criterion-unqualifiable',
+      pointer: `${at}/responses`,
+      message: `No response of "${id}" qualifies. Set "qualifies" to true or "unknown" for at least one.`,
+    });
+  }
+  if (rule !== undefined && type !== 'select_multiple') {
+    findings.push({
+      code: 'rule-without-choices',
+      pointer: `${at}/rule`,
+      message: `"${id}" takes one response only, so the rule "${rule}" says nothing. Leave it out, or make the type select_multiple.`,
+    });
+  }
+  return findings;
+}
+
+/** Every text below a value that the database would refuse. */
+function checkCharacters(value: unknown, pointer: string): CriteriaFinding[] {
+  if (typeof value === 'string')
+    return isStorableText(value)
+      ? []
+      : [
+          {
+            code: 'criteria-characters',
+            pointer,
+            message: 'The text holds a character that cannot be stored: NUL, or half of a surrogate pair.',
+          },
+        ];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => checkCharacters(part, `${pointer}/${key}`));
+}
+
+/** What a schema cannot say of a study's criteria. All findings at once (E15). */
+export function checkCriteria(criteria: readonly Criterion[]): readonly CriteriaFinding[] {
+  const ids = repeated(criteria.map(({ id }) => id));
+  return [
+    ...ids.map((index) => ({
+      code: 'criterion-repeated' as const,
+      pointer: `/${index}/id`,
+      message: `Another criterion has the id "${criteria[index]?.id}" already.`,
+    })),
+    ...checkCharacters(criteria, ''),
+    ...criteria.flatMap((criterion, index) => [
+      ...checkResponses(criterion, `/${index}`),
+      ...checkMeaning(criterion, `/${index}`),
+    ]),
+  ];
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { indicationKey } from '#server/catalogue/indication-key.ts';
+import { indicationIdsOf } from '#server/catalogue/indication-names.ts';
+import { saveStudies } from '#server/catalogue/save-studies.ts';
+import type { Tables } from '#server/core/database/tables.ts';
+import { present } from '#server/core/present.ts';
+import type { PostalPlaces } from '#server/places/places.ts';
+import type { ImportProblem } from './import-problem.ts';
+import { locateSites } from './registry/locate-sites.ts';
+import type { NormalisedStudy } from './registry/normalised-study.ts';
+
+export interface BatchTarget {
+  readonly db: Kysely<Tables>;
+  readonly places: Pick<PostalPlaces, 'locateAreas'>;
+  /** The run of the import that the batch belongs to: a UUID. */
+  readonly run: string;
+  readonly onProblem: (problem: ImportProblem) => void;
+}
+
+/** Says what would be stored of a record: the order in which the source lists its sites says nothing. */
+function hashOf({ sites, ...said }: NormalisedStudy): string {
+  const places = sites
+    .map(({ field: _field, ...site }) => site)
+    .toSorted((one, other) => (one.extId < other.extId ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([said, places]))
+    .digest('base64url');
+}
+
+interface Known {
+  readonly id: string;
+  readonly hash: string | null;
+  readonly ofRun: boolean;
+}
+
+/** What was stored of studies before; without a hash where something else than an import wrote to them since. */
+async function knownOf({ db, run }: BatchTarget, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
+  const { rows } = await sql<Known>`
+    select id, case when recorded_at = updated_at then record_hash end as hash, import_run is not distinct from ${run}::uuid as "ofRun"
+    from studies where id = any(${[...ids]}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function save(
+  { db, run }: BatchTarget,
+  studies: readonly NormalisedStudy[],
+  hashes: ReadonlyMap<string, string>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ids = await indicationIdsOf(
+      tx,
+      studies.flatMap(({ conditions }) => conditions),
+    );
+    const records = studies.map(({ study, conditions, eligibilityText, sites, opensSoon }) => {
+      const associatedIndicationIds = [...new Set(conditions.flatMap((name) => ids.get(indicationKey(name)) ?? []))];
+      return {
+        study: { ...study, associatedIndicationIds },
+        origin: 'registry' as const,
+        eligibilityText,
+        sites,
+        ...present({ opensSoon }),
+        imported: { hash: hashes.get(study.externalId) ?? '', run },
+      };
+    });
+    await saveStudies(tx, records);
+  });
+}
+
+/**
+ * Stores the studies of a batch that are new or say something else than what is stored; in one transaction, so that an
+ * import that is cut leaves whole batches. Returns how many said nothing new. No id twice in one call.
+ */
+export async function saveBatch(target: BatchTarget, batch: readonly NormalisedStudy[]): Promise<number> {
+  if (batch.length === 0) return 0;
+  const hashes = new Map(batch.map((normalised) => [normalised.study.externalId, hashOf(normalised)]));
+  const known = await knownOf(target, [...hashes.keys()]);
+  const changed = batch.filter(({ study }) => known.get(study.externalId)?.hash !== hashes.get(study.externalId));
+  if (changed.length === 0) return batch.length;
+  for (const { study } of changed)
+    if (known.get(study.externalId)?.ofRun === true)
+      target.onProblem({ record: study.externalId, field: 'id', kind: 'record-repeated' });
+  // Looked up before the transaction: inside one, the embedded database's only session would wait for itself.
+  await save(target, await locateSites(changed, target.places, target.onProblem), hashes);
+  return batch.length - changed.length;
+}
+
+/**
+ * Closes studies to visitors whose newest record cannot be stored: what is stored of them is no longer what their
+ * source says. Returns the ids of those that were open.
+ */
+export async function closeStudies(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ readonly id: string }>`
+    with closed as (
+      update studies set status = 'Closed', document = jsonb_set(document, '{internalStatus}', '"Closed"'), updated_at = now(), record_hash = null, opens_soon = false
+      where id = any(${[...ids]}::text[]) and (status <> 'Closed' or opens_soon) and origin = 'registry' returning id
+    ), sites as (
+      update study_sites set recruiting = false where study_id in (select id from closed)
+    )
+    select id from closed`.execute(db);
+  return rows.map(({ id }) => id);
+}

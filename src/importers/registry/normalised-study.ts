@@ -1,0 +1,100 @@
+import type { Study } from '#schemas/study/study.ts';
+import { indicationKey } from '#server/catalogue/indication-key.ts';
+import { DEFAULT_DISTANCE_KM } from '#server/catalogue/nearby-sites.ts';
+import type { SiteRecord } from '#server/catalogue/study-record.ts';
+import { needsPerson, type ImportProblem, type ReportProblem } from '../import-problem.ts';
+import type { RecordReader } from './record-reader.ts';
+
+/** A site, and its place in the record. */
+export interface NormalisedSite extends SiteRecord {
+  readonly field: string;
+}
+
+/** A record as a study; its conditions are names still, its sites have the source's coordinates only. */
+export interface NormalisedStudy {
+  readonly study: Study;
+  readonly conditions: readonly string[];
+  readonly eligibilityText: string | undefined;
+  readonly sites: readonly NormalisedSite[];
+  /** It says that it will recruit and does not yet. */
+  readonly opensSoon?: true;
+}
+
+export interface NormalisedRecord {
+  /** The id of the study, or the place of a record that has none. */
+  readonly record: string;
+  /** The id of the study; undefined: the record names none that can be used. */
+  readonly id?: string;
+  /** Undefined: refused, as the problems say. */
+  readonly normalised?: NormalisedStudy;
+  readonly problems: readonly ImportProblem[];
+}
+
+export interface ProblemList {
+  readonly problems: ImportProblem[];
+  readonly report: ReportProblem;
+}
+
+/** Collects what is odd in one record; values are cut to what a report needs. */
+export function problemsOf(record: string): ProblemList {
+  const problems: ImportProblem[] = [];
+  return {
+    problems,
+    report: (field, kind, value) =>
+      problems.push({ record, field, kind, ...(value === undefined ? {} : { value: value.slice(0, 100) }) }),
+  };
+}
+
+type StudyParts = Pick<Study, 'externalId' | 'name' | 'minAge' | 'maxAge' | 'gender' | 'internalStatus'> &
+  Partial<Pick<Study, 'description' | 'studyType'>>;
+
+/**
+ * A study with what its record says; the rest is as a registry study begins: any body, near a site, no questions yet.
+ */
+export function registryStudy(parts: StudyParts): Study {
+  return {
+    minBmi: null,
+    maxBmi: null,
+    isSimulation: false,
+    siteRequiredToQualify: true,
+    studyType: 'any',
+    associatedIndicationIds: [],
+    siteTargetAreaType: 'Distance',
+    targetDistanceKm: DEFAULT_DISTANCE_KM,
+    criteria: [],
+    ...parts,
+  };
+}
+
+/** The conditions of a record by their names, each once; `field` is the list that names them. */
+export function distinctConditions(reader: RecordReader, field: string, given: readonly string[]): string[] {
+  const names = given.filter((name) => indicationKey(name) !== '');
+  if (names.length === 0) reader.report(field, 'conditions-absent');
+  const byKey = new Map<string, string>();
+  names.forEach((name, index) => {
+    const key = indicationKey(name);
+    if (byKey.has(key)) reader.report(`${field}[${index}]`, 'condition-repeated', name);
+    else byKey.set(key, name);
+  });
+  return [...byKey.values()];
+}
+
+/** Nobody is screened for a study of which it is not known who can join. */
+function closed({ study, sites, opensSoon: _said, ...rest }: NormalisedStudy): NormalisedStudy {
+  return {
+    ...rest,
+    study: { ...study, internalStatus: 'Closed' },
+    sites: sites.map((site) => ({ ...site, recruiting: false })),
+  };
+}
+
+/** A record that was read: closed to visitors where a person has to look at it. */
+export function storable(normalised: NormalisedStudy, problems: readonly ImportProblem[]): NormalisedRecord {
+  const id = normalised.study.externalId;
+  return {
+    record: id,
+    id,
+    normalised: problems.some(({ kind }) => needsPerson(kind)) ? closed(normalised) : normalised,
+    problems,
+  };
+}

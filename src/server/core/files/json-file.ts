@@ -1,0 +1,98 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import type { Static, TSchema } from 'typebox';
+import { readJsonSource, type JsonSource, type Position } from '#server/core/files/json-source.ts';
+import { pointerOf, readablePart, type StandIns } from '#server/core/files/readable-part.ts';
+
+/** Something that is wrong with a file, at the line and column (from 1) where it stands. */
+export interface FileProblem<Code extends string> extends Position {
+  readonly code: Code;
+  readonly message: string;
+}
+
+/** A problem by the JSON Pointer of the value that it is about. */
+export interface PointedProblem<Code extends string> {
+  readonly code: Code;
+  readonly pointer: string;
+  readonly message: string;
+}
+
+export type FileReading<File, Code extends string> =
+  | { readonly ok: true; readonly file: File; readonly positionOf: JsonSource['positionOf'] }
+  | {
+      readonly ok: false;
+      readonly problems: readonly FileProblem<Code>[];
+      readonly rest: Rest<File, Code> | undefined;
+    };
+
+/** What is right in a file that is refused, so that what only a database knows of it is told in the same run. */
+export interface Rest<File, Code extends string> {
+  readonly file: File;
+  /** All problems of the file, with those that are found in the rest by pointers into it, in the order of the file. */
+  readonly and: (more: readonly PointedProblem<Code>[]) => readonly FileProblem<Code>[];
+}
+
+export interface FileForm<Schema extends TSchema, Code extends string> {
+  readonly schema: Schema;
+  /** The codes of a file that is no JSON, and of one whose shape is another. */
+  readonly codes: { readonly json: Code; readonly shape: Code };
+  readonly standIns?: StandIns;
+  /** What the schema cannot say. */
+  readonly check: (file: Static<Schema>) => readonly PointedProblem<Code>[];
+}
+
+function exampleOf(schema: unknown): string | undefined {
+  const examples: unknown =
+    typeof schema === 'object' && schema !== null && 'examples' in schema ? schema.examples : undefined;
+  const first: unknown = Array.isArray(examples) ? examples[0] : undefined;
+  return typeof first === 'string' ? first : undefined;
+}
+
+function wordsOf({ instancePath, keyword, params, message, parentSchema }: ErrorObject): string {
+  const where = instancePath === '' ? 'The file' : instancePath.slice(1).replaceAll('/', '.');
+  if (keyword === 'additionalProperties')
+    return `${where} has an unknown property "${String(params['additionalProperty'])}".`;
+  const example = keyword === 'pattern' ? exampleOf(parentSchema) : undefined;
+  if (example !== undefined) return `${where} must look like "${example}".`;
+  const allowed: unknown = params['allowedValues'];
+  return `${where} ${message ?? 'is wrong'}${Array.isArray(allowed) ? `: ${allowed.map(String).join(', ')}` : ''}.`;
+}
+
+const byPlace = (one: Position, other: Position) => one.line - other.line || one.column - other.column;
+
+/**
+ * The reader of a JSON file that operators write: JSON, then its shape, then its sense. A file that is refused has
+ * every problem of all three, in the order of the file: what is wrong in one value hides nothing of the others. Of a
+ * value a part of which could not be read nothing is said as a whole: it would only follow from the part.
+ */
+export function createFileReader<Schema extends TSchema, Code extends string>({
+  schema,
+  codes,
+  standIns = {},
+  check,
+}: FileForm<Schema, Code>): (text: string) => FileReading<Static<Schema>, Code> {
+  const isFile = new Ajv({ allErrors: true, strict: false, verbose: true }).compile<Static<Schema>>(schema);
+  return (text) => {
+    const reading = readJsonSource(text);
+    const broken = reading.ok ? [] : reading.errors.map((error) => ({ ...error, code: codes.json }));
+    if (reading.source === undefined) return { ok: false, problems: broken, rest: undefined };
+    const { value, positionOf } = reading.source;
+    const isWhole = reading.ok ? () => true : reading.source.isWhole;
+    const { errors, part, isCut } = readablePart(value, isFile, standIns);
+    const placed = ({ code, pointer, message }: PointedProblem<Code>) => ({ code, ...positionOf(pointer), message });
+    const shape = errors
+      .filter((error) => isWhole(pointerOf(error)))
+      .map((error) => placed({ code: codes.shape, pointer: pointerOf(error), message: wordsOf(error) }));
+    const ofRest = (found: readonly PointedProblem<Code>[]) =>
+      found
+        .map((problem) => ({ ...problem, pointer: part?.originalOf(problem.pointer) ?? '' }))
+        .filter(({ pointer }) => isWhole(pointer) && !isCut(pointer))
+        .map(placed);
+    const problems = [...broken, ...shape, ...(part === undefined ? [] : ofRest(check(part.file)))].toSorted(byPlace);
+    if (part !== undefined && problems.length === 0) return { ok: true, file: part.file, positionOf };
+    const rest = part && {
+      file: part.file,
+      and: (more: readonly PointedProblem<Code>[]) => [...problems, ...ofRest(more)].toSorted(byPlace),
+    };
+    return { ok: false, problems, rest };
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppServices } from '../../app-services.ts';
+
+/** Why a server wants no visitors. */
+type NotReady = 'stopping' | 'database' | 'campaigns';
+
+async function reasonsOf({ readiness, databaseProbe, campaigns }: AppServices): Promise<readonly NotReady[]> {
+  const answers = await databaseProbe();
+  return [
+    ...(readiness.ready() ? [] : ['stopping' as const]),
+    ...(answers ? [] : ['database' as const]),
+    ...(campaigns.list().length > 0 ? [] : ['campaigns' as const]),
+  ];
+}
+
+/**
+ * Health, each answered within two seconds whatever happens (O1, O5): `/healthz` is for whoever restarts a process that
+ * hangs. It says that the process answers, nothing more: a restart mends no database. `/readyz` is for whoever shares
+ * out visitors: 503 while the database does not answer, no campaign can be served, or the server is about to stop.
+ */
+export function registerHealth(app: FastifyInstance, services: AppServices): void {
+  const { readiness, version, database } = services;
+  // A connection that is kept would bring its next request to a server that is about to go.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!readiness.ready()) reply.header('connection', 'close');
+    done();
+  });
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok', version, database: database.kind }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const reasons = await reasonsOf(services);
+    const status = reasons.includes('stopping') ? 'stopping' : 'not-ready';
+    return reply
+      .code(reasons.length === 0 ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(reasons.length === 0 ? { status: 'ready' } : { status, reasons });
+  });
+}

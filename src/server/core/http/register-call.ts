@@ -1,0 +1,161 @@
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onSendAsyncHookHandler,
+} from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { API_PREFIX } from '#api/contract/index.ts';
+import type { Call, Keeping } from '#api/contract/call.ts';
+import type { ProblemIssue } from '#schemas/problem-codes.ts';
+import { isStorableText } from '../../catalogue/storable.ts';
+import { sendProblem } from './error-handler.ts';
+import { Problem } from './problem.ts';
+import { PROBLEM_RESPONSES } from './problem-schema.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { letKeep, publicFor } from '../caching/shared-caching.ts';
+
+type Part<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+
+/** What a handler gets: the parts of the request, checked against the contract. */
+export interface CallInput<Body, Query> {
+  readonly body: Part<Body>;
+  readonly query: Part<Query>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface CallOptions<Body, Query> {
+  /**
+   * Limits by what the request carries, beside the call's own limit by address. All of them must let the request pass.
+   */
+  readonly limits?: readonly RateLimit<CallInput<Body, Query>>[];
+  /** Decides by the headers whether the body is read at all; gives the problem where it is not. */
+  readonly admit?: (request: FastifyRequest) => Promise<Problem | undefined>;
+  /** A status that the handler may set instead of the contract's. */
+  readonly otherStatus?: number;
+}
+
+/**
+ * Gives a part of a request its type. Fastify's own check ran before, and has said what is wrong; this one only agrees.
+ */
+function checkerOf<Schema extends TSchema | undefined>(
+  schema: Schema | undefined,
+): (value: unknown) => value is Part<Schema> {
+  const check = schema === undefined ? undefined : Compile(schema);
+  return (value): value is Part<Schema> => (check === undefined ? value === undefined : check.Check(value));
+}
+
+/** The first limit that is used up says how long to wait, in seconds. */
+async function waitOf<Input>(limits: readonly ((input: Input) => Promise<number>)[], input: Input): Promise<number> {
+  for (const limit of limits) {
+    const wait = await limit(input);
+    if (wait > 0) return wait;
+  }
+  return 0;
+}
+
+const isParams = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' && value !== null;
+
+function keepHook(keep: Keeping): onSendAsyncHookHandler {
+  const keeping = publicFor(keep);
+  return (request, reply, payload) => Promise.resolve(letKeep(request, reply, payload, keeping));
+}
+
+function admitHook(admit: (request: FastifyRequest) => Promise<Problem | undefined>): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const problem = await admit(request);
+    return problem === undefined ? undefined : sendProblem(request, reply, problem);
+  };
+}
+
+/**
+ * The parameters of an address that no database stores: NUL, and halves of characters. Only those that a call names:
+ * what a page's own address holds beside them is left out where it is kept, so that it costs nobody a page.
+ */
+function unstorableIn(
+  part: 'params' | 'querystring',
+  values: object | undefined,
+  names: readonly string[],
+): readonly ProblemIssue[] {
+  const known = new Map<string, unknown>(Object.entries(values ?? {}));
+  return names
+    .filter((name) => {
+      const value = known.get(name);
+      return typeof value === 'string' && !isStorableText(value);
+    })
+    .map((name) => ({ field: `${part}.${name}`, code: 'pattern' }));
+}
+
+/** The parameters that a call names. */
+function namedIn(query: TSchema | undefined): readonly string[] {
+  return query !== undefined &&
+    'properties' in query &&
+    typeof query.properties === 'object' &&
+    query.properties !== null
+    ? Object.keys(query.properties)
+    : [];
+}
+
+/**
+ * Registers a call of the contract: path, checks and description come from it; the handler gives its reply, or a
+ * problem.
+ */
+export function registerCall<
+  Body extends TSchema | undefined,
+  Query extends TSchema | undefined,
+  Reply extends TSchema,
+>(
+  app: FastifyInstance,
+  call: Call<Body, Query, Reply>,
+  handle: (input: CallInput<Body, Query>) => Promise<Static<Reply> | Problem>,
+  { limits = [], admit, otherStatus }: CallOptions<Body, Query> = {},
+): void {
+  const success = call.status === 204 ? { type: 'null', description: 'Done' } : call.reply;
+  const isBody = checkerOf<Body>(call.body);
+  const isQuery = checkerOf<Query>(call.query);
+  app.route({
+    method: call.method,
+    url: `${API_PREFIX}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { rules: { access: call.access, limit: call.limit, maxBody: call.maxBody } },
+    schema: {
+      summary: call.summary,
+      ...(call.params === undefined ? {} : { params: call.params }),
+      ...(call.query === undefined ? {} : { querystring: call.query }),
+      ...(call.body === undefined ? {} : { body: call.body }),
+      ...(call.headers === undefined ? {} : { headers: call.headers }),
+      response: {
+        [call.status]: success,
+        ...(call.keep === undefined ? {} : { 304: { type: 'null', description: 'It has not changed' } }),
+        ...(otherStatus === undefined ? {} : { [otherStatus]: success }),
+        ...PROBLEM_RESPONSES,
+      },
+    },
+    ...(call.keep === undefined ? {} : { onSend: keepHook(call.keep) }),
+    ...(admit === undefined ? {} : { onRequest: admitHook(admit) }),
+    handler: async (request, reply) => {
+      const body: unknown = call.body === undefined ? undefined : request.body;
+      const query: unknown = call.query === undefined ? undefined : request.query;
+      const { params } = request;
+      if (!isBody(body) || !isQuery(query) || !isParams(params))
+        return sendProblem(request, reply, new Problem('request-invalid'));
+      const unstorable = [
+        ...unstorableIn('params', params, Object.keys(params)),
+        ...unstorableIn('querystring', query, namedIn(call.query)),
+      ];
+      if (unstorable.length > 0) return sendProblem(request, reply, new Problem('request-invalid', unstorable));
+      const input = { body, query, params, request, reply };
+      const wait = await waitOf(limits, input);
+      if (wait > 0)
+        return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
+      reply.code(call.status);
+      const result = await handle(input);
+      if (result instanceof Problem) return sendProblem(request, reply, result);
+      return call.status === 204 ? reply.send() : reply.send(result);
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { SMALL_BODY, type RouteRules } from '#api/contract/access.ts';
+import { RATE_LIMITS } from '#api/contract/rate-limits.ts';
+import { PAGE_BODY_LIMIT } from '../../pages/form/page-body.ts';
+import { sendProblem } from './error-handler.ts';
+import { isOwnRequest } from './own-request.ts';
+import { Problem } from './problem.ts';
+import type { RateLimits } from './rate-limit.ts';
+import { UPLOAD_RETRY_S, type UploadsUnderWay } from './uploads-under-way.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that runs, with its rules. */
+    readonly routeRules: readonly RunningRoute[];
+    /** Large bodies of all routes share the room of the process. */
+    readonly uploadsUnderWay: UploadsUnderWay;
+  }
+  interface FastifyContextConfig {
+    /** What the route says of itself; calls of the API bring it from the contract. */
+    rules?: RouteRules;
+  }
+}
+
+/** A route that is running, and what it says of itself; `undefined`: it says nothing, which a test does not allow. */
+export interface RunningRoute {
+  readonly route: string;
+  readonly rules: RouteRules | undefined;
+}
+
+const file = { access: 'anyone', limit: 'assets', maxBody: 0 } as const satisfies RouteRules;
+const health = { access: 'anyone', limit: 'health', maxBody: 0 } as const satisfies RouteRules;
+const lookup = { access: 'anyone', limit: 'lookups', maxBody: SMALL_BODY } as const satisfies RouteRules;
+/**
+ * Any visitor; the visit that is shown is that of the draft's cookie, and an appointment needs the signed link in its
+ * address.
+ */
+const page = { access: 'anyone', limit: 'pages', maxBody: 0 } as const satisfies RouteRules;
+/**
+ * Large only where the page takes files (`acceptForms`). The form's own limits let its page keep all that was typed.
+ */
+const form = { access: 'anyone', limit: 'saves', maxBody: PAGE_BODY_LIMIT } as const satisfies RouteRules;
+
+/** Every route that is no call of the API. */
+export const OTHER_ROUTES: Readonly<Record<string, RouteRules>> = {
+  'GET /healthz': health,
+  'GET /readyz': health,
+  'GET /metrics': { access: 'operator', limit: 'health', maxBody: 0 },
+  'GET /api/openapi.json': lookup,
+  '* /api': lookup,
+  '* /api/*': lookup,
+  'GET /api/v1/campaigns/:id': file,
+  'GET /api/v1/campaigns/:id/versions/:version/:hash': file,
+  'POST /policy-reports': { access: 'anyone', limit: 'policy-reports', maxBody: SMALL_BODY },
+  'GET /offer-images': file,
+  'GET /offer-colours.css': file,
+  'GET /favicon.svg': file,
+  'GET /assets/*': file,
+  'GET /explained-assets/*': file,
+  'GET /v/:file': file,
+  'GET /blocks': page,
+  'GET /blocks/:folder': page,
+  'GET /': page,
+  'GET /signup': page,
+  'GET /signup/*': page,
+  'POST /': form,
+  'POST /signup': form,
+  'POST /signup/*': form,
+};
+
+/** Pages answer with a page of their own when a limit is used up (`registerPages`). */
+const limitsItself = (rules: RouteRules) => rules === page || rules === form;
+
+function rulesOf({ method, url, config }: RouteOptions): readonly RunningRoute[] {
+  const methods = (Array.isArray(method) ? method : [method]).map((name) => (name === 'HEAD' ? 'GET' : name));
+  return [...new Set(methods)].map((name) => ({
+    route: `${name} ${url}`,
+    rules: config?.rules ?? OTHER_ROUTES[`${name} ${url}`] ?? OTHER_ROUTES[`* ${url}`],
+  }));
+}
+
+export interface GuardParts {
+  readonly limits: Pick<RateLimits, 'byAddress'>;
+  readonly uploads: UploadsUnderWay;
+  /** Absent: the origin of each request. */
+  readonly publicOrigin: string | undefined;
+}
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * What speaks against a request before its body is read; undefined: nothing. The browser itself sends reports of the
+ * policy, from no page.
+ */
+function refusalOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { maxBody, limit }: RouteRules,
+  { uploads, publicOrigin }: GuardParts,
+): Problem | undefined {
+  if (!READS.includes(request.method) && limit !== 'policy-reports' && !isOwnRequest(request, publicOrigin))
+    return new Problem('origin-foreign');
+  if (uploads.take(request, reply, maxBody)) return undefined;
+  reply.header('retry-after', String(UPLOAD_RETRY_S));
+  return new Problem('uploads-too-many');
+}
+
+/**
+ * Enforces what routes say of themselves: the largest body, and the limit by address, which is taken before a body is
+ * read; and that only pages of our own change something. Who may ask is for each handler to find out. Returns the
+ * routes as they are registered. Must be called before the first.
+ */
+export function guardRoutes(app: FastifyInstance, parts: GuardParts): readonly RunningRoute[] {
+  const { limits } = parts;
+  const running: RunningRoute[] = [];
+  app.addHook('onRoute', (route) => {
+    const found = rulesOf(route);
+    running.push(...found.filter(({ route: name }) => !running.some((known) => known.route === name)));
+    const rules = found[0]?.rules;
+    if (rules === undefined) return;
+    route.bodyLimit = Math.max(1, rules.maxBody);
+    if (limitsItself(rules)) return;
+    const limit = limits.byAddress(rules.limit, RATE_LIMITS[rules.limit]);
+    const before =
+      route.onRequest === undefined ? [] : Array.isArray(route.onRequest) ? route.onRequest : [route.onRequest];
+    route.onRequest = [
+      async (request, reply) => {
+        const wait = await limit({ request });
+        if (wait > 0)
+          return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
+        const refusal = refusalOf(request, reply, rules, parts);
+        return refusal === undefined ? undefined : sendProblem(request, reply, refusal);
+      },
+      ...before,
+    ];
+  });
+  return running;
+}
