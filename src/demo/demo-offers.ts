@@ -1,5 +1,5 @@
 import type { CountryCode } from '#schemas/countries.ts';
-import type { SourceOffer } from '#server/offers/offer-source.ts';
+import type { SourceOffer } from '#server/core/database/offer-tables.ts';
 
 interface DemoOffer {
   readonly country: CountryCode;

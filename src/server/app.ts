@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AppServices } from './app-services.ts';
-import { isOverTls } from './draft-cookie.ts';
+import { isOverTls } from './core/http/own-origin.ts';
 import { registerHealth } from './core/health/health-routes.ts';
 import { compileReplyCheck } from './core/http/check-reply.ts';
 import { handleErrors, sendProblem } from './core/http/error-handler.ts';

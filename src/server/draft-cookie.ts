@@ -5,19 +5,9 @@ import { DRAFT_HEADER } from '#api/draft-header.ts';
 import type { Config } from './core/config/config.ts';
 import type { Encryption } from './core/crypto/encryption.ts';
 import type { Clock } from './core/clock.ts';
+import { isOverTls } from './core/http/own-origin.ts';
 
 export const DRAFT_COOKIE = 'tf_draft';
-
-/**
- * Is this request under TLS, as far as the visitor's browser knows? PUBLIC_ORIGIN says so; without it the connection,
- * or the proxy that TRUSTED_PROXIES names.
- */
-export function isOverTls(
-  { protocol }: Pick<FastifyRequest, 'protocol'>,
-  { publicOrigin }: { readonly publicOrigin?: string | undefined },
-): boolean {
-  return publicOrigin === undefined ? protocol === 'https' : publicOrigin.startsWith('https:');
-}
 
 /**
  * Under TLS a cookie's name begins with `__Host-`: neither another host of the domain nor a page without TLS can set

@@ -1,5 +1,5 @@
 import type { Criterion } from '#schemas/study/criterion.ts';
-import { isStorableText } from '#server/catalogue/storable.ts';
+import { isStorableText } from '#server/core/database/storable.ts';
 import type { CRITERIA_PROBLEMS } from './criteria-problem.ts';
 
 export interface CriteriaFinding {

@@ -1,4 +1,4 @@
-import { isStorableText, storableText } from '#server/catalogue/storable.ts';
+import { isStorableText, storableText } from '#server/core/database/storable.ts';
 import type { ReportProblem } from '../import-problem.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { coalesceRequests } from './coalesce-requests.ts';
 import { findIndication, listIndications } from './indication-list.ts';
 import { nearbySites } from './nearby-sites.ts';
 import type { PostalPlaces } from '../places/places.ts';
-import { isStorableText } from './storable.ts';
+import { isStorableText } from '../core/database/storable.ts';
 import { studyRegion, writtenRegion, type RegionAsked } from './study-region.ts';
 import { featuredStudy, recruitingStudiesNear, recruitsNear } from './recruiting-studies.ts';
 import type { CountryCode } from '#schemas/countries.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Indication, IndicationCategory } from '#schemas/study/study.ts';
 import type { Tables } from '../core/database/tables.ts';
-import { isRowId } from './storable.ts';
+import { isRowId } from '../core/database/storable.ts';
 
 interface IndicationRow {
   readonly id: number;

@@ -5,7 +5,7 @@ import type { Tables } from '../core/database/tables.ts';
 import { kmFrom } from './nearby-sites.ts';
 import type { RegionalPlace } from '../places/places.ts';
 import { nearStudies, type NearStudiesQuery } from '../search/near-studies.ts';
-import { isRowId, isStorableText } from './storable.ts';
+import { isRowId, isStorableText } from '../core/database/storable.ts';
 
 /** The nearest studies that recruit near a place for one of the conditions (all conditions when none is given). */
 export async function recruitingStudiesNear(db: Kysely<Tables>, query: NearStudiesQuery): Promise<Study[]> {

@@ -23,7 +23,7 @@ import type { ReplayedVisit, ReplayParts } from '../visits/replay-visit.ts';
 import { logActionsOnce } from '../visits/visit-actions.ts';
 import type { Conversions } from '../tracking/conversions.ts';
 import { holdLead } from '../review/held-leads.ts';
-import type { HoldReason } from '../review/hold-reasons.ts';
+import type { HoldReason } from '#schemas/lead/hold-reasons.ts';
 import type { DetectBot } from '../review/detect-bot.ts';
 import { loadVisitFlags, type VisitFlags } from './load-visit-flags.ts';
 import { isSameRequest } from './request-fingerprint.ts';

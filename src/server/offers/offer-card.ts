@@ -1,7 +1,7 @@
 import { webAddress } from '#schemas/safe-address.ts';
 import { OFFER_DESCRIPTION_LENGTH, type DirectOffer } from '#schemas/study/direct-offer.ts';
 import { present } from '../core/present.ts';
-import type { SourceOffer } from './offer-source.ts';
+import type { SourceOffer } from '../core/database/offer-tables.ts';
 import { readableColours, readColour } from './readable-colours.ts';
 
 /** Tags, entities of an editor and line breaks say nothing on a card. */

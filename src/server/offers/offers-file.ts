@@ -1,6 +1,6 @@
 import { webAddress } from '#schemas/safe-address.ts';
 import { OffersFile, type OwnOffer } from '#schemas/study/offers-file.ts';
-import { isStorableText } from '../catalogue/storable.ts';
+import { isStorableText } from '../core/database/storable.ts';
 import { createFileReader, type PointedProblem } from '../core/files/json-file.ts';
 import type { OperatorFileProblem } from '../core/files/operator-file-problem.ts';
 

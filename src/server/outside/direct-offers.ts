@@ -2,7 +2,8 @@ import { isRecord } from '#api/guards.ts';
 import { OFFERS_LIMIT } from '#schemas/study/direct-offer.ts';
 import { coalesceRequests } from '../catalogue/coalesce-requests.ts';
 import type { Log } from '../core/log.ts';
-import type { OfferSource, SourceOffer } from '../offers/offer-source.ts';
+import type { OfferSource } from '../offers/offer-source.ts';
+import type { SourceOffer } from '../core/database/offer-tables.ts';
 import { readEach, readId, readText } from './read-values.ts';
 
 const TIMEOUT_MS = 6000;

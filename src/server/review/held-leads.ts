@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../core/database/tables.ts';
-import type { HoldReason } from './hold-reasons.ts';
+import type { HoldReason } from '#schemas/lead/hold-reasons.ts';
 
 /** A lead that waits, without anything of its visitor. */
 export interface HeldLead {

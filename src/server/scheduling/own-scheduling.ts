@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { isOpenFor, openingSlots, type OpeningPlan } from '#i18n/times/opening-slots.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
-import { isStorableText } from '../catalogue/storable.ts';
+import { isStorableText } from '../core/database/storable.ts';
 import type { Tables } from '../core/database/tables.ts';
 import type { Clock } from '../core/clock.ts';
 import { withoutClaimed } from './slot-holds.ts';

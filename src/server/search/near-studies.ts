@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import { kmFrom } from '../catalogue/nearby-sites.ts';
-import { isRowId } from '../catalogue/storable.ts';
+import { isRowId } from '../core/database/storable.ts';
 import type { Tables } from '../core/database/tables.ts';
 import type { RegionalPlace } from '../places/places.ts';
 import {

@@ -21,7 +21,7 @@ import { type LeadLink, knownAnswers, withLink } from './lead-link.ts';
 import type { Payloads } from './payloads.ts';
 import type { Remotes } from './remotes.ts';
 import type { ReadBookings } from '../scheduling/booking-desk.ts';
-import { isStorableText } from '../catalogue/storable.ts';
+import { isStorableText } from '../core/database/storable.ts';
 import { brandOf, publicOperator } from './public-operator.ts';
 import type { Texts } from './texts.ts';
 

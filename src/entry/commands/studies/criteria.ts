@@ -6,7 +6,7 @@ import { readCriteriaFile } from '#importers/criteria/read-criteria-file.ts';
 import { saveCriteria } from '#importers/criteria/save-criteria.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import type { Tables } from '#server/core/database/tables.ts';
-import { isStorableText } from '#server/catalogue/storable.ts';
+import { isStorableText } from '#server/core/database/storable.ts';
 import { onDatabase } from '../command-database.ts';
 import { tellRefused } from '../file-problems.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';

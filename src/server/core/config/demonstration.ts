@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
-import { LEGAL_PAGES } from '../../pages/legal/legal-text.ts';
+import { LEGAL_PAGES } from '#schemas/operator/legal-pages.ts';
 import type { EnvironmentReader } from './environment-reader.ts';
 
 /** What is made up in a fresh clone, and that production serves only when it is told to (O1, D16, N8). */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PRODUCTION } from '#tests/support/production.ts';
-import { LEGAL_PAGES } from '../../pages/legal/legal-text.ts';
+import { LEGAL_PAGES } from '#schemas/operator/legal-pages.ts';
 import { describeConfigIssues, readConfig } from './read-config.ts';
 
 const ROOT = '/srv/trialflow';

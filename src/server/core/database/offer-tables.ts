@@ -1,7 +1,29 @@
 import type { CountryCode } from '#schemas/countries.ts';
-import type { SourceOffer } from '../../offers/offer-source.ts';
 import type { Origin } from './catalogue-tables.ts';
 import type { Json } from './visit-tables.ts';
+
+/**
+ * An offer as the offers service, or the own table, has it (R4). Everything but id, title and an address may be
+ * missing.
+ */
+export interface SourceOffer {
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly compensation?: string | undefined;
+  readonly requirements?: readonly string[] | undefined;
+  readonly imageUrl?: string | undefined;
+  readonly url?: string | undefined;
+  readonly originalUrl?: string | undefined;
+  readonly indications?: readonly string[] | undefined;
+  readonly brand?:
+    | {
+        readonly titleColor?: string | undefined;
+        readonly buttonColor?: string | undefined;
+        readonly buttonText?: string | undefined;
+      }
+    | undefined;
+}
 
 /** The product's own direct offers, which answer where no offers service is configured (K3). */
 export interface OffersTable {

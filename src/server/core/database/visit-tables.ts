@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '#schemas/language.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
-import type { HoldReason } from '../../review/hold-reasons.ts';
+import type { HoldReason } from '#schemas/lead/hold-reasons.ts';
 
 /** A JSON column: read as the value, written as its text. */
 export type Json<Value> = ColumnType<Value, string, string>;

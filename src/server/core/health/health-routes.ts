@@ -1,10 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppServices } from '../../app-services.ts';
+import type { Database } from '../database/open-database.ts';
+import type { DatabaseProbe } from './database-probe.ts';
+import type { Readiness } from './readiness.ts';
+
+/** What the answers about health are read from. */
+export interface HealthParts {
+  readonly version: string;
+  readonly database: Pick<Database, 'kind'>;
+  readonly readiness: Readiness;
+  readonly databaseProbe: DatabaseProbe;
+  readonly campaigns: { readonly list: () => readonly unknown[] };
+}
 
 /** Why a server wants no visitors. */
 type NotReady = 'stopping' | 'database' | 'campaigns';
 
-async function reasonsOf({ readiness, databaseProbe, campaigns }: AppServices): Promise<readonly NotReady[]> {
+async function reasonsOf({ readiness, databaseProbe, campaigns }: HealthParts): Promise<readonly NotReady[]> {
   const answers = await databaseProbe();
   return [
     ...(readiness.ready() ? [] : ['stopping' as const]),
@@ -18,7 +29,7 @@ async function reasonsOf({ readiness, databaseProbe, campaigns }: AppServices): 
  * hangs. It says that the process answers, nothing more: a restart mends no database. `/readyz` is for whoever shares
  * out visitors: 503 while the database does not answer, no campaign can be served, or the server is about to stop.
  */
-export function registerHealth(app: FastifyInstance, services: AppServices): void {
+export function registerHealth(app: FastifyInstance, services: HealthParts): void {
   const { readiness, version, database } = services;
   // A connection that is kept would bring its next request to a server that is about to go.
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -10,7 +10,7 @@ import { Compile } from 'typebox/compile';
 import { API_PREFIX } from '#api/contract/index.ts';
 import type { Call, Keeping } from '#api/contract/call.ts';
 import type { ProblemIssue } from '#schemas/problem-codes.ts';
-import { isStorableText } from '../../catalogue/storable.ts';
+import { isStorableText } from '../database/storable.ts';
 import { sendProblem } from './error-handler.ts';
 import { Problem } from './problem.ts';
 import { PROBLEM_RESPONSES } from './problem-schema.ts';

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { SMALL_BODY, type RouteRules } from '#api/contract/access.ts';
 import { RATE_LIMITS } from '#api/contract/rate-limits.ts';
-import { PAGE_BODY_LIMIT } from '../../pages/form/page-body.ts';
 import { sendProblem } from './error-handler.ts';
 import { isOwnRequest } from './own-request.ts';
 import { Problem } from './problem.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { UPLOAD_RETRY_S, type UploadsUnderWay } from './uploads-under-way.ts';
+
+/** The largest form of a page: four photos as a camera takes them. */
+export const PAGE_BODY_LIMIT = 48 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyInstance {

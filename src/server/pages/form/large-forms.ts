@@ -4,7 +4,8 @@ import { RATE_LIMITS } from '../../core/http/consume-token.ts';
 import { arrive } from '../arrive.ts';
 import { UPLOAD_RETRY_S } from '../../core/http/uploads-under-way.ts';
 import type { PageServices } from '../page-services.ts';
-import { FORM_LIMIT, FormRefused, isMultipart, PAGE_BODY_LIMIT } from './page-body.ts';
+import { PAGE_BODY_LIMIT } from '../../core/http/route-rules.ts';
+import { FORM_LIMIT, FormRefused, isMultipart } from './page-body.ts';
 import { sendTooMany } from './too-many-page.ts';
 
 /** A form that may be large: its length is not told, or is more than any form without files has. */

@@ -16,8 +16,6 @@ export const NO_BODY: PageBody = { text: '', files: [] };
 
 const FORM = 'application/x-www-form-urlencoded';
 export const FORM_LIMIT = 256 * 1024;
-/** Four photos as a camera takes them. */
-export const PAGE_BODY_LIMIT = 48 * 1024 * 1024;
 
 export class FormRefused extends Error {
   readonly statusCode: number;

@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#schemas/language.ts';
 import { localeBase } from '../address/page-address.ts';
 import { plainPage } from '../html/plain-page.ts';
-import { isLegalPage, legalHtml, legalTitle, type LegalPage } from './legal-text.ts';
+import { legalHtml, legalTitle } from './legal-text.ts';
+import { isLegalPage, type LegalPage } from '#schemas/operator/legal-pages.ts';
 import type { PageServices } from '../page-services.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 

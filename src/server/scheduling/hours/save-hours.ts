@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { WEEKDAYS, type SiteHours, type SiteHoursFile } from '#schemas/scheduling/site-hours.ts';
-import { isStorableText } from '../../catalogue/storable.ts';
+import { isStorableText } from '../../core/database/storable.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { PointedProblem } from '../../core/files/json-file.ts';
 import type { OperatorFileProblem } from '../../core/files/operator-file-problem.ts';

@@ -3,7 +3,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { StudyText } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { kmFrom, MAX_SITES } from '../../catalogue/nearby-sites.ts';
-import { isStorableText } from '../../catalogue/storable.ts';
+import { isStorableText } from '../../core/database/storable.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { PostalPlaces, RegionalPlace } from '../../places/places.ts';
 
