@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCatalogue } from '#server/catalogue/catalogue.ts';
-import { createPlaces } from '#server/places/places.ts';
+import { createCatalogue } from '#server/features/studies/catalogue.ts';
+import { createPlaces } from '#server/features/studies/places/places.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { memoryDatabase } from '#tests/support/database/memory-database.ts';
 import { nciTrial } from '#tests/support/records/nci-trials.ts';

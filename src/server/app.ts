@@ -14,16 +14,16 @@ import { closeSlowBodies, SERVER_TIMES } from './core/http/slow-requests.ts';
 import { createUploadsUnderWay } from './core/http/uploads-under-way.ts';
 import { settleHosts } from './core/http/site-host.ts';
 import { REPLY_HEADERS } from './pages/html/security-headers.ts';
-import { registerImageRoutes } from './routes/image-routes.ts';
-import { registerConsentRoutes } from './routes/consent-routes.ts';
-import { registerLeadRoutes } from './routes/lead-routes.ts';
-import { registerLookupRoutes } from './routes/lookup-routes.ts';
-import { registerMetrics } from './routes/metrics-route.ts';
-import { registerPolicyReports } from './routes/policy-reports.ts';
-import { registerSchedulingRoutes } from './routes/scheduling-routes.ts';
-import { registerTrackingRoutes } from './routes/tracking-routes.ts';
-import { registerOfferAssets, registerSearchRoutes } from './routes/search-routes.ts';
-import { registerVisitRoutes } from './routes/visit-routes.ts';
+import { registerImageRoutes } from './features/images/image-routes.ts';
+import { registerConsentRoutes } from './features/consents/consent-routes.ts';
+import { registerLeadRoutes } from './features/leads/lead-routes.ts';
+import { registerLookupRoutes } from './features/studies/lookup-routes.ts';
+import { registerMetrics } from './features/metrics/metrics-route.ts';
+import { registerPolicyReports } from './features/policy-reports/policy-reports.ts';
+import { registerSchedulingRoutes } from './features/scheduling/scheduling-routes.ts';
+import { registerTrackingRoutes } from './features/tracking/tracking-routes.ts';
+import { registerOfferAssets, registerSearchRoutes } from './features/search/search-routes.ts';
+import { registerVisitRoutes } from './features/visits/visit-routes.ts';
 
 /** Deeper JSON than any call has is refused before it is looked at. */
 const BODY_LIMIT = 64 * 1024;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createLog } from '#server/core/log.ts';
-import type { Campaigns } from '#server/campaigns/create-campaigns.ts';
+import type { Campaigns } from '#server/features/content/create-campaigns.ts';
 import { openApiSite } from '#tests/support/api-site.ts';
 import { openCampaignSource } from '#tests/support/outside/campaign-source.ts';
 import { tempFolder } from '#tests/support/temp.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Value } from 'typebox/value';
 import { LeadDelivery } from '#schemas/lead/lead.ts';
 import { RETRIES } from '#server/core/jobs/boss.ts';
-import { exportLeads } from '#server/leads/export-leads.ts';
-import { requeue } from '#server/jobs/delivery-queue.ts';
+import { exportLeads } from '#server/features/leads/export-leads.ts';
+import { requeue } from '#server/features/leads/delivery-queue.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { until } from '#tests/support/until.ts';

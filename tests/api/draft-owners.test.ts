@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DRAFT_HEADER, SECRET_HEADER } from '#api/draft-header.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
-import { leadPurpose } from '#server/leads/store-lead.ts';
-import { createDraftOwners, removeOrphanedSecrets } from '#server/visits/drafts/draft-owners.ts';
+import { leadPurpose } from '#server/features/leads/store-lead.ts';
+import { createDraftOwners, removeOrphanedSecrets } from '#server/features/visits/drafts/draft-owners.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { proofOf, saveRequest, screenerVisit, secretOf, signupVisit } from '#tests/support/visits.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeExpiredDrafts } from '#server/visits/drafts/drafts.ts';
+import { removeExpiredDrafts } from '#server/features/visits/drafts/drafts.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';
 

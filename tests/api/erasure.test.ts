@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseLead, findLeadsByPhone, type ErasureParts } from '#server/erasure/erase-lead.ts';
-import { eraseOldLeads, removeOldVisitLogs } from '#server/erasure/retention.ts';
-import { visitorKey } from '#server/erasure/visitor-key.ts';
-import { linkConsents } from '#server/evidence/consent-chain.ts';
-import { verifyConsents } from '#server/evidence/verify-consents.ts';
-import { contactPurpose } from '#server/leads/store-consents.ts';
+import { eraseLead, findLeadsByPhone, type ErasureParts } from '#server/features/erasure/erase-lead.ts';
+import { eraseOldLeads, removeOldVisitLogs } from '#server/features/erasure/retention.ts';
+import { visitorKey } from '#server/features/erasure/visitor-key.ts';
+import { linkConsents } from '#server/features/consents/evidence/consent-chain.ts';
+import { verifyConsents } from '#server/features/consents/evidence/verify-consents.ts';
+import { contactPurpose } from '#server/features/leads/store-consents.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import { bookingVisitor, firstOf, qualifiedVisit, slotsIn } from '#tests/support/booking/booking-visitor.ts';

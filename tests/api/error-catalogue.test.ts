@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPayloads } from '#server/visits/payloads.ts';
-import { createRemotes } from '#server/visits/remotes.ts';
+import { createPayloads } from '#server/features/visits/payloads.ts';
+import { createRemotes } from '#server/features/visits/remotes.ts';
 import { campaign, flowState, payload, route, study } from '#tests/support/builders.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';

@@ -3,10 +3,10 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tables } from '#server/core/database/tables.ts';
 import { createEncryption } from '#server/core/crypto/encryption.ts';
-import { confirmKeys } from '#server/evidence/confirm-keys.ts';
-import { linkBatch, linkConsents } from '#server/evidence/consent-chain.ts';
-import { verifyConsents } from '#server/evidence/verify-consents.ts';
-import { storeConsents } from '#server/leads/store-consents.ts';
+import { confirmKeys } from '#server/features/consents/evidence/confirm-keys.ts';
+import { linkBatch, linkConsents } from '#server/features/consents/evidence/consent-chain.ts';
+import { verifyConsents } from '#server/features/consents/evidence/verify-consents.ts';
+import { storeConsents } from '#server/features/leads/store-consents.ts';
 import { tampered } from '#tests/support/database/tampered.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leadPurpose } from '#server/leads/store-lead.ts';
+import { leadPurpose } from '#server/features/leads/store-lead.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';
 

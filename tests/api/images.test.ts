@@ -6,7 +6,7 @@ import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { cameraJpeg, cameraPng, CANARY } from '#tests/support/images/picture-files.ts';
 import { startFakeS3, type FakeS3 } from '#tests/support/outside/fake-s3.ts';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';
-import { removeExpiredDrafts } from '#server/visits/drafts/drafts.ts';
+import { removeExpiredDrafts } from '#server/features/visits/drafts/drafts.ts';
 
 let folderSite: ApiSite;
 let s3: FakeS3;

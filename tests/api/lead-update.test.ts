@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { leadPurpose } from '#server/leads/store-lead.ts';
+import { leadPurpose } from '#server/features/leads/store-lead.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
-import type { RelayAnswer } from '#server/outside/relay.ts';
+import type { RelayAnswer } from '#server/features/integrations/relay.ts';
 import { fakeRelay, type FakeRelay } from '#tests/support/outside/relay.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';

@@ -5,13 +5,17 @@ import { SECRET_HEADER } from '#api/draft-header.ts';
 import { CALLS } from '#api/contract/index.ts';
 import { Lead } from '#schemas/lead/lead.ts';
 import { ProblemSchema } from '#server/core/http/problem-schema.ts';
-import { visitorKey } from '#server/erasure/visitor-key.ts';
-import { contactPurpose } from '#server/leads/store-consents.ts';
+import { visitorKey } from '#server/features/erasure/visitor-key.ts';
+import { contactPurpose } from '#server/features/leads/store-consents.ts';
 import { createEncryption } from '#server/core/crypto/encryption.ts';
-import { isSameRequest, fingerprintPlainHashes, requestFingerprint } from '#server/leads/request-fingerprint.ts';
-import { leadPurpose } from '#server/leads/store-lead.ts';
-import { readStoredLead } from '#server/leads/stored-lead.ts';
-import { jsonHash } from '#server/visits/drafts/visit-hash.ts';
+import {
+  isSameRequest,
+  fingerprintPlainHashes,
+  requestFingerprint,
+} from '#server/features/leads/request-fingerprint.ts';
+import { leadPurpose } from '#server/features/leads/store-lead.ts';
+import { readStoredLead } from '#server/features/leads/stored-lead.ts';
+import { jsonHash } from '#server/features/visits/drafts/visit-hash.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { saveRequest, screenerVisit, secretOf, signupVisit } from '#tests/support/visits.ts';

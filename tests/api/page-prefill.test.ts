@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftCookies, DRAFT_COOKIE } from '#server/draft-cookie.ts';
+import { createDraftCookies, DRAFT_COOKIE } from '#server/features/visits/drafts/draft-cookie.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { createEncryption } from '#server/core/crypto/encryption.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeOldFaultLogs } from '#server/erasure/retention.ts';
+import { removeOldFaultLogs } from '#server/features/erasure/retention.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';

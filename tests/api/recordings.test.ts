@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RecordingBody } from '#api/contract/recording-calls.ts';
-import { eraseLead } from '#server/erasure/erase-lead.ts';
-import { removeExpiredRecordings } from '#server/tracking/recordings.ts';
+import { eraseLead } from '#server/features/erasure/erase-lead.ts';
+import { removeExpiredRecordings } from '#server/features/tracking/recordings.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { startOutsideService, type OutsideFault, type OutsideService } from '#tests/support/outside/outside-service.ts';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { saveStudies } from '#server/catalogue/save-studies.ts';
-import type { SiteRecord, StudyRecord } from '#server/catalogue/study-record.ts';
+import { saveStudies } from '#server/features/studies/save-studies.ts';
+import type { SiteRecord, StudyRecord } from '#server/features/studies/study-record.ts';
 import { migrateDatabase } from '#server/core/database/migrate-database.ts';
 import type { Tables } from '#server/core/database/tables.ts';
 import { study } from '#tests/support/builders.ts';

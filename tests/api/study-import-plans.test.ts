@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveStudies } from '#server/catalogue/save-studies.ts';
+import { saveStudies } from '#server/features/studies/save-studies.ts';
 import { importStudies } from '#importers/import-studies.ts';
-import { createPlaces } from '#server/places/places.ts';
+import { createPlaces } from '#server/features/studies/places/places.ts';
 import { migrateDatabase } from '#server/core/database/migrate-database.ts';
 import type { Tables } from '#server/core/database/tables.ts';
 import { CONDITION_ROWS, scatteredStudies } from '#tests/support/catalogue/scattered-studies.ts';

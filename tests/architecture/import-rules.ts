@@ -67,6 +67,9 @@ export function partOf(path: string): string {
   return top === 'src' ? second : top;
 }
 
+/** What every part of the server stands on. */
+const isCore = (path: string) => path.startsWith('src/server/core/');
+
 /** Says what is wrong with an import, or nothing. */
 export function ruleBroken({ file, target, specifier, kind }: Import): string | undefined {
   const part = partOf(file);
@@ -74,6 +77,7 @@ export function ruleBroken({ file, target, specifier, kind }: Import): string | 
   if (rule === undefined) return `stands in "${part}", a part that the table does not know`;
   if (target === undefined) return rule.never.test(specifier) ? `${part} never imports ${specifier}` : undefined;
   const to = partOf(target);
+  if (isCore(file) && to === 'server' && !isCore(target)) return `the core of the server imports a feature: ${target}`;
   if (part === 'blocks' && to === 'blocks')
     return sameBlock(file, target) ? undefined : `a block imports another block: ${target}`;
   if (to === part || rule.ours.includes(to)) return undefined;

@@ -56,6 +56,11 @@ describe('who may import whom', () => {
   it.each([
     ['src/engine/x.ts', `import { readFileSync } from 'node:fs';`, 'engine never imports node:fs'],
     ['src/engine/x.ts', `import { useState } from 'react';`, 'engine never imports react'],
+    [
+      'src/server/core/http/x.ts',
+      `import { y } from '../../features/leads/y.ts';`,
+      'the core of the server imports a feature: src/server/features/leads/y.ts',
+    ],
     ['src/engine/x.ts', `export * from '../registry/y.ts';`, 'engine may not import from registry'],
     ['src/registry/x.ts', `import { createStore } from '#store/y.ts';`, 'registry may not import from store'],
     ['src/store/x.ts', `const block = () => import('#blocks/age/index.ts');`, 'store may not import from blocks'],

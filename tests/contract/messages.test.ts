@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { LANGUAGES } from '#schemas/language.ts';
-import { loadTexts } from '#server/visits/texts.ts';
+import { loadTexts } from '#server/features/visits/texts.ts';
 import { readSources } from '../architecture/sources.ts';
 import { LOG_MESSAGES, MESSAGES, type MessageRow } from './messages.table.ts';
 

@@ -3,7 +3,7 @@ import healthQuestions from '#blocks/health-questions/index.ts';
 import { SURVEY_QUESTIONS } from '#schemas/lead/answer-keys.ts';
 import { bindBlock } from '#registry/define-block.ts';
 import { createPageTranslator } from '#i18n/translator.ts';
-import { unaskedSurvey } from '#server/leads/survey/survey-questions.ts';
+import { unaskedSurvey } from '#server/features/leads/survey/survey-questions.ts';
 import { flowState } from '#tests/support/builders.ts';
 
 const FIRST_KEYS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DRAFT_COOKIE } from '#server/draft-cookie.ts';
+import { DRAFT_COOKIE } from '#server/features/visits/drafts/draft-cookie.ts';
 import { loadJourneys, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
 import { expect, test, type Manner } from './fixtures.ts';
 import { expectDelivered, leadOf } from './expected/expect-delivered.ts';

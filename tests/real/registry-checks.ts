@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { createCatalogue } from '#server/catalogue/catalogue.ts';
-import { createPlaces } from '#server/places/places.ts';
+import { createCatalogue } from '#server/features/studies/catalogue.ts';
+import { createPlaces } from '#server/features/studies/places/places.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import type { ImportProblemKind } from '#importers/import-problem.ts';
 import { readCriteriaFile } from '#importers/criteria/read-criteria-file.ts';

@@ -3,7 +3,7 @@ import { readCriteriaFile } from '#importers/criteria/read-criteria-file.ts';
 import { saveCriteria } from '#importers/criteria/save-criteria.ts';
 import { openImportSource } from '#importers/import-source.ts';
 import { importStudies } from '#importers/import-studies.ts';
-import { createPlaces } from '#server/places/places.ts';
+import { createPlaces } from '#server/features/studies/places/places.ts';
 import { openPageSite } from '../support/pages/page-site.ts';
 import { pageDataOf } from '../support/pages/page-data-of.ts';
 import { plainVisitor } from '../support/pages/plain-visitor.ts';

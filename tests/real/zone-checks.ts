@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
-import { regionKey } from '#server/places/region-key.ts';
-import { timeZoneOfCode } from '#server/places/zones/time-zone.ts';
+import { regionKey } from '#server/features/studies/places/region-key.ts';
+import { timeZoneOfCode } from '#server/features/studies/places/zones/time-zone.ts';
 import type { Checks } from './checks.ts';
 
 interface Code {

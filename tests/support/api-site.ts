@@ -3,7 +3,7 @@ import type { QueueOptions } from 'pg-boss';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
-import type { ProveCampaigns } from '#server/campaigns/proofs.ts';
+import type { ProveCampaigns } from '#server/features/content/proofs.ts';
 import { composeServices, type ComposedServices } from '#server/compose-services.ts';
 import { readConfig } from '#server/core/config/read-config.ts';
 import { seedDemonstration } from '#demo/seed-demonstration.ts';

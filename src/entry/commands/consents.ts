@@ -4,8 +4,8 @@
  */
 import { InvalidArgumentError } from 'commander';
 import { systemClock } from '#server/core/clock.ts';
-import { linkConsents, type ChainHead } from '#server/evidence/consent-chain.ts';
-import { verifyConsents, type EvidenceFault } from '#server/evidence/verify-consents.ts';
+import { linkConsents, type ChainHead } from '#server/features/consents/evidence/consent-chain.ts';
+import { verifyConsents, type EvidenceFault } from '#server/features/consents/evidence/verify-consents.ts';
 import { commandKeys, onDatabase } from './command-database.ts';
 import { EXIT, say, type Exit } from './output.ts';
 import { createProgram, end, jsonOption, runProgram } from './command-line.ts';

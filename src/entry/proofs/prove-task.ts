@@ -4,8 +4,8 @@ import { prepareProofs, type CampaignProof, type ProofIssue } from '#checker/pro
 import { readRules } from '#checker/prove/read-rules.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import type { ProofVerdict } from '#server/campaigns/proofs.ts';
-import type { PublishIssue } from '#server/campaigns/publish.ts';
+import type { ProofVerdict } from '#server/features/content/proofs.ts';
+import type { PublishIssue } from '#server/features/content/publish.ts';
 
 /** What a thread has to prove. */
 export interface ProofTask {

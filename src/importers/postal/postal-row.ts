@@ -1,6 +1,6 @@
 import type { CountryCode } from '#schemas/countries.ts';
-import { tableKeyOf } from '#server/places/postal-area.ts';
-import { regionKey } from '#server/places/region-key.ts';
+import { tableKeyOf } from '#server/features/studies/places/postal-area.ts';
+import { regionKey } from '#server/features/studies/places/region-key.ts';
 
 /** One line of a postal file. */
 export interface PostalRow {

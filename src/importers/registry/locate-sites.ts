@@ -1,4 +1,4 @@
-import { areaKey, type PostalPlaces } from '#server/places/places.ts';
+import { areaKey, type PostalPlaces } from '#server/features/studies/places/places.ts';
 import type { ImportProblem } from '../import-problem.ts';
 import type { NormalisedSite, NormalisedStudy } from './normalised-study.ts';
 

@@ -1,7 +1,7 @@
 import type { Study } from '#schemas/study/study.ts';
-import { indicationKey } from '#server/catalogue/indication-key.ts';
-import { DEFAULT_DISTANCE_KM } from '#server/catalogue/nearby-sites.ts';
-import type { SiteRecord } from '#server/catalogue/study-record.ts';
+import { indicationKey } from '#server/features/studies/indication-key.ts';
+import { DEFAULT_DISTANCE_KM } from '#server/features/studies/nearby-sites.ts';
+import type { SiteRecord } from '#server/features/studies/study-record.ts';
 import { needsPerson, type ImportProblem, type ReportProblem } from '../import-problem.ts';
 import type { RecordReader } from './record-reader.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eraseLead } from '#server/erasure/erase-lead.ts';
-import { deliveryPurpose } from '#server/jobs/lead-delivery.ts';
-import { removeOverCancellations } from '#server/scheduling/appointments/change-booking.ts';
+import { eraseLead } from '#server/features/erasure/erase-lead.ts';
+import { deliveryPurpose } from '#server/features/leads/lead-delivery.ts';
+import { removeOverCancellations } from '#server/features/scheduling/appointments/change-booking.ts';
 import { MONDAY } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import { bookingVisitor, firstOf, qualifiedVisit, slotsIn } from '#tests/support/booking/booking-visitor.ts';

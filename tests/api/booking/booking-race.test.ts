@@ -10,7 +10,7 @@ import {
 import { leaveFree } from '#tests/support/booking/leave-free.ts';
 import { naiveRace } from '#tests/support/booking/naive-race.ts';
 import { createEncryption } from '#server/core/crypto/encryption.ts';
-import { appointmentToken } from '#server/scheduling/appointments/appointment-tokens.ts';
+import { appointmentToken } from '#server/features/scheduling/appointments/appointment-tokens.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { poolOver } from '#tests/support/database/pool-over.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';

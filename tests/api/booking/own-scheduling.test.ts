@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wallClock } from '#i18n/times/zones.ts';
-import { deliveryPurpose } from '#server/jobs/lead-delivery.ts';
-import { exportLeads, type ExportedLead } from '#server/leads/export-leads.ts';
-import { csvLine } from '#server/leads/lead-csv.ts';
+import { deliveryPurpose } from '#server/features/leads/lead-delivery.ts';
+import { exportLeads, type ExportedLead } from '#server/features/leads/export-leads.ts';
+import { csvLine } from '#server/features/leads/lead-csv.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import {

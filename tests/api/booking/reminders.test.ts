@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppointmentReminder } from '#schemas/scheduling/appointment-reminder.ts';
 import { instantOf, nextDate, weekdayOf } from '#i18n/times/zones.ts';
-import { eraseLead } from '#server/erasure/erase-lead.ts';
+import { eraseLead } from '#server/features/erasure/erase-lead.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { slotsIn } from '#tests/support/booking/booking-visitor.ts';
 import { ownAppointment, type OwnAppointment } from '#tests/support/booking/own-appointment.ts';

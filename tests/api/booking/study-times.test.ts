@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tables } from '#server/core/database/tables.ts';
 import { seedDemonstration } from '#demo/seed-demonstration.ts';
-import { createOwnSiteScheduling, timesOfStudy } from '#server/scheduling/own-scheduling.ts';
+import { createOwnSiteScheduling, timesOfStudy } from '#server/features/scheduling/own-scheduling.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts';
 
 const NOW = new Date('2026-11-23T14:00:00.000Z');

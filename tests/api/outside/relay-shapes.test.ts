@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { leadPurpose } from '#server/leads/store-lead.ts';
+import { leadPurpose } from '#server/features/leads/store-lead.ts';
 import { startOutsideService, type OutsideService } from '#tests/support/outside/outside-service.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';

@@ -5,10 +5,10 @@ import { Value } from 'typebox/value';
 import Type from 'typebox';
 import { API_PREFIX } from '#api/contract/index.ts';
 import { DirectOffer } from '#schemas/study/direct-offer.ts';
-import { fetchImage } from '#server/offers/fetch-image.ts';
-import { isPublicAddress } from '#server/offers/public-address.ts';
+import { fetchImage } from '#server/features/offers/fetch-image.ts';
+import { isPublicAddress } from '#server/features/offers/public-address.ts';
 import { contrastOf } from '#checker/page/contrast.ts';
-import { readableColours } from '#server/offers/readable-colours.ts';
+import { readableColours } from '#server/features/offers/readable-colours.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { PNG, startFakeOffers, type FakeOffers, type OffersFault } from '#tests/support/outside/direct-offers.ts';
 

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { API_PREFIX } from '#api/contract/index.ts';
 import { StudySearchResult } from '#schemas/study/found-study.ts';
 import { importStudies } from '#importers/import-studies.ts';
-import { createPlaces } from '#server/places/places.ts';
+import { createPlaces } from '#server/features/studies/places/places.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 import { registryLocation, registryRecord } from '#tests/support/records/registry-records.ts';

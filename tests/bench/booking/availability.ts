@@ -9,7 +9,7 @@ import pg from 'pg';
 import { seedDemonstration } from '#demo/seed-demonstration.ts';
 import { migrateDatabase } from '#server/core/database/migrate-database.ts';
 import type { Tables } from '#server/core/database/tables.ts';
-import { timesOfStudy } from '#server/scheduling/own-scheduling.ts';
+import { timesOfStudy } from '#server/features/scheduling/own-scheduling.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { percentileOf } from '../rates/percentile-of.ts';
 import { makeStudy } from './made-up-sites.ts';

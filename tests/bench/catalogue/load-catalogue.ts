@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { StudyRecord } from '#server/catalogue/study-record.ts';
+import type { StudyRecord } from '#server/features/studies/study-record.ts';
 import { conditionsOf, madeUpStudies } from './made-up-studies.ts';
 import type { RealShapes } from './real-shapes.ts';
 

@@ -1,6 +1,6 @@
 import { randomOf, type Random } from '#checker/simulate/random.ts';
-import { indicationKey } from '#server/catalogue/indication-key.ts';
-import type { SiteRecord, StudyRecord } from '#server/catalogue/study-record.ts';
+import { indicationKey } from '#server/features/studies/indication-key.ts';
+import type { SiteRecord, StudyRecord } from '#server/features/studies/study-record.ts';
 import type { NormalisedStudy } from '#importers/registry/normalised-study.ts';
 import type { RealShapes } from './real-shapes.ts';
 

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { randomOf } from '#checker/simulate/random.ts';
 import { COUNTRIES, COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
-import { nearbySites } from '#server/catalogue/nearby-sites.ts';
+import { nearbySites } from '#server/features/studies/nearby-sites.ts';
 import type { Tables } from '#server/core/database/tables.ts';
-import { createPlaces } from '#server/places/places.ts';
-import { nearStudies } from '#server/search/near-studies.ts';
-import { filterByAgeGroup } from '#server/search/filter-by-age-group.ts';
+import { createPlaces } from '#server/features/studies/places/places.ts';
+import { nearStudies } from '#server/features/search/near-studies.ts';
+import { filterByAgeGroup } from '#server/features/search/filter-by-age-group.ts';
 import { conditionsOf } from './made-up-studies.ts';
 import type { RealShapes } from './real-shapes.ts';
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
-import { nearStudies } from '#server/search/near-studies.ts';
-import { nearbySites } from '#server/catalogue/nearby-sites.ts';
+import { nearStudies } from '#server/features/search/near-studies.ts';
+import { nearbySites } from '#server/features/studies/nearby-sites.ts';
 import type { Tables } from '#server/core/database/tables.ts';
-import { createPlaces } from '#server/places/places.ts';
+import { createPlaces } from '#server/features/studies/places/places.ts';
 
 /** The plan and the buffers of every statement that searches send, as PostgreSQL ran them. */
 export async function plansOf(pool: pg.Pool): Promise<string> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { htmlDocument } from '#server/pages/html/html-document.ts';
 import { studyLinkedData } from '#server/pages/study/study-linked-data.ts';
-import type { StudyDetails } from '#server/search/details/study-details.ts';
+import type { StudyDetails } from '#server/features/search/details/study-details.ts';
 import type { Checks } from '../checks.ts';
 
 const FILES = ['xss/patt-MarioXSSVectors.txt', 'xss/patt-xss_alert.txt', 'xss/payloadbox-xss.txt'];

@@ -1,6 +1,6 @@
 import { randomOf, type Random } from '#checker/simulate/random.ts';
 import type { CountryCode } from '#schemas/countries.ts';
-import type { SiteRecord, StudyRecord } from '#server/catalogue/study-record.ts';
+import type { SiteRecord, StudyRecord } from '#server/features/studies/study-record.ts';
 import { study } from '../builders.ts';
 
 /** Conditions that the studies are about: the first of most of them, the last of a few. */

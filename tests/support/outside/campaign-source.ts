@@ -1,7 +1,11 @@
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import { createCampaignVersions } from '#server/campaigns/campaign-versions.ts';
-import { createCampaigns, type CampaignsOptions, type LiveCampaigns } from '#server/campaigns/create-campaigns.ts';
+import { createCampaignVersions } from '#server/features/content/campaign-versions.ts';
+import {
+  createCampaigns,
+  type CampaignsOptions,
+  type LiveCampaigns,
+} from '#server/features/content/create-campaigns.ts';
 import { memoryDatabase } from '../database/memory-database.ts';
 import { startCms, type Cms } from './cms.ts';
 

@@ -1,6 +1,6 @@
 import type { Site } from '#schemas/study/study.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
-import type { Relay, RelayAnswer, RelayUpdate } from '#server/outside/relay.ts';
+import type { Relay, RelayAnswer, RelayUpdate } from '#server/features/integrations/relay.ts';
 
 /** A relay in memory: what it was told, and how it answers. */
 export interface FakeRelay extends Relay {

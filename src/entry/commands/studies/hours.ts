@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { wallClock } from '#i18n/times/zones.ts';
 import { systemClock } from '#server/core/clock.ts';
-import { readHoursFile } from '#server/scheduling/hours/read-hours-file.ts';
+import { readHoursFile } from '#server/features/scheduling/hours/read-hours-file.ts';
 import {
   findMisplacedAppointments,
   type MisplacedAppointment,
-} from '#server/scheduling/hours/misplaced-appointments.ts';
-import { findHoursProblems, saveHours, type SavedSite } from '#server/scheduling/hours/save-hours.ts';
-import { readStoredHours } from '#server/scheduling/hours/stored-hours.ts';
+} from '#server/features/scheduling/hours/misplaced-appointments.ts';
+import { findHoursProblems, saveHours, type SavedSite } from '#server/features/scheduling/hours/save-hours.ts';
+import { readStoredHours } from '#server/features/scheduling/hours/stored-hours.ts';
 import { onDatabase } from '../command-database.ts';
 import { end } from '../command-line.ts';
 import { openOutput } from '../data-output.ts';

@@ -1,6 +1,6 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import type { Campaigns, PublishedCampaign } from '../../campaigns/create-campaigns.ts';
+import type { Campaigns, PublishedCampaign } from '../../features/content/create-campaigns.ts';
 import { flowBase, type PageAddress, type Query } from './page-address.ts';
 
 /** The flows that stand in where an address names none (A3). */

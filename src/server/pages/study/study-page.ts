@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
-import type { From, StudyDetails } from '../../search/details/study-details.ts';
+import type { From, StudyDetails } from '../../features/search/details/study-details.ts';
 import { defaultFlow } from '../address/choose-flow.ts';
 import { localeBase } from '../address/page-address.ts';
 import { plainPage } from '../html/plain-page.ts';

@@ -1,7 +1,7 @@
 import type { FlowState, Remote, RemoteName, RemoteState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
-import type { Relay } from '#server/outside/relay.ts';
-import type { Remotes } from '#server/visits/remotes.ts';
+import type { Relay } from '#server/features/integrations/relay.ts';
+import type { Remotes } from '#server/features/visits/remotes.ts';
 
 /** The parameter of an address by which a visit says what becomes of its calls. The product knows no such parameter. */
 export const OUTCOMES_PARAMETER = 'utm_term';

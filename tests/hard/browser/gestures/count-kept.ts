@@ -1,5 +1,5 @@
-import { opaqueId } from '#server/tracking/conversions.ts';
-import { exportLeads, type ExportedLead } from '#server/leads/export-leads.ts';
+import { opaqueId } from '#server/features/tracking/conversions.ts';
+import { exportLeads, type ExportedLead } from '#server/features/leads/export-leads.ts';
 import { readDatabase } from '../read-database.ts';
 import type { BrowserSite } from '../site.ts';
 

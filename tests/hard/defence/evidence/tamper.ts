@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '#server/core/database/tables.ts';
 import type { Encryption } from '#server/core/crypto/encryption.ts';
-import { verifyConsents } from '#server/evidence/verify-consents.ts';
+import { verifyConsents } from '#server/features/consents/evidence/verify-consents.ts';
 import { tampered } from '#tests/support/database/tampered.ts';
 
 /** Changes a text and its hash, as whoever wants it believed would. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase, type Database } from '#server/core/database/open-database.ts';
-import { linkConsents } from '#server/evidence/consent-chain.ts';
-import { verifyConsents } from '#server/evidence/verify-consents.ts';
-import { createImages } from '#server/images/images.ts';
-import { openImageStorage } from '#server/images/storage/open-storage.ts';
-import { exportLeads } from '#server/leads/export-leads.ts';
+import { linkConsents } from '#server/features/consents/evidence/consent-chain.ts';
+import { verifyConsents } from '#server/features/consents/evidence/verify-consents.ts';
+import { createImages } from '#server/features/images/images.ts';
+import { openImageStorage } from '#server/features/images/storage/open-storage.ts';
+import { exportLeads } from '#server/features/leads/export-leads.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { cameraPng } from '#tests/support/images/picture-files.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';

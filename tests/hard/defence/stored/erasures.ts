@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { eraseLead, type ErasureParts } from '#server/erasure/erase-lead.ts';
-import { eraseOldLeads, removeOldVisitLogs } from '#server/erasure/retention.ts';
-import { SEALED_COLUMNS } from '#server/keys/sealed-columns.ts';
-import { createSlug, removeExpiredSlugs } from '#server/tracking/own-relay.ts';
-import { removeExpiredRecordings } from '#server/tracking/recordings.ts';
-import { removeExpiredDrafts } from '#server/visits/drafts/drafts.ts';
+import { eraseLead, type ErasureParts } from '#server/features/erasure/erase-lead.ts';
+import { eraseOldLeads, removeOldVisitLogs } from '#server/features/erasure/retention.ts';
+import { SEALED_COLUMNS } from '#server/features/encryption-keys/sealed-columns.ts';
+import { createSlug, removeExpiredSlugs } from '#server/features/tracking/own-relay.ts';
+import { removeExpiredRecordings } from '#server/features/tracking/recordings.ts';
+import { removeExpiredDrafts } from '#server/features/visits/drafts/drafts.ts';
 import { openApiSite, MONDAY, type ApiSite } from '#tests/support/api-site.ts';
 import { cameraPng } from '#tests/support/images/picture-files.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';

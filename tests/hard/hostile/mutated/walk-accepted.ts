@@ -6,7 +6,7 @@ import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
 import type { RenderPage } from '#server/pages/page-services.ts';
-import { loadTexts, type Texts } from '#server/visits/texts.ts';
+import { loadTexts, type Texts } from '#server/features/visits/texts.ts';
 import { compileFlow } from '#tests/checker/walk-every-route.ts';
 import { TEST_OPERATOR } from '#tests/support/blocks/visit.ts';
 import { ROOT } from '#tests/support/tools/install.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#schemas/language.ts';
-import { exportLeads } from '#server/leads/export-leads.ts';
+import { exportLeads } from '#server/features/leads/export-leads.ts';
 import type { PageSite } from '#tests/support/pages/page-site.ts';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';
 import type { Size } from '../../check.ts';

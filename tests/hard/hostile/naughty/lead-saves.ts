@@ -1,6 +1,6 @@
 import type { Database } from '#server/core/database/open-database.ts';
 import type { Encryption } from '#server/core/crypto/encryption.ts';
-import { exportLeads } from '#server/leads/export-leads.ts';
+import { exportLeads } from '#server/features/leads/export-leads.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import es from '#locales/es.json' with { type: 'json' };
 import type { Lead } from '#schemas/lead/lead.ts';

@@ -1,6 +1,6 @@
-import { isAllowedTarget } from '#server/outside/consents.ts';
-import { offerCard } from '#server/offers/offer-card.ts';
-import { cardAddress } from '#server/search/card-address.ts';
+import { isAllowedTarget } from '#server/features/integrations/consents.ts';
+import { offerCard } from '#server/features/offers/offer-card.ts';
+import { cardAddress } from '#server/features/search/card-address.ts';
 import { linkTarget, ownPath, safeHref } from '#schemas/safe-address.ts';
 import { parseRichText } from '#ui/parts/parse-rich-text.ts';
 import { parseSafeHtml, type SafeNode } from '#ui/safe-html/parse-safe-html.ts';

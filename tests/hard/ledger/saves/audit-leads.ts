@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { createEncryption } from '#server/core/crypto/encryption.ts';
-import { exportLeads, type ExportedLead } from '#server/leads/export-leads.ts';
+import { exportLeads, type ExportedLead } from '#server/features/leads/export-leads.ts';
 import { readLedger } from '#server/core/metrics/ledger.ts';
 import { KEY } from '../parts/key.ts';
 

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { CALLS } from '#api/contract/index.ts';
+import type { AppServices } from '../../app-services.ts';
+import { Problem } from '../../core/http/problem.ts';
+import { registerCall } from '../../core/http/register-call.ts';
+import { recordConsent } from '../leads/record-consent.ts';
+import { requestCountry } from '../../pages/address/request-country.ts';
+import { keepDraft } from '../visits/drafts/keep-draft.ts';
+
+/** One decision outside the saving of a lead: of the visitor's own draft alone, which the server has by then. */
+function registerConsent(app: FastifyInstance, services: AppServices): void {
+  registerCall(app, CALLS.postConsent, async ({ body, request }) => {
+    const { campaigns, draftOwners, database } = services;
+    const published = campaigns.version(body.campaignId, body.campaignVersion);
+    if (!published) return new Problem('campaign-unknown');
+    if (!(await draftOwners.owns(request, body.draftId, database.db))) return new Problem('draft-foreign');
+    const origin = { host: request.hostname, country: requestCountry(request.headers['accept-language']).country };
+    const recorded = await recordConsent(body, { contentHash: published.contentHash, ...origin }, services);
+    return recorded instanceof Problem ? recorded : { id: recorded };
+  });
+}
+
+/** Signing sessions. A session can send the visitor a message, so each address begins few of them. */
+function registerSigning(app: FastifyInstance, services: AppServices): void {
+  registerCall(app, CALLS.postSigningSession, async ({ body: { visit }, request, reply }) => {
+    const { signing, campaigns } = services;
+    if (!campaigns.version(visit.campaignId, visit.campaignVersion)) return new Problem('campaign-unknown');
+    const foreign = await keepDraft(visit, request, reply, services);
+    if (foreign) return foreign;
+    const started = await signing.start(visit, {
+      host: request.hostname,
+      country: requestCountry(request.headers['accept-language']).country,
+    });
+    return started.ok ? { customerURL: started.url } : new Problem(started.code, started.issues);
+  });
+}
+
+/** Consent decisions, and sessions to sign one. */
+export function registerConsentRoutes(app: FastifyInstance, services: AppServices): void {
+  registerConsent(app, services);
+  registerSigning(app, services);
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../core/database/tables.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { PublishedCampaign } from './create-campaigns.ts';
+
+/** Where versions are kept over a restart. */
+export interface CampaignVersions {
+  /** Every version ever served, the oldest first. */
+  load(): Promise<PublishedCampaign[]>;
+  /** Keeps a version; keeping it again changes nothing. */
+  keep(published: PublishedCampaign): Promise<void>;
+}
+
+/** The table `campaign_versions`. */
+export function createCampaignVersions(db: Kysely<Tables>, clock: Clock): CampaignVersions {
+  return {
+    load: async () => {
+      const rows = await db
+        .selectFrom('campaign_versions')
+        .select(['document', 'content_hash'])
+        .orderBy('first_seen_at')
+        .execute();
+      return rows.map(({ document, content_hash }) => ({ campaign: document, contentHash: content_hash }));
+    },
+    keep: async ({ campaign, contentHash }) => {
+      await db
+        .insertInto('campaign_versions')
+        .values({
+          id: campaign.id,
+          version: campaign.version,
+          content_hash: contentHash,
+          document: JSON.stringify(campaign),
+          first_seen_at: clock.now(),
+        })
+        .onConflict((conflict) => conflict.columns(['id', 'version', 'content_hash']).doNothing())
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { rulesBeside } from '#checker/prove/rules-beside.ts';
+import type { Registry } from '#registry/registry.ts';
+import { errorDetails, type Log } from '../../core/log.ts';
+import type { CampaignFile } from './campaign-file.ts';
+import type { CampaignVersions } from './campaign-versions.ts';
+import { createCampaignFetcher } from './fetch-campaigns.ts';
+import { createProofs, type ProveCampaigns } from './proofs.ts';
+import { publish, type Publication } from './publish.ts';
+import { readCampaignFolder } from './read-campaign-folder.ts';
+import { watchFolder } from './watch-folder.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+
+/** A campaign that the checker found good, as visitors get it. */
+export interface PublishedCampaign {
+  readonly campaign: Campaign;
+  /** SHA-256 (hex) of the resolved document. With the version it says what a visitor saw (B1). */
+  readonly contentHash: string;
+}
+
+/** The campaigns that are being served. A bad document never replaces the last good one (B9). */
+export interface Campaigns {
+  list(): readonly PublishedCampaign[];
+  /** By path, id or alias. */
+  find(name: string): PublishedCampaign | undefined;
+  /** The very document that a draft began with, also after a newer one was published. */
+  version(id: string, version: number): PublishedCampaign | undefined;
+}
+
+const POLL_MS = 30_000;
+
+export interface CampaignsOptions {
+  readonly folder: string;
+  /** The index of a CMS; with it the folder is not read. */
+  readonly url?: string | undefined;
+  readonly registry: Registry;
+  readonly versions: CampaignVersions;
+  readonly log: Log;
+  /** Proves campaigns before they are served; absent: they are served unproven. */
+  readonly prove?: ProveCampaigns | undefined;
+  /** Called with every campaign that is new or changed, before visitors get it. */
+  readonly onPublished?: (published: PublishedCampaign) => Promise<void>;
+}
+
+export interface LiveCampaigns extends Campaigns {
+  /** By id: why the newest document of a campaign is not served. The last good one is, if there was any. */
+  readonly refused: () => Publication['refused'];
+  /** Why no document at all could be published when they were last read. Undefined: they were judged one by one. */
+  readonly standstill: () => string | undefined;
+  /** Reads the documents again; ends when what is good in them is being served. */
+  reload(): Promise<void>;
+  close(): void;
+}
+
+/** Reads the documents; undefined: they are as they were. `again`: those of last time are wanted then. */
+function createReader(
+  folder: string,
+  url: string | undefined,
+): (again: boolean) => Promise<readonly CampaignFile[] | undefined> {
+  const ofFolder = (): Promise<readonly CampaignFile[]> => readCampaignFolder(folder);
+  const read = url === undefined ? ofFolder : createCampaignFetcher(url);
+  let last: readonly CampaignFile[] = [];
+  return async (again) => {
+    const found = await read();
+    if (found === 'unchanged') return again ? last : undefined;
+    last = found;
+    return last;
+  };
+}
+
+/** What visitors have had, before this start and since. */
+function createMemory(kept: readonly PublishedCampaign[]) {
+  const seen = new Map(kept.map((published) => [versionKey(published), published]));
+  const hashes = new Set(kept.map(({ contentHash }) => contentHash));
+  return {
+    /** What was served last before this start stands in for documents that are bad, or cannot be read, at first. */
+    lastGood: new Map(kept.map((published) => [published.campaign.id, published])),
+    version: (id: string, version: number) => seen.get(`${id} ${version}`),
+    wasServed: (hash: string) => hashes.has(hash),
+    keep: (published: PublishedCampaign) => {
+      seen.set(versionKey(published), published);
+      hashes.add(published.contentHash);
+    },
+  };
+}
+
+/** Calls a task again whenever it was asked to, never two at once. */
+function oneAtATime(task: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.then(task, task);
+    return last;
+  };
+}
+
+/**
+ * The campaigns of a folder, reloaded when a file changes, or of a CMS, asked every 30 s (B9). Documents that are not
+ * good, or that some visitors would not come through, are logged with code and place, and the last good ones go on
+ * being served, also over a restart. The rules that every campaign is proven against are those of the folder, wherever
+ * the campaigns come from.
+ */
+export async function createCampaigns({
+  folder,
+  url,
+  registry,
+  versions,
+  log,
+  prove,
+  onPublished,
+}: CampaignsOptions): Promise<LiveCampaigns> {
+  const read = createReader(folder, url);
+  const memory = createMemory(await versions.load());
+  const proofs = prove && createProofs(prove, () => rulesBeside(folder), memory.wasServed);
+  let served: ReadonlyMap<string, PublishedCampaign> | undefined;
+  let [refused, standstill]: [Publication['refused'], string | undefined] = [new Map(), undefined];
+
+  const current = () => served ?? memory.lastGood;
+
+  async function update(): Promise<void> {
+    // What a CMS has not changed may still wait for rules that are mended here.
+    const files = await read(standstill !== undefined);
+    if (files === undefined) return;
+    const publication = await publish(files, { registry, proofs, served: current(), seen: memory.version });
+    tell(publication, log);
+    const { campaigns } = publication;
+    for (const published of campaigns.values()) {
+      if (served?.get(published.campaign.id)?.contentHash === published.contentHash) continue;
+      await versions.keep(published);
+      await onPublished?.(published);
+      memory.keep(published);
+      log.info(
+        { campaign: published.campaign.id, version: published.campaign.version, contentHash: published.contentHash },
+        'Campaign published',
+      );
+    }
+    served = campaigns;
+    refused = publication.refused;
+    standstill = tellNothing(files, folder, log);
+  }
+
+  const failed = (error: unknown) => void (standstill = tellUnreadable(error, current().size, log));
+  const reload = oneAtATime(() => update().catch(failed));
+  await reload();
+  const stop = url === undefined ? watchFolder(folder, () => void reload()) : poll(reload);
+  return {
+    list: () => [...current().values()],
+    find: (name) => named(current(), name),
+    version: (id, version) =>
+      current().get(id)?.campaign.version === version ? current().get(id) : memory.version(id, version),
+    refused: () => refused,
+    standstill: () => standstill,
+    reload,
+    close: stop,
+  };
+}
+
+/** Logs where documents were looked for in vain, and what to do. Returns why, for authors; undefined: there is one. */
+function tellNothing(files: readonly CampaignFile[], folder: string, log: Log): string | undefined {
+  // Fragments alone are nothing to serve. A CMS without campaigns has been told as one that cannot be read.
+  if (files.some(({ name }) => !name.startsWith('fragments/'))) return undefined;
+  const ways = 'put a document there, or let CAMPAIGNS_DIR name the folder that has them';
+  const reason = `${folder} holds no campaign (no file *.json): ${ways}`;
+  log.error({ reason }, 'There is no campaign to serve: every flow is not found');
+  return reason;
+}
+
+function tell({ issues, undecided }: Publication, log: Log): void {
+  for (const { severity, message, ...where } of issues)
+    log[severity === 'error' ? 'error' : 'warn'](
+      { ...where, reason: message },
+      severity === 'error' ? 'A campaign document is not served' : 'A campaign document can be better',
+    );
+  for (const why of undecided) log.warn(why, 'A campaign is served although its proof could not decide everything');
+}
+
+/** Logs why the documents could not be read, and whether any campaign is served all the same. Returns why. */
+function tellUnreadable(error: unknown, served: number, log: Log): string {
+  const outcome =
+    served === 0
+      ? 'Campaigns could not be read, and none was served before: every flow is not found'
+      : 'Campaigns could not be read; the last good ones are served';
+  const details = errorDetails(error);
+  log.error(details, outcome);
+  // Only the operator's own words are told as they are; of any other error what the system calls it.
+  return details.reason ?? [details.error, details.errorCode].filter((word) => word !== undefined).join(' ');
+}
+
+function poll(reload: () => Promise<void>): () => void {
+  const timer = setInterval(() => void reload(), POLL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function versionKey({ campaign }: PublishedCampaign): string {
+  return `${campaign.id} ${campaign.version}`;
+}
+
+/** By path, then by id, then by alias. */
+function named(served: ReadonlyMap<string, PublishedCampaign>, name: string): PublishedCampaign | undefined {
+  const all = [...served.values()];
+  return (
+    all.find(({ campaign }) => campaign.path === name) ??
+    served.get(name) ??
+    all.find(({ campaign }) => campaign.aliases.includes(name))
+  );
+}

@@ -1,0 +1,122 @@
+import { PlainError } from '../../core/log.ts';
+import type { CampaignFile } from './campaign-file.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 20_000_000;
+
+interface Fetched {
+  readonly status: number;
+  readonly etag: string | undefined;
+  readonly text: string;
+}
+
+/**
+ * `user:password` of the index as a header, for its own origin alone; `fetch` takes no address that has them, and
+ * repeats it whole in its error.
+ */
+interface Access {
+  readonly origin: string;
+  readonly authorization: string | undefined;
+}
+
+function takeCredentials(indexUrl: string): { readonly base: URL; readonly access: Access } {
+  const base = new URL(indexUrl);
+  const { username, password, origin } = base;
+  const plain = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  base.username = '';
+  base.password = '';
+  return {
+    base,
+    access: { origin, authorization: plain === ':' ? undefined : `Basic ${Buffer.from(plain).toString('base64')}` },
+  };
+}
+
+async function get(url: URL, { origin, authorization }: Access, etag: string | undefined): Promise<Fetched> {
+  const own = url.origin === origin && authorization !== undefined ? { authorization } : {};
+  const headers = { accept: 'application/json', ...own, ...(etag === undefined ? {} : { 'if-none-match': etag }) };
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (response.status === 304) return { status: 304, etag, text: '' };
+  if (!response.ok) throw new PlainError(`${url.origin}${url.pathname} answered ${response.status}`);
+  const text = await response.text();
+  if (text.length > MAX_BYTES)
+    throw new PlainError(`${url.origin}${url.pathname} sent more than ${MAX_BYTES} characters`);
+  return { status: response.status, etag: response.headers.get('etag') ?? undefined, text };
+}
+
+function listOf(value: unknown, key: 'campaigns' | 'fragments'): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const list: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
+  return Array.isArray(list) ? list : [];
+}
+
+function property(document: unknown, key: string): string | undefined {
+  const value: unknown =
+    typeof document === 'object' && document !== null
+      ? Object.entries(document).find(([name]) => name === key)?.[1]
+      : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function parsedIndex(text: string, { origin, pathname }: URL): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PlainError(`${origin}${pathname} sent no JSON`);
+  }
+}
+
+/** The address of a document; an index that is not ours may have put a password into one. */
+function documentAddress(entry: string, base: URL): URL {
+  const url = URL.canParse(entry, base.href) ? new URL(entry, base) : undefined;
+  if (!url || url.username !== '' || url.password !== '')
+    throw new PlainError(`${base.origin}${base.pathname} lists a document by an address that cannot be used`);
+  return url;
+}
+
+/** Where a CMS has a document: below the index, and on its own origin unless the operator's index says otherwise. */
+function nameIn(address: string): string {
+  const file = address.split(/[?#]/)[0]?.split('/').pop() ?? address;
+  return file.endsWith('.json') ? file : `${file}.json`;
+}
+
+/**
+ * Campaigns from any CMS that serves JSON (B9). The address in `CAMPAIGNS_URL` answers `{"campaigns": […], "fragments":
+ * […]}`; an entry is a whole document or its address (relative to the index). A campaign is known by its `id`; a
+ * fragment given whole carries its name as `name`, one given by address is called as its file is. Nothing is fetched
+ * again while the index answers 304 to its ETag, so the index changes with its documents; an index without an ETag is
+ * read whole every time. One that lists no campaigns is taken for a fault.
+ */
+export function createCampaignFetcher(indexUrl: string): () => Promise<readonly CampaignFile[] | 'unchanged'> {
+  const { base, access } = takeCredentials(indexUrl);
+  let etag: string | undefined;
+
+  async function fileOf(entry: unknown, folder: '' | 'fragments/'): Promise<CampaignFile> {
+    if (typeof entry === 'string') {
+      const { text } = await get(documentAddress(entry, base), access, undefined);
+      return { name: folder + nameIn(entry), text };
+    }
+    if (folder === '') return { name: `${property(entry, 'id') ?? 'unnamed'}.json`, text: JSON.stringify(entry) };
+    // The name says which file it would be; it is no part of a fragment.
+    const parts =
+      typeof entry === 'object' && entry !== null ? Object.entries(entry).filter(([key]) => key !== 'name') : [];
+    return {
+      name: `fragments/${property(entry, 'name') ?? 'unnamed'}.json`,
+      text: JSON.stringify(Object.fromEntries(parts)),
+    };
+  }
+
+  return async () => {
+    const index = await get(base, access, etag);
+    if (index.status === 304) return 'unchanged';
+    const parsed = parsedIndex(index.text, base);
+    // A CMS in trouble may answer 200 with nothing in it: that takes no campaign away.
+    if (listOf(parsed, 'campaigns').length === 0)
+      throw new PlainError(`${base.origin}${base.pathname} lists no campaigns`);
+    const files = await Promise.all([
+      ...listOf(parsed, 'campaigns').map((entry) => fileOf(entry, '')),
+      ...listOf(parsed, 'fragments').map((entry) => fileOf(entry, 'fragments/')),
+    ]);
+    etag = index.etag;
+    return files;
+  };
+}

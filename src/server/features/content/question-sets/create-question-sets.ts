@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { QuestionSet } from '#engine/block-rules.ts';
+import type { Tables } from '../../../core/database/tables.ts';
+import type { Clock } from '../../../core/clock.ts';
+import { errorDetails, type Log } from '../../../core/log.ts';
+import { compileValidator } from './compile-validator.ts';
+import { validatorHash } from './validator-hash.ts';
+
+export interface QuestionSets {
+  /**
+   * Compiles and stores the validator of a question set, unless it is stored; gives its hash. For publishing and
+   * importing.
+   */
+  prepare(set: QuestionSet): Promise<string>;
+  /**
+   * The hash of a validator that is ready. Undefined: it is being made now, and the page does without it, because
+   * nobody waits for a compiler; the server checks the answers all the same.
+   */
+  ready(set: QuestionSet): Promise<string | undefined>;
+  /** The module of a validator; undefined: there is none of this hash. */
+  code(hash: string): Promise<string | undefined>;
+}
+
+export interface QuestionSetsOptions {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const MAX_HASHES = 2000;
+
+/**
+ * Blocks make their schemas anew for each visit, mostly in the same words: those are hashed as they are, not put in
+ * order first.
+ */
+function rememberedHashes(): (set: QuestionSet) => string {
+  const hashes = new Map<string, string>();
+  return ({ schema }) => {
+    const words = createHash('sha256').update(JSON.stringify(schema)).digest('base64');
+    const hash = hashes.get(words) ?? validatorHash(schema);
+    hashes.delete(words);
+    hashes.set(words, hash);
+    const [oldest] = hashes.keys();
+    if (hashes.size > MAX_HASHES && oldest !== undefined) hashes.delete(oldest);
+    return hash;
+  };
+}
+
+/**
+ * Validators of question sets, kept in the table `question_set_validators`, so that any node serves what one of them
+ * compiled.
+ */
+export function createQuestionSets({ db, clock, log }: QuestionSetsOptions): QuestionSets {
+  const known = new Set<string>();
+  const hashOf = rememberedHashes();
+  const making = new Map<string, Promise<void>>();
+
+  async function stored(hash: string): Promise<boolean> {
+    if (known.has(hash)) return true;
+    const row = await db
+      .selectFrom('question_set_validators')
+      .select('hash')
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    if (row) known.add(hash);
+    return row !== undefined;
+  }
+
+  async function make(hash: string, { schema }: QuestionSet): Promise<void> {
+    const code = await compileValidator(schema);
+    await db
+      .insertInto('question_set_validators')
+      .values({ hash, code, created_at: clock.now() })
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+    known.add(hash);
+  }
+
+  /** Two visitors who come at once do not start two compilations. */
+  function makeOnce(hash: string, set: QuestionSet): Promise<void> {
+    const running = making.get(hash) ?? make(hash, set).finally(() => making.delete(hash));
+    making.set(hash, running);
+    return running;
+  }
+
+  return {
+    prepare: async (set) => {
+      const hash = hashOf(set);
+      if (!(await stored(hash))) await makeOnce(hash, set);
+      return hash;
+    },
+    ready: async (set) => {
+      const hash = hashOf(set);
+      if (await stored(hash)) return hash;
+      makeOnce(hash, set).catch((error: unknown) =>
+        log.error({ contentHash: hash, ...errorDetails(error) }, 'A question-set validator could not be compiled'),
+      );
+      return undefined;
+    },
+    code: async (hash) =>
+      (await db.selectFrom('question_set_validators').select('code').where('hash', '=', hash).executeTakeFirst())?.code,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../core/database/tables.ts';
+import { createEncryption, type Encryption, type RetiredKey } from '../../core/crypto/encryption.ts';
+import { confirmKeys } from '../consents/evidence/confirm-keys.ts';
+
+/** The keys that the operator configured. */
+export interface Secrets {
+  readonly current: Buffer;
+  readonly old: readonly Buffer[];
+}
+
+/** What the remains of a retired key are sealed for. */
+export function retiredKeyPurpose(id: string): string {
+  return `retired_keys:${id}`;
+}
+
+/** The remains of a key as they are sealed. */
+export function remainsText({ index, signing }: RetiredKey): string {
+  return JSON.stringify({ index: index.toString('base64'), signing: signing.toString('base64') });
+}
+
+function remainsFrom(id: string, text: string): RetiredKey {
+  const value: unknown = JSON.parse(text);
+  const part = (name: string) =>
+    Buffer.from(
+      typeof value === 'object' && value !== null ? String(new Map(Object.entries(value)).get(name) ?? '') : '',
+      'base64',
+    );
+  const key = { id, index: part('index'), signing: part('signing') };
+  if (key.index.length !== 32 || key.signing.length !== 32)
+    throw new Error(`The remains of the key ${id} are not whole`);
+  return key;
+}
+
+/**
+ * The encryption of this database: the configured keys, and what stayed of those that were retired.
+ * Throws when the database holds data of a key that is not configured (`confirmKeys`).
+ */
+export async function openEncryption(db: Kysely<Tables>, { current, old }: Secrets): Promise<Encryption> {
+  const configured = createEncryption(current, old);
+  await confirmKeys(db, configured);
+  const rows = await db.selectFrom('retired_keys').select(['id', 'remains']).execute();
+  // A key that is configured again is known whole.
+  const retired = rows
+    .filter(({ id }) => !configured.keyIds.includes(id))
+    .map(({ id, remains }) => remainsFrom(id, configured.open(retiredKeyPurpose(id), remains)));
+  return createEncryption(current, old, retired);
+}

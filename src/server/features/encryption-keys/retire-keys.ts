@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../core/database/tables.ts';
+import type { Encryption } from '../../core/crypto/encryption.ts';
+import { remainsText, retiredKeyPurpose } from './open-encryption.ts';
+import { valuesByKey } from './reseal-columns.ts';
+
+/**
+ * Has the key sealed a part of the evidence, as before visitors had keys of their own? Evidence is never changed, so
+ * the key has to stay.
+ */
+async function holdsEvidence(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const head = `1.${id}.%`;
+  const contact = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('contact', 'like', head)
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    (contact ??
+      (await db.selectFrom('signatures').select('id').where('signer', 'like', head).limit(1).executeTakeFirst())) !==
+    undefined
+  );
+}
+
+/**
+ * Retires the configured old keys that have sealed nothing any longer, so that a server starts without them. What they
+ * signed and indexed, the chain of the evidence above all, is still recognised: those parts stay, sealed with the
+ * present key. Returns the ids of the keys that may leave ENCRYPTION_KEYS_OLD.
+ */
+export async function retireKeys(db: Kysely<Tables>, encryption: Encryption, now: Date): Promise<readonly string[]> {
+  const counts = await valuesByKey(db);
+  const retired: string[] = [];
+  for (const id of encryption.keyIds.slice(1)) {
+    const remains = encryption.remainsOf(id);
+    if (!remains || (counts.get(id) ?? 0) > 0 || (await holdsEvidence(db, id))) continue;
+    retired.push(id);
+    await db.transaction().execute(async (tx) => {
+      const row = { id, remains: encryption.seal(retiredKeyPurpose(id), remainsText(remains)), retired_at: now };
+      await tx
+        .insertInto('retired_keys')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      await tx.deleteFrom('encryption_keys').where('id', '=', id).execute();
+    });
+  }
+  return retired;
+}

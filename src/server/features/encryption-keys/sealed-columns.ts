@@ -1,0 +1,56 @@
+import { bookingPurpose } from '../scheduling/slot-holds.ts';
+import { deliveryPurpose } from '../leads/lead-delivery.ts';
+import { draftPurpose } from '../visits/drafts/drafts.ts';
+import { leadPurpose } from '../leads/store-lead.ts';
+import { messagePurpose } from '../../core/jobs/message-queue.ts';
+import { relayUpdatePurpose, slugPurpose } from '../tracking/own-relay.ts';
+import { retiredKeyPurpose } from './open-encryption.ts';
+import { visitorKeyPurpose } from '../erasure/visitor-key.ts';
+
+/** A column whose values are sealed with the operator's key. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The columns that name a row, all of them; they come to `purpose` as texts, in this order. */
+  readonly key: readonly string[];
+  readonly purpose: (...key: readonly string[]) => string;
+  /** The property of the sealed JSON whose blind index stands beside it, and in which column. */
+  readonly index?: { readonly column: string; readonly of: string };
+}
+
+/**
+ * Every column that is sealed with the operator's key. What the evidence of consent says of a person is sealed with a
+ * key of that person (`visitor_keys`), which is sealed here: rows of the evidence never change.
+ */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { table: 'drafts', column: 'payload', key: ['id'], purpose: (id = '') => draftPurpose(id) },
+  {
+    table: 'leads',
+    column: 'lead',
+    key: ['id'],
+    purpose: (id = '') => leadPurpose(id),
+    index: { column: 'phone_index', of: 'phone1' },
+  },
+  {
+    table: 'lead_revisions',
+    column: 'delivery',
+    key: ['lead_id', 'revision'],
+    purpose: (leadId = '', revision = '') => deliveryPurpose({ leadId, revision: Number(revision) }),
+  },
+  { table: 'bookings', column: 'customer', key: ['id'], purpose: (id = '') => bookingPurpose(id) },
+  {
+    table: 'outside_messages',
+    column: 'payload',
+    key: ['service', 'key'],
+    purpose: (service = '', key = '') => messagePurpose(service, key),
+  },
+  { table: 'relay_slugs', column: 'patient', key: ['slug_index'], purpose: (index = '') => slugPurpose(index) },
+  { table: 'relay_updates', column: 'body', key: ['key'], purpose: (key = '') => relayUpdatePurpose(key) },
+  {
+    table: 'visitor_keys',
+    column: 'sealed_key',
+    key: ['lead_id'],
+    purpose: (leadId = '') => visitorKeyPurpose(leadId),
+  },
+  { table: 'retired_keys', column: 'remains', key: ['id'], purpose: (id = '') => retiredKeyPurpose(id) },
+];

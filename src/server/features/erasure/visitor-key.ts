@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../core/database/tables.ts';
+import { createEncryption, type Encryption } from '../../core/crypto/encryption.ts';
+
+type Seal = Pick<Encryption, 'seal' | 'open'>;
+type Db = Pick<Kysely<Tables>, 'selectFrom' | 'insertInto'>;
+
+/** What the key of a visitor is sealed for. */
+export function visitorKeyPurpose(leadId: string): string {
+  return `visitor_keys:${leadId}`;
+}
+
+/**
+ * The key of one visitor, made when first needed. What cannot be removed, as evidence of consent, is sealed with it,
+ * and becomes unreadable when the visitor is erased.
+ */
+export async function visitorKey(db: Db, encryption: Encryption, leadId: string): Promise<Seal> {
+  const fresh = randomBytes(32);
+  const sealed = encryption.seal(visitorKeyPurpose(leadId), fresh.toString('base64'));
+  // Of two that make it at once, the first one's stands.
+  const made = await db
+    .insertInto('visitor_keys')
+    .values({ lead_id: leadId, sealed_key: sealed })
+    .onConflict((conflict) => conflict.column('lead_id').doNothing())
+    .returning('lead_id')
+    .executeTakeFirst();
+  if (made) return createEncryption(fresh);
+  const row = await db.selectFrom('visitor_keys').select('sealed_key').where('lead_id', '=', leadId).executeTakeFirst();
+  if (!row) throw new Error('The key of a visitor was not stored');
+  return createEncryption(Buffer.from(encryption.open(visitorKeyPurpose(leadId), row.sealed_key), 'base64'));
+}

@@ -1,0 +1,167 @@
+import {
+  GALLERY_LOOKS,
+  type GalleryBlock,
+  type GalleryData,
+  type GalleryLook,
+  type GalleryShown,
+  type GalleryView,
+} from '#api/gallery-data.ts';
+import type { BoundBlock } from '#engine/block-rules.ts';
+import { withoutFacts, type FlowState } from '#engine/flow-state.ts';
+import { onlyAnswers } from '#engine/fields/only-answers.ts';
+import { factNames, readForm } from '#engine/route-state.ts';
+import type { Block, BlockExample } from '#registry/define-block.ts';
+import { createBind, type Registry } from '#registry/registry.ts';
+import { createTextOf } from '#registry/text-values.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { OperatorDocument } from '#schemas/operator/operator.ts';
+import { pageData } from '../../pages/page-data.ts';
+import type { PageServices } from '../../pages/page-services.ts';
+import { withRemotes, type Visit } from '../../pages/visit.ts';
+import { brandOf, publicOperator } from '../visits/public-operator.ts';
+import { SAMPLE_ANSWERS, SAMPLE_STUDY, sampleFlow } from './sample-visit.ts';
+
+/** The folder of a block of this name (B10). */
+function folderOf(name: string): string {
+  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+}
+
+const BLOCK_ID = 'example';
+
+interface Example {
+  readonly block: Block;
+  readonly listed: GalleryBlock;
+  readonly example: BlockExample;
+  readonly view: GalleryView;
+}
+
+/** Every block of the registry, in the order of their names. */
+async function listBlocks(registry: Registry): Promise<GalleryBlock[]> {
+  const blocks = registry.names.flatMap((name) => registry.find(name) ?? []);
+  return Promise.all(
+    blocks.map(async (block) => ({
+      name: block.name,
+      folder: folderOf(block.name),
+      description: block.description,
+      examples: (await block.examples()).default.map(({ title }) => title),
+    })),
+  );
+}
+
+/** The visit in which an example is shown, before its block has asked anything. */
+async function openSample(
+  { block, example, listed, view }: Example,
+  services: PageServices,
+  operator: OperatorDocument,
+): Promise<Visit> {
+  const use = { block: block.name, id: BLOCK_ID, props: example.props };
+  const campaign = sampleFlow({
+    use,
+    named: block.routes?.(example.props) ?? [],
+    title: listed.name,
+    partnerBranded: view.colours === 'partner',
+    asks: block.fields !== undefined,
+  });
+  const query = { studyId: SAMPLE_STUDY };
+  const payload = await services.payloads.load({ campaign, locale: view.language, query, country: 'US' });
+  const brand = operator.brands.find(({ id }) => id === view.colours) ?? brandOf(operator, '');
+  const state: FlowState = {
+    campaign,
+    locale: view.language,
+    payload,
+    query,
+    today: services.clock.now().toISOString().slice(0, 10),
+    answers: { ...SAMPLE_ANSWERS, ...example.answers },
+    remote: {},
+    device: {},
+    entry: campaign.home,
+  };
+  const publicPart = publicOperator(operator, brand);
+  const texts = await services.texts();
+  const bind = createBind(
+    services.registry,
+    createTextOf(texts.translator(publicPart.brand, view.language), publicPart),
+  );
+  return {
+    published: { campaign, contentHash: '' },
+    state,
+    bind,
+    operator: publicPart,
+    payloadFailed: false,
+    from: {},
+    origin: '',
+  };
+}
+
+function boundOf({ state, bind }: Visit): BoundBlock | undefined {
+  const [use] = state.campaign.routes[0]?.blocks ?? [];
+  return use && bind(use, state);
+}
+
+function withAnswers(visit: Visit, answers: Answers): Visit {
+  return { ...visit, state: { ...visit.state, answers } };
+}
+
+/**
+ * The states in which an example differs: answered where the sample knows answers, with errors where something is
+ * required.
+ */
+function looksOf(answered: readonly string[], errors: number): GalleryLook[] {
+  const there: Readonly<Record<GalleryLook, boolean>> = {
+    empty: true,
+    answered: answered.length > 0,
+    errors: errors > 0,
+  };
+  return GALLERY_LOOKS.filter((look) => there[look]);
+}
+
+async function showExample(shown: Example, services: PageServices, operator: OperatorDocument): Promise<GalleryShown> {
+  const opened = await openSample(shown, services, operator);
+  const asked = await withRemotes(opened, ['indications', ...(boundOf(opened)?.needs ?? [])], services);
+  const facts = boundOf(asked)?.fields.flatMap(factNames) ?? [];
+  const { look } = shown.view;
+  const visit = look === 'answered' ? asked : withAnswers(asked, withoutFacts(asked.state.answers, facts));
+  const fields = boundOf(visit)?.fields ?? [];
+  const { issues } = readForm(fields, onlyAnswers(fields), visit.state.answers);
+  const [route] = visit.state.campaign.routes;
+  if (!route) throw new Error('The sample flow has no route');
+  const page = await pageData(
+    {
+      visit,
+      route,
+      search: new URLSearchParams(),
+      requestId: '',
+      ...(look === 'errors' ? { refused: { issues, entered: {} } } : {}),
+    },
+    services,
+  );
+  return {
+    block: shown.listed,
+    looks: looksOf(
+      facts.filter((fact) => fact in SAMPLE_ANSWERS),
+      issues.length,
+    ),
+    props: shown.example.props,
+    facts,
+    page,
+  };
+}
+
+/**
+ * What a page of the gallery shows: the list of all blocks, or one example of the block in `folder`. Everything comes
+ * from the registry, so that a new block is there by itself. Undefined: there is no such block or example.
+ */
+export async function galleryData(
+  folder: string | undefined,
+  view: GalleryView,
+  services: PageServices,
+  operator: OperatorDocument,
+): Promise<GalleryData | undefined> {
+  const blocks = await listBlocks(services.registry);
+  if (folder === undefined) return { blocks, view };
+  const listed = blocks.find((block) => block.folder === folder);
+  const block = listed && services.registry.find(listed.name);
+  const example = (await block?.examples())?.default[view.example - 1];
+  if (!listed || !block || !example) return undefined;
+  return { blocks, view, shown: await showExample({ block, listed, example, view }, services, operator) };
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { GalleryData, GalleryView } from '#api/gallery-data.ts';
+import type { OperatorDocument } from '#schemas/operator/operator.ts';
+import { htmlDocument } from '../../pages/html/html-document.ts';
+import type { PageAssets } from '../../pages/html/page-assets.ts';
+import { contentSecurityPolicy, PAGE_HEADERS } from '../../pages/html/security-headers.ts';
+import type { PageServices } from '../../pages/page-services.ts';
+import { notFound } from '../../pages/send-page.ts';
+import { galleryData } from './gallery-data.ts';
+import { galleryView } from './gallery-view.ts';
+
+/** What the gallery needs beside what pages need. */
+export interface GalleryServices {
+  readonly operator: OperatorDocument;
+  readonly render: (data: GalleryData) => Promise<string>;
+  readonly assets: PageAssets;
+}
+
+interface GalleryRequest {
+  readonly folder: string | undefined;
+  readonly view: GalleryView;
+  readonly url: string;
+}
+
+async function sendGallery(
+  reply: FastifyReply,
+  { folder, view, url }: GalleryRequest,
+  pages: PageServices,
+  gallery: GalleryServices,
+): Promise<FastifyReply> {
+  const data = await galleryData(folder, view, pages, gallery.operator);
+  if (!data) return notFound(reply);
+  const title = ['Block gallery', ...(data.shown ? [data.shown.block.name] : [])].toReversed().join(' – ');
+  const document = htmlDocument({
+    locale: 'en',
+    brand: view.colours,
+    title,
+    indexed: false,
+    assets: gallery.assets,
+    body: await gallery.render(data),
+    data,
+  });
+  return reply
+    .headers({
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pages.dev?.policy ?? contentSecurityPolicy(),
+      'cache-control': 'no-store',
+    })
+    .send(pages.dev ? await pages.dev.transform(url, document) : document);
+}
+
+/**
+ * `/blocks`: every block of the registry with its examples, in each language, set of colours and state. For people who
+ * build flows: in production there is no such address.
+ */
+export function registerGallery(app: FastifyInstance, pages: PageServices, gallery: GalleryServices): void {
+  if (pages.production) return;
+  for (const url of ['/blocks', '/blocks/:folder']) {
+    app.get<{ Params: { folder?: string } }>(url, { schema: { hide: true } }, (request, reply) => {
+      const { searchParams } = new URL(request.raw.url ?? '/', 'http://server.invalid');
+      return sendGallery(
+        reply,
+        { folder: request.params.folder, view: galleryView(searchParams), url: request.raw.url ?? '/' },
+        pages,
+        gallery,
+      );
+    });
+  }
+}

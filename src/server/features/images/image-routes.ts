@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { CALLS } from '#api/contract/index.ts';
+import type { AppServices } from '../../app-services.ts';
+import { Problem } from '../../core/http/problem.ts';
+import { registerCall } from '../../core/http/register-call.ts';
+
+/** Storing and deleting the photos of a visit (C15). There is no call that shows one. */
+export function registerImageRoutes(app: FastifyInstance, { images, drafts, draftCookies }: AppServices): void {
+  app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  registerCall(
+    app,
+    CALLS.putImage,
+    async ({ params, request }) => {
+      const bytes: unknown = request.body;
+      const draftId = draftCookies.read(request);
+      if (draftId === undefined) return new Problem('draft-foreign');
+      if (!Buffer.isBuffer(bytes)) return new Problem('image-unreadable');
+      const id = params['id'] ?? '';
+      const stored = await images.store({ draftId, id, bytes });
+      return stored.ok ? { id, bytes: stored.bytes } : new Problem(stored.code);
+    },
+    {
+      admit: async (request) => {
+        const draftId = draftCookies.read(request);
+        return draftId === undefined || !(await drafts.load(draftId)) ? new Problem('draft-foreign') : undefined;
+      },
+    },
+  );
+  registerCall(app, CALLS.deleteImage, async ({ params, request }) => {
+    const draftId = draftCookies.read(request);
+    if (draftId === undefined) return new Problem('draft-foreign');
+    const outcome = await images.remove({ draftId, id: params['id'] ?? '' });
+    if (outcome === 'sent') return new Problem('image-sent');
+    return outcome === 'failed' ? new Problem('outside-failed') : null;
+  });
+}

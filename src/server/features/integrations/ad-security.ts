@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { isRecord } from '#api/guards.ts';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Tables } from '../../core/database/tables.ts';
+import type { SendMessage } from '../../core/jobs/message-queue.ts';
+import { postMessage } from './post-message.ts';
+import { readText } from './read-values.ts';
+
+/** What the ad-security service is told: a random number for the visit, and the flow. Nothing of the visitor. */
+const Told = Compile(
+  Type.Object({ kind: Type.Enum(['tracking', 'conversion']), transactionId: Type.String(), campaign: Type.String() }),
+);
+const ANSWER = /^[A-Za-z0-9 ._-]{1,100}$/;
+
+/** What the service says of a visit: a word or a number. */
+function readAnswer(reply: unknown): string | undefined {
+  const response = isRecord(reply) ? readText(reply['response']) : undefined;
+  return response !== undefined && ANSWER.test(response) ? response : undefined;
+}
+
+/**
+ * Tells the service of ASP_BASE_URL (L6): `POST {base}/tracking` and `POST {base}/conversion`. Its answer to the first
+ * is kept for the lead.
+ */
+export function createAdSecurity(baseUrl: string, db: Kysely<Tables>): SendMessage {
+  return async (body, key) => {
+    if (!Told.Check(body)) throw new Error('A message to the ad-security service is not of its form');
+    const { kind, ...told } = body;
+    const { reply, ...attempt } = await postMessage(`${baseUrl}/${kind}`, key, told);
+    const response = readAnswer(reply);
+    if (kind === 'tracking' && attempt.delivered && response !== undefined) {
+      await db
+        .updateTable('ad_security_visits')
+        .set({ response })
+        .where('transaction_id', '=', body.transactionId)
+        .execute();
+    }
+    return attempt;
+  };
+}

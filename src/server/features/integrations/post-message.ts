@@ -1,0 +1,28 @@
+import type { Attempt } from '../../core/jobs/message-queue.ts';
+import { whyNotReached } from './why-not-reached.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Posts a message to an outside service. Returns its reply as JSON, undefined where it has none, or why it was not
+ * taken.
+ */
+export async function postMessage(
+  url: string,
+  key: string,
+  body: object,
+): Promise<Attempt & { readonly reply?: unknown }> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    });
+    const reply: unknown = await response.json().catch(() => undefined);
+    return response.ok ? { delivered: true, reply } : { delivered: false, reason: `status ${response.status}` };
+  } catch (error) {
+    return { delivered: false, reason: whyNotReached(error) };
+  }
+}

@@ -1,0 +1,24 @@
+import { errorDetails } from '../../core/log.ts';
+
+const KINDS: readonly (readonly [kind: string, codes: RegExp])[] = [
+  ['connection refused', /^ECONNREFUSED$/],
+  ['name not found', /^(ENOTFOUND|EAI_AGAIN)$/],
+  ['timeout', /^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/],
+  ['connection broken off', /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/],
+  ['no way to its network', /^(EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/],
+  ['no HTTP', /^HPE_/],
+];
+/** What OpenSSL and Node call a certificate or a handshake that fails. */
+const TLS = /^(EPROTO$|ERR_(TLS|SSL)_|CERT_|CRL_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_|UNABLE_TO_)/;
+
+/**
+ * Why a request got no answer, in a few fixed words: the kind of failure, and for TLS its name, such as
+ * `TLS: CERT_HAS_EXPIRED`. Never the message of the error, which repeats the address with what may be secret in it.
+ */
+export function whyNotReached(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';
+  const { errorCode } = errorDetails(error);
+  if (errorCode === undefined) return 'unreachable';
+  if (TLS.test(errorCode)) return `TLS: ${errorCode}`;
+  return KINDS.find(([, codes]) => codes.test(errorCode))?.[0] ?? `unreachable: ${errorCode}`;
+}

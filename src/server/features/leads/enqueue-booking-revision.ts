@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely';
+import type { SavedLead } from '#api/contract/lead-calls.ts';
+import type { LeadDelivery } from '#schemas/lead/lead.ts';
+import type { Tables } from '../../core/database/tables.ts';
+import type { Encryption } from '../../core/crypto/encryption.ts';
+import type { DeliveryQueue } from './delivery-queue.ts';
+import { deliveryPurpose } from './lead-delivery.ts';
+import { appointmentsOf, type LinkOf } from '../scheduling/appointments-of.ts';
+import { isHeld } from '../moderation/held-leads.ts';
+import { insertRevision, updateLead } from './store-lead.ts';
+import { readStoredDelivery } from './stored-lead.ts';
+
+/** The lead's newest revision as it was delivered; `undefined`: nothing is saved yet, and the first save will tell. */
+async function newestDelivery(tx: Transaction<Tables>, leadId: string, encryption: Encryption) {
+  const lead = await tx
+    .selectFrom('leads')
+    .select(['revision', 'content_hash'])
+    .where('id', '=', leadId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!lead) return undefined;
+  const job = { leadId, revision: lead.revision };
+  const { delivery } = await tx
+    .selectFrom('lead_revisions')
+    .select('delivery')
+    .where('lead_id', '=', leadId)
+    .where('revision', '=', lead.revision)
+    .executeTakeFirstOrThrow();
+  const stored: unknown = JSON.parse(encryption.open(deliveryPurpose(job), delivery));
+  const opened = readStoredDelivery(stored);
+  if (!opened) throw new Error(`The stored delivery ${leadId}:${lead.revision} is not of its form`);
+  return { delivery: opened, contentHash: lead.content_hash };
+}
+
+export interface TellParts {
+  readonly encryption: Encryption;
+  readonly deliveries: DeliveryQueue;
+  readonly linkOf: LinkOf;
+}
+
+/**
+ * A lead that was saved before its visitor booked, moved or cancelled an appointment is delivered once more, with what
+ * stands now, as its next revision (O3): the visitor may never save again. Within the transaction that changes it. A
+ * save that comes under this number takes the next one.
+ */
+export async function enqueueBookingRevision(
+  tx: Transaction<Tables>,
+  leadId: string,
+  at: Date,
+  parts: TellParts,
+): Promise<void> {
+  const newest = await newestDelivery(tx, leadId, parts.encryption);
+  if (!newest) return;
+  const bookings = (await appointmentsOf(tx, [leadId], parts.linkOf)).get(leadId) ?? [];
+  const delivery: LeadDelivery = {
+    ...newest.delivery,
+    revision: newest.delivery.revision + 1,
+    bookings: [...bookings],
+  };
+  const revision = { delivery, contentHash: newest.contentHash, requestHash: 'booking', at };
+  const reply = JSON.stringify({
+    leadId,
+    revision: delivery.revision,
+    verdicts: delivery.verdicts,
+  } satisfies SavedLead);
+  await updateLead(tx, revision, parts.encryption);
+  await insertRevision(tx, { ...revision, held: await isHeld(tx, leadId) }, reply, false, parts);
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { CALLS } from '#api/contract/index.ts';
+import type { AppServices } from '../../app-services.ts';
+import type { Tables } from '../../core/database/tables.ts';
+import { Problem } from '../../core/http/problem.ts';
+import { digits } from '../../core/http/digits.ts';
+import { registerCall } from '../../core/http/register-call.ts';
+import { RATE_LIMITS } from '../../core/http/consume-token.ts';
+import type { SaveResult } from './save-request.ts';
+import { requestCountry } from '../../pages/address/request-country.ts';
+
+/**
+ * The browser has the cookie of what it has begun, and gets it again where only the draft's secret could prove that.
+ */
+async function tieToDraft(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Extract<SaveResult, { readonly ok: true }>,
+  { draftCookies, draftOwners, database }: AppServices,
+): Promise<void> {
+  const { leadId, created, replayed } = result;
+  if (draftCookies.owns(request, leadId)) {
+    if (created) draftCookies.set(reply, leadId);
+    return;
+  }
+  // A replay proves nothing: whoever knows all that was sent may not be the visitor.
+  if (!replayed || (await draftOwners.owns(request, leadId, database.db))) draftCookies.set(reply, leadId);
+}
+
+function registerSave(app: FastifyInstance, services: AppServices): void {
+  const { leads, draftOwners, screeningHistory, limits } = services;
+  registerCall(
+    app,
+    CALLS.postLead,
+    async ({ body, request, reply }) => {
+      const { visit, revision, page = {} } = body;
+      if (request.headers['idempotency-key'] !== `${visit.draftId}:${revision}`)
+        return new Problem('idempotency-key-missing');
+      const { 'accept-language': languages, 'user-agent': userAgent = '' } = request.headers;
+      const owner = {
+        owns: (db: Kysely<Tables>) => draftOwners.owns(request, visit.draftId, db),
+        bind: (db: Kysely<Tables>) => draftOwners.bindSecret(request, visit.draftId, db),
+      };
+      const result = await leads.save({
+        visit,
+        revision,
+        owner,
+        host: request.hostname,
+        userAgent: userAgent.slice(0, 500),
+        country: requestCountry(languages).country,
+        page,
+      });
+      if (!result.ok) return new Problem(result.code, result.issues, { revision: result.revision });
+      if (result.failedStudyId !== undefined) screeningHistory.add(request, result.failedStudyId);
+      await tieToDraft(request, reply, result, services);
+      reply.code(result.created ? 201 : 200);
+      return { leadId: result.leadId, revision: result.revision, verdicts: result.verdicts };
+    },
+    {
+      limits: [
+        limits.by('saves-of-phone', RATE_LIMITS['saves-of-phone'], ({ body }) =>
+          digits(body.visit.answers['candidate.phone']),
+        ),
+        limits.by('saves-of-visit', RATE_LIMITS['saves-of-visit'], ({ body }) => body.visit.draftId),
+      ],
+      otherStatus: 200,
+    },
+  );
+}
+
+/** Saving leads. */
+export function registerLeadRoutes(app: FastifyInstance, services: AppServices): void {
+  registerSave(app, services);
+}

@@ -1,0 +1,168 @@
+import type { FlowState } from '#engine/flow-state.ts';
+import { criteriaOf, criterionFact } from '#engine/qualification/criteria.ts';
+import { replay, type Replay } from '#engine/replay.ts';
+import { findRoute } from '#engine/transition.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { LeadDelivery } from '#schemas/lead/lead.ts';
+import { API_PROBLEMS, type ProblemIssue } from '#schemas/problem-codes.ts';
+import { present } from '../../core/present.ts';
+import type { Log } from '../../core/log.ts';
+import { type Draft, createDrafts } from '../visits/drafts/drafts.ts';
+import type { SaveRequest, SaveResult } from './save-request.ts';
+import { replayVisit, type ReplayedVisit } from '../visits/replay-visit.ts';
+import { requestFingerprint } from './request-fingerprint.ts';
+import { FOREIGN, hashOf, numberProblem, replayOf, store, type LeadsParts } from './save-transaction.ts';
+import { withAllSurveyQuestions } from './survey/survey-questions.ts';
+import { findEarlier } from './store-lead.ts';
+
+/** Saves a lead: replays the visit, then stores lead, consent evidence and delivery in one transaction (K1). */
+export interface Leads {
+  save(request: SaveRequest): Promise<SaveResult>;
+}
+
+/** What the lead says of where it came from (K1): nothing personal. */
+function sourceInfoOf(
+  { host, userAgent }: SaveRequest,
+  { state, published }: ReplayedVisit,
+  at: Date,
+): Record<string, string> {
+  return {
+    ...state.query,
+    source: 'subreg',
+    sourceCreatedAt: at.toISOString(),
+    regflow: published.campaign.id,
+    subregSite: host,
+    userAgent,
+  };
+}
+
+/** Answers to questions that the study does not have, or no longer: they are left out, and it is worth a look (A18). */
+function noteUnknownCriteria(state: FlowState, log: Log): void {
+  const known = criteriaOf({ ...state, campaign: { ...state.campaign, settings: {} } }).map(({ id }) =>
+    criterionFact(id),
+  );
+  const count = Object.keys(state.answers).filter(
+    (fact) => fact.startsWith(criterionFact('')) && !known.includes(fact),
+  ).length;
+  if (count > 0)
+    log.warn(
+      { campaign: state.campaign.id, study: state.payload.study?.externalId, count },
+      'Criterion with id not found',
+    );
+}
+
+const SAVES_NOTHING = {
+  ok: false,
+  code: 'step-not-reached',
+  issues: [{ field: 'visit.route', code: 'savesNothing' }],
+} as const satisfies SaveResult;
+
+/**
+ * Leads are saved only where the campaign saves them: at a page before, a consent that it asks later would be passed
+ * over (G2).
+ */
+function savesAt(route: string, campaign: Campaign): boolean {
+  return findRoute(campaign, route)?.meta.saveSubject === true;
+}
+
+const COUNTRY = 'candidate.country';
+
+/**
+ * What is wrong with a lead that cannot be saved. A country that the product does not serve is none (K1): the visitor
+ * is asked for it. The log says how many fields are wrong, never what stands in them.
+ */
+function refuseLead(issues: readonly ProblemIssue[], campaign: string, log: Log): SaveResult {
+  const code = issues.some(({ field }) => field === COUNTRY) ? 'lead-no-country' : 'lead-invalid';
+  log.warn({ code, campaign, count: issues.length }, API_PROBLEMS[code].title);
+  return { ok: false, code, issues: issues.map(({ field, code: wrong }) => ({ field, code: wrong })) };
+}
+
+/**
+ * A visit that stops short of its step for want of a country is a lead without one; any other has no lead to speak of
+ * yet.
+ */
+function refuseReplay(
+  { code, issues }: Extract<Replay, { readonly ok: false }>,
+  campaign: string,
+  log: Log,
+): SaveResult {
+  const told = issues.map(({ field, code: wrong }) => ({ field, code: wrong }));
+  if (code === 'lead-invalid' || issues.some(({ field }) => field === COUNTRY)) return refuseLead(told, campaign, log);
+  return { ok: false, code, issues: told };
+}
+
+async function draftOf(draftId: string, { database, encryption, clock }: LeadsParts): Promise<Draft | undefined> {
+  return createDrafts(database.db, encryption, clock).load(draftId);
+}
+
+/** Saves leads (K1). The browser's word counts for nothing that the server can find out itself. */
+export function createLeads(parts: LeadsParts): Leads {
+  return {
+    save: async (request) => {
+      const { visit } = request;
+      const earlier = await findEarlier(parts.database.db, visit.draftId, request.revision, false);
+      const before = earlier && replayOf(earlier, request, parts.encryption);
+      if (before) return before;
+      const draft = await draftOf(visit.draftId, parts);
+      if ((earlier || draft) && !(await request.owner.owns(parts.database.db))) return FOREIGN;
+      const taken = numberProblem(earlier, request);
+      if (taken) return taken;
+      const { link, waitingLink } = draft ?? {};
+      const visited = await replayVisit(visit, { ...request, link }, parts);
+      if (!visited.ok)
+        return visited.code === 'lead-invalid' ? refuseLead(visited.issues, visit.campaignId, parts.log) : visited;
+      const at = parts.clock.now();
+      const { state, bind, published } = visited;
+      if (!savesAt(visit.route, published.campaign)) return SAVES_NOTHING;
+      noteUnknownCriteria(state, parts.log);
+      const replayed = replay({
+        state,
+        bind,
+        route: visit.route,
+        draftId: visit.draftId,
+        sourceInfo: sourceInfoOf(request, visited, at),
+        adSecurityResponse: await parts.conversions.adSecurityResponse(parts.database.db, visit.draftId),
+        translate: visited.translate,
+        wordsIn: visited.wordsIn,
+        walked: visited.walked,
+      });
+      if (!replayed.ok) return refuseReplay(replayed, published.campaign.id, parts.log);
+      const lost = await parts.images.missing(visit.draftId, replayed.imageIds);
+      if (lost.length > 0)
+        return refuseLead(
+          [{ field: 'additionalFields.imageIds', code: 'imageLost' }],
+          published.campaign.id,
+          parts.log,
+        );
+      const delivery: LeadDelivery = {
+        leadId: visit.draftId,
+        revision: request.revision,
+        campaign: { id: published.campaign.id, version: published.campaign.version },
+        lead: withAllSurveyQuestions(replayed.lead),
+        verdicts: replayed.verdicts,
+        consents: [...replayed.consents],
+      };
+      const failed = replayed.lead.screenings?.find(({ passed }) => passed === false)?.studyId;
+      const reason = await parts.judge({
+        campaignId: published.campaign.id,
+        page: request.page,
+        draft,
+        known: earlier !== undefined,
+      });
+      const result = await store(
+        request,
+        visited,
+        {
+          reason,
+          delivery,
+          contentHash: published.contentHash,
+          requestHash: requestFingerprint(hashOf(request), parts.encryption),
+          at,
+          ...present({ link, waitingLink }),
+        },
+        parts,
+      );
+      return result.ok && failed !== undefined ? { ...result, failedStudyId: failed } : result;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../core/database/tables.ts';
+import type { Encryption } from '../../core/crypto/encryption.ts';
+import type { Catalogue } from '../studies/catalogue.ts';
+
+/**
+ * Did an earlier lead of the study carry this phone number (F4)? Found by its blind index; the visitor's own lead does
+ * not count, nor one that waits to be looked at.
+ */
+export function createMatchedToStudy(db: Kysely<Tables>, encryption: Encryption): Catalogue['matchedToStudy'] {
+  return async (phone, studyId, ownLeadId) => {
+    let query = db
+      .selectFrom('leads')
+      .select('id')
+      .where('phone_index', 'in', [...encryption.blindIndexes(phone)])
+      .where('study_id', '=', studyId)
+      .where((lead) =>
+        lead.not(
+          lead.exists(
+            lead
+              .selectFrom('held_leads')
+              .select('lead_id')
+              .whereRef('lead_id', '=', 'leads.id')
+              .where('released_at', 'is', null),
+          ),
+        ),
+      );
+    if (ownLeadId !== undefined) query = query.where('id', '<>', ownLeadId);
+    return (await query.limit(1).executeTakeFirst()) !== undefined;
+  };
+}

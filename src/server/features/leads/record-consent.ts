@@ -1,0 +1,99 @@
+import type { BodyOf } from '#api/contract/call.ts';
+import type { postConsent } from '#api/contract/lead-calls.ts';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { ConsentDecision } from '#schemas/lead/consent.ts';
+import type { AppServices } from '../../app-services.ts';
+import { Problem } from '../../core/http/problem.ts';
+import type { Draft } from '../visits/drafts/drafts.ts';
+import { replayVisit } from '../visits/replay-visit.ts';
+import { visitOfDraft } from '../visits/drafts/visit-of-draft.ts';
+import { decisionWord, storeConsent } from './store-consents.ts';
+
+type Body = BodyOf<typeof postConsent>;
+type Parts = Pick<AppServices, 'config' | 'drafts' | 'replay' | 'database' | 'encryption' | 'clock'>;
+
+interface Origin {
+  readonly contentHash: string;
+  readonly host: string;
+  readonly country: CountryCode;
+}
+
+/**
+ * The decision of the campaign's document that has these very words, for the visit of the draft; undefined: the
+ * document does not show them.
+ */
+async function documentDecision(
+  { consentType, text, language, campaignId, campaignVersion }: Body,
+  draft: Draft,
+  origin: Origin,
+  { replay, clock }: Parts,
+): Promise<ConsentDecision | undefined> {
+  if (draft.campaignId !== campaignId || draft.campaignVersion !== campaignVersion) return undefined;
+  const visited = await replayVisit(
+    visitOfDraft({ ...draft, locale: language }, draft.entry, clock.now()),
+    origin,
+    replay,
+  );
+  if (!visited.ok) return undefined;
+  const uses = visited.published.campaign.routes.flatMap(({ blocks }) => blocks);
+  const decisions = uses.flatMap((use) => [
+    ...(visited.bind(use, visited.state)?.consents(visited.translate(use.block)) ?? []),
+  ]);
+  return decisions.find((decision) => decision.type === consentType && decision.text === text);
+}
+
+/** The page of ours that the decision was made on. Of what the browser says, only the path counts. */
+function pageOf(address: string, { host }: Origin, { publicOrigin }: AppServices['config']): string {
+  const own = publicOrigin ?? `https://${host}`;
+  return URL.canParse(address) ? `${own}${new URL(address).pathname}` : own;
+}
+
+function filled(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/**
+ * Records one decision that a page sends by itself (G1, G5); one that stands as it is already recorded is not recorded
+ * again. Only words that the campaign's document shows to this visit are taken, and they are the server's own. Returns
+ * the id of the record.
+ */
+export async function recordConsent(body: Body, origin: Origin, parts: Parts): Promise<string | Problem> {
+  const { draftId, consentType, hasConsent, country, language, campaignId, campaignVersion, studySiteExternalId } =
+    body;
+  const draft = await parts.drafts.load(draftId);
+  const known = draft && (await documentDecision(body, draft, origin, parts));
+  if (!draft || !known) return new Problem('consent-unknown');
+  const phone = filled(draft.answers['candidate.phone']) ?? body.phone;
+  const postal = filled(draft.answers['candidate.postalCode']) ?? body.postal;
+  return parts.database.db.transaction().execute(async (tx) => {
+    // Waits for a save of the same lead, which records the same decision.
+    await tx.selectFrom('leads').select('id').where('id', '=', draftId).forUpdate().executeTakeFirst();
+    const last = await tx
+      .selectFrom('consents')
+      .select(['id', 'decision', 'text'])
+      .where('lead_id', '=', draftId)
+      .where('type', '=', consentType)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    if (last && last.text === known.text && last.decision === decisionWord(hasConsent)) return last.id;
+    return storeConsent(
+      tx,
+      parts.encryption,
+      { type: consentType, hasConsent, text: known.text, control: known.control },
+      {
+        leadId: draftId,
+        revision: null,
+        language,
+        campaignId,
+        campaignVersion,
+        contentHash: origin.contentHash,
+        phone,
+        postal,
+        origin: pageOf(body.originUrl, origin, parts.config),
+        country,
+        siteId: studySiteExternalId ?? null,
+        at: parts.clock.now(),
+      },
+    );
+  });
+}

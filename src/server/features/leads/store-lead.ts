@@ -1,0 +1,135 @@
+import type { Transaction } from 'kysely';
+import type { LeadDelivery } from '#schemas/lead/lead.ts';
+import type { Tables } from '../../core/database/tables.ts';
+import type { Encryption } from '../../core/crypto/encryption.ts';
+import type { DeliveryQueue } from './delivery-queue.ts';
+import { deliveryPurpose } from './lead-delivery.ts';
+
+/** One revision of a lead, ready to be stored. */
+export interface LeadRevision {
+  readonly delivery: LeadDelivery;
+  readonly contentHash: string;
+  /** What knows the save again (`requestFingerprint`). */
+  readonly requestHash: string;
+  readonly at: Date;
+}
+
+/** A revision, and whether its lead waits until somebody has looked at it: then nothing of it is sent. */
+export interface JudgedRevision extends LeadRevision {
+  readonly held: boolean;
+}
+
+/** What was stored before under the same lead, or that this is the first. */
+export type Earlier = {
+  readonly revision: number;
+  readonly requestHash: string | undefined;
+  readonly reply: string | undefined;
+  readonly created: boolean;
+};
+
+/** What a lead is sealed for. */
+export function leadPurpose(leadId: string): string {
+  return `leads:${leadId}`;
+}
+
+/**
+ * The newest revision of a lead, and the one asked for if it is there. With `lock`, other saves of the lead wait for
+ * the transaction.
+ */
+export async function findEarlier(
+  tx: Pick<Transaction<Tables>, 'selectFrom'>,
+  leadId: string,
+  revision: number,
+  lock: boolean,
+): Promise<Earlier | undefined> {
+  const newest = tx.selectFrom('leads').select('revision').where('id', '=', leadId);
+  const lead = await (lock ? newest.forUpdate() : newest).executeTakeFirst();
+  if (!lead) return undefined;
+  const stored = await tx
+    .selectFrom('lead_revisions')
+    .select(['request_hash', 'reply', 'created'])
+    .where('lead_id', '=', leadId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return {
+    revision: lead.revision,
+    requestHash: stored?.request_hash,
+    reply: stored?.reply,
+    created: stored?.created ?? false,
+  };
+}
+
+/** The lead as it is stored, opened; `undefined` where none is. */
+export async function readLead(
+  tx: Pick<Transaction<Tables>, 'selectFrom'>,
+  leadId: string,
+  encryption: Encryption,
+): Promise<unknown> {
+  const row = await tx.selectFrom('leads').select('lead').where('id', '=', leadId).executeTakeFirst();
+  return row === undefined ? undefined : JSON.parse(encryption.open(leadPurpose(leadId), row.lead));
+}
+
+function leadRow({ delivery, contentHash, at }: LeadRevision, encryption: Encryption) {
+  return {
+    campaign_id: delivery.campaign.id,
+    campaign_version: delivery.campaign.version,
+    content_hash: contentHash,
+    revision: delivery.revision,
+    lead: encryption.seal(leadPurpose(delivery.leadId), JSON.stringify(delivery.lead)),
+    phone_index: encryption.blindIndex(delivery.lead.phone1),
+    study_id: delivery.lead.sourceStudyIds[0] ?? null,
+    verdicts: JSON.stringify(delivery.verdicts),
+    updated_at: at,
+  };
+}
+
+/**
+ * Makes the lead's row if there is none. Two first saves at once: the second waits here for the first, then finds its
+ * row.
+ */
+export async function insertLead(
+  tx: Transaction<Tables>,
+  revision: LeadRevision,
+  encryption: Encryption,
+): Promise<boolean> {
+  const row = { id: revision.delivery.leadId, created_at: revision.at, ...leadRow(revision, encryption) };
+  const inserted = await tx
+    .insertInto('leads')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Brings an existing lead to this revision. */
+export async function updateLead(
+  tx: Transaction<Tables>,
+  revision: LeadRevision,
+  encryption: Encryption,
+): Promise<void> {
+  await tx.updateTable('leads').set(leadRow(revision, encryption)).where('id', '=', revision.delivery.leadId).execute();
+}
+
+/** Stores the revision and puts its delivery on its way (O3), or keeps it back. */
+export async function insertRevision(
+  tx: Transaction<Tables>,
+  { delivery, requestHash, at, held }: JudgedRevision,
+  reply: string,
+  created: boolean,
+  parts: { readonly encryption: Encryption; readonly deliveries: DeliveryQueue },
+): Promise<void> {
+  const job = { leadId: delivery.leadId, revision: delivery.revision };
+  const key = { lead_id: delivery.leadId, revision: delivery.revision };
+  const sealed = parts.encryption.seal(deliveryPurpose(job), JSON.stringify(delivery));
+  const jobId = held ? null : await parts.deliveries.enqueue(tx, job);
+  await tx
+    .with('revision', (db) =>
+      db
+        .insertInto('lead_revisions')
+        .values({ ...key, request_hash: requestHash, delivery: sealed, reply, created, created_at: at }),
+    )
+    .insertInto('deliveries')
+    .values({ ...key, state: held ? 'held' : 'queued', job_id: jobId, created_at: at, updated_at: at })
+    .execute();
+}

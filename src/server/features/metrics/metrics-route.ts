@@ -1,0 +1,188 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppServices } from '../../app-services.ts';
+import { unlinkedConsents } from '../consents/evidence/consent-chain.ts';
+import { within } from '../../core/health/database-probe.ts';
+import { sendProblem } from '../../core/http/error-handler.ts';
+import { Problem } from '../../core/http/problem.ts';
+import { errorDetails } from '../../core/log.ts';
+import { exposition, type Metric } from '../../core/metrics/exposition.ts';
+import { readLedger } from '../../core/metrics/ledger.ts';
+import { heldCounts } from '../moderation/held-leads.ts';
+import { countRequests } from '../../core/metrics/request-counts.ts';
+
+function gauge(name: string, help: string, ...samples: Metric['samples']): Metric {
+  return { name: `trialflow_${name}`, help, type: 'gauge', samples };
+}
+
+async function ledgerMetrics({ database: { db }, clock }: AppServices): Promise<readonly Metric[]> {
+  const { saved, delivered, queued, stored, dead, held, failing, oldestQueuedSeconds, withoutJob } = await readLedger(
+    db,
+    clock.now(),
+  );
+  const states = { delivered, queued, stored, dead, held };
+  return [
+    gauge('lead_revisions_saved', 'Revisions of leads that were saved.', { value: saved }),
+    gauge(
+      'deliveries',
+      'Deliveries of these revisions by state.',
+      ...Object.entries(states).map(([state, value]) => ({ labels: { state }, value })),
+    ),
+    gauge('ledger_difference', 'Saved revisions less deliveries in any state; anything but 0 is a lost lead.', {
+      value: saved - delivered - queued - stored - dead - held,
+    }),
+    gauge('deliveries_without_job', 'Queued deliveries that no job would send; anything but 0 is an alarm.', {
+      value: withoutJob,
+    }),
+    gauge(
+      'deliveries_failing',
+      'Queued deliveries that failed at least once; above 0 the receiver does not take leads.',
+      { value: failing },
+    ),
+    gauge('oldest_queued_delivery_seconds', 'Age of the oldest delivery that waits to be sent.', {
+      value: Math.round(oldestQueuedSeconds),
+    }),
+  ];
+}
+
+async function heldMetrics({ database: { db }, clock }: AppServices): Promise<readonly Metric[]> {
+  const { reasons, oldestSeconds } = await heldCounts(db, clock.now());
+  return [
+    gauge(
+      'leads_held',
+      'Leads that wait until somebody has looked at them, by what speaks against them.',
+      ...Object.entries(reasons).map(([reason, value]) => ({ labels: { reason }, value })),
+    ),
+    gauge('oldest_held_lead_seconds', 'How long the oldest of them waits.', { value: Math.round(oldestSeconds) }),
+  ];
+}
+
+async function messageMetrics({ database: { db } }: AppServices): Promise<readonly Metric[]> {
+  const messages = await db
+    .selectFrom('outside_messages')
+    .select(({ fn }) => ['service', 'state', fn.countAll<string>().as('count')])
+    .groupBy(['service', 'state'])
+    .orderBy('service')
+    .orderBy('state')
+    .execute();
+  const { count } = await unlinkedConsents(db)
+    .select((all) => all.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return [
+    gauge(
+      'outside_messages',
+      'Messages to outside services by state.',
+      ...messages.map((row) => ({ labels: { service: row.service, state: row.state }, value: Number(row.count) })),
+    ),
+    gauge('consents_unlinked', 'Consent decisions that wait for their link in the chain of evidence.', {
+      value: Number(count),
+    }),
+  ];
+}
+
+/** What this process knows without asking the database. */
+function processMetrics({ version, campaigns, readiness }: AppServices): readonly Metric[] {
+  return [
+    gauge('campaigns_served', 'Campaigns that visitors can open.', { value: campaigns.list().length }),
+    gauge('stopping', '1 while the server ends what is in flight before it stops.', {
+      value: readiness.ready() ? 0 : 1,
+    }),
+    gauge('build_info', 'The version that runs; always 1.', {
+      labels: { version, node: process.versions.node },
+      value: 1,
+    }),
+    {
+      name: 'process_resident_memory_bytes',
+      help: 'Memory of this process.',
+      type: 'gauge',
+      samples: [{ value: process.memoryUsage.rss() }],
+    },
+    {
+      name: 'process_uptime_seconds',
+      help: 'Seconds since this process began.',
+      type: 'gauge',
+      samples: [{ value: Math.round(process.uptime()) }],
+    },
+  ];
+}
+
+/**
+ * Figures that take longer are left out of the answer: with the probe before them, one scrape takes less than two
+ * seconds.
+ */
+const READ_MS = 800;
+/** A reading that hangs with its connection is given up then, so that the figures come back with the database. */
+const HANGING_MS = 30_000;
+
+/**
+ * Reads what stands in the database; one reading at a time, however many scrape. Undefined: the database does not
+ * answer, or not in time. Its figures are then absent rather than zero, and `trialflow_database_figures` says so.
+ */
+function createDatabaseMetrics(services: AppServices): () => Promise<readonly Metric[] | undefined> {
+  let reading: { readonly begun: number; readonly figures: Promise<readonly Metric[] | undefined> } | undefined;
+  const read = async () => {
+    try {
+      return [
+        ...(await ledgerMetrics(services)),
+        ...(await heldMetrics(services)),
+        ...(await messageMetrics(services)),
+      ];
+    } catch (error) {
+      services.log.error(errorDetails(error), 'The figures of the database could not be read');
+      return undefined;
+    }
+  };
+  return async () => {
+    if (reading === undefined || performance.now() - reading.begun > HANGING_MS)
+      reading = { begun: performance.now(), figures: read() };
+    const asked = reading;
+    const figures = await within(
+      READ_MS,
+      asked.figures.then((known) => ({ known })),
+      undefined,
+    );
+    if (figures && reading === asked) reading = undefined;
+    return figures?.known;
+  };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Whoever sent the token; without a configured one, everybody outside production and nobody in it. */
+function mayRead({ headers }: FastifyRequest, { metricsToken, production }: AppServices['config']): boolean {
+  if (metricsToken === undefined) return !production;
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
+}
+
+/**
+ * Figures for whoever watches the server, as Prometheus reads them: the ledger of the leads first. No figure tells of a
+ * visitor. Answered within two seconds, with the database or without it: an alarm on a missing database needs the
+ * figures.
+ */
+export function registerMetrics(app: FastifyInstance, services: AppServices): void {
+  const requestMetrics = countRequests(app);
+  const databaseMetrics = createDatabaseMetrics(services);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, services.config)) return sendProblem(request, reply, new Problem('not-found'));
+    const up = await services.databaseProbe();
+    const stored = up ? await databaseMetrics() : undefined;
+    const metrics = [
+      ...(stored ?? []),
+      gauge('database_up', '1 when the database answered just now.', { value: up ? 1 : 0 }),
+      gauge(
+        'database_figures',
+        '1 when the figures that are read from the database are in this answer; else they are absent.',
+        { value: stored ? 1 : 0 },
+      ),
+      ...processMetrics(services),
+      ...requestMetrics(),
+    ];
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .serializer(String)
+      .send(exposition(metrics));
+  });
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../core/database/tables.ts';
+import { enqueueBookingRevision, type TellParts } from '../leads/enqueue-booking-revision.ts';
+import { dropReminders } from '../scheduling/reminders/drop-reminders.ts';
+import { cancelBooking } from '../scheduling/appointments/change-booking.ts';
+
+/** A weekend, and the morning after it: held leads are looked at every working day. */
+export const HELD_BOOKING_HOURS = 72;
+const HOUR_MS = 60 * 60 * 1000;
+/** So many at a time: what is left waits for the next run. */
+const MAX_AT_ONCE = 500;
+
+/** What tells receivers of a freed appointment, once its lead is released. */
+export type FreeHeldParts = TellParts & { readonly db: Kysely<Tables> };
+
+/**
+ * Cancels the coming appointments of leads that nobody released for 72 hours, so that no program keeps times from
+ * people (O4). Those of an outside service stay: it has no call for it. Returns how many were cancelled.
+ */
+export async function freeHeldBookings({ db, ...told }: FreeHeldParts, now: Date): Promise<number> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('held_leads', 'held_leads.lead_id', 'bookings.draft_id')
+    .select(['bookings.id', 'bookings.draft_id'])
+    .where('held_leads.released_at', 'is', null)
+    .where('held_leads.held_at', '<=', new Date(now.getTime() - HELD_BOOKING_HOURS * HOUR_MS))
+    .where('bookings.state', '=', 'booked')
+    .where('bookings.outside', 'is not', true)
+    .where('bookings.starts_at', '>', now)
+    .orderBy('bookings.id')
+    .limit(MAX_AT_ONCE)
+    .execute();
+  const reminders = { plan: () => Promise.resolve(), drop: dropReminders };
+  for (const appointment of rows) {
+    await cancelBooking(db, {
+      appointment,
+      now,
+      reminders,
+      tell: (tx) => enqueueBookingRevision(tx, appointment.draft_id, now, told),
+    });
+  }
+  return rows.length;
+}

@@ -1,0 +1,61 @@
+import { webAddress } from '#schemas/safe-address.ts';
+import { OFFER_DESCRIPTION_LENGTH, type DirectOffer } from '#schemas/study/direct-offer.ts';
+import { present } from '../../core/present.ts';
+import type { SourceOffer } from '../../core/database/offer-tables.ts';
+import { readableColours, readColour } from './readable-colours.ts';
+
+/** Tags, entities of an editor and line breaks say nothing on a card. */
+function plain(text: string | undefined): string | undefined {
+  const words = text
+    ?.toWellFormed()
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return words === '' ? undefined : words;
+}
+
+/**
+ * Cuts a text to a number of characters: the whole words that fit, with an ellipsis that counts. Only a first word that
+ * is longer than all of it is cut itself.
+ */
+export function cutText(text: string, length: number): string {
+  const letters = Array.from(text);
+  if (letters.length <= length) return text;
+  const fits = letters.slice(0, length - 1).join('');
+  const end = letters[length - 1] === ' ' ? fits.length : fits.lastIndexOf(' ');
+  return `${(end > 0 ? fits.slice(0, end) : fits).trimEnd()}…`;
+}
+
+/** What the button says; a colour that stands there by mistake is no word. */
+function buttonWords(text: string | undefined): string | undefined {
+  const words = plain(text);
+  return words === undefined || readColour(words) !== undefined ? undefined : cutText(words, 40);
+}
+
+const list = (texts: readonly string[] | undefined) => (texts ?? []).flatMap((text) => plain(text) ?? []).slice(0, 12);
+
+/** The card of an offer (J3, J6): url before originalUrl, http(s) only; `undefined` where neither leads anywhere. */
+export function offerCard(
+  offer: SourceOffer,
+  imageAddress: (url: string) => string | undefined,
+): DirectOffer | undefined {
+  const href = (webAddress(offer.url) ?? webAddress(offer.originalUrl))?.href;
+  const title = plain(offer.title);
+  if (href === undefined || title === undefined) return undefined;
+  const description = plain(offer.description);
+  const picture = webAddress(offer.imageUrl)?.href;
+  return {
+    id: offer.id,
+    title,
+    href,
+    requirements: list(offer.requirements),
+    indications: list(offer.indications),
+    ...present({
+      description: description === undefined ? undefined : cutText(description, OFFER_DESCRIPTION_LENGTH),
+      compensation: plain(offer.compensation),
+      imageUrl: picture === undefined ? undefined : imageAddress(picture),
+      buttonText: buttonWords(offer.brand?.buttonText),
+    }),
+    ...readableColours(offer.brand ?? {}),
+  };
+}

@@ -1,0 +1,31 @@
+import { sql, type Kysely } from 'kysely';
+import { OFFERS_LIMIT } from '#schemas/study/direct-offer.ts';
+import type { Tables } from '../../core/database/tables.ts';
+import { EARTH_RADIUS_KM } from '../studies/places/great-circle.ts';
+import type { Places } from '../studies/places/places.ts';
+import type { OfferSource } from './offer-source.ts';
+
+/**
+ * The offers of the product's own table (K3): those of the country, near the place where they name one; the nearest
+ * first.
+ */
+export function createOwnOffers(db: Kysely<Tables>, places: Places): OfferSource {
+  return async ({ country, postalCode }) => {
+    const place = await places.locate(country, postalCode);
+    const km = place
+      ? sql<number>`2 * ${sql.lit(EARTH_RADIUS_KM)} * asin(least(1, sqrt(power(sin(radians(lat - ${place.lat}::float8) / 2), 2)
+          + cos(radians(${place.lat}::float8)) * cos(radians(lat)) * power(sin(radians(lon - ${place.lon}::float8) / 2), 2))))`
+      : sql<number>`0`;
+    const rows = await db
+      .selectFrom('offers')
+      .select('document')
+      .where('country', '=', country)
+      .where('active', '=', true)
+      .where(sql<boolean>`(lat is null or ${km} <= radius_km)`)
+      .orderBy('position')
+      .orderBy('id')
+      .limit(OFFERS_LIMIT)
+      .execute();
+    return rows.map(({ document }) => document);
+  };
+}

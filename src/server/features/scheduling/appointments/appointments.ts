@@ -1,0 +1,132 @@
+import type { Kysely, Transaction } from 'kysely';
+import { timeSlots } from '#i18n/times/slots-by-day.ts';
+import type { Booking } from '#schemas/scheduling/booking.ts';
+import { DAYS_AHEAD, type SchedulingService } from '#schemas/scheduling/services.ts';
+import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
+import type { Tables } from '../../../core/database/tables.ts';
+import type { Encryption } from '../../../core/crypto/encryption.ts';
+import { enqueueBookingRevision, type TellParts } from '../../leads/enqueue-booking-revision.ts';
+import type { Reminders } from '../reminders/reminder-queue.ts';
+import type { Clock } from '../../../core/clock.ts';
+import { bookingFrom, withoutClaimed } from '../slot-holds.ts';
+import type { Scheduling } from '../scheduling.ts';
+import { visitPlace } from '../visit-place.ts';
+import { readAppointmentToken } from './appointment-tokens.ts';
+import { cancelBooking, moveBooking } from './change-booking.ts';
+import { findAppointment, type AppointmentRow, type FoundAppointment } from './find-appointment.ts';
+
+/** A wish for another time: the start of a free slot, and who or what is free then. */
+export interface WantedTime {
+  readonly start: string;
+  readonly resourceId: string;
+}
+
+/** `fixed`: an outside service has it and knows no changes, or it has begun. `taken` brings what is free now. */
+export type ChangeResult = 'changed' | 'not-there' | 'fixed' | { readonly taken: readonly AvailabilitySlot[] };
+
+/** Somebody's own appointment, by the token that only she was given. */
+export interface Appointments {
+  /** Undefined: this server never made the token. */
+  find(token: string): Promise<FoundAppointment | undefined>;
+  /** As the visitor's pages know it; null: it does not stand. Undefined: this server never made the token. */
+  booking(token: string): Promise<Booking | null | undefined>;
+  isChangeable(row: AppointmentRow): boolean;
+  /** Where a visit takes place; undefined for a call. */
+  placeOf(row: AppointmentRow): Promise<Booking['place']>;
+  /** The times that it could be moved to. */
+  timesFor(row: AppointmentRow): Promise<readonly AvailabilitySlot[]>;
+  /** The same again gives the same. */
+  move(token: string, wanted: WantedTime): Promise<ChangeResult>;
+  cancel(token: string): Promise<Exclude<ChangeResult, object>>;
+}
+
+export interface AppointmentsParts extends TellParts {
+  readonly db: Kysely<Tables>;
+  readonly encryption: Encryption;
+  readonly clock: Clock;
+  readonly reminders: Reminders;
+  readonly services: Readonly<Record<SchedulingService, Scheduling>>;
+}
+
+/** The outside services have calls for booking alone (H3): what they have, only a person can change. */
+function isChangeable(
+  { service, outside, starts_at }: AppointmentRow,
+  { services, clock }: AppointmentsParts,
+): boolean {
+  return outside !== true && services[service].book === undefined && starts_at > clock.now();
+}
+
+async function timesFor(
+  { service, study_id, study_site_id, visitor_zone, time_zone, draft_id }: AppointmentRow,
+  { services, db, clock }: AppointmentsParts,
+): Promise<readonly AvailabilitySlot[]> {
+  const place = { studyId: study_id, studySiteId: study_site_id ?? undefined };
+  const slots = await services[service].availability({ place, days: DAYS_AHEAD, timezone: visitor_zone ?? time_zone });
+  return withoutClaimed(db, service, slots, draft_id, clock.now());
+}
+
+async function find(
+  token: string,
+  { db, encryption, clock }: AppointmentsParts,
+): Promise<FoundAppointment | undefined> {
+  const id = readAppointmentToken(encryption, token);
+  return id === undefined ? undefined : findAppointment(db, id, clock.now());
+}
+
+function changeOf(row: AppointmentRow, parts: AppointmentsParts) {
+  const now = parts.clock.now();
+  return {
+    appointment: row,
+    now,
+    reminders: parts.reminders,
+    tell: (tx: Parameters<typeof enqueueBookingRevision>[0]) => enqueueBookingRevision(tx, row.draft_id, now, parts),
+  };
+}
+
+function isAt({ resource_id, starts_at }: AppointmentRow, { start, resourceId }: WantedTime): boolean {
+  return resource_id === resourceId && starts_at.getTime() === Date.parse(start);
+}
+
+async function move(token: string, { start, resourceId }: WantedTime, parts: AppointmentsParts): Promise<ChangeResult> {
+  const found = await find(token, parts);
+  if (found?.status !== 'booked') return 'not-there';
+  const { row } = found;
+  if (isAt(row, { start, resourceId })) return 'changed';
+  if (!isChangeable(row, parts)) return 'fixed';
+  const free = await timesFor(row, parts);
+  const slot = timeSlots(free).find(
+    (one) => one.resourceId === resourceId && Date.parse(one.start) === Date.parse(start),
+  );
+  const place = { studyId: row.study_id, studySiteId: row.study_site_id ?? undefined };
+  const { stillOffers } = parts.services[row.service];
+  const offered = slot && stillOffers && ((tx: Transaction<Tables>) => stillOffers(tx, place, slot));
+  const moved = slot ? await moveBooking(parts.db, slot, { ...changeOf(row, parts), offered }) : 'taken';
+  if (moved === 'moved') return 'changed';
+  const now = await find(token, parts);
+  if (moved === 'gone' || now?.status !== 'booked') return 'not-there';
+  // The same press twice at once: the first has moved it there.
+  return isAt(now.row, { start, resourceId }) ? 'changed' : { taken: await timesFor(now.row, parts) };
+}
+
+/** Puts the changes of appointments together. */
+export function createAppointments(parts: AppointmentsParts): Appointments {
+  return {
+    find: (token) => find(token, parts),
+    booking: async (token) => {
+      const found = await find(token, parts);
+      return found && (found.status === 'booked' ? bookingFrom(parts.db, found.row, parts.encryption) : null);
+    },
+    isChangeable: (row) => isChangeable(row, parts),
+    placeOf: (row) => visitPlace(parts.db, row),
+    timesFor: (row) => timesFor(row, parts),
+    move: (token, wanted) => move(token, wanted, parts),
+    cancel: async (token) => {
+      const found = await find(token, parts);
+      if (found?.status === 'cancelled') return 'changed';
+      if (found?.status !== 'booked') return 'not-there';
+      if (!isChangeable(found.row, parts)) return 'fixed';
+      await cancelBooking(parts.db, changeOf(found.row, parts));
+      return 'changed';
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
+import type { Tables } from '../../../core/database/tables.ts';
+import type { Reminders } from '../reminders/reminder-queue.ts';
+import { lockVisit } from '../../visits/drafts/lock-visit.ts';
+import { claiming } from '../slot-holds.ts';
+import { lockBooking, type AppointmentRow } from './find-appointment.ts';
+
+export interface Change {
+  readonly appointment: Pick<AppointmentRow, 'id' | 'draft_id'>;
+  readonly now: Date;
+  /** Is the slot still offered? Asked in the transaction that moves the appointment. */
+  readonly offered?: ((tx: Transaction<Tables>) => Promise<boolean>) | undefined;
+  readonly reminders: Pick<Reminders, 'plan' | 'drop'>;
+  /** Tells those who have the lead of the change; it happens with it or not at all. */
+  readonly tell: (tx: Transaction<Tables>) => Promise<void>;
+}
+
+/** Removes what somebody held in this slot and no longer does. */
+async function clearEndedHold(
+  tx: Transaction<Tables>,
+  service: AppointmentRow['service'],
+  slot: TimeSlot,
+  now: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('bookings')
+    .where('service', '=', service)
+    .where('resource_id', '=', slot.resourceId)
+    .where('starts_at', '=', new Date(slot.start))
+    .where('state', '<>', 'booked')
+    .where('held_until', '<=', now)
+    .execute();
+}
+
+/**
+ * Moves an appointment to another slot. One row is changed, so there is no moment without a slot, and the old one is
+ * free with the change and not before. To where it is already: nothing happens. `gone`: it was cancelled meanwhile.
+ */
+export async function moveBooking(
+  db: Kysely<Tables>,
+  slot: TimeSlot,
+  { appointment: { id, draft_id }, now, offered, reminders, tell }: Change,
+): Promise<'moved' | 'taken' | 'gone'> {
+  let gone = false;
+  const moved = await claiming(db, async (tx) => {
+    if (offered && !(await offered(tx))) return false;
+    await lockVisit(tx, draft_id);
+    const before = await lockBooking(tx, id);
+    gone = before === undefined;
+    if (!before) return true;
+    if (before.resource_id === slot.resourceId && before.starts_at.getTime() === Date.parse(slot.start)) return true;
+    await clearEndedHold(tx, before.service, slot, now);
+    const place = {
+      resource_id: slot.resourceId,
+      resource_name: slot.resourceName,
+      time_zone: slot.timezone,
+      starts_at: new Date(slot.start),
+      ends_at: new Date(slot.end),
+    };
+    const changed = { ...place, sequence: before.sequence + 1, changed_at: now };
+    await tx.updateTable('bookings').set(changed).where('id', '=', id).execute();
+    await reminders.plan(tx, { ...before, ...changed });
+    await tell(tx);
+    return true;
+  });
+  if (gone) return 'gone';
+  return moved ? 'moved' : 'taken';
+}
+
+/**
+ * Cancels an appointment: its slot is free at once. What is needed to tell of it stays until its time is over. Again
+ * changes nothing.
+ */
+export async function cancelBooking(
+  db: Kysely<Tables>,
+  { appointment: { id, draft_id }, now, reminders, tell }: Change,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockVisit(tx, draft_id);
+    const before = await lockBooking(tx, id);
+    if (!before) return;
+    await reminders.drop(tx, id);
+    await tx.deleteFrom('bookings').where('id', '=', id).execute();
+    await tx
+      .insertInto('cancelled_bookings')
+      .values({ ...before, sequence: before.sequence + 1, changed_at: now })
+      .execute();
+    await tell(tx);
+  });
+}
+
+/** Removes what was cancelled and would be over by now. Returns how many. */
+export async function removeOverCancellations(db: Kysely<Tables>, now: Date): Promise<number> {
+  return Number(
+    (await db.deleteFrom('cancelled_bookings').where('ends_at', '<=', now).executeTakeFirst()).numDeletedRows,
+  );
+}

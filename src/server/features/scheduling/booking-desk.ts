@@ -1,0 +1,300 @@
+import type { Kysely } from 'kysely';
+import { isTimeZone } from '#i18n/times/zones.ts';
+import { timeSlots, type TimeSlot } from '#i18n/times/slots-by-day.ts';
+import type { ApiProblemCode } from '#schemas/problem-codes.ts';
+import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
+import { DAYS_AHEAD, type SchedulingService } from '#schemas/scheduling/services.ts';
+import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
+import type { Tables } from '../../core/database/tables.ts';
+import type { Encryption } from '../../core/crypto/encryption.ts';
+import { errorDetails, type Log } from '../../core/log.ts';
+import type { DeliveryQueue } from '../leads/delivery-queue.ts';
+import type { Reminders } from './reminders/reminder-queue.ts';
+import { enqueueBookingRevision } from '../leads/enqueue-booking-revision.ts';
+import type { Clock } from '../../core/clock.ts';
+import { bookingsOf, holdSlot, HOLD_MS, releaseHolds, releaseSlot, withoutClaimed, type Claim } from './slot-holds.ts';
+import type { LinkOf } from './appointments-of.ts';
+import { logActionsOnce } from '../visits/visit-actions.ts';
+import { qualifiedVisitor, type BookedFrom, type VisitorOrigin, type VisitorParts } from './qualified-visitor.ts';
+import type { AvailabilityRequest, Scheduling } from './scheduling.ts';
+
+export interface DeskRequest {
+  readonly service: SchedulingService;
+  /** The draft of the visitor's own cookie. */
+  readonly draftId: string;
+  readonly wanted: { readonly start: string; readonly resourceId: string };
+  /** The study site that the call names; it must be the visitor's nearest. */
+  readonly studySiteId?: string | undefined;
+  readonly timezone?: string | undefined;
+  readonly origin: VisitorOrigin;
+  /**
+   * Takes one of the new appointments that the address may make. Returns how long to wait for one, in seconds; 0: it
+   * was taken.
+   */
+  readonly consumeToken: () => Promise<number>;
+}
+
+export interface DeskRefusal {
+  readonly ok: false;
+  readonly code: ApiProblemCode;
+  readonly slots?: readonly AvailabilitySlot[];
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+export type HoldResult = { readonly ok: true; readonly heldUntil: string } | DeskRefusal;
+export type BookResult = { readonly ok: true; readonly created: boolean; readonly booking: Booking } | DeskRefusal;
+
+/** Where times are asked for, held and booked (H3). */
+export interface BookingDesk {
+  /** Times that are free for this visitor. Throws when they cannot be had. */
+  availability(service: SchedulingService, request: AvailabilityRequest, draftId?: string): Promise<AvailabilitySlot[]>;
+  hold(request: DeskRequest): Promise<HoldResult>;
+  /** The visitor no longer wants the time that is held: others can have it at once. What is booked stays. */
+  letGo(draftId: string): Promise<void>;
+  /** The same again gives the same booking: a visitor has one for a study. */
+  book(request: DeskRequest): Promise<BookResult>;
+  /** The visitor's appointments, by study. */
+  readonly bookings: ReadBookings;
+}
+
+/** Reads the appointments of a visitor. */
+export type ReadBookings = (draftId: string) => Promise<Bookings>;
+
+export interface DeskParts extends VisitorParts {
+  readonly db: Kysely<Tables>;
+  readonly encryption: Encryption;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly deliveries: DeliveryQueue;
+  readonly reminders: Reminders;
+  readonly linkOf: LinkOf;
+  readonly services: Readonly<Record<SchedulingService, Scheduling>>;
+}
+
+/** A failure of the scheduling service, not of ours. */
+class OutsideFailure extends Error {}
+
+async function outside<Value>(call: () => Promise<Value>): Promise<Value> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw new OutsideFailure('The scheduling service failed', { cause });
+  }
+}
+
+type Ready =
+  | { readonly ok: true; readonly claim: Claim; readonly from: BookedFrom }
+  | { readonly ok: true; readonly booking: Booking }
+  | DeskRefusal;
+
+/** Free times of a service, without those that somebody else has. Throws when the service does not tell. */
+async function freeSlots(
+  service: SchedulingService,
+  request: AvailabilityRequest,
+  draftId: string | undefined,
+  { services, db, clock }: DeskParts,
+): Promise<AvailabilitySlot[]> {
+  const slots = await outside(() => services[service].availability(request));
+  return withoutClaimed(db, service, slots, draftId, clock.now());
+}
+
+/** Refuses a slot that somebody else has, with those that are still free. */
+async function taken(
+  { service, place, visitorZone, draftId }: Pick<Claim, 'service' | 'place' | 'visitorZone' | 'draftId'>,
+  parts: DeskParts,
+): Promise<DeskRefusal> {
+  const slots = await freeSlots(service, { place, days: DAYS_AHEAD, timezone: visitorZone }, draftId, parts);
+  return { ok: false, code: 'slot-taken', slots };
+}
+
+function findSlot(
+  slots: readonly AvailabilitySlot[],
+  { start, resourceId }: DeskRequest['wanted'],
+): TimeSlot | undefined {
+  const each = slots.flatMap((slot) =>
+    timeSlots(slot.resources.map((resource) => ({ ...slot, resources: [resource] }))),
+  );
+  return each.find((slot) => slot.resourceId === resourceId && Date.parse(slot.start) === Date.parse(start));
+}
+
+async function bookingFor(
+  draftId: string,
+  studyId: string,
+  { db, encryption }: DeskParts,
+): Promise<Booking | undefined> {
+  return (await bookingsOf(db, encryption, draftId))[studyId];
+}
+
+/**
+ * The claim that a request comes down to: a visitor who qualifies, a slot that is on offer; or the booking that there
+ * already is.
+ */
+async function prepare(
+  { service, draftId, wanted, studySiteId, timezone = '', origin }: DeskRequest,
+  parts: DeskParts,
+): Promise<Ready> {
+  const visitor = await qualifiedVisitor(draftId, service, origin, parts);
+  if (!visitor.ok) return visitor;
+  const { place, customer, from, language } = visitor;
+  const readBooking = () => bookingFor(draftId, place.studyId, parts);
+  const booking = await readBooking();
+  if (booking) return { ok: true, booking };
+  if (
+    service === 'site' &&
+    (place.studySiteId === undefined || (studySiteId !== undefined && studySiteId !== place.studySiteId))
+  )
+    return { ok: false, code: 'study-site-required' };
+  const visitorZone = isTimeZone(timezone) ? timezone : 'UTC';
+  const slots = await freeSlots(service, { place, days: DAYS_AHEAD, timezone: visitorZone }, draftId, parts);
+  const slot = findSlot(slots, wanted);
+  if (!slot) {
+    // It may be gone because another press of the same visitor has booked meanwhile.
+    const meanwhile = await readBooking();
+    if (meanwhile) return { ok: true, booking: meanwhile };
+    // The time that was held before is no longer what the visitor wants.
+    await releaseHolds(parts.db, draftId);
+    return { ok: false, code: 'slot-taken', slots };
+  }
+  return {
+    ok: true,
+    claim: {
+      service,
+      draftId,
+      place,
+      slot,
+      visitorZone: isTimeZone(timezone) ? timezone : slot.timezone,
+      language,
+      outside: parts.services[service].book !== undefined,
+      customer,
+    },
+    from,
+  };
+}
+
+/** The body of a booking (R4), as the outside service wants it; all of it from what the server knows. */
+function payloadOf({ service, slot, place, customer = {}, visitorZone }: Claim) {
+  return {
+    resourceId: slot.resourceId,
+    start: slot.start,
+    end: slot.end,
+    where: 'Virtual',
+    graph: 'instant',
+    description: `Study ${place.studyId}${place.studySiteId === undefined ? '' : `, site ${place.studySiteId}`}`,
+    what: service === 'site' ? 'Study site visit' : 'Study screening call',
+    ...(service === 'secondary' && place.studySiteId !== undefined ? { studySiteId: place.studySiteId } : {}),
+    customer: { ...customer, timezone: visitorZone },
+  };
+}
+
+/** Makes the booking, and with it what is said of it: the log's line (L1), and the lead's next delivery (O3). */
+async function bookSlot(claim: Claim, from: BookedFrom, parts: DeskParts): Promise<'booked' | 'taken'> {
+  const { db, encryption, clock } = parts;
+  const now = clock.now();
+  const { draftId, place, slot } = claim;
+  const { stillOffers } = parts.services[claim.service];
+  const booked = await holdSlot(db, encryption, {
+    claim,
+    state: 'booked',
+    now,
+    offered: stillOffers && ((tx) => stillOffers(tx, place, slot)),
+    taken: async (tx, id) => {
+      await logActionsOnce(tx, now, { ...from, draftId, codes: ['sb'] });
+      // An outside service reminds of what it has.
+      if (!claim.outside)
+        await parts.reminders.plan(tx, {
+          id,
+          sequence: 0,
+          starts_at: new Date(claim.slot.start),
+          visitor_zone: claim.visitorZone,
+          time_zone: claim.slot.timezone,
+        });
+      await enqueueBookingRevision(tx, draftId, now, parts);
+    },
+  });
+  return booked ? 'booked' : 'taken';
+}
+
+/**
+ * Books at the outside service, between two short transactions. While nobody knows, the slot stays the visitor's until
+ * the hold ends.
+ */
+async function bookOutside(
+  claim: Claim,
+  from: BookedFrom,
+  book: NonNullable<Scheduling['book']>,
+  parts: DeskParts,
+): Promise<'booked' | 'taken'> {
+  const { db, encryption, clock } = parts;
+  if (!(await holdSlot(db, encryption, { claim, state: 'pending', now: clock.now() }))) return 'taken';
+  const answer = await outside(() =>
+    book(claim.place, payloadOf(claim), `${claim.draftId}:${claim.slot.id.replace(' ', ':')}`),
+  );
+  if (answer === 'taken') {
+    await releaseSlot(db, claim);
+    return 'taken';
+  }
+  return bookSlot(claim, from, parts);
+}
+
+async function bookClaim(claim: Claim, from: BookedFrom, parts: DeskParts): Promise<BookResult> {
+  const { book } = parts.services[claim.service];
+  const answer = book ? await bookOutside(claim, from, book, parts) : await bookSlot(claim, from, parts);
+  // Where the slot was taken, another press of the same visitor may have been first.
+  const booking = await bookingFor(claim.draftId, claim.place.studyId, parts);
+  return booking ? { ok: true, created: answer === 'booked', booking } : taken(claim, parts);
+}
+
+/** Nothing of an outside failure is told to the visitor but that it failed; the log has the rest. */
+async function orFailed<Result>(
+  action: () => Promise<Result>,
+  service: SchedulingService,
+  message: string,
+  log: Log,
+): Promise<Result | DeskRefusal> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) throw error;
+    log.error({ ...errorDetails(error.cause), service }, message);
+    return { ok: false, code: 'outside-failed' };
+  }
+}
+
+/** Builds the desk. */
+export function createBookingDesk(parts: DeskParts): BookingDesk {
+  const { db, encryption, clock, log } = parts;
+  return {
+    bookings: (draftId) => bookingsOf(db, encryption, draftId),
+    availability: (service, request, draftId) => freeSlots(service, request, draftId, parts),
+    hold: (request) =>
+      orFailed<HoldResult>(
+        async () => {
+          const ready = await prepare(request, parts);
+          if (!ready.ok) return ready;
+          const now = clock.now();
+          if ('claim' in ready && !(await holdSlot(db, encryption, { claim: ready.claim, state: 'held', now })))
+            return taken(ready.claim, parts);
+          return { ok: true, heldUntil: new Date(now.getTime() + HOLD_MS).toISOString() };
+        },
+        request.service,
+        'A time could not be held',
+        log,
+      ),
+    letGo: (draftId) => releaseHolds(db, draftId),
+    book: (request) =>
+      orFailed<BookResult>(
+        async () => {
+          const ready = await prepare(request, parts);
+          if (!ready.ok) return ready;
+          if ('booking' in ready) return { ok: true, created: false, booking: ready.booking };
+          const retryAfter = await request.consumeToken();
+          return retryAfter > 0
+            ? { ok: false, code: 'bookings-too-many', retryAfter }
+            : bookClaim(ready.claim, ready.from, parts);
+        },
+        request.service,
+        'A booking was not made',
+        log,
+      ),
+  };
+}

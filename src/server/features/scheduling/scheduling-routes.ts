@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CALLS } from '#api/contract/index.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
+import type { AvailabilitySlot, CreateBooking } from '#schemas/scheduling/slot.ts';
+import type { AppServices } from '../../app-services.ts';
+import { Problem } from '../../core/http/problem.ts';
+import type { RateLimit } from '../../core/http/rate-limit.ts';
+import { registerCall } from '../../core/http/register-call.ts';
+import { RATE_LIMITS } from '../../core/http/consume-token.ts';
+import { errorDetails } from '../../core/log.ts';
+import { requestCountry } from '../../pages/address/request-country.ts';
+import type { DeskRefusal, DeskRequest } from './booking-desk.ts';
+import type { AvailabilityRequest } from './scheduling.ts';
+
+type Services = Pick<AppServices, 'bookingDesk' | 'appointments' | 'draftCookies' | 'drafts' | 'limits' | 'log'>;
+
+async function availability(
+  service: SchedulingService,
+  request: AvailabilityRequest,
+  draftId: string | undefined,
+  { bookingDesk, log }: Services,
+): Promise<AvailabilitySlot[] | Problem> {
+  try {
+    return await bookingDesk.availability(service, request, draftId);
+  } catch (error) {
+    log.error({ ...errorDetails(error), service }, 'Error retrieving available times');
+    return new Problem('outside-failed');
+  }
+}
+
+/** The study that a call names, else the one of the visitor's draft. */
+async function studyOf(
+  named: string | undefined,
+  draftId: string | undefined,
+  { drafts }: Services,
+): Promise<string | undefined> {
+  if (named !== undefined && named !== '') return named;
+  const draft = draftId === undefined ? undefined : await drafts.load(draftId);
+  return draft?.query['studyId'];
+}
+
+function registerAvailability(app: FastifyInstance, services: Services): void {
+  registerCall(app, CALLS.getSecondaryAvailability, async ({ query, request }) => {
+    const draftId = services.draftCookies.read(request);
+    const studyId = await studyOf(query.studyId, draftId, services);
+    if (studyId === undefined) return new Problem('study-unknown');
+    return availability(
+      'secondary',
+      { place: { studyId }, days: Number(query.to), timezone: query.timezone },
+      draftId,
+      services,
+    );
+  });
+  registerCall(app, CALLS.getSiteAvailability, ({ query, params, request }) => {
+    const draftId = services.draftCookies.read(request);
+    return availability(
+      'site',
+      { place: { studyId: '', studySiteId: params['studySiteId'] }, days: Number(query.to), timezone: query.timezone },
+      draftId,
+      services,
+    );
+  });
+}
+
+/** Whoever has the token may read when to be ready, as on the appointment's page. */
+function registerAppointment(app: FastifyInstance, { appointments }: Services): void {
+  registerCall(app, CALLS.getAppointment, async ({ params }) => {
+    const booking = await appointments.booking(params['appointment'] ?? '');
+    if (booking === undefined) return new Problem('not-found');
+    return booking === null ? {} : { booking };
+  });
+}
+
+function registerLettingGo(app: FastifyInstance, { bookingDesk, draftCookies }: Services): void {
+  registerCall(app, CALLS.deleteHold, async ({ request }) => {
+    const draftId = draftCookies.read(request);
+    if (draftId === undefined) return new Problem('draft-foreign');
+    await bookingDesk.letGo(draftId);
+    return null;
+  });
+}
+
+interface Wish {
+  readonly service: SchedulingService;
+  readonly share: RateLimit;
+  readonly body: CreateBooking;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: FastifyRequest;
+}
+
+/** What the desk needs of a call; a problem where the browser has no visit of its own. */
+function deskRequest(
+  { service, share, body, params, request }: Wish,
+  { draftCookies }: Services,
+): DeskRequest | Problem {
+  const draftId = draftCookies.read(request);
+  if (draftId === undefined) return new Problem('draft-foreign');
+  const { start, resourceId, customer } = body;
+  return {
+    service,
+    draftId,
+    wanted: { start, resourceId },
+    studySiteId: params['studySiteId'],
+    timezone: customer?.timezone,
+    origin: { host: request.hostname, country: requestCountry(request.headers['accept-language']).country },
+    consumeToken: () => share({ request }),
+  };
+}
+
+const problemOf = ({ code, slots }: DeskRefusal) => new Problem(code, [], { slots });
+
+/** Availability, holds and bookings of both scheduling services (H3). */
+export function registerSchedulingRoutes(app: FastifyInstance, services: Services): void {
+  registerAvailability(app, services);
+  registerAppointment(app, services);
+  registerLettingGo(app, services);
+  const { bookingDesk, limits } = services;
+  const share = limits.byAddress('bookings-of-day', RATE_LIMITS['bookings-of-day']);
+  const calls = [
+    { service: 'secondary', booking: CALLS.postSecondaryBooking, hold: CALLS.postSecondaryHold },
+    { service: 'site', booking: CALLS.postSiteBooking, hold: CALLS.postSiteHold },
+  ] as const;
+  for (const { service, booking, hold } of calls) {
+    registerCall(
+      app,
+      booking,
+      async ({ body, params, request, reply }) => {
+        const wish = deskRequest({ service, share, body, params, request }, services);
+        if (wish instanceof Problem) return wish;
+        const result = await bookingDesk.book(wish);
+        if (!result.ok) {
+          if (result.retryAfter !== undefined) reply.header('retry-after', String(result.retryAfter));
+          return problemOf(result);
+        }
+        reply.code(result.created ? 201 : 200);
+        return result.booking;
+      },
+      { otherStatus: 200 },
+    );
+    registerCall(app, hold, async ({ body, params, request }) => {
+      const wish = deskRequest({ service, share, body, params, request }, services);
+      if (wish instanceof Problem) return wish;
+      const result = await bookingDesk.hold(wish);
+      return result.ok ? { heldUntil: result.heldUntil } : problemOf(result);
+    });
+  }
+}

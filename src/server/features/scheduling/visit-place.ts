@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Booking } from '#schemas/scheduling/booking.ts';
+import type { Tables } from '../../core/database/tables.ts';
+import { regionName } from '../studies/places/region-key.ts';
+import type { AppointmentRow } from './appointments/find-appointment.ts';
+
+/** "Chicago, Illinois 60611". */
+function addressOf({
+  city,
+  region,
+  postal_code,
+}: {
+  readonly city: string;
+  readonly region: string | null;
+  readonly postal_code: string | null;
+}): string {
+  const state = region === null || regionName(region) === city ? undefined : regionName(region);
+  const area = [state, postal_code].filter((part) => part !== undefined && part !== null && part !== '').join(' ');
+  return [city, area].filter((part) => part !== '').join(', ');
+}
+
+/** Where a visit takes place, as the catalogue has the site. Undefined for a call, and for a site it does not have. */
+export async function visitPlace(
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  { service, study_site_id }: Pick<AppointmentRow, 'service' | 'study_site_id'>,
+): Promise<Booking['place']> {
+  if (service !== 'site' || study_site_id === null) return undefined;
+  const site = await db
+    .selectFrom('study_sites')
+    .innerJoin('sites', 'sites.id', 'study_sites.site_id')
+    .select(['sites.name', 'sites.city', 'sites.region', 'sites.postal_code'])
+    .where('study_sites.ext_id', '=', study_site_id)
+    .executeTakeFirst();
+  return site && { name: site.name, postalAddress: addressOf(site) };
+}

@@ -1,0 +1,104 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { ConditionMatch } from '#schemas/study/condition-match.ts';
+import type { Language } from '#schemas/language.ts';
+import type { Tables } from '../../../core/database/tables.ts';
+
+/** A search brings at most this many conditions (D13). */
+export const MAX_CONDITIONS = 10;
+
+/**
+ * Fewer letters in common than these shares, and two words are different words (similarity, word_similarity of
+ * pg_trgm).
+ */
+const LIKENESS = { whole: 0.24, word: 0.45 } as const;
+
+interface FoundRow {
+  readonly id: number;
+  readonly name_en: string;
+  readonly name_es: string | null;
+  readonly name: string;
+  readonly language: Language;
+  readonly shown: boolean;
+}
+
+/** A name that is only alike is shown unless another is so much more so that this one can hardly be meant. */
+const WORTH_SHOWING = sql.lit(0.6);
+const ALIKE = sql.lit(7);
+
+/**
+ * How well a name answers what was typed, best first: it is the name, another name of it, the name begins with it, a
+ * word of the name does, the name contains it (D13), a word of another name begins with it, another name contains it,
+ * the letters are alike.
+ */
+const RANK = sql`case
+  when match_key = term and source = 'own' then 0
+  when match_key = term then 1
+  when source = 'own' and starts_with(match_key, term) then 2
+  when source = 'own' and strpos(' ' || match_key, ' ' || term) > 0 then 3
+  when source = 'own' and strpos(match_key, term) > 0 then 4
+  when strpos(' ' || match_key, ' ' || term) > 0 then 5
+  when strpos(match_key, term) > 0 then 6
+  else ${ALIKE} end`;
+
+/**
+ * Of names that are only alike, a name within what was typed ("i have asthma") counts as much as one that is nearly all
+ * of it.
+ */
+const SCORE = sql`case when match_key = any(said) then 0.6 + 0.4 * length(match_key)::real / length(term) else (similarity(match_key, term) + word_similarity(term, match_key)) / 2 end`;
+
+/** The words of what was typed, and those that follow each other, as a sentence may hold the name of a condition. */
+const SAID = sql`array(
+  select array_to_string((string_to_array(term, ' '))[first:last], ' ')
+  from generate_subscripts(string_to_array(term, ' '), 1) as first, generate_subscripts(string_to_array(term, ' '), 1) as last
+  where last between first and first + 3 limit 60)`;
+
+const RECRUITING = sql`(select count(*) from study_indications join studies on studies.id = study_indications.study_id
+  where study_indications.indication_id = indications.id and studies.status = 'Active' and not studies.is_simulation)`;
+
+/** Each way to find a name goes by its own index; joined by "or" they would go by none. */
+const namesThat = (match: RawBuilder<unknown>) =>
+  sql`select indication_id, match_key, name, language, source from condition_names, asked where ${match}`;
+
+function query(term: string, locale: Language) {
+  return sql<FoundRow>`
+    with typed as materialized (select condition_key(${term}) as term),
+    asked as materialized (select term, ${SAID} as said from typed),
+    candidates as (
+      ${namesThat(sql`match_key % term`)} union ${namesThat(sql`match_key %> term`)}
+      union ${namesThat(sql`match_key like '%' || term || '%'`)} union ${namesThat(sql`match_key = any(said)`)}),
+    alike as (select candidates.*, ${RANK} as rank, ${SCORE} as score from candidates, asked where term <> ''),
+    best as (
+      select distinct on (indication_id) *, max(score) over () as best_score from alike
+      order by indication_id, rank, score desc, language <> ${locale}, name)
+    select indications.id, indications.name_en, indications.name_es, best.name, best.language,
+      condition_key(best.name) = condition_key(${locale === 'es' ? sql`coalesce(indications.name_es, indications.name_en)` : sql`indications.name_en`}) as shown
+    from best join indications on indications.id = best.indication_id
+    where indications.show_for_signup and (best.rank < ${ALIKE} or best.score >= ${WORTH_SHOWING} * best.best_score)
+    order by best.rank, case when best.rank = ${ALIKE} then round(best.score::numeric, 1) else 0 end desc, ${RECRUITING} desc, best.score desc, indications.name_en
+    limit ${MAX_CONDITIONS}`;
+}
+
+function toMatch({ id, name_en, name_es, name, language, shown }: FoundRow): ConditionMatch {
+  return {
+    id,
+    name: { en: name_en, ...(name_es === null ? {} : { es: name_es }) },
+    ...(shown ? {} : { alsoCalled: { name, language } }),
+  };
+}
+
+/**
+ * The conditions that visitors can choose and that are meant by what somebody typed: by any of their names in either
+ * language, whatever its accents and case, and with small mistakes in it. Best first, at most ten; of equally good
+ * ones, by how many studies recruit. A name that the page does not show says why a condition was found.
+ */
+export async function findConditions(db: Kysely<Tables>, term: string, locale: Language): Promise<ConditionMatch[]> {
+  // The limits are the connection's own: set for this transaction only, as another user of the pool may want others.
+  return db.transaction().execute(async (tx) => {
+    // The planner holds a comparison of letters for as cheap as one of numbers, and would compare them with every name.
+    await sql`select set_config('pg_trgm.similarity_threshold', ${String(LIKENESS.whole)}, true),
+      set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS.word)}, true), set_config('enable_seqscan', 'off', true)`.execute(
+      tx,
+    );
+    return (await query(term, locale).execute(tx)).rows.map(toMatch);
+  });
+}

@@ -1,0 +1,132 @@
+import { sql, type Kysely } from 'kysely';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { StudyText } from '#schemas/study/criterion.ts';
+import type { Study } from '#schemas/study/study.ts';
+import { kmFrom, MAX_SITES } from '../../studies/nearby-sites.ts';
+import { isStorableText } from '../../../core/database/storable.ts';
+import type { Tables } from '../../../core/database/tables.ts';
+import type { PostalPlaces, RegionalPlace } from '../../studies/places/places.ts';
+
+/** A site as the page about its study lists it. */
+export interface StudySite {
+  readonly name: string;
+  readonly city: string;
+  readonly region: string | null;
+  readonly country: CountryCode;
+  /** Absent where nobody said from where. */
+  readonly distanceKm?: number;
+}
+
+/** What a page says of a study. */
+export interface StudyDetails {
+  readonly study: Study;
+  readonly recruiting: boolean;
+  /** It will recruit and does not yet. */
+  readonly opensSoon: boolean;
+  /** It came from a registry; else somebody wrote it, or it is made up. */
+  readonly fromRegistry: boolean;
+  readonly conditions: readonly StudyText[];
+  /**
+   * Its recruiting sites in the countries that are served: the visitor's country first, the nearest on top where a
+   * place is known, else by city; 100 at most.
+   */
+  readonly sites: readonly StudySite[];
+  /** How many such sites there are, listed or not. */
+  readonly siteCount: number;
+  /** The distances are from the middle of an area (Q7). */
+  readonly approximate: boolean;
+  /** Others that recruit for one of its conditions; asked for only where this one does not recruit. */
+  readonly others: readonly { readonly id: string; readonly name: StudyText }[];
+}
+
+/** Where the visitor lives, as far as the visit knows; the country is taken from the browser where nobody said. */
+export interface From {
+  readonly country: CountryCode;
+  readonly postalCode?: string;
+}
+
+export type ReadStudyDetails = (id: string, from: From) => Promise<StudyDetails | undefined>;
+
+const MAX_OTHERS = 3;
+
+async function sitesOf(
+  db: Kysely<Tables>,
+  studyId: string,
+  from: From,
+  place: RegionalPlace | undefined,
+): Promise<Pick<StudyDetails, 'sites' | 'siteCount'>> {
+  const rows = await db
+    .selectFrom('study_sites')
+    .innerJoin('sites', 'sites.id', 'study_sites.site_id')
+    .select([
+      'sites.name',
+      'sites.city',
+      'sites.region',
+      'sites.country',
+      (place ? kmFrom(place) : sql<number | null>`null::float8`).as('km'),
+      sql<string>`count(*) over ()`.as('all'),
+    ])
+    .where('study_sites.study_id', '=', studyId)
+    .where('study_sites.recruiting', '=', true)
+    .where('sites.country', 'is not', null)
+    .orderBy(sql`sites.country <> ${from.country}`)
+    .orderBy(sql`km nulls last`)
+    .orderBy('sites.country')
+    .orderBy('sites.city')
+    .orderBy('sites.name')
+    .limit(MAX_SITES)
+    .execute();
+  const sites = rows.flatMap(({ country, km, name, city, region }) =>
+    country === null ? [] : [{ name, city, region, country, ...(km === null ? {} : { distanceKm: km }) }],
+  );
+  return { sites, siteCount: Number(rows[0]?.all ?? 0) };
+}
+
+async function conditionsOf(db: Kysely<Tables>, studyId: string): Promise<StudyText[]> {
+  const rows = await db
+    .selectFrom('study_indications')
+    .innerJoin('indications', 'indications.id', 'study_indications.indication_id')
+    .select(['name_en', 'name_es'])
+    .where('study_id', '=', studyId)
+    .orderBy('name_en')
+    .execute();
+  return rows.map(({ name_en, name_es }) => ({ en: name_en, ...(name_es === null ? {} : { es: name_es }) }));
+}
+
+async function othersLike(db: Kysely<Tables>, studyId: string): Promise<StudyDetails['others']> {
+  const { rows } = await sql<StudyDetails['others'][number]>`
+    select id, document -> 'name' as name from studies where id in (
+      select distinct study_id from open_sites
+      where indication_id in (select indication_id from study_indications where study_id = ${studyId}) and study_id <> ${studyId}
+      order by study_id limit ${MAX_OTHERS})
+    order by id`.execute(db);
+  return rows;
+}
+
+/** Reads what a page says of a study. Undefined: no such study, or one for practice only, which recruits nobody. */
+export function createStudyDetails(db: Kysely<Tables>, places: PostalPlaces): ReadStudyDetails {
+  return async (id, from) => {
+    const row = isStorableText(id)
+      ? await db
+          .selectFrom('studies')
+          .select(['document', 'status', 'is_simulation', 'origin', 'opens_soon'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+      : undefined;
+    if (!row || row.is_simulation || row.status === 'Simulation Active') return undefined;
+    const recruiting = row.status === 'Active';
+    const place = from.postalCode === undefined ? undefined : await places.locate(from.country, from.postalCode);
+    const open = recruiting ? await sitesOf(db, id, from, place) : { sites: [], siteCount: 0 };
+    const others = recruiting ? [] : await othersLike(db, id);
+    return {
+      study: row.document,
+      recruiting,
+      opensSoon: row.status === 'Closed' && row.opens_soon,
+      fromRegistry: row.origin === 'registry',
+      conditions: await conditionsOf(db, id),
+      ...open,
+      approximate: place?.approximate ?? false,
+      others,
+    };
+  };
+}

@@ -1,0 +1,277 @@
+import { sql, type Kysely } from 'kysely';
+import { defaultFlow } from '../../pages/address/choose-flow.ts';
+import { localeBase } from '../../pages/address/page-address.ts';
+import { isScreener } from '#engine/search/is-screener.ts';
+import type { SearchPlace } from '#engine/search/search-place.ts';
+import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
+import type { Language } from '#schemas/language.ts';
+import type { OperatorDocument } from '#schemas/operator/operator.ts';
+import { ageGroupOf } from '#schemas/study/age-groups.ts';
+import type { FoundStudy, NamedIndication, StudySearchResult } from '#schemas/study/found-study.ts';
+import type { Study } from '#schemas/study/study.ts';
+import type { Tables } from '../../core/database/tables.ts';
+import type { Log } from '../../core/log.ts';
+import type { PostalPlaces, RegionalPlace } from '../studies/places/places.ts';
+import { regionName } from '../studies/places/region-key.ts';
+import { present } from '../../core/present.ts';
+import type { Campaigns } from '../content/create-campaigns.ts';
+import { cardAddress } from './card-address.ts';
+import { hasOpening, openingStudies } from './opening-studies.ts';
+import { nearStudies, type NearStudy } from './near-studies.ts';
+import { MAX_KEPT_FAILED } from './screening-history.ts';
+import { createTtlCache } from './ttl-cache.ts';
+import { countSites, type SiteCounts } from './site-counts.ts';
+import { filterByAgeGroup } from './filter-by-age-group.ts';
+
+/** A search for studies. */
+export interface StudySearchRequest extends SearchPlace {
+  readonly locale: Language;
+  /** The query of the page; personal parameters of it go nowhere. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Host, with its port, that the visitor's browser asked. */
+  readonly host: string;
+  /** Studies that this visitor was screened for and failed (J1). */
+  readonly failed: readonly string[];
+}
+
+/** Finds studies near a postal code. Throws when the catalogue cannot be asked: a failure is never "no studies". */
+export type StudySearch = (request: StudySearchRequest) => Promise<StudySearchResult>;
+
+/** More cards than these help nobody, and the nearest come first. */
+const MAX_LISTED = 100;
+const MAX_NEARBY = 500;
+const REMEMBERED_MS = 60_000;
+
+export interface StudySearchParts {
+  readonly db: Kysely<Tables>;
+  readonly places: PostalPlaces;
+  readonly campaigns: Campaigns;
+  readonly operator: OperatorDocument;
+  readonly log: Log;
+}
+
+/**
+ * The path of the screener that cards open (A19): the campaign that the address names as `ps`; the default one where
+ * `ps` names none that screens. Without `ps`, the one that the study asks for, else the default one (R3).
+ */
+function createScreenerOf(
+  { campaigns, log }: StudySearchParts,
+  { ps }: StudySearchRequest['query'],
+): (study: CardStudy) => string {
+  const fallback = defaultFlow(campaigns, 'screener')?.campaign.path ?? '';
+  if (ps === undefined || ps === '') {
+    return ({ webScreener }) =>
+      (webScreener?.pathType === undefined ? undefined : campaigns.find(webScreener.pathType)?.campaign.path) ??
+      fallback;
+  }
+  const asked = campaigns.find(ps)?.campaign;
+  if (asked !== undefined && isScreener(asked)) return () => asked.path;
+  log.warn({ code: 'campaign-unknown' }, 'Invalid campaign name passed as ps parameter');
+  return () => fallback;
+}
+
+type CardStudy = Omit<Study, 'criteria'>;
+
+/** Questions are most of a document, and no card shows them. */
+async function documentsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, CardStudy>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('studies')
+    .select(['id', sql<CardStudy>`document - 'criteria'`.as('document')])
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .execute();
+  return new Map(rows.map(({ id, document }) => [id, document]));
+}
+
+async function indicationNames(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NamedIndication>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('indications')
+    .select(['id', 'name_en', 'name_es'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(
+    rows.map(({ id, name_en, name_es }) => [
+      id,
+      { id, name: { en: name_en, ...(name_es === null ? {} : { es: name_es }) } },
+    ]),
+  );
+}
+
+interface CardParts {
+  readonly near: NearStudy;
+  readonly study: CardStudy;
+  readonly sites: SiteCounts | undefined;
+  readonly place: RegionalPlace | undefined;
+  readonly names: ReadonlyMap<number, NamedIndication>;
+}
+
+function cardOf({ near, study, sites, place, names }: CardParts, href: string): FoundStudy {
+  const {
+    externalId,
+    name,
+    description,
+    minAge,
+    maxAge,
+    gender,
+    siteTargetAreaType,
+    transportationRequired,
+    patientCompensationAmount,
+    patientCompensationNote,
+  } = study;
+  return {
+    externalId,
+    name,
+    minAge,
+    maxAge,
+    gender,
+    siteTargetAreaType,
+    ...present({
+      description,
+      transportationRequired,
+      patientCompensationAmount,
+      patientCompensationNote,
+      city: near.city ?? undefined,
+      region: near.region === null ? undefined : regionName(near.region),
+    }),
+    ...(near.km === null ? {} : { distanceKm: Math.round(near.km * 10) / 10, ...present({ sites }) }),
+    approximate: place?.approximate ?? false,
+    associatedIndications: near.indicationIds.flatMap((id) => names.get(id) ?? []),
+    href,
+  };
+}
+
+interface Nearby {
+  readonly place: RegionalPlace | undefined;
+  readonly studies: readonly NearStudy[];
+}
+
+/** What is near, and of it what the search is about. */
+interface Surroundings extends Nearby {
+  readonly about: readonly NearStudy[];
+  /** Was as much read as is read at most? Then more is farther away. */
+  readonly cut: boolean;
+}
+
+/**
+ * Reads what is near a place, and of it what is about conditions: these are asked for by themselves only where more is
+ * near than was read.
+ */
+function createLookAround({ db, places }: StudySearchParts) {
+  const nearby = createTtlCache<Nearby>(REMEMBERED_MS);
+  const about = createTtlCache<readonly NearStudy[]>(REMEMBERED_MS);
+  return async ({ country, postalCode, indicationIds, query }: StudySearchRequest): Promise<Surroundings> => {
+    const anew = query['realtime'] !== undefined;
+    const where = `${country}|${postalCode.toUpperCase()}`;
+    const near = await nearby.get(where, anew, async () => {
+      const place = await places.locate(country, postalCode);
+      return { place, studies: await nearStudies(db, { country, place, indicationIds: [], limit: MAX_NEARBY }) };
+    });
+    const cut = near.studies.length === MAX_NEARBY;
+    if (indicationIds.length === 0) return { ...near, about: near.studies, cut };
+    if (!cut)
+      return {
+        ...near,
+        about: near.studies.filter((study) => study.indicationIds.some((id) => indicationIds.includes(id))),
+        cut,
+      };
+    const conditions = [...new Set(indicationIds)].toSorted((one, other) => one - other);
+    // Those of other ages are taken out of what was read.
+    const limit = ageGroupOf(query) === undefined ? MAX_LISTED + MAX_KEPT_FAILED : MAX_NEARBY;
+    const studies = await about.get(`${where}|${conditions.join(',')}|${limit}`, anew, () =>
+      nearStudies(db, { country, place: near.place, indicationIds: conditions, limit }),
+    );
+    return { ...near, about: studies, cut: studies.length === limit };
+  };
+}
+
+/**
+ * Studies that do not recruit yet, for a page that asks for them. Nobody is screened for one: its card leads to the
+ * page about it.
+ */
+async function readOpening(
+  { db }: StudySearchParts,
+  { country, indicationIds, locale, query }: StudySearchRequest,
+  place: RegionalPlace | undefined,
+): Promise<FoundStudy[]> {
+  if (!place) return [];
+  const near = await filterByAgeGroup(
+    db,
+    await openingStudies(db, { country, place, indicationIds, limit: MAX_LISTED }),
+    ageGroupOf(query),
+  );
+  const [documents, names] = await Promise.all([
+    documentsOf(
+      db,
+      near.map(({ id }) => id),
+    ),
+    indicationNames(db, [...new Set(near.flatMap(({ indicationIds: ids }) => ids))]),
+  ]);
+  return near.flatMap((each) => {
+    const study = documents.get(each.id);
+    return study
+      ? [
+          cardOf(
+            { near: each, study, sites: undefined, place, names },
+            `${localeBase(locale)}/${OWN_PAGES.studies}/${encodeURIComponent(each.id)}`,
+          ),
+        ]
+      : [];
+  });
+}
+
+/**
+ * Builds the search over the catalogue. What is near a place is remembered for a minute, unless the address wants it
+ * anew (`realtime`).
+ */
+export function createStudySearch(parts: StudySearchParts): StudySearch {
+  const { db, operator } = parts;
+  const lookAround = createLookAround(parts);
+  return async (request) => {
+    const { query, locale, host, failed } = request;
+    const found = await lookAround(request);
+    const group = ageGroupOf(query);
+    const open = found.about.filter(({ id }) => !failed.includes(id));
+    const taking = await filterByAgeGroup(db, open, group);
+    const shown = taking.slice(0, MAX_LISTED);
+    const ids = shown.map(({ id }) => id);
+    const [documents, names, sites] = await Promise.all([
+      documentsOf(db, ids),
+      indicationNames(db, [...new Set(shown.flatMap(({ indicationIds }) => indicationIds))]),
+      countSites(db, ids, request.country, found.place),
+    ]);
+    const screenerOf = createScreenerOf(parts, query);
+    const context = { locale, query, host, partnerHosts: operator.partnerHosts ?? [] };
+    const studies = shown.flatMap((near) => {
+      const study = documents.get(near.id);
+      if (!study) return [];
+      if (near.indicationIds.length === 0)
+        parts.log.warn({ study: near.id }, `Study ${near.id} has no associated indications`);
+      const href = cardAddress(
+        { ...study, associatedIndicationIds: [...near.indicationIds] },
+        { ...context, screener: screenerOf(study) },
+      );
+      return [cardOf({ near, study, sites: sites.get(near.id), place: found.place, names }, href)];
+    });
+    const some = await hasOpening(db);
+    const opening = {
+      ...(some ? { hasOpening: true } : {}),
+      ...(query['status'] === 'soon' ? { opening: await readOpening(parts, request, found.place) } : {}),
+    };
+    const more = taking.length > MAX_LISTED || (group !== undefined && found.cut);
+    const others = open.length - taking.length;
+    return {
+      studies,
+      ...opening,
+      ...(more ? { more } : {}),
+      ...(others > 0 ? { otherAges: others } : {}),
+      nearbyStudies: found.studies.map(({ id, indicationIds }) => ({
+        externalId: id,
+        associatedIndicationIds: [...indicationIds],
+      })),
+    };
+  };
+}

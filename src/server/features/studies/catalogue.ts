@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import type { Study, Indication, IndicationCategory, Site } from '#schemas/study/study.ts';
+import type { Tables } from '../../core/database/tables.ts';
+import { findConditions } from '../search/conditions/find-conditions.ts';
+import { coalesceRequests } from './coalesce-requests.ts';
+import { findIndication, listIndications } from './indication-list.ts';
+import { nearbySites } from './nearby-sites.ts';
+import type { PostalPlaces } from './places/places.ts';
+import { isStorableText } from '../../core/database/storable.ts';
+import { studyRegion, writtenRegion, type RegionAsked } from './study-region.ts';
+import { featuredStudy, recruitingStudiesNear, recruitsNear } from './recruiting-studies.ts';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { Language } from '#schemas/language.ts';
+import type { ConditionMatch } from '#schemas/study/condition-match.ts';
+
+/** Studies, sites and conditions. */
+export interface Catalogue {
+  study(id: string): Promise<Study | undefined>;
+  indications(): Promise<readonly IndicationCategory[]>;
+  /** The conditions that are meant by what somebody typed, best first. */
+  indicationsLike(term: string, locale: Language): Promise<readonly ConditionMatch[]>;
+  indication(id: number): Promise<Indication | undefined>;
+  /**
+   * The sites of a study, nearest first. Undefined: the code resolves to no place, so distances are not known (Q11).
+   */
+  sitesNear(where: {
+    readonly studyId: string;
+    readonly postalCode: string;
+    readonly country: CountryCode;
+  }): Promise<readonly Site[] | undefined>;
+  /**
+   * Where the study of a visit recruits, as people write it: at the site that is named, else at the one nearest to the
+   * visitor, else in the one place that it has. Without a study, where the visitor lives (D1).
+   */
+  regionOf(asked: RegionAsked): Promise<string | undefined>;
+  siteSchedulingEnabled(studySiteId: string): Promise<boolean>;
+  /**
+   * The nearest studies that recruit near a postal code for one of the conditions, 100 where no `limit` is given; any
+   * condition when none is given.
+   */
+  recruitingNear(where: {
+    readonly indicationIds: readonly number[];
+    readonly postalCode: string;
+    readonly country: CountryCode;
+    readonly limit?: number;
+  }): Promise<readonly Study[]>;
+  /** Does this study recruit near a postal code? */
+  recruitsNear(where: {
+    readonly studyId: string;
+    readonly postalCode: string;
+    readonly country: CountryCode;
+  }): Promise<boolean>;
+  /** A recruiting study to feature, for the condition where there is one. */
+  featured(country: CountryCode, indicationId: number | undefined): Promise<Study | undefined>;
+  /** A phone number (E.164) that an earlier lead of the study carried; the visitor's own lead does not count. */
+  matchedToStudy(phone: string, studyId: string, ownLeadId?: string): Promise<boolean>;
+}
+
+/** As many studies as a page takes. */
+const MAX_STUDIES = 100;
+
+async function findStudy(db: Kysely<Tables>, id: string): Promise<Study | undefined> {
+  if (!isStorableText(id)) return undefined;
+  const row = await db.selectFrom('studies').select('document').where('id', '=', id).executeTakeFirst();
+  return row?.document;
+}
+
+async function isSchedulingEnabled(db: Kysely<Tables>, studySiteId: string): Promise<boolean> {
+  if (!isStorableText(studySiteId)) return false;
+  const row = await db
+    .selectFrom('study_sites')
+    .select('scheduling_enabled')
+    .where('ext_id', '=', studySiteId)
+    .executeTakeFirst();
+  return row?.scheduling_enabled ?? false;
+}
+
+/**
+ * The catalogue over the database. `matchedToStudy` comes from the leads, which alone can find a sealed phone number
+ * (F4).
+ */
+export function createCatalogue(
+  db: Kysely<Tables>,
+  places: PostalPlaces,
+  matchedToStudy: Catalogue['matchedToStudy'],
+): Catalogue {
+  const study = coalesceRequests((id: string) => findStudy(db, id));
+  const sitesNear: Catalogue['sitesNear'] = async ({ studyId, postalCode, country }) => {
+    const found = await study(studyId);
+    if (!found || found.internalStatus === 'Closed') return [];
+    const place = await places.locate(country, postalCode);
+    if (!place || (found.siteTargetAreaType === 'State' && place.region === '')) return undefined;
+    return nearbySites(db, found, country, place);
+  };
+  const indications = coalesceRequests((_all: 'all') => listIndications(db));
+  return {
+    study,
+    indications: () => indications('all'),
+    indicationsLike: async (term, locale) => (isStorableText(term) ? findConditions(db, term, locale) : []),
+    indication: coalesceRequests((id: number) => findIndication(db, id)),
+    siteSchedulingEnabled: (studySiteId) => isSchedulingEnabled(db, studySiteId),
+    matchedToStudy,
+    sitesNear,
+    async regionOf({ studyId, studySiteId, postalCode, country }) {
+      if (studyId === undefined) {
+        const place = postalCode === undefined ? undefined : await places.locate(country, postalCode);
+        return place && writtenRegion({ city: place.name, region: place.region });
+      }
+      if (studySiteId !== undefined)
+        return isStorableText(studySiteId) ? studyRegion(db, studyId, studySiteId) : undefined;
+      if (postalCode === undefined) return studyRegion(db, studyId, undefined);
+      const [nearest] = (await sitesNear({ studyId, postalCode, country })) ?? [];
+      return nearest && studyRegion(db, studyId, nearest.ssExtId);
+    },
+    recruitingNear: async ({ indicationIds, postalCode, country, limit = MAX_STUDIES }) =>
+      recruitingStudiesNear(db, { indicationIds, country, place: await places.locate(country, postalCode), limit }),
+    recruitsNear: async ({ studyId, postalCode, country }) =>
+      recruitsNear(db, studyId, country, await places.locate(country, postalCode)),
+    featured: (country, indicationId) => featuredStudy(db, country, indicationId),
+  };
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CALLS } from '#api/contract/index.ts';
+import type { Visit } from '#api/contract/visit-calls.ts';
+import { CHECK_FIRST } from '#engine/qualification/candidate-check.ts';
+import { verdictsOf } from '#engine/qualification/verdicts.ts';
+import { walk } from '#engine/walk.ts';
+import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
+import type { AppServices } from '../../app-services.ts';
+import { Problem } from '../../core/http/problem.ts';
+import { digits } from '../../core/http/digits.ts';
+import { registerCall } from '../../core/http/register-call.ts';
+import { RATE_LIMITS } from '../../core/http/consume-token.ts';
+import { requestCountry } from '../../pages/address/request-country.ts';
+import type { Draft } from '../visits/drafts/drafts.ts';
+import { replayVisit } from '../visits/replay-visit.ts';
+
+function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling }: AppServices): void {
+  registerCall(app, CALLS.getIndications, async () => [...(await catalogue.indications())]);
+  registerCall(app, CALLS.postIndicationSearch, async ({ body }) => [
+    ...(await catalogue.indicationsLike(body.term, body.locale)),
+  ]);
+  registerCall(
+    app,
+    CALLS.getCriteria,
+    async ({ params }) => (await catalogue.study(params['id'] ?? ''))?.criteria ?? new Problem('study-unknown'),
+  );
+  registerCall(app, CALLS.getSites, async ({ query }) => {
+    const sites = await catalogue.sitesNear(query);
+    return sites ? [...sites] : new Problem('place-unknown');
+  });
+  registerCall(app, CALLS.getSiteSchedulingStatus, async ({ params }) => ({
+    enabled: await siteScheduling(params['studySiteId'] ?? ''),
+  }));
+}
+
+/**
+ * May the draft's own visitor be told about this number? Only about the one that stands in it, for its own study, where
+ * its campaign asks.
+ */
+function isAskedBy(
+  { campaignId, campaignVersion, answers, query }: Draft,
+  { phone, studyId }: { readonly phone: string; readonly studyId: string },
+  { campaigns }: AppServices,
+): boolean {
+  const campaign = campaigns.version(campaignId, campaignVersion)?.campaign;
+  const asks = campaign?.routes.some(({ meta }) => meta.checkIfPhoneAlreadyMatchedToStudy === true) === true;
+  const own = digits(answers['candidate.phone']);
+  return asks && own !== undefined && own === digits(phone) && query['studyId'] === studyId;
+}
+
+function registerChecks(app: FastifyInstance, services: AppServices): void {
+  const { checks, limits, catalogue, draftCookies, drafts } = services;
+  registerCall(app, CALLS.postPhoneValidation, async ({ body }) => {
+    const result = await checks.phone(body.phone, body.country);
+    if (result === 'unavailable') return new Problem('outside-failed');
+    return result.valid ? { valid: true, phone: result.normalised } : { valid: false };
+  });
+  registerCall(app, CALLS.postPostalCheck, async ({ body }) => {
+    const country = COUNTRY_CODES.find((code) => COUNTRIES[code].alpha3 === body.country.toUpperCase());
+    if (country === undefined) return new Problem('request-invalid', [{ field: 'body.country', code: 'enum' }]);
+    const result = await checks.postalCode(body.postalCode, country);
+    return result === 'unavailable' ? new Problem('outside-failed') : result.valid;
+  });
+  registerCall(
+    app,
+    CALLS.postMatchedToStudy,
+    async ({ body, request }) => {
+      const draftId = draftCookies.read(request);
+      const draft = draftId === undefined ? undefined : await drafts.load(draftId);
+      // The same answer as for an unknown number: about anybody else's there is nothing to learn here.
+      if (!draft || !isAskedBy(draft, body, services)) return false;
+      return catalogue.matchedToStudy(String(draft.answers['candidate.phone']), body.studyId, draftId);
+    },
+    {
+      limits: [
+        limits.by('matches-of-phone', RATE_LIMITS['matches-of-phone'], ({ body }) => digits(body.phone)),
+        limits.by('matches-of-visit', RATE_LIMITS['matches-of-visit'], ({ request }) => draftCookies.read(request)),
+      ],
+    },
+  );
+}
+
+/** The check of a visit tells of a matched number, too: only of the one that the visitor's own draft holds (F4). */
+async function mayLearnOfMatch(
+  request: FastifyRequest,
+  { draftId, answers }: Visit,
+  { draftCookies, drafts }: Pick<AppServices, 'draftCookies' | 'drafts'>,
+): Promise<boolean> {
+  const draft = draftCookies.owns(request, draftId) ? await drafts.load(draftId) : undefined;
+  return draft !== undefined && digits(draft.answers['candidate.phone']) === digits(answers['candidate.phone']);
+}
+
+function registerVerdicts(
+  app: FastifyInstance,
+  { replay, callNow, draftOwners, draftCookies, drafts, database }: AppServices,
+): void {
+  registerCall(app, CALLS.postQualification, async ({ body, request }) => {
+    if (!(await draftOwners.ownsOrBegins(request, body.visit.draftId, database.db)))
+      return new Problem('draft-foreign');
+    const matchable = await mayLearnOfMatch(request, body.visit, { draftCookies, drafts });
+    const visited = await replayVisit(
+      body.visit,
+      { matchable, host: request.hostname, country: requestCountry(request.headers['accept-language']).country },
+      replay,
+    );
+    if (!visited.ok)
+      return new Problem(visited.code === 'lead-invalid' ? 'candidate-fields-missing' : visited.code, visited.issues);
+    if (!visited.state.payload.study) return new Problem('study-unknown');
+    // What a page asks, or waits for, because of this very check is not what the check lacks.
+    const { qualification: _own, ...remote } = visited.state.remote;
+    const { arrived, answers, issues: found } = walk({ ...visited.state, remote }, visited.bind, body.visit.route);
+    const issues = found.filter(({ code }) => code !== CHECK_FIRST);
+    if (!arrived || issues.length > 0)
+      return new Problem(
+        'candidate-fields-missing',
+        issues.map(({ field, code }) => ({ field, code })),
+      );
+    return verdictsOf({ ...visited.state, answers });
+  });
+  // Where the call names no language, the number is the country's own.
+  registerCall(app, CALLS.postCallNow, ({ body }) => callNow({ ...body, locale: body.locale ?? 'en' }));
+}
+
+/** What a visit asks while it goes on: conditions, questions, sites, checks, verdicts. */
+export function registerLookupRoutes(app: FastifyInstance, services: AppServices): void {
+  registerCatalogue(app, services);
+  registerChecks(app, services);
+  registerVerdicts(app, services);
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Language } from '#schemas/language.ts';
+import { liveConnectSource, type TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
+import type { AppServices } from '../../app-services.ts';
+import type { Config } from '../../core/config/config.ts';
+import type { Database } from '../../core/database/open-database.ts';
+import { storeConsent } from '../leads/store-consents.ts';
+import type { AskedConsents } from '../../pages/page-services.ts';
+import type { PublishedCampaign } from '../content/create-campaigns.ts';
+import { brandOf } from '../visits/public-operator.ts';
+
+/** Does the campaign tell the ad-security service of visits or leads (L6)? */
+export function reportsToAdSecurity({ routes }: Campaign): boolean {
+  return routes.some(({ meta }) => meta.fireASPTracking === true || meta.fireASPConversion === true);
+}
+
+/** What a visitor is asked about tracking: only what would really happen. */
+export function askedConsents(
+  { liveConnectUrl, aspBaseUrl }: Pick<Config, 'liveConnectUrl' | 'aspBaseUrl'>,
+  visit: Parameters<AskedConsents>[0],
+): readonly TrackingConsent[] {
+  const asked: Readonly<Record<TrackingConsent, boolean>> = {
+    recording: visit.payload.enableRecording,
+    marketing: liveConnectUrl !== undefined && liveConnectSource(visit.query) !== undefined,
+    adSecurity: aspBaseUrl !== undefined && reportsToAdSecurity(visit.campaign),
+  };
+  if (visit.query['nt'] !== undefined) return [];
+  return (['recording', 'marketing', 'adSecurity'] as const).filter((consent) => asked[consent]);
+}
+
+export interface TrackingDecision {
+  readonly draftId: string;
+  readonly consent: TrackingConsent;
+  readonly granted: boolean;
+  readonly language: Language;
+  readonly host: string;
+  readonly country: CountryCode;
+}
+
+/** Keeps a decision as evidence, with the words that this server shows; the visitor's browser sends none. */
+export async function storeTrackingConsent(
+  { database, encryption, clock, replay, config }: AppServices,
+  { campaign, contentHash }: PublishedCampaign,
+  decision: TrackingDecision,
+): Promise<void> {
+  const { consent, language, draftId, host, country } = decision;
+  const translator = replay.texts.translator(brandOf(config.operator, host), language);
+  const text = [
+    translator.translate('shell', `tracking.${consent}.title`),
+    translator.translate('shell', `tracking.${consent}.text`),
+  ].join('\n');
+  await storeConsent(
+    database.db,
+    encryption,
+    { type: consent, hasConsent: decision.granted, text, control: 'buttons' },
+    {
+      leadId: draftId,
+      revision: null,
+      language,
+      campaignId: campaign.id,
+      campaignVersion: campaign.version,
+      contentHash,
+      phone: '',
+      postal: '',
+      origin: `${config.publicOrigin ?? `https://${host}`}/signup/${campaign.path}`,
+      country: COUNTRIES[country].alpha3,
+      siteId: null,
+      at: clock.now(),
+    },
+  );
+}
+
+/** Did the visit say yes, and not take it back? */
+export async function isConsented(db: Database['db'], draftId: string, consent: TrackingConsent): Promise<boolean> {
+  const latest = await db
+    .selectFrom('consents')
+    .select('decision')
+    .where('lead_id', '=', draftId)
+    .where('type', '=', consent)
+    .orderBy(sql`id desc`)
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.decision === 'given';
+}

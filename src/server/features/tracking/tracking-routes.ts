@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { findRoute } from '#engine/transition.ts';
+import { CALLS } from '#api/contract/index.ts';
+import type { AppServices } from '../../app-services.ts';
+import { Problem } from '../../core/http/problem.ts';
+import { registerCall } from '../../core/http/register-call.ts';
+import { requestCountry } from '../../pages/address/request-country.ts';
+import { logEvents } from './event-log.ts';
+import { isConsented, storeTrackingConsent } from './tracking-consents.ts';
+
+function registerEvents(app: FastifyInstance, { campaigns, database, clock, draftOwners }: AppServices): void {
+  registerCall(app, CALLS.postEvents, async ({ body, request }) => {
+    const published = campaigns.version(body.signup, body.version);
+    if (!published) return new Problem('campaign-unknown');
+    if (body.draftId !== undefined && !(await draftOwners.ownsOrBegins(request, body.draftId, database.db)))
+      return new Problem('draft-foreign');
+    await logEvents(database.db, clock, published.campaign, body);
+    return null;
+  });
+}
+
+function registerConsents(app: FastifyInstance, services: AppServices): void {
+  const { campaigns, draftCookies, draftOwners, database } = services;
+  registerCall(app, CALLS.postTrackingConsent, async ({ body, request, reply }) => {
+    const published = campaigns.version(body.signup, body.version);
+    if (!published) return new Problem('campaign-unknown');
+    if (!(await draftOwners.ownsOrBegins(request, body.draftId, database.db))) return new Problem('draft-foreign');
+    await storeTrackingConsent(services, published, {
+      ...body,
+      host: request.hostname,
+      country: requestCountry(request.headers['accept-language']).country,
+    });
+    draftCookies.set(reply, body.draftId);
+    return null;
+  });
+}
+
+function registerRecordings(app: FastifyInstance, { database, draftCookies, recordings }: AppServices): void {
+  registerCall(app, CALLS.postRecording, async ({ body, request }) => {
+    const draftId = draftCookies.read(request);
+    if (draftId === undefined || !(await isConsented(database.db, draftId, 'recording')))
+      return new Problem('draft-foreign');
+    const taken = await recordings.take(body, { draftId, drafts: draftCookies.all(request) });
+    if (taken === 'foreign') return new Problem('draft-foreign');
+    return taken === 'taken' ? null : new Problem(taken === 'full' ? 'too-many-requests' : 'outside-failed');
+  });
+}
+
+function registerPartners(app: FastifyInstance, services: AppServices): void {
+  const { campaigns, conversions, database, draftOwners, liveChat } = services;
+  registerCall(app, CALLS.postAdSecurityVisit, async ({ body, request }) => {
+    const published = campaigns.version(body.signup, body.version);
+    if (!published) return new Problem('campaign-unknown');
+    if (!(await draftOwners.ownsOrBegins(request, body.draftId, database.db))) return new Problem('draft-foreign');
+    await conversions.visited(database.db, {
+      draftId: body.draftId,
+      campaignId: body.signup,
+      route: findRoute(published.campaign, body.route),
+    });
+    return null;
+  });
+  registerCall(app, CALLS.getChat, () => liveChat());
+}
+
+/** What pages tell of themselves. */
+export function registerTrackingRoutes(app: FastifyInstance, services: AppServices): void {
+  registerEvents(app, services);
+  registerConsents(app, services);
+  registerRecordings(app, services);
+  registerPartners(app, services);
+}

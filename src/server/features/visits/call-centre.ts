@@ -1,0 +1,51 @@
+import type { CountryCode } from '#schemas/countries.ts';
+import type { Language } from '#schemas/language.ts';
+import type { OperatorDocument } from '#schemas/operator/operator.ts';
+import type { Catalogue } from '../studies/catalogue.ts';
+import type { Clock } from '../../core/clock.ts';
+
+type Hours = OperatorDocument['callCentreHours'];
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** Does the call centre answer at this moment? Judged by the wall clock of its own time zone (N5). */
+export function isOpen({ timeZone, days, opens, closes }: Hours, now: Date): boolean {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  const time = `${part('hour')}:${part('minute')}`;
+  return days.includes(WEEKDAYS.indexOf(part('weekday')) + 1) && time >= opens && time < closes;
+}
+
+export interface CallNowQuestion {
+  readonly indicationIds: readonly number[];
+  readonly country: CountryCode;
+  readonly postalCode: string;
+  readonly studyId?: string | undefined;
+  readonly locale: Language;
+}
+export type CallNow = (question: CallNowQuestion) => Promise<{ readonly callNow: boolean; readonly phone?: string }>;
+
+/**
+ * Can the visitor call now: the country has a number, the call centre answers, and a study that recruits near the
+ * postal code fits: the one of the visit, or one for the conditions (D9).
+ */
+export function createCallNow(operator: OperatorDocument, catalogue: Catalogue, clock: Clock): CallNow {
+  return async ({ indicationIds, country, postalCode, studyId, locale }) => {
+    const spanish = country === 'US' && locale === 'es' ? operator.callCentreSpanish : undefined;
+    const phone = spanish ?? operator.callCentre[country];
+    if (phone === undefined || !isOpen(operator.callCentreHours, clock.now())) return { callNow: false };
+    const isNear = studyId !== undefined && (await catalogue.recruitsNear({ studyId, postalCode, country }));
+    // Without a study and without conditions any study will do; with a study, one for none of the conditions will not.
+    const othersFit = studyId === undefined || indicationIds.length > 0;
+    const fits =
+      isNear ||
+      (othersFit && (await catalogue.recruitingNear({ indicationIds, postalCode, country, limit: 1 })).length > 0);
+    return fits ? { callNow: true, phone } : { callNow: false };
+  };
+}

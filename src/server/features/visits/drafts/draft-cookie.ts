@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DRAFT_HEADER } from '#api/draft-header.ts';
+import type { Config } from '../../../core/config/config.ts';
+import type { Encryption } from '../../../core/crypto/encryption.ts';
+import type { Clock } from '../../../core/clock.ts';
+import { isOverTls } from '../../../core/http/own-origin.ts';
+
+export const DRAFT_COOKIE = 'tf_draft';
+
+/**
+ * Under TLS a cookie's name begins with `__Host-`: neither another host of the domain nor a page without TLS can set
+ * it.
+ */
+export function cookieOf(
+  name: string,
+  request: Pick<FastifyRequest, 'protocol'>,
+  config: Pick<Config, 'publicOrigin'>,
+): { readonly name: string; readonly options: CookieSerializeOptions } {
+  const secure = isOverTls(request, config);
+  return { name: secure ? `__Host-${name}` : name, options: { path: '/', httpOnly: true, sameSite: 'lax', secure } };
+}
+
+/**
+ * The cookie proves whose draft it is; the draft itself goes after 20 hours. A save that waited longer in an outbox
+ * still finds its own.
+ */
+const MAX_AGE_S = 7 * 24 * 60 * 60;
+const PURPOSE = 'draft-cookie';
+const DRAFT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A browser proves so many drafts at a time; of more, the one that was used longest ago is let go. */
+const MAX_DRAFTS = 6;
+
+/**
+ * Ties a browser to its drafts: their ids with a signature, because ids of drafts also stand in leads and logs (K8).
+ * One cookie has the draft that was kept last, and each draft has one of its own: studies open in tabs of their own,
+ * and what comes last of two tabs must not take the other's visit away.
+ */
+export interface DraftCookies {
+  /**
+   * The draft that the request names, if this browser has its cookie; where none is named, the last one that was kept.
+   * Undefined without a cookie, or with one that this server did not make.
+   */
+  read(request: FastifyRequest): string | undefined;
+  /** Does this browser have a cookie of the draft? */
+  owns(request: FastifyRequest, draftId: string): boolean;
+  set(reply: FastifyReply, draftId: string): void;
+  /**
+   * All drafts that this browser has a cookie of: the one that was kept last, then the others, those used lately first.
+   */
+  all(request: FastifyRequest): readonly string[];
+  /**
+   * The id of the draft that a flow hands over to, of the draft that it is handed from: the same for the same, and
+   * known to this server alone (K8, C15).
+   */
+  handedId(from: string, campaignId: string): string;
+  /** Takes the draft's cookies away; those of other drafts stay. */
+  clear(reply: FastifyReply, draftId: string): void;
+}
+
+/** A UUID of version 8, whose bits are the application's own. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Needs `@fastify/cookie` to be registered. */
+export function createDraftCookies(
+  encryption: Encryption,
+  config: Pick<Config, 'publicOrigin'>,
+  clock: Clock,
+): DraftCookies {
+  const isOf = (id: string, signature = '') => DRAFT_ID.test(id) && encryption.isSigned(PURPOSE, id, signature);
+  const lastOf = (request: FastifyRequest) => {
+    const [id = '', signature] = (request.cookies[cookieOf(DRAFT_COOKIE, request, config).name] ?? '').split('.');
+    return isOf(id, signature) ? id : undefined;
+  };
+  // The signature is over the id alone: when the cookie was set is of use to nobody but its browser.
+  const provenOf = (request: FastifyRequest): readonly string[] => {
+    const prefix = `${cookieOf(DRAFT_COOKIE, request, config).name}_`;
+    const own = Object.entries(request.cookies).flatMap(([name, value = '']) => {
+      const [at, signature] = value.split('.');
+      const id = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+      return isOf(id, signature) ? [{ id, at: Number(at) || 0 }] : [];
+    });
+    const last = lastOf(request);
+    return [
+      ...new Set([
+        ...(last === undefined ? [] : [last]),
+        ...own.toSorted((one, other) => other.at - one.at).map(({ id }) => id),
+      ]),
+    ];
+  };
+  return {
+    all: provenOf,
+    // Ids of drafts stand in leads and logs: without the key, whoever knows one could begin the next draft before its
+    // visitor does.
+    handedId: (from, campaignId) => uuidOf(encryption.sign('handed-draft', `${from}\n${campaignId}`)),
+    owns: (request, draftId) => provenOf(request).includes(draftId),
+    read: (request) => {
+      const named = request.headers[DRAFT_HEADER];
+      return typeof named === 'string' && named !== '' ? provenOf(request).find((id) => id === named) : lastOf(request);
+    },
+    set: (reply, draftId) => {
+      const { name, options } = cookieOf(DRAFT_COOKIE, reply.request, config);
+      const signature = encryption.sign(PURPOSE, draftId);
+      const lasting = { ...options, maxAge: MAX_AGE_S };
+      void reply.setCookie(name, `${draftId}.${signature}`, lasting);
+      void reply.setCookie(`${name}_${draftId}`, `${Math.floor(clock.now().getTime() / 1000)}.${signature}`, lasting);
+      const others = provenOf(reply.request).filter((id) => id !== draftId);
+      for (const id of others.slice(MAX_DRAFTS - 1)) void reply.clearCookie(`${name}_${id}`, options);
+    },
+    clear: (reply, draftId) => {
+      const { name, options } = cookieOf(DRAFT_COOKIE, reply.request, config);
+      if (lastOf(reply.request) === draftId) void reply.clearCookie(name, options);
+      void reply.clearCookie(`${name}_${draftId}`, options);
+    },
+  };
+}

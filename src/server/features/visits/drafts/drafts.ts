@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../core/database/tables.ts';
+import type { Encryption } from '../../../core/crypto/encryption.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { Language } from '#schemas/language.ts';
+import type { LeadLink, WaitingLink } from '../lead-link.ts';
+
+/** What the server keeps of a visit between two requests (K8). Encrypted at rest, 20 hours idle. */
+export interface Draft {
+  readonly id: string;
+  readonly campaignId: string;
+  readonly campaignVersion: number;
+  readonly entry: string;
+  readonly locale: Language;
+  readonly query: Readonly<Record<string, string>>;
+  readonly answers: Answers;
+  readonly device: FlowState['device'];
+  readonly readIn?: FlowState['readIn'];
+  /** The last revision that was saved as a lead; 0 before the first. */
+  readonly revision: number;
+  /** A plain form post could not store the lead when this route was left; the server tries again at the next step. */
+  readonly owedSave?: { readonly route: string; readonly refused: boolean; readonly consent?: boolean };
+  /** No page of the visit was shown yet: a link has filled it in. */
+  readonly unseen?: boolean;
+  /** The slug that the visitor came by, and whom the relay says it stands for. It never reaches a page (D17). */
+  readonly link?: LeadLink;
+  /** The slug that the visitor came by while the relay could not be asked about it: a retry asks again. */
+  readonly waitingLink?: WaitingLink;
+  /** `visitHash` of the visit that was saved as a lead, while the draft is as that save left it. */
+  readonly savedVisit?: string;
+  /** A control was filled that nobody sees: it was not a person. */
+  readonly trapped?: true;
+  readonly savedAt: Date;
+  /** When the server first heard of the visit. */
+  readonly startedAt: Date;
+}
+
+/** A draft to be kept; when is for the server to say. */
+export type OpenDraft = Omit<Draft, 'savedAt' | 'startedAt'>;
+
+export interface Drafts {
+  load(id: string): Promise<Draft | undefined>;
+  /** Creates or replaces the draft. */
+  save(draft: OpenDraft): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** A draft that nobody touched for so long is gone (K8). */
+export const DRAFT_IDLE_MS = 20 * 60 * 60 * 1000;
+
+type Content = Omit<Draft, 'id' | 'savedAt' | 'startedAt'>;
+
+function isContent(value: unknown): value is Content {
+  return (
+    typeof value === 'object' && value !== null && 'campaignId' in value && 'answers' in value && 'revision' in value
+  );
+}
+
+/** What a draft is sealed for. */
+export function draftPurpose(id: string): string {
+  return `drafts:${id}`;
+}
+
+/** Writes a draft with any connection, so that a save of a lead can write it in its own transaction. */
+export async function writeDraft(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  now: Date,
+  { id, ...content }: OpenDraft,
+): Promise<void> {
+  const row = { payload: encryption.seal(draftPurpose(id), JSON.stringify(content)), saved_at: now };
+  await db
+    .insertInto('drafts')
+    .values({ id, started_at: now, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+/** Drafts in the database, sealed (K8). A draft that has expired is no draft. */
+export function createDrafts(db: Kysely<Tables>, encryption: Encryption, clock: Clock): Drafts {
+  const oldest = () => new Date(clock.now().getTime() - DRAFT_IDLE_MS);
+  return {
+    load: async (id) => {
+      const row = await db
+        .selectFrom('drafts')
+        .select(['payload', 'saved_at', 'started_at'])
+        .where('id', '=', id)
+        .where('saved_at', '>', oldest())
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const content: unknown = JSON.parse(encryption.open(draftPurpose(id), row.payload));
+      if (!isContent(content)) throw new Error('A sealed draft does not hold a draft');
+      return { id, ...content, savedAt: row.saved_at, startedAt: row.started_at };
+    },
+    save: (draft) => writeDraft(db, encryption, clock.now(), draft),
+    remove: async (id) => {
+      await db.deleteFrom('drafts').where('id', '=', id).execute();
+    },
+  };
+}
+
+/** Removes the drafts that have expired. Returns how many. */
+export async function removeExpiredDrafts(db: Kysely<Tables>, now: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('drafts')
+    .where('saved_at', '<=', new Date(now.getTime() - DRAFT_IDLE_MS))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

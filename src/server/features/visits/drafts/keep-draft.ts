@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Visit } from '#api/contract/visit-calls.ts';
+import type { AppServices } from '../../../app-services.ts';
+import type { Tables } from '../../../core/database/tables.ts';
+import { isErased } from '../../erasure/erasures.ts';
+import { Problem } from '../../../core/http/problem.ts';
+import { keptQuery } from '../replay-visit.ts';
+import { createDrafts } from './drafts.ts';
+import { lockVisit } from './lock-visit.ts';
+import { visitHash } from './visit-hash.ts';
+
+/** The draft of a visit, for the store; the last saved revision stays what it was. */
+function draftOf(
+  { draftId, campaignId, campaignVersion, entry, locale, query, answers, device, readIn }: Visit,
+  revision: number,
+) {
+  return {
+    id: draftId,
+    campaignId,
+    campaignVersion,
+    entry,
+    locale,
+    query: keptQuery(query),
+    answers,
+    device,
+    revision,
+    ...(readIn ? { readIn } : {}),
+  };
+}
+
+interface KeepParts extends Pick<AppServices, 'encryption' | 'clock'> {
+  readonly tx: Transaction<Tables>;
+  /** Did the browser bring the cookie of this draft, or its secret? */
+  readonly own: boolean;
+}
+
+async function keep(
+  visit: Visit,
+  { tx, own, encryption, clock }: KeepParts,
+): Promise<Problem | 'kept' | 'kept-already'> {
+  const drafts = createDrafts(tx, encryption, clock);
+  const draft = await drafts.load(visit.draftId);
+  const lead = await tx.selectFrom('leads').select('revision').where('id', '=', visit.draftId).executeTakeFirst();
+  if ((draft || lead) && !own)
+    return draft?.savedVisit === visitHash(visit) ? 'kept-already' : new Problem('draft-foreign');
+  if (await isErased(tx, visit.draftId)) return new Problem('lead-erased');
+  // What the browser does not know of its own draft stays.
+  const kept = {
+    ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}),
+    ...(draft?.link ? { link: draft.link } : {}),
+    ...(draft?.waitingLink ? { waitingLink: draft.waitingLink } : {}),
+    ...(draft?.trapped ? { trapped: draft.trapped } : {}),
+  };
+  await drafts.save({ ...draftOf(visit, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)), ...kept });
+  return 'kept';
+}
+
+/**
+ * Keeps the visit of a browser as its draft. A draft or a lead of another browser is refused. A browser that does not
+ * have its cookie yet, because the lead of the same step came first, is told that all is kept when it brings exactly
+ * what was saved. A lead that is saved, or erased, at the same moment is waited for: what it writes would be written
+ * over by what stood before.
+ */
+export async function keepDraft(
+  visit: Visit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { draftCookies, draftOwners, database, encryption, clock }: AppServices,
+): Promise<Problem | undefined> {
+  const outcome = await database.db.transaction().execute(async (tx) => {
+    await lockVisit(tx, visit.draftId);
+    const own = await draftOwners.owns(request, visit.draftId, tx);
+    const kept = await keep(visit, { tx, own, encryption, clock });
+    if (kept === 'kept') await draftOwners.bindSecret(request, visit.draftId, tx);
+    return kept;
+  });
+  if (outcome instanceof Problem) return outcome;
+  if (outcome === 'kept') draftCookies.set(reply, visit.draftId);
+  return undefined;
+}

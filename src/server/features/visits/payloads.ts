@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { visitCondition } from '#engine/address-conditions.ts';
+import { asksMinimalSet, CT_SCAN_CRITERION, hasMinimalSet, isAskable } from '#engine/qualification/criteria.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Indication, Study } from '#schemas/study/study.ts';
+import type { OperatorDocument } from '#schemas/operator/operator.ts';
+import type { Log } from '../../core/log.ts';
+import { present } from '../../core/present.ts';
+import type { Catalogue } from '../studies/catalogue.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { InitialPayload } from '#schemas/initial-payload.ts';
+import type { Language } from '#schemas/language.ts';
+
+/** Builds the initial payload of a visit (K6). */
+export interface Payloads {
+  load(visit: {
+    readonly campaign: Campaign;
+    readonly locale: Language;
+    readonly query: Readonly<Record<string, string>>;
+    readonly country: CountryCode;
+    readonly referrerUrl?: string;
+    /** Where the visitor lives, as far as it is known, to tell the region of the study; left out: nobody is told it. */
+    readonly livesIn?: { readonly country: CountryCode; readonly postalCode?: string | undefined };
+  }): Promise<InitialPayload>;
+}
+
+export interface PayloadsParts {
+  readonly catalogue: Catalogue;
+  readonly operator: OperatorDocument;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type Query = Readonly<Record<string, string>>;
+
+/** The study of the visit; one that is closed did not come back (A12). */
+async function studyOf(query: Query, { catalogue, log }: PayloadsParts): Promise<Study | undefined> {
+  const id = query['studyId'];
+  if (id === undefined) return undefined;
+  if (id === '') {
+    log.info({}, 'URL has a study id with no value');
+    return undefined;
+  }
+  const study = await catalogue.study(id);
+  if (study?.internalStatus === 'Closed') return undefined;
+  if (study?.associatedIndicationIds.length === 0)
+    log.warn({ study: study.externalId }, `Study ${study.externalId} has no associated indications`);
+  return study;
+}
+
+/** A minimal screener that would ask nothing: the full one is asked (A18). */
+function noteMinimalSet(study: Study | undefined, campaign: Campaign, log: Log): void {
+  if (!study) return;
+  const asked = { campaign, payload: { study } };
+  if (asksMinimalSet(asked) && !hasMinimalSet(asked))
+    log.error({ study: study.externalId }, 'Minimal screener for this study has no questions');
+}
+
+/** A study of CT scan appointments whose question for it is not there: nobody will be asked for the date (D7, A18). */
+function noteCtCriterion(campaign: Campaign, study: Study | undefined, log: Log): void {
+  const criterion = campaign.settings.ctScanCriterion ?? CT_SCAN_CRITERION;
+  if (study?.studyType !== 'ctScanAppointment' || study.criteria.some(({ id }) => id === criterion)) return;
+  log.warn({ study: study.externalId, criterion }, 'Criterion with id not found');
+}
+
+/** Questions that lack a response are not asked; the verdict stays unknown until somebody mends them (E15). */
+function noteBrokenQuestions(study: Study | undefined, log: Log): void {
+  for (const { id } of study?.criteria.filter((criterion) => !isAskable(criterion)) ?? [])
+    log.error(
+      { study: study?.externalId, criterion: id, code: 'yes-no-unsure-incomplete' },
+      'A question lacks a response and is not asked',
+    );
+}
+
+async function indicationOf(
+  query: Query,
+  study: Study | undefined,
+  { catalogue, log }: PayloadsParts,
+): Promise<Indication | undefined> {
+  const listed = query['indications[]'] ?? query['indicationIds'];
+  if (listed === '') log.info({}, 'Indications parameter is set but it has no value');
+  const condition = visitCondition(query, study);
+  return condition === undefined ? undefined : catalogue.indication(condition);
+}
+
+/** The name of another condition, by its id: free text of an address is never shown as our own words. */
+async function overrideOf(query: Query, locale: 'en' | 'es', catalogue: Catalogue): Promise<string | undefined> {
+  const id = Number(query['ior'] ?? '');
+  const indication = Number.isInteger(id) && id > 0 ? await catalogue.indication(id) : undefined;
+  return indication && (indication.name[locale] ?? indication.name.en);
+}
+
+function affiliateReturnUrl(query: Query, operator: OperatorDocument): string | undefined {
+  const url = query['affiliateReturnUrl'] ?? '';
+  if (!URL.canParse(url)) return undefined;
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' && operator.affiliateHosts.includes(hostname) ? url : undefined;
+}
+
+function withoutQuery(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { origin, pathname } = new URL(url);
+  return origin === 'null' ? undefined : `${origin}${pathname}`;
+}
+
+/**
+ * Builds initial payloads from the catalogue and the address (K6). A session may be recorded where the operator says
+ * so, and the address does not ask to be left alone.
+ */
+export function createPayloads(parts: PayloadsParts): Payloads {
+  return {
+    load: async ({ campaign, locale, query, country, referrerUrl, livesIn }) => {
+      const study = await studyOf(query, parts);
+      noteMinimalSet(study, campaign, parts.log);
+      noteCtCriterion(campaign, study, parts.log);
+      noteBrokenQuestions(study, parts.log);
+      const [indication, indicationOverride, region] = await Promise.all([
+        indicationOf(query, study, parts),
+        overrideOf(query, locale, parts.catalogue),
+        livesIn &&
+          parts.catalogue.regionOf({
+            studyId: study?.externalId,
+            studySiteId: query['studySiteId'] || undefined,
+            ...livesIn,
+          }),
+      ]);
+      return {
+        country,
+        enableRecording: parts.operator.sessionRecording === true && query['nt'] === undefined,
+        analytics: { sessionId: randomUUID(), startTimestamp: parts.clock.now().toISOString() },
+        ...present({
+          study,
+          indication,
+          indicationOverride,
+          region,
+          participantGroup: query['pgroup'] || undefined,
+          leadLpParamId: query['cid'] || undefined,
+          affiliateReturnUrl: affiliateReturnUrl(query, parts.operator),
+          referrerUrl: withoutQuery(referrerUrl),
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import type { Visit } from '#api/contract/visit-calls.ts';
+import type { BindBlock } from '#engine/block-rules.ts';
+import { callsOfCampaign } from '#engine/calls.ts';
+import { applyChecks } from '#engine/checks.ts';
+import { mayBegin, missingRequirements } from '#engine/entry-point.ts';
+import type { FlowState, RemoteName } from '#engine/flow-state.ts';
+import type { Words } from '#engine/replay.ts';
+import { findRoute } from '#engine/transition.ts';
+import { walk, type Walk } from '#engine/walk.ts';
+import { createBind, type Registry } from '#registry/registry.ts';
+import { createTextOf, textValues } from '#registry/text-values.ts';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { Language } from '#schemas/language.ts';
+import type { OperatorDocument } from '#schemas/operator/operator.ts';
+import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
+import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
+import type { Campaigns, PublishedCampaign } from '../content/create-campaigns.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { FieldChecks } from './field-checks.ts';
+import { type LeadLink, knownAnswers, withLink } from './lead-link.ts';
+import type { Payloads } from './payloads.ts';
+import type { Remotes } from './remotes.ts';
+import type { ReadBookings } from '../scheduling/booking-desk.ts';
+import { isStorableText } from '../../core/database/storable.ts';
+import { brandOf, publicOperator } from './public-operator.ts';
+import type { Texts } from './texts.ts';
+
+export interface ReplayParts {
+  readonly campaigns: Campaigns;
+  readonly payloads: Payloads;
+  readonly remotes: Remotes;
+  readonly checks: FieldChecks;
+  readonly registry: Registry;
+  readonly texts: Texts;
+  readonly operator: OperatorDocument;
+  readonly clock: Clock;
+  readonly bookings: ReadBookings;
+}
+
+/**
+ * A visit as the server sees it: its own payload, its own lookups, normalised answers; nothing that the browser claims.
+ */
+export interface ReplayedVisit extends Words {
+  readonly ok: true;
+  readonly published: PublishedCampaign;
+  readonly state: FlowState;
+  readonly walked: Walk;
+  readonly wordsIn: (language: Language) => Words;
+}
+export type VisitReplay =
+  | ReplayedVisit
+  | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly ProblemIssue[] };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The visitor's calendar date if it is within a day of the server's, else the server's (Q2). */
+export function acceptedToday(claimed: string, now: Date): string {
+  const own = now.toISOString().slice(0, 10);
+  const distance = Math.abs(Date.parse(claimed) - Date.parse(own));
+  return distance <= DAY_MS ? claimed : own;
+}
+
+/**
+ * Only the parameters that may be kept: personal ones never reach a lead's source, an action or a log (P1), and one
+ * that no database stores must not cost the lead whose address holds it.
+ */
+export function keptQuery(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(query).filter(
+      ([name, value]) => !isPersonalQuery(name, value) && isStorableText(name) && isStorableText(value),
+    ),
+  );
+}
+
+/**
+ * The calls whose outcome can change the path or the lead. The phone match only where who asks may learn of it (F4).
+ */
+function neededRemotes({ campaign }: FlowState, matchable: boolean): readonly RemoteName[] {
+  return callsOfCampaign(campaign).filter((name) => matchable || name !== 'matchedToStudy');
+}
+
+/** Why a visit cannot have begun at its entry (A16); undefined: it can. */
+function wrongEntry(state: FlowState, bind: BindBlock): ApiProblemCode | undefined {
+  const entry = findRoute(state.campaign, state.entry);
+  if (entry && mayBegin(entry, state, bind)) return undefined;
+  return entry && missingRequirements(entry, state).length === 0 ? 'consent-missing' : 'step-not-reached';
+}
+
+/** Where a visit comes from. */
+export interface VisitOrigin {
+  readonly host: string;
+  readonly country: CountryCode;
+  readonly link?: LeadLink | undefined;
+  /** May whoever asks learn whether the phone number is matched to the study already (default: yes)? */
+  readonly matchable?: boolean;
+}
+
+async function checkedState(
+  state: FlowState,
+  visit: Visit,
+  bind: BindBlock,
+  { link, matchable = true }: VisitOrigin,
+  { remotes, checks }: ReplayParts,
+): Promise<{ readonly state: FlowState; readonly issues: readonly ProblemIssue[] }> {
+  const names = neededRemotes(state, matchable);
+  // What is known of the person behind a slug is looked up too, although it is in no answer.
+  const look = (known: FlowState) =>
+    remotes.resolve(
+      names,
+      { ...known, answers: { ...known.known, ...known.answers } },
+      { draftId: visit.draftId, ...(known.known ? { link } : {}) },
+    );
+  const looked = { ...state, remote: await look(state) };
+  const { pages } = walk(looked, bind, visit.route);
+  const fields = pages.flatMap(({ blocks }) => blocks).flatMap(({ bound }) => bound.fields);
+  const { answers, issues } = await applyChecks(fields, looked, checks);
+  const checked = { ...looked, answers };
+  return {
+    state: { ...checked, remote: await look(checked) },
+    issues: issues.map(({ field, code }) => ({ field, code })),
+  };
+}
+
+/**
+ * Walks a visit on the server from its first step to the one that is left, with the server's own payload, lookups and
+ * checks. Not ok: the campaign, the entry or the route do not exist, or a checked field is wrong.
+ */
+export async function replayVisit(visit: Visit, origin: VisitOrigin, parts: ReplayParts): Promise<VisitReplay> {
+  const published = parts.campaigns.version(visit.campaignId, visit.campaignVersion);
+  if (!published)
+    return { ok: false, code: 'campaign-unknown', issues: [{ field: 'visit.campaignId', code: 'unknown' }] };
+  const { campaign } = published;
+  const query = keptQuery(visit.query);
+  const payload = withLink(
+    await parts.payloads.load({ campaign, locale: visit.locale, query, country: origin.country }),
+    origin,
+  );
+  const known = knownAnswers(origin.link, visit.answers);
+  const state: FlowState = {
+    campaign,
+    query,
+    payload,
+    locale: visit.locale,
+    today: acceptedToday(visit.today, parts.clock.now()),
+    answers: visit.answers,
+    remote: {},
+    device: visit.device,
+    entry: visit.entry,
+    bookings: await parts.bookings(visit.draftId),
+    ...(known ? { known } : {}),
+    ...(visit.readIn ? { readIn: visit.readIn } : {}),
+  };
+  const brand = brandOf(parts.operator, origin.host);
+  const operator = publicOperator(parts.operator, brand);
+  const bindIn = (language: Language) =>
+    createBind(parts.registry, createTextOf(parts.texts.translator(brand, language), operator));
+  const bind = bindIn(visit.locale);
+  const wrong = wrongEntry(state, bind);
+  if (wrong) return { ok: false, code: wrong, issues: [{ field: 'visit.entry', code: 'unknown' }] };
+  if (!findRoute(campaign, visit.route))
+    return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.route', code: 'unknown' }] };
+  const checked = await checkedState(state, visit, bind, origin, parts);
+  if (checked.issues.length > 0) return { ok: false, code: 'lead-invalid', issues: checked.issues };
+  const walked = walk(checked.state, bind, visit.route);
+  const translateIn = (language: Language): Words['translate'] => {
+    const translator = parts.texts.translator(brand, language);
+    const values = textValues({ ...checked.state, locale: language, answers: walked.answers }, operator, translator);
+    return (block) => (key, own) => translator.translate({ block }, key, { ...values, ...own });
+  };
+  const wordsIn = (language: Language): Words => ({ bind: bindIn(language), translate: translateIn(language) });
+  return { ok: true, published, state: checked.state, walked, bind, translate: translateIn(visit.locale), wordsIn };
+}

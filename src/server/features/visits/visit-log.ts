@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { isPersonalText, pathWithoutPersonal } from '#schemas/campaign/personal-values.ts';
+import type { Tables } from '../../core/database/tables.ts';
+import type { VisitLog } from '../../pages/page-services.ts';
+import type { Clock } from '../../core/clock.ts';
+import { keptQuery } from './replay-visit.ts';
+import { logActions } from './visit-actions.ts';
+
+/** The name of something, unless it is shaped like what is personal: an address can hold anything. */
+function plain<Name extends string | null>(name: Name): Name | '…' {
+  return name !== null && isPersonalText(name) ? '…' : name;
+}
+
+/**
+ * What is written down of a visit (A6, A14, L1), in the database. Personal query parameters are left out whoever sends
+ * them.
+ */
+export function createVisitLog(db: Kysely<Tables>, clock: Clock): VisitLog {
+  return {
+    actions: ({ signup, routePath, screener, draftId, actions, query }) =>
+      db.transaction().execute((tx) =>
+        logActions(tx, clock.now(), {
+          draftId,
+          campaignId: signup,
+          routePath,
+          screener,
+          query: keptQuery(query),
+          codes: actions,
+        }),
+      ),
+    routeChange: async ({ signup, studyId, to, from, path, query }) => {
+      await db
+        .insertInto('router_logs')
+        .values({
+          campaign_id: plain(signup),
+          study_id: plain(studyId ?? null),
+          to_route: plain(to),
+          from_route: plain(from),
+          path: pathWithoutPersonal(path),
+          query: JSON.stringify(keptQuery(query)),
+          logged_at: clock.now(),
+        })
+        .execute();
+    },
+    unknownCampaign: async ({ referrerUrl, attemptedCampaign }) => {
+      await db
+        .insertInto('redirect_debug')
+        .values({
+          referrer_url: pathWithoutPersonal(referrerUrl),
+          attempted_campaign: pathWithoutPersonal(attemptedCampaign),
+          logged_at: clock.now(),
+        })
+        .execute();
+    },
+  };
+}

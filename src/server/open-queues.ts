@@ -1,0 +1,99 @@
+import type { PgBoss } from 'pg-boss';
+import type { Foundations } from './compose-services.ts';
+import type { Encryption } from './core/crypto/encryption.ts';
+import { createAdSecurity } from './features/integrations/ad-security.ts';
+import { createLiveConnect } from './features/integrations/live-connect.ts';
+import { createRelaySender } from './features/integrations/relay-sender.ts';
+import { NO_REMINDERS, startReminders, type Reminders } from './features/scheduling/reminders/reminder-queue.ts';
+import { createLinkOf } from './features/scheduling/appointments-of.ts';
+import { startBoss } from './core/jobs/boss.ts';
+import { noDeliveries, requeue, startDeliveries, type DeliveryQueue } from './features/leads/delivery-queue.ts';
+import { startMessages, type MessageQueue, type MessageService, type SendMessage } from './core/jobs/message-queue.ts';
+
+/** What leaves the server later than it was asked for. */
+export interface Queues {
+  readonly deliveries: DeliveryQueue;
+  readonly messages: MessageQueue;
+  readonly reminders: Reminders;
+}
+
+/** Nobody is configured who could be told anything; whoever asks for it all the same has not looked. */
+const NO_MESSAGES: MessageQueue = {
+  enqueue: (_tx, { service }) => Promise.reject(new Error(`No outside service is configured: ${service}`)),
+  release: () => Promise.resolve(),
+};
+
+function sendersOf({ config, database }: Foundations): Partial<Record<MessageService, SendMessage>> {
+  const { relayBaseUrl, liveConnectUrl, aspBaseUrl } = config;
+  return {
+    ...(relayBaseUrl === undefined ? {} : { relay: createRelaySender(relayBaseUrl) }),
+    ...(liveConnectUrl === undefined ? {} : { 'live-connect': createLiveConnect(liveConnectUrl) }),
+    ...(aspBaseUrl === undefined ? {} : { 'ad-security': createAdSecurity(aspBaseUrl, database.db) }),
+  };
+}
+
+async function openDeliveries(
+  { config, database, clock, log, retries }: Foundations,
+  encryption: Encryption,
+  boss: PgBoss | undefined,
+): Promise<DeliveryQueue> {
+  const webhook = config.leadWebhook;
+  if (!webhook) return noDeliveries(boss);
+  const queue = await startDeliveries({
+    database,
+    databaseUrl: config.databaseUrl,
+    encryption,
+    clock,
+    log,
+    webhook,
+    work: true,
+    boss,
+    ...(retries === undefined ? {} : { retries }),
+  });
+  const count = await requeue(database.db, queue, 'stored');
+  if (count > 0) log.info({ count }, 'Leads that were stored without a receiver are sent now');
+  return queue;
+}
+
+async function openReminders(
+  { config, database: { db }, clock, log, retries }: Foundations,
+  encryption: Encryption,
+  boss: PgBoss | undefined,
+): Promise<Reminders> {
+  const {
+    leadWebhook: webhook,
+    operator: { appointmentReminders },
+    publicOrigin,
+  } = config;
+  if (!boss || !webhook || !appointmentReminders) return NO_REMINDERS;
+  return startReminders({
+    boss,
+    db,
+    clock,
+    log,
+    webhook,
+    retries,
+    hoursBefore: appointmentReminders.hoursBefore,
+    linkOf: createLinkOf(encryption, publicOrigin),
+  });
+}
+
+/** Starts the job queue of the process where anything is configured that needs one. It ends with the deliveries. */
+export async function openQueues(foundations: Foundations, encryption: Encryption): Promise<Queues> {
+  const { config, database, clock, log, retries } = foundations;
+  const senders = sendersOf(foundations);
+  const messaging = Object.keys(senders).length > 0;
+  const boss =
+    messaging || config.leadWebhook
+      ? await startBoss({ database, databaseUrl: config.databaseUrl, log, work: true })
+      : undefined;
+  const messages =
+    boss && messaging
+      ? await startMessages({ boss, db: database.db, encryption, clock, log, senders, retries })
+      : NO_MESSAGES;
+  return {
+    messages,
+    deliveries: await openDeliveries(foundations, encryption, boss),
+    reminders: await openReminders(foundations, encryption, boss),
+  };
+}

@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './core/database/tables.ts';
+import { eraseOldLeads, removeOldFaultLogs, removeOldVisitLogs } from './features/erasure/retention.ts';
+import type { ErasureParts } from './features/erasure/erase-lead.ts';
+import { removeFullBuckets } from './core/http/postgres-rate-limit-store.ts';
+import type { Images } from './features/images/images.ts';
+import { freeHeldBookings } from './features/moderation/free-held-bookings.ts';
+import type { TellParts } from './features/leads/enqueue-booking-revision.ts';
+import { fingerprintPlainHashes } from './features/leads/request-fingerprint.ts';
+import { errorDetails, type Log } from './core/log.ts';
+import { removeOverCancellations } from './features/scheduling/appointments/change-booking.ts';
+import { removeExpiredSlugs } from './features/tracking/own-relay.ts';
+import { removeExpiredRecordings } from './features/tracking/recordings.ts';
+import { removeOrphanedSecrets } from './features/visits/drafts/draft-owners.ts';
+import { removeExpiredDrafts } from './features/visits/drafts/drafts.ts';
+
+const EVERY_MS = 60 * 60 * 1000;
+
+type Remove = (db: Kysely<Tables>, now: Date) => Promise<number>;
+
+/** How long what has no time of its own is kept, in days. Absent: until somebody erases it. */
+export interface Retention {
+  readonly leadRetentionDays?: number;
+  readonly logRetentionDays?: number;
+}
+
+export interface ExpiryParts extends ErasureParts {
+  readonly images: Pick<Images, 'sweep' | 'removeAll'>;
+  readonly log: Log;
+  readonly retention: Retention;
+  /** What tells receivers of an appointment that was freed. */
+  readonly tell: TellParts;
+}
+
+interface Expiry {
+  readonly remove: Remove;
+  readonly done: string;
+  readonly failed: string;
+}
+
+function ownTerms(parts: ExpiryParts): readonly Expiry[] {
+  const { leadRetentionDays: leadDays, logRetentionDays: logDays } = parts.retention;
+  return [
+    ...(leadDays === undefined
+      ? []
+      : [
+          {
+            remove: () => eraseOldLeads(parts, leadDays),
+            done: 'Leads erased whose time is over',
+            failed: 'Leads whose time is over could not be erased',
+          },
+        ]),
+    ...(logDays === undefined
+      ? [
+          {
+            remove: removeOldFaultLogs,
+            done: 'Old logs of routes removed',
+            failed: 'Old logs of routes could not be removed',
+          },
+        ]
+      : [
+          {
+            remove: (db: Kysely<Tables>, now: Date) => removeOldVisitLogs(db, now, logDays),
+            done: 'Old logs of visits removed',
+            failed: 'Old logs of visits could not be removed',
+          },
+        ]),
+  ];
+}
+
+/** What goes when its time is over. */
+function expiriesOf(parts: ExpiryParts): readonly Expiry[] {
+  const { images, encryption } = parts;
+  return [
+    { remove: removeExpiredDrafts, done: 'Expired drafts removed', failed: 'Expired drafts could not be removed' },
+    {
+      remove: removeOrphanedSecrets,
+      done: 'Secrets of visits that are gone removed',
+      failed: 'Secrets of visits that are gone could not be removed',
+    },
+    {
+      remove: removeExpiredRecordings,
+      done: 'Expired recordings removed',
+      failed: 'Expired recordings could not be removed',
+    },
+    { remove: removeExpiredSlugs, done: 'Expired links removed', failed: 'Expired links could not be removed' },
+    {
+      remove: removeOverCancellations,
+      done: 'Cancelled appointments that are over removed',
+      failed: 'Cancelled appointments that are over could not be removed',
+    },
+    {
+      remove: (db, now) => freeHeldBookings({ db, ...parts.tell }, now),
+      done: 'Appointments of leads that wait freed',
+      failed: 'Appointments of leads that wait could not be freed',
+    },
+    {
+      remove: removeFullBuckets,
+      done: 'Shares of limits that are whole again removed',
+      failed: 'Shares of limits could not be removed',
+    },
+    {
+      remove: (db, now) => fingerprintPlainHashes(db, encryption, now),
+      done: 'Saves of a version before are marked',
+      failed: 'Saves of a version before could not be marked',
+    },
+    {
+      remove: () => images.sweep(),
+      done: 'Images that were never sent removed',
+      failed: 'Images that were never sent could not be removed',
+    },
+    ...ownTerms(parts),
+  ];
+}
+
+/**
+ * Removes what has expired, and what is better not stored as it was, at once and every hour (K8, L3). Several processes
+ * may do so: the work is the same. Returns how to stop.
+ */
+export function startDraftExpiry(parts: ExpiryParts): () => void {
+  const { db, clock, log } = parts;
+  const run = async () => {
+    for (const { remove, done, failed } of expiriesOf(parts)) {
+      try {
+        const count = await remove(db, clock.now());
+        if (count > 0) log.info({ count }, done);
+      } catch (error) {
+        log.error(errorDetails(error), failed);
+      }
+    }
+  };
+  void run();
+  const timer = setInterval(() => void run(), EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
