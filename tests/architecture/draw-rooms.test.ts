@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../support/tools/install.ts';
+import { roomsPicture } from './draw-rooms.ts';
+
+test('the picture of the rooms shows the imports that the tests allow; else run the file that draws it', () => {
+  expect(readFileSync(join(ROOT, 'docs/pictures/rooms.svg'), 'utf8')).toBe(roomsPicture());
+});
