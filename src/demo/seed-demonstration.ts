@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isCountryCode } from '#schemas/countries.ts';
 import { indicationKey } from '#server/features/studies/indication-key.ts';
-import { savePlainNames } from '#server/features/search/conditions/name-groups.ts';
+import { savePlainNames } from '#server/features/studies/conditions/name-groups.ts';
 import { postalAreaOf } from '#server/features/studies/places/postal-area.ts';
 import { saveStudies } from '#server/features/studies/save-studies.ts';
 import type { SiteRecord, StudyRecord } from '#server/features/studies/study-record.ts';

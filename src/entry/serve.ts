@@ -12,7 +12,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { composeServices, type ComposedServices, type Foundations } from '#server/compose-services.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { describeConfigIssues, readConfig } from '#server/core/config/read-config.ts';
-import { savePlainNames } from '#server/features/search/conditions/name-groups.ts';
+import { savePlainNames } from '#server/features/studies/conditions/name-groups.ts';
 import type { Release } from '#server/core/database/data-lock.ts';
 import { openDatabase, type Database } from '#server/core/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';

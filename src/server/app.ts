@@ -17,7 +17,7 @@ import { REPLY_HEADERS } from './pages/html/security-headers.ts';
 import { registerImageRoutes } from './features/images/image-routes.ts';
 import { registerConsentRoutes } from './features/consents/consent-routes.ts';
 import { registerLeadRoutes } from './features/leads/lead-routes.ts';
-import { registerLookupRoutes } from './features/studies/lookup-routes.ts';
+import { registerLookupRoutes } from './features/visits/lookup-routes.ts';
 import { registerMetrics } from './features/metrics/metrics-route.ts';
 import { registerPolicyReports } from './features/policy-reports/policy-reports.ts';
 import { registerSchedulingRoutes } from './features/scheduling/scheduling-routes.ts';

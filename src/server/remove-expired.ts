@@ -4,7 +4,7 @@ import { eraseOldLeads, removeOldFaultLogs, removeOldVisitLogs } from './feature
 import type { ErasureParts } from './features/erasure/erase-lead.ts';
 import { removeFullBuckets } from './core/http/postgres-rate-limit-store.ts';
 import type { Images } from './features/images/images.ts';
-import { freeHeldBookings } from './features/moderation/free-held-bookings.ts';
+import { freeHeldBookings } from './features/leads/moderation/free-held-bookings.ts';
 import type { TellParts } from './features/leads/enqueue-booking-revision.ts';
 import { fingerprintPlainHashes } from './features/leads/request-fingerprint.ts';
 import { errorDetails, type Log } from './core/log.ts';

@@ -6,7 +6,7 @@ import { eraseOldLeads, removeOldVisitLogs } from '#server/features/erasure/rete
 import { visitorKey } from '#server/features/erasure/visitor-key.ts';
 import { linkConsents } from '#server/features/consents/evidence/consent-chain.ts';
 import { verifyConsents } from '#server/features/consents/evidence/verify-consents.ts';
-import { contactPurpose } from '#server/features/leads/store-consents.ts';
+import { contactPurpose } from '#server/features/consents/store-consents.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import { bookingVisitor, firstOf, qualifiedVisit, slotsIn } from '#tests/support/booking/booking-visitor.ts';

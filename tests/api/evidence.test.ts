@@ -6,7 +6,7 @@ import { createEncryption } from '#server/core/crypto/encryption.ts';
 import { confirmKeys } from '#server/features/consents/evidence/confirm-keys.ts';
 import { linkBatch, linkConsents } from '#server/features/consents/evidence/consent-chain.ts';
 import { verifyConsents } from '#server/features/consents/evidence/verify-consents.ts';
-import { storeConsents } from '#server/features/leads/store-consents.ts';
+import { storeConsents } from '#server/features/consents/store-consents.ts';
 import { tampered } from '#tests/support/database/tampered.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts';
 

@@ -160,7 +160,7 @@ export const LOG_MESSAGES: readonly LogRow[] = [
   { text: 'URL has a study id with no value', file: 'src/server/features/visits/payloads.ts' },
   { text: 'Unable to find country ${unserved} assuming USA', file: 'src/server/pages/visit.ts' },
   { text: 'formatPhone received an empty string', file: 'src/server/pages/address/prefilled-draft.ts' },
-  { text: 'Getting Site Scheduling Status error', file: 'src/server/features/integrations/site-scheduling.ts' },
+  { text: 'Getting Site Scheduling Status error', file: 'src/server/features/scheduling/site-scheduling.ts' },
   { text: 'Error retrieving nearby sites', file: 'src/server/features/visits/remotes.ts' },
   { text: 'Error during fetching match to study info', file: 'src/server/features/visits/remotes.ts' },
   { text: 'ChunkLoadError', file: 'src/ui/load-part.ts' },

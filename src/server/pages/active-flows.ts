@@ -5,7 +5,7 @@ import type { PublishedCampaign } from '../features/content/create-campaigns.ts'
 import { refusalWords, standstillNotice, standstillWords } from './refusal-notice.ts';
 import { escapeHtml } from './html/html-document.ts';
 import { plainPage } from './html/plain-page.ts';
-import { flowBase } from './address/page-address.ts';
+import { flowBase } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 

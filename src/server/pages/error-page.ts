@@ -5,7 +5,7 @@ import { errorDetails } from '../core/log.ts';
 import { callLine, numberFor } from './html/call-line.ts';
 import { escapeHtml } from './html/html-document.ts';
 import { plainPage } from './html/plain-page.ts';
-import { parseAddress } from './address/page-address.ts';
+import { parseAddress } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 

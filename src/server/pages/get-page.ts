@@ -8,7 +8,7 @@ import { exchangeSlug, withStudyOf } from './address/exchange-slug.ts';
 import { arrive } from './arrive.ts';
 import { callsOfCampaign } from '#engine/calls.ts';
 import { rememberMissingFlow } from './missing-flow.ts';
-import { routePath, withSearch } from './address/page-address.ts';
+import { routePath, withSearch } from '../core/http/page-address.ts';
 import { waitOfNewDraft, waitOfSlug } from './form/post-limits.ts';
 import { sendTooMany } from './form/too-many-page.ts';
 import type { PageServices } from './page-services.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
 import { sendProblem } from '../core/http/error-handler.ts';
 import { Problem } from '../core/http/problem.ts';
-import { localeBase } from './address/page-address.ts';
+import { localeBase } from '../core/http/page-address.ts';
 import { callLine, numberFor } from './html/call-line.ts';
 import { escapeHtml } from './html/html-document.ts';
 import { plainPage } from './html/plain-page.ts';

@@ -6,7 +6,7 @@ import type { Language } from '#schemas/language.ts';
 import type { QuestionSets } from '../features/content/question-sets/create-question-sets.ts';
 import { questionSetsOf } from '../features/content/question-sets/prepare-question-sets.ts';
 import type { Texts } from '../features/visits/texts.ts';
-import { flowBase, routePath, withSearch } from './address/page-address.ts';
+import { flowBase, routePath, withSearch } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import type { Visit } from './visit.ts';
 

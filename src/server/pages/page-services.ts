@@ -1,7 +1,7 @@
+import type { VisitLog } from '../features/visits/visit-log.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
-import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaigns } from '../features/content/create-campaigns.ts';
@@ -20,33 +20,12 @@ import type { Images } from '../features/images/images.ts';
 import type { Log } from '../core/log.ts';
 import type { Appointments } from '../features/scheduling/appointments/appointments.ts';
 import type { BookingDesk } from '../features/scheduling/booking-desk.ts';
-import type { PageTimes } from '../features/moderation/page-times.ts';
+import type { PageTimes } from '../features/leads/moderation/page-times.ts';
 import type { Signing } from '../features/consents/signing/signing.ts';
 import type { Texts } from '../features/visits/texts.ts';
 import type { QuestionSets } from '../features/content/question-sets/create-question-sets.ts';
 import type { AssetsOf, PageAssets } from './html/page-assets.ts';
 import type { PublishIssue } from '../features/content/publish.ts';
-
-/** What is written down of a visit (A6, A14, L1). Never with personal data. */
-export interface VisitLog {
-  actions(entry: {
-    readonly signup: string;
-    readonly routePath: string;
-    readonly screener?: string | undefined;
-    readonly draftId?: string | undefined;
-    readonly actions: readonly ActionCode[];
-    readonly query: Readonly<Record<string, string>>;
-  }): Promise<void>;
-  routeChange(entry: {
-    readonly signup: string;
-    readonly studyId?: string | undefined;
-    readonly to: string;
-    readonly from: string | null;
-    readonly path: string;
-    readonly query: Readonly<Record<string, string>>;
-  }): Promise<void>;
-  unknownCampaign(entry: { readonly referrerUrl: string; readonly attemptedCampaign: string }): Promise<void>;
-}
 
 /** What a visitor is asked about tracking (L3, L4, L6). */
 export type AskedConsents = (visit: Pick<FlowState, 'campaign' | 'query' | 'payload'>) => readonly TrackingConsent[];

@@ -7,7 +7,7 @@ import { sendActiveFlows } from './active-flows.ts';
 import { sendErrorPage } from './error-page.ts';
 import { getPage } from './get-page.ts';
 import { sendLegalPage } from './legal/legal-page.ts';
-import { parseAddress } from './address/page-address.ts';
+import { parseAddress } from '../core/http/page-address.ts';
 import { registerNotFound } from './not-found-page.ts';
 import type { PageServices } from './page-services.ts';
 import type { MadePage } from './send-page.ts';

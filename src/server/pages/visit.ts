@@ -19,9 +19,9 @@ import type { Draft } from '../features/visits/drafts/drafts.ts';
 import type { PageContext } from '../features/visits/remotes.ts';
 import type { PublishedCampaign } from '../features/content/create-campaigns.ts';
 import { addressAnswers } from '#engine/address-conditions.ts';
-import type { Query } from './address/page-address.ts';
+import type { Query } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
-import { requestCountry } from './address/request-country.ts';
+import { requestCountry } from '../core/http/request-country.ts';
 
 /** One request for a page, with all that its visit is known by. */
 export interface Visit {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#api/contract/rate-limits.ts';
 import { createLinkOf } from '#server/features/scheduling/appointments-of.ts';
-import { freeHeldBookings } from '#server/features/moderation/free-held-bookings.ts';
+import { freeHeldBookings } from '#server/features/leads/moderation/free-held-bookings.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { createLog } from '#server/core/log.ts';
-import { createOutsideScheduling } from '#server/features/integrations/scheduling-service.ts';
+import { createOutsideScheduling } from '#server/features/scheduling/scheduling-service.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import { bookingVisitor, firstOf, qualifiedVisit, SITE, slotsIn } from '#tests/support/booking/booking-visitor.ts';

@@ -7,7 +7,7 @@ import { saveStudies } from '#server/features/studies/save-studies.ts';
 import type { StudyRecord } from '#server/features/studies/study-record.ts';
 import { migrateDatabase } from '#server/core/database/migrate-database.ts';
 import type { Tables } from '#server/core/database/tables.ts';
-import { nearStudies } from '#server/features/search/near-studies.ts';
+import { nearStudies } from '#server/features/studies/near-studies.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { scatteredStudies } from '#tests/support/catalogue/scattered-studies.ts';
 import { poolOver } from '#tests/support/database/pool-over.ts';

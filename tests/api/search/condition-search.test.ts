@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { API_PREFIX } from '#api/contract/index.ts';
 import { ConditionMatch } from '#schemas/study/condition-match.ts';
-import { findConditions } from '#server/features/search/conditions/find-conditions.ts';
-import { saveNameGroups } from '#server/features/search/conditions/name-groups.ts';
+import { findConditions } from '#server/features/studies/conditions/find-conditions.ts';
+import { saveNameGroups } from '#server/features/studies/conditions/name-groups.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 
 let site: ApiSite;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
-import { nearStudies } from '#server/features/search/near-studies.ts';
+import { nearStudies } from '#server/features/studies/near-studies.ts';
 import { nearbySites } from '#server/features/studies/nearby-sites.ts';
 import type { Tables } from '#server/core/database/tables.ts';
 import { createPlaces } from '#server/features/studies/places/places.ts';

@@ -1,5 +1,5 @@
 import { createEncryption } from '#server/core/crypto/encryption.ts';
-import { createPageTimes } from '#server/features/moderation/page-times.ts';
+import { createPageTimes } from '#server/features/leads/moderation/page-times.ts';
 import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
 
 /** Makes the requests of visitors behind a proxy who each have an address, a page and a telephone of their own. */

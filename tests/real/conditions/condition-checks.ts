@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { findConditions } from '#server/features/search/conditions/find-conditions.ts';
-import { saveNameGroups, savePlainNames } from '#server/features/search/conditions/name-groups.ts';
+import { findConditions } from '#server/features/studies/conditions/find-conditions.ts';
+import { saveNameGroups, savePlainNames } from '#server/features/studies/conditions/name-groups.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { readNamesFile } from '#importers/conditions/read-names-file.ts';
 import type { Checks } from '../checks.ts';

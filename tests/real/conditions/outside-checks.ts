@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findConditions } from '#server/features/search/conditions/find-conditions.ts';
+import { findConditions } from '#server/features/studies/conditions/find-conditions.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import type { Checks } from '../checks.ts';
 import { readOutsideQueries, type OutsideQuery } from './outside-queries.ts';

@@ -1,6 +1,6 @@
 import type { StudyRecord } from '#server/features/studies/study-record.ts';
 import { greatCircleKm } from '#server/features/studies/places/great-circle.ts';
-import type { NearStudiesQuery } from '#server/features/search/near-studies.ts';
+import type { NearStudiesQuery } from '#server/features/studies/near-studies.ts';
 
 const DEFAULT_KM = 120;
 

@@ -3,8 +3,8 @@ import { CALLS } from '#api/contract/index.ts';
 import type { AppServices } from '../../app-services.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { registerCall } from '../../core/http/register-call.ts';
-import { recordConsent } from '../leads/record-consent.ts';
-import { requestCountry } from '../../pages/address/request-country.ts';
+import { recordConsent } from './record-consent.ts';
+import { requestCountry } from '../../core/http/request-country.ts';
 import { keepDraft } from '../visits/drafts/keep-draft.ts';
 
 /** One decision outside the saving of a lead: of the visitor's own draft alone, which the server has by then. */

@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile';
 import type { Tables } from '../../core/database/tables.ts';
 import type { SendMessage } from '../../core/jobs/message-queue.ts';
 import { postMessage } from './post-message.ts';
-import { readText } from './read-values.ts';
+import { readText } from '../../core/http/read-values.ts';
 
 /** What the ad-security service is told: a random number for the visit, and the flow. Nothing of the visitor. */
 const Told = Compile(

@@ -4,8 +4,8 @@ import { COUNTRIES, COUNTRY_CODES, type CountryCode } from '#schemas/countries.t
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import type { NearSite } from '#schemas/study/study.ts';
 import { present } from '../../core/present.ts';
-import { checkPhone } from '../visits/field-checks.ts';
-import { readEach, readId, readNumber, readText } from './read-values.ts';
+import { checkPhone } from '../../core/check-phone.ts';
+import { readEach, readId, readNumber, readText } from '../../core/http/read-values.ts';
 
 /** The source does not name the unit of `distance`; its sites stand in the United States. Only the order is used. */
 const KM_PER_MILE = 1.609344;

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
-import { isErased } from '../erasure/erasures.ts';
+import { isErased } from '../visits/erasures.ts';
 import { whyNotReached } from '../integrations/why-not-reached.ts';
 import type { Clock } from '../../core/clock.ts';
 

@@ -8,7 +8,7 @@ import { digits } from '../../core/http/digits.ts';
 import { registerCall } from '../../core/http/register-call.ts';
 import { RATE_LIMITS } from '../../core/http/consume-token.ts';
 import type { SaveResult } from './save-request.ts';
-import { requestCountry } from '../../pages/address/request-country.ts';
+import { requestCountry } from '../../core/http/request-country.ts';
 
 /**
  * The browser has the cookie of what it has begun, and gets it again where only the draft's secret could prove that.

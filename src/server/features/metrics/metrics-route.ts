@@ -8,7 +8,7 @@ import { Problem } from '../../core/http/problem.ts';
 import { errorDetails } from '../../core/log.ts';
 import { exposition, type Metric } from '../../core/metrics/exposition.ts';
 import { readLedger } from '../../core/metrics/ledger.ts';
-import { heldCounts } from '../moderation/held-leads.ts';
+import { heldCounts } from '../leads/moderation/held-leads.ts';
 import { countRequests } from '../../core/metrics/request-counts.ts';
 
 function gauge(name: string, help: string, ...samples: Metric['samples']): Metric {

@@ -4,7 +4,7 @@ import type { SearchPlace } from '#engine/search/search-place.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Log } from '../../core/log.ts';
-import { createDirectOffers } from '../integrations/direct-offers.ts';
+import { createDirectOffers } from './direct-offers.ts';
 import type { Places } from '../studies/places/places.ts';
 import { offerCard } from './offer-card.ts';
 import type { OfferImages } from './offer-images.ts';

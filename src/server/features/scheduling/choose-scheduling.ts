@@ -3,7 +3,7 @@ import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Log } from '../../core/log.ts';
-import { createOutsideScheduling } from '../integrations/scheduling-service.ts';
+import { createOutsideScheduling } from './scheduling-service.ts';
 import type { Clock } from '../../core/clock.ts';
 import { createOwnSecondaryScheduling, createOwnSiteScheduling } from './own-scheduling.ts';
 import type { Scheduling } from './scheduling.ts';

@@ -8,7 +8,7 @@ import type { RateLimit } from '../../core/http/rate-limit.ts';
 import { registerCall } from '../../core/http/register-call.ts';
 import { RATE_LIMITS } from '../../core/http/consume-token.ts';
 import { errorDetails } from '../../core/log.ts';
-import { requestCountry } from '../../pages/address/request-country.ts';
+import { requestCountry } from '../../core/http/request-country.ts';
 import type { DeskRefusal, DeskRequest } from './booking-desk.ts';
 import type { AvailabilityRequest } from './scheduling.ts';
 

@@ -3,7 +3,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 import { DEFAULT_DISTANCE_KM, kmFrom, withinBox } from '../studies/nearby-sites.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { RegionalPlace } from '../studies/places/places.ts';
-import type { NearStudy } from './near-studies.ts';
+import type { NearStudy } from '../studies/near-studies.ts';
 
 export interface OpeningStudiesQuery {
   readonly country: CountryCode;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { defaultFlow } from '../../pages/address/choose-flow.ts';
-import { localeBase } from '../../pages/address/page-address.ts';
+import { defaultFlow } from '../content/choose-flow.ts';
+import { localeBase } from '../../core/http/page-address.ts';
 import { isScreener } from '#engine/search/is-screener.ts';
 import type { SearchPlace } from '#engine/search/search-place.ts';
 import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
@@ -17,9 +17,9 @@ import { present } from '../../core/present.ts';
 import type { Campaigns } from '../content/create-campaigns.ts';
 import { cardAddress } from './card-address.ts';
 import { hasOpening, openingStudies } from './opening-studies.ts';
-import { nearStudies, type NearStudy } from './near-studies.ts';
+import { nearStudies, type NearStudy } from '../studies/near-studies.ts';
 import { MAX_KEPT_FAILED } from './screening-history.ts';
-import { createTtlCache } from './ttl-cache.ts';
+import { createTtlCache } from '../../core/caching/ttl-cache.ts';
 import { countSites, type SiteCounts } from './site-counts.ts';
 import { filterByAgeGroup } from './filter-by-age-group.ts';
 

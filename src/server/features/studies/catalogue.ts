@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Study, Indication, IndicationCategory, Site } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import { findConditions } from '../search/conditions/find-conditions.ts';
-import { coalesceRequests } from './coalesce-requests.ts';
+import { findConditions } from './conditions/find-conditions.ts';
+import { coalesceRequests } from '../../core/caching/coalesce-requests.ts';
 import { findIndication, listIndications } from './indication-list.ts';
 import { nearbySites } from './nearby-sites.ts';
 import type { PostalPlaces } from './places/places.ts';

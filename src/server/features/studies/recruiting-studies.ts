@@ -4,7 +4,7 @@ import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import { kmFrom } from './nearby-sites.ts';
 import type { RegionalPlace } from './places/places.ts';
-import { nearStudies, type NearStudiesQuery } from '../search/near-studies.ts';
+import { nearStudies, type NearStudiesQuery } from './near-studies.ts';
 import { isRowId, isStorableText } from '../../core/database/storable.ts';
 
 /** The nearest studies that recruit near a place for one of the conditions (all conditions when none is given). */

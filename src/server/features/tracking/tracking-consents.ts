@@ -6,7 +6,7 @@ import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
 import type { AppServices } from '../../app-services.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { Database } from '../../core/database/open-database.ts';
-import { storeConsent } from '../leads/store-consents.ts';
+import { storeConsent } from '../consents/store-consents.ts';
 import type { AskedConsents } from '../../pages/page-services.ts';
 import type { PublishedCampaign } from '../content/create-campaigns.ts';
 import { brandOf } from '../visits/public-operator.ts';

@@ -4,7 +4,7 @@ import { CALLS } from '#api/contract/index.ts';
 import type { AppServices } from '../../app-services.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { registerCall } from '../../core/http/register-call.ts';
-import { requestCountry } from '../../pages/address/request-country.ts';
+import { requestCountry } from '../../core/http/request-country.ts';
 import { logEvents } from './event-log.ts';
 import { isConsented, storeTrackingConsent } from './tracking-consents.ts';
 

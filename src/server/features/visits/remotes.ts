@@ -4,7 +4,7 @@ import { readSearch, standingSearch, type SearchPlace } from '#engine/search/sea
 import { candidateCheck } from '#engine/qualification/candidate-check.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { type Log, errorDetails } from '../../core/log.ts';
-import type { SiteScheduling } from '../integrations/site-scheduling.ts';
+import type { SiteScheduling } from '../scheduling/site-scheduling.ts';
 import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
 import type { BookingDesk } from '../scheduling/booking-desk.ts';
 import type { NearSite } from '#schemas/study/study.ts';

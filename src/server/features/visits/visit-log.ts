@@ -1,10 +1,31 @@
 import type { Kysely } from 'kysely';
 import { isPersonalText, pathWithoutPersonal } from '#schemas/campaign/personal-values.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import type { VisitLog } from '../../pages/page-services.ts';
+import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Clock } from '../../core/clock.ts';
 import { keptQuery } from './replay-visit.ts';
 import { logActions } from './visit-actions.ts';
+
+/** What is written down of a visit (A6, A14, L1). Never with personal data. */
+export interface VisitLog {
+  actions(entry: {
+    readonly signup: string;
+    readonly routePath: string;
+    readonly screener?: string | undefined;
+    readonly draftId?: string | undefined;
+    readonly actions: readonly ActionCode[];
+    readonly query: Readonly<Record<string, string>>;
+  }): Promise<void>;
+  routeChange(entry: {
+    readonly signup: string;
+    readonly studyId?: string | undefined;
+    readonly to: string;
+    readonly from: string | null;
+    readonly path: string;
+    readonly query: Readonly<Record<string, string>>;
+  }): Promise<void>;
+  unknownCampaign(entry: { readonly referrerUrl: string; readonly attemptedCampaign: string }): Promise<void>;
+}
 
 /** The name of something, unless it is shaped like what is personal: an address can hold anything. */
 function plain<Name extends string | null>(name: Name): Name | '…' {

@@ -4,7 +4,7 @@ import type { AppServices } from '../../app-services.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { registerCall } from '../../core/http/register-call.ts';
 import { RATE_LIMITS } from '../../core/http/consume-token.ts';
-import { requestCountry } from '../../pages/address/request-country.ts';
+import { requestCountry } from '../../core/http/request-country.ts';
 import { keepDraft } from './drafts/keep-draft.ts';
 import { keptQuery } from './replay-visit.ts';
 

@@ -1,6 +1,6 @@
 import { findRoute, homeOf } from '#engine/transition.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import type { Query } from './page-address.ts';
+import type { Query } from '../../core/http/page-address.ts';
 
 /** A route to show, or why the visitor goes to the flow's home instead. */
 export type ChosenRoute =

@@ -7,7 +7,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import { errorDetails } from '../../core/log.ts';
 import type { OpenDraft } from '../../features/visits/drafts/drafts.ts';
 import { callsOfCampaign } from '#engine/calls.ts';
-import { routePath } from '../address/page-address.ts';
+import { routePath } from '../../core/http/page-address.ts';
 import type { PageServices } from '../page-services.ts';
 import { draftFrom } from '../address/prefilled-draft.ts';
 import { saveLead } from './save-lead.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FormValues } from '#engine/block-rules.ts';
 import { ownPath } from '#schemas/safe-address.ts';
-import { parseAddress } from '../address/page-address.ts';
+import { parseAddress } from '../../core/http/page-address.ts';
 import { callLine, numberFor } from '../html/call-line.ts';
 import { escapeHtml } from '../html/html-document.ts';
 import { plainPage } from '../html/plain-page.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
-import { localeBase } from '../address/page-address.ts';
+import { localeBase } from '../../core/http/page-address.ts';
 import { LEGAL_PAGES, type LegalPage } from '#schemas/operator/legal-pages.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import type { PageServices } from '../page-services.ts';

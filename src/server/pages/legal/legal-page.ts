@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#schemas/language.ts';
-import { localeBase } from '../address/page-address.ts';
+import { localeBase } from '../../core/http/page-address.ts';
 import { plainPage } from '../html/plain-page.ts';
 import { legalHtml, legalTitle } from './legal-text.ts';
 import { isLegalPage, type LegalPage } from '#schemas/operator/legal-pages.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { requestCountry } from '../address/request-country.ts';
+import { requestCountry } from '../../core/http/request-country.ts';
 import { acceptedEncoding } from '../html/compress-html.ts';
 import { missingFlowOf } from '../missing-flow.ts';
 import type { PageServices } from '../page-services.ts';

@@ -5,7 +5,7 @@ import type { Signable } from '#engine/block-rules.ts';
 import { withoutFacts } from '#engine/flow-state.ts';
 import type { PreparedSigning } from '../../features/consents/signing/signing.ts';
 import { textHash } from '../../features/consents/signing/store-signature.ts';
-import { localeBase, parseAddress, routePath, withSearch } from '../address/page-address.ts';
+import { localeBase, parseAddress, routePath, withSearch } from '../../core/http/page-address.ts';
 import { isOwnRequest } from '../../core/http/own-request.ts';
 import { waitOfArrival, waitOfSigning } from '../form/post-limits.ts';
 import { sendTooMany } from '../form/too-many-page.ts';

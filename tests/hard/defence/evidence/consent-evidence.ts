@@ -5,7 +5,7 @@ import { visibleBlocks } from '#engine/route-state.ts';
 import { linkConsents } from '#server/features/consents/evidence/consent-chain.ts';
 import { verifyConsents } from '#server/features/consents/evidence/verify-consents.ts';
 import { deliveryPurpose } from '#server/features/leads/lead-delivery.ts';
-import { decisionWord } from '#server/features/leads/store-consents.ts';
+import { decisionWord } from '#server/features/consents/store-consents.ts';
 import { replayVisit } from '#server/features/visits/replay-visit.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';

@@ -1,4 +1,4 @@
-import { isHeld } from '#server/features/moderation/held-leads.ts';
+import { isHeld } from '#server/features/leads/moderation/held-leads.ts';
 import { readLedger } from '#server/core/metrics/ledger.ts';
 import { until } from '#tests/support/until.ts';
 import type { HardCheck, Outcome, Size } from '../../check.ts';

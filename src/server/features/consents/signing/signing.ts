@@ -6,7 +6,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Database } from '../../../core/database/open-database.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
 import type { SigningSession, StartSession } from '../../integrations/consents.ts';
-import { localeBase, withSearch } from '../../../pages/address/page-address.ts';
+import { localeBase, withSearch } from '../../../core/http/page-address.ts';
 import type { Draft } from '../../visits/drafts/drafts.ts';
 import { logEvents } from '../../tracking/event-log.ts';
 import { keptQuery, replayVisit, type ReplayedVisit, type ReplayParts } from '../../visits/replay-visit.ts';

@@ -5,7 +5,7 @@ import { nearestSite } from '#engine/remote-keys.ts';
 import type { Database } from '../../../core/database/open-database.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
 import { visitorKey } from '../../erasure/visitor-key.ts';
-import { storeConsent, type ConsentContext } from '../../leads/store-consents.ts';
+import { storeConsent, type ConsentContext } from '../store-consents.ts';
 import { writeDraft } from '../../visits/drafts/drafts.ts';
 import type { PreparedSigning } from './signing.ts';
 

@@ -3,7 +3,7 @@ import { REMINDER_CHANNELS, type AppointmentReminder } from '#schemas/scheduling
 import type { Tables } from '../../../core/database/tables.ts';
 import type { RemindersTable } from '../../../core/database/scheduling-tables.ts';
 import { postSigned, type DeliveryParts } from '../../leads/lead-delivery.ts';
-import { isHeld } from '../../moderation/held-leads.ts';
+import { isHeld } from '../../leads/moderation/held-leads.ts';
 import { appointmentFrom, type LinkOf } from '../appointments-of.ts';
 import type { AppointmentRow } from '../appointments/find-appointment.ts';
 import { civilTime } from './reminder-times.ts';

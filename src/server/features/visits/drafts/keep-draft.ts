@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { AppServices } from '../../../app-services.ts';
 import type { Tables } from '../../../core/database/tables.ts';
-import { isErased } from '../../erasure/erasures.ts';
+import { isErased } from '../erasures.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { keptQuery } from '../replay-visit.ts';
 import { createDrafts } from './drafts.ts';

@@ -1,5 +1,5 @@
-import type { Encryption } from '../../core/crypto/encryption.ts';
-import type { Clock } from '../../core/clock.ts';
+import type { Encryption } from '../../../core/crypto/encryption.ts';
+import type { Clock } from '../../../core/clock.ts';
 
 const PURPOSE = 'page-time';
 /** Servers' clocks agree better than this. A page of a later time is one of before the clock was set back. */

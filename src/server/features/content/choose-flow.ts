@@ -1,7 +1,7 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import type { Campaigns, PublishedCampaign } from '../../features/content/create-campaigns.ts';
-import { flowBase, type PageAddress, type Query } from './page-address.ts';
+import type { Campaigns, PublishedCampaign } from './create-campaigns.ts';
+import { flowBase, type PageAddress, type Query } from '../../core/http/page-address.ts';
 
 /** The flows that stand in where an address names none (A3). */
 export const DEFAULT_FLOWS = { signup: 's6', studySearch: 'ss6', screener: 'ws10' } as const;

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Language } from '#schemas/language.ts';
 import type { Tables } from '../../../core/database/tables.ts';
-import { UNSORTED_CATEGORY } from '../../studies/indication-names.ts';
+import { UNSORTED_CATEGORY } from '../indication-names.ts';
 import plainNames from './plain-names.json' with { type: 'json' };
 
 /** Names of one and the same condition; the first English one is what it is called where nobody knows it yet. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { boundingBox, type Point } from '../studies/places/great-circle.ts';
+import { boundingBox, type Point } from './places/great-circle.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 
 /** How far from their sites rows of `open_sites` matter, in km: the next of these from what the study wants. */

@@ -1,10 +1,10 @@
 import { isRecord } from '#api/guards.ts';
 import { OFFERS_LIMIT } from '#schemas/study/direct-offer.ts';
-import { coalesceRequests } from '../studies/coalesce-requests.ts';
+import { coalesceRequests } from '../../core/caching/coalesce-requests.ts';
 import type { Log } from '../../core/log.ts';
-import type { OfferSource } from '../offers/offer-source.ts';
+import type { OfferSource } from './offer-source.ts';
 import type { SourceOffer } from '../../core/database/offer-tables.ts';
-import { readEach, readId, readText } from './read-values.ts';
+import { readEach, readId, readText } from '../../core/http/read-values.ts';
 
 const TIMEOUT_MS = 6000;
 const LARGEST_REPLY = 4 * 1024 * 1024;

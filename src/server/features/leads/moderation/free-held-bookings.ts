@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../core/database/tables.ts';
-import { enqueueBookingRevision, type TellParts } from '../leads/enqueue-booking-revision.ts';
-import { dropReminders } from '../scheduling/reminders/drop-reminders.ts';
-import { cancelBooking } from '../scheduling/appointments/change-booking.ts';
+import type { Tables } from '../../../core/database/tables.ts';
+import { enqueueBookingRevision, type TellParts } from '../enqueue-booking-revision.ts';
+import { dropReminders } from '../../scheduling/reminders/drop-reminders.ts';
+import { cancelBooking } from '../../scheduling/appointments/change-booking.ts';
 
 /** A weekend, and the morning after it: held leads are looked at every working day. */
 export const HELD_BOOKING_HOURS = 72;

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { createAskEither } from '../../core/database/replica/ask-either.ts';
 import type { Database } from '../../core/database/open-database.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import { createPlaces, type PostalPlaces } from './places/places.ts';
-import { createStudySearch, type StudySearch, type StudySearchParts } from '../search/study-search.ts';
-import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { createPlaces, type PostalPlaces } from '../studies/places/places.ts';
+import { createStudySearch, type StudySearch, type StudySearchParts } from './study-search.ts';
+import { type Catalogue, createCatalogue } from '../studies/catalogue.ts';
 import type { Clock } from '../../core/clock.ts';
 
 /** What only reads studies, sites and places. */

@@ -3,8 +3,8 @@ import { isTimeZone } from '#i18n/times/zones.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { PlainError, type Log } from '../../core/log.ts';
-import type { Scheduling, SchedulingPlace } from '../scheduling/scheduling.ts';
-import { readEach, readId, readText } from './read-values.ts';
+import type { Scheduling, SchedulingPlace } from './scheduling.ts';
+import { readEach, readId, readText } from '../../core/http/read-values.ts';
 
 const AVAILABILITY_LIMIT_MS = 5000;
 const BOOKING_LIMIT_MS = 10_000;

@@ -10,9 +10,9 @@ import { Problem } from '../../core/http/problem.ts';
 import { digits } from '../../core/http/digits.ts';
 import { registerCall } from '../../core/http/register-call.ts';
 import { RATE_LIMITS } from '../../core/http/consume-token.ts';
-import { requestCountry } from '../../pages/address/request-country.ts';
-import type { Draft } from '../visits/drafts/drafts.ts';
-import { replayVisit } from '../visits/replay-visit.ts';
+import { requestCountry } from '../../core/http/request-country.ts';
+import type { Draft } from './drafts/drafts.ts';
+import { replayVisit } from './replay-visit.ts';
 
 function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling }: AppServices): void {
   registerCall(app, CALLS.getIndications, async () => [...(await catalogue.indications())]);

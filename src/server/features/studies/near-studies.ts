@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
-import { kmFrom } from '../studies/nearby-sites.ts';
+import { kmFrom } from './nearby-sites.ts';
 import { isRowId } from '../../core/database/storable.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import type { RegionalPlace } from '../studies/places/places.ts';
+import type { RegionalPlace } from './places/places.ts';
 import {
   boxesAround,
   farMaps,

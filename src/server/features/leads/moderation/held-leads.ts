@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../../core/database/tables.ts';
+import type { Tables } from '../../../core/database/tables.ts';
 import type { HoldReason } from '#schemas/lead/hold-reasons.ts';
 
 /** A lead that waits, without anything of its visitor. */
