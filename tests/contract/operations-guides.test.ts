@@ -7,9 +7,10 @@ import { ROOT } from '#tests/support/tools/install.ts';
 
 const FOLDERS = ['compose', 'kubernetes', 'monitoring', 'systemd'];
 const GUIDES = [
-  ...['operator-file', 'threat-model', 'upgrading'].map((name) => `docs/${name}.md`),
+  ...['architecture', 'operator-file', 'threat-model', 'upgrading'].map((name) => `docs/${name}.md`),
   ...['', ...FOLDERS.map((folder) => `${folder}/`)].map((folder) => `docs/deploy/${folder}README.md`),
 ];
+const NAMED_PATH = /`((?:src|blocks|campaigns|locales|tests|schemas|docs)\/[^`\s]+)`/g;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 /** The anchors that GitHub derives from the headings of a document. */
@@ -35,7 +36,7 @@ test.each(GUIDES)('[O2] every link in %s resolves to a file and heading', (guide
 
 test.each(GUIDES)('[O2] every file and command named in %s exists', (guide) => {
   const { scripts } = readDocument(Type.Object({ scripts: Type.Record(Type.String(), Type.String()) }), 'package.json');
-  const files = Array.from(read(guide).matchAll(/`((?:src|tests|schemas|docs)\/[^`\s]+)`/g), ([, path = '']) => path);
+  const files = Array.from(read(guide).matchAll(NAMED_PATH), ([, path = '']) => path);
   const started = Array.from(read(guide).matchAll(/\bnode ((?:src|tests)\/\S+\.ts)/g), ([, path = '']) => path);
   expect([...files, ...started].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   const named = Array.from(read(guide).matchAll(/npm run (?:--silent )?([a-z][a-z:]*)/g), ([, script = '']) => script);
