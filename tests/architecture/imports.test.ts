@@ -102,7 +102,7 @@ describe('nothing enters the one session of the embedded database past its pool'
 
   it('finds an import elsewhere', () => {
     const text = `import { PGlite } from '@electric-sql/pglite';`;
-    expect(enginesPastThePool([{ path: 'src/server/jobs/x.ts', text }])).toEqual(['src/server/jobs/x.ts']);
+    expect(enginesPastThePool([{ path: 'src/server/features/x.ts', text }])).toEqual(['src/server/features/x.ts']);
   });
 });
 
