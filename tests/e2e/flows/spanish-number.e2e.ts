@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   folder = tempFolder('always-open');
   const operator: unknown = JSON.parse(
-    readFileSync(join(ROOT, 'src', 'server', 'config', 'operator.default.json'), 'utf8'),
+    readFileSync(join(ROOT, 'src/server/core/config/operator.default.json'), 'utf8'),
   );
   if (typeof operator !== 'object' || operator === null) throw new Error('The operator document is no object');
   // The call centre answers at any hour at which this test runs.

@@ -81,7 +81,7 @@ function inChicago(study: Study): StudyRecord {
 /** The demonstration's operator, whose call centre is always open, or never. */
 function operatorFile(folder: string, { open }: MadeWorld): string {
   const operator: unknown = JSON.parse(
-    readFileSync(join(ROOT, 'src', 'server', 'config', 'operator.default.json'), 'utf8'),
+    readFileSync(join(ROOT, 'src/server/core/config/operator.default.json'), 'utf8'),
   );
   if (typeof operator !== 'object' || operator === null) throw new Error('The operator document is no object');
   const hours = {
