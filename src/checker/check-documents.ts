@@ -1,5 +1,5 @@
 import type { Registry } from '#registry/registry.ts';
-import { CHECKER_PROBLEMS } from './catalogue.ts';
+import { CHECKER_PROBLEMS } from './problem-codes.table.ts';
 import type { Check } from './check.ts';
 import { duplicateCampaigns } from './checks/names/duplicate-campaigns.ts';
 import { CHECKS } from './checks/index.ts';

@@ -1,6 +1,6 @@
 import type { Node } from './document/node.ts';
-import type { CheckerCode } from './catalogue.ts';
-import type { ProveCode } from './prove/catalogue.ts';
+import type { CheckerCode } from './problem-codes.table.ts';
+import type { ProveCode } from './prove/problem-codes.table.ts';
 import type { TextEdit } from './document/edit.ts';
 import type { SourceDocument } from './document/source-document.ts';
 

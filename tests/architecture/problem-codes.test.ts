@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CHECKER_PROBLEMS } from '#checker/catalogue.ts';
-import { CONFORM_PROBLEMS } from '#checker/conform/catalogue.ts';
-import { PROVE_PROBLEMS } from '#checker/prove/catalogue.ts';
+import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
+import { CONFORM_PROBLEMS } from '#checker/conform/problem-codes.table.ts';
+import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
 import { API_PROBLEMS } from '#schemas/problem-codes.ts';
 import { IMPORT_PROBLEMS } from '#importers/import-problem.ts';
 import { OPERATOR_FILE_PROBLEMS } from '#server/core/files/operator-file-problem.ts';
@@ -10,9 +10,9 @@ import { isTest, readSources, withoutComments } from './sources.ts';
 /** Where codes are listed: being named there raises none. */
 const CATALOGUES = new Set([
   'schemas/problem-codes.ts',
-  'src/checker/catalogue.ts',
-  'src/checker/prove/catalogue.ts',
-  'src/checker/conform/catalogue.ts',
+  'src/checker/problem-codes.table.ts',
+  'src/checker/prove/problem-codes.table.ts',
+  'src/checker/conform/problem-codes.table.ts',
   'src/importers/import-problem.ts',
   'src/server/core/files/operator-file-problem.ts',
 ]);

@@ -8,7 +8,7 @@ import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { GOOD_FILES } from '#tests/faults/campaigns/check/good-documents.ts';
-import { PLANTED_FAULTS, TEXT_OF } from '#tests/faults/campaigns/check/planted-faults.ts';
+import { PLANTED_FAULTS, TEXT_OF } from '#tests/faults/campaigns/check/planted-faults.table.ts';
 
 const testBlocks = createRegistry(await loadBlocks('tests/checker/blocks'));
 const shippedBlocks = createRegistry(await loadBlocks('blocks'));

@@ -4,7 +4,7 @@ import ajvFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CheckerCode } from '#checker/catalogue.ts';
+import type { CheckerCode } from '#checker/problem-codes.table.ts';
 import { problemCodesPage } from '#checker/published/problem-codes-page.ts';
 import { publishedSchemas } from '#checker/published/published-schemas.ts';
 import { fragmentNames, readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
@@ -12,7 +12,7 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { CriteriaFile } from '#schemas/study/criterion.ts';
 import { GOOD_FILES } from '../faults/campaigns/check/good-documents.ts';
-import { PLANTED_FAULTS, TEXT_OF } from '../faults/campaigns/check/planted-faults.ts';
+import { PLANTED_FAULTS, TEXT_OF } from '../faults/campaigns/check/planted-faults.table.ts';
 
 const shipped = await publishedSchemas(createRegistry(await loadBlocks('blocks')), await fragmentNames('campaigns'));
 

@@ -7,7 +7,7 @@ import { placeOf } from '../document/place.ts';
 import { positionOf } from '../document/source-document.ts';
 import { conditionWords } from '../prove/findings/words.ts';
 import { spotOf } from '../prove/prove-documents.ts';
-import type { ConformCode } from './catalogue.ts';
+import type { ConformCode } from './problem-codes.table.ts';
 import { conformCampaign, type Conformance, type ConformRequest, type Disagreement } from './conform-campaign.ts';
 
 /** A disagreement at its place in the documents, in words. */

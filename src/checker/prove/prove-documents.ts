@@ -6,7 +6,7 @@ import { placeOf, pointerOf } from '../document/place.ts';
 import { positionOf } from '../document/source-document.ts';
 import type { Issue, Severity, Spot } from '../issue.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
-import { PROVE_PROBLEMS, type ProveCode } from './catalogue.ts';
+import { PROVE_PROBLEMS, type ProveCode } from './problem-codes.table.ts';
 import { ProofMemory } from './explore/proof-memory.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
 import { proofSteps, type Proof } from './prove-campaign.ts';

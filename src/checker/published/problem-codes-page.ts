@@ -1,7 +1,7 @@
 import { API_PROBLEMS, type ProblemEntry } from '#schemas/problem-codes.ts';
-import { CHECKER_PROBLEMS } from '../catalogue.ts';
-import { CONFORM_PROBLEMS } from '../conform/catalogue.ts';
-import { PROVE_PROBLEMS } from '../prove/catalogue.ts';
+import { CHECKER_PROBLEMS } from '../problem-codes.table.ts';
+import { CONFORM_PROBLEMS } from '../conform/problem-codes.table.ts';
+import { PROVE_PROBLEMS } from '../prove/problem-codes.table.ts';
 
 /** `docs/problem-codes.md`: every code with what happened, why, and what to do. Each code is an anchor. */
 export function problemCodesPage(): string {

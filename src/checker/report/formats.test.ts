@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CHECKER_PROBLEMS } from '../catalogue.ts';
-import { PROVE_PROBLEMS } from '../prove/catalogue.ts';
+import { CHECKER_PROBLEMS } from '../problem-codes.table.ts';
+import { PROVE_PROBLEMS } from '../prove/problem-codes.table.ts';
 import type { Issue } from '../issue.ts';
 import { FORMATS } from './formats.ts';
 

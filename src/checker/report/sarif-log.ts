@@ -1,6 +1,6 @@
-import { CHECKER_PROBLEMS } from '../catalogue.ts';
+import { CHECKER_PROBLEMS } from '../problem-codes.table.ts';
 import type { Issue } from '../issue.ts';
-import { PROVE_PROBLEMS } from '../prove/catalogue.ts';
+import { PROVE_PROBLEMS } from '../prove/problem-codes.table.ts';
 
 const PROBLEMS = { ...CHECKER_PROBLEMS, ...PROVE_PROBLEMS };
 

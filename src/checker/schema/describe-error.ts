@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#schemas/languages.ts';
 import type { Node } from '../document/node.ts';
-import type { CheckerCode } from '../catalogue.ts';
+import type { CheckerCode } from '../problem-codes.table.ts';
 import { replaceNode } from '../document/edit.ts';
 import { asWords, keyNode, nodeAt, propertyOf, stringOf } from '../document/node-access.ts';
 import { unquoted } from '../document/quoted.ts';

@@ -6,7 +6,7 @@ import { isRecord } from '#api/guards.ts';
 const SCHEMAS = /\/(?:schemas\/.*|blocks\/[^/]+\/schema)\.ts$/;
 const BUILDS_SCHEMAS = /^import Type\b.* from 'typebox';$/m;
 /** The catalogues of problems: a finding says only how severe it is. */
-const CATALOGUES = /\/src\/checker\/(?:prove\/)?catalogue\.ts$/;
+const CATALOGUES = /\/src\/checker\/(?:prove\/)?problem-codes\.table\.ts$/;
 const BLOCK = /\/blocks\/[^/]+\/index\.ts$/;
 /** What no check and no proof asks of a block. */
 export const NOT_ASKED_FOR = ['component', 'texts', 'examples', 'description', 'label', 'surveyAnswers', 'signing'];

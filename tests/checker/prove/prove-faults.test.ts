@@ -12,7 +12,7 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createBind, createRegistry } from '#registry/registry.ts';
 import { CLEAN, CLEAN_RULES } from '#tests/faults/campaigns/clean-campaign.ts';
 import { plantFault } from '#tests/faults/campaigns/plant-fault.ts';
-import { PROVE_FAULTS, type ProveFault } from '#tests/faults/campaigns/prove-faults.ts';
+import { PROVE_FAULTS, type ProveFault } from '#tests/faults/campaigns/prove-faults.table.ts';
 
 // No shipped block holds everybody back: the wall of the planted dead ends comes from the checker's own blocks.
 const registry = createRegistry([...(await loadBlocks('blocks')), ...(await loadBlocks('tests/checker/blocks'))]);

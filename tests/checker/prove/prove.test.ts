@@ -7,7 +7,7 @@ import type { Rule } from '#schemas/campaign/rule.ts';
 import { BYE, campaignFile } from '#tests/support/checker/small-campaign.ts';
 import { CLEAN_RULES } from '../../faults/campaigns/clean-campaign.ts';
 import { plantFault } from '../../faults/campaigns/plant-fault.ts';
-import { PROVE_FAULTS } from '../../faults/campaigns/prove-faults.ts';
+import { PROVE_FAULTS } from '../../faults/campaigns/prove-faults.table.ts';
 import { readRules } from '#checker/prove/read-rules.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { tempFolder } from '../../support/temp.ts';
 import { plantFault } from '../../faults/campaigns/plant-fault.ts';
-import { PROVE_FAULTS, type ProveFault } from '../../faults/campaigns/prove-faults.ts';
+import { PROVE_FAULTS, type ProveFault } from '../../faults/campaigns/prove-faults.table.ts';
 import { test as base } from '../fixtures.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { CLEAN } from './clean-campaign.ts';
-import type { ProveFault } from './prove-faults.ts';
+import type { ProveFault } from './prove-faults.table.ts';
 
 /** Puts the fault into the clean campaign; the mark becomes the line and column where the finding must stand. */
 export function plantFault({ title, replace }: ProveFault): {

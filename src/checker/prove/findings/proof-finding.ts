@@ -1,7 +1,7 @@
 import type { Spot } from '../../issue.ts';
 import type { Sighting } from '../explore/explore.ts';
 import type { Subject } from '../explore/subject.ts';
-import type { ProveCode } from '../catalogue.ts';
+import type { ProveCode } from '../problem-codes.table.ts';
 
 /** What a proof found, before it is put into lines. */
 export interface ProofFinding {

@@ -1,4 +1,4 @@
-import type { CheckerCode } from '#checker/catalogue.ts';
+import type { CheckerCode } from '#checker/problem-codes.table.ts';
 
 /** One place of a good document replaced; `«` marks where the finding must stand. */
 export interface PlantedFault {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CHECKER_PROBLEMS } from '#checker/catalogue.ts';
+import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
 import { checkDocuments } from '#checker/check-documents.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { GOOD_FILES } from './good-documents.ts';
 import type { PlantedFault } from './planted-fault.ts';
-import { PLANTED_FAULTS, TEXT_OF } from './planted-faults.ts';
+import { PLANTED_FAULTS, TEXT_OF } from './planted-faults.table.ts';
 
 let registry: Registry;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { CheckerProblem } from '../catalogue.ts';
+import type { CheckerProblem } from '../problem-codes.table.ts';
 
 /** What can be wrong between a campaign and the criteria of its study. A code is permanent. */
 export const CONFORM_PROBLEMS = {

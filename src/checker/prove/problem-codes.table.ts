@@ -1,4 +1,4 @@
-import type { CheckerProblem } from '../catalogue.ts';
+import type { CheckerProblem } from '../problem-codes.table.ts';
 
 const error = (title: string, why: string, action: string): CheckerProblem => ({
   severity: 'error',

@@ -1,4 +1,4 @@
-import type { ProveCode } from '#checker/prove/catalogue.ts';
+import type { ProveCode } from '#checker/prove/problem-codes.table.ts';
 
 /** One or two places of the clean campaign replaced; `«` marks where the finding must stand. */
 export interface ProveFault {
