@@ -21,7 +21,8 @@ export const Props = Type.Object(
       Type.Array(
         AnchorItem,
         about(
-          'The links; left out, they are Benefits, Study Details, Eligibility and Testimonials, as far as the study has them',
+          'The links; left out, they are Benefits, Study Details, Eligibility and Testimonials, ' +
+            'as far as the study has them',
           [{ label: { en: 'Benefits', es: 'Beneficios' }, target: 'benefits' }],
           { minItems: 1, maxItems: 8 },
         ),

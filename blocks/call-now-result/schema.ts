@@ -6,7 +6,8 @@ export const Props = Type.Object(
     headlineOnly: Type.Optional(
       Type.Boolean(
         about(
-          'Only what the answers mean, without the number to call and other studies: the page goes on with something else (G3)',
+          'Only what the answers mean, without the number to call and other studies: ' +
+            'the page goes on with something else (G3)',
           true,
         ),
       ),

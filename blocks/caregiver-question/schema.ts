@@ -8,7 +8,8 @@ export const Props = Type.Object(
     relations: Type.Optional(
       Type.Boolean(
         about(
-          'Ask also what the visitor is to the participant: parent, child, spouse, friend, caregiver (default false: caregiver)',
+          'Ask also what the visitor is to the participant: parent, child, spouse, friend, ' +
+            'caregiver (default false: caregiver)',
           true,
         ),
       ),

@@ -44,35 +44,39 @@ describe('ConditionChips, many of them', () => {
     vi.useRealTimers();
   });
 
-  test('[J2] [D13] the commonest stand there, and a search brings the others, by the names that people have for them; what was chosen stays', async () => {
-    const findConditions = () =>
-      Promise.resolve([
-        { id: 8, name: { en: 'Migraine' }, alsoCalled: { name: 'Jaqueca', language: 'es' as const } },
-        { id: 999, name: { en: 'Not here' } },
+  test(
+    '[J2] [D13] the commonest stand there, and a search brings the others, by the names that people have for ' +
+      'them; what was chosen stays',
+    async () => {
+      const findConditions = () =>
+        Promise.resolve([
+          { id: 8, name: { en: 'Migraine' }, alsoCalled: { name: 'Jaqueca', language: 'es' as const } },
+          { id: 999, name: { en: 'Not here' } },
+        ]);
+      const page = await showBlock(block, {}, { id, answers: SEARCHED, remote: common, findConditions });
+      expect(inSight(page)).toEqual([
+        'Condition 00',
+        'Condition 01',
+        'Condition 02',
+        'Condition 03',
+        'Condition 04',
+        'Condition 05',
+        'Condition 06',
+        'Condition 07',
+        'Condition 08',
+        'Condition 09',
+        'Condition 10',
+        'Condition 29',
       ]);
-    const page = await showBlock(block, {}, { id, answers: SEARCHED, remote: common, findConditions });
-    expect(inSight(page)).toEqual([
-      'Condition 00',
-      'Condition 01',
-      'Condition 02',
-      'Condition 03',
-      'Condition 04',
-      'Condition 05',
-      'Condition 06',
-      'Condition 07',
-      'Condition 08',
-      'Condition 09',
-      'Condition 10',
-      'Condition 29',
-    ]);
-    const first = page.form.querySelector<HTMLInputElement>('input[value="100"]');
-    if (first) page.press(first);
-    page.type(`${IDS}-search`, 'jaqeca');
-    await act(async () => vi.advanceTimersByTime(100));
-    expect(inSight(page)).toEqual(['Migraine', 'Condition 00']);
-    expect(page.form.textContent).toContain('also called Jaqueca');
-    expect(page.state().answers[IDS]).toEqual(['100']);
-  });
+      const first = page.form.querySelector<HTMLInputElement>('input[value="100"]');
+      if (first) page.press(first);
+      page.type(`${IDS}-search`, 'jaqeca');
+      await act(async () => vi.advanceTimersByTime(100));
+      expect(inSight(page)).toEqual(['Migraine', 'Condition 00']);
+      expect(page.form.textContent).toContain('also called Jaqueca');
+      expect(page.state().answers[IDS]).toEqual(['100']);
+    },
+  );
 
   test('[J2] [K8] without a script they all stand there', async () => {
     const html = await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote: common });
@@ -83,7 +87,7 @@ describe('ConditionChips, many of them', () => {
     ]).toEqual([false, false, 32]);
   });
 
-  test('[N2] on a Spanish page they are in the order of the Spanish names, and an English one says that it is', async () => {
+  test('[N2] a Spanish page has them in the order of the Spanish names; an English one says that it is', async () => {
     const remoteEs = foundNear(
       [
         foundStudy({
@@ -102,7 +106,7 @@ describe('ConditionChips, many of them', () => {
 });
 
 describe('ConditionChips', () => {
-  test('[J2] chips appear only after a search; the healthy-volunteer and "candidate for" entries are none', async () => {
+  test('[J2] chips appear only after a search; healthy-volunteer and "candidate for" entries are none', async () => {
     expect(await renderBlockToHtml(block, {}, { id, remote })).not.toContain('<fieldset');
     const html = await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote });
     expect([
@@ -114,7 +118,7 @@ describe('ConditionChips', () => {
     expect(html).toContain('Show Matching clinical studies');
   });
 
-  test('[J2] where studies take healthy volunteers, the hint says that these are shown too; else it does not', async () => {
+  test('[J2] where studies take healthy volunteers, the hint says that these are shown too; else not', async () => {
     const hint = async (locale: 'en' | 'es', studies: Parameters<typeof foundNear>[0]) =>
       renderBlockToHtml(block, {}, { id, locale, answers: SEARCHED, remote: foundNear(studies, locale) });
     const healthy = [foundStudy({ associatedIndications: [named(4, 'Asthma'), named(11, 'Healthy volunteer')] })];
@@ -172,7 +176,7 @@ describe('ConditionChips', () => {
     expect(block.learn?.({}, visit({ answers: SEARCHED, remote }), id)).toEqual({});
   });
 
-  test('[J2] a later search that finds conditions holds its studies back again; what the visitor asked for stays', () => {
+  test('[J2] a later search that finds conditions holds its studies back again; what was asked for stays', () => {
     expect(block.learn?.({}, visit({ answers: { ...SEARCHED, [SHOWN]: true, [NOTHING]: true }, remote }), id)).toEqual({
       [SHOWN]: false,
       [NOTHING]: false,

@@ -10,7 +10,8 @@ export const Props = Type.Object(
     twoFields: Type.Optional(
       Type.Boolean(
         about(
-          'First name and last name in controls of their own, for two surnames and for names of one word (default false)',
+          'First name and last name in controls of their own, for two surnames and for names ' +
+            'of one word (default false)',
           true,
         ),
       ),

@@ -10,7 +10,8 @@ const ConsentItem = Type.Object(
     ask: Type.Enum(
       ['box', 'implied', 'byCountry'],
       about(
-        'box: a box that starts empty. implied: the text says what going on means. byCountry: implied in the US, in other countries a box that must be ticked unless required is false',
+        'box: a box that starts empty. implied: the text says what going on means. byCountry: implied in the US, ' +
+          'in other countries a box that must be ticked unless required is false',
         'box',
       ),
     ),

@@ -5,7 +5,9 @@ import { HtmlText } from '#schemas/language.ts';
 const text = (description: string, en: string, es: string) =>
   Type.Optional({
     ...HtmlText,
-    description: `${description}. May hold a few HTML tags: p, br, strong, em, u, ul, ol, li, a; every other tag, span among them, is left out`,
+    description:
+      `${description}. May hold a few HTML tags: p, br, strong, em, u, ul, ol, li, a; every other tag, ` +
+      'span among them, is left out',
     examples: [{ en, es }],
   });
 

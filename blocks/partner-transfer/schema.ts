@@ -2,10 +2,12 @@ import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { HtmlText } from '#schemas/language.ts';
 
+const TAGS = 'May hold a few HTML tags: p, br, strong, em, u, ul, ol, li, a; every other tag is left out';
+
 const script = (description: string, en: string, es: string) =>
   Type.Optional({
     ...HtmlText,
-    description: `${description}. May hold a few HTML tags: p, br, strong, em, u, ul, ol, li, a; every other tag is left out`,
+    description: `${description}. ${TAGS}`,
     examples: [{ en, es }],
   });
 

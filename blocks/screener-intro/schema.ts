@@ -8,7 +8,8 @@ export const Props = Type.Object(
       Type.Enum(
         ['next', 'anchor', 'none'],
         about(
-          'What "See If You Qualify" does: go to the next step, jump to a place on this page, or no button (default none)',
+          'What "See If You Qualify" does: go to the next step, jump to a place on this page, ' +
+            'or no button (default none)',
           'next',
         ),
       ),

@@ -35,7 +35,7 @@ const unavailable = ({ form }: RenderedBlock) =>
   [...form.querySelectorAll('.button')].map((button) => button.getAttribute('aria-disabled'));
 
 describe('SignatureConsent', () => {
-  test('[G4] while the session is being opened the buttons do nothing more, and the page says what goes on', async () => {
+  test('[G4] while the session is being opened the buttons do nothing more; the page says what goes on', async () => {
     const page = await show({ signing: new Promise(() => undefined) });
     expect(unavailable(page)).toEqual([null, null]);
     page.press('consent.medicalRecords');

@@ -15,7 +15,8 @@ export const Props = Type.Object(
     withOffers: Type.Optional(
       Type.Boolean(
         about(
-          'Direct offers stand below: the visitor is told that there is nothing only where there are neither (default false)',
+          'Direct offers stand below: the visitor is told that there is nothing only where there ' +
+            'are neither (default false)',
           true,
         ),
       ),
@@ -23,7 +24,9 @@ export const Props = Type.Object(
     refine: Type.Optional(
       Type.Boolean(
         about(
-          'What was searched is said in words and can be changed: how far studies may be, whom they take, and ten cards at a time. Cards say how many sites there are and lead to a page about the study; where nothing is found, what to do next is said (default false)',
+          'What was searched is said in words and can be changed: how far studies may be, whom they take, ' +
+            'and ten cards at a time. Cards say how many sites there are and lead to a page about the study; ' +
+            'where nothing is found, what to do next is said (default false)',
           true,
         ),
       ),

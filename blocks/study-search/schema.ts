@@ -19,7 +19,8 @@ export const Props = Type.Object(
     anyCondition: Type.Optional(
       Type.Boolean(
         about(
-          'Search for every condition, also where the address names some: the visitor chooses afterwards (default false)',
+          'Search for every condition, also where the address names some: ' +
+            'the visitor chooses afterwards (default false)',
           true,
         ),
       ),
