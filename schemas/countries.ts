@@ -81,7 +81,8 @@ export const COUNTRIES: Readonly<Record<CountryCode, CountryEntry>> = {
     callingCode: '44',
     postalLabel: POSTCODE,
     postalPattern:
-      '^(GIR ?0AA|[A-PR-UWYZ]([0-9]{1,2}|[A-HK-Y][0-9]([0-9ABEHMNPRV-Y])?|[0-9][A-HJKPS-UW]) ?[0-9][ABD-HJLNP-UW-Z]{2})$',
+      '^(GIR ?0AA|[A-PR-UWYZ]([0-9]{1,2}|[A-HK-Y][0-9]([0-9ABEHMNPRV-Y])?|[0-9][A-HJKPS-UW])' +
+      ' ?[0-9][ABD-HJLNP-UW-Z]{2})$',
     postalExample: 'SW1A 1AA',
     postalInputMode: 'text',
     phonePlaceholder: '##### ######',

@@ -110,7 +110,9 @@ export const API_PROBLEMS = {
   },
   'consent-missing': {
     title: 'A consent of an earlier step is missing',
-    why: 'The campaign stores nothing without a consent that it asks on the way to this step, and the visit passed it over or has not given it.',
+    why:
+      'The campaign stores nothing without a consent that it asks on the way to this step, ' +
+      'and the visit passed it over or has not given it.',
     action: 'Show the step that asks the consent; issues names it. visit.entry: begin at the first page.',
     status: 422,
   },

@@ -187,7 +187,8 @@ export const AuthoredCampaign = Type.Object(
       Type.Array(
         Rule,
         about(
-          'What holds for every visitor of this campaign, and of those that extend it; it is proven, and no visitor gets to see it',
+          'What holds for every visitor of this campaign, and of those that extend it; it is proven, ' +
+            'and no visitor gets to see it',
           [
             {
               id: 'adults-only',

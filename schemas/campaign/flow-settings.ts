@@ -71,7 +71,8 @@ export const FlowSettings = Type.Object(
     ),
     showRiskAssessment: flag('Ask the risk questions, unless the study says otherwise (F6)'),
     needsStudy: flag(
-      'The flow screens for one study: a visitor whose study id brings no study is sent to the study search (A12). Without a study id the flow runs without a study',
+      'The flow screens for one study: a visitor whose study id brings no study is sent to the study search (A12). ' +
+        'Without a study id the flow runs without a study',
     ),
     landingPageCopy: Type.Optional(LandingPageCopy),
     mainBgColor: Type.Optional(Type.String(about('The ground colour of the page', '#f7fafb', COLOUR))),

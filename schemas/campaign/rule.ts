@@ -47,7 +47,8 @@ export const RuleMoment = Type.Union(
         ),
       },
       about(
-        'When a page comes into view whose visit is reported to the partner tracking service: nothing that was answered before may lead there',
+        'When a page comes into view whose visit is reported to the partner tracking service: ' +
+          'nothing that was answered before may lead there',
         { reportsAfter: [] },
         { additionalProperties: false },
       ),

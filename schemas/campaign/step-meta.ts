@@ -26,7 +26,8 @@ export const StepMeta = Type.Object(
       Type.Array(
         AfterActionCode,
         about(
-          'Actions that are logged when the visitor leaves this route forward; updateIndicationsBySlug sends the conditions to the relay and needs saveSubject',
+          'Actions that are logged when the visitor leaves this route forward; ' +
+            'updateIndicationsBySlug sends the conditions to the relay and needs saveSubject',
           ['lz'],
         ),
       ),

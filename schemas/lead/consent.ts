@@ -22,7 +22,8 @@ export const ConsentDecision = Type.Object(
     language: Type.Optional({
       ...Language,
       description:
-        "The language of the text, where it is not the lead's: the visitor changed the language after the page was left",
+        "The language of the text, where it is not the lead's: " +
+        'the visitor changed the language after the page was left',
     }),
   },
   about('One decision', { type: 'sms', hasConsent: true }, { additionalProperties: false }),

@@ -10,7 +10,8 @@ export const SurveyAnswer = Type.Object(
   {
     questionId: Type.Integer(
       about(
-        '1 to 9: LGBTQ membership, veteran, insurance, education, income, disability, referring group, mental health, physical disability',
+        '1 to 9: LGBTQ membership, veteran, insurance, education, income, disability, referring group, ' +
+          'mental health, physical disability',
         3,
         { minimum: 1, maximum: 9 },
       ),
@@ -185,7 +186,8 @@ export const LeadDelivery = Type.Object(
       Type.Array(
         Appointment,
         about(
-          'What the visitor has booked and not cancelled until now; a booking that was told before and is not there is cancelled; absent: nothing',
+          'What the visitor has booked and not cancelled until now; a booking that was told before and is not there ' +
+            'is cancelled; absent: nothing',
           [],
         ),
       ),

@@ -65,7 +65,8 @@ export const OperatorDocument = Type.Object(
           ),
         },
         about(
-          'The receiver of leads is told when visitors have to be reminded of their appointments; left out, it is told of none',
+          'The receiver of leads is told when visitors have to be reminded of their appointments; ' +
+            'left out, it is told of none',
           { hoursBefore: [24, 1] },
           { additionalProperties: false },
         ),

@@ -21,7 +21,8 @@ export const Appointment = Type.Object(
     timezone: text('Its time zone, an IANA name', 'America/Chicago'),
     link: Type.Optional(
       text(
-        'Where the visitor can change or cancel it, for messages to her alone; absent without PUBLIC_ORIGIN and in exports',
+        'Where the visitor can change or cancel it, for messages to her alone; ' +
+          'absent without PUBLIC_ORIGIN and in exports',
         'https://trial-search.example/signup/appointment/AZQ1…',
       ),
     ),

@@ -83,7 +83,8 @@ export const StudySearchResult = Type.Object(
     studies: Type.Array(
       FoundStudy,
       about(
-        'The studies to list, nearest first: near the postal code, about one of the conditions asked for, and not failed before',
+        'The studies to list, nearest first: near the postal code, about one of the conditions asked ' +
+          'for, and not failed before',
         [],
       ),
     ),
@@ -91,7 +92,8 @@ export const StudySearchResult = Type.Object(
     otherAges: Type.Optional(
       Type.Integer(
         about(
-          'So many studies near the postal code take only others than the group of ages that the page asks for (`ages`)',
+          'So many studies near the postal code take only others than the group of ages that ' +
+            'the page asks for (`ages`)',
           12,
           { minimum: 1 },
         ),
@@ -104,7 +106,8 @@ export const StudySearchResult = Type.Object(
       Type.Array(
         FoundStudy,
         about(
-          'Studies near the postal code that will recruit and do not yet, nearest first; only where the page asks for them (`status=soon`)',
+          'Studies near the postal code that will recruit and do not yet, nearest first; ' +
+            'only where the page asks for them (`status=soon`)',
           [],
         ),
       ),
