@@ -26,7 +26,8 @@ export const CHECKER_PROBLEMS = {
   // The form of the document
   'rules-unreadable': error(
     'A file of rules cannot be read',
-    'It is not JSON, not a list of rules, or a rule asks a fact that there is not. Without its rules nothing new is proven, and the server takes no changed campaign.',
+    'It is not JSON, not a list of rules, or a rule asks a fact that there is not. ' +
+      'Without its rules nothing new is proven, and the server takes no changed campaign.',
     'Correct the file in the folder rules.',
   ),
   'json-syntax': error(
@@ -163,12 +164,15 @@ export const CHECKER_PROBLEMS = {
   ),
   'version-lower': warning(
     'The version is lower than the one that is served',
-    'Published, it takes the place of a newer document: what was changed since is gone, and the order of versions no longer tells which came first. Told when a campaign is published, and by check with --against.',
-    'Count on from the served version if the document is meant to be new; leave it as it is to go back to an older one.',
+    'Published, it takes the place of a newer document: what was changed since is gone, and the order of versions ' +
+      'no longer tells which came first. Told when a campaign is published, and by check with --against.',
+    'Count on from the served version if the document is meant to be new; ' +
+      'leave it as it is to go back to an older one.',
   ),
   'consent-changed': error(
     'The words of a consent changed, but not the version',
-    'Evidence of a consent names the version of the campaign, so one version stands for one wording. Told where it is known what was served: when a campaign is published, and by check with --against.',
+    'Evidence of a consent names the version of the campaign, so one version stands for one wording. ' +
+      'Told where it is known what was served: when a campaign is published, and by check with --against.',
     'Count the version up, or take the change back.',
   ),
   // Predicates
@@ -220,7 +224,8 @@ export const CHECKER_PROBLEMS = {
   'condition-reads-own-answer': error(
     'A block asks what its own condition reads',
     'The question would go away as soon as it is answered, and the answer with it.',
-    'Ask it of everybody, or put the question on a page of its own and let a transition pass by the page when the answer is known.',
+    'Ask it of everybody, or put the question on a page of its own and let a transition pass by the page ' +
+      'when the answer is known.',
   ),
   'requires-nobody-asks': error(
     'A page requires what nobody asks',
@@ -296,7 +301,8 @@ export const CHECKER_PROBLEMS = {
   ),
   'rule-never-speaks': error(
     'A rule says nothing',
-    'A slip has silenced it: what it names is not there, it has no condition, or another rule has its id. It would count as kept.',
+    'A slip has silenced it: what it names is not there, it has no condition, ' +
+      'or another rule has its id. It would count as kept.',
     'Correct the name that the message tells, or take the rule away.',
   ),
   'forced-language-not-offered': error(
@@ -316,7 +322,8 @@ export const CHECKER_PROBLEMS = {
   ),
   'lost-character': error(
     'A text has lost a letter',
-    'The file was saved in another encoding than UTF-8, so that a letter such as é or ñ could not be read. Visitors see a question mark in a box.',
+    'The file was saved in another encoding than UTF-8, so that a letter such as é or ñ could not be read. ' +
+      'Visitors see a question mark in a box.',
     'Save the file as UTF-8 and write the letter again.',
   ),
   'stray-blank': warning(

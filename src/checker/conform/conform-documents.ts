@@ -46,7 +46,8 @@ function issueOf(disagreement: Disagreement, model: CampaignModel, campaign: Cam
   const { document, node } = spotOf(last?.place ?? disagreement.route, model);
   const failed =
     demand &&
-    `${demand.truth(replayed) === 'unknown' ? 'not known' : 'not qualified'}: they want ${demand.wants}; ${demand.said(replayed)}`;
+    `${demand.truth(replayed) === 'unknown' ? 'not known' : 'not qualified'}: ` +
+      `they want ${demand.wants}; ${demand.said(replayed)}`;
   return {
     code: `conform-${kind}`,
     file: document.path,
@@ -56,7 +57,9 @@ function issueOf(disagreement: Disagreement, model: CampaignModel, campaign: Cam
       ? `The campaign calls visitors qualified without ${demand.wants}`
       : 'The campaign does not call a visitor qualified who fulfils all criteria',
     criteriaSay: failed ?? 'qualified: everything that they want is there',
-    campaignSays: `${kind === 'too-many' ? 'qualified' : 'not qualified'}: ${named ? routeWords(disagreement, last?.words) : verdictWords(disagreement)}`,
+    campaignSays:
+      `${kind === 'too-many' ? 'qualified' : 'not qualified'}: ` +
+      `${named ? routeWords(disagreement, last?.words) : verdictWords(disagreement)}`,
     disagreement,
   };
 }

@@ -5,7 +5,9 @@ export const CONFORM_PROBLEMS = {
   'conform-too-many': {
     severity: 'error',
     title: 'The campaign calls visitors qualified whom the criteria do not',
-    why: 'The visitor that is shown lacks what the criteria ask for, or was never asked for it, and comes to where the campaign calls her qualified.',
+    why:
+      'The visitor that is shown lacks what the criteria ask for, or was never asked for it, ' +
+      'and comes to where the campaign calls her qualified.',
     action: 'Ask what the criteria ask, with their bounds, before the verdict; or correct the criteria.',
   },
   'conform-too-few': {

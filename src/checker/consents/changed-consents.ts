@@ -60,7 +60,9 @@ function changeIssue({ version }: Campaign, model: CampaignModel, blocks: readon
   const node = member(document.root, 'version') ?? document.root;
   if (!node) throw new Error(`${document.path} was found good, but has no content`);
   const named = blocks.map((id) => `"${id}"${fileOf(id, model)}`).join(', ');
-  const message = `The consent words of ${named} are not those that visitors of version ${version} were shown: evidence could not say which words were agreed to`;
+  const message =
+    `The consent words of ${named} are not those that visitors of version ${version} were shown: ` +
+    'evidence could not say which words were agreed to';
   return issueOf({ code: 'consent-changed', at: { document, node }, message, suggestion: `"version": ${version + 1}` });
 }
 

@@ -145,7 +145,10 @@ function followBoth(sides: Sides, doubts: Doubts, registry: Registry, { count, s
 function unexplainedWords({ route, told }: Suspect): string {
   if (!told) return `page "${route}" is written in another way, and the visitor who comes there meets nothing else`;
   const facts = told.join(', ');
-  return `page "${route}": a condition reads ${facts}, which a link may have told, or a page that visitors went back from`;
+  return (
+    `page "${route}": a condition reads ${facts}, which a link may have told, ` +
+    'or a page that visitors went back from'
+  );
 }
 
 /** `?landing=` names pages by their names: a page that has another one is not found by the old one. */

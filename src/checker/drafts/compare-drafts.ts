@@ -105,7 +105,8 @@ function whyUndecided(a: Campaign, b: Campaign, registry: Registry, today: strin
   );
   const begins = compareWays(sides).pages.map(
     (page) =>
-      `page "${page}": visits begin there in another way; what that does to drafts is shown by those that were simulated`,
+      `page "${page}": visits begin there in another way; ` +
+      'what that does to drafts is shown by those that were simulated',
   );
   return [
     ...pages,

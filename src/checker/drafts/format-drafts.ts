@@ -11,13 +11,14 @@ const VERDICTS = {
 
 /** How the lines of a command tell it. */
 export function formatDrafts({ unchecked, campaigns, seed }: DraftsReport): string {
+  const shares = (sample: number) => (sample > 0 ? ` (shares of ${sample} simulated drafts, seed ${seed})` : '');
   return [
     ...unchecked.map(({ side, issue }) => `${side === 'a' ? 'first' : 'second'} version: ${formatIssue(issue)}`),
     ...campaigns.flatMap((one) =>
       one.verdict === 'gone'
         ? [`${one.campaign}: ${one.gone.words}`]
         : [
-            `${one.campaign}: ${VERDICTS[one.verdict]}${one.sample > 0 ? ` (shares of ${one.sample} simulated drafts, seed ${seed})` : ''}`,
+            `${one.campaign}: ${VERDICTS[one.verdict]}${shares(one.sample)}`,
             ...(one.verdict === 'undecided' ? one.undecided.map((why) => `  not decided: ${why}`) : []),
             ...(one.verdict === 'kept' ? [] : one.classes.flatMap((found) => classLines(found, one.sample))),
           ],
@@ -30,7 +31,10 @@ function classLines(found: DraftClass, sample: number): string[] {
   const stays = route === to;
   const share =
     drafts === 0 ? 'none of the simulated drafts' : `${Math.max(1, Math.round((drafts / sample) * 100))} % of drafts`;
-  const line = `  on page "${route}", ${share}: ${stays ? 'goes on there' : `${witness.steps.some((step) => step.route === to) ? 'set back to' : 'led to'} "${to}"`}${lost.length > 0 ? `, loses ${lost.join(', ')}` : ''}`;
+  const moved = witness.steps.some((step) => step.route === to) ? 'set back to' : 'led to';
+  const goes = stays ? 'goes on there' : `${moved} "${to}"`;
+  const loses = lost.length > 0 ? `, loses ${lost.join(', ')}` : '';
+  const line = `  on page "${route}", ${share}: ${goes}${loses}`;
   if (stays && lost.length === 0) return [line];
   const circumstances = circumstancesIn(witness.visits.a);
   return [

@@ -46,12 +46,16 @@ export function svgOf(chart: FlowChart): string {
   const top = MARGIN + HEADER;
   const bottom = top + main.height + (apart ? apart.height + 120 + LOST_LINE * lostWays(chart).length : 0) + MARGIN;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="flow-title flow-desc" lang="${chart.language}" viewBox="0 0 ${round(width)} ${round(bottom)}" width="${round(width)}" height="${round(bottom)}" font-family="${FONT}">`,
+    '<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="flow-title flow-desc" ' +
+      `lang="${chart.language}" viewBox="0 0 ${round(width)} ${round(bottom)}" width="${round(width)}" ` +
+      `height="${round(bottom)}" font-family="${FONT}">`,
     `<title id="flow-title">${escaped(title)}</title><desc id="flow-desc">${escaped(description(chart, texts))}</desc>`,
     `<defs>${arrowHead('arrow', INK.line)}${arrowHead('arrow-lost', INK.lost)}</defs>`,
     `<rect width="100%" height="100%" fill="${INK.paper}"/>`,
-    `<text x="${MARGIN}" y="${MARGIN + 16}" font-size="20" font-weight="700" fill="${INK.text}">${escaped(title)}</text>`,
-    `<text x="${MARGIN}" y="${MARGIN + 38}" font-size="12.5" fill="${INK.soft}">${escaped(chart.undecided ? texts.undecided : legend(chart, texts))}</text>`,
+    `<text x="${MARGIN}" y="${MARGIN + 16}" font-size="20" font-weight="700" ` +
+      `fill="${INK.text}">${escaped(title)}</text>`,
+    `<text x="${MARGIN}" y="${MARGIN + 38}" font-size="12.5" ` +
+      `fill="${INK.soft}">${escaped(chart.undecided ? texts.undecided : legend(chart, texts))}</text>`,
     `<g transform="translate(${round((width - main.width) / 2)} ${top})">${drawn(main, texts)}</g>`,
     ...(apart ? [lostPart(apart, lostWays(chart), texts, width, top + main.height + 48)] : []),
     '</svg>',
@@ -67,7 +71,13 @@ function description(chart: FlowChart, texts: GraphTexts): string {
   const ways = chart.arrows
     .map(({ from, to, words }) => `${from} → ${to}${words === '' ? '' : `: ${words}`}`)
     .join('. ');
-  return `${fill(texts.described, { routes: String(chart.routes.length), arrows: String(chart.arrows.length), starts: list('start'), ends: list('end') })} ${ways}.`;
+  const counts = fill(texts.described, {
+    routes: String(chart.routes.length),
+    arrows: String(chart.arrows.length),
+    starts: list('start'),
+    ends: list('end'),
+  });
+  return `${counts} ${ways}.`;
 }
 
 function legend({ routes, arrows }: FlowChart, texts: GraphTexts): string {
@@ -100,14 +110,24 @@ function lostPart(apart: Placed, ways: readonly string[], texts: GraphTexts, wid
   const lines = ways
     .map(
       (way, index) =>
-        `<text x="${MARGIN}" y="${round(apart.height + 72 + index * LOST_LINE)}" font-size="12" fill="${INK.soft}">${escaped(way)}</text>`,
+        `<text x="${MARGIN}" y="${round(apart.height + 72 + index * LOST_LINE)}" font-size="12" ` +
+        `fill="${INK.soft}">${escaped(way)}</text>`,
     )
     .join('');
-  return `<g transform="translate(${MARGIN} ${round(y)})"><rect width="${round(width - 2 * MARGIN)}" height="${round(height)}" rx="14" fill="${INK.lostFill}" stroke="${INK.lost}" stroke-dasharray="5 5"/><text x="${MARGIN}" y="28" font-size="13" font-weight="600" fill="${INK.lost}">${escaped(texts.unreached)}</text><g transform="translate(${MARGIN} 46)">${drawn(apart, texts)}</g>${lines}</g>`;
+  return (
+    `<g transform="translate(${MARGIN} ${round(y)})"><rect width="${round(width - 2 * MARGIN)}" ` +
+    `height="${round(height)}" rx="14" fill="${INK.lostFill}" stroke="${INK.lost}" stroke-dasharray="5 5"/>` +
+    `<text x="${MARGIN}" y="28" font-size="13" font-weight="600" fill="${INK.lost}">` +
+    `${escaped(texts.unreached)}</text>` +
+    `<g transform="translate(${MARGIN} 46)">${drawn(apart, texts)}</g>${lines}</g>`
+  );
 }
 
 function arrowHead(id: string, colour: string): string {
-  return `<marker id="${id}" viewBox="0 0 10 10" refX="8.5" refY="5" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M1 1 9 5 1 9z" fill="${colour}"/></marker>`;
+  return (
+    `<marker id="${id}" viewBox="0 0 10 10" refX="8.5" refY="5" markerWidth="8" markerHeight="8" ` +
+    `orient="auto-start-reverse"><path d="M1 1 9 5 1 9z" fill="${colour}"/></marker>`
+  );
 }
 
 function drawn({ boxes, chains }: Placed, texts: GraphTexts): string {
@@ -138,7 +158,10 @@ function line({ arrow, boxes: ids, upward }: Chain, boxes: ReadonlyMap<string, P
   const [colour, head, dash] = arrow.taken
     ? [INK.line, 'arrow', '']
     : [INK.lost, 'arrow-lost', ' stroke-dasharray="5 5"'];
-  return `<path d="${steps.join(' ')}" fill="none" stroke="${colour}" stroke-width="1.6"${dash} marker-${upward ? 'start' : 'end'}="url(#${head})"/>`;
+  return (
+    `<path d="${steps.join(' ')}" fill="none" stroke="${colour}" stroke-width="1.6"${dash} ` +
+    `marker-${upward ? 'start' : 'end'}="url(#${head})"/>`
+  );
 }
 
 function card({ x, y, width, height, lines, route }: PlacedBox, texts: GraphTexts): string {
@@ -160,10 +183,21 @@ function card({ x, y, width, height, lines, route }: PlacedBox, texts: GraphText
   const title = lines
     .map(
       (text, index) =>
-        `<text x="${round(x + ROUTE.padding)}" y="${round(first + 20 + index * ROUTE.line)}" font-size="${ROUTE.titleSize}" fill="${INK.soft}">${escaped(text)}</text>`,
+        `<text x="${round(x + ROUTE.padding)}" y="${round(first + 20 + index * ROUTE.line)}" ` +
+        `font-size="${ROUTE.titleSize}" fill="${INK.soft}">${escaped(text)}</text>`,
     )
     .join('');
-  return `<g><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${fillColour}" stroke="${edge}" stroke-width="1.4"/><text x="${round(x + ROUTE.padding)}" y="${round(first)}" font-size="${ROUTE.nameSize}" font-weight="650" fill="${INK.text}">${escaped(route.name)}</text>${mark === '' ? '' : `<text x="${round(x + width - ROUTE.padding)}" y="${round(first)}" text-anchor="end" font-size="11" font-weight="600" fill="${edge === INK.edge ? INK.soft : edge}">${escaped(mark)}</text>`}${title}</g>`;
+  const marked =
+    mark === ''
+      ? ''
+      : `<text x="${round(x + width - ROUTE.padding)}" y="${round(first)}" text-anchor="end" font-size="11" ` +
+        `font-weight="600" fill="${edge === INK.edge ? INK.soft : edge}">${escaped(mark)}</text>`;
+  return (
+    `<g><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" ` +
+    `rx="${radius}" fill="${fillColour}" stroke="${edge}" stroke-width="1.4"/>` +
+    `<text x="${round(x + ROUTE.padding)}" y="${round(first)}" font-size="${ROUTE.nameSize}" font-weight="650" ` +
+    `fill="${INK.text}">${escaped(route.name)}</text>${marked}${title}</g>`
+  );
 }
 
 function label({ x, y, width, height, lines, arrow }: PlacedBox): string {
@@ -172,10 +206,14 @@ function label({ x, y, width, height, lines, arrow }: PlacedBox): string {
   const rows = lines
     .map(
       (text, index) =>
-        `<text x="${round(x + width / 2)}" y="${round(y + LABEL.padding + 10 + index * LABEL.line)}" text-anchor="middle" font-size="${LABEL.size}" fill="${colour}">${escaped(text)}</text>`,
+        `<text x="${round(x + width / 2)}" y="${round(y + LABEL.padding + 10 + index * LABEL.line)}" ` +
+        `text-anchor="middle" font-size="${LABEL.size}" fill="${colour}">${escaped(text)}</text>`,
     )
     .join('');
-  return `<g><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8" fill="#f4f6f8"/>${rows}</g>`;
+  return (
+    `<g><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8" ` +
+    `fill="#f4f6f8"/>${rows}</g>`
+  );
 }
 
 function round(value: number): number {

@@ -53,7 +53,9 @@ export function clashesOf(addresses: readonly CampaignAddress[]): AddressClash[]
         {
           code,
           address,
-          message: `The ${address.what} "${address.text}" is already the ${first.what} of ${first.file === address.file ? 'this campaign' : first.file}`,
+          message:
+            `The ${address.what} "${address.text}" is already the ${first.what} of ` +
+            `${first.file === address.file ? 'this campaign' : first.file}`,
         },
       ];
     });

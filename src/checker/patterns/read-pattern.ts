@@ -20,8 +20,11 @@ const NOTHING: Part = { kind: 'nothing' };
 /** So many repetitions are as bad as any number. */
 const MANY = 10;
 
-const TOKEN =
-  /\\u\{[0-9a-f]+\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\[pP]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<[A-Za-z]\w*>)|\{\d+(?:,\d*)?\}|[^]/giu;
+const ESCAPE = /\\u\{[0-9a-f]+\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\[pP]\{[^}]*\}|\\./iu;
+const CLASS = /\[(?:\\.|[^\]\\])*\]/u;
+const GROUP = /\(\?(?:[:=!]|<[=!]|<[A-Za-z]\w*>)/iu;
+const COUNT = /\{\d+(?:,\d*)?\}/u;
+const TOKEN = new RegExp([ESCAPE, CLASS, GROUP, COUNT, /[^]/u].map(({ source }) => source).join('|'), 'giu');
 
 /** Reads a pattern. Undefined where it is none, or goes back to what it read before (`\1`). */
 export function readPattern(pattern: string): Part | undefined {

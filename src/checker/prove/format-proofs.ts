@@ -22,7 +22,9 @@ function linesOf(proof: CampaignProof): string[] {
         ? 'nothing found, but not everything is decided'
         : 'proven';
   const when = proof.days === undefined ? '' : ` for visitors from ${proof.days.from} to ${proof.days.to}`;
-  const size = `${proof.states} states, ${proof.transitions} transitions, ${proof.blocks} conditional blocks, ${proof.rules} rules, ends: ${proof.ends.join(', ')}${proof.accepted > 0 ? `, ${proof.accepted} accepted` : ''}`;
+  const size =
+    `${proof.states} states, ${proof.transitions} transitions, ${proof.blocks} conditional blocks, ` +
+    `${proof.rules} rules, ends: ${proof.ends.join(', ')}${proof.accepted > 0 ? `, ${proof.accepted} accepted` : ''}`;
   return [
     `${proof.campaign}: ${verdict}${when} (${size}; ${Math.round(proof.milliseconds)} ms)`,
     ...proof.undecided.map((why) => `  not decided: ${why}`),
@@ -49,8 +51,10 @@ export function formatWitness(witness: Witness): string {
 
 /** Who shows it: her circumstances, and page by page what she enters. */
 export function witnessLines(witness: Witness, circumstances: readonly string[] = circumstancesOf(witness)): string[] {
+  const who = circumstances.length > 0 ? `: ${circumstances.join(', ')}` : '';
+  const unconfirmed = witness.confirmed ? '' : ' (the walk of the server does not take her there)';
   return [
-    `  for example a visitor${circumstances.length > 0 ? `: ${circumstances.join(', ')}` : ''}${witness.confirmed ? '' : ' (the walk of the server does not take her there)'}`,
+    `  for example a visitor${who}${unconfirmed}`,
     ...witness.steps.map(
       ({ route, enter }) =>
         `    ${route}: ${

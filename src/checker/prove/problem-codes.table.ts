@@ -37,7 +37,8 @@ export const PROVE_PROBLEMS = {
   ),
   'prove-requires-unmet': error(
     'Some visitors come to a page without what it requires',
-    'The page requires an answer that the visitor that is shown was not asked for, or left open: she is led back to the first page, again and again.',
+    'The page requires an answer that the visitor that is shown was not asked for, or left open: ' +
+      'she is led back to the first page, again and again.',
     'Ask for it on every way to the page and let it be required there, or take it out of requires.',
   ),
   'prove-transition-shadowed': error(

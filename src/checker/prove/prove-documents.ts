@@ -156,6 +156,7 @@ function issueOf(finding: ProofFinding, model: CampaignModel, witness: Witness |
   const { document, node } = finding.at ?? spotOf(finding.place, model);
   const end = positionOf(document, node.offset + node.length);
   const related = finding.with.map((place) => relatedPlace(spotOf(place, model)));
+  const campaign = document.name === model.document.name ? '' : `, in the campaign "${model.document.name}"`;
   return {
     code: finding.code,
     severity: PROVE_PROBLEMS[finding.code].severity,
@@ -165,7 +166,7 @@ function issueOf(finding: ProofFinding, model: CampaignModel, witness: Witness |
     endColumn: end.column,
     place: placeOf(node),
     path: pointerOf(node),
-    message: `${finding.message}${document.name === model.document.name ? '' : `, in the campaign "${model.document.name}"`}`,
+    message: `${finding.message}${campaign}`,
     related,
     ...(witness ? { witness } : {}),
   };

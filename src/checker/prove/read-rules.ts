@@ -64,7 +64,8 @@ export function readRules({ path, text }: SourceFile): RulesFile {
         .find((day) => day !== undefined && !isDateWord(day));
     if (noDay !== undefined)
       throw new Error(
-        `${path}: the rule "${id}" compares a date with "${noDay}", which is no day of the calendar. Write YYYY-MM-DD, or "today".`,
+        `${path}: the rule "${id}" compares a date with "${noDay}", which is no day of the calendar. ` +
+          'Write YYYY-MM-DD, or "today".',
       );
     const unknown = holds && factsOf(holds).find((fact) => !findFact(fact) && !isDerivedFact(fact));
     if (unknown === undefined) continue;
@@ -73,7 +74,8 @@ export function readRules({ path, text }: SourceFile): RulesFile {
       FACTS.map(({ name }) => name),
     );
     throw new Error(
-      `${path}: the rule "${id}" asks the fact "${unknown}", which there is not${meant === undefined ? '' : `: did you mean ${meant}?`}`,
+      `${path}: the rule "${id}" asks the fact "${unknown}", ` +
+        `which there is not${meant === undefined ? '' : `: did you mean ${meant}?`}`,
     );
   }
   return value;

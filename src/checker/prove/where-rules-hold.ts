@@ -30,7 +30,9 @@ export function* ruleFindings(checks: readonly RulePlaces[], work: Proving): Pro
 
 function brokenRuleWords({ id, about, mend }: Rule, { holds }: RuleCheck): string {
   const meanings = factMeanings(holds);
-  const words = `The rule "${id}" does not hold for every visitor. ${withStop(about)} Here not always ${conditionWords(holds)}`;
+  const words =
+    `The rule "${id}" does not hold for every visitor. ` +
+    `${withStop(about)} Here not always ${conditionWords(holds)}`;
   return `${words}${meanings === '' ? '' : ` (${meanings})`}${mend === undefined ? '' : `. To mend it: ${mend}`}`;
 }
 
@@ -59,7 +61,8 @@ function* brokenBy(
     const wider = yield* stepping(exploring(subject, { ...ROUTING, rules: [check], raised }), progress);
     if (wider?.broken.size !== 0)
       undecided.add(
-        `the rule ${check.rule}: it may not hold for visitors who are led back to a consent that later answers bring up`,
+        `the rule ${check.rule}: it may not hold for visitors who are led back to a consent ` +
+          'that later answers bring up',
       );
   }
   return sighting && { sighting, subject };

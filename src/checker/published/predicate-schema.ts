@@ -46,7 +46,8 @@ export function predicateSchema(): JsonSchema {
   return {
     type: 'object',
     description:
-      'A condition on facts: one test, or tests joined by all, any, not. A fact that is not known yet makes no condition true',
+      'A condition on facts: one test, or tests joined by all, any, not. ' +
+      'A fact that is not known yet makes no condition true',
     examples: [{ fact: 'candidate.age', atLeast: 18 }],
     properties: {
       fact: factProperty(),

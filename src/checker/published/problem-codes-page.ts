@@ -8,7 +8,8 @@ export function problemCodesPage(): string {
   return [
     '# Problem codes',
     '',
-    'Written by `npm run schemas` from the catalogues in the code. A code is permanent: it is never reused for something else.',
+    'Written by `npm run schemas` from the catalogues in the code. A code is permanent: ' +
+      'it is never reused for something else.',
     '',
     '## Campaign documents',
     '',

@@ -94,18 +94,25 @@ function whyNot(own: CheckedCampaign, together: readonly CheckedCampaign[], chan
   const names = namesIn(own, change);
   if (!names.includes(change.from)) {
     const meant = suggest(change.from, names);
-    return `The campaign "${own.model.document.name}" has no ${change.what} "${change.from}"${meant === undefined ? '' : `: did you mean ${meant}?`}`;
+    return (
+      `The campaign "${own.model.document.name}" has no ${change.what} ` +
+      `"${change.from}"${meant === undefined ? '' : `: did you mean ${meant}?`}`
+    );
   }
   const taken = together.find((one) => namesIn(one, change).includes(change.to));
   if (taken)
-    return `The campaign "${taken.model.document.name}" has a ${change.what} "${change.to}" already: two of one name could not be told apart`;
+    return (
+      `The campaign "${taken.model.document.name}" has a ${change.what} "${change.to}" already: ` +
+      'two of one name could not be told apart'
+    );
   const landing =
     change.what === 'route' &&
     together.find(({ model }) =>
       model.routes.some(({ name, entry }) => name === change.from && member(entry.meta, 'landing')?.value === true),
     );
   return landing
-    ? `The route "${change.from}" of the campaign "${landing.model.document.name}" is a landing page: addresses that are out in the world name it (?landing=${change.from})`
+    ? `The route "${change.from}" of the campaign "${landing.model.document.name}" is a landing page: ` +
+        `addresses that are out in the world name it (?landing=${change.from})`
     : undefined;
 }
 

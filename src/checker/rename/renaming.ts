@@ -62,7 +62,10 @@ function optionChange(from: string, to: string): Change | string {
   if (!fact.includes('.') || value === '')
     return `An option is named with its fact, as in criteria.smokes.yes; "${from}" is not`;
   if (!fact.startsWith('criteria.'))
-    return `The options of "${fact}" belong to the block that asks them, not to the campaign; those of criteria.… can be renamed`;
+    return (
+      `The options of "${fact}" belong to the block that asks them, not to the campaign; ` +
+      'those of criteria.… can be renamed'
+    );
   const plain = to.startsWith(`${fact}.`) ? to.slice(fact.length + 1) : to;
   return { what: 'value', fact, from: value, to: plain };
 }

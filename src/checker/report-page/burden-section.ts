@@ -32,22 +32,43 @@ export function burdenSection({ burden, language }: ReportInput, texts: ReportTe
         [texts.minutesAfter, numbers.format(one.minutesAfter)],
       ],
     );
+  const drawn = escaped(fill(texts.drawn, { count: numbers.format(count), seed: String(seed) }));
+  const astray =
+    lost === 0 ? '' : ` <span class="none">${escaped(fill(texts.lost, { count: numbers.format(lost) }))}</span>`;
+  const early = [
+    texts.decides,
+    texts.because,
+    texts.share,
+    texts.screensAfter,
+    texts.questionsAfter,
+    texts.minutesAfter,
+  ];
+  const unqualified =
+    earliest.length === 0
+      ? `<p>${escaped(texts.nobodyUnqualified)}</p>`
+      : `<p>${escaped(texts.earliestMeans)}</p>${table(early, earliest.map(earliestRow))}`;
   return `<section id="burden" aria-labelledby="burden-heading"><h2 id="burden-heading">${escaped(texts.burden)}</h2>
-<p>${escaped(fill(texts.drawn, { count: numbers.format(count), seed: String(seed) }))}${lost === 0 ? '' : ` <span class="none">${escaped(fill(texts.lost, { count: numbers.format(lost) }))}</span>`}</p>
+<p>${drawn}${astray}</p>
 ${table([texts.ending, texts.share, texts.screens, texts.questions, texts.minutes], endings.map(endingRow))}
 <h3>${escaped(texts.earliest)}</h3>
-${earliest.length === 0 ? `<p>${escaped(texts.nobodyUnqualified)}</p>` : `<p>${escaped(texts.earliestMeans)}</p>${table([texts.decides, texts.because, texts.share, texts.screensAfter, texts.questionsAfter, texts.minutesAfter], earliest.map(earliestRow))}`}
+${unqualified}
 <p class="soft">${escaped(assumed)}</p></section>`;
 }
 
 function table([first = '', ...heads]: readonly string[], rows: readonly string[]): string {
   const others = heads.map((head) => `<th scope="col" class="figure">${escaped(head)}</th>`).join('');
-  return `<table class="figures"><thead><tr><th scope="col">${escaped(first)}</th>${others}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return (
+    `<table class="figures"><thead><tr><th scope="col">${escaped(first)}</th>${others}</tr></thead>` +
+    `<tbody>${rows.join('')}</tbody></table>`
+  );
 }
 
 /** Each cell bears the name of its column: on a narrow screen the columns stand below one another. */
 function row(head: string, cells: readonly (readonly [name: string, html: string])[]): string {
-  return `<tr><th scope="row">${head}</th>${cells.map(([name, html]) => `<td class="figure" data-name="${escaped(name)}"><span>${html}</span></td>`).join('')}</tr>`;
+  const figures = cells.map(
+    ([name, html]) => `<td class="figure" data-name="${escaped(name)}"><span>${html}</span></td>`,
+  );
+  return `<tr><th scope="row">${head}</th>${figures.join('')}</tr>`;
 }
 
 function spread({ median, ninth }: Spread, numbers: Intl.NumberFormat): string {

@@ -7,7 +7,7 @@ import type { ReportTexts } from './report-texts.table.ts';
 
 /** One page of the campaign: what it is, where it leads, and what it looks like. */
 export function pageSection(route: Route, input: ReportInput, texts: ReportTexts): string {
-  const { chart, pictures, language } = input;
+  const { campaign, chart, pictures, language } = input;
   const drawn = chart.routes.find(({ name }) => name === route.name);
   const tags = [
     ...(drawn?.start === true ? [texts.start] : []),
@@ -20,12 +20,22 @@ export function pageSection(route: Route, input: ReportInput, texts: ReportTexts
     .map(({ to, words }) => `<li>${escaped(to)}: ${escaped(words === '' ? texts.always : words)}</li>`);
   const shots =
     pictures.missing === undefined
-      ? `<div class="shots">${input.campaign.languages.map((one) => shot(route.name, one, input, texts)).join('')}</div>`
+      ? `<div class="shots">${campaign.languages.map((one) => shot(route.name, one, input, texts)).join('')}</div>`
       : '';
+  const title = escaped(route.title[language] ?? route.title.en ?? '');
+  const about =
+    tags.length === 0 && lost === ''
+      ? ''
+      : `<ul class="tags">${tags.map((tag) => `<li>${escaped(tag)}</li>`).join('')}${lost}</ul>`;
+  const leads = ways.length === 0 ? `<p>${escaped(texts.ends)}</p>` : `<ul class="ways">${ways.join('')}</ul>`;
+  const used = route.blocks.map(
+    ({ block, id }) => `<li>${escaped(block)} <span class="soft">${escaped(id)}</span></li>`,
+  );
+  const blocks = `<p><strong>${escaped(texts.blocks)}</strong></p><ul class="ways">${used.join('')}</ul>`;
   return `<article aria-labelledby="page-${escaped(route.name)}">
-<h3 id="page-${escaped(route.name)}">${escaped(route.name)}</h3><p class="soft">${escaped(route.title[language] ?? route.title.en ?? '')}</p>
-${tags.length === 0 && lost === '' ? '' : `<ul class="tags">${tags.map((tag) => `<li>${escaped(tag)}</li>`).join('')}${lost}</ul>`}
-<div class="page"><div><p><strong>${escaped(texts.leads)}</strong></p>${ways.length === 0 ? `<p>${escaped(texts.ends)}</p>` : `<ul class="ways">${ways.join('')}</ul>`}<p><strong>${escaped(texts.blocks)}</strong></p><ul class="ways">${route.blocks.map(({ block, id }) => `<li>${escaped(block)} <span class="soft">${escaped(id)}</span></li>`).join('')}</ul></div>${shots}</div>
+<h3 id="page-${escaped(route.name)}">${escaped(route.name)}</h3><p class="soft">${title}</p>
+${about}
+<div class="page"><div><p><strong>${escaped(texts.leads)}</strong></p>${leads}${blocks}</div>${shots}</div>
 </article>`;
 }
 
@@ -34,5 +44,9 @@ function shot(route: string, language: Language, { pictures }: ReportInput, text
   const name = { en: texts.english, es: texts.spanish }[language];
   if (screen === undefined || 'why' in screen)
     return `<p class="soft">${escaped(name)}. ${escaped(fill(texts.noPicture, { why: screen?.why ?? '' }))}</p>`;
-  return `<figure><img src="data:image/jpeg;base64,${escaped(screen.picture)}" alt="${escaped(fill(texts.picture, { route, language: name }))}" loading="lazy"><figcaption>${escaped(name)}</figcaption></figure>`;
+  return (
+    `<figure><img src="data:image/jpeg;base64,${escaped(screen.picture)}" ` +
+    `alt="${escaped(fill(texts.picture, { route, language: name }))}" loading="lazy">` +
+    `<figcaption>${escaped(name)}</figcaption></figure>`
+  );
 }

@@ -162,7 +162,7 @@ describe('the page', () => {
     expect(html).toContain('<td class="none">missing</td>');
   });
 
-  test('what a visit costs stands there ending by ending, with the earliest page at which it could have been known', () => {
+  test('what a visit costs stands there by ending, with the earliest page where it could have been known', () => {
     const rowsOf = (page: string) =>
       [...page.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) =>
         row
@@ -182,7 +182,8 @@ describe('the page', () => {
   test('nobody turned down and visitors who came to no end are told', () => {
     const other = reportPage({ ...INPUT, burden: { ...INPUT.burden, lost: 3, earliest: [] } });
     expect(other).toContain(
-      'No criterion of a study turned any of them down. Where an answer leads to an end of its own, the table above counts it.',
+      'No criterion of a study turned any of them down. Where an answer leads to an end of its own, ' +
+        'the table above counts it.',
     );
     expect(other).toContain('3 of them came to no end.');
   });

@@ -13,6 +13,16 @@ export function reportPage(input: ReportInput): string {
   const texts = REPORT_TEXTS[input.language];
   const title = escaped(fill(texts.title, { name: input.campaign.name }));
   const parts = ['flow', 'findings', 'pages', 'burden', 'coverage', 'texts'] as const;
+  const { version, type, routes } = input.campaign;
+  const made = fill(texts.made, { version: String(version), type, made: input.made });
+  const contents = parts.map((part) => `<li><a href="#${part}">${escaped(texts[part])}</a></li>`).join('');
+  const flow =
+    `<section id="flow" aria-labelledby="flow-heading"><h2 id="flow-heading">${escaped(texts.flow)}</h2>` +
+    `<div class="scroll" tabindex="0" role="group" aria-label="${escaped(texts.flow)}">${svgOf(input.chart)}</div>` +
+    `${waysInWords(input, texts)}</section>`;
+  const pages =
+    `<section id="pages" aria-labelledby="pages-heading"><h2 id="pages-heading">${escaped(texts.pages)}</h2>` +
+    `${missingPictures(input, texts)}${routes.map((route) => pageSection(route, input, texts)).join('\n')}</section>`;
   return `<!doctype html>
 <html lang="${input.language}">
 <head>
@@ -26,13 +36,13 @@ export function reportPage(input: ReportInput): string {
 <a class="skip" href="#report">${escaped(texts.skip)}</a>
 <header>
 <h1>${title}</h1>
-<p class="soft">${escaped(fill(texts.made, { version: String(input.campaign.version), type: input.campaign.type, made: input.made }))}</p>
-<nav aria-label="${escaped(texts.contents)}"><ul>${parts.map((part) => `<li><a href="#${part}">${escaped(texts[part])}</a></li>`).join('')}</ul></nav>
+<p class="soft">${escaped(made)}</p>
+<nav aria-label="${escaped(texts.contents)}"><ul>${contents}</ul></nav>
 </header>
 <main id="report">
-<section id="flow" aria-labelledby="flow-heading"><h2 id="flow-heading">${escaped(texts.flow)}</h2><div class="scroll" tabindex="0" role="group" aria-label="${escaped(texts.flow)}">${svgOf(input.chart)}</div>${waysInWords(input, texts)}</section>
+${flow}
 ${findings(input, texts)}
-<section id="pages" aria-labelledby="pages-heading"><h2 id="pages-heading">${escaped(texts.pages)}</h2>${missingPictures(input, texts)}${input.campaign.routes.map((route) => pageSection(route, input, texts)).join('\n')}</section>
+${pages}
 ${burdenSection(input, texts)}
 ${coverage(input, texts)}
 ${textsSection(input, texts)}
@@ -66,8 +76,13 @@ function findings({ checked, proven, undecided }: ReportInput, texts: ReportText
   const open =
     undecided.length === 0
       ? ''
-      : `<h3>${escaped(texts.undecided)}</h3>${undecided.map((one) => `<div class="finding">${escaped(one)}</div>`).join('\n')}`;
-  return `<section id="findings" aria-labelledby="findings-heading"><h2 id="findings-heading">${escaped(texts.findings)}</h2><h3>${escaped(texts.checked)}</h3>${list(checked)}<h3>${escaped(texts.proven)}</h3>${list(proven)}${open}</section>`;
+      : `<h3>${escaped(texts.undecided)}</h3>` +
+        `${undecided.map((one) => `<div class="finding">${escaped(one)}</div>`).join('\n')}`;
+  return (
+    '<section id="findings" aria-labelledby="findings-heading">' +
+    `<h2 id="findings-heading">${escaped(texts.findings)}</h2><h3>${escaped(texts.checked)}</h3>${list(checked)}` +
+    `<h3>${escaped(texts.proven)}</h3>${list(proven)}${open}</section>`
+  );
 }
 
 function coverage({ coverage: { journeys, ways } }: ReportInput, texts: ReportTexts): string {
@@ -84,8 +99,14 @@ function coverage({ coverage: { journeys, ways } }: ReportInput, texts: ReportTe
     const who =
       by.length === 0
         ? `<span class="none">${escaped(texts.nobody)}</span>`
-        : `<details><summary>${by.length}</summary><ul class="ways">${by.map((title) => `<li>${escaped(title)}</li>`).join('')}</ul></details>`;
+        : `<details><summary>${by.length}</summary>` +
+          `<ul class="ways">${by.map((title) => `<li>${escaped(title)}</li>`).join('')}</ul></details>`;
     return `<tr><td>${escaped(from)} → ${escaped(to)}${several}</td><td>${who}</td></tr>`;
   });
-  return `<section id="coverage" aria-labelledby="coverage-heading"><h2 id="coverage-heading">${escaped(texts.coverage)}</h2><p>${escaped(sum)}</p><table><thead><tr><th scope="col">${escaped(texts.way)}</th><th scope="col">${escaped(texts.by)}</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
+  return (
+    '<section id="coverage" aria-labelledby="coverage-heading">' +
+    `<h2 id="coverage-heading">${escaped(texts.coverage)}</h2><p>${escaped(sum)}</p>` +
+    `<table><thead><tr><th scope="col">${escaped(texts.way)}</th><th scope="col">${escaped(texts.by)}</th></tr>` +
+    `</thead><tbody>${rows.join('')}</tbody></table></section>`
+  );
 }

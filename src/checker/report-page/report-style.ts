@@ -1,8 +1,10 @@
 /** The look of a report: everything in the page itself, nothing from elsewhere. */
 export const REPORT_STYLE = `
-:root { --ink: #1b2733; --soft: #51606f; --line: #d6dde4; --ground: #f5f7f9; --card: #fff; --accent: #1f5f99; --bad: #a33a30; --good: #2a6f46; }
+:root { --ink: #1b2733; --soft: #51606f; --line: #d6dde4; --ground: #f5f7f9; --card: #fff;
+  --accent: #1f5f99; --bad: #a33a30; --good: #2a6f46; }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.55 Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif; }
+body { margin: 0; background: var(--ground); color: var(--ink);
+  font: 16px/1.55 Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif; }
 a { color: var(--accent); }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 16px; top: 16px; background: var(--card); padding: 8px 14px; border-radius: 8px; }
@@ -22,7 +24,8 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 .scroll:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 svg { max-width: 100%; height: auto; display: block; margin: 0 auto; }
 .good { color: var(--good); font-weight: 600; }
-.finding { border-left: 4px solid var(--bad); background: #fdf6f5; padding: 10px 14px; border-radius: 6px; margin: 0 0 10px; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14.5px; }
+.finding { border-left: 4px solid var(--bad); background: #fdf6f5; padding: 10px 14px; border-radius: 6px;
+  margin: 0 0 10px; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14.5px; }
 article { border-top: 1px solid var(--line); padding: 22px 0; }
 article:first-of-type { border-top: 0; padding-top: 4px; }
 .tags { display: flex; flex-wrap: wrap; gap: 6px; margin: 0 0 12px; padding: 0; list-style: none; font-size: 13px; }
@@ -35,7 +38,8 @@ figure img { width: 100%; height: auto; display: block; border: 1px solid var(--
 figcaption { font-size: 13px; color: var(--soft); margin-top: 6px; }
 ul.ways { padding-left: 20px; margin: 0 0 12px; }
 table { border-collapse: collapse; width: 100%; font-size: 14.5px; }
-th, td { text-align: left; vertical-align: top; padding: 8px 12px 8px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+th, td { text-align: left; vertical-align: top; padding: 8px 12px 8px 0; border-top: 1px solid var(--line);
+  overflow-wrap: anywhere; }
 thead th { border-top: 0; color: var(--soft); font-weight: 600; font-size: 13px; }
 .figures { margin: 0 0 24px; }
 .figures .figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
@@ -54,5 +58,9 @@ summary { cursor: pointer; font-weight: 600; padding: 6px 0; }
   .figures tbody td { display: flex; justify-content: space-between; gap: 12px; }
   .figures tbody td::before { content: attr(data-name); color: var(--soft); }
 }
-@media print { body { background: #fff; } section { break-inside: avoid-page; border: 0; padding: 0; } nav, .skip { display: none; } }
+@media print {
+  body { background: #fff; }
+  section { break-inside: avoid-page; border: 0; padding: 0; }
+  nav, .skip { display: none; }
+}
 `;

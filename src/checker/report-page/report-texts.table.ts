@@ -39,7 +39,8 @@ const ENGLISH = {
   unreached: 'nobody comes here',
   mermaid: 'Every way in words',
   drawn:
-    '{count} visitors drawn at random with seed {seed}: the middle one of each ending, and in brackets what nine of ten do not go beyond.',
+    '{count} visitors drawn at random with seed {seed}: the middle one of each ending, ' +
+    'and in brackets what nine of ten do not go beyond.',
   lost: '{count} of them came to no end.',
   ending: 'Ends at',
   share: 'Visitors',
@@ -56,12 +57,15 @@ const ENGLISH = {
   questionsAfter: 'Questions after',
   minutesAfter: 'Minutes after',
   nobodyUnqualified:
-    'No criterion of a study turned any of them down. Where an answer leads to an end of its own, the table above counts it.',
+    'No criterion of a study turned any of them down. Where an answer leads to an end of its own, ' +
+    'the table above counts it.',
   blockTexts: 'Words of the blocks',
   blockTextsMean:
     'What the blocks of this campaign say wherever they stand; a campaign does not write these words itself.',
   assumed:
-    'Minutes are an assumption, the same for everybody: seconds for a page {page}, a choice {choice}, a decision {decision}, several choices {choices}, a number {number}, a date {date}, a text {text}. They compare campaigns and endings; they foretell nobody’s time.',
+    'Minutes are an assumption, the same for everybody: seconds for a page {page}, a choice {choice}, ' +
+    'a decision {decision}, several choices {choices}, a number {number}, a date {date}, a text {text}. ' +
+    'They compare campaigns and endings; they foretell nobody’s time.',
 };
 export type ReportTexts = Readonly<Record<keyof typeof ENGLISH, string>>;
 
@@ -104,7 +108,8 @@ const SPANISH: ReportTexts = {
   unreached: 'nadie llega aquí',
   mermaid: 'Cada camino en palabras',
   drawn:
-    '{count} visitantes al azar con la semilla {seed}: el del medio de cada final y, entre paréntesis, lo que nueve de cada diez no superan.',
+    '{count} visitantes al azar con la semilla {seed}: el del medio de cada final y, entre paréntesis, ' +
+    'lo que nueve de cada diez no superan.',
   lost: '{count} de ellos no llegaron a ningún final.',
   ending: 'Termina en',
   share: 'Visitantes',
@@ -120,12 +125,15 @@ const SPANISH: ReportTexts = {
   questionsAfter: 'Preguntas después',
   minutesAfter: 'Minutos después',
   nobodyUnqualified:
-    'Ningún criterio de un estudio descartó a nadie. Si una respuesta lleva a un final propio, la tabla de arriba lo cuenta.',
+    'Ningún criterio de un estudio descartó a nadie. Si una respuesta lleva a un final propio, ' +
+    'la tabla de arriba lo cuenta.',
   blockTexts: 'Palabras de los bloques',
   blockTextsMean:
     'Lo que dicen los bloques de esta campaña dondequiera que estén; una campaña no escribe estas palabras.',
   assumed:
-    'Los minutos son un supuesto, igual para todos: segundos por página {page}, una opción {choice}, una decisión {decision}, varias opciones {choices}, un número {number}, una fecha {date}, un texto {text}. Sirven para comparar campañas y finales; no predicen el tiempo de nadie.',
+    'Los minutos son un supuesto, igual para todos: segundos por página {page}, una opción {choice}, ' +
+    'una decisión {decision}, varias opciones {choices}, un número {number}, una fecha {date}, un texto {text}. ' +
+    'Sirven para comparar campañas y finales; no predicen el tiempo de nadie.',
 };
 
 /** The report's own words. `{…}` is filled in. */

@@ -20,7 +20,9 @@ export function junitReport({
   );
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
-    `<testsuites name="campaigns" tests="${files.length === 0 ? 0 : suites.reduce((sum, { cases }) => sum + cases, 0)}" failures="${issues.length}">`,
+    '<testsuites name="campaigns" ' +
+      `tests="${files.length === 0 ? 0 : suites.reduce((sum, { cases }) => sum + cases, 0)}" ` +
+      `failures="${issues.length}">`,
     ...suites.map(({ xml }) => xml),
     '</testsuites>',
   ].join('\n');
@@ -42,7 +44,8 @@ function suite(file: string, issues: readonly Issue[]): { readonly cases: number
 function testCase(issue: Issue): string {
   const { file, code, severity, place, line, column, message } = issue;
   return [
-    `    <testcase classname="${attribute(file)}" name="${attribute(`${code} ${line}:${column} ${place}`)}" file="${attribute(file)}" line="${line}">`,
+    `    <testcase classname="${attribute(file)}" name="${attribute(`${code} ${line}:${column} ${place}`)}" ` +
+      `file="${attribute(file)}" line="${line}">`,
     `      <failure type="${severity}" message="${attribute(message)}">${attribute(formatIssue(issue))}</failure>`,
     '    </testcase>',
   ].join('\n');

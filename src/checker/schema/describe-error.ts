@@ -150,7 +150,9 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   const: notListed,
   minLength: (error) => ({
     code: 'value-malformed',
-    message: `${subject(error)} must not be ${error.params['limit'] === 1 ? 'empty' : `shorter than ${String(error.params['limit'])} characters`}`,
+    message:
+      `${subject(error)} must not be ` +
+      `${error.params['limit'] === 1 ? 'empty' : `shorter than ${String(error.params['limit'])} characters`}`,
   }),
   minItems: (error) => ({
     code: 'value-malformed',

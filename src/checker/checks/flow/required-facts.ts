@@ -27,7 +27,9 @@ function unasked({ model, asked }: CheckedCampaign): Finding[] {
         code: 'requires-nobody-asks',
         at: { document: entry.document, node },
         campaign: model.document.name,
-        message: `The route "${name}" requires ${text}, which no block of the campaign asks: every visitor who comes here is led back to the first page`,
+        message:
+          `The route "${name}" requires ${text}, which no block of the campaign asks: ` +
+          'every visitor who comes here is led back to the first page',
       })),
   );
 }

@@ -27,7 +27,9 @@ function judged(document: SourceDocument, node: Node, ground: string, partner: b
     .filter(({ ratio, least }) => ratio < least)
     .toSorted((one, other) => one.ratio / one.least - other.ratio / other.least)[0];
   if (!worst) return [];
-  const message = `On ${ground} the contrast of ${worst.what} (${worst.colour}) is ${worst.ratio.toFixed(1)} to 1; ${worst.least} to 1 is the least that people can read`;
+  const message =
+    `On ${ground} the contrast of ${worst.what} (${worst.colour}) is ${worst.ratio.toFixed(1)} to 1; ` +
+    `${worst.least} to 1 is the least that people can read`;
   return [{ code: 'low-contrast', at: { document, node }, message, suggestion: lighter(ground, inks) }];
 }
 

@@ -29,7 +29,9 @@ function heavyRoutes(model: CampaignModel, weights: BlockWeights): Finding[] {
         code: 'heavy-route',
         at: { document: entry.document, node: entry.nameNode },
         campaign: model.document.name,
-        message: `The blocks of the route "${name}" weigh ${bytes} bytes; ${ROUTE_BUDGET} are the most. ${heaviestOf(used, weights)}`,
+        message:
+          `The blocks of the route "${name}" weigh ${bytes} bytes; ${ROUTE_BUDGET} are the most. ` +
+          `${heaviestOf(used, weights)}`,
       },
     ];
   });
@@ -44,7 +46,9 @@ function heavyCampaign({ document, routes }: CampaignModel, weights: BlockWeight
     {
       code: 'heavy-campaign',
       at: { document, node },
-      message: `The blocks of all pages weigh ${bytes} bytes together; ${CAMPAIGN_BUDGET} are the most. ${heaviestOf(used, weights)}`,
+      message:
+        `The blocks of all pages weigh ${bytes} bytes together; ${CAMPAIGN_BUDGET} are the most. ` +
+        `${heaviestOf(used, weights)}`,
     },
   ];
 }

@@ -53,7 +53,10 @@ function changedBySanitiser(html: string): string | undefined {
       return `The page leaves out <${closing}${tag}>; it knows ${SAFE_TAGS.join(', ')}`;
     const rest = tag === 'a' ? attributes.replace(/\bhref\s*=\s*(?:"[^"]*"|'[^']*')/i, '') : attributes;
     if (rest.replace(/\/$/, '').trim() !== '')
-      return `The page leaves out ${rest.trim().slice(0, 40)} of ${whole.slice(0, 40)}: only links have an attribute, href`;
+      return (
+        `The page leaves out ${rest.trim().slice(0, 40)} of ${whole.slice(0, 40)}: ` +
+        'only links have an attribute, href'
+      );
   }
   return unbalanced(html);
 }

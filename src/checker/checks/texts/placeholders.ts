@@ -57,7 +57,9 @@ function between({ document, node, languages }: WrittenText): Finding[] {
     {
       code: 'placeholder-mismatch',
       at: { document, node },
-      message: `The languages use different placeholders: ${first.language} ${list(first.names)}, ${other.language} ${list(other.names)}`,
+      message:
+        `The languages use different placeholders: ${first.language} ${list(first.names)}, ` +
+        `${other.language} ${list(other.names)}`,
     },
   ];
 }

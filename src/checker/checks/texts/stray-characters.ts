@@ -33,7 +33,9 @@ function judged(document: SourceDocument, value: Node, text: string): Finding[] 
     {
       code: 'invisible-character',
       at,
-      message: `The text holds the character U+${(invisible.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}, which nobody sees`,
+      message:
+        'The text holds the character ' +
+        `U+${(invisible.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}, which nobody sees`,
       fix,
     },
   ];

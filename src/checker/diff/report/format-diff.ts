@@ -41,7 +41,8 @@ export function formatDiffs({ unchecked, campaigns, seed }: Diffs): string {
 function linesOf(one: ComparedCampaign, seed: number): string[] {
   if (one.verdict === 'gone') return [`${one.campaign}: ${one.gone.words}`];
   return [
-    `${one.campaign}: ${verdictWords(one)}${one.sample > 0 ? ` (shares of ${one.sample} simulated visitors, seed ${seed})` : ''}`,
+    `${one.campaign}: ` +
+      `${verdictWords(one)}${one.sample > 0 ? ` (shares of ${one.sample} simulated visitors, seed ${seed})` : ''}`,
     ...one.undecided.map(
       (why) => `  ${one.verdict === 'changed' ? 'whether anything else changes is ' : ''}not decided: ${why}`,
     ),

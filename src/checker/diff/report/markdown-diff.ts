@@ -24,7 +24,8 @@ export function markdownDiffs({ unchecked, campaigns, seed }: Diffs): string {
     ...(equal.length === 0
       ? []
       : [
-          `**Proven: no visitor-visible change** in ${equal.map((one) => `\`${one.campaign}\`${daysWords(one)}`).join(', ')}.`,
+          '**Proven: no visitor-visible change** in ' +
+            `${equal.map((one) => `\`${one.campaign}\`${daysWords(one)}`).join(', ')}.`,
         ]),
   ].join('\n\n');
 }
@@ -47,7 +48,8 @@ function sectionOf(one: Compared, seed: number): string[] {
       : [
           tableOf(one),
           examplesOf(one),
-          `<sub>Shares of ${one.sample} simulated visitors, who begin at the home or on a page made for landing, every class of answers as likely as the others (seed ${seed}).</sub>`,
+          `<sub>Shares of ${one.sample} simulated visitors, who begin at the home or on a page made for landing, ` +
+            `every class of answers as likely as the others (seed ${seed}).</sub>`,
         ]),
   ];
 }
@@ -55,7 +57,8 @@ function sectionOf(one: Compared, seed: number): string[] {
 function tableOf({ classes, sample }: Compared): string {
   const rows = classes.map(
     (found, index) =>
-      `| ${index + 1} | ${KIND_WORDS[found.kind]} | ${escaped(found.place)} | ${escaped(found.words)} | ${shareOf(found, sample)} |`,
+      `| ${index + 1} | ${KIND_WORDS[found.kind]} | ${escaped(found.place)} | ${escaped(found.words)} | ` +
+      `${shareOf(found, sample)} |`,
   );
   return ['| | What | Where | How | Who |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
 }

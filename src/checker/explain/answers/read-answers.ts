@@ -110,12 +110,11 @@ function wrongAnswers(answers: Answers, visit: FlowState, subject: Subject, docu
 
 function notAsked(fact: string, asked: readonly string[], at: Finding['at']): Finding {
   const known = findFact(fact);
-  if (known && known.source !== 'answer')
-    return {
-      code: 'fact-not-asked',
-      at,
-      message: `"${fact}" is no answer: it follows from ${known.domain.kind === 'remote' ? 'a call, so it stands in "outcomes"' : 'the answers, the link or the study'}`,
-    };
+  if (known && known.source !== 'answer') {
+    const source =
+      known.domain.kind === 'remote' ? 'a call, so it stands in "outcomes"' : 'the answers, the link or the study';
+    return { code: 'fact-not-asked', at, message: `"${fact}" is no answer: it follows from ${source}` };
+  }
   const code = known ? 'fact-not-asked' : 'unknown-fact';
   return { code, at, message: `No page of the campaign asks "${fact}"`, suggestion: suggest(fact, asked) };
 }

@@ -41,13 +41,10 @@ function stepLines(
 ): string[] {
   const { route, transitions, missing } = step;
   const heading = `\n${index + 1}. ${route.name}  “${route.title[language] ?? route.title.en ?? ''}”`;
+  const facts = missing.flatMap((one) => one.facts.map((fact) => `${factNoun(fact, language)} (${fact})`)).join(', ');
   return [
     heading,
-    ...(missing.length === 0
-      ? []
-      : [
-          `   ✗ ${fill(texts.missing, { facts: missing.flatMap(({ facts }) => facts.map((fact) => `${factNoun(fact, language)} (${fact})`)).join(', ') })}`,
-        ]),
+    ...(missing.length === 0 ? [] : [`   ✗ ${fill(texts.missing, { facts })}`]),
     ...(transitions.length === 0
       ? [`   ■ ${texts.end}`]
       : transitions.flatMap((one) => transitionLines(one, texts, language, transitions.length))),
@@ -139,7 +136,10 @@ function wayInWords({ from, when, before, path }: WayIn, texts: ExplainTexts, la
       ? texts.otherwise
       : texts.always;
   const unless = when && before > 0 ? `, ${texts.unlessBefore}` : '';
-  return `${fill(texts.wayIn, { from, when: condition })}${unless} — ${path ? fill(texts.wayTaken, { path: path.join(' → ') }) : texts.wayNeverTaken}`;
+  return (
+    `${fill(texts.wayIn, { from, when: condition })}${unless} — ` +
+    `${path ? fill(texts.wayTaken, { path: path.join(' → ') }) : texts.wayNeverTaken}`
+  );
 }
 
 function witnessLines(witness: NonNullable<Arrivals['witness']>, texts: ExplainTexts, language: Language): string[] {

@@ -30,6 +30,9 @@ export function testWords({ fate, when }: WeighedTransition, texts: ExplainTexts
       value === undefined || typeof value === 'boolean'
         ? ''
         : ` (${factNoun(predicate.fact, language)}: ${valueWords(predicate.fact, value, language)})`;
-    return `${conditionWords(predicate, language)}: ${truth === 'unknown' ? texts.truth.unknown : texts.truth[truth ? 'true' : 'false']}${met}`;
+    return (
+      `${conditionWords(predicate, language)}: ` +
+      `${truth === 'unknown' ? texts.truth.unknown : texts.truth[truth ? 'true' : 'false']}${met}`
+    );
   });
 }

@@ -45,8 +45,6 @@ export function daysFrom(from: string, cuts: Cuts): Days {
   // A browser west of the server is still on the day before.
   const days = [...new Set([from, written(addDays(dateOf(from), -1)), ...all.toSorted(), to])];
   if (days.length <= MAX_DAYS) return { days };
-  return {
-    days: days.slice(0, MAX_DAYS),
-    undecided: `conditions name ${named.length} days: only ${MAX_DAYS} of the days from ${from} to ${to} were looked at`,
-  };
+  const looked = `only ${MAX_DAYS} of the days from ${from} to ${to} were looked at`;
+  return { days: days.slice(0, MAX_DAYS), undecided: `conditions name ${named.length} days: ${looked}` };
 }

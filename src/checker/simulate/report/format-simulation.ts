@@ -66,7 +66,8 @@ export function simulationAsData(simulation: Simulation): unknown {
 
 export function formatPopulation({ campaign, count, seed, entry, lost, endings, earliest }: PopulationReport): string {
   return [
-    `${campaign}: ${count} visitors drawn with seed ${seed}, who begin ${entry === undefined ? 'at the home' : `on "${entry}"`}${lost > 0 ? `; ${lost} came to no end` : ''}`,
+    `${campaign}: ${count} visitors drawn with seed ${seed}, who begin ` +
+      `${entry === undefined ? 'at the home' : `on "${entry}"`}${lost > 0 ? `; ${lost} came to no end` : ''}`,
     ...endings.map(endingLine),
     ...(earliest.length > 0 ? ['  Who does not qualify could first have known:'] : []),
     ...earliest.map(earliestLine),
@@ -79,7 +80,10 @@ export function formatPopulation({ campaign, count, seed, entry, lost, endings, 
 function endingLine({ end, verdict, share, screens, questions, minutes }: EndingReport): string {
   const words = (name: string, { median, ninth }: EndingReport['screens']) =>
     `${name} ${median} (nine of ten: ${ninth})`;
-  return `  ${percent(share)} end at "${end}", ${verdict}: ${words('screens', screens)}, ${words('questions', questions)}, ${words('minutes', minutes)}`;
+  return (
+    `  ${percent(share)} end at "${end}", ${verdict}: ${words('screens', screens)}, ` +
+    `${words('questions', questions)}, ${words('minutes', minutes)}`
+  );
 }
 
 function earliestLine({
