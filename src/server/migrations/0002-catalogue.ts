@@ -84,7 +84,8 @@ const STATEMENTS = [
   `insert into indications (id, category_id, name_en, name_es, show_for_signup, type, origin) values
      (11, 1, 'Healthy volunteer', 'Voluntario sano', false, 'chronic', 'built-in')`,
   `insert into indication_names (match_key, indication_id)
-     select unnest(array['healthy', 'healthy volunteer', 'healthy volunteers', 'healthy participants', 'healthy subjects', 'healthy adults']), 11`,
+     select unnest(array['healthy', 'healthy volunteer', 'healthy volunteers', 'healthy participants',
+       'healthy subjects', 'healthy adults']), 11`,
 ];
 
 /** Studies, their sites, conditions and postal codes. */

@@ -5,14 +5,18 @@ const STATEMENTS = [
   `alter table sites add column time_zone text`,
   `create table site_hours (
     site_id text not null references sites (id) on delete cascade, day integer not null check (day between 1 and 7),
-    opens text not null check (opens ~ '^[0-2][0-9]:[0-5][0-9]$'), closes text not null check (closes ~ '^[0-2][0-9]:[0-5][0-9]$'),
+    opens text not null check (opens ~ '^[0-2][0-9]:[0-5][0-9]$'),
+    closes text not null check (closes ~ '^[0-2][0-9]:[0-5][0-9]$'),
     check (opens < closes), primary key (site_id, day, opens))`,
   // One row is one slot that is not free: held for a while, being booked at an outside service, or booked.
   // The two unique keys are the promise: a slot has one visitor, a visitor has one slot of a study.
   `create table bookings (
-    id uuid primary key, service text not null check (service in ('secondary', 'site')), resource_id text not null, resource_name text not null, time_zone text not null,
-    starts_at timestamptz not null, ends_at timestamptz not null check (ends_at > starts_at), draft_id uuid not null, study_id text not null, study_site_id text,
-    state text not null check (state in ('held', 'pending', 'booked')), held_until timestamptz, visitor_zone text, customer text,
+    id uuid primary key, service text not null check (service in ('secondary', 'site')), resource_id text not null,
+    resource_name text not null, time_zone text not null,
+    starts_at timestamptz not null, ends_at timestamptz not null check (ends_at > starts_at), draft_id uuid not null,
+    study_id text not null, study_site_id text,
+    state text not null check (state in ('held', 'pending', 'booked')), held_until timestamptz, visitor_zone text,
+    customer text,
     created_at timestamptz not null default now(), check ((state = 'booked') = (held_until is null)),
     constraint bookings_one_for_a_slot unique (service, resource_id, starts_at),
     constraint bookings_one_for_a_visitor unique (draft_id, study_id))`,

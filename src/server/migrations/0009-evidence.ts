@@ -3,10 +3,13 @@ import { sql, type Kysely } from 'kysely';
 const STATEMENTS = [
   // One link for each decision, in one chain: whoever changes or removes a row breaks it.
   `create table consent_links (
-    position bigint primary key, consent_id bigint not null unique references consents (id), hash text not null, linked_at timestamptz not null)`,
-  `create trigger consent_links_append_only before update or delete on consent_links for each row execute function refuse_change()`,
+    position bigint primary key, consent_id bigint not null unique references consents (id), hash text not null,
+    linked_at timestamptz not null)`,
+  `create trigger consent_links_append_only before update or delete on consent_links
+    for each row execute function refuse_change()`,
   `create trigger consents_not_emptied before truncate on consents for each statement execute function refuse_change()`,
-  `create trigger consent_links_not_emptied before truncate on consent_links for each statement execute function refuse_change()`,
+  `create trigger consent_links_not_emptied before truncate on consent_links
+    for each statement execute function refuse_change()`,
   `create table encryption_keys (id text primary key, first_used_at timestamptz not null default now())`,
   `insert into encryption_keys (id) select distinct split_part(lead, '.', 2) from leads`,
 ];

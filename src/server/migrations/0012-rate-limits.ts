@@ -7,7 +7,8 @@ import { sql, type Kysely } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
-      'create unlogged table rate_limits (bucket text primary key, tokens double precision not null, taken boolean not null, at timestamptz not null)',
+      'create unlogged table rate_limits (bucket text primary key, tokens double precision not null, ' +
+        'taken boolean not null, at timestamptz not null)',
     )
     .execute(db);
 }

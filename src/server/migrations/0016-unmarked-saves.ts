@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
-      `create index lead_revisions_unmarked on lead_revisions (created_at) where request_hash not like 'k1.%' and request_hash <> 'booking'`,
+      `create index lead_revisions_unmarked on lead_revisions (created_at)
+        where request_hash not like 'k1.%' and request_hash <> 'booking'`,
     )
     .execute(db);
 }

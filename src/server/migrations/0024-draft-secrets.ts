@@ -5,7 +5,6 @@ import { sql, type Kysely } from 'kysely';
  * save that waited in an outbox for days is still known as its visitor's own (K1, K8).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create table draft_secrets (draft_id uuid not null, mark text not null, bound_at timestamptz not null, primary key (draft_id, mark))`.execute(
-    db,
-  );
+  await sql`create table draft_secrets (draft_id uuid not null, mark text not null, bound_at timestamptz not null,
+    primary key (draft_id, mark))`.execute(db);
 }
