@@ -80,7 +80,11 @@ export async function sendActiveFlows(
   const head = ['Name', 'Type', 'Address', 'Version', 'Languages']
     .map((title) => `<th scope="col">${title}</th>`)
     .join('');
-  const content = `<h1>Active flows</h1>${standstillNotice(services)}<section class="table-frame" aria-label="Active flows" tabindex="0" data-scrolls><table><thead><tr>${head}</tr></thead><tbody>${flows.map(row).join('')}</tbody></table></section>${refusedList(refused, new Set(flows.map(({ id }) => id)))}<p><a class="line-link" href="/blocks">Block gallery</a></p>`;
+  const content =
+    `<h1>Active flows</h1>${standstillNotice(services)}<section class="table-frame" aria-label="Active flows" ` +
+    `tabindex="0" data-scrolls><table><thead><tr>${head}</tr></thead><tbody>${flows.map(row).join('')}</tbody>` +
+    `</table></section>${refusedList(refused, new Set(flows.map(({ id }) => id)))}<p>` +
+    '<a class="line-link" href="/blocks">Block gallery</a></p>';
   const document = await plainPage(
     { locale: 'en', title: 'Active flows', indexed: false, content, wide: true },
     request,

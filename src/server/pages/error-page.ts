@@ -43,7 +43,9 @@ export async function sendErrorPage(
       ? text(refused === 413 ? 'problem.body-too-large' : 'problem.request-invalid')
       : `${text(away ? 'problem.outside-failed' : 'problem.unexpected')}</p><p>${text('payloadFailed.reference')}`;
   // A form that was posted goes to the address of its own page.
-  const retry = `<p><a class="button button-primary" href="${escapeHtml(ownPath(request.raw.url ?? '/'))}">${text('pageFailed.retry')}</a></p>`;
+  const retry =
+    '<p><a class="button button-primary" ' +
+    `href="${escapeHtml(ownPath(request.raw.url ?? '/'))}">${text('pageFailed.retry')}</a></p>`;
   const call = callLine(numberFor(request, locale, services), shell[locale]);
   const content = `<h1>${text('pageFailed.title')}</h1><p>${detail}</p>${retry}${call}`;
   const document = await plainPage(

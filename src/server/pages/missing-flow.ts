@@ -50,7 +50,9 @@ export function missingFlowNotice(
   if (name === undefined) return '';
   void reply.clearCookie(COOKIE, { path: '/' });
   const [asked, served] = [escapeHtml(name), escapeHtml(shown.id)];
-  const notice = `No campaign is named “${asked}”: this is the default one, ${served}. /signup/activeflows lists those that are served.`;
+  const notice =
+    `No campaign is named “${asked}”: this is the default one, ${served}. ` +
+    '/signup/activeflows lists those that are served.';
   const refusal = refusalNotice(undefined, services.refused?.().get(name));
   return `<aside class="shell-demo" lang="en" aria-label="For authors"><p>${notice}</p></aside>${refusal}`;
 }

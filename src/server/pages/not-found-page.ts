@@ -41,7 +41,10 @@ function section({ shell, locale, number, served, first }: Words): string {
     ? `<p><a class="button button-primary" href="${localeBase(locale)}">${text('notFound.start')}</a></p>`
     : '';
   const call = callLine(number, shell);
-  return `<section lang="${locale}">${title}<p>${text(served ? 'notFound.text' : 'notFound.closed')}</p>${start}${call}</section>`;
+  return (
+    `<section lang="${locale}">${title}` +
+    `<p>${text(served ? 'notFound.text' : 'notFound.closed')}</p>${start}${call}</section>`
+  );
 }
 
 async function sendNotFound(

@@ -46,5 +46,8 @@ export function refusalNotice(
     served === undefined
       ? 'This campaign is not served: its document was refused, and no earlier one was good.'
       : `You see an earlier document of this campaign (version ${served.version}): the newest one was refused.`;
-  return `<aside class="shell-demo" lang="en" aria-label="For authors"><p>${what} npm run campaigns -- check, with --against and the address of this site, tells all of it.</p><ul>${shown}${more}</ul></aside>`;
+  return (
+    `<aside class="shell-demo" lang="en" aria-label="For authors"><p>${what} npm run campaigns -- check, ` +
+    `with --against and the address of this site, tells all of it.</p><ul>${shown}${more}</ul></aside>`
+  );
 }

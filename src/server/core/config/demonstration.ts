@@ -40,7 +40,9 @@ export function checkLegal(reader: EnvironmentReader, legalDir: string | undefin
   const files = missing.map((page) => `${page}.en.md`).join(', ');
   reader.complain(
     'LEGAL_DIR',
-    `must name a folder with your own legal texts in production; ${legalDir === undefined ? 'it needs' : 'it lacks'} ${files}. ACCEPT_DEMONSTRATION=legal serves texts without legal effect instead`,
+    'must name a folder with your own legal texts in production; ' +
+      `${legalDir === undefined ? 'it needs' : 'it lacks'} ${files}. ACCEPT_DEMONSTRATION=legal serves texts ` +
+      'without legal effect instead',
   );
 }
 
@@ -54,7 +56,8 @@ export function checkOperator(
   if (reader.text('OPERATOR_FILE') === undefined) {
     reader.complain(
       'OPERATOR_FILE',
-      'must name your operator document in production: without it made-up brands and telephone numbers are shown. ACCEPT_DEMONSTRATION=operator shows them',
+      'must name your operator document in production: without it made-up brands and telephone numbers are shown. ' +
+        'ACCEPT_DEMONSTRATION=operator shows them',
     );
     return;
   }
@@ -66,6 +69,7 @@ export function checkOperator(
   if (madeUp.length > 0)
     reader.complain(
       'OPERATOR_FILE',
-      `has made-up telephone numbers (${madeUp.join(', ')}), which reach nobody. ACCEPT_DEMONSTRATION=operator shows them`,
+      `has made-up telephone numbers (${madeUp.join(', ')}), which reach nobody. ` +
+        'ACCEPT_DEMONSTRATION=operator shows them',
     );
 }

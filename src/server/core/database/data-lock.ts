@@ -88,7 +88,9 @@ export function lockEmbedded(dataDir: string): Lock {
   const file = `${folder}.lock`;
   const inUse = (pid: number): Lock => ({
     ok: false,
-    message: `The embedded database in ${folder} is in use by process ${pid}. Stop that process first, or set DATABASE_URL to a PostgreSQL that several processes can share.`,
+    message:
+      `The embedded database in ${folder} is in use by process ${pid}. Stop that process first, ` +
+      'or set DATABASE_URL to a PostgreSQL that several processes can share.',
   });
   makeFolder(dirname(file));
   if (!tryCreate(file)) {

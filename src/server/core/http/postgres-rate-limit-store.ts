@@ -18,14 +18,18 @@ export function postgresRateLimitStore(db: Kysely<Tables>, clock: Clock): Consum
     const now = clock.now();
     // A request that was overtaken on its way, or whose server is a little behind: the time between the two is not
     // given twice.
-    const at = sql`case when held.at > ${new Date(now.getTime() + SKEW_MS)}::timestamptz then ${now}::timestamptz else greatest(held.at, ${now}::timestamptz) end`;
+    const at = sql`case when held.at > ${new Date(now.getTime() + SKEW_MS)}::timestamptz then ${now}::timestamptz
+      else greatest(held.at, ${now}::timestamptz) end`;
     // A clock that was set back gives nothing, and takes nothing away.
-    const tokens = sql`least(${burst}::float8, held.tokens + greatest(0, extract(epoch from ${now}::timestamptz - held.at)::float8) * ${perSecond}::float8)`;
+    const tokens = sql`least(${burst}::float8,
+      held.tokens + greatest(0, extract(epoch from ${now}::timestamptz - held.at)::float8) * ${perSecond}::float8)`;
     const {
       rows: [row],
     } = await sql<{ readonly tokens: number; readonly taken: boolean }>`
-      insert into rate_limits as held (bucket, tokens, taken, at) values (${bucket}, ${burst}::float8 - 1, true, ${now}::timestamptz)
-      on conflict (bucket) do update set tokens = case when ${tokens} >= 1 then ${tokens} - 1 else ${tokens} end, taken = ${tokens} >= 1, at = ${at}
+      insert into rate_limits as held (bucket, tokens, taken, at)
+      values (${bucket}, ${burst}::float8 - 1, true, ${now}::timestamptz)
+      on conflict (bucket) do update set tokens = case when ${tokens} >= 1 then ${tokens} - 1 else ${tokens} end,
+        taken = ${tokens} >= 1, at = ${at}
       returning tokens, taken`.execute(db);
     if (!row) throw new Error('A rate limit has no row');
     return row.taken ? 0 : Math.ceil((1 - row.tokens) / perSecond);

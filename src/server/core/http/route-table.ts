@@ -13,6 +13,16 @@ function rowOf(route: string, { access, limit, maxBody }: RouteRules): string {
   return `| \`${route}\` | ${access} | ${limit}: ${burst}, then ${perSecond} a second | ${sizeOf(maxBody)} |`;
 }
 
+const LEGEND = [
+  '**Who**: a *draft owner* brings the cookie of a draft that the server has, ' +
+    'or the secret that the browser made with it; for *draft',
+  'owner or a new visit* an id that the server does not know begins a draft. ' +
+    '**Limit**: requests of one address at once, and how many',
+  'come back. Phone numbers and visits have limits of their own beside it. ' +
+    'Forms without script are large only where their page asks',
+  'for files.',
+];
+
 /** The page that documents every route: who may ask, how often from one address, and with how large a body. */
 export function routesPage(): string {
   const calls = Object.values(CALLS).map((call) => rowOf(`${call.method} ${API_PREFIX}${call.path}`, call));
@@ -21,10 +31,7 @@ export function routesPage(): string {
 
 Written by \`npm run schemas\` from the rules that the server enforces: do not edit it here.
 
-**Who**: a *draft owner* brings the cookie of a draft that the server has, or the secret that the browser made with it; for *draft
-owner or a new visit* an id that the server does not know begins a draft. **Limit**: requests of one address at once, and how many
-come back. Phone numbers and visits have limits of their own beside it. Forms without script are large only where their page asks
-for files.
+${LEGEND.join('\n')}
 
 | route | who | limit by address | largest body |
 |---|---|---|---|

@@ -7,8 +7,14 @@ const AWAY = /^(08\w{3}|53\w{3}|57014|57P\w{2}|ECONNREFUSED|ECONNRESET|EPIPE|ETI
  * What the driver says without a code when a connection ends under a query, a statement is not answered in time, or no
  * connection can be had.
  */
-const ENDED =
-  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Connection error)/;
+const ENDINGS = [
+  'Connection terminated',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'Connection error',
+];
+const ENDED = new RegExp(`^(${ENDINGS.join('|')})`);
 
 /**
  * Is this the failure of a database that is not there just now? Trying again is then the right answer; nothing is wrong

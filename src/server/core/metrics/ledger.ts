@@ -44,9 +44,8 @@ async function withoutJob(db: Kysely<Tables>): Promise<number> {
     rows: [found],
   } = await sql<{ readonly count: string }>`
     select count(*) as count from deliveries d where d.state = 'queued' and d.job_id is not null
-      and not exists (select 1 from pgboss.job j where j.state in ('created', 'retry', 'active') and j.data->>'leadId' = d.lead_id::text and (j.data->>'revision')::int = d.revision)`.execute(
-    db,
-  );
+      and not exists (select 1 from pgboss.job j where j.state in ('created', 'retry', 'active')
+        and j.data->>'leadId' = d.lead_id::text and (j.data->>'revision')::int = d.revision)`.execute(db);
   return Number(found?.count ?? 0);
 }
 
@@ -55,9 +54,12 @@ export async function readLedger(db: Kysely<Tables>, now: Date): Promise<Ledger>
   const {
     rows: [row],
   } = await sql<Row>`
-    select (select count(*) from lead_revisions) as saved, count(*) filter (where state = 'delivered') as delivered, count(*) filter (where state = 'queued' and job_id is not null) as queued,
+    select (select count(*) from lead_revisions) as saved, count(*) filter (where state = 'delivered') as delivered,
+      count(*) filter (where state = 'queued' and job_id is not null) as queued,
       count(*) filter (where state = 'queued' and attempts > 0) as failing,
-      count(*) filter (where state = 'queued' and job_id is null) as stored, count(*) filter (where state = 'dead') as dead, count(*) filter (where state = 'held') as held, min(created_at) filter (where state = 'queued' and job_id is not null) as oldest
+      count(*) filter (where state = 'queued' and job_id is null) as stored,
+      count(*) filter (where state = 'dead') as dead, count(*) filter (where state = 'held') as held,
+      min(created_at) filter (where state = 'queued' and job_id is not null) as oldest
     from deliveries`.execute(db);
   if (!row) throw new Error('The ledger has no row');
   return {

@@ -33,8 +33,10 @@ async function rowsAfter(
   const sealed = sql.ref(column.column);
   const refs = refsOf(column);
   const { rows } = await sql<Row>`
-    select array[${sql.join(column.key.map((part) => sql`${sql.ref(part)}::text`))}] as key, ${sealed} as sealed from ${sql.table(column.table)}
-    where ${sealed} is not null and left(${sealed}, 11) <> ${`1.${currentId}.`} ${after.length > 0 ? sql`and (${refs}) > (${valuesOf(after)})` : sql``} order by ${refs} limit ${BATCH}`.execute(
+    select array[${sql.join(column.key.map((part) => sql`${sql.ref(part)}::text`))}] as key, ${sealed} as sealed
+    from ${sql.table(column.table)}
+    where ${sealed} is not null and left(${sealed}, 11) <> ${`1.${currentId}.`}
+      ${after.length > 0 ? sql`and (${refs}) > (${valuesOf(after)})` : sql``} order by ${refs} limit ${BATCH}`.execute(
     db,
   );
   return rows;
@@ -71,7 +73,8 @@ async function resealRow(
 ): Promise<number> {
   const { table, purpose } = column;
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set ${sql.ref(column.column)} = ${encryption.seal(purpose(...row.key), plain)}${indexOf(column, plain, encryption)}
+    update ${sql.table(table)}
+    set ${sql.ref(column.column)} = ${encryption.seal(purpose(...row.key), plain)}${indexOf(column, plain, encryption)}
     where (${refsOf(column)}) = (${valuesOf(row.key)}) and ${sql.ref(column.column)} = ${row.sealed}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
@@ -110,9 +113,8 @@ export async function valuesByKey(db: Kysely<Tables>): Promise<ReadonlyMap<strin
     const { rows } = await sql<{
       readonly head: string;
       readonly count: string;
-    }>`select ${head} as head, count(*) as count from ${sql.table(table)} where ${sql.ref(column)} is not null group by 1`.execute(
-      db,
-    );
+    }>`select ${head} as head, count(*) as count from ${sql.table(table)}
+      where ${sql.ref(column)} is not null group by 1`.execute(db);
     for (const row of rows) {
       const id = keyIdOf(row.head) ?? '';
       counts.set(id, (counts.get(id) ?? 0) + Number(row.count));

@@ -12,11 +12,9 @@ const value = (name: string, digits: string | undefined) =>
 export function offerColours(list: string): string {
   const rules = [...new Set(list.split(','))].slice(0, OFFERS_LIMIT).flatMap((entry) => {
     const [, title, button, text] = COLOURS.exec(entry) ?? [];
-    return title === undefined
-      ? []
-      : [
-          `.offer-${entry}{${value('offer-title', title)}${value('offer-button', button)}${value('offer-button-text', text)}}`,
-        ];
+    if (title === undefined) return [];
+    const onButton = `${value('offer-button', button)}${value('offer-button-text', text)}`;
+    return [`.offer-${entry}{${value('offer-title', title)}${onButton}}`];
   });
   return `${rules.join('\n')}\n`;
 }

@@ -38,7 +38,8 @@ export function createOfferImages(encryption: Encryption, { serviceOrigin, hosts
     address: (text) => {
       const url = read(text);
       if (!url || !allowed(url)) return undefined;
-      return `${OFFER_IMAGE_PATH}?${new URLSearchParams({ url: url.href, signature: encryption.sign(PURPOSE, url.href) }).toString()}`;
+      const query = new URLSearchParams({ url: url.href, signature: encryption.sign(PURPOSE, url.href) });
+      return `${OFFER_IMAGE_PATH}?${query.toString()}`;
     },
     load: async (text, signature) => {
       const url = read(text);

@@ -13,8 +13,10 @@ export function createOwnOffers(db: Kysely<Tables>, places: Places): OfferSource
   return async ({ country, postalCode }) => {
     const place = await places.locate(country, postalCode);
     const km = place
-      ? sql<number>`2 * ${sql.lit(EARTH_RADIUS_KM)} * asin(least(1, sqrt(power(sin(radians(lat - ${place.lat}::float8) / 2), 2)
-          + cos(radians(${place.lat}::float8)) * cos(radians(lat)) * power(sin(radians(lon - ${place.lon}::float8) / 2), 2))))`
+      ? sql<number>`2 * ${sql.lit(EARTH_RADIUS_KM)} * asin(least(1,
+          sqrt(power(sin(radians(lat - ${place.lat}::float8) / 2), 2)
+          + cos(radians(${place.lat}::float8)) * cos(radians(lat))
+            * power(sin(radians(lon - ${place.lon}::float8) / 2), 2))))`
       : sql<number>`0`;
     const rows = await db
       .selectFrom('offers')

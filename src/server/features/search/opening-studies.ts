@@ -45,15 +45,21 @@ export async function openingStudies(
   const about =
     indicationIds.length === 0
       ? sql`true`
-      : sql`exists (select 1 from study_indications as about where about.study_id = studies.id and about.indication_id = any(${[...indicationIds]}::integer[]))`;
+      : sql`exists (select 1 from study_indications as about where about.study_id = studies.id
+        and about.indication_id = any(${[...indicationIds]}::integer[]))`;
   const { rows } = await sql<Row>`
     with nearest as (
-      select distinct on (studies.id) studies.id, ${kmFrom(place)} as km, sites.city, sites.region, least(coalesce(studies.target_distance_km, ${DEFAULT_DISTANCE_KM}::float8), ${DEFAULT_DISTANCE_KM}::float8) as reach
+      select distinct on (studies.id) studies.id, ${kmFrom(place)} as km, sites.city, sites.region,
+        least(coalesce(studies.target_distance_km, ${DEFAULT_DISTANCE_KM}::float8),
+          ${DEFAULT_DISTANCE_KM}::float8) as reach
       from sites join study_sites on study_sites.site_id = sites.id join studies on studies.id = study_sites.study_id
-      where sites.country = ${country} and sites.lat is not null and ${withinBox(place, DEFAULT_DISTANCE_KM)} and studies.opens_soon and studies.status = 'Closed' and not studies.is_simulation and ${about}
+      where sites.country = ${country} and sites.lat is not null and ${withinBox(place, DEFAULT_DISTANCE_KM)}
+        and studies.opens_soon and studies.status = 'Closed' and not studies.is_simulation and ${about}
       order by studies.id, km, study_sites.ext_id
     )
-    select id, km, city, region, array(select indication_id from study_indications where study_indications.study_id = nearest.id order by indication_id) as indication_ids
+    select id, km, city, region,
+      array(select indication_id from study_indications where study_indications.study_id = nearest.id
+        order by indication_id) as indication_ids
     from nearest where km <= reach order by km, id limit ${limit}`.execute(db);
   return rows.map(({ indication_ids, ...row }) => ({ ...row, indicationIds: indication_ids }));
 }

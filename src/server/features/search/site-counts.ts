@@ -21,11 +21,15 @@ export async function countSites(
   place: RegionalPlace | undefined,
 ): Promise<ReadonlyMap<string, SiteCounts>> {
   if (!place || ids.length === 0) return new Map();
-  const reach = sql`case when studies.area_type = 'Distance' then least(coalesce(studies.target_distance_km, ${DEFAULT_DISTANCE_KM}::float8), ${DEFAULT_DISTANCE_KM}::float8) else ${DEFAULT_DISTANCE_KM}::float8 end`;
+  const reach = sql`case when studies.area_type = 'Distance'
+    then least(coalesce(studies.target_distance_km, ${DEFAULT_DISTANCE_KM}::float8), ${DEFAULT_DISTANCE_KM}::float8)
+    else ${DEFAULT_DISTANCE_KM}::float8 end`;
   const { rows } = await sql<SiteCounts & { readonly id: string }>`
     select studies.id, count(*)::integer as recruiting,
-      (count(*) filter (where sites.country = ${country} and sites.lat is not null and ${kmFrom(place)} <= ${reach}))::integer as near
-    from studies join study_sites on study_sites.study_id = studies.id and study_sites.recruiting join sites on sites.id = study_sites.site_id
+      (count(*) filter (where sites.country = ${country} and sites.lat is not null
+        and ${kmFrom(place)} <= ${reach}))::integer as near
+    from studies join study_sites on study_sites.study_id = studies.id and study_sites.recruiting
+    join sites on sites.id = study_sites.site_id
     where studies.id = any(${[...ids]}::text[]) group by studies.id`.execute(db);
   return new Map(rows.map(({ id, recruiting, near }) => [id, { recruiting, near }]));
 }

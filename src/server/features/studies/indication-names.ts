@@ -51,9 +51,8 @@ async function create(
       insert into indications (id, category_id, name_en, show_for_signup, type, origin)
       select id, ${UNSORTED_CATEGORY}, name, false, type, 'registry' from given
     )
-    insert into indication_names (match_key, indication_id) select key, id from given returning match_key, indication_id`.execute(
-    tx,
-  );
+    insert into indication_names (match_key, indication_id) select key, id from given
+    returning match_key, indication_id`.execute(tx);
   for (const { match_key: key, indication_id: id } of rows) ids.set(key, id);
 }
 
@@ -63,7 +62,8 @@ export async function offerRecruitingIndications(db: Kysely<Tables>): Promise<vo
     update indications set show_for_signup = wanted.recruits
     from (select indications.id, exists (
             select 1 from study_indications
-            join studies on studies.id = study_indications.study_id and studies.status = 'Active' and not studies.is_simulation
+            join studies on studies.id = study_indications.study_id and studies.status = 'Active'
+              and not studies.is_simulation
             join study_sites on study_sites.study_id = studies.id and study_sites.recruiting
             join sites on sites.id = study_sites.site_id and sites.country is not null
             where study_indications.indication_id = indications.id) as recruits

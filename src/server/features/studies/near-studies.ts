@@ -46,7 +46,8 @@ const MAX_WIDER = 4;
 
 const indicationsOf = sql<
   number[]
->`array(select indication_id from study_indications where study_indications.study_id = nearest.id order by indication_id)`;
+>`array(select indication_id from study_indications where study_indications.study_id = nearest.id
+  order by indication_id)`;
 
 /** The studies that have a site within `km` of the place, and of the visitor within their own reach. */
 async function within(
@@ -61,13 +62,14 @@ async function within(
       select sites.study_id, sites.ext_id, sites.city, sites.region, sites.reach_km, ${kmFrom(place)} as km
       from unnest(${boxesAround(of, place, km)}::text[]) as edge (sides)
       join open_sites as sites on point(sites.part * 400.0::double precision + sites.lon, sites.lat) <@ edge.sides::box
-      where sites.lat is not null and sites.country = ${of.country} and sites.area in ('', ${of.state}) and sites.indication_id = any(${[...of.indicationIds]}::integer[])
+      where sites.lat is not null and sites.country = ${of.country} and sites.area in ('', ${of.state})
+        and sites.indication_id = any(${[...of.indicationIds]}::integer[])
     ), nearest as (
-      select distinct on (study_id) study_id as id, km, city, region from around where km <= least(reach_km, ${km}::double precision) order by study_id, km, ext_id
+      select distinct on (study_id) study_id as id, km, city, region from around
+      where km <= least(reach_km, ${km}::double precision) order by study_id, km, ext_id
     )
-    select id, km, city, region, ${indicationsOf} as indication_ids from nearest order by km, id limit ${limit}`.execute(
-    db,
-  );
+    select id, km, city, region, ${indicationsOf} as indication_ids from nearest
+    order by km, id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -90,7 +92,8 @@ async function reachOfFarRows(
     cross join lateral (
       select count(*) as found, max(nearest.km) as km from (
         select ${kmFrom(place)} as km from open_sites as sites
-        where sites.lat is not null and point(sites.part * 400.0::double precision + sites.lon, sites.lat) <@ map.sides::box
+        where sites.lat is not null
+          and point(sites.part * 400.0::double precision + sites.lon, sites.lat) <@ map.sides::box
         order by point(sites.part * 400.0::double precision + sites.lon, sites.lat) <-> map.centre::point limit ${count}
       ) as nearest
     ) as farthest`.execute(db);
@@ -133,15 +136,16 @@ async function withoutDistance(
       from unnest(${[...of.indicationIds]}::integer[]) as about (indication_id)
       cross join (values (${of.country}, ''), (${of.country}, ${of.state}), ('*', '')) as part (country, area)
       cross join lateral (
-        select distinct on (sites.study_id) sites.study_id, sites.ext_id, sites.city, sites.region from open_sites as sites
-        where sites.indication_id = about.indication_id and sites.country = part.country and sites.area = part.area ${placeless} and sites.study_id <> all(${[...before]}::text[])
+        select distinct on (sites.study_id) sites.study_id, sites.ext_id, sites.city, sites.region
+        from open_sites as sites
+        where sites.indication_id = about.indication_id and sites.country = part.country
+          and sites.area = part.area ${placeless} and sites.study_id <> all(${[...before]}::text[])
         order by sites.study_id, sites.ext_id limit ${limit}
       ) as each
       order by each.study_id, each.ext_id limit ${limit}
     )
-    select id, null::double precision as km, city, region, ${indicationsOf} as indication_ids from nearest order by id`.execute(
-    db,
-  );
+    select id, null::double precision as km, city, region, ${indicationsOf} as indication_ids from nearest
+    order by id`.execute(db);
   return rows;
 }
 

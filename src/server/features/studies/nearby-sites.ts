@@ -15,7 +15,8 @@ export const MAX_SITES = 100;
 export function kmFrom(point: Point): RawBuilder<number> {
   return sql<number>`2 * ${sql.lit(EARTH_RADIUS_KM)} * asin(least(1, sqrt(
     power(sin(radians(sites.lat - ${point.lat}::float8) / 2), 2)
-    + cos(radians(${point.lat}::float8)) * cos(radians(sites.lat)) * power(sin(radians(sites.lon - ${point.lon}::float8) / 2), 2))))`;
+    + cos(radians(${point.lat}::float8)) * cos(radians(sites.lat))
+      * power(sin(radians(sites.lon - ${point.lon}::float8) / 2), 2))))`;
 }
 
 /** Is a site in the rectangle around a point? Goes by the index over places. */

@@ -28,12 +28,12 @@ export async function recruitsNear(
 ): Promise<boolean> {
   if (!isStorableText(studyId)) return false;
   const near = place
-    ? sql`sites.area in ('', ${place.region || '*'}) and case when sites.lat is null then sites.reach_km is null else sites.reach_km is null or ${kmFrom(place)} <= sites.reach_km end`
+    ? sql`sites.area in ('', ${place.region || '*'}) and case when sites.lat is null then sites.reach_km is null
+      else sites.reach_km is null or ${kmFrom(place)} <= sites.reach_km end`
     : sql`true`;
   const { rows } =
-    await sql`select 1 from open_sites as sites where sites.study_id = ${studyId} and sites.indication_id = 0 and (sites.country = '*' or (sites.country = ${country} and ${near})) limit 1`.execute(
-      db,
-    );
+    await sql`select 1 from open_sites as sites where sites.study_id = ${studyId} and sites.indication_id = 0
+      and (sites.country = '*' or (sites.country = ${country} and ${near})) limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -29,18 +29,22 @@ const documentRow = ({ study, origin, eligibilityText, imported, opensSoon }: St
 async function saveDocuments(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
   // Criteria come from a file of their own: a newer registry record without any keeps them.
   await sql`
-    insert into studies (id, document, status, is_simulation, site_required, area_type, target_distance_km, origin, eligibility_text, record_hash, import_run, opens_soon, updated_at, recorded_at)
-    select id, document, status, is_simulation, site_required, area_type, target_distance_km, origin, eligibility_text, record_hash, import_run, opens_soon, now(), case when record_hash is null then null else now() end
+    insert into studies (id, document, status, is_simulation, site_required, area_type, target_distance_km, origin,
+      eligibility_text, record_hash, import_run, opens_soon, updated_at, recorded_at)
+    select id, document, status, is_simulation, site_required, area_type, target_distance_km, origin, eligibility_text,
+      record_hash, import_run, opens_soon, now(), case when record_hash is null then null else now() end
     from jsonb_to_recordset(${JSON.stringify(records.map(documentRow))}::jsonb)
-      as given (id text, document jsonb, status text, is_simulation boolean, site_required boolean, area_type text, target_distance_km double precision, origin text, eligibility_text text, record_hash text, import_run uuid, opens_soon boolean)
+      as given (id text, document jsonb, status text, is_simulation boolean, site_required boolean, area_type text,
+        target_distance_km double precision, origin text, eligibility_text text, record_hash text, import_run uuid,
+        opens_soon boolean)
     on conflict (id) do update set
       document = case when jsonb_array_length(excluded.document -> 'criteria') > 0 then excluded.document
         else jsonb_set(excluded.document, '{criteria}', studies.document -> 'criteria') end,
-      status = excluded.status, is_simulation = excluded.is_simulation, site_required = excluded.site_required, area_type = excluded.area_type,
-      target_distance_km = excluded.target_distance_km, origin = excluded.origin, eligibility_text = excluded.eligibility_text,
-      record_hash = excluded.record_hash, import_run = excluded.import_run, opens_soon = excluded.opens_soon, updated_at = excluded.updated_at, recorded_at = excluded.recorded_at`.execute(
-    tx,
-  );
+      status = excluded.status, is_simulation = excluded.is_simulation, site_required = excluded.site_required,
+      area_type = excluded.area_type, target_distance_km = excluded.target_distance_km, origin = excluded.origin,
+      eligibility_text = excluded.eligibility_text, record_hash = excluded.record_hash,
+      import_run = excluded.import_run, opens_soon = excluded.opens_soon, updated_at = excluded.updated_at,
+      recorded_at = excluded.recorded_at`.execute(tx);
 }
 
 const placeRow = (site: SiteRecord, toldBy: string) => ({
@@ -62,8 +66,10 @@ const placeRow = (site: SiteRecord, toldBy: string) => ({
  * Who told of a place goes on telling; another is heard when its record has the place no more, or told of no point and
  * this one does.
  */
-const MAY_TELL = sql`(sites.told_by is null or sites.told_by = excluded.told_by or (sites.lat is null and excluded.lat is not null)
-  or not exists (select from study_sites where study_sites.site_id = sites.id and study_sites.study_id = sites.told_by))`;
+const MAY_TELL = sql`(sites.told_by is null or sites.told_by = excluded.told_by
+  or (sites.lat is null and excluded.lat is not null)
+  or not exists (select from study_sites where study_sites.site_id = sites.id
+    and study_sites.study_id = sites.told_by))`;
 
 /**
  * Records disagree on where a large hospital lies and how it is written. Were each heard in turn, one import would move
@@ -73,23 +79,30 @@ async function savePlaces(tx: Kysely<Tables>, records: readonly StudyRecord[]): 
   const told = records.flatMap(({ study, sites }) => sites.map((site) => placeRow(site, study.externalId)));
   for (const rows of slices(told)) {
     await sql`
-      insert into sites (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon, time_zone, told_by)
+      insert into sites (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon,
+        time_zone, told_by)
       -- One place may stand in several studies of a batch; a statement may touch a row only once.
-      select distinct on (given.id) given.id, given.name, given.city, given.region, given.country, given.country_text, given.postal_code, given.postal_area, given.lat, given.lon, given.time_zone, given.told_by
+      select distinct on (given.id) given.id, given.name, given.city, given.region, given.country, given.country_text,
+        given.postal_code, given.postal_area, given.lat, given.lon, given.time_zone, given.told_by
       from rows from (jsonb_to_recordset(${rows}::jsonb)
-        as (id text, name text, city text, region text, country text, country_text text, postal_code text, postal_area text, lat double precision, lon double precision, time_zone text, told_by text))
-        with ordinality as given (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon, time_zone, told_by, turn)
+        as (id text, name text, city text, region text, country text, country_text text, postal_code text,
+          postal_area text, lat double precision, lon double precision, time_zone text, told_by text))
+        with ordinality as given (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon,
+          time_zone, told_by, turn)
       left join sites as known on known.id = given.id
-      order by given.id, (known.told_by is not distinct from given.told_by) desc, (given.lat is not null) desc, given.turn
+      order by given.id, (known.told_by is not distinct from given.told_by) desc,
+        (given.lat is not null) desc, given.turn
       -- A zone that somebody has set is known better than one that is worked out.
-      on conflict (id) do update set name = excluded.name, city = excluded.city, region = excluded.region, country = excluded.country, country_text = excluded.country_text,
+      on conflict (id) do update set name = excluded.name, city = excluded.city, region = excluded.region,
+        country = excluded.country, country_text = excluded.country_text,
         postal_code = excluded.postal_code, postal_area = excluded.postal_area, lat = excluded.lat, lon = excluded.lon,
         time_zone = coalesce(sites.time_zone, excluded.time_zone), told_by = excluded.told_by
       where ${MAY_TELL} and
-        (sites.name, sites.city, sites.region, sites.country, sites.country_text, sites.postal_code, sites.postal_area, sites.lat, sites.lon, sites.time_zone, sites.told_by)
-        is distinct from (excluded.name, excluded.city, excluded.region, excluded.country, excluded.country_text, excluded.postal_code, excluded.postal_area, excluded.lat, excluded.lon, coalesce(sites.time_zone, excluded.time_zone), excluded.told_by)`.execute(
-      tx,
-    );
+        (sites.name, sites.city, sites.region, sites.country, sites.country_text, sites.postal_code, sites.postal_area,
+          sites.lat, sites.lon, sites.time_zone, sites.told_by)
+        is distinct from (excluded.name, excluded.city, excluded.region, excluded.country, excluded.country_text,
+          excluded.postal_code, excluded.postal_area, excluded.lat, excluded.lon,
+          coalesce(sites.time_zone, excluded.time_zone), excluded.told_by)`.execute(tx);
   }
 }
 
@@ -118,13 +131,13 @@ async function saveStudySites(tx: Kysely<Tables>, records: readonly StudyRecord[
       insert into study_sites (ext_id, study_id, site_id, recruiting, scheduling_enabled)
       -- A site that an earlier record left out comes back as the operator set it up.
       select ext_id, study_id, site_id, recruiting, scheduling_enabled or exists (
-        select from site_bookable_studies as chosen where chosen.site_id = given.site_id and chosen.study_id = given.study_id)
+        select from site_bookable_studies as chosen where chosen.site_id = given.site_id
+          and chosen.study_id = given.study_id)
       from jsonb_to_recordset(${slice}::jsonb)
         as given (ext_id text, study_id text, site_id text, recruiting boolean, scheduling_enabled boolean)
       on conflict (ext_id) do update set site_id = excluded.site_id, recruiting = excluded.recruiting
-      where (study_sites.site_id, study_sites.recruiting) is distinct from (excluded.site_id, excluded.recruiting)`.execute(
-      tx,
-    );
+      where (study_sites.site_id, study_sites.recruiting)
+        is distinct from (excluded.site_id, excluded.recruiting)`.execute(tx);
   }
 }
 
@@ -134,13 +147,13 @@ async function saveStudyIndications(tx: Kysely<Tables>, records: readonly StudyR
   );
   // Only what changes is written: triggers keep what searches read.
   await sql`delete from study_indications where study_id = any(${records.map(({ study }) => study.externalId)}::text[])
-    and (study_id, indication_id) not in (select * from unnest(${rows.map((row) => row.study_id)}::text[], ${rows.map((row) => row.indication_id)}::integer[]))`.execute(
-    tx,
-  );
+    and (study_id, indication_id) not in (select * from unnest(${rows.map((row) => row.study_id)}::text[],
+      ${rows.map((row) => row.indication_id)}::integer[]))`.execute(tx);
   for (const slice of slices(rows)) {
     await sql`
       insert into study_indications (study_id, indication_id)
-      select study_id, indication_id from jsonb_to_recordset(${slice}::jsonb) as given (study_id text, indication_id integer)
+      select study_id, indication_id
+      from jsonb_to_recordset(${slice}::jsonb) as given (study_id text, indication_id integer)
       on conflict do nothing`.execute(tx);
   }
 }

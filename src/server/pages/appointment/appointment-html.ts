@@ -38,8 +38,12 @@ function when(row: AppointmentRow, locale: Language, t: AppointmentTexts): strin
   const other =
     elsewhere === undefined
       ? ''
-      : `<span class="slot-time-elsewhere">${t(row.service === 'site' ? 'atSite' : 'atCentre', { ...elsewhere })}</span>`;
-  return `<dl>${part(t('date'), escapeHtml(day))}${part(t('time'), `${escapeHtml(`${time} ${zone}`)}${other}`)}${row.service === 'site' ? part(t('where'), escapeHtml(row.resource_name)) : ''}</dl>`;
+      : '<span class="slot-time-elsewhere">' +
+        `${t(row.service === 'site' ? 'atSite' : 'atCentre', { ...elsewhere })}</span>`;
+  const date = part(t('date'), escapeHtml(day));
+  const clock = part(t('time'), `${escapeHtml(`${time} ${zone}`)}${other}`);
+  const place = row.service === 'site' ? part(t('where'), escapeHtml(row.resource_name)) : '';
+  return `<dl>${date}${clock}${place}</dl>`;
 }
 
 function next({ row: { service }, incomingNumber: number }: StandingView, t: AppointmentTexts): string {
@@ -65,17 +69,22 @@ export function standingHtml(view: StandingView): string {
       ? `${link(`${address}/times`, t('change'), 'primary')}${link(`${address}/cancel`, t('cancel'), 'secondary')}`
       : '';
   const why = status === 'changeable' ? '' : `<p>${t(status)}</p>${call}`;
+  const calendar = calendarLink(token, locale, t(row.sequence > 0 ? 'calendarAgain' : 'calendar'));
   return `<section class="slot-picker"><h1 class="page-title">${t('title')}</h1>${said}
 <div class="card card-accent"><div class="appointment">${when(row, locale, t)}<p>${next(view, t)}</p></div></div>
-<div class="slot-confirm-buttons">${ways}${calendarLink(token, locale, t(row.sequence > 0 ? 'calendarAgain' : 'calendar'))}</div>${why}</section>`;
+<div class="slot-confirm-buttons">${ways}${calendar}</div>${why}</section>`;
 }
 
 /** Asks once more: only the pressed button cancels. */
 export function cancelHtml({ row, locale, address }: AppointmentView & { readonly row: AppointmentRow }): string {
   const t = appointmentTexts(locale);
+  const cancel =
+    '<button class="button button-primary" type="submit" name="_action" value="cancel">' +
+    `${t('cancelConfirm')}</button>`;
+  const keep = link(address, t('keep'), 'secondary');
   return `<section class="slot-picker"><h1 class="page-title">${t('cancelTitle')}</h1>
 <div class="card"><div class="appointment">${when(row, locale, t)}</div></div><p>${t('cancelText')}</p>
-<form method="post"><div class="slot-confirm-buttons"><button class="button button-primary" type="submit" name="_action" value="cancel">${t('cancelConfirm')}</button>${link(address, t('keep'), 'secondary')}</div></form></section>`;
+<form method="post"><div class="slot-confirm-buttons">${cancel}${keep}</div></form></section>`;
 }
 
 /** It was cancelled: nobody has to come. */
@@ -87,7 +96,9 @@ export function cancelledHtml({
 }: AppointmentView & { readonly row: AppointmentRow }): string {
   const t = appointmentTexts(locale);
   const { day, time, zone } = whenOf(row, locale);
-  return `<section class="slot-picker"><h1 class="page-title">${t('cancelledTitle')}</h1><p>${t('cancelledWas', { day, time, zone })}</p><p>${t('cancelledText')}</p>${call}
+  const was = t('cancelledWas', { day, time, zone });
+  const head = `<h1 class="page-title">${t('cancelledTitle')}</h1><p>${was}</p><p>${t('cancelledText')}</p>`;
+  return `<section class="slot-picker">${head}${call}
 <div class="slot-confirm-buttons">${calendarLink(token, locale, t('calendarCancelled'))}</div></section>`;
 }
 
@@ -112,14 +123,24 @@ function dayHtml({ date, times }: DaySlot, before: number, { row, locale }: Time
   const zone = zoneOf(row);
   const choices = times.map(({ id, start, end }, index) => {
     const words = escapeHtml(formatTimeRange(Date.parse(start), Date.parse(end), zone, locale));
-    return `<div class="choice"><input class="choice-input choice-radio" type="radio" id="${idOf(before + index)}" name="${TIME_CONTROL}" value="${escapeHtml(id)}"><label class="choice-label" for="${idOf(before + index)}">${words}</label></div>`;
+    return (
+      '<div class="choice"><input class="choice-input choice-radio" type="radio" ' +
+      `id="${idOf(before + index)}" name="${TIME_CONTROL}" value="${escapeHtml(id)}">` +
+      `<label class="choice-label" for="${idOf(before + index)}">${words}</label></div>`
+    );
   });
-  return `<fieldset><legend>${escapeHtml(`${formatWeekday(date, locale)}, ${formatSlotDate(date)} ${zoneAbbreviation(Date.parse(times[0]?.start ?? date), zone)}`)}</legend><div class="slot-plain-times">${choices.join('')}</div></fieldset>`;
+  const zoneName = zoneAbbreviation(Date.parse(times[0]?.start ?? date), zone);
+  const legend = escapeHtml(`${formatWeekday(date, locale)}, ${formatSlotDate(date)} ${zoneName}`);
+  return `<fieldset><legend>${legend}</legend><div class="slot-plain-times">${choices.join('')}</div></fieldset>`;
 }
 
 function errorSummary({ issue }: TimesView, t: AppointmentTexts): string {
   if (issue === undefined) return '';
-  return `<div role="alert"><div class="error-summary" id="error-summary" tabindex="-1"><h2 class="error-summary-title">${t('errorHeading')}</h2><ul class="error-summary-list"><li><a href="#${TIME_CONTROL}">${t(issue)}</a></li></ul></div></div>`;
+  return (
+    '<div role="alert"><div class="error-summary" id="error-summary" tabindex="-1">' +
+    `<h2 class="error-summary-title">${t('errorHeading')}</h2><ul class="error-summary-list"><li>` +
+    `<a href="#${TIME_CONTROL}">${t(issue)}</a></li></ul></div></div>`
+  );
 }
 
 /** The free times as one plain form; the present time stays until another is booked. */
@@ -140,7 +161,11 @@ export function timesHtml(view: TimesView): string {
       view,
     ),
   );
+  const choices = `<div class="slot-plain" role="radiogroup" aria-label="${t('timesLabel')}">${lists.join('')}</div>`;
+  const move =
+    '<button class="button button-primary button-large" type="submit" name="_action" value="move">' +
+    `${t('timesConfirm')}</button>`;
   return `<section class="slot-picker">${errorSummary(view, t)}${head}
-<form method="post" novalidate><div class="slot-plain" role="radiogroup" aria-label="${t('timesLabel')}">${lists.join('')}</div>
-<div class="slot-confirm-buttons"><button class="button button-primary button-large" type="submit" name="_action" value="move">${t('timesConfirm')}</button>${keep}</div></form></section>`;
+<form method="post" novalidate>${choices}
+<div class="slot-confirm-buttons">${move}${keep}</div></form></section>`;
 }

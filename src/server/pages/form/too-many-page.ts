@@ -54,7 +54,8 @@ export async function sendTooMany(
   const label = text('pageFailed.retry');
   const retry =
     request.method === 'POST'
-      ? `<form method="post" action="${escapeHtml(ownPath(address))}">${hidden}<p><button class="button button-primary" type="submit">${label}</button></p></form>`
+      ? `<form method="post" action="${escapeHtml(ownPath(address))}">${hidden}<p>` +
+        `<button class="button button-primary" type="submit">${label}</button></p></form>`
       : // A link that says something of a person says it only to whoever follows it.
         `<p><a class="button button-primary" href="${escapeHtml(ownPath(address))}">${label}</a></p>`;
   const again = `${retry}${callLine(numberFor(request, locale, services), shell)}`;

@@ -13,5 +13,6 @@ export function numberFor(request: FastifyRequest, locale: Language, services: P
 /** The line that leads to a person, as HTML; empty where there is no number. `shell`: the texts of its language. */
 export function callLine(number: string | undefined, shell: Readonly<Record<string, string>>): string {
   if (number === undefined) return '';
-  return `<p><a class="line-link" href="tel:${escapeHtml(number.replaceAll(/[- ]/g, ''))}">${escapeHtml(shell['header.callNumber'] ?? '').replace('{number}', escapeHtml(number))}</a></p>`;
+  const words = escapeHtml(shell['header.callNumber'] ?? '').replace('{number}', escapeHtml(number));
+  return `<p><a class="line-link" href="tel:${escapeHtml(number.replaceAll(/[- ]/g, ''))}">${words}</a></p>`;
 }

@@ -71,9 +71,14 @@ export function htmlDocument({
     data === undefined || assets.entry === undefined
       ? ''
       : `<script type="module" async src="${escapeHtml(ownPath(assets.entry))}"></script>`;
+  const head =
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<title>${escapeHtml(title)}</title>${indexed ? '' : '<meta name="robots" content="noindex">'}` +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    `${links(assets)}${style === '' ? '' : `<style>${style}</style>`}`;
   return `<!doctype html>
 <html lang="${locale}" data-brand="${escapeHtml(brand)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${indexed ? '' : '<meta name="robots" content="noindex">'}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${links(assets)}${style === '' ? '' : `<style>${style}</style>`}</head>
+<head>${head}</head>
 <body>${notice}<div id="root">${body}</div>${linked}${json}${entry}</body></html>
 `;
 }

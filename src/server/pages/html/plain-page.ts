@@ -38,7 +38,8 @@ function languageLinks({ locale, addressIn }: PlainPage, text: Words): string {
   if (!addressIn) return '';
   const links = LANGUAGES.filter((language) => language !== locale).map(
     (language) =>
-      `<a href="${escapeHtml(ownPath(addressIn(language)))}" lang="${language}" hreflang="${language}">${text(`language.${language}`)}</a>`,
+      `<a href="${escapeHtml(ownPath(addressIn(language)))}" lang="${language}" ` +
+      `hreflang="${language}">${text(`language.${language}`)}</a>`,
   );
   return `<nav aria-label="${text('header.language')}">${links.join('')}</nav>`;
 }
@@ -59,10 +60,13 @@ export async function plainPage(plain: PlainPage, request: FastifyRequest, servi
   const demo = demonstration
     ? `<aside class="shell-demo" aria-label="${text('demo.label')}"><p>${text('demo.notice')}</p></aside>`
     : '';
-  const body = `<div class="shell${wide ? ' shell-wide' : ''}"><a class="skip-link" href="#main">${text('nav.skipToText')}</a>${demo}
-<header class="shell-header"><div class="shell-header-inner"><a class="shell-brand" href="${localeBase(locale)}">${escapeHtml(brand.name)}</a>${languageLinks(plain, text)}</div></header>
+  const skip = `<a class="skip-link" href="#main">${text('nav.skipToText')}</a>`;
+  const home = `<a class="shell-brand" href="${localeBase(locale)}">${escapeHtml(brand.name)}</a>`;
+  const legal = `<nav aria-label="${text('footer.label')}"><ul class="shell-links">${links}</ul></nav>`;
+  const body = `<div class="shell${wide ? ' shell-wide' : ''}">${skip}${demo}
+<header class="shell-header"><div class="shell-header-inner">${home}${languageLinks(plain, text)}</div></header>
 <main id="main" class="shell-main" tabindex="-1">${content}</main>
-<footer class="shell-footer"><div class="shell-footer-inner"><nav aria-label="${text('footer.label')}"><ul class="shell-links">${links}</ul></nav></div></footer></div>`;
+<footer class="shell-footer"><div class="shell-footer-inner">${legal}</div></footer></div>`;
   return htmlDocument({
     locale,
     brand: brand.id,

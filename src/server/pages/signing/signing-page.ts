@@ -67,9 +67,13 @@ async function send(
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets(undefined);
   const demo = services.demonstration
-    ? `<aside class="shell-demo" aria-label="${signingText(page.locale, 'demoLabel')}"><p>${signingText(page.locale, 'demo')}</p></aside>`
+    ? `<aside class="shell-demo" aria-label="${signingText(page.locale, 'demoLabel')}">` +
+      `<p>${signingText(page.locale, 'demo')}</p></aside>`
     : '';
-  const body = `<div class="shell">${demo}<header class="shell-header"><div class="shell-header-inner"><span class="shell-brand">${escapeHtml(brand.name)}</span></div></header><main class="shell-main signing">${page.body}</main></div>`;
+  const body =
+    `<div class="shell">${demo}<header class="shell-header"><div class="shell-header-inner">` +
+    `<span class="shell-brand">${escapeHtml(brand.name)}</span></div></header>` +
+    `<main class="shell-main signing">${page.body}</main></div>`;
   const document = htmlDocument({
     locale: page.locale,
     brand: brand.id,

@@ -60,7 +60,8 @@ function whoCanJoin({ details: { study, conditions }, locale }: StudyView, t: St
     [t('sex'), t(study.gender)],
     [t('bmi'), bmiOf(study, locale, t)],
   ];
-  return `<dl class="found-study-facts">${lines.map(([name, value]) => (value === '' ? '' : `<div><dt>${name}</dt><dd>${value}</dd></div>`)).join('')}</dl>`;
+  const rows = lines.map(([name, value]) => (value === '' ? '' : `<div><dt>${name}</dt><dd>${value}</dd></div>`));
+  return `<dl class="found-study-facts">${rows.join('')}</dl>`;
 }
 
 function asksOfYou({ details: { study } }: StudyView, t: StudyTexts): string {
@@ -81,7 +82,10 @@ function siteLine(site: StudySite, { details, locale, from: { country } }: Study
   const region = site.region === null ? '' : `, ${regionName(site.region)}`;
   const far = distanceOf(site, { country, approximate: details.approximate }, locale, t);
   const abroad = site.country === country ? '' : `, ${inLanguage(COUNTRIES[site.country].name, locale)}`;
-  return `<li><strong>${escapeHtml(site.name)}</strong><br>${escapeHtml(`${site.city}${region}${abroad}`)}${far === '' ? '' : ` · ${far}`}</li>`;
+  return (
+    `<li><strong>${escapeHtml(site.name)}</strong>` +
+    `<br>${escapeHtml(`${site.city}${region}${abroad}`)}${far === '' ? '' : ` · ${far}`}</li>`
+  );
 }
 
 function sites(view: StudyView, t: StudyTexts): string {
@@ -102,14 +106,17 @@ function sites(view: StudyView, t: StudyTexts): string {
   const more =
     rest.length === 0
       ? ''
-      : `<details class="found-study-more"><summary>${t('sitesMore', { count: String(rest.length) })}</summary><ul class="study-sites">${rest.join('')}</ul></details>`;
+      : `<details class="found-study-more"><summary>${t('sitesMore', { count: String(rest.length) })}</summary>` +
+        `<ul class="study-sites">${rest.join('')}</ul></details>`;
   return `<p>${hint}</p>${some}<ul class="study-sites">${all.slice(0, SITES_AT_ONCE).join('')}</ul>${more}`;
 }
 
 function share({ address, details, locale }: StudyView, t: StudyTexts): string {
-  const mail = `mailto:?${new URLSearchParams({ subject: inLanguage(details.study.name, locale), body: address }).toString().replaceAll('+', '%20')}`;
+  const message = new URLSearchParams({ subject: inLanguage(details.study.name, locale), body: address });
+  const mail = `mailto:?${message.toString().replaceAll('+', '%20')}`;
+  const shown = escapeHtml(address).replaceAll(/(?<=[/-])(?=[^/])/g, '<wbr>');
   return `<div class="study-share"><p>${t('shareText')}</p>
-<p><strong>${t('shareLabel')}</strong><br><span class="study-address">${escapeHtml(address).replaceAll(/(?<=[/-])(?=[^/])/g, '<wbr>')}</span></p>
+<p><strong>${t('shareLabel')}</strong><br><span class="study-address">${shown}</span></p>
 <p><a class="button button-secondary" href="${escapeHtml(linkTarget(mail) ?? '')}">${t('shareMail')}</a></p></div>`;
 }
 
@@ -123,8 +130,12 @@ function closed(
   const links = others.map(
     ({ id, name }) => `<a href="${escapeHtml(ownPath(studyHref(id)))}">${spoken(name, locale)}</a>`,
   );
-  return `<div class="notice notice-info"><div class="notice-body"><p><strong>${t(opensSoon ? 'soon' : 'closed')}</strong></p><p>${t(opensSoon ? 'soonText' : 'closedText')}</p></div></div>
-${links.length === 0 ? '' : section(t('others'), list(links))}${button(searchHref, t('searchOthers', { product }), 'primary')}`;
+  const said =
+    `<p><strong>${t(opensSoon ? 'soon' : 'closed')}</strong></p>` +
+    `<p>${t(opensSoon ? 'soonText' : 'closedText')}</p>`;
+  const similar = links.length === 0 ? '' : section(t('others'), list(links));
+  return `<div class="notice notice-info"><div class="notice-body">${said}</div></div>
+${similar}${button(searchHref, t('searchOthers', { product }), 'primary')}`;
 }
 
 /**
@@ -151,13 +162,20 @@ export function studyHtml(view: StudyView): string {
     ),
     button(startHref, t('start'), 'primary'),
   ];
+  const about = recruiting
+    ? `<p class="study-card-label">${t('open')}</p>${button(startHref, t('start'), 'primary')}${parts.join('')}`
+    : `${closed(view, t)}${purpose}`;
+  const number = `<p class="study-number">${t('number')} <span>${escapeHtml(study.externalId)}</span></p>`;
   return `<article class="study-page"><h1>${spoken(study.name, locale)}</h1>
-${recruiting ? `<p class="study-card-label">${t('open')}</p>${button(startHref, t('start'), 'primary')}${parts.join('')}` : `${closed(view, t)}${purpose}`}
-${section(t('share'), share(view, t))}<p class="study-number">${t('number')} <span>${escapeHtml(study.externalId)}</span></p></article>`;
+${about}
+${section(t('share'), share(view, t))}${number}</article>`;
 }
 
 /** There is no such study: said plainly, with the way to others. */
 export function unknownStudyHtml(locale: Language, product: string, searchHref: string): string {
   const t = studyTexts(locale);
-  return `<article class="study-page"><h1>${t('unknownTitle')}</h1><p>${t('unknownText')}</p>${button(searchHref, t('searchOthers', { product }), 'primary')}</article>`;
+  return (
+    `<article class="study-page"><h1>${t('unknownTitle')}</h1>` +
+    `<p>${t('unknownText')}</p>${button(searchHref, t('searchOthers', { product }), 'primary')}</article>`
+  );
 }

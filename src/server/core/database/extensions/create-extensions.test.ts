@@ -35,7 +35,8 @@ test('[O4] an extension that an administrator has created needs no right to crea
   const strict = await PGlite.create({ extensions: EMBEDDED_EXTENSIONS });
   const message = await opening(
     strict,
-    'create extension pg_trgm; create extension unaccent; create schema own; create role weak; grant all on schema public to weak; set role weak',
+    'create extension pg_trgm; create extension unaccent; create schema own; create role weak; ' +
+      'grant all on schema public to weak; set role weak',
   );
   expect(message).not.toContain('extension');
 });

@@ -20,11 +20,17 @@ function refusal(name: string, error: unknown): string | undefined {
   const advice = 'then start again. The search for conditions needs it.';
   switch (codeOf(error)) {
     case '42501':
-      return `The database lets its user create no extension, and "${name}" is missing. Let an administrator of the PostgreSQL run, once and in this database: create extension ${name}; ${advice}`;
+      return (
+        `The database lets its user create no extension, and "${name}" is missing. Let an administrator of the ` +
+        `PostgreSQL run, once and in this database: create extension ${name}; ${advice}`
+      );
     case '0A000':
     case '58P01':
     case 'F0000':
-      return `The PostgreSQL does not have the extension "${name}". Install the package of its contributed modules (Debian: postgresql-contrib; with managed services, allow "${name}" in their settings), ${advice}`;
+      return (
+        `The PostgreSQL does not have the extension "${name}". Install the package of its contributed modules ` +
+        `(Debian: postgresql-contrib; with managed services, allow "${name}" in their settings), ${advice}`
+      );
     default:
       return undefined;
   }

@@ -12,7 +12,8 @@ export async function confirmKeys(db: Kysely<Tables>, { keyIds }: Encryption): P
   const unknown = used.map(({ id }) => id).filter((id) => !keyIds.includes(id));
   if (unknown.length > 0) {
     throw new Error(
-      `The database holds data that were sealed with other keys (${unknown.join(', ')}) than the configured ones (${keyIds.join(', ')}). Set ENCRYPTION_KEY to the key of these data, or add it to ENCRYPTION_KEYS_OLD.`,
+      `The database holds data that were sealed with other keys (${unknown.join(', ')}) than the configured ones ` +
+        `(${keyIds.join(', ')}). Set ENCRYPTION_KEY to the key of these data, or add it to ENCRYPTION_KEYS_OLD.`,
     );
   }
   await db

@@ -58,8 +58,6 @@ export function signedHeaders(
   );
   const signature = hmac(key, ['AWS4-HMAC-SHA256', stamp, scope, sha256(canonical)].join('\n')).toString('hex');
   const { host: _host, ...sent } = signing;
-  return {
-    ...sent,
-    authorization: `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`,
-  };
+  const credential = `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope}`;
+  return { ...sent, authorization: `${credential}, SignedHeaders=${names.join(';')}, Signature=${signature}` };
 }

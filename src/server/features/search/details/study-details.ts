@@ -97,7 +97,8 @@ async function othersLike(db: Kysely<Tables>, studyId: string): Promise<StudyDet
   const { rows } = await sql<StudyDetails['others'][number]>`
     select id, document -> 'name' as name from studies where id in (
       select distinct study_id from open_sites
-      where indication_id in (select indication_id from study_indications where study_id = ${studyId}) and study_id <> ${studyId}
+      where indication_id in (select indication_id from study_indications where study_id = ${studyId})
+        and study_id <> ${studyId}
       order by study_id limit ${MAX_OTHERS})
     order by id`.execute(db);
   return rows;

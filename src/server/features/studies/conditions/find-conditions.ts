@@ -44,12 +44,14 @@ const RANK = sql`case
  * Of names that are only alike, a name within what was typed ("i have asthma") counts as much as one that is nearly all
  * of it.
  */
-const SCORE = sql`case when match_key = any(said) then 0.6 + 0.4 * length(match_key)::real / length(term) else (similarity(match_key, term) + word_similarity(term, match_key)) / 2 end`;
+const SCORE = sql`case when match_key = any(said) then 0.6 + 0.4 * length(match_key)::real / length(term)
+  else (similarity(match_key, term) + word_similarity(term, match_key)) / 2 end`;
 
 /** The words of what was typed, and those that follow each other, as a sentence may hold the name of a condition. */
 const SAID = sql`array(
   select array_to_string((string_to_array(term, ' '))[first:last], ' ')
-  from generate_subscripts(string_to_array(term, ' '), 1) as first, generate_subscripts(string_to_array(term, ' '), 1) as last
+  from generate_subscripts(string_to_array(term, ' '), 1) as first,
+    generate_subscripts(string_to_array(term, ' '), 1) as last
   where last between first and first + 3 limit 60)`;
 
 const RECRUITING = sql`(select count(*) from study_indications join studies on studies.id = study_indications.study_id
@@ -60,6 +62,8 @@ const namesThat = (match: RawBuilder<unknown>) =>
   sql`select indication_id, match_key, name, language, source from condition_names, asked where ${match}`;
 
 function query(term: string, locale: Language) {
+  const shownName =
+    locale === 'es' ? sql`coalesce(indications.name_es, indications.name_en)` : sql`indications.name_en`;
   return sql<FoundRow>`
     with typed as materialized (select condition_key(${term}) as term),
     asked as materialized (select term, ${SAID} as said from typed),
@@ -71,10 +75,11 @@ function query(term: string, locale: Language) {
       select distinct on (indication_id) *, max(score) over () as best_score from alike
       order by indication_id, rank, score desc, language <> ${locale}, name)
     select indications.id, indications.name_en, indications.name_es, best.name, best.language,
-      condition_key(best.name) = condition_key(${locale === 'es' ? sql`coalesce(indications.name_es, indications.name_en)` : sql`indications.name_en`}) as shown
+      condition_key(best.name) = condition_key(${shownName}) as shown
     from best join indications on indications.id = best.indication_id
     where indications.show_for_signup and (best.rank < ${ALIKE} or best.score >= ${WORTH_SHOWING} * best.best_score)
-    order by best.rank, case when best.rank = ${ALIKE} then round(best.score::numeric, 1) else 0 end desc, ${RECRUITING} desc, best.score desc, indications.name_en
+    order by best.rank, case when best.rank = ${ALIKE} then round(best.score::numeric, 1) else 0 end desc,
+      ${RECRUITING} desc, best.score desc, indications.name_en
     limit ${MAX_CONDITIONS}`;
 }
 
@@ -96,9 +101,8 @@ export async function findConditions(db: Kysely<Tables>, term: string, locale: L
   return db.transaction().execute(async (tx) => {
     // The planner holds a comparison of letters for as cheap as one of numbers, and would compare them with every name.
     await sql`select set_config('pg_trgm.similarity_threshold', ${String(LIKENESS.whole)}, true),
-      set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS.word)}, true), set_config('enable_seqscan', 'off', true)`.execute(
-      tx,
-    );
+      set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS.word)}, true),
+        set_config('enable_seqscan', 'off', true)`.execute(tx);
     return (await query(term, locale).execute(tx)).rows.map(toMatch);
   });
 }

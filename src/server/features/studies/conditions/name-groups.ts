@@ -30,7 +30,8 @@ function namesOf(groups: readonly NameGroup[]): GroupName[] {
 /** The rows of a file as a relation, with the key of each. */
 const asked = (rows: readonly GroupName[]) => sql`
   select wanted.*, condition_key(wanted.name) as match_key
-  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted ("group" integer, name text, language text, place integer)`;
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as wanted ("group" integer, name text, language text, place integer)`;
 
 /** Gives the conditions that have one of a group's names its others. Returns how many names are new. */
 async function attach(tx: Kysely<Tables>, rows: readonly GroupName[], source: string): Promise<number> {
@@ -40,13 +41,13 @@ async function attach(tx: Kysely<Tables>, rows: readonly GroupName[], source: st
       select distinct asked."group", condition_names.indication_id from asked
       join condition_names on condition_names.match_key = asked.match_key and condition_names.language = asked.language)
     insert into condition_names (indication_id, match_key, language, name, source)
-    select distinct on (known.indication_id, asked.match_key, asked.language) known.indication_id, asked.match_key, asked.language, asked.name, ${source}::text
+    select distinct on (known.indication_id, asked.match_key, asked.language)
+      known.indication_id, asked.match_key, asked.language, asked.name, ${source}::text
     from known join asked on asked."group" = known."group" where asked.match_key <> ''
     order by known.indication_id, asked.match_key, asked.language, asked.place
     on conflict (indication_id, match_key, language) do update set name = excluded.name, source = excluded.source
-      where condition_names.source = 'registry' or (condition_names.source = ${OWN_LIST} and excluded.source <> ${OWN_LIST})`.execute(
-    tx,
-  );
+      where condition_names.source = 'registry'
+        or (condition_names.source = ${OWN_LIST} and excluded.source <> ${OWN_LIST})`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -58,9 +59,8 @@ async function offer(tx: Kysely<Tables>, rows: readonly GroupName[]): Promise<nu
   const { numAffectedRows } = await sql`
     with asked as materialized (${asked(rows.filter(({ place, language }) => place === 0 && language === 'en'))})
     update indications set show_for_signup = true, origin = 'vocabulary'
-    where origin = 'registry' and id in (select indication_id from condition_names join asked using (match_key, language))`.execute(
-    tx,
-  );
+    where origin = 'registry'
+      and id in (select indication_id from condition_names join asked using (match_key, language))`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -71,7 +71,8 @@ async function add(tx: Kysely<Tables>, rows: readonly GroupName[]): Promise<numb
     unknown as (
       select min(name) filter (where place = 0 and language = 'en') as name from asked
       group by "group"
-      having not bool_or(exists (select 1 from condition_names where condition_names.match_key = asked.match_key and condition_names.language = asked.language)))
+      having not bool_or(exists (select 1 from condition_names where condition_names.match_key = asked.match_key
+        and condition_names.language = asked.language)))
     insert into indications (category_id, name_en, name_es, show_for_signup, type, origin)
     select distinct on (condition_key(name)) ${UNSORTED_CATEGORY}::integer, name, null, true, 'chronic', 'vocabulary'
     from unknown where name is not null and condition_key(name) <> '' order by condition_key(name), name`.execute(tx);

@@ -53,9 +53,8 @@ async function located(db: Kysely<Tables>, areas: readonly PostalArea[]): Promis
   if (wanted.size === 0) return new Map();
   const { rows } = await sql<PlaceOfArea & PostalArea>`
     select country, code as area, lat, lon, place as name, postal_codes.region from postal_codes
-    join jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) as given (country text, area text) using (country) where code = area`.execute(
-    db,
-  );
+    join jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) as given (country text, area text)
+      using (country) where code = area`.execute(db);
   const places = new Map(rows.map(({ country, area, ...place }) => [areaKey({ country, area }), place]));
   for (const [key, { country, area }] of wanted) {
     const listed = places.has(key) ? undefined : (await listedZipCode(country, area))?.located;

@@ -70,10 +70,10 @@ export function createDraftOwners(
       const value = marked(request, draftId);
       if (value === undefined) return;
       await sql`
-        insert into draft_secrets (draft_id, mark, bound_at) select ${draftId}::uuid, ${encryption.blindIndex(value)}, ${clock.now()}::timestamptz
-        where (select count(*) from draft_secrets where draft_id = ${draftId}::uuid) < ${MAX_SECRETS} on conflict do nothing`.execute(
-        db,
-      );
+        insert into draft_secrets (draft_id, mark, bound_at)
+        select ${draftId}::uuid, ${encryption.blindIndex(value)}, ${clock.now()}::timestamptz
+        where (select count(*) from draft_secrets where draft_id = ${draftId}::uuid) < ${MAX_SECRETS}
+        on conflict do nothing`.execute(db);
     },
   };
 }
@@ -99,9 +99,9 @@ async function isKnown(draftId: string, db: Connection, now: Date): Promise<bool
 export async function removeOrphanedSecrets(db: Connection, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from draft_secrets where (draft_id, mark) in (
-      select draft_id, mark from draft_secrets s where bound_at <= ${new Date(now.getTime() - DRAFT_IDLE_MS)}::timestamptz
-        and not exists (select 1 from drafts where id = s.draft_id) and not exists (select 1 from leads where id = s.draft_id) limit ${REMOVED_AT_ONCE})`.execute(
-    db,
-  );
+      select draft_id, mark from draft_secrets s
+      where bound_at <= ${new Date(now.getTime() - DRAFT_IDLE_MS)}::timestamptz
+        and not exists (select 1 from drafts where id = s.draft_id)
+        and not exists (select 1 from leads where id = s.draft_id) limit ${REMOVED_AT_ONCE})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
