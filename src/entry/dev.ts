@@ -27,7 +27,8 @@ import { createProver } from './proofs/create-prover.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'";
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; " +
+  "base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'";
 
 function couldNotStart(reason: string): never {
   process.stderr.write(`${reason}\n`);

@@ -121,7 +121,8 @@ async function registerPagesOf(
 async function refuseMadeUpStudies({ production, acceptedDemonstration }: Config, { db }: Database): Promise<void> {
   if (!production || acceptedDemonstration.includes('studies') || !(await isDemonstration(db))) return;
   throw new Error(
-    'This database holds the made-up studies of the demonstration. Use a database of its own in production; ACCEPT_DEMONSTRATION=studies shows them to visitors.',
+    'This database holds the made-up studies of the demonstration. Use a database of its own in production; ' +
+      'ACCEPT_DEMONSTRATION=studies shows them to visitors.',
   );
 }
 
@@ -147,7 +148,8 @@ function warnOf(config: Config, database: Database, log: Log): void {
   if (database.kind === 'pglite') {
     log.warn(
       { database: database.kind },
-      'PRODUCTION WITHOUT DATABASE_URL: the embedded database can lose data when the machine loses power. Set DATABASE_URL to a PostgreSQL.',
+      'PRODUCTION WITHOUT DATABASE_URL: the embedded database can lose data when the machine loses power. ' +
+        'Set DATABASE_URL to a PostgreSQL.',
     );
   }
 }

@@ -78,7 +78,8 @@ function requireNode() {
   const version = (found.stdout ?? '').trim();
   if (Number(version.slice(1).split('.')[0]) >= NODE_WANTED) return;
   fail(
-    `Node ${NODE_WANTED} or newer is needed on ${process.platform}-${process.arch} (found ${version || 'none'}): install it from https://nodejs.org and run the command again.`,
+    `Node ${NODE_WANTED} or newer is needed on ${process.platform}-${process.arch} (found ${version || 'none'}): ` +
+      'install it from https://nodejs.org and run the command again.',
   );
 }
 

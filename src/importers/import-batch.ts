@@ -37,7 +37,8 @@ interface Known {
 /** What was stored of studies before; without a hash where something else than an import wrote to them since. */
 async function knownOf({ db, run }: BatchTarget, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
   const { rows } = await sql<Known>`
-    select id, case when recorded_at = updated_at then record_hash end as hash, import_run is not distinct from ${run}::uuid as "ofRun"
+    select id, case when recorded_at = updated_at then record_hash end as hash,
+      import_run is not distinct from ${run}::uuid as "ofRun"
     from studies where id = any(${[...ids]}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -93,7 +94,8 @@ export async function closeStudies(db: Kysely<Tables>, ids: readonly string[]): 
   if (ids.length === 0) return [];
   const { rows } = await sql<{ readonly id: string }>`
     with closed as (
-      update studies set status = 'Closed', document = jsonb_set(document, '{internalStatus}', '"Closed"'), updated_at = now(), record_hash = null, opens_soon = false
+      update studies set status = 'Closed', document = jsonb_set(document, '{internalStatus}', '"Closed"'),
+        updated_at = now(), record_hash = null, opens_soon = false
       where id = any(${[...ids]}::text[]) and (status <> 'Closed' or opens_soon) and origin = 'registry' returning id
     ), sites as (
       update study_sites set recruiting = false where study_id in (select id from closed)

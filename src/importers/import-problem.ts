@@ -8,14 +8,16 @@ export const IMPORT_PROBLEMS = {
   'not-a-study': {
     effect: 'refused',
     title:
-      'Nothing is read as a study here: no record of the ClinicalTrials.gov API v2 or the National Cancer Institute, no FHIR ResearchStudy, or no id of 1 to 64 characters',
+      'Nothing is read as a study here: no record of the ClinicalTrials.gov API v2 or the National Cancer ' +
+      'Institute, no FHIR ResearchStudy, or no id of 1 to 64 characters',
   },
   'title-absent': { effect: 'refused', title: 'The record has no title' },
   'record-repeated': { effect: 'noted', title: 'The same id came before; this record replaced it' },
   'study-closed': {
     effect: 'held',
     title:
-      'Its newest record was refused; what was stored of the study before is closed to visitors until a good record comes',
+      'Its newest record was refused; what was stored of the study before is closed to visitors ' +
+      'until a good record comes',
   },
   'module-absent': { effect: 'noted', title: 'A whole module of the record is missing' },
   'eligibility-absent': { effect: 'held', title: 'Nothing says who can join, so nobody is screened for the study' },

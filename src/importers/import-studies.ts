@@ -98,9 +98,12 @@ async function storedBy(
     readonly sites: string;
     readonly matchable: string;
   }>`
-    select count(distinct studies.id) as studies, count(distinct studies.id) filter (where studies.status = 'Active') as recruiting,
-      count(study_sites.ext_id) as sites, count(study_sites.ext_id) filter (where sites.country is not null and sites.lat is not null) as matchable
-    from studies left join study_sites on study_sites.study_id = studies.id left join sites on sites.id = study_sites.site_id
+    select count(distinct studies.id) as studies,
+      count(distinct studies.id) filter (where studies.status = 'Active') as recruiting,
+      count(study_sites.ext_id) as sites,
+      count(study_sites.ext_id) filter (where sites.country is not null and sites.lat is not null) as matchable
+    from studies left join study_sites on study_sites.study_id = studies.id
+    left join sites on sites.id = study_sites.site_id
     where studies.import_run = ${run}::uuid`.execute(db);
   const [row] = rows;
   return {

@@ -20,7 +20,8 @@ function readLine(line: string) {
   const names = NAMES[browser];
   if (names === undefined)
     throw new Error(
-      `package.json: "browserslist" has "${line}"; expected one of ${Object.keys(NAMES).join(', ')}, then ">=" and a version`,
+      `package.json: "browserslist" has "${line}"; ` +
+        `expected one of ${Object.keys(NAMES).join(', ')}, then ">=" and a version`,
     );
   return { names, version };
 }

@@ -89,11 +89,13 @@ export function createBaselineCheck({ of }: BaselineOptions = { of: 'visitors' }
     return [
       ...missing.map(
         ({ name, lackedBy, excerpt }) =>
-          `${name} is missing in supported browsers (${lackedBy.join(', ')}): use something else, or add it to src/entry/browser-apis/provide-missing-apis.ts. Here: ${excerpt}`,
+          `${name} is missing in supported browsers (${lackedBy.join(', ')}): use something else, ` +
+          `or add it to src/entry/browser-apis/provide-missing-apis.ts. Here: ${excerpt}`,
       ),
       ...undeclared.map(
         ({ name, lackedBy, excerpt }) =>
-          `${name} is missing in older browsers that start the page (${lackedBy.join(', ')}): add it to src/entry/browser-apis/needed-apis.ts. Here: ${excerpt}`,
+          `${name} is missing in older browsers that start the page (${lackedBy.join(', ')}): ` +
+          `add it to src/entry/browser-apis/needed-apis.ts. Here: ${excerpt}`,
       ),
     ];
   };

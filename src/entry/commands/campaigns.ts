@@ -18,8 +18,11 @@ interface CampaignCommand {
 const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
   check: {
     usage:
-      '[FILE or FOLDER …] [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE] [--against PLACE] [--weights]',
-    does: 'every problem of every file; with --against also what publishing to that database, server, folder or revision would refuse',
+      '[FILE or FOLDER …] [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE] ' +
+      '[--against PLACE] [--weights]',
+    does:
+      'every problem of every file; with --against also what publishing to that database, server, ' +
+      'folder or revision would refuse',
     load: async () => (await import('./campaigns/check/check.ts')).check,
   },
   prove: {
@@ -74,7 +77,8 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
   },
   new: {
     usage:
-      '[--type TYPE] [--id ID] [--name NAME] [--path PATH] [--languages LANGUAGES] [--title-en TEXT] [--title-es TEXT] [--brand BRAND] [--study ID] [--to CAMPAIGN]',
+      '[--type TYPE] [--id ID] [--name NAME] [--path PATH] [--languages LANGUAGES] [--title-en TEXT] ' +
+      '[--title-es TEXT] [--brand BRAND] [--study ID] [--to CAMPAIGN]',
     does: 'a campaign from a template',
     load: async () => (await import('./campaigns/new/new.ts')).newCampaign,
   },

@@ -30,21 +30,34 @@ export function issuesOf({ issues }: Pick<EnvironmentReader, 'issues'>): string 
 export function nameOfPlace({ databaseUrl, dataDir }: DatabasePlace): string {
   if (!databaseUrl) return `the embedded database in ${embeddedFolder(dataDir)}`;
   const { hostname, port, pathname } = new URL(databaseUrl);
-  return `PostgreSQL, database "${decodeURIComponent(pathname.slice(1))}" on ${hostname === '' ? 'the local socket' : hostname}${port === '' ? '' : `:${port}`}`;
+  return (
+    `PostgreSQL, database "${decodeURIComponent(pathname.slice(1))}" on ` +
+    `${hostname === '' ? 'the local socket' : hostname}${port === '' ? '' : `:${port}`}`
+  );
 }
 
 /** Why a command does not work on this place; undefined: it can. A command never makes a database by the way. */
 export function absence({ databaseUrl, dataDir }: DatabasePlace): string | undefined {
   if (databaseUrl || existsSync(join(embeddedFolder(dataDir), 'PG_VERSION')) || holderOfEmbedded(dataDir) !== undefined)
     return undefined;
-  return `There is no database in ${embeddedFolder(dataDir)}, and DATABASE_URL is not set. Set DATABASE_URL, or DATA_DIR, as the server has them. A new database is made by a server that starts, or by: npm run database -- migrate`;
+  return (
+    `There is no database in ${embeddedFolder(dataDir)}, and DATABASE_URL is not set. Set DATABASE_URL, ` +
+    'or DATA_DIR, as the server has them. A new database is made by a server that starts, or by: ' +
+    'npm run database -- migrate'
+  );
 }
 
 function unlikeSchema({ current, newest, pending }: SchemaState): string | undefined {
   if (current === undefined)
-    return 'This database holds nothing of Trialflow: no server has started on it. Is it the one that you mean? A new one is prepared by: npm run database -- migrate';
+    return (
+      'This database holds nothing of Trialflow: no server has started on it. Is it the one that you mean? ' +
+      'A new one is prepared by: npm run database -- migrate'
+    );
   if (pending.length === 0) return undefined;
-  return `The schema of this database is ${current}, and this version works with ${newest}. Back the database up, then start a server of this version or run: npm run database -- migrate`;
+  return (
+    `The schema of this database is ${current}, and this version works with ${newest}. Back the database up, ` +
+    'then start a server of this version or run: npm run database -- migrate'
+  );
 }
 
 /**
@@ -89,7 +102,8 @@ export function commandKeys(): CommandKeys {
       const current = given ?? readKeptKey(dataDir);
       if (current === undefined)
         throw new Error(
-          `ENCRYPTION_KEY is not set, and ${dataDir} holds no key. Set the variables that the server of this database has.`,
+          `ENCRYPTION_KEY is not set, and ${dataDir} holds no key. ` +
+            'Set the variables that the server of this database has.',
         );
       return openEncryption(db, { current, old });
     },

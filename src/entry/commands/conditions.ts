@@ -11,7 +11,8 @@ import { couldNotRun, EXIT, say, type Exit } from './output.ts';
 import { createProgram, end, runProgram } from './command-line.ts';
 
 const SHAPES =
-  'a list of {name}, a dictionary of {en, es}, a list of {name, synonyms}, or a tsv whose header begins with "condition"';
+  'a list of {name}, a dictionary of {en, es}, a list of {name, synonyms}, ' +
+  'or a tsv whose header begins with "condition"';
 
 async function importNames(
   file: string,
@@ -24,13 +25,15 @@ async function importNames(
   }
   if (add && !read.conditions)
     return couldNotRun(
-      `${file} is a ${read.shape}: it explains words that are no conditions, so --add cannot be used with it. Leave --add out to import its names.`,
+      `${file} is a ${read.shape}: it explains words that are no conditions, so --add cannot be used with it. ` +
+        'Leave --add out to import its names.',
     );
   return onDatabase(async ({ db }) => {
     const saved = await saveNameGroups(db, read.groups, source, add);
     const plain = await savePlainNames(db);
     say(
-      `${file} (${read.shape}): ${read.groups.length} entries, ${saved.conditions} conditions more that visitors can choose, ${saved.names + plain.names} names attached.`,
+      `${file} (${read.shape}): ${read.groups.length} entries, ${saved.conditions} conditions more that visitors ` +
+        `can choose, ${saved.names + plain.names} names attached.`,
     );
     return EXIT.good;
   });
@@ -44,7 +47,8 @@ program
   .option('--source <name>', 'who says so (default: the name of the file)')
   .option(
     '--add',
-    'visitors can choose what the file names first; what no condition is called becomes one; not from dictionaries, which explain other words too',
+    'visitors can choose what the file names first; what no condition is called becomes one; not from dictionaries, ' +
+      'which explain other words too',
   )
   .action(async (file: string, options: { readonly source?: string; readonly add?: true }) =>
     end(await importNames(file, options)),

@@ -51,7 +51,8 @@ export function openOutput(file: string | undefined): DataOutput {
   const banner = bannerOfNpm();
   if (banner === 'file')
     throw new Error(
-      'npm has written lines of its own into this file, before the data. Run it as "npm run --silent …", or name the file with --out.',
+      'npm has written lines of its own into this file, before the data. Run it as "npm run --silent …", ' +
+        'or name the file with --out.',
     );
   if (banner === 'pipe')
     note('npm writes lines of its own to standard output, before the data; "npm run --silent …" leaves them out.');

@@ -33,7 +33,8 @@ async function importTable({ db }: Database, country: CountryCode, file: string)
     return EXIT.findings;
   }
   say(
-    `${country}: ${summary.codes} codes from ${summary.lines} lines, ${summary.bad} lines left out, ${summary.sitesLocated} sites found their place by them.`,
+    `${country}: ${summary.codes} codes from ${summary.lines} lines, ${summary.bad} lines left out, ` +
+      `${summary.sitesLocated} sites found their place by them.`,
   );
   return summary.bad > 0 ? EXIT.findings : EXIT.good;
 }

@@ -20,7 +20,8 @@ function addRecords(program: Command): void {
   program
     .command('criteria')
     .description(
-      'the qualification questions of a study; also of a FHIR R4 Questionnaire, or of a dump of trials with pre-screening rules',
+      'the qualification questions of a study; also of a FHIR R4 Questionnaire, ' +
+        'or of a dump of trials with pre-screening rules',
     )
     .argument('<file>')
     .option('--study <id>', 'the study that gets them, where the file does not name it')

@@ -42,7 +42,9 @@ function checkMeaning(criterion: Criterion, at: string): CriteriaFinding[] {
     findings.push({
       code: 'yes-no-unsure-incomplete',
       pointer: `${at}/responses`,
-      message: `"${id}" asks yes / no / unsure: it needs exactly the responses A (yes), B (no) and C (unsure), and has ${responses.map(({ position }) => position).join(', ')}.`,
+      message:
+        `"${id}" asks yes / no / unsure: it needs exactly the responses A (yes), B (no) and C (unsure), ` +
+        `and has ${responses.map(({ position }) => position).join(', ')}.`,
     });
   }
   if (responses.every(({ qualifies }) => qualifies === false)) {
@@ -56,7 +58,9 @@ function checkMeaning(criterion: Criterion, at: string): CriteriaFinding[] {
     findings.push({
       code: 'rule-without-choices',
       pointer: `${at}/rule`,
-      message: `"${id}" takes one response only, so the rule "${rule}" says nothing. Leave it out, or make the type select_multiple.`,
+      message:
+        `"${id}" takes one response only, so the rule "${rule}" says nothing. ` +
+        'Leave it out, or make the type select_multiple.',
     });
   }
   return findings;

@@ -41,7 +41,9 @@ function ofTrial({ name, studyId, criteria, ages, refused, undecided }: Prescree
   const bounds = ages.map(({ minAge, maxAge }): SetFinding => ({
     effect: 'noted',
     place: 'age',
-    message: `The study wants an age from ${minAge ?? 0}${maxAge === null ? '' : ` to ${maxAge}`}: that is a bound of the study and none of its questions.`,
+    message:
+      `The study wants an age from ${minAge ?? 0}${maxAge === null ? '' : ` to ${maxAge}`}: ` +
+      'that is a bound of the study and none of its questions.',
   }));
   const asked: SetFinding[] =
     undecided === 0

@@ -18,9 +18,8 @@ async function locateSites(tx: Kysely<Tables>, country: CountryCode): Promise<nu
     update sites set lat = coalesce(sites.lat, postal_codes.lat), lon = coalesce(sites.lon, postal_codes.lon),
       region = coalesce(nullif(postal_codes.region, ''), sites.region)
     from postal_codes
-    where sites.country = ${country} and postal_codes.country = ${country} and postal_codes.code = sites.postal_area`.execute(
-    tx,
-  );
+    where sites.country = ${country} and postal_codes.country = ${country}
+      and postal_codes.code = sites.postal_area`.execute(tx);
   const left = await tx
     .selectFrom('sites')
     .select((from) => from.fn.countAll<string>().as('count'))

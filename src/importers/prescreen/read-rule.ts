@@ -108,5 +108,8 @@ function whyNot(rule: string, answers: DumpQuestion['answers']): string {
   if (/age|ag≤|≤ ?ag/i.test(rule)) return 'it is no rule on the age: expected is age>=18 or age>=18&&age<=75';
   if (rule.startsWith('qty')) return 'it bounds a number, and a question of a study has given answers';
   if (!answers) return 'it names answers, and the question has none';
-  return 'it is no rule: expected is code=="a"||code=="b", code!="a"&&code!="b", value.length==0, YNNS_YNS, YNNS_NNS, YN_Y or YN_N';
+  return (
+    'it is no rule: expected is code=="a"||code=="b", code!="a"&&code!="b", value.length==0, ' +
+    'YNNS_YNS, YNNS_NNS, YN_Y or YN_N'
+  );
 }

@@ -66,6 +66,7 @@ function knownRoute(name: string, { campaign }: Subject): string {
   const names = campaign.routes.map((route) => route.name);
   const meant = suggest(name, names);
   throw new Error(
-    `The campaign "${campaign.id}" has no route "${name}"${meant === undefined ? `; there are ${names.join(', ')}` : `: did you mean ${meant}?`}`,
+    `The campaign "${campaign.id}" has no route ` +
+      `"${name}"${meant === undefined ? `; there are ${names.join(', ')}` : `: did you mean ${meant}?`}`,
   );
 }

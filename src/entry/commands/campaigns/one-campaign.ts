@@ -49,9 +49,8 @@ export async function openCampaign(named: string, blocks: string): Promise<OneCa
       id,
       paths.filter((one) => !one.includes('fragments')).map((one) => basename(one, '.json')),
     );
-    throw new Error(
-      `${error instanceof Error ? error.message : String(error)}${meant === undefined ? '' : `: did you mean ${meant}?`}`,
-    );
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${why}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
   });
   const registry = createRegistry(await loadBlocks(blocks));
   const { issues, campaigns, models } = await checkedCampaigns({ files: found.files, registry }, DECIDED_HERE);

@@ -40,9 +40,8 @@ function exitCodeOf({ unchecked, proofs }: Proofs, allowUndecided: boolean): num
   if (unchecked.length > 0 || proofs.some(({ issues }) => issues.length > 0)) return 1;
   const open = proofs.filter(({ undecided }) => undecided.length > 0).map(({ campaign }) => campaign);
   if (open.length === 0) return 0;
+  const advice = allowUndecided ? '' : ': this is no proof. With --allow-undecided it is taken all the same.';
   // On the side: the report itself may be read by a program.
-  console.error(
-    `Not everything was decided about ${open.join(', ')}${allowUndecided ? '' : ': this is no proof. With --allow-undecided it is taken all the same.'}`,
-  );
+  console.error(`Not everything was decided about ${open.join(', ')}${advice}`);
   return allowUndecided ? 0 : 2;
 }

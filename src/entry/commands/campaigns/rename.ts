@@ -54,7 +54,9 @@ export async function rename(args: readonly string[]): Promise<number> {
     console.log(`${file}:${line}:${column} ${before === '' ? 'new:' : `${before} →`} ${after.replace(/^,\s*/, '')}`);
   if (!values['dry-run']) for (const file of renamed.files) await writeFile(file.path, file.text);
   console.log(
-    `${values['dry-run'] ? 'would change' : 'changed'} ${renamed.spots.length} spots in ${renamed.files.length} files; proven for ${renamed.campaigns.join(', ')}: no visitor meets anything else (${renamed.visitors} compared)`,
+    `${values['dry-run'] ? 'would change' : 'changed'} ` +
+      `${renamed.spots.length} spots in ${renamed.files.length} files; proven for ${renamed.campaigns.join(', ')}: ` +
+      `no visitor meets anything else (${renamed.visitors} compared)`,
   );
   return 0;
 }

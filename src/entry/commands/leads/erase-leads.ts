@@ -44,7 +44,8 @@ async function keptOf({ db }: Database, leadId: string): Promise<string | undefi
   ];
   return revisions + bookings + photos + drafts === 0
     ? undefined
-    : `${countOf(revisions, 'revision', 'revisions')}, ${countOf(bookings, 'booking', 'bookings')} and ${countOf(photos, 'photo', 'photos')}`;
+    : `${countOf(revisions, 'revision', 'revisions')}, ${countOf(bookings, 'booking', 'bookings')} and ` +
+        `${countOf(photos, 'photo', 'photos')}`;
 }
 
 interface Kept {
@@ -112,11 +113,13 @@ export async function eraseLeads(
     if (!erased) continue;
     found += 1;
     say(
-      `${id}: ${countOf(erased.revisions, 'revision', 'revisions')}, ${countOf(erased.bookings, 'booking', 'bookings')} and ${countOf(erased.images, 'photo', 'photos')} erased.`,
+      `${id}: ${countOf(erased.revisions, 'revision', 'revisions')}, ` +
+        `${countOf(erased.bookings, 'booking', 'bookings')} and ${countOf(erased.images, 'photo', 'photos')} erased.`,
     );
     if (erased.delivered > 0)
       say(
-        `  ${countOf(erased.delivered, 'revision was', 'revisions were')} delivered to LEAD_WEBHOOK_URL: ask its operator to erase lead ${id} too.`,
+        `  ${countOf(erased.delivered, 'revision was', 'revisions were')} delivered to LEAD_WEBHOOK_URL: ` +
+          `ask its operator to erase lead ${id} too.`,
       );
   }
   if (found === 0) say('Nothing of this person is kept.');

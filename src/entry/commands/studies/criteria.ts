@@ -68,7 +68,8 @@ async function storeSets(sets: readonly CriteriaSet[], study: string | undefined
   const whole = sets.filter(isWhole);
   if (whole.length < sets.length)
     say(
-      `${sets.length - whole.length} of ${sets.length} not stored: something decides there that criteria cannot say. --draft FILE writes the rest as a criteria file to complete.`,
+      `${sets.length - whole.length} of ${sets.length} not stored: something decides there that criteria cannot ` +
+        'say. --draft FILE writes the rest as a criteria file to complete.',
     );
   const wanted = whole.map(({ name, studyId, criteria }) => ({
     name,
@@ -117,7 +118,8 @@ export async function criteriaFrom(path: string, options: CriteriaOptions): Prom
   if (!all)
     return (options.study ?? options.trial ?? options.draft)
       ? couldNotRun(
-          `${path} is a criteria file, which names its study itself: --study, --trial and --draft are for questionnaires and dumps.`,
+          `${path} is a criteria file, which names its study itself: ` +
+            '--study, --trial and --draft are for questionnaires and dumps.',
         )
       : ownFile(path, text);
   const sets =

@@ -22,7 +22,8 @@ function problemLog(reportFile: string | undefined) {
       report?.write(`${JSON.stringify({ ...problem, effect: IMPORT_PROBLEMS[problem.kind].effect })}\n`);
       if (needsPerson(problem.kind))
         say(
-          `${problem.record} ${problem.field} ${problem.kind}: ${IMPORT_PROBLEMS[problem.kind].title}${problem.value === undefined ? '' : ` (${problem.value})`}`,
+          `${problem.record} ${problem.field} ${problem.kind}: ` +
+            `${IMPORT_PROBLEMS[problem.kind].title}${problem.value === undefined ? '' : ` (${problem.value})`}`,
         );
     },
     async close(): Promise<void> {
@@ -40,7 +41,8 @@ function progressOf(started: number): NonNullable<ImportRun['onProgress']> {
     if (now - told < PROGRESS_MS) return;
     told = now;
     process.stderr.write(
-      `${records} records, ${unchanged} of them unchanged; ${Math.round((records * 1000) / (now - started))} a second\n`,
+      `${records} records, ${unchanged} of them unchanged; ` +
+        `${Math.round((records * 1000) / (now - started))} a second\n`,
     );
   };
 }
@@ -62,10 +64,12 @@ async function importInto(
   await log.close();
   const seconds = (performance.now() - started) / 1000;
   say(
-    `${summary.records} records: ${summary.studies} studies stored (${summary.recruiting} recruiting), ${summary.unchanged} unchanged, ${summary.refused} refused`,
+    `${summary.records} records: ${summary.studies} studies stored (${summary.recruiting} recruiting), ` +
+      `${summary.unchanged} unchanged, ${summary.refused} refused`,
   );
   say(
-    `${summary.sites} sites stored, ${summary.matchableSites} of them in the seven countries with coordinates; ${seconds.toFixed(1)} s, ${Math.round(summary.records / seconds)} records a second`,
+    `${summary.sites} sites stored, ${summary.matchableSites} of them in the seven countries with coordinates; ` +
+      `${seconds.toFixed(1)} s, ${Math.round(summary.records / seconds)} records a second`,
   );
   say(log.counts.size === 0 ? 'Nothing to report.' : 'Reported:');
   for (const [kind, count] of [...log.counts].toSorted(([one], [other]) => one.localeCompare(other))) {

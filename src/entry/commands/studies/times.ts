@@ -11,7 +11,8 @@ import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 export async function timesOf(studyId: string): Promise<Exit> {
   if ((process.env['SITE_SCHEDULING_BASE_URL'] ?? '') !== '')
     return couldNotRun(
-      'SITE_SCHEDULING_BASE_URL is set: that service knows the times of the sites, ask it. This command reads the opening hours in our own database.',
+      'SITE_SCHEDULING_BASE_URL is set: that service knows the times of the sites, ask it. ' +
+        'This command reads the opening hours in our own database.',
     );
   return onDatabase(async ({ db }) => {
     const known = await db.selectFrom('studies').select('id').where('id', '=', studyId).executeTakeFirst();
@@ -19,7 +20,8 @@ export async function timesOf(studyId: string): Promise<Exit> {
     const sites = await timesOfStudy(db, studyId, systemClock.now(), DAYS_AHEAD);
     for (const { site, free } of sites.toSorted((a, b) => a.free.length - b.free.length))
       say(
-        `${site.studySiteId}  ${site.name}: ${free.length === 0 ? 'no free time' : `${free.length} free, the first ${free[0]?.start ?? ''}`}`,
+        `${site.studySiteId}  ${site.name}: ` +
+          `${free.length === 0 ? 'no free time' : `${free.length} free, the first ${free[0]?.start ?? ''}`}`,
       );
     const full = sites.filter(({ free }) => free.length === 0).length;
     say(

@@ -34,7 +34,9 @@ function componentOf(one: RuntimePackage) {
 /** The lock file alone decides the serial number, so that the same packages give the same bill. */
 function serialOf(lock: LockFile): string {
   const hex = createHash('sha256').update(JSON.stringify(lock)).digest('hex');
-  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  const version = `5${hex.slice(13, 16)}`;
+  const variant = `a${hex.slice(17, 20)}`;
+  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}-${variant}-${hex.slice(20, 32)}`;
 }
 
 /** The bill of the packages that are there when the product runs, as CycloneDX 1.6. */

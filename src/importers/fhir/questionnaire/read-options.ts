@@ -101,7 +101,8 @@ function valueSetOptions(item: FhirObject, context: ItemContext, report: ItemRep
       'answerValueSet',
       valueSet
         ? 'The value set is not a plain list of concepts. List the answers in answerOption.'
-        : `The value set ${String(reference)} is elsewhere, and nothing is fetched. Contain it, or list the answers in answerOption.`,
+        : `The value set ${String(reference)} is elsewhere, and nothing is fetched. ` +
+            'Contain it, or list the answers in answerOption.',
     );
   return (concepts ?? []).map((concept) => conceptOption(concept, context, report));
 }
@@ -125,7 +126,8 @@ function idsOf(options: readonly Option[], report: ItemReport): readonly string[
     if (!usable && id !== undefined)
       report.noted(
         'answerOption.valueCoding.code',
-        `The code "${id.slice(0, LONGEST_ID)}" is longer than ${LONGEST_ID} characters or came before; the response is "${kept}".`,
+        `The code "${id.slice(0, LONGEST_ID)}" is longer than ${LONGEST_ID} characters or came before; ` +
+          `the response is "${kept}".`,
       );
     taken.add(kept);
     return kept;
@@ -137,7 +139,8 @@ function verdictOf({ verdict }: Option, report: ItemReport): CriterionResponse['
   if (verdict === undefined)
     report.noted(
       'answerOption',
-      `Not every answer says whether it qualifies (extension ${EXTENSIONS.qualifies}); for those a coordinator decides.`,
+      `Not every answer says whether it qualifies (extension ${EXTENSIONS.qualifies}); ` +
+        'for those a coordinator decides.',
     );
   else if (known === undefined)
     report.leftOut(

@@ -39,9 +39,10 @@ function reasonNotToAsk(item: FhirObject): { readonly field: string; readonly me
   const deciding = otherExtensions(item, []).find((url) => Object.hasOwn(DECIDING, url));
   if (deciding !== undefined) return { field: `extension (${deciding})`, message: DECIDING[deciding] ?? '' };
   if (item['type'] === 'choice' || item['type'] === 'boolean') return undefined;
+  const type = String(item['type']);
   return {
     field: 'type',
-    message: `The type is "${String(item['type'])}"; a study asks for one or several of given answers (choice, boolean).`,
+    message: `The type is "${type}"; a study asks for one or several of given answers (choice, boolean).`,
   };
 }
 

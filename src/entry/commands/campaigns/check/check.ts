@@ -68,7 +68,8 @@ async function checkAtOnce(
 async function passedOver(asked: readonly string[]): Promise<readonly Issue[]> {
   const files = (await Promise.all(asked.map(filesPassedOver))).flat();
   const message =
-    'Campaigns stand in the campaigns folder itself and fragments in its folder "fragments"; this file is neither checked nor served';
+    'Campaigns stand in the campaigns folder itself and fragments in its folder "fragments"; ' +
+    'this file is neither checked nor served';
   return files.map((file): Issue => ({
     code: 'file-passed-over',
     severity: 'warning',

@@ -59,7 +59,8 @@ export async function newCampaign(args: readonly string[]): Promise<number> {
   await writeFile(path, text, { flag: 'wx' });
   const study = answers.get('study') ?? '';
   console.log(
-    `${path}: written, checked and proven\nopen /signup/${wanted.path ?? wanted.id}${study === '' ? '' : `?studyId=${study}`}`,
+    `${path}: written, checked and proven\n` +
+      `open /signup/${wanted.path ?? wanted.id}${study === '' ? '' : `?studyId=${study}`}`,
   );
   if (study !== '' && !DEMO_STUDY_IDS.includes(study)) console.log(unknownStudyWords(study));
   return 0;
@@ -71,7 +72,10 @@ const DEMO_STUDY_IDS = DEMO_STUDIES.map(({ study }) => study.externalId);
 function unknownStudyWords(study: string): string {
   const demonstration = suggest(study, DEMO_STUDY_IDS);
   const hint = demonstration === undefined ? '' : `; the demonstration has ${demonstration}`;
-  return `The study "${study}" is none of the demonstration${hint}. Until the server has it (npm run studies -- import), this address leads to the study search`;
+  return (
+    `The study "${study}" is none of the demonstration${hint}. Until the server has it (npm run studies -- import), ` +
+    'this address leads to the study search'
+  );
 }
 
 const ID = /^[a-z0-9][a-z0-9-]*$/;
@@ -175,7 +179,8 @@ function wantedOf(answers: ReadonlyMap<string, string>): NewCampaign {
     .filter(([, title]) => title !== '');
   if (titles.length > 0 && titles.length < languages.length)
     throw new Error(
-      `The title is needed in every language of the campaign: ${languages.map((language) => `--title-${language}`).join(', ')}`,
+      'The title is needed in every language of the campaign: ' +
+        `${languages.map((language) => `--title-${language}`).join(', ')}`,
     );
   return {
     type,

@@ -123,7 +123,8 @@ function queryOf({ visit }: Shot): Record<string, string> {
 function addressOf(shot: Shot): string {
   const { campaign } = shot.visit;
   const query = new URLSearchParams(queryOf(shot)).toString();
-  return `/signup${shot.language === 'es' ? '/es' : ''}/${campaign.path}/${shot.route.path}${query === '' ? '' : `?${query}`}`;
+  const base = `/signup${shot.language === 'es' ? '/es' : ''}`;
+  return `${base}/${campaign.path}/${shot.route.path}${query === '' ? '' : `?${query}`}`;
 }
 
 /** The server keeps the visit as if the visitor's browser had sent it. */
