@@ -23,7 +23,9 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       indications: ['Migraine'],
       compensation: 'up to $600',
       description:
-        'Adults who have migraine on four or more days a month are invited to a made-up study of a tablet that is taken when an attack begins. Visits are at a clinic downtown and by video. Travel is paid, and so is the time of each visit.',
+        'Adults who have migraine on four or more days a month are invited to a made-up study of a tablet that is ' +
+        'taken when an attack begins. Visits are at a clinic downtown and by video. Travel is paid, ' +
+        'and so is the time of each visit.',
       requirements: ['18 to 65 years', 'Migraine for at least one year'],
       brand: { titleColor: '#0b5d3b', buttonColor: '#0b5d3b', buttonText: 'See if you qualify' },
     },

@@ -64,7 +64,8 @@ export function routeAddress(campaign: Campaign, query: Query, route: Route, loc
  */
 export function searchAddress(campaign: Campaign, query: Query, locale: Language): string {
   const { studyId: _left, ...kept } = query;
-  return `${localeBase(locale)}/study-search${searchOf({ ...kept, ...(isScreener(campaign) ? { ps: campaign.id } : {}) })}`;
+  const screener = isScreener(campaign) ? { ps: campaign.id } : {};
+  return `${localeBase(locale)}/study-search${searchOf({ ...kept, ...screener })}`;
 }
 
 /**

@@ -94,7 +94,8 @@ export const postAdSecurityVisit = defineCall({
   method: 'POST',
   path: '/ad-security/visits',
   summary:
-    'A route was shown that reports the visit to the ad-security service; told once, and only of a visit that allowed it (L6)',
+    'A route was shown that reports the visit to the ad-security service; ' +
+    'told once, and only of a visit that allowed it (L6)',
   status: 204,
   reply: Nothing,
   body: Type.Object(

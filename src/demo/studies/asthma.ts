@@ -10,8 +10,10 @@ export const asthma = demoStudy(
       'Respirar mejor: un estudio de un nuevo inhalador para el asma (demostración)',
     ),
     description: words(
-      'This made-up study looks at a new inhaler for adults whose asthma still bothers them. It shows how a real study would look here.',
-      'Este estudio ficticio examina un nuevo inhalador para adultos a quienes el asma todavía les molesta. Muestra cómo se vería aquí un estudio real.',
+      'This made-up study looks at a new inhaler for adults whose asthma still bothers them. ' +
+        'It shows how a real study would look here.',
+      'Este estudio ficticio examina un nuevo inhalador para adultos a quienes el asma todavía les molesta. ' +
+        'Muestra cómo se vería aquí un estudio real.',
     ),
     minAge: 18,
     maxAge: 75,

@@ -12,7 +12,8 @@ export const childEczema = demoStudy(
     ),
     description: words(
       'This made-up study looks at a cream for children and teenagers with eczema. A parent answers for the child.',
-      'Este estudio ficticio examina una crema para niños y adolescentes con eccema. Uno de los padres responde por su hijo.',
+      'Este estudio ficticio examina una crema para niños y adolescentes con eccema. ' +
+        'Uno de los padres responde por su hijo.',
     ),
     minAge: 2,
     maxAge: 17,

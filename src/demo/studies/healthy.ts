@@ -9,8 +9,10 @@ export const healthy = demoStudy(
       'Voluntarios sanos: cómo absorbe el cuerpo una vitamina (demostración)',
     ),
     description: words(
-      'This made-up study gives healthy adults a vitamin and takes blood three times in one day. It shows how a real study would look here.',
-      'Este estudio ficticio da una vitamina a adultos sanos y toma muestras de sangre tres veces en un día. Muestra cómo se vería aquí un estudio real.',
+      'This made-up study gives healthy adults a vitamin and takes blood three times in one day. ' +
+        'It shows how a real study would look here.',
+      'Este estudio ficticio da una vitamina a adultos sanos y toma muestras de sangre tres veces en un día. ' +
+        'Muestra cómo se vería aquí un estudio real.',
     ),
     minAge: 18,
     maxAge: 60,

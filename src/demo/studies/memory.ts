@@ -11,8 +11,10 @@ export const memory = demoStudy(
       'Conservar los recuerdos: un estudio para personas con pérdida de memoria inicial (demostración)',
     ),
     description: words(
-      'This made-up study looks at a medicine for early memory loss. A family member or friend comes along to the visits.',
-      'Este estudio ficticio examina un medicamento para la pérdida de memoria inicial. Un familiar o amigo acompaña al participante a las visitas.',
+      'This made-up study looks at a medicine for early memory loss. ' +
+        'A family member or friend comes along to the visits.',
+      'Este estudio ficticio examina un medicamento para la pérdida de memoria inicial. ' +
+        'Un familiar o amigo acompaña al participante a las visitas.',
     ),
     minAge: 55,
     maxAge: 85,

@@ -7,7 +7,10 @@ export function callsOf(fact: string): readonly RemoteName[] {
   return findFact(fact)?.needs?.calls ?? [];
 }
 
-/** The answers that a fact is read from, `criteria.*` for those to questions of the study. Empty: no answer changes it. */
+/**
+ * The answers that a fact is read from, `criteria.*` for those to questions of the study. Empty: no answer changes
+ * it.
+ */
 export function answersOf(fact: string): readonly string[] {
   const listed = findFact(fact);
   if (listed?.needs?.answers) return listed.needs.answers;

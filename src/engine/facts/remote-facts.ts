@@ -35,7 +35,8 @@ export const REMOTE_FACTS: readonly Fact[] = [
   {
     name: 'phone.matchedToStudy',
     description:
-      'Is the phone number already matched to the study? Any failure counts as not matched, and so does every number where no route asks (F4)',
+      'Is the phone number already matched to the study? Any failure counts as not matched, ' +
+      'and so does every number where no route asks (F4)',
     domain: { kind: 'remote', outcomes: ['matched', 'notMatched'] },
     source: 'remote',
     needs: { calls: ['matchedToStudy'], answers: ['candidate.phone'] },

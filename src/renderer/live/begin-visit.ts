@@ -17,7 +17,8 @@ import { ROUTE_FORM_ID } from '../form/form-ids.ts';
 
 /** The visitor's own calendar date (Q2). */
 function localDate(now: Date): string {
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+  const month = String(now.getMonth() + 1).padStart(2, '0');
+  return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`;
 }
 
 function formOfPage(): HTMLFormElement | undefined {

@@ -54,8 +54,10 @@ const IDLE_LIMIT = 20 * 3_600_000;
 const BOOKING_KEY = 'booking';
 
 /** Name, age, contact and demographics outlive the tab; what says anything about health does not (K5). */
-const LASTING =
-  /^candidate\.(firstName|lastName|age|birthDate|email|phone|postalCode|country|gender|height\w*|weight\w*|ethnicities|caregiver(FirstName|LastName|BirthDate))$/;
+const LASTING = new RegExp(
+  '^candidate\\.(firstName|lastName|age|birthDate|email|phone|postalCode|country|gender|height\\w*|weight\\w*|' +
+    'ethnicities|caregiver(FirstName|LastName|BirthDate))$',
+);
 
 const keyOf = (campaignId: string) => `trialflow:visit:${campaignId}`;
 

@@ -32,7 +32,7 @@ export function CheckboxField({
           type="checkbox"
           id={control}
           name={control}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page that came without script
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page without script
           autoFocus={useFirstFailing(control)}
           value={value}
           defaultChecked={defaultChecked}

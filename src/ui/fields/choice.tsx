@@ -56,7 +56,7 @@ export const Choice = memo(function Choice({
         type={kind}
         id={id}
         name={control}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page that came without script
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page without script
         autoFocus={useFirstFailing(id)}
         value={option.value}
         defaultChecked={defaultChecked}

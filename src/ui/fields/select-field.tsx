@@ -54,7 +54,7 @@ export function SelectField({
           className="input select"
           id={control}
           name={control}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page that came without script
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page without script
           autoFocus={useFirstFailing(control)}
           defaultValue={defaultValue ?? (emptyLabel === undefined ? undefined : '')}
           autoComplete={autoComplete}

@@ -81,7 +81,7 @@ export function TextField({
           id={control}
           name={unsent ? undefined : control}
           ref={ref}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page that came without script
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page without script
           autoFocus={useFirstFailing(control)}
           type={type}
           defaultValue={defaultValue}

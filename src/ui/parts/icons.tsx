@@ -76,10 +76,14 @@ export function CloseIcon() {
   );
 }
 
+const RECEIVER =
+  'M6.5 3.5h3l1.7 4.6-2.2 1.6a13 13 0 0 0 5.3 5.3l1.6-2.2 4.6 1.7v3c0 1.6-1.3 2.9-2.9 2.7' +
+  'C10 19.5 4.5 14 3.8 6.4A2.7 2.7 0 0 1 6.5 3.5z';
+
 export function PhoneIcon() {
   return (
     <Icon>
-      <path d="M6.5 3.5h3l1.7 4.6-2.2 1.6a13 13 0 0 0 5.3 5.3l1.6-2.2 4.6 1.7v3c0 1.6-1.3 2.9-2.9 2.7C10 19.5 4.5 14 3.8 6.4A2.7 2.7 0 0 1 6.5 3.5z" />
+      <path d={RECEIVER} />
     </Icon>
   );
 }
