@@ -90,8 +90,8 @@ describe('BookingThankYou', () => {
       'Appointment',
     ]);
     expect(google.searchParams.get('details')).toBe(
-      'The call comes from 1-800-555-0103.\nChange or cancel: ' +
-        `https://trial-search.example/signup/appointment/${'A'.repeat(65)}`,
+      'The call comes from 1-800-555-0103.\n' +
+        `Change or cancel: https://trial-search.example/signup/appointment/${'A'.repeat(65)}`,
     );
     expect(google.searchParams.get('location')).toBeNull();
     expect(google.href + file.href).not.toMatch(/maria|study|lakeside/i);
@@ -114,7 +114,7 @@ describe('BookingThankYou', () => {
     },
   );
 
-  test('[H4] an appointment of an older page, without its place or its link, still goes into a calendar', async () => {
+  test('[H4] an appointment kept by an older page, without place or link, still goes into a calendar', async () => {
     const { appointment: _link, place: _place, ...older } = bookingOf('site');
     const page = await showBlock(block, {}, booked('site', { bookings: { [STUDY.externalId]: older } }));
     const google = link(page, 'Google Calendar').searchParams;

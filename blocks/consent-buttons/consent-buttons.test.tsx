@@ -62,7 +62,7 @@ describe('ConsentButtons', () => {
     expect(await decisions({})).toEqual([]);
   });
 
-  test('[G3] after Yes the page says that it is recorded, takes the focus, lets the answer be changed', async () => {
+  test('[G3] after Yes the page says it is recorded, moves focus there, and lets the answer be changed', async () => {
     const page = await showBlock(block, PROPS);
     page.change({ answers: { 'consent.medicalRecords': true } });
     expect(document.activeElement?.textContent).toContain('Thank you. Your response has been recorded.');

@@ -19,28 +19,24 @@ const show = (offers: Parameters<typeof offersNear>[0], props: object = { atOnce
   renderBlockToHtml(block, { ...props }, { answers, remote: offersNear(offers) });
 
 describe('DirectOffers', () => {
-  test(
-    '[J3] [J6] an offer opens in a new tab, in colours that come as a stylesheet, ' +
-      'with a picture of our own origin',
-    async () => {
-      const html = await show(
-        [OFFER, { ...OFFER, id: 'p', titleColor: undefined, imageUrl: undefined }].map(
-          ({ titleColor, imageUrl, ...rest }) => ({
-            ...rest,
-            ...(titleColor === undefined ? {} : { titleColor }),
-            ...(imageUrl === undefined ? {} : { imageUrl }),
-          }),
-        ),
-      );
-      expect(html).toMatch(
-        /<a (?=[^>]*href="https:\/\/partner\.example\/17")(?=[^>]*target="_blank")(?=[^>]*rel="noopener noreferrer")/,
-      );
-      expect(html).toContain('/offer-colours.css?of=0b5d3b-x-x');
-      expect(html).toContain('class="offer offer-0b5d3b-x-x"');
-      expect(html).toContain('src="/offer-images?url=x&amp;signature=y"');
-      expect(html).not.toContain('style=');
-    },
-  );
+  test('[J3] [J6] an offer opens in a new tab, with colours by stylesheet and a picture of our origin', async () => {
+    const html = await show(
+      [OFFER, { ...OFFER, id: 'p', titleColor: undefined, imageUrl: undefined }].map(
+        ({ titleColor, imageUrl, ...rest }) => ({
+          ...rest,
+          ...(titleColor === undefined ? {} : { titleColor }),
+          ...(imageUrl === undefined ? {} : { imageUrl }),
+        }),
+      ),
+    );
+    expect(html).toMatch(
+      /<a (?=[^>]*href="https:\/\/partner\.example\/17")(?=[^>]*target="_blank")(?=[^>]*rel="noopener noreferrer")/,
+    );
+    expect(html).toContain('/offer-colours.css?of=0b5d3b-x-x');
+    expect(html).toContain('class="offer offer-0b5d3b-x-x"');
+    expect(html).toContain('src="/offer-images?url=x&amp;signature=y"');
+    expect(html).not.toContain('style=');
+  });
 
   test('[J4] alone, and with none: said so; beside studies: nothing', async () => {
     expect(await show([])).toContain('Sorry, no clinical studies are currently recruiting in your area.');

@@ -35,7 +35,7 @@ const unavailable = ({ form }: RenderedBlock) =>
   [...form.querySelectorAll('.button')].map((button) => button.getAttribute('aria-disabled'));
 
 describe('SignatureConsent', () => {
-  test('[G4] while the session is being opened the buttons do nothing more; the page says what goes on', async () => {
+  test('[G4] while the session is opening, the buttons do nothing and the page says what is going on', async () => {
     const page = await show({ signing: new Promise(() => undefined) });
     expect(unavailable(page)).toEqual([null, null]);
     page.press('consent.medicalRecords');

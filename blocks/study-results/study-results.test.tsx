@@ -43,13 +43,13 @@ describe('StudyResults', () => {
     );
   });
 
-  test('[J1] none found is said in the words of the product, with the condition if a visit is about one', async () => {
+  test("[J1] that none is found is said in the product's words, with the condition of the visit, if any", async () => {
     const none = { answers: SEARCHED, remote: foundNear([]) };
     const text = readable(await renderBlockToHtml(block, {}, none));
     expect(text).toContain('No clinical studies found for postal code 60614');
     expect(text).toContain(
-      'Sorry, no clinical studies are currently recruiting in your area. We’ll keep your information on file and ' +
-        'reach out when new clinical studies become available.',
+      'Sorry, no clinical studies are currently recruiting in your area. ' +
+        'We’ll keep your information on file and reach out when new clinical studies become available.',
     );
     const about = {
       ...none,
@@ -130,7 +130,7 @@ describe('StudyResults from a registry', () => {
     expect(html).toContain('<div lang="en"><p>It will:</p><ul><li>look</li><li>measure</li></ul></div>');
   });
 
-  test('[J1] a card names five of many conditions, the chosen ones first, and says how many more follow', async () => {
+  test('[J1] a card names five of many conditions, chosen ones first, and says how many more there are', async () => {
     const html = await renderBlockToHtml(
       block,
       {},
@@ -165,22 +165,18 @@ describe('StudyResults, refined', () => {
     expect(cards(await at({ show: '-1' }))).toBe(10);
   });
 
-  test(
-    '[Q7] only what is as near as the address asks, in the unit of the country; ' +
-      'what lies at no known distance stays',
-    async () => {
-      const { distanceKm: _unknown, ...somewhere } = foundStudy({
-        externalId: 'SOMEWHERE',
-        name: { en: 'Somewhere in the country' },
-      });
-      const near = await at({ radius: '10' }, [...studies, somewhere]);
-      expect(readable(near)).toContain('4 of 24 near 60614, within 10 miles.');
-      expect(readable(near)).toContain('Somewhere in the country');
-      expect(cards(near)).toBe(4);
-      expect(near).toMatch(/aria-current="true"[^>]*>10 miles/);
-      expect(cards(await at({ radius: '11' }))).toBe(10);
-    },
-  );
+  test("[Q7] shows only what is as near as asked, in the country's unit, or at no known distance", async () => {
+    const { distanceKm: _unknown, ...somewhere } = foundStudy({
+      externalId: 'SOMEWHERE',
+      name: { en: 'Somewhere in the country' },
+    });
+    const near = await at({ radius: '10' }, [...studies, somewhere]);
+    expect(readable(near)).toContain('4 of 24 near 60614, within 10 miles.');
+    expect(readable(near)).toContain('Somewhere in the country');
+    expect(cards(near)).toBe(4);
+    expect(near).toMatch(/aria-current="true"[^>]*>10 miles/);
+    expect(cards(await at({ radius: '11' }))).toBe(10);
+  });
 
   test('[J1] where there are more than a search lists, nobody is told that these are all', async () => {
     const within = async (query: Readonly<Record<string, string>>) =>
@@ -226,7 +222,7 @@ describe('StudyResults, refined', () => {
       },
     );
 
-  test('[J1] [P1] whom studies take is a link away, as a group of ages, never an age; the recap says it', async () => {
+  test('[J1] [P1] whom studies take is a link away, as an age group and no age; the recap says it', async () => {
     const all = await at({ radius: '50', show: '20' });
     expect(all).toMatch(/aria-current="true"[^>]*>Any age/);
     expect(all).toMatch(/href="[^"]*ages=child[^"]*"[^>]*>Under 18/);
@@ -237,7 +233,7 @@ describe('StudyResults, refined', () => {
     expect(readable(await at({ ages: '42' }))).toContain('23 near 60614.');
   });
 
-  test('[J1] none of these ages is not "none": how many are for others is said, with the way to them', async () => {
+  test('[J1] none for these ages is not "none": the others are counted and a way to them is offered', async () => {
     for (const refine of [true, false]) {
       const html = await ofAges({ ages: 'child' }, { otherAges: 12 }, [], refine);
       expect(readable(html)).toContain('None for these ages Found for other ages: 12.');
@@ -284,17 +280,13 @@ describe('StudyResults, refined', () => {
       },
     );
 
-  test(
-    '[J1] where the catalogue has studies that do not recruit yet, they are a link away, in words; ' +
-      'by default nothing changes',
-    async () => {
-      expect(readable(await atStatus({}, {}))).not.toContain('Not yet recruiting');
-      const html = await atStatus({}, { hasOpening: true });
-      expect(html).toMatch(/href="[^"]*status=soon[^"]*"[^>]*>Not yet recruiting/);
-      expect(html).toMatch(/aria-current="true"[^>]*>Recruiting now/);
-      expect(readable(html)).toContain('23 near 60614.');
-    },
-  );
+  test('[J1] studies that do not recruit yet are a link away, in words; by default nothing changes', async () => {
+    expect(readable(await atStatus({}, {}))).not.toContain('Not yet recruiting');
+    const html = await atStatus({}, { hasOpening: true });
+    expect(html).toMatch(/href="[^"]*status=soon[^"]*"[^>]*>Not yet recruiting/);
+    expect(html).toMatch(/aria-current="true"[^>]*>Recruiting now/);
+    expect(readable(html)).toContain('23 near 60614.');
+  });
 
   test('[J1] studies that do not recruit yet are told so, and lead to their page, not to a pre-screen', async () => {
     const html = await atStatus({ status: 'soon' }, { hasOpening: true, opening: [opening] });

@@ -73,53 +73,45 @@ describe('ThankYou', () => {
     expect(words(page)).not.toContain('no clinical studies');
   });
 
-  test('[D9] the fully qualified are not told that there are no trials when the call centre is closed', async () => {
+  test('[D9] while the call centre is closed, the fully qualified are not told there are no trials', async () => {
     const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
     const page = await show(checked({ callNow: false }, { payload: { study } }));
     expect(words(page)).toContain('A study coordinator will look at your answers and call you');
     expect(words(page)).not.toContain('no clinical studies');
   });
 
-  test(
-    '[D9, F2] where nobody knows whether she qualifies, because the sites could not be looked up, ' +
-      'nothing is denied; where she does not, it is',
-    async () => {
-      const study = testStudy({ minAge: null, maxAge: null, criteria: [], siteRequiredToQualify: true });
-      const visitor = checked({ callNow: false }, { payload: { study } });
-      const after = (sites: RemoteState['sites']) =>
-        show({ ...visitor, remote: { ...visitor.remote, ...(sites ? { sites } : {}) } });
-      const key = remoteKey('sites', visit(visitor)) ?? '';
-      expect(words(await after({ status: 'failed', key }))).toContain(
-        'A study coordinator will look at your answers and call you',
-      );
-      shown?.unmount();
-      expect(words(await after({ status: 'ready', key, value: [] }))).toContain(
-        'There are no clinical studies available for you right now.',
-      );
-    },
-  );
+  test('[D9, F2] if the sites could not be looked up, nothing is denied; if she does not qualify, it is', async () => {
+    const study = testStudy({ minAge: null, maxAge: null, criteria: [], siteRequiredToQualify: true });
+    const visitor = checked({ callNow: false }, { payload: { study } });
+    const after = (sites: RemoteState['sites']) =>
+      show({ ...visitor, remote: { ...visitor.remote, ...(sites ? { sites } : {}) } });
+    const key = remoteKey('sites', visit(visitor)) ?? '';
+    expect(words(await after({ status: 'failed', key }))).toContain(
+      'A study coordinator will look at your answers and call you',
+    );
+    shown?.unmount();
+    expect(words(await after({ status: 'ready', key, value: [] }))).toContain(
+      'There are no clinical studies available for you right now.',
+    );
+  });
 
-  test(
-    '[D9] whoever was shown studies is not told that there are none, ' +
-      'nor whoever was not told yet what the search found',
-    async () => {
-      const type = 'Study Search';
-      const after = (remote: RemoteState) => {
-        const { remote: calls, ...visitor } = checked({ callNow: false }, { type });
-        return show({ ...visitor, remote: { ...calls, ...remote } });
-      };
-      expect(words(await after(foundNear([foundStudy()])))).not.toContain('no clinical studies');
-      shown?.unmount();
-      expect(words(await after(foundNear([], 'en', false, 2)))).not.toContain('no clinical studies');
-      shown?.unmount();
-      const failed = await after({ studies: { status: 'failed', key: 'US|60614||en' } });
-      expect(words(failed)).toContain('A study coordinator will look at your answers and call you');
-      shown?.unmount();
-      expect(words(await after(foundNear([])))).toContain('There are no clinical studies available for you right now.');
-      expect(block.needs?.(PROPS, visit({ type }))).toEqual(['callNow', 'studies']);
-      expect(block.needs?.(PROPS, visit({}))).toEqual(['callNow']);
-    },
-  );
+  test('[D9] whoever was shown studies, or not told yet what was found, is not told there are none', async () => {
+    const type = 'Study Search';
+    const after = (remote: RemoteState) => {
+      const { remote: calls, ...visitor } = checked({ callNow: false }, { type });
+      return show({ ...visitor, remote: { ...calls, ...remote } });
+    };
+    expect(words(await after(foundNear([foundStudy()])))).not.toContain('no clinical studies');
+    shown?.unmount();
+    expect(words(await after(foundNear([], 'en', false, 2)))).not.toContain('no clinical studies');
+    shown?.unmount();
+    const failed = await after({ studies: { status: 'failed', key: 'US|60614||en' } });
+    expect(words(failed)).toContain('A study coordinator will look at your answers and call you');
+    shown?.unmount();
+    expect(words(await after(foundNear([])))).toContain('There are no clinical studies available for you right now.');
+    expect(block.needs?.(PROPS, visit({ type }))).toEqual(['callNow', 'studies']);
+    expect(block.needs?.(PROPS, visit({}))).toEqual(['callNow']);
+  });
 
   test.each(['en', 'es'] as const)(
     '[D9] [F2] whoever has read that they do not qualify gets the number, and no good news (%s)',
@@ -152,27 +144,23 @@ describe('ThankYou', () => {
     ]);
   });
 
-  test(
-    '[D9] Spanish has the health questions and a way on, but no search; ' +
-      'a caregiver is not asked the health questions',
-    async () => {
-      expect(buttons(await show(checked({ callNow: false }, { locale: 'es' })))).toEqual([
-        'Ir a la página de inicio',
-        'Responder unas preguntas de salud',
-      ]);
-      shown?.unmount();
-      expect(buttons(await show(checked({ callNow: true }, { locale: 'es' })))).toEqual([
-        'Responder unas preguntas de salud',
-        'Ir a la página de inicio',
-      ]);
-      shown?.unmount();
-      const caregiver = { answers: { ...ANSWERS, 'candidate.caregiverParticipant': 'someoneElse' } };
-      expect(buttons(await show(checked({ callNow: false }, caregiver)))).toEqual([
-        'Find clinical studies',
-        'Answer the demographic questions',
-      ]);
-    },
-  );
+  test('[D9] Spanish has health questions and a way on, no search; caregivers get no health questions', async () => {
+    expect(buttons(await show(checked({ callNow: false }, { locale: 'es' })))).toEqual([
+      'Ir a la página de inicio',
+      'Responder unas preguntas de salud',
+    ]);
+    shown?.unmount();
+    expect(buttons(await show(checked({ callNow: true }, { locale: 'es' })))).toEqual([
+      'Responder unas preguntas de salud',
+      'Ir a la página de inicio',
+    ]);
+    shown?.unmount();
+    const caregiver = { answers: { ...ANSWERS, 'candidate.caregiverParticipant': 'someoneElse' } };
+    expect(buttons(await show(checked({ callNow: false }, caregiver)))).toEqual([
+      'Find clinical studies',
+      'Answer the demographic questions',
+    ]);
+  });
 
   test('[N8] the Spanish line is called in Spanish, and a country without a number shows none', async () => {
     expect(words(await show(checked({ callNow: true }, { locale: 'es' })))).toContain('Llamar al 1-800-555-0101');
@@ -182,7 +170,7 @@ describe('ThankYou', () => {
     expect(words(ireland)).toContain('We have received your information.');
   });
 
-  test('[F8] closing comments and medical records are for who qualifies; compensation where a study pays', async () => {
+  test('[F8] closing comments and medical records if she qualifies, compensation if the study pays', async () => {
     const study = testStudy({
       minAge: null,
       maxAge: null,

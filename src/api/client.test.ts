@@ -12,9 +12,8 @@ const WHERE = { query: { studyId: 'NCT1', postalCode: 'SW1A 1AA', country: 'GB' 
 test('[K2] a call goes to its method and path, with its query and headers', async () => {
   let seen = '';
   const client = clientThat((request) => {
-    seen =
-      `${request.method} ${new URL(request.url).pathname}${new URL(request.url).search} ` +
-      `${request.headers.get('content-type')}`;
+    const { pathname, search } = new URL(request.url);
+    seen = `${request.method} ${pathname}${search} ${request.headers.get('content-type')}`;
     return json(200, []);
   });
   expect(await client.call('getSites', WHERE)).toEqual({ ok: true, value: [], status: 200 });

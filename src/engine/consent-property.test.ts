@@ -74,60 +74,56 @@ function freeOfConsent({ routes, home }: Document): Set<string> {
   return found;
 }
 
-test(
-  '[G2, A16] whatever the campaign, the way in and the answers, no lead lacks a consent that ' +
-    'every way to its save asks',
-  () => {
-    const anyPage = fc.constantFrom(...PAGES);
-    const ways = fc.record({ entry: anyPage, saved: anyPage, landing: fc.option(anyPage, { nil: undefined }) });
-    const answers = fc.record({
-      ask: fc.option(fc.constantFrom('yes', 'no'), { nil: undefined }),
-      consent: fc.option(fc.boolean(), { nil: undefined }),
-    });
-    let leads = 0;
-    fc.assert(
-      fc.property(
-        fc.array(page, { minLength: 5, maxLength: 5 }),
-        ways,
-        answers,
-        (pages, { entry, saved, landing }, { ask, consent }) => {
-          const document = documentOf(pages);
-          const last = document.routes.find(({ name }) => name === saved);
-          const filled: Answers = {
-            ...Object.fromEntries(CONTACT.map((fact) => [fact, 'x'])),
-            ...(ask === undefined ? {} : { 'answer.ask': ask }),
-            ...(consent === undefined ? {} : { 'consent.healthData': consent }),
-          };
-          const state = flowState({
-            campaign: document,
-            answers: filled,
-            entry,
-            query: landing === undefined ? {} : { landing },
-          });
-          const begin = document.routes.find(({ name }) => name === entry);
-          if (!begin || !mayBegin(begin, state, bind) || last?.meta.saveSubject !== true) return;
-          const result = replay({
-            state,
-            bind,
-            route: saved,
-            draftId: 'draft',
-            sourceInfo: {},
-            translate: () => (key) => key,
-          });
-          if (!result.ok) return;
-          leads += 1;
-          const wanted = !freeOfConsent(document).has(saved) || last.blocks.some(({ block }) => block === 'Consent');
-          if (!wanted) return;
-          expect(result.consents).toContainEqual({
-            type: 'healthData',
-            hasConsent: true,
-            text: 'words',
-            control: 'checkbox',
-          });
-        },
-      ),
-      { numRuns: 3000 },
-    );
-    expect(leads).toBeGreaterThan(100);
-  },
-);
+test('[G2, A16] for any campaign, way in and answers, no lead lacks a consent that every way to it asks', () => {
+  const anyPage = fc.constantFrom(...PAGES);
+  const ways = fc.record({ entry: anyPage, saved: anyPage, landing: fc.option(anyPage, { nil: undefined }) });
+  const answers = fc.record({
+    ask: fc.option(fc.constantFrom('yes', 'no'), { nil: undefined }),
+    consent: fc.option(fc.boolean(), { nil: undefined }),
+  });
+  let leads = 0;
+  fc.assert(
+    fc.property(
+      fc.array(page, { minLength: 5, maxLength: 5 }),
+      ways,
+      answers,
+      (pages, { entry, saved, landing }, { ask, consent }) => {
+        const document = documentOf(pages);
+        const last = document.routes.find(({ name }) => name === saved);
+        const filled: Answers = {
+          ...Object.fromEntries(CONTACT.map((fact) => [fact, 'x'])),
+          ...(ask === undefined ? {} : { 'answer.ask': ask }),
+          ...(consent === undefined ? {} : { 'consent.healthData': consent }),
+        };
+        const state = flowState({
+          campaign: document,
+          answers: filled,
+          entry,
+          query: landing === undefined ? {} : { landing },
+        });
+        const begin = document.routes.find(({ name }) => name === entry);
+        if (!begin || !mayBegin(begin, state, bind) || last?.meta.saveSubject !== true) return;
+        const result = replay({
+          state,
+          bind,
+          route: saved,
+          draftId: 'draft',
+          sourceInfo: {},
+          translate: () => (key) => key,
+        });
+        if (!result.ok) return;
+        leads += 1;
+        const wanted = !freeOfConsent(document).has(saved) || last.blocks.some(({ block }) => block === 'Consent');
+        if (!wanted) return;
+        expect(result.consents).toContainEqual({
+          type: 'healthData',
+          hasConsent: true,
+          text: 'words',
+          control: 'checkbox',
+        });
+      },
+    ),
+    { numRuns: 3000 },
+  );
+  expect(leads).toBeGreaterThan(100);
+});

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.pool.query(
-    'truncate studies, study_sites, sites, study_indications, postal_codes, postal_tables cascade; ' +
-      "delete from indications where origin = 'registry'",
+    `truncate studies, study_sites, sites, study_indications, postal_codes, postal_tables cascade;
+     delete from indications where origin = 'registry'`,
   );
 });
 
@@ -138,7 +138,7 @@ test('[O4] a study whose newest record is refused is closed until a good one com
   expect((await catalogue().study('NCT00000001'))?.internalStatus).toBe('Active');
 });
 
-test('[O4] a page of the API is its studies; National Cancer Institute trials and FHIR stand beside them', async () => {
+test('[O4] an API page is read as its studies, beside National Cancer Institute and FHIR trials', async () => {
   const page = { studies: [registryRecord(), registryRecord({ id: 'NCT00000002' }), {}], nextPageToken: 'x' };
   const { summary, problems } = await importAll([
     page,
@@ -180,27 +180,23 @@ test('[O4] a newer record keeps the criteria, and drops the sites that are gone'
   ).toEqual(['Made-up Clinic']);
 });
 
-test(
-  '[O4] a condition is known by any of its spellings, created once, ' +
-    'and offered in sign-up only while a study recruits',
-  async () => {
-    await importAll([
-      registryRecord({ conditions: ['Made-up Cough, Chronic'] }),
-      registryRecord({ id: 'NCT00000002', conditions: ['made-up cough chronic', 'Healthy Volunteers'] }),
-    ]);
-    const created = async () =>
-      (await catalogue().indications()).flatMap(({ indications }) => indications).filter(({ id }) => id >= 1000);
-    expect((await created()).map(({ name, showForSignup }) => [name.en, showForSignup])).toEqual([
-      ['Made-up Cough, Chronic', true],
-    ]);
-    expect((await catalogue().study('NCT00000002'))?.associatedIndicationIds).toContain(11);
-    await importAll([
-      registryRecord({ conditions: ['Made-up Cough, Chronic'], status: 'COMPLETED' }),
-      registryRecord({ id: 'NCT00000002', status: 'COMPLETED', conditions: ['Made-up cough chronic'] }),
-    ]);
-    expect((await created()).map(({ showForSignup }) => showForSignup)).toEqual([false]);
-  },
-);
+test('[O4] a condition is known by any spelling, made once, in sign-up only while a study recruits', async () => {
+  await importAll([
+    registryRecord({ conditions: ['Made-up Cough, Chronic'] }),
+    registryRecord({ id: 'NCT00000002', conditions: ['made-up cough chronic', 'Healthy Volunteers'] }),
+  ]);
+  const created = async () =>
+    (await catalogue().indications()).flatMap(({ indications }) => indications).filter(({ id }) => id >= 1000);
+  expect((await created()).map(({ name, showForSignup }) => [name.en, showForSignup])).toEqual([
+    ['Made-up Cough, Chronic', true],
+  ]);
+  expect((await catalogue().study('NCT00000002'))?.associatedIndicationIds).toContain(11);
+  await importAll([
+    registryRecord({ conditions: ['Made-up Cough, Chronic'], status: 'COMPLETED' }),
+    registryRecord({ id: 'NCT00000002', status: 'COMPLETED', conditions: ['Made-up cough chronic'] }),
+  ]);
+  expect((await created()).map(({ showForSignup }) => showForSignup)).toEqual([false]);
+});
 
 describe('[F3] a site without coordinates', () => {
   test('takes those of its ZIP code, and says so', async () => {
@@ -263,7 +259,7 @@ test('[Q8] a site knows its time zone as soon as its place is known, and keeps t
   expect(await zones()).toEqual(['America/Detroit', 'Europe/London', null]);
 });
 
-test("[O4] GeoNames' own columns: places of one code are one, in their middle; another is reported", async () => {
+test('[O4] GeoNames columns: places of one code are one, in their middle; other countries are told', async () => {
   const line = (country: string, code: string, lat: number) =>
     [country, code, 'Somewhere', 'New South Wales', 'NSW', '', '', '', '', lat, '151', '4'].join('\t');
   const bad: string[] = [];

@@ -138,7 +138,7 @@ test('[A11] the initial payload comes with the first page and is not asked for a
   expect(page.callsTo('/initial_payload')).toHaveLength(0);
 });
 
-test('[A16] a step reached in the browser without what it requires gives way to the step that asks it', async () => {
+test('[A16] in the browser a step without what it requires gives way to the step that asks for it', async () => {
   await open();
   await goToName();
   page.kit.store.dispatch(answered({ clear: ['candidate.postalCode'], set: {} }));
@@ -200,7 +200,7 @@ test('[E1] one thing is missing: the press of Next says what and goes to the fie
   expect(heading()).toBe('The postal step');
 });
 
-test('[D5] two things are missing: the first failing field takes the focus, and a summary links to both', async () => {
+test('[D5] two things missing: focus goes to the first failing field, and a summary links to both', async () => {
   await open({
     routes: [
       route('postal', { blocks: [block('PostalCode'), block('FullName')], next: [{ to: 'end' }] }),
@@ -289,7 +289,7 @@ test('[A10] the second click of a double click does not fall on the next page', 
   await vi.waitFor(() => expect(document.querySelector('.error-summary')).not.toBeNull());
 });
 
-test('[K5] the status line says that the visitor is offline as soon as she is, and not when she is back', async () => {
+test('[K5] the status line says at once that the visitor is offline, and stops when she is back', async () => {
   await open();
   const line = () => document.querySelector('.save-status');
   expect(line()?.getAttribute('aria-live')).toBe('polite');
@@ -332,7 +332,7 @@ test('[K7] a confirmed save is logged', async () => {
   expect(page.kit.store.getState().path.subjectSaved).toBe(true);
 });
 
-test('[O3] a booking takes the number after the last save of the server; a save under way keeps its own', async () => {
+test('[O3] a booking is numbered after the last save stored; a save on its way keeps its number', async () => {
   await open();
   const { store } = page.kit;
   const { draftId } = store.getState().path;

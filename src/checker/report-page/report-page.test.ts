@@ -162,7 +162,7 @@ describe('the page', () => {
     expect(html).toContain('<td class="none">missing</td>');
   });
 
-  test('what a visit costs stands there by ending, with the earliest page where it could have been known', () => {
+  test('shows the cost of a visit for each ending, with the earliest page at which it could be known', () => {
     const rowsOf = (page: string) =>
       [...page.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) =>
         row

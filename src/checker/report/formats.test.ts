@@ -33,8 +33,8 @@ const written = (format: string, of = report) => FORMATS[format]?.(of) ?? '';
 describe('reports', () => {
   test('[O4] pretty: a line for each finding, and the sum', () => {
     expect(written('pretty').split('\n')[0]).toBe(
-      'campaigns/a b.json:3:7 value-of-wrong-type "<age>" is 100% wrong: a, b — did you mean 18? ' +
-        '(route "home" › block "Age") [--fix]',
+      'campaigns/a b.json:3:7 value-of-wrong-type "<age>" is 100% wrong: a, ' +
+        'b — did you mean 18? (route "home" › block "Age") [--fix]',
     );
     expect(written('pretty').split('\n').at(-1)).toBe('2 files checked: 1 error, 1 warning');
   });
@@ -47,8 +47,8 @@ describe('reports', () => {
     expect(written('github').split('\n')).toEqual([
       '::error file=campaigns/a b.json,line=3,endLine=3,col=7,endColumn=11,title=value-of-wrong-type::"<age>" is ' +
         '100%25 wrong: a, b — did you mean 18? (route "home" › block "Age")',
-      '::warning file=campaigns/a b.json,line=4,endLine=6,title=unused-fragment::x%0Ay — did you mean 18? ' +
-        '(route "home" › block "Age")',
+      '::warning file=campaigns/a b.json,line=4,endLine=6,title=unused-fragment::x%0Ay — did you mean 18? (route ' +
+        '"home" › block "Age")',
       '2 files checked: 1 error, 1 warning',
     ]);
   });
@@ -99,7 +99,7 @@ describe('reports', () => {
       expect(JSON.stringify(log)).toContain(`"id":"${Object.keys(problems).at(-1)}"`);
   });
 
-  test('[O4] junit: a failed case for each finding, a passed one for a clean file, and what XML lacks left out', () => {
+  test('[O4] junit: a failed case for each finding, a passed one for a clean file, only XML characters', () => {
     const xml = written('junit', { ...report, issues: [{ ...issue, message: 'a\u0000\u001b"b"' }, warning] });
     expect(xml).toContain('<testsuites name="campaigns" tests="3" failures="2">');
     expect(xml).toContain('<failure type="error" message="a&quot;b&quot;">');

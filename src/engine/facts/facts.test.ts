@@ -71,7 +71,7 @@ describe('facts', () => {
     expect(readFact(name, flowState(state))).toBe(expected);
   });
 
-  test('[F3, F4] any failure of the scheduling status counts as disabled, of the matched check as not matched', () => {
+  test('[F3, F4] a failed scheduling status counts as disabled, a failed matched check as not matched', () => {
     const site = near('ready', 1);
     const asking = campaign([route('home', { meta: { checkIfPhoneAlreadyMatchedToStudy: true } })]);
     const state = flowState({

@@ -135,7 +135,7 @@ describe('verdicts', () => {
     expect([bodyMassIndex(170, 73.8), bodyMassIndex(165.1, 68.04)]).toEqual([25.5, 25]);
   });
 
-  test('[F4] a phone number matched already is not fully qualified; a failed check costs nobody the study', () => {
+  test('[F4] a phone already matched is not fully qualified; a failed check costs nobody the study', () => {
     const answers = { 'candidate.phone': '+13125550142' };
     const key = 'STUDY-1|+13125550142';
     const asking = (remote: RemoteState) => ({

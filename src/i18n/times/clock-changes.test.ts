@@ -131,8 +131,7 @@ test('[Q8] clocks change twice a year, or never, or for a last time in the years
 });
 
 describe.each(zones)(
-  '[Q8] [H3] the weeks in which the clocks of %s change in 2026 and 2027, ' +
-    'or a week of each half year where they do not',
+  '[Q8] [H3] weeks in 2026 and 2027 when the clocks of %s change, or one each half year if never',
   (zone) => {
     const changes = changesOf(zone);
     const weeks = (changes.length > 0 ? changes : [Date.UTC(2026, 2, 10), Date.UTC(2027, 9, 30)]).map(

@@ -27,23 +27,19 @@ describe('instants of wall clocks', () => {
     expect(iso(instantOf(date, time, zone))).toBe(expected);
   });
 
-  test(
-    '[Q8] every quarter of an hour of both weeks of clock changes shows on the wall ' +
-      'what was asked, but in the gap',
-    () => {
-      for (const zone of [CHICAGO, 'America/New_York', 'Europe/London', 'Australia/Sydney', 'Pacific/Auckland']) {
-        for (
-          let instant = Date.parse('2026-03-01T00:00:00Z');
-          instant < Date.parse('2026-04-12T00:00:00Z');
-          instant += 15 * 60_000
-        ) {
-          const { date, hour, minute } = wallClock(instant, zone);
-          const back = wallClock(
-            instantOf(date, `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`, zone),
-            zone,
-          );
-          expect(back).toEqual({ date, hour, minute });
-        }
+  test('[Q8] in both weeks of clock changes each quarter hour shows the time asked for, except in the gap', () => {
+    for (const zone of [CHICAGO, 'America/New_York', 'Europe/London', 'Australia/Sydney', 'Pacific/Auckland']) {
+      for (
+        let instant = Date.parse('2026-03-01T00:00:00Z');
+        instant < Date.parse('2026-04-12T00:00:00Z');
+        instant += 15 * 60_000
+      ) {
+        const { date, hour, minute } = wallClock(instant, zone);
+        const back = wallClock(
+          instantOf(date, `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`, zone),
+          zone,
+        );
+        expect(back).toEqual({ date, hour, minute });
       }
     },
   );

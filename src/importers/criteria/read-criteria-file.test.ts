@@ -55,8 +55,8 @@ test.each([
 
 test('[O4] every wrong value is told at its line and column', () => {
   const text =
-    '{\n  "studyId": "NCT00000001",\n  "criteria": [\n    { "id": "a", "type": "yes_no", "question": { "en": ' +
-    '"Q?" }, "responses": [],\n      "wieght": 1 }\n  ]\n}';
+    '{\n  "studyId": "NCT00000001",\n  "criteria": [\n' +
+    '    { "id": "a", "type": "yes_no", "question": { "en": "Q?" }, "responses": [],\n      "wieght": 1 }\n  ]\n}';
   const reading = readCriteriaFile(text);
   const found = reading.ok ? [] : reading.problems.map(({ line, column, code }) => `${line}:${column} ${code}`);
   expect(found).toEqual(['4:26 criteria-shape', '4:77 criteria-shape', '5:17 criteria-shape']);

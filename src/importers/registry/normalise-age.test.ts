@@ -27,7 +27,7 @@ const ADD = {
 } as const;
 const isoDate = (day: Date) => formatISO(day, { representation: 'date' });
 
-test('[Q2, O4] a bound in any unit holds from the very day that it means, for the lowest and the highest age', () => {
+test('[Q2, O4] a lowest or highest age in any unit holds from the exact day that it means', () => {
   const holds = property(
     constantFrom('Years', 'Months', 'Weeks', 'Days'),
     integer({ min: 1, max: 90 }),

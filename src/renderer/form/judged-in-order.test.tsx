@@ -70,7 +70,7 @@ test('[E8] a check that answers after the country was changed says nothing of th
   expect(page.kit.flow().answers).toMatchObject({ 'candidate.country': 'NZ', 'candidate.postalCode': '6011' });
 });
 
-test('[D4] a step is marked by what it lacks itself as soon as it is shown, not by what came before it', async () => {
+test('[D4] a step is marked at once by what it lacks itself, not by what the one before it lacked', async () => {
   await open({ '/postal-codes/check': () => ({ status: 200, value: true }) });
   await vi.waitFor(() => expect(isMarked()).toBe(true));
   page.type('candidate.postalCode', '60614');

@@ -30,21 +30,17 @@ test('[P2] an error is told by its class and place; its message only where it ca
   ).not.toHaveProperty('errorCode');
 });
 
-test(
-  '[O6] an error is logged by its class and by the name that the system has for the failure, ' +
-    'whatever it is wrapped in',
-  () => {
-    const busy = Object.assign(new Error('listen EADDRINUSE 10.0.0.1'), { code: 'EADDRINUSE', syscall: 'listen' });
-    expect(errorDetails(busy)).toMatchObject({ error: 'Error', errorCode: 'EADDRINUSE', syscall: 'listen' });
-    expect(errorDetails(new TypeError('fetch failed', { cause: new AggregateError([busy], 'x') }))).toMatchObject({
-      error: 'TypeError',
-      cause: 'Error',
-      errorCode: 'EADDRINUSE',
-    });
-    class DatabaseError {
-      readonly code = '23505';
-    }
-    expect(errorDetails(new DatabaseError())).toEqual({ error: 'DatabaseError', errorCode: '23505' });
-    expect(errorDetails(undefined)).toEqual({ error: 'undefined' });
-  },
-);
+test("[O6] an error is logged by its class and the system's name for the failure, however wrapped", () => {
+  const busy = Object.assign(new Error('listen EADDRINUSE 10.0.0.1'), { code: 'EADDRINUSE', syscall: 'listen' });
+  expect(errorDetails(busy)).toMatchObject({ error: 'Error', errorCode: 'EADDRINUSE', syscall: 'listen' });
+  expect(errorDetails(new TypeError('fetch failed', { cause: new AggregateError([busy], 'x') }))).toMatchObject({
+    error: 'TypeError',
+    cause: 'Error',
+    errorCode: 'EADDRINUSE',
+  });
+  class DatabaseError {
+    readonly code = '23505';
+  }
+  expect(errorDetails(new DatabaseError())).toEqual({ error: 'DatabaseError', errorCode: '23505' });
+  expect(errorDetails(undefined)).toEqual({ error: 'undefined' });
+});

@@ -136,7 +136,7 @@ test('[K1] saves go out oldest first, and one that cannot go keeps the later one
   expect(keys).toEqual([`${DRAFT}:1`, `${DRAFT}:1`, `${DRAFT}:2`]);
 });
 
-test('[K1] a refused save is kept with its issues, told after a reload, forgotten once a newer is taken', async () => {
+test('[K1] a refused save is kept with its issues, told after a reload, and dropped for a newer one', async () => {
   const store = freshStore();
   const first = outboxWith(store, [problem(422, 'lead-invalid')]);
   await first.outbox.add(save(1), SECRET);
@@ -194,28 +194,24 @@ const otherSave = (revision: number): SaveLeadBody => ({
   visit: { ...save(revision).visit, answers: { 'candidate.age': 46 } },
 });
 
-test(
-  '[K1] a save that another tab puts in the place of one on its way is sent too, ' +
-    'and both tabs learn that all is sent',
-  async () => {
-    const store = freshStore();
-    // The second tab puts its save while the reply of the first is on its way, and sends it when that one was taken.
-    const second = outboxWith(store, [problem(422, 'idempotency-key-reused')]);
-    let other: Promise<void> | undefined;
-    const racing: OutboxStore = {
-      ...store,
-      remove: async (entry) => {
-        other ??= second.outbox.add(otherSave(1), SECRET);
-        await other;
-        await store.remove(entry);
-      },
-    };
-    await outboxWith(racing).outbox.add(save(1), SECRET);
-    expect(second.keys).toEqual([`${DRAFT}:1`, `${DRAFT}:2`]);
-    expect(second.statuses.at(-1)).toBe('sent');
-    expect(await store.all()).toEqual([]);
-  },
-);
+test('[K1] a save another tab puts in place of one on its way is sent too; both tabs learn all is sent', async () => {
+  const store = freshStore();
+  // The second tab puts its save while the reply of the first is on its way, and sends it when that one was taken.
+  const second = outboxWith(store, [problem(422, 'idempotency-key-reused')]);
+  let other: Promise<void> | undefined;
+  const racing: OutboxStore = {
+    ...store,
+    remove: async (entry) => {
+      other ??= second.outbox.add(otherSave(1), SECRET);
+      await other;
+      await store.remove(entry);
+    },
+  };
+  await outboxWith(racing).outbox.add(save(1), SECRET);
+  expect(second.keys).toEqual([`${DRAFT}:1`, `${DRAFT}:2`]);
+  expect(second.statuses.at(-1)).toBe('sent');
+  expect(await store.all()).toEqual([]);
+});
 
 test('[K1] what another tab puts in the place of a sent save is not removed with it', async () => {
   const store = freshStore();
@@ -238,18 +234,14 @@ test('[K1] a tab whose save another one has sent and removed asks the server, an
   expect([keys, statuses, saved]).toEqual([[`${DRAFT}:1`], ['saving', 'sent'], [1]]);
 });
 
-test(
-  '[K1] a save that another tab has sent, and that cannot be asked about now, ' +
-    'is asked about later under its new number only',
-  async () => {
-    const store = freshStore();
-    const { outbox, keys, statuses } = outboxWith(store, [problem(409, 'revision-stale'), offline]);
-    await outbox.add(save(1), SECRET);
-    await outbox.flush();
-    expect(keys).toEqual([`${DRAFT}:1`, `${DRAFT}:2`, `${DRAFT}:2`]);
-    expect(statuses.at(-1)).toBe('sent');
-  },
-);
+test('[K1] a save sent by another tab, not askable now, is asked about later by its new number only', async () => {
+  const store = freshStore();
+  const { outbox, keys, statuses } = outboxWith(store, [problem(409, 'revision-stale'), offline]);
+  await outbox.add(save(1), SECRET);
+  await outbox.flush();
+  expect(keys).toEqual([`${DRAFT}:1`, `${DRAFT}:2`, `${DRAFT}:2`]);
+  expect(statuses.at(-1)).toBe('sent');
+});
 
 test('[K1] saves that come while one is on its way are sent after it, each once', async () => {
   const { outbox, keys } = outboxWith(freshStore());

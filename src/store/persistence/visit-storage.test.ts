@@ -98,7 +98,7 @@ const answersIn = (part: SafeStorage) => {
   return typeof envelope === 'object' && envelope !== null && 'answers' in envelope ? envelope.answers : undefined;
 };
 
-test('[K5] name, age, contact, demographics go to local storage, whatever tells of health to session storage', () => {
+test('[K5] name, age, contact and demographics go to local storage, health data to session storage', () => {
   const { storage, local, session } = storageAt(() => new Date());
   storage.write(liveStore(ANSWERS).getState());
   expect(answersIn(local)).toEqual({
@@ -274,7 +274,7 @@ test.each([
   },
 );
 
-test('[K5, K8] what was typed in the second after the draft was left is not lost on a phone with a wrong clock', () => {
+test('[K5, K8] with a wrong clock, what was typed in the second after the draft was left is not lost', () => {
   const [local, session] = [memory(), memory()];
   const server = new Date('2026-11-21T10:00:00.800Z');
   const clock = createDeviceClock(() => new Date(server.getTime() + 600_000));
@@ -316,18 +316,14 @@ test('a clock that is right but for the length of an answer is left alone', () =
   }
 });
 
-test(
-  '[K5, K8] at the end of a finished visit the answers of the server stand, ' +
-    'on any other page what the browser has left',
-  () => {
-    const finished = { ...stored, finished: true, trail: [], answers: {} };
-    const draft = { id: DRAFT, revision: 2, savedAt: '2026-11-21T09:00:00.000Z' };
-    expect(
-      resumeVisit({ ...pageOf({ 'candidate.age': 30 }, draft), route: 'end' }, finished, () => 'new').answers,
-    ).toEqual({ 'candidate.age': 30 });
-    expect(resumeVisit(pageOf({ 'candidate.age': 30 }, draft), finished, () => 'new').answers).toEqual({});
-  },
-);
+test("[K5, K8] a finished visit's end shows the server's answers, other pages what the browser has", () => {
+  const finished = { ...stored, finished: true, trail: [], answers: {} };
+  const draft = { id: DRAFT, revision: 2, savedAt: '2026-11-21T09:00:00.000Z' };
+  expect(
+    resumeVisit({ ...pageOf({ 'candidate.age': 30 }, draft), route: 'end' }, finished, () => 'new').answers,
+  ).toEqual({ 'candidate.age': 30 });
+  expect(resumeVisit(pageOf({ 'candidate.age': 30 }, draft), finished, () => 'new').answers).toEqual({});
+});
 
 test('[K8] a reload does not follow the trail of another visit', () => {
   const resumedVisit = resumeVisit(

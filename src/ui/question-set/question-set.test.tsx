@@ -142,7 +142,7 @@ async function leave(selector: string, text: string) {
 }
 
 describe('QuestionSet', () => {
-  test('[E11] the compiled validator judges an answer that was given, and says nothing of the others yet', async () => {
+  test('[E11] the compiled validator judges given answers and says nothing of those not given yet', async () => {
     await show(await compiled());
     expect(messages()).toEqual([]);
     await press('[value="inhaler"]');
@@ -161,7 +161,7 @@ describe('QuestionSet', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('[A15] without a validator, or with one that does not load, the questions can still be answered', async () => {
+  test('[A15] without a validator, or with one that cannot be loaded, questions can still be answered', async () => {
     await show('data:text/javascript,export default 1');
     await press('[value="inhaler"]');
     await press('[value="inhaler"]');

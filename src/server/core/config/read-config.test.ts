@@ -104,37 +104,32 @@ describe('configuration', () => {
     expect(await issuesOf(environment)).toEqual(expected);
   });
 
-  test(
-    '[D16] [N8] production starts with an operator document and legal texts of its own, ' +
-      'and names what is missing or made up',
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'trialflow-own-'));
-      const file = join(folder, 'operator.json');
-      const { $schema: _schema, ...operator } = {
-        $schema: '',
-        brands: [{ id: 'trial-search', hosts: ['a.example'], name: 'A', product: { en: 'a', es: 'a' } }],
-        callCentreHours: { timeZone: 'America/Chicago', days: [1], opens: '08:00', closes: '17:00' },
-        smsShortCode: '55501',
-        specialStudyIds: [],
-        affiliateHosts: [],
-      };
-      const write = (number: string) =>
-        writeFileSync(file, JSON.stringify({ ...operator, callCentre: { US: number } }));
-      const environment = { ...PRODUCTION, ACCEPT_DEMONSTRATION: '', LEGAL_DIR: folder, OPERATOR_FILE: file };
-      write('1-800-555-0100');
-      const [first, ...others] = LEGAL_PAGES;
-      for (const page of others) writeFileSync(join(folder, `${page}.en.md`), '# Ours');
-      writeFileSync(join(folder, `${first}.en.md`), '\n');
-      const read = await readConfig(environment, ROOT);
-      if (read.ok) throw new Error('The configuration was taken');
-      expect(describeConfigIssues(read)).toMatch(new RegExp(`LEGAL_DIR .*it lacks ${first}\\.en\\.md\\.`));
-      expect(describeConfigIssues(read)).toMatch(/OPERATOR_FILE has made-up telephone numbers \(US\)/);
-      write('1-800-867-5309');
-      rmSync(join(folder, `${first}.en.md`));
-      writeFileSync(join(folder, `${first}.en.txt`), 'Ours');
-      expect(await issuesOf(environment)).toEqual([]);
-    },
-  );
+  test('[D16] [N8] production wants an operator file and legal texts of its own, and names faulty ones', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'trialflow-own-'));
+    const file = join(folder, 'operator.json');
+    const { $schema: _schema, ...operator } = {
+      $schema: '',
+      brands: [{ id: 'trial-search', hosts: ['a.example'], name: 'A', product: { en: 'a', es: 'a' } }],
+      callCentreHours: { timeZone: 'America/Chicago', days: [1], opens: '08:00', closes: '17:00' },
+      smsShortCode: '55501',
+      specialStudyIds: [],
+      affiliateHosts: [],
+    };
+    const write = (number: string) => writeFileSync(file, JSON.stringify({ ...operator, callCentre: { US: number } }));
+    const environment = { ...PRODUCTION, ACCEPT_DEMONSTRATION: '', LEGAL_DIR: folder, OPERATOR_FILE: file };
+    write('1-800-555-0100');
+    const [first, ...others] = LEGAL_PAGES;
+    for (const page of others) writeFileSync(join(folder, `${page}.en.md`), '# Ours');
+    writeFileSync(join(folder, `${first}.en.md`), '\n');
+    const read = await readConfig(environment, ROOT);
+    if (read.ok) throw new Error('The configuration was taken');
+    expect(describeConfigIssues(read)).toMatch(new RegExp(`LEGAL_DIR .*it lacks ${first}\\.en\\.md\\.`));
+    expect(describeConfigIssues(read)).toMatch(/OPERATOR_FILE has made-up telephone numbers \(US\)/);
+    write('1-800-867-5309');
+    rmSync(join(folder, `${first}.en.md`));
+    writeFileSync(join(folder, `${first}.en.txt`), 'Ours');
+    expect(await issuesOf(environment)).toEqual([]);
+  });
 
   test('[O2] a variable that does nothing is told, with the one that was probably meant', async () => {
     const read = await readConfig(

@@ -29,7 +29,7 @@ const tables = async ({ pool }: Database): Promise<unknown[]> =>
     )
   ).rows.map(({ name }) => name);
 
-test('[O5] a server of the version before starts again beside a newer one and leaves its schema as it is', async () => {
+test('[O5] a server of the version before restarts beside a newer one and leaves its schema alone', async () => {
   const one = await database();
   await migrateDatabase(one.db, { migrations: BEFORE });
   await migrateDatabase(one.db, { migrations: AFTER });
@@ -39,15 +39,11 @@ test('[O5] a server of the version before starts again beside a newer one and le
   expect(await tables(one)).toEqual(['first', 'second']);
 });
 
-test(
-  '[O5] a database that lacks what this version has done is refused: ' +
-    'it is another product, or was changed by hand',
-  async () => {
-    const one = await database();
-    await migrateDatabase(one.db, { migrations: { '0000-other': made('second') } });
-    await expect(migrateDatabase(one.db, { migrations: BEFORE })).rejects.toThrow('corrupted migrations');
-  },
-);
+test('[O5] a database that lacks our migrations is refused: another product, or changed by hand', async () => {
+  const one = await database();
+  await migrateDatabase(one.db, { migrations: { '0000-other': made('second') } });
+  await expect(migrateDatabase(one.db, { migrations: BEFORE })).rejects.toThrow('corrupted migrations');
+});
 
 test('[O5] a migration that fails leaves nothing behind', async () => {
   const one = await database();

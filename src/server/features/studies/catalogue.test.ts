@@ -177,8 +177,8 @@ test('[R1] conditions come in their categories, the healthy volunteer hidden fro
 test('[F3] the distances of the database are those of the formula', async () => {
   const from = await places().locate('US', '83701');
   const { rows } = await database.pool.query<{ id: string; lat: number; lon: number }>(
-    'select sites.id, lat, lon from sites join study_sites on site_id = sites.id where study_id = ' +
-      "'DEMO-MIGRAINE-03' and country = 'US'",
+    `select sites.id, lat, lon from sites join study_sites on site_id = sites.id
+     where study_id = 'DEMO-MIGRAINE-03' and country = 'US'`,
   );
   const expected =
     from && rows.map((row) => Math.round(greatCircleKm(from, row) * 10) / 10).toSorted((one, other) => one - other);

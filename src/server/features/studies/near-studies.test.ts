@@ -79,7 +79,7 @@ describe.each(WHERE)('[J1] [F3] [Q11] what an index finds %s is what a look at e
   );
 });
 
-test('[J1] the by-hand look finds enough to compare with: each kind of area, no sites, across the date line', () => {
+test('[J1] the by-hand look compares enough: every kind of area, without sites, across the date line', () => {
   const query: NearStudiesQuery = {
     country: 'US',
     place: place(52, -179.9, 'ALASKA'),
@@ -117,7 +117,7 @@ describe('[J1] whatever changes in the catalogue is found as it is then', () => 
     expect(await ids()).toEqual(nearestByHand(changed, query).map(({ id }) => id));
   });
 
-  test('a study that closes or is removed, a site that stops or moves, a condition that goes', async () => {
+  test('a study closes, a site stops, a site moves, a condition goes, a study is removed', async () => {
     const { db } = database;
     const [first = '', second = '', third = '', fourth = '', fifth = '', ...rest] = await ids();
     await db.updateTable('studies').set({ status: 'Closed' }).where('id', '=', first).execute();
