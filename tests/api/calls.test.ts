@@ -251,7 +251,7 @@ describe('matched to study', () => {
     expect(await ask('+13122071998', await cookieFor(asking('+13122071998')))).toBe(false);
   });
 
-  test('[F4] tells nobody about a number that does not stand in their own draft, or a study that it is not about', async () => {
+  test('[F4] tells nobody about a number that is not in their draft or a study that it is not about', async () => {
     await earlierLead('+13122071002');
     const other = await cookieFor(asking('+13122071003'));
     expect([
@@ -352,7 +352,7 @@ describe('call now', () => {
 });
 
 describe('what is written down', () => {
-  test('[L1] lead and fully qualified are logged once, whatever else fires; sql is added once both have, in either order', async () => {
+  test('[L1] logs lead and fully qualified once, whatever else fires, then sql, in either order', async () => {
     const { draftId } = signupVisit();
     const send = (actions: string[]) =>
       post('/actions?utm_source=news&email=a@b.c', { signup: 's6', routePath: 'phone', draftId, actions });

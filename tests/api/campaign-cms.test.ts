@@ -50,7 +50,7 @@ const FAULTS: readonly (readonly [string, () => void])[] = [
   ['a failure', () => cms.answer(500, 'Internal error')],
 ];
 
-test('[B9] visitors have the last good version, whatever the CMS serves after it, and the next good one as soon as it is there', async () => {
+test('[B9] whatever the CMS serves, visitors have the last good version, and the next good one at once', async () => {
   cms.serve(document(1, 'Good'));
   const site = await openApiSite({ env: { CAMPAIGNS_URL: cms.url } });
   expect(headingOf(site.campaigns)).toBe('Good');
@@ -98,7 +98,7 @@ test('[B9] an index that did not change is not read again', async () => {
   expect(headingOf(campaigns)).toBe('Good');
 });
 
-test('[B9] [O6] user and password of CAMPAIGNS_URL go to the CMS as a header, and neither they nor a token are ever logged', async () => {
+test('[B9] [O6] user and password of CAMPAIGNS_URL go as a header; they and tokens are never logged', async () => {
   const lines: string[] = [];
   const url = new URL(cms.url);
   url.username = 'editor';

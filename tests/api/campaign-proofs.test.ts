@@ -107,7 +107,7 @@ test('[B9] after a restart the last good version stands in for a document with a
   expect(headingOf(await start(prover))).toBe('Good');
 });
 
-test('[B9] a document with a loop and no good version before it is not served; the log says why and where, and who shows it; the others are served', async () => {
+test('[B9] a looping first version is not served, others are; the log says why, where and for whom', async () => {
   write('one.json', looping(1));
   write('two.json', document(1, 'Good', 'end', 'two'));
   const campaigns = await start(createProver('blocks'));
@@ -190,7 +190,7 @@ test('[B9] what a CMS has not changed is published once the rules are mended', a
   expect(headingOf(campaigns)).toBe('Good');
 });
 
-test('[B9] a proof that does not end in time is not decided: the document is served, with a warning, and the next one is proven', async () => {
+test('[B9] a proof not done in time is undecided: its document is served with a warning, the next proven', async () => {
   write('one.json', {
     ...document(1, 'Good'),
     routes: [

@@ -46,7 +46,7 @@ async function visitAcross(hours: number): Promise<readonly number[]> {
 }
 
 test.each([24, -24, 1, -1])(
-  '[K1] the clock of the server jumps %i hours during a visit: nothing is refused, nothing is lost, nothing is there twice',
+  '[K1] when the server clock jumps %i hours during a visit, nothing is refused, lost or doubled',
   async (hours) => {
     expect(await visitAcross(hours)).toEqual([204, 201, 201, 204, 200, 200]);
   },

@@ -163,7 +163,7 @@ describe('the database of a command', () => {
     ]);
   });
 
-  test('[O4] an export that goes into a file through npm is refused rather than corrupted; with --silent or --out it is whole', async () => {
+  test('[O4] an export to a file through npm is refused, not corrupted; --silent or --out keep it whole', async () => {
     const folder = tempFolder('file');
     await layDatabase(folder);
     const exported = (args: readonly string[], npm: Readonly<Record<string, string>>) => {

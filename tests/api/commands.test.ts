@@ -102,7 +102,7 @@ test('[O4] [H3] times tells which sites of a study can be booked, and ends with 
   expect([outside.code, outside.output.includes('SITE_SCHEDULING_BASE_URL is set')]).toEqual([2, true]);
 });
 
-test('[E15] criteria are stored for a study that is there; a yes / no / unsure question that lacks a response is told at its line', async () => {
+test('[E15] stores criteria of a known study; yes/no/unsure without a response is told by its line', async () => {
   await run('studies', ['import', file('one.ndjson', JSON.stringify(registryRecord()))]);
   const good = await run('studies', ['criteria', file('good-criteria.json', criteria('ABC'))]);
   expect([good.code, good.output]).toEqual([

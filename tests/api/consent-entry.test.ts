@@ -86,7 +86,7 @@ describe('a page behind a consent', () => {
     expect((await visitor.get('/signup/consent-first?cid=7')).body).toContain('Your health information');
   });
 
-  test('[K8, G2] a form posted straight to it saves nothing; what was typed waits until the consent is given', async () => {
+  test('[K8, G2] a form posted straight to it saves nothing; what was typed waits for the consent', async () => {
     const visitor = plainVisitor(site);
     const lost = await added('consent-first', async () => {
       const answer = await visitor.post('/signup/consent-first/contact', CONTACT);
@@ -142,7 +142,7 @@ describe('a page behind a consent', () => {
     },
   );
 
-  test('[G2, N6, K8] whoever chooses Great Britain afterwards is led back to the box, and the lead is saved once it is ticked', async () => {
+  test('[G2, N6, K8] choosing Great Britain later leads back to the box; once ticked the lead is saved', async () => {
     const visitor = plainVisitor(site);
     const before = await added('consent-by-country', async () => {
       expect((await visitor.post('/signup/consent-by-country', { _action: 'next' })).headers.location).toBe(
@@ -203,7 +203,7 @@ describe('a page behind a consent', () => {
       .limit(1)
       .execute();
 
-  test('[G1, N2] the evidence holds the words that were read, in their language, where the language changed before the save', async () => {
+  test('[G1, N2] the evidence keeps the words as read when the language changes before the save', async () => {
     const visitor = plainVisitor(site);
     await visitor.post('/signup/consent-first', { 'consent.healthData': 'yes', _action: 'next' });
     const moved = await visitor.post('/signup/consent-first/contact', {
@@ -241,7 +241,7 @@ describe('a page behind a consent', () => {
     },
   );
 
-  test('[K8, A16] a draft that began there, before the rule, begins anew at home and keeps what was typed', async () => {
+  test('[K8, A16] a draft begun there before the rule begins anew at home and keeps what was typed', async () => {
     const visitor = plainVisitor(site);
     await visitor.post('/signup/consent-first/contact', CONTACT);
     const id = [...visitor.cookies.values()][0]?.split('.')[0] ?? '';

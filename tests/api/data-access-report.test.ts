@@ -116,7 +116,7 @@ test('[P2] who was erased within a time is named for it', async () => {
   expect(await on(26, 'contact')).toEqual({ [early.draftId]: ['erased'] });
 });
 
-test('[P2] the times of who was erased, and how much it was, are still told; nothing else of them is kept', async () => {
+test('[P2] of erased visitors the times and amount of data are still told; nothing else is kept', async () => {
   const { db } = site.database;
   expect(await on(23, 'contact')).toEqual({ [early.draftId]: ['saved', 'sent', 'exported'] });
   expect(await on(23, 'photos')).toEqual({});

@@ -128,7 +128,7 @@ describe('a stranger who knows the id of a draft', () => {
 });
 
 describe('the visitor', () => {
-  test('[K1, K8] whose save waited in the outbox until draft and cookie had expired is known by the secret, and gets the cookie again', async () => {
+  test('[K1, K8] whose save outlived draft and cookie is known by the secret and gets the cookie again', async () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit));
     site.setTime('2026-12-03T17:00:00.000Z');
@@ -152,7 +152,7 @@ describe('the visitor', () => {
     expect(String(draft.headers['set-cookie'])).toContain('tf_draft=');
   });
 
-  test('[K8] whose draft the server began, as a form without script does, binds a secret to it by the cookie', async () => {
+  test('[K8] whose draft the server began, as for a form without script, binds a secret by the cookie', async () => {
     const visit = signupVisit();
     const begun = await put(visit);
     const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
@@ -160,7 +160,7 @@ describe('the visitor', () => {
     expect((await site.app.inject(saveRequest(visit))).statusCode).toBe(201);
   });
 
-  test('[K8, A10] whose action is judged while the save of the same visit is stored is not taken for a stranger', async () => {
+  test("[K8, A10] whose action is judged while the visit's save is stored is not taken for a stranger", async () => {
     const visit = signupVisit();
     let save: Promise<unknown> | undefined;
     // The save is stored between the first question to the database and the next.
@@ -180,7 +180,7 @@ describe('the visitor', () => {
     await app.close();
   });
 
-  test('[K1] is told which number is free when one is taken, and a jump of numbers is refused before it locks anybody out', async () => {
+  test('[K1] learns the free number when one is taken; a jump is refused before it locks anybody out', async () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit, 7));
     const stale = await site.app.inject(saveRequest({ ...visit, locale: 'es' }, 3));

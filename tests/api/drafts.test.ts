@@ -89,7 +89,7 @@ test('[K8] the id of a saved lead does not open a draft in its place', async () 
   expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ revision: 1 });
 });
 
-test('[K1, K8] a step sends lead and draft at once: the draft that comes second, without the cookie, is kept already; another one is refused', async () => {
+test('[K1, K8] a draft that comes after its lead without cookie is kept already; another is refused', async () => {
   const visit = signupVisit();
   const cookie = cookieOf(await site.app.inject(saveRequest(visit)));
   const kept = await site.services.drafts.load(visit.draftId);

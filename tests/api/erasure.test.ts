@@ -39,7 +39,7 @@ async function rowsThatName(leadId: string): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-test('[P2] all that is kept of a visitor is removed; the evidence stays whole, and nobody can read any longer whose it was', async () => {
+test('[P2] all that is kept of a visitor goes; the evidence stays whole, and nobody reads whose it was', async () => {
   const visitor = await bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', 7));
   expect((await visitor.book(firstOf(slotsIn(await visitor.slots())))).status).toBe(201);
   expect((await site.app.inject(saveRequest(visitor.visit))).statusCode).toBe(201);

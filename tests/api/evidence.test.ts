@@ -104,9 +104,9 @@ test('[G1] removed rows, cut links and two rows that changed places are found wh
     async (tx) => {
       await sql`delete from consents where id = ${third}`.execute(tx);
       await sql`delete from consent_links where consent_id = ${sixth}`.execute(tx);
-      await sql`update consents set text = 'Something else', text_sha256 = encode(sha256('Something else'), 'hex') where id = ${ninth}`.execute(
-        tx,
-      );
+      await sql`
+        update consents set text = 'Something else', text_sha256 = encode(sha256('Something else'), 'hex')
+        where id = ${ninth}`.execute(tx);
     },
     (tx) => verifyConsents(tx, encryption),
   );
@@ -120,9 +120,9 @@ test('[G1] removed rows, cut links and two rows that changed places are found wh
 test('[G1] an end that was cut off is found by a head that was written down', async () => {
   const { head } = await verifyConsents(database.db, encryption);
   const cut = (tx: Transaction<Tables>) =>
-    sql`with gone as (delete from consent_links where position > ${head.position - 10} returning consent_id) delete from consents where id in (select consent_id from gone)`.execute(
-      tx,
-    );
+    sql`
+      with gone as (delete from consent_links where position > ${head.position - 10} returning consent_id)
+      delete from consents where id in (select consent_id from gone)`.execute(tx);
   expect((await tampered(database.db, cut, (tx) => verifyConsents(tx, encryption, head))).faults).toEqual([
     { kind: 'cut-off', position: head.position },
   ]);
@@ -162,7 +162,7 @@ test('[G1] decisions of two processes that link at once stand in one chain', asy
   });
 });
 
-test('[O2] a key that is not the one of the data is refused with what to do; a new one beside the old one is taken', async () => {
+test("[O2] a key other than the data's is refused with what to do; a new one beside the old is taken", async () => {
   await confirmKeys(database.db, encryption);
   const wrong = createEncryption(Buffer.alloc(32, 9));
   await expect(confirmKeys(database.db, wrong)).rejects.toThrow(

@@ -277,7 +277,7 @@ describe('what people do', () => {
 });
 
 describe('while a lead waits', () => {
-  test('nothing of it leaves the server, a booking neither; when it is released everything does, once, and later saves do not wait', async () => {
+  test('no lead or booking leaves before release; then all does, once, and later saves do not wait', async () => {
     const visit = qualifiedVisit('ws21', 3000, {
       query: { studyId: 'DEMO-ASTHMA-01', source: 'liveconnect' },
       answers: { 'candidate.email': 'canaria@example.org' },

@@ -55,7 +55,7 @@ function filesBelow(folder: string): Buffer[] {
 }
 
 describe('images of a visit', () => {
-  test('[C15] an image is cleaned, sealed at rest, sent with the lead, and readable for the operator alone', async () => {
+  test('[C15] an image is cleaned, sealed at rest, sent with the lead, readable by the operator alone', async () => {
     const { visit, put, save } = await visitor(folderSite);
     const id = randomUUID();
     expect((await put(cameraJpeg(), id)).json<unknown>()).toMatchObject({ id });
@@ -180,7 +180,7 @@ describe('images in a bucket', () => {
     },
   );
 
-  test('[C15] images of a draft that is gone unsent are removed; those of a lead stay; a storage that is down is asked again', async () => {
+  test("[C15] images of a gone unsent draft are removed, a lead's stay; a failing storage is retried", async () => {
     const [leaves, sends] = [await visitor(s3Site), await visitor(s3Site)];
     const [unsent, sent] = [randomUUID(), randomUUID()];
     await Promise.all([leaves.put(cameraJpeg(), unsent), sends.put(cameraJpeg(), sent)]);

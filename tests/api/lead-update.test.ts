@@ -59,7 +59,7 @@ async function arrived(): Promise<{ visitor: PlainVisitor; home: string; draftId
 }
 
 describe('a link to one’s own data', () => {
-  test('[D17, P1] the slug is exchanged once and leaves the address; the page gets the data masked and no more', async () => {
+  test('[D17, P1] the slug is exchanged once and leaves the address; the page gets only masked data', async () => {
     const visitor = plainVisitor(site);
     const answer = await visitor.get(`/signup/ws11?slug=${SLUG}&utm_source=sms`);
     expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -82,7 +82,7 @@ describe('a link to one’s own data', () => {
     expect(body).toMatch(/name="candidate\.postalCode"[^>]*value="10001"/);
   });
 
-  test('[D17, C14, K4] confirmed without script: the lead carries what was known, and the relay is told of screening and conditions', async () => {
+  test('[D17, C14, K4] without script: the lead has what was known, the relay screening and conditions', async () => {
     const { visitor, home, draftId } = await arrived();
     const told = relay.updates.length;
     const query = '?studyId=DEMO-ASTHMA-01';
@@ -318,7 +318,7 @@ test('[D17, E6] a link without an e-mail address: one is asked, and required', a
   await other.close();
 });
 
-test('[K4] lead and update are kept together or not at all: what could not be queued is stored with the next step, and nothing personal is logged of it', async () => {
+test('[K4] lead and update are stored together, else with the next step; nothing personal is logged', async () => {
   const deaf = fakeRelay(SLUG, ROSA);
   const other = await openPageSite({ relay: deaf });
   const visitor = plainVisitor(other);
@@ -341,7 +341,7 @@ test('[K4] lead and update are kept together or not at all: what could not be qu
   await other.close();
 });
 
-test('[K4, K7] the lead names the nearest of the sites that the relay knows for the person, else the nearest to her postal code', async () => {
+test('[K4, K7] the lead names the nearest site that the relay knows, else the nearest to her postal code', async () => {
   const near = {
     id: 'relay-near',
     ssExtId: 'DEMO-ASTHMA-01-near',

@@ -146,7 +146,7 @@ describe('a first save', () => {
     expect(JSON.stringify(await leadOf(visit.draftId))).not.toContain('a@example.org');
   });
 
-  test('[K7] a qualified lead with a site is logged as success, and with the lead as a qualified lead (L1)', async () => {
+  test('[K7] a qualified lead with a site is logged once as success and as a qualified lead (L1)', async () => {
     const visit = screenerVisit();
     await site.app.inject(saveRequest(visit));
     expect(await codesOf(visit.draftId)).toEqual(['l', 'sc', 'fq', 'sql']);
@@ -251,7 +251,7 @@ describe('saving again', () => {
     expect(isSameRequest(mark, jsonHash({ visit, revision: 1 }), createEncryption(Buffer.alloc(32, 99)))).toBe(false);
   });
 
-  test('[K1] a save that a version before has stored is known again, before and after its hash became a mark; and under a new key', async () => {
+  test('[K1] a save of an older version is known again, by hash, by mark and under a new key', async () => {
     const visit = signupVisit();
     const first = await site.app.inject(saveRequest(visit));
     const plain = jsonHash({ visit, revision: 1 });
@@ -386,7 +386,7 @@ test('[A16] a visit cannot begin where what the route requires is not known', as
 });
 
 describe('consent evidence', () => {
-  test('[G1] each decision is kept with the exact words, their hash, language, campaign, control and time', async () => {
+  test('[G1] each decision is kept with its exact words, hash, language, campaign, control and time', async () => {
     const visit = signupVisit({ locale: 'es', answers: { 'consent.sms': true } });
     await site.app.inject(saveRequest(visit));
     const evidence = await site.database.db
@@ -477,7 +477,7 @@ describe('consent evidence', () => {
     headers: Record<string, string> = { [SECRET_HEADER]: secretOf(payload) },
   ) => site.app.inject({ method: 'POST', url: '/api/v1/consents', payload, headers });
 
-  test('[G1] a decision outside a save is recorded with the page, without its query and with the origin of the site', async () => {
+  test("[G1] a decision outside a save is recorded with the page, without query, and the site's origin", async () => {
     const decision = await decisionOf(signupVisit());
     const reply = await decide(decision);
     expect(reply.statusCode).toBe(201);

@@ -111,7 +111,7 @@ const post = (form: Readonly<Record<string, string>>) =>
     body: new URLSearchParams({ ...form, _action: 'next' }).toString(),
   });
 
-test('[B4] [B5] the checker finds nothing wrong with the campaign, and a wrong answer of the new block in a predicate', async () => {
+test('[B4] [B5] the checker finds the campaign clean, and a wrong answer of the new block in a predicate', async () => {
   expect(
     (await inCopy('src/entry/commands/campaigns.ts', 'check', 'campaigns/made-up.json', 'campaigns/fragments')).stderr,
   ).toBe('');
@@ -122,7 +122,7 @@ test('[B4] [B5] the checker finds nothing wrong with the campaign, and a wrong a
   });
 });
 
-test('[B1] [B10] the server renders the campaign with the new block, in both languages, and the gallery shows it', async () => {
+test("[B1] [B10] the server renders the new block's campaign in both languages; the gallery shows it", async () => {
   const spanish = await (await fetch(`${server.origin}${page}`)).text();
   expect(spanish).toContain('Cuéntenos cómo duerme');
   expect(spanish).toContain('name="answer.sleep"');

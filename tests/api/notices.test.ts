@@ -74,7 +74,7 @@ test('[A18] a minimal screener without questions: the full one is asked', async 
   for (const { id } of asthma.study.criteria) expect(body).toContain(`name="criteria.${id}"`);
 });
 
-test('[A18, P2] an answer to a question that the study does not have is noted, without the answer or its name', async () => {
+test('[A18, P2] an answer to a question the study does not have is noted, without answer or name', async () => {
   const visit = screenerVisit({ answers: { 'criteria.secret-question': 'canary-answer' } });
   expect(await noticesOf(() => site.app.inject(saveRequest(visit)))).toContainEqual([
     'warn',

@@ -134,7 +134,7 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
   await server.restart();
 });
 
-test('[P2, O4] whoever left no lead is found and erased, too: by a visit that was not finished, and by a prefilled link', async () => {
+test('[P2, O4] whoever left no lead is found and erased too: by unfinished visit or prefilled link', async () => {
   const [phone, email] = ['+13122078123', 'Hank@example.org'];
   const visit = signupVisit({ answers: { 'candidate.phone': phone } });
   const kept = await fetch(`${server.origin}/api/v1/drafts`, {

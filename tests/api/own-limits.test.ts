@@ -48,7 +48,7 @@ describe('drafts that an address begins', () => {
   const ADDRESS = '198.51.100.40';
   const { burst } = RATE_LIMITS['new-drafts'];
 
-  test('[E7, K8] end at its share, whichever way they are begun; visits under way and other addresses go on', async () => {
+  test('[E7, K8] end at its share, however begun; visits under way and other addresses go on', async () => {
     const visit = signupVisit();
     const put = (body = visit, address = ADDRESS) =>
       site.app.inject({

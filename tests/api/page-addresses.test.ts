@@ -55,7 +55,7 @@ test.each(SCREENERS)('[A12] %s, which names no study, is the screener itself', a
   expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined]);
 });
 
-test('[A8] a campaign that forces its language is shown in it alone: the other language leads there and none is offered', async () => {
+test("[A8] a campaign's forced language is the only one: the other leads there and none is offered", async () => {
   const answer = await plainVisitor(site).get('/signup/spanish?cid=7');
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/signup/es/spanish?cid=7']);
   const { body } = await plainVisitor(site).get('/signup/es/spanish?cid=7');
@@ -134,7 +134,7 @@ test('[A6] an unknown campaign is logged and noted, with the page that led here 
   expect(rows).toEqual([{ referrer_url: 'https://partner.example/page', attempted_campaign: 's98' }]);
 });
 
-test('[A7] landing shows another page at the address of the flow; a name that is no page shows the home and is logged', async () => {
+test("[A7] landing shows another page at the flow's address; an unknown name shows the home, logged", async () => {
   const landed = await plainVisitor(site).get('/signup/s6?landing=postal');
   expect(landed.body).toContain('name="candidate.postalCode"');
   const usual = await plainVisitor(site).get('/signup/s6?landing=nowhere');

@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('[K8] a kept page says when it was asked for, not when it was made: by that programs are told from people', async () => {
+test('[K8] a kept page says when it was asked for, not made: that tells programs from people', async () => {
   const answers = await asks(5, '/signup/s6?utm_source=times', BROTLI);
   const times = answers.map(pageTimesOf);
   expect([drawn, times.map(({ length }) => length), new Set(times.flat()).size]).toEqual([2, [1, 1, 1, 1, 1], 5]);

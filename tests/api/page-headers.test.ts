@@ -17,14 +17,15 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const POLICY =
-  "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
+  "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; " +
+  "require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
 
 /** The policy of a page that carries this style. */
 const policyWith = (style: string) =>
   `${POLICY}; style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 const stylesOf = (body: string) => [...body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
 
-test('[K3] a page has exactly one policy, and nothing inline but its data and its style, which is let in by its hash', async () => {
+test('[K3] a page has exactly one policy, and inline only its data and its style, let in by its hash', async () => {
   const { headers, body } = await plainVisitor(site).get('/signup/s6');
   const [style = '', ...others] = stylesOf(body);
   expect([style.length > 10_000, others]).toEqual([true, []]);
@@ -123,7 +124,7 @@ test('[A1] only the first page of a flow is for search engines', async () => {
   expect((await plainVisitor(site).get('/signup/s6/postal')).body).toContain('<meta name="robots" content="noindex">');
 });
 
-test('[A15] the page names its script and the parts of its first screen, all of which are served compressed and for good', async () => {
+test("[A15] the page names its script and its first screen's parts, all served compressed and for good", async () => {
   const { body } = await plainVisitor(site).get('/signup/s6');
   const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
   expect(files.length).toBeGreaterThan(2);

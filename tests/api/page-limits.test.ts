@@ -93,7 +93,7 @@ describe('[E7][K8] a form without script', () => {
     expect(statusCode).toBe(303);
   });
 
-  test('saves of one phone number are limited whatever address they come from, with those of the API; nothing is stored past the limit', async () => {
+  test('saves of a phone number are limited across addresses and API; nothing is stored past the limit', async () => {
     const phone = '+13122079999';
     for (let number = 0; number < RATE_LIMITS['saves-of-phone'].burst - 1; number += 1) {
       const request = saveRequest(signupVisit({ answers: { 'candidate.phone': phone } }));

@@ -156,7 +156,7 @@ describe('[A10] going aside', () => {
     expect(await site.database.db.selectFrom('drafts').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
-  test('[K5] [K8] starting over in one flow removes its draft, also when another flow was kept last, and leaves that one alone', async () => {
+  test("[K5] [K8] starting over removes the flow's own draft and spares another flow's kept last", async () => {
     const visitor = plainVisitor(site);
     await walkTo(visitor, 3);
     const id = pageDataOf((await visitor.get('/signup/s6/name')).body).draft?.id ?? '';

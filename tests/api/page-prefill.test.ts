@@ -12,10 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('[P1] personal parameters are read once: 303 to the clean address, the values in the draft, nothing in the log', async () => {
+test('[P1] personal parameters are read once: 303 to the clean address, kept in the draft, not logged', async () => {
   const visitor = plainVisitor(site);
   const answer = await visitor.get(
-    '/signup/s6/postal?zip=60614&utm_source=news&EMAIL=jane.prefill%40example.org&firstName=Jane&lastName=Doe&phone=3125550142',
+    '/signup/s6/postal?zip=60614&utm_source=news&EMAIL=jane.prefill%40example.org&firstName=Jane&lastName=Doe' +
+      '&phone=3125550142',
   );
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup/s6/postal?utm_source=news']);
   const page = await visitor.get('/signup/s6/postal?utm_source=news');
@@ -55,10 +56,11 @@ test('[A19] conditions of the address are answers to begin with', async () => {
   expect(pageDataOf(body).state.answers).toEqual({ 'candidate.indicationIds': ['3', '5'] });
 });
 
-test('[C15, P1] what a flare’s address says of the visitor reaches the flow that it hands over to, in the draft alone', async () => {
+test('[C15, P1] what a flare’s address says of the visitor reaches the next flow in the draft alone', async () => {
   const visitor = plainVisitor(site);
   const arrived = await visitor.get(
-    '/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Llama&zip=60614&phone=3125550143&email=flora.llama%40example.org',
+    '/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Llama&zip=60614&phone=3125550143' +
+      '&email=flora.llama%40example.org',
   );
   expect([arrived.statusCode, arrived.headers.location]).toEqual([303, '/signup/flare?studyId=DEMO-ASTHMA-01']);
   const clean = '/signup/ws10?s=ws10&studyId=DEMO-ASTHMA-01';
@@ -87,7 +89,7 @@ test('[C15, K8] nobody who knows the id of a flare’s draft can tell the id of 
   expect(of('one')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('[C15, K8] a flare’s link that is followed in two tabs at once is one visit, and the later of them takes nothing back', async () => {
+test('[C15, K8] a flare’s link followed in two tabs at once is one visit; the later takes nothing back', async () => {
   const visitor = plainVisitor(site);
   await visitor.get('/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Llama&zip=60614');
   const flare = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

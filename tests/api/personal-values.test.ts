@@ -32,7 +32,7 @@ test.each([
   expect(JSON.stringify(pages.logs)).not.toMatch(CANARY);
 });
 
-test('[P1] changes of route, unknown addresses, actions and leads keep nothing that is shaped like an e-mail address, a phone number or a date of birth', async () => {
+test('[P1] routes, unknown addresses, actions and leads keep nothing like an e-mail, phone or birth date', async () => {
   const query = {
     utm_content: 'canaria@h.example',
     mail: 'canaria',

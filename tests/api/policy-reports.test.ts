@@ -62,7 +62,7 @@ test('[P1] an address that is none is answered without its own words', async () 
   expect(reply.body).not.toContain('maria');
 });
 
-test('[K8] without PUBLIC_ORIGIN the proxy says whether the visitor came under TLS: then the cookie is its host’s alone', async () => {
+test('[K8] without PUBLIC_ORIGIN the proxy tells of TLS, and then the cookie is its host’s alone', async () => {
   const other = await openApiSite({
     env: { ...PRODUCTION, PUBLIC_ORIGIN: '', PUBLIC_HOSTS: 'localhost', TRUSTED_PROXIES: '10.0.0.0/8' },
   });

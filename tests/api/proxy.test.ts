@@ -62,7 +62,8 @@ describe('docs/deploy/nginx.conf', () => {
     file = join(folder, 'nginx.conf');
     writeFileSync(
       file,
-      `daemon off;\nmaster_process off;\npid ${join(folder, 'nginx.pid')};\nerror_log ${join(folder, 'logs', 'main.log')};\nevents {}\nhttp {\n${temporary}\n${own}\n}\n`,
+      `daemon off;\nmaster_process off;\npid ${join(folder, 'nginx.pid')};\n` +
+        `error_log ${join(folder, 'logs', 'main.log')};\nevents {}\nhttp {\n${temporary}\n${own}\n}\n`,
     );
     origin = `https://127.0.0.1:${tls}`;
     nginx = startProgram(NGINX, ['-c', file, '-e', join(folder, 'logs', 'main.log')]);

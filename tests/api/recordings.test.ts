@@ -77,7 +77,7 @@ const post = (site: ApiSite, body: object, cookie?: string, headers: Record<stri
 const stored = () => own.database.db.selectFrom('recordings').selectAll().execute();
 
 describe('the question', () => {
-  test('[L3] a decision is evidence: the very words in the language shown, given or refused, never pre-ticked', async () => {
+  test('[L3] a decision is evidence: the very words as shown, given or refused, never pre-ticked', async () => {
     const { draftId } = await visitOf(own, false);
     const rows = await own.database.db
       .selectFrom('consents')

@@ -40,7 +40,9 @@ test('[O2] a port that another program has is told in one sentence, before anyth
   expect(refused).toEqual({
     status: 2,
     stdout: '',
-    stderr: `Port ${port} on 127.0.0.1 cannot be opened (EADDRINUSE). Another program has it: end that one, or set PORT.\n`,
+    stderr:
+      `Port ${port} on 127.0.0.1 cannot be opened (EADDRINUSE). ` +
+      'Another program has it: end that one, or set PORT.\n',
   });
 });
 

@@ -112,7 +112,7 @@ describe('the relay of RELAY_BASE_URL', () => {
     });
   });
 
-  test('[K4] the updates of a lead reach the relay in the order in which they were made, also after a failure; another lead need not wait', async () => {
+  test("[K4] a lead's updates reach the relay in order, also after a failure; other leads need not wait", async () => {
     service.fail('status-500');
     const tell = (leadId: string, passed: boolean, key: string) =>
       site.database.db.transaction().execute((tx) =>
@@ -134,7 +134,7 @@ describe('the relay of RELAY_BASE_URL', () => {
     expect(keys).toContain('other:1:screening');
   });
 
-  test('[K4] an update that the relay never took is dead, and is sent again by a command under its old key', async () => {
+  test('[K4] an update the relay never took is dead; a command sends it again under its old key', async () => {
     service.fail('status-500');
     const { database, logs } = site;
     await database.db.transaction().execute((tx) =>
@@ -219,7 +219,7 @@ describe("the product's own relay", () => {
     site.setTime(MONDAY);
   });
 
-  test("[K4] the sites are those near the person, also after the exchange; a lead's update is kept once, sealed", async () => {
+  test('[K4] the sites are near the person, also after the exchange; an update is kept once, sealed', async () => {
     const slug = await make();
     await site.services.relay.patientInfo(slug);
     const sites = await site.services.relay.sites(slug, 'DEMO-ASTHMA-01');

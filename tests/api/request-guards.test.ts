@@ -119,13 +119,14 @@ describe('bodies', () => {
   test('[C15] an image is not read without the cookie of a draft', async () => {
     const socket = connect(address().port, '127.0.0.1');
     socket.write(
-      'PUT /api/v1/images/0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11 HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 1000000\r\n\r\n',
+      'PUT /api/v1/images/0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11 HTTP/1.1\r\nHost: localhost\r\n' +
+        'Content-Type: image/jpeg\r\nContent-Length: 1000000\r\n\r\n',
     );
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 403 /);
     socket.destroy();
   });
 
-  test('[E7] of large bodies that are under way at once a process reads only so many; there is room again when they end', async () => {
+  test('[E7] a process reads only so many large bodies at once; there is room again when they end', async () => {
     const visit = signupVisit({ campaignId: 'image-capture', route: 'photos' });
     const begun = await site.app.inject({
       method: 'PUT',
@@ -134,7 +135,9 @@ describe('bodies', () => {
       payload: visit,
     });
     const cookie = `tf_draft=${begun.cookies[0]?.value ?? ''}`;
-    const head = `PUT /api/v1/images/0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11 HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: image/jpeg\r\nContent-Length: 12000000\r\nExpect: 100-continue\r\n\r\n`;
+    const head =
+      `PUT /api/v1/images/0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11 HTTP/1.1\r\nHost: localhost\r\n` +
+      `Cookie: ${cookie}\r\nContent-Type: image/jpeg\r\nContent-Length: 12000000\r\nExpect: 100-continue\r\n\r\n`;
     const begin = () => connect(address().port, '127.0.0.1').on('error', () => undefined);
     const sockets = Array.from({ length: 11 }, begin);
     for (const socket of sockets) {

@@ -81,15 +81,14 @@ async function columnsOf(db: Kysely<Tables>, keyId: string): Promise<readonly st
   const { rows: columns } = await sql<{
     readonly table_name: string;
     readonly column_name: string;
-  }>`select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type in ('text', 'jsonb')`.execute(
-    db,
-  );
+  }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'jsonb')`.execute(db);
   const found: string[] = [];
   for (const { table_name, column_name } of columns) {
-    const { rows } =
-      await sql`select 1 from ${sql.table(table_name)} where ${sql.ref(column_name)}::text like ${`1.${keyId}.%`} limit 1`.execute(
-        db,
-      );
+    const { rows } = await sql`
+      select 1 from ${sql.table(table_name)}
+      where ${sql.ref(column_name)}::text like ${`1.${keyId}.%`} limit 1`.execute(db);
     if (rows.length > 0) found.push(`${table_name}.${column_name}`);
   }
   return found.toSorted();
@@ -115,7 +114,7 @@ test('[O2] every column that is sealed is known to the command that seals anew',
   );
 });
 
-test('[O2] a row that was written while it was sealed anew stays as it was written; a row that no key opens is named and left', async () => {
+test('[O2] a row written while sealed anew stays as written; one that no key opens is named and left', async () => {
   const { db } = site.database;
   const strange = signupVisit();
   await site.app.inject(saveRequest(strange));
@@ -150,7 +149,7 @@ test('[O2] photos of leads are sealed anew; one that was never sent is left unti
   expect(await resealImages(imagesParts())).toMatchObject({ resealed: 0, waiting: 0 });
 });
 
-test('[O2] a retired key may leave the configuration: leads, photos, links and the chain of the evidence are as they were', async () => {
+test("[O2] a retired key may leave: leads, photos, links and the evidence's chain are as they were", async () => {
   const { db } = site.database;
   const { clock, log } = site.services;
   await expect(openEncryption(db, { current: NEW, old: [] })).rejects.toThrow('ENCRYPTION_KEYS_OLD');

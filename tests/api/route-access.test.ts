@@ -97,7 +97,8 @@ describe('whoever may not ask', () => {
       const { ask, status, code } = REFUSALS[access];
       for (const { who, reply } of await ask(route)) {
         answers.push(
-          `${route} answers ${who} ${reply.statusCode} ${reply.json<{ code: string }>().code} ${String(reply.headers['set-cookie'] ?? '')}`,
+          `${route} answers ${who} ${reply.statusCode} ${reply.json<{ code: string }>().code} ` +
+            `${String(reply.headers['set-cookie'] ?? '')}`,
         );
         expected.push(`${route} answers ${who} ${status} ${code} `);
       }

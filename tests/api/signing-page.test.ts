@@ -213,7 +213,7 @@ describe('[K3] our own signing page, without script', () => {
     await expect(site.database.db.deleteFrom('signatures').execute()).rejects.toThrow('stay as they are');
   });
 
-  test('[K3] nobody signs for another: without the visit there is no page, and a post from elsewhere is refused', async () => {
+  test('[K3] nobody signs for another: no page without the visit, and a post from elsewhere is refused', async () => {
     expect((await plainVisitor(site).get('/signup/signing')).headers.location).toBe('/signup');
     expect((await plainVisitor(site).get('/signup/es/signing')).headers.location).toBe('/signup/es');
     const { visitor, signing, leadId } = await atResult(site);

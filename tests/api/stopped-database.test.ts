@@ -46,7 +46,7 @@ async function ask({ method = 'GET', url, headers = {}, payload }: Asked): Promi
   return response.status;
 }
 
-test('[O5] while the database is stopped, saves, drafts and pages that need it are answered 503, and it is as before when it goes on', async () => {
+test('[O5] a stopped database: saves, drafts and pages that need it get 503; then all is as before', async () => {
   const visit = signupVisit();
   expect(await ask({ method: 'PUT', url: '/api/v1/drafts', headers: proofOf(visit), payload: visit })).toBe(204);
   const cookie = await cookieOf();
@@ -75,7 +75,7 @@ async function cookieOf(): Promise<string> {
   return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 }
 
-test('[O5] a connection whose statement was not answered is not used again: nothing half done of its transaction is kept', async () => {
+test('[O5] a connection with an unanswered statement is not reused: nothing half done is kept', async () => {
   const opened = await openDatabase({ databaseUrl: line.url, dataDir: '' }, undefined, 'server');
   if (!opened.ok) throw new Error(opened.message);
   const { database } = opened;

@@ -45,7 +45,7 @@ test('[O4] criteria of a study, written as a Questionnaire and read again, are w
   expect(readFileSync(second, 'utf8')).toBe(readFileSync(first, 'utf8'));
 });
 
-test('[O4] a Questionnaire with a question that cannot be asked is not stored; its draft can be completed', async () => {
+test('[O4] a Questionnaire with an unaskable question is not stored; its draft can be completed', async () => {
   const path = file(
     'partly.json',
     JSON.stringify(questionnaire([choiceItem(), choiceItem({ linkId: 'count', type: 'integer' })])),

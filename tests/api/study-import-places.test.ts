@@ -88,7 +88,7 @@ async function stored() {
   return rows;
 }
 
-test('[O4] records that say two points of one place leave it where the first put it, and what searches read of the studies there is not written anew', async () => {
+test('[O4] of two points for one place the first stands, and what searches read is not written anew', async () => {
   await save(record('A', CHICAGO));
   const before = await stored();
   expect(before.length).toBeGreaterThan(0);

@@ -70,7 +70,8 @@ async function stored(data: DatabasePlace): Promise<readonly (readonly unknown[]
         `select to_jsonb(studies) - '{updated_at,recorded_at,import_run}'::text[] as row from studies order by id`,
       ),
       pool.query<{ row: unknown }>(
-        `select to_jsonb(study_sites) as part, to_jsonb(sites) as place from study_sites join sites on sites.id = site_id order by ext_id`,
+        `select to_jsonb(study_sites) as part, to_jsonb(sites) as place
+         from study_sites join sites on sites.id = site_id order by ext_id`,
       ),
       pool.query<{ row: unknown }>(`select name_en, show_for_signup from indications order by id`),
     ]);
@@ -92,7 +93,7 @@ const records = (count: number) =>
     ),
   ).join('\n');
 
-test('[O4] an import that is killed midway goes on where it stopped when it is started again, and stores what an import in one piece stores', async () => {
+test('[O4] an import killed midway goes on when started again, and stores what an unbroken one does', async () => {
   const file = join(folder, 'many.ndjson');
   writeFileSync(file, records(420));
   const [cut, whole] = [await emptyDatabase('cut'), await emptyDatabase('whole')];
@@ -111,7 +112,7 @@ test('[O4] an import that is killed midway goes on where it stopped when it is s
   expect(await stored(cut)).toEqual(await stored(whole));
 });
 
-test('[O4] two imports at once of the same studies, in opposite order, both end well and leave each study whole', async () => {
+test('[O4] two imports at once of the same studies, in opposite order, end well; each study is whole', async () => {
   const [forth, back] = [join(folder, 'forth.ndjson'), join(folder, 'back.ndjson')];
   const lines = records(600).split('\n');
   writeFileSync(forth, lines.join('\n'));
@@ -132,7 +133,7 @@ test('[O4] two imports at once of the same studies, in opposite order, both end 
   expect([studies?.length, sites]).toEqual([expectedStudies?.length, expectedSites]);
 });
 
-test('[O4] a folder is imported file by file, in the order of the names; what cannot be read is told by file and line', async () => {
+test('[O4] a folder is imported by file, in the order of names; the unreadable is told by file and line', async () => {
   const pages = join(folder, 'pages');
   mkdirSync(pages);
   writeFileSync(join(pages, '02.ndjson'), `${JSON.stringify(registryRecord({ status: 'COMPLETED' }))}\n{broken\n`);

@@ -47,7 +47,7 @@ test('[K8] of two flows in two tabs each goes on being kept', async () => {
   expect(kept.map((draft) => draft?.answers['candidate.age'])).toEqual([50, 60]);
 });
 
-test('[H3] [K8] a booking in one tab belongs to the visit of that tab, whatever began in another one since', async () => {
+test('[H3] [K8] a booking belongs to the visit of its tab, whatever began in another one since', async () => {
   const { keep, ask } = openBrowser();
   const [first, second] = [qualifiedVisit('ws21', 1), qualifiedVisit('ws18', 2)];
   await keep(first);

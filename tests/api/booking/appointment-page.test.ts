@@ -78,7 +78,7 @@ const unfolded = (body: string) => body.replaceAll('\r\n ', '').split('\r\n');
 const line = (lines: readonly string[], name: string) => lines.find((one) => one.startsWith(`${name}:`));
 
 describe('the page of an appointment', () => {
-  test('[H4] [Q8] [P3] says when and where by the clocks of the visitor, and no word of a study or a person', async () => {
+  test("[H4] [Q8] [P3] says when and where by the visitor's clock, and no word of a study or a person", async () => {
     const own = await ownAppointment(site, 300);
     const { statusCode, headers, body } = await nobody().get(own.path);
     expect(statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('the page of an appointment', () => {
     expect(body).toContain(`href="${own.path}" lang="en"`);
   });
 
-  test('[H4] [A4] however its address is spelt, it leads to the appointment or nowhere, and never into a flow', async () => {
+  test('[H4] [A4] however spelt, its address leads to the appointment or nowhere, never into a flow', async () => {
     const own = await ownAppointment(site, 299);
     for (const path of [own.path.replace('/signup/', '/signup/en/'), `${own.path}/`, `${own.path}?utm_source=sms`])
       expect(text((await nobody().get(path)).body)).toContain('Your appointment');
@@ -211,7 +211,7 @@ describe('the page of an appointment', () => {
 });
 
 describe('another time', () => {
-  test('[H3] [O3] is chosen among the free ones; the row, its link and its calendar entry stay the same, and the lead is told once', async () => {
+  test('[H3] [O3] is chosen among free ones; row, link and calendar entry stay; the lead is told once', async () => {
     const own = await ownAppointment(site, 310);
     const [before] = await bookings();
     const firstFile = await calendarOf(own);
@@ -324,7 +324,7 @@ describe('another time', () => {
 });
 
 describe('a cancelled appointment', () => {
-  test('[H3] [O3] [H4] frees its time at once; pressed again it stays the same, and the lead is told once', async () => {
+  test('[H3] [O3] [H4] frees its time at once; pressed again nothing changes; the lead is told once', async () => {
     const own = await ownAppointment(site, 350);
     const first = await calendarOf(own);
     const asked = await nobody().get(`${own.path}/cancel`);
@@ -419,7 +419,7 @@ describe('the calendar file', () => {
       reminder: 'Su visita es en una hora',
     },
   ])(
-    '[H4] [P3] of a site visit tells the place and where to change it, speaks of no call, and has no word of the study or the visitor, in $language',
+    '[H4] [P3] for a site visit has place and change link, no call, study or visitor, in $language',
     async ({ prefix, title, change, reminder }) => {
       const own = await ownAppointment(site, 360);
       const path = own.path.replace('/signup/', prefix);

@@ -93,7 +93,7 @@ describe("times of the product's own", () => {
 });
 
 describe('booking', () => {
-  test('[H2] [H3] [Q8] a time is booked once, in UTC, with a sealed customer; the same again is the same booking', async () => {
+  test('[H2] [H3] [Q8] a time is booked once, in UTC, customer sealed; a repeat is the same booking', async () => {
     const visitor = await comer(3);
     const slot = firstOf(slotsIn(await visitor.slots()));
     const first = await visitor.book(slot);
@@ -172,7 +172,7 @@ describe('booking', () => {
     expect(exported.map(csvLine).join('')).toContain(`site DEMO-ASTHMA-01 ${slot.start}`);
   });
 
-  test('[O3] [H3] a lead that was saved before is delivered once more when its visitor books, however often she presses', async () => {
+  test('[O3] [H3] a lead saved before is delivered once more on booking, however often she presses', async () => {
     const visitor = await comer(25);
     const { draftId: leadId } = visitor.visit;
     const save = (revision: number) => site.app.inject(saveRequest({ ...visitor.visit, route: 'home' }, revision));
@@ -263,7 +263,7 @@ describe('booking', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test('[H2] [H3] a held time that its visitor no longer wants is free at once; nobody lets go what others hold or have booked', async () => {
+  test('[H2] [H3] a held time let go is free at once; nobody lets go what others hold or have booked', async () => {
     const [one, other, third] = [await comer(31), await comer(32), await comer(33)];
     const [first, second, last] = slotsIn(await one.slots());
     if (!first || !second || !last) throw new Error('Three times are needed');

@@ -74,7 +74,8 @@ const rows = () =>
 const jobs = async () =>
   (
     await site.database.pool.query<{ data: object; start_after: Date; state: string }>(
-      "select data, start_after, state from pgboss.job where name = 'appointment-reminder' and state in ('created', 'retry') order by start_after",
+      `select data, start_after, state from pgboss.job
+       where name = 'appointment-reminder' and state in ('created', 'retry') order by start_after`,
     )
   ).rows;
 
@@ -107,7 +108,7 @@ describe('reminders of an appointment', () => {
       expect(Object.keys(data).toSorted()).toEqual(['bookingId', 'hoursBefore', 'sequence']);
   });
 
-  test('[H4] [O3] are told to the receiver once, signed, with the link and the ways that the visitor agreed to', async () => {
+  test('[H4] [O3] reach the receiver once, signed, with the link and the ways the visitor agreed to', async () => {
     const own = await far(401);
     site.setTime(before(own, 24));
     await site.database.pool.query(

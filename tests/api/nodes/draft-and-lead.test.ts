@@ -33,8 +33,11 @@ const HELD = 20_261;
 
 /** Whoever has written to the table waits before it commits, until it is let go. */
 async function holdCommits(table: string): Promise<() => Promise<void>> {
-  await pool.query(`create function hold_${table}() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${HELD}); return null; end $$;
-    create constraint trigger held after insert on ${table} deferrable initially deferred for each row execute function hold_${table}()`);
+  await pool.query(`
+    create function hold_${table}() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(${HELD}); return null; end $$;
+    create constraint trigger held after insert on ${table}
+      deferrable initially deferred for each row execute function hold_${table}()`);
   const client = await pool.connect();
   await client.query('select pg_advisory_lock($1)', [HELD]);
   return async () => {
@@ -61,7 +64,7 @@ async function waiting(count: number): Promise<void> {
   );
 }
 
-test('[K1, K8] the draft of a step that is stored while its lead is saved does not undo what the lead wrote into it', async () => {
+test("[K1, K8] a step's draft stored while its lead is saved does not undo what the lead wrote into it", async () => {
   const visit = signupVisit();
   const release = await holdCommits('leads');
   const lead = send(saveRequest(visit));

@@ -57,8 +57,11 @@ async function undoNewest(pool: pg.Pool): Promise<void> {
 /** How the version before stored a study: it knows no column that the newest migration adds. */
 async function importAsBefore(pool: pg.Pool, { study, origin, sites }: StudyRecord): Promise<void> {
   await pool.query(
-    `insert into studies (id, document, status, is_simulation, site_required, area_type, target_distance_km, origin, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, now())
-      on conflict (id) do update set document = excluded.document, status = excluded.status, updated_at = excluded.updated_at`,
+    `insert into studies
+        (id, document, status, is_simulation, site_required, area_type, target_distance_km, origin, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, now())
+      on conflict (id) do update
+        set document = excluded.document, status = excluded.status, updated_at = excluded.updated_at`,
     [
       study.externalId,
       JSON.stringify(study),
@@ -72,7 +75,8 @@ async function importAsBefore(pool: pg.Pool, { study, origin, sites }: StudyReco
   );
   for (const place of sites) {
     await pool.query(
-      'insert into sites (id, name, city, region, country, country_text, lat, lon) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing',
+      `insert into sites (id, name, city, region, country, country_text, lat, lon)
+        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
       [
         place.id,
         place.name,
@@ -85,7 +89,8 @@ async function importAsBefore(pool: pg.Pool, { study, origin, sites }: StudyReco
       ],
     );
     await pool.query(
-      'insert into study_sites (ext_id, study_id, site_id, recruiting) values ($1, $2, $3, $4) on conflict (ext_id) do nothing',
+      `insert into study_sites (ext_id, study_id, site_id, recruiting)
+        values ($1, $2, $3, $4) on conflict (ext_id) do nothing`,
       [place.extId, study.externalId, place.id, place.recruiting],
     );
   }
@@ -122,7 +127,7 @@ async function visitOn(over: () => boolean): Promise<number[]> {
   return statuses;
 }
 
-test('[O5] two nodes of the new version migrate at once while one of the version before goes on serving: nobody is refused, and what it imports is found', async () => {
+test('[O5] two new nodes migrate at once beside an old one: nobody is refused, its imports are found', async () => {
   let over = false;
   const visits = visitOn(() => over);
   const nodes = [kyselyOver(poolOver(url, 2)), kyselyOver(poolOver(url, 2))] as const;

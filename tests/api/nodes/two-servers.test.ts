@@ -49,7 +49,7 @@ const named = (visit: Visit, firstName: string): Visit => ({
 const NAMES = ['Ana', 'Berta', 'Clara', 'Dora', 'Eva', 'Flora', 'Gina', 'Hanna', 'Ida', 'Julia'];
 
 describe('two servers on one PostgreSQL', () => {
-  test('[K1] ten saves of one draft at once: what was accepted is stored, once each, and the lead is the newest of them', async () => {
+  test('[K1] of ten saves of one draft at once the accepted are stored once each; the lead is the newest', async () => {
     const visit = signupVisit({ today: today() });
     expect((await save(nodes.originOf(0), visit, 1)).status).toBe(201);
     const saved = await nodes.atOnce(10, async (origin, number) => ({
@@ -241,7 +241,8 @@ describe('jobs of two servers on one PostgreSQL', () => {
     const ids = crowd.map(({ visit }) => visit.draftId);
     await nodes.pool.query('update bookings set visitor_zone = $1 where draft_id = any($2)', [zoneAtNoon(), ids]);
     const planned = await rowsOf<{ key: string }>(
-      "select r.booking_id || ':' || r.sequence || ':' || r.hours_before as key from reminders r join bookings b on b.id = r.booking_id where b.draft_id = any($1)",
+      `select r.booking_id || ':' || r.sequence || ':' || r.hours_before as key
+       from reminders r join bookings b on b.id = r.booking_id where b.draft_id = any($1)`,
       ids,
     );
     expect(planned.length).toBeGreaterThanOrEqual(12);
@@ -252,7 +253,8 @@ describe('jobs of two servers on one PostgreSQL', () => {
       async () =>
         (
           await rowsOf(
-            "select 1 from reminders r join bookings b on b.id = r.booking_id where b.draft_id = any($1) and r.state <> 'sent'",
+            `select 1 from reminders r join bookings b on b.id = r.booking_id
+             where b.draft_id = any($1) and r.state <> 'sent'`,
             ids,
           )
         ).length === 0

@@ -49,7 +49,7 @@ const OFFER = {
 };
 
 describe('GET /offers', () => {
-  test('[J3] [K3] [O2] asks the offers service by country and postal code, at most 100, with the key that stays on the server', async () => {
+  test('[J3] [K3] [O2] asks the service for 100 offers at most, by country and code; its key stays here', async () => {
     fake.offer([OFFER]);
     const { offers, text } = await offersOf(site);
     expect(offers).toEqual([
@@ -92,14 +92,14 @@ describe('GET /offers', () => {
     expect((await offersOf(site)).offers[0]?.description).toBe(shown);
   });
 
-  test('[J1] [J5] a code that the server finds invalid has no offers near it, and the service is not asked', async () => {
+  test('[J1] [J5] a code the server finds invalid has no offers near it, and no service is asked', async () => {
     fake.offer([OFFER]);
     expect(await offersOf(site, 'country=US&postalCode=00000')).toMatchObject({ status: 200, offers: [] });
     expect(await offersOf(own, 'country=US&postalCode=00000')).toMatchObject({ status: 200, offers: [] });
     expect(fake.asked).toEqual([]);
   });
 
-  test('[J6] an offer leads to url, else to originalUrl, http(s) only; one that leads nowhere is left out', async () => {
+  test('[J6] an offer leads to url, else originalUrl, http(s) only; one that leads nowhere is left out', async () => {
     fake.offer([
       { ...OFFER, id: 1, url: 'javascript:alert(1)' },
       { ...OFFER, id: 2, url: null },
@@ -131,7 +131,7 @@ describe('GET /offers', () => {
     expect((await offersOf(site)).status).toBe(503);
   });
 
-  test('[K3] [A18] without an offers service the own table answers, near the place or for the whole country', async () => {
+  test('[K3] [A18] without an offers service the own table answers, nearby or for the whole country', async () => {
     expect((await offersOf(own)).offers.map(({ id }) => id)).toEqual([
       'demo-offer-migraine',
       'demo-offer-sleep',
@@ -166,7 +166,8 @@ describe('brand colours', () => {
     const reply = await own.app.inject('/offer-colours.css?of=0b5d3b-1155cc-ffffff,x-x-x,evil}body{,7a1f5c-x-x');
     expect(reply.headers['content-type']).toContain('text/css');
     expect(reply.body).toBe(
-      '.offer-0b5d3b-1155cc-ffffff{--offer-title:#0b5d3b;--offer-button:#1155cc;--offer-button-text:#ffffff;}\n.offer-x-x-x{}\n.offer-7a1f5c-x-x{--offer-title:#7a1f5c;}\n',
+      '.offer-0b5d3b-1155cc-ffffff{--offer-title:#0b5d3b;--offer-button:#1155cc;--offer-button-text:#ffffff;}\n' +
+        '.offer-x-x-x{}\n.offer-7a1f5c-x-x{--offer-title:#7a1f5c;}\n',
     );
   });
 });

@@ -43,7 +43,7 @@ const far = registryRecord({
   ],
 });
 
-test('[J1] studies that do not recruit yet are found on request, near the postal code, and change nothing else', async () => {
+test('[J1] studies not recruiting yet are found on request near the postal code; nothing else changes', async () => {
   const before = await search('');
   expect(before.hasOpening).toBe(undefined);
   await take(near, far);

@@ -20,7 +20,7 @@ async function screened(answers: Readonly<Record<string, string>>): Promise<Plai
 
 const codeIn = (html: string) => /name="candidate\.postalCode" value="([^"]*)"/.exec(html)?.[1];
 
-test('[D11, P1] the search that a screener leads to knows the postal code, by the draft and not by the address', async () => {
+test('[D11, P1] the search after a screener knows the postal code by the draft, not by the address', async () => {
   const visitor = await screened({ 'candidate.postalCode': '60615' });
   const led = await visitor.get(SEARCH);
   expect([led.statusCode, led.headers.location]).toEqual([303, SEARCH]);

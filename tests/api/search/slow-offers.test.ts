@@ -37,7 +37,7 @@ async function seen(visitor: PlainVisitor, words: string): Promise<void> {
   await until(look, { failure: () => `The page never said: ${words}`, pointless: () => false });
 }
 
-test('[J1, J4] a slow offers service holds no page up: a skeleton stands in, and who runs no script is told and can ask again', async () => {
+test('[J1, J4] slow offers hold no page up: a skeleton stands in; without script one can ask again', async () => {
   fake.offer([OFFER]);
   fake.fail('held');
   const visitor = await visitorNear('60614');
@@ -51,7 +51,7 @@ test('[J1, J4] a slow offers service holds no page up: a skeleton stands in, and
   await seen(visitor, 'Migraine tablet study');
 });
 
-test('[J4, K3] what the service answered too late is there for whoever asks again, without asking the service again', async () => {
+test('[J4, K3] what the service answered late is there for the next to ask, without asking it again', async () => {
   fake.offer([OFFER]);
   fake.fail('held');
   const visitor = await visitorNear('60601');

@@ -41,9 +41,10 @@ async function keepStudy({ id, origin, status, name = 'A Study of Breathing' }: 
       eligibility_text: null,
     })
     .execute();
-  await sql`insert into study_sites (study_id, site_id, ext_id, recruiting) select ${id}::text, site_id, ${id}::text || ext_id, recruiting from study_sites where study_id = 'DEMO-ASTHMA-01'`.execute(
-    db,
-  );
+  await sql`
+    insert into study_sites (study_id, site_id, ext_id, recruiting)
+    select ${id}::text, site_id, ${id}::text || ext_id, recruiting
+    from study_sites where study_id = 'DEMO-ASTHMA-01'`.execute(db);
   await db.insertInto('study_indications').values({ study_id: id, indication_id: 4 }).execute();
 }
 
@@ -56,7 +57,7 @@ async function linkedDataOf(url: string): Promise<unknown> {
   return json === undefined ? undefined : JSON.parse(json);
 }
 
-test('[J1] a study that recruits by a public registry is told to search engines in the words of schema.org, and nothing is made up', async () => {
+test('[J1] a registry study that recruits is told to search engines by schema.org, nothing made up', async () => {
   await keepStudy({ id: 'NCT00000001', origin: 'registry', status: 'Active' });
   const { body } = await plainVisitor(site).get('/signup/studies/NCT00000001');
   expect(body).not.toContain('noindex');

@@ -20,7 +20,7 @@ async function read(
   return { status: answer.statusCode, headers: answer.headers, html: answer.body, text: readable(answer.body) };
 }
 
-test('[J1] a study has a page that says what it is about, who can join, what it asks, what it pays and where it is', async () => {
+test('[J1] a study has a page that says what it is about, who can join, what it asks and pays, and where', async () => {
   const { status, text, html } = await read('/signup/studies/DEMO-ASTHMA-01');
   expect(status).toBe(200);
   for (const words of [
@@ -74,7 +74,7 @@ test('[N4] each brand has its own name and word', async () => {
   expect([own.status, other.status]).toEqual([404, 404]);
 });
 
-test('[P1] the page is for no search engine and no cache, needs no script, and its address says nothing of the visit', async () => {
+test('[P1] the page is for no search engine or cache, needs no script, and tells nothing of the visit', async () => {
   const { html, headers } = await read(
     '/signup/studies/DEMO-ASTHMA-01?utm_source=mail&email=ana%40example.org&zip=60614',
   );
@@ -170,7 +170,7 @@ test('[J1] what a registry wrote is text, whatever is in it', async () => {
   expect(html).toContain('<span lang="en">&lt;img');
 });
 
-test('[J1] of many sites the page lists a hundred, those in the visitor’s country first, and says how many there are', async () => {
+test('[J1] of many sites the page lists 100, the visitor’s country first, and says how many there are', async () => {
   const { db } = site.database;
   const row = await db
     .selectFrom('studies')
@@ -191,12 +191,13 @@ test('[J1] of many sites the page lists a hundred, those in the visitor’s coun
       eligibility_text: null,
     })
     .execute();
-  await sql`insert into sites (id, name, city, country, country_text, lat, lon) select 'many-' || n, 'Clinic ' || n, 'Town ' || n, case when n <= 5 then 'US' else 'CA' end, '', 45, -75 from generate_series(1, 105) as n`.execute(
-    db,
-  );
-  await sql`insert into study_sites (study_id, site_id, ext_id, recruiting) select 'MANY', 'many-' || n, 'MANY-' || n, true from generate_series(1, 105) as n`.execute(
-    db,
-  );
+  await sql`
+    insert into sites (id, name, city, country, country_text, lat, lon)
+    select 'many-' || n, 'Clinic ' || n, 'Town ' || n, case when n <= 5 then 'US' else 'CA' end, '', 45, -75
+    from generate_series(1, 105) as n`.execute(db);
+  await sql`
+    insert into study_sites (study_id, site_id, ext_id, recruiting)
+    select 'MANY', 'many-' || n, 'MANY-' || n, true from generate_series(1, 105) as n`.execute(db);
   const { text, html } = await read('/signup/studies/MANY');
   expect(text).toContain('105 sites are looking for people; these are 100 of them.');
   const lines = [...html.matchAll(/<li><strong>(Clinic \d+)<\/strong><br>([^<]*)/g)].map(([, , where]) => where);
@@ -219,7 +220,7 @@ test('[J1] that a study closed is one message, not words in columns', async () =
   expect(html).toMatch(/<div class="notice notice-info"><div class="notice-body"><p><strong>/);
 });
 
-test('[N2] what a registry says in English is marked so on the Spanish page, every paragraph of it, and its lists are lists', async () => {
+test("[N2] a registry's English is marked on the Spanish page, each paragraph; its lists are lists", async () => {
   const { db } = site.database;
   const row = await db
     .selectFrom('studies')
@@ -243,6 +244,7 @@ test('[N2] what a registry says in English is marked so on the Spanish page, eve
     .execute();
   const { html } = await read('/signup/es/studies/LONG');
   expect(html).toContain(
-    '<div lang="en"><p>First part.</p><p>The team will:</p><ul class="bullets"><li>check the eyes</li><li>measure &gt;30 pg</li></ul><p>Last part.</p></div>',
+    '<div lang="en"><p>First part.</p><p>The team will:</p><ul class="bullets"><li>check the eyes</li>' +
+      '<li>measure &gt;30 pg</li></ul><p>Last part.</p></div>',
   );
 });

@@ -137,7 +137,7 @@ const hrefOf = async (id: string, query: Query) =>
   (await found(query)).studies.find(({ externalId }) => externalId === id)?.href;
 
 describe('where a card leads', () => {
-  test('[J6] [A19] our own screener gets the query, without ps and what is personal, with conditions and study', async () => {
+  test('[J6] [A19] our own screener gets the query with conditions and study, not ps or personal data', async () => {
     const query = 'utm_source=mail&o=77&ps=ws15&studyId=OLD&realtime=1&zip=60614';
     expect(await hrefOf('DEMO-ASTHMA-01', { query })).toBe(
       '/signup/ws15?utm_source=mail&o=77&realtime=1&indicationIds%5B%5D=4&studyId=DEMO-ASTHMA-01',
