@@ -46,8 +46,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 for (const written of WALKS) {
   const walked = walkedScreens(written);
   if (walked === 0) continue;
+  const device = written.device === undefined ? '' : ` (${written.device})`;
   test(
-    `[E1, N2] ${written.campaign} in ${written.language}${written.device === undefined ? '' : ` (${written.device})`}: axe finds nothing on any screen, nor with its errors shown, in forced colours, nor with large letters, and all of it fits`,
+    `[E1, N2] ${written.campaign} in ${written.language}${device}: ` +
+      'axe finds nothing, nor in errors, forced colours, large letters; all fits',
     { tag: tagsOf({ ...written, touchOnly: false }) },
     async ({ page, server }) => {
       const isNew = screensOf(written).map((screen) => NEW_SCREENS.has(screen));

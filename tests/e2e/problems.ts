@@ -32,7 +32,8 @@ export async function watchProblems(context: BrowserContext): Promise<PageProble
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       window.reportViolation(
-        `${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} (${event.sourceFile}:${event.lineNumber})`,
+        `${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} ` +
+          `(${event.sourceFile}:${event.lineNumber})`,
       );
     });
   });

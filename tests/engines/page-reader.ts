@@ -6,7 +6,8 @@ import type { EngineWindow } from './engine.ts';
 /** A visitor waits for a page; this is for one that never comes. */
 const LIMIT = 60_000;
 const VISIBLE =
-  'const isVisible = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";';
+  'const isVisible = (element) => element.getClientRects().length > 0 && ' +
+  'getComputedStyle(element).visibility !== "hidden";';
 
 /** Waits until the body of a function, evaluated in the page, returns something else than null, and gives that. */
 export function waitFor(
@@ -90,7 +91,9 @@ async function middleOf(window: EngineWindow, what: string, find: string, args: 
     const { left, top, width, height } = element.getBoundingClientRect();
     const place = [left + width / 2, top + height / 2];
     const there = document.elementFromPoint(place[0], place[1]);
-    return there !== null && (element.contains(there) || there.contains(element)) ? { x: place[0], y: place[1] } : null;`,
+    return there !== null && (element.contains(there) || there.contains(element))
+      ? { x: place[0], y: place[1] }
+      : null;`,
     args,
   );
   if (!isRecord(measured) || typeof measured['x'] !== 'number' || typeof measured['y'] !== 'number')
@@ -116,13 +119,18 @@ async function pressFound(window: EngineWindow, what: string, find: string, args
 export function press(window: EngineWindow, selector: string, which: 'first' | 'last' = 'first'): Promise<void> {
   // Written for browsers that lack newer methods of arrays.
   const find =
-    'const all = [...document.querySelectorAll(arguments[0])].filter((element) => element.getClientRects().length > 0); return all[arguments[1] === "last" ? all.length - 1 : 0];';
+    'const all = [...document.querySelectorAll(arguments[0])]' +
+    '.filter((element) => element.getClientRects().length > 0); ' +
+    'return all[arguments[1] === "last" ? all.length - 1 : 0];';
   return pressFound(window, selector, find, [selector, which]);
 }
 
 /** Presses the visible button or link with this name. */
 export function pressNamed(window: EngineWindow, role: 'button' | 'a', name: string): Promise<void> {
   const find =
-    'return [...document.querySelectorAll(arguments[0])].find((element) => element.getClientRects().length > 0 && [element.innerText, element.getAttribute("aria-label")].some((text) => (text ?? "").trim().replace(/\\s+/g, " ").startsWith(arguments[1])));';
+    'return [...document.querySelectorAll(arguments[0])]' +
+    '.find((element) => element.getClientRects().length > 0 && ' +
+    '[element.innerText, element.getAttribute("aria-label")]' +
+    '.some((text) => (text ?? "").trim().replace(/\\s+/g, " ").startsWith(arguments[1])));';
   return pressFound(window, `${role} "${name}"`, find, [role, name]);
 }

@@ -38,5 +38,8 @@ export const OLDER_BROWSERS: readonly OlderBrowser[] = [...new Set([...PROVIDED_
 export function takeAway(name: string): string {
   const names = name.split('.');
   const last = names.pop() ?? '';
-  return `{ const owner = ${JSON.stringify(names)}.reduce((value, part) => value?.[part], globalThis); if (owner) { delete owner[${JSON.stringify(last)}]; } }`;
+  return (
+    `{ const owner = ${JSON.stringify(names)}.reduce((value, part) => value?.[part], globalThis); ` +
+    `if (owner) { delete owner[${JSON.stringify(last)}]; } }`
+  );
 }

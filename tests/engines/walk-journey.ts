@@ -29,7 +29,8 @@ async function enterText(window: EngineWindow, control: string, text: string): P
   await waitFor(
     window,
     `the cursor in ${control}`,
-    'const field = document.querySelector(arguments[0]); if (document.activeElement !== field) return null; field.select(); return true;',
+    'const field = document.querySelector(arguments[0]); ' +
+      'if (document.activeElement !== field) return null; field.select(); return true;',
     [named],
   );
   await window.type(text);
@@ -40,7 +41,8 @@ async function enter(window: EngineWindow, control: string, value: string | read
   const kind = await waitFor(
     window,
     control,
-    'const field = document.querySelector(arguments[0]); return field && (field.tagName === "INPUT" ? field.type : field.tagName.toLowerCase());',
+    'const field = document.querySelector(arguments[0]); ' +
+      'return field && (field.tagName === "INPUT" ? field.type : field.tagName.toLowerCase());',
     [`[name="${control}"]:not([type="hidden"])`],
   );
   if (kind === 'radio' || kind === 'checkbox') {

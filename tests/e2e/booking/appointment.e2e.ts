@@ -209,7 +209,7 @@ test('[H4] a link with a part missing says whom to call', async ({ page, problem
   await look(page, 'unknown');
 });
 
-test('[H2] [H4] what only the browser remembers is asked for again: nobody comes at a time that was moved or cancelled elsewhere', async ({
+test('[H2] [H4] what only the browser knows is asked again: nobody comes at a moved or cancelled time', async ({
   page,
   browser,
   baseURL,

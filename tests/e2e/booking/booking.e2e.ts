@@ -7,7 +7,8 @@ import { expectReflow, keepPrint, keepScreen } from '../screens/keep-screen.ts';
 import { beginQualified } from './begin-visit.ts';
 
 const MESSAGE =
-  'We are sorry, an error occurred during booking creation. Please try again later or try to select a different booking day';
+  'We are sorry, an error occurred during booking creation. ' +
+  'Please try again later or try to select a different booking day';
 
 async function openTimes(page: Page, language: 'en' | 'es' = 'en'): Promise<void> {
   const query = await beginQualified(page, 'ws21');
@@ -95,7 +96,7 @@ for (const { language, path, words, change } of [
     change: 'Cambiar o cancelar',
   },
 ] as const) {
-  test(`[H4] [F2] whoever changes an answer after booking and qualifies no more reads that the appointment stands, in ${language}`, async ({
+  test(`[H4] [F2] whoever stops qualifying after booking reads that the appointment stands, in ${language}`, async ({
     page,
   }) => {
     await openTimes(page, language);
@@ -193,7 +194,7 @@ test('[H2] [H3] who goes on from a picked time without closing it leaves it to o
   await other.close();
 });
 
-test('[H2] a failure is told as one: times that fail can be tried again; the red alert goes after 5 s and its message stays', async ({
+test('[H2] a failure is told as one and can be tried again; its alert goes after 5 s, its message stays', async ({
   page,
   problems,
 }) => {
@@ -259,7 +260,7 @@ test('[H2] a fully booked week is said in words, and both buttons lead on', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your result');
 });
 
-test('[H2] [N3] after Confirm the focus is on the heading of what comes, also where its code is still on its way', async ({
+test('[H2] [N3] after Confirm focus is on the next heading, also while its code is still on its way', async ({
   page,
 }) => {
   const heading = page.getByRole('heading', { level: 1, name: 'Maria, thank you for your interest' });

@@ -91,7 +91,7 @@ for (const { how, language, path, booking, result, verdict } of [
     verdict: /no reúne los requisitos/,
   },
 ] as const) {
-  test(`[F4] [C8] when the check of a matched phone ${how}, the server's word on the lead leads on to the result, in ${language}`, async ({
+  test(`[F4] [C8] when a matched phone's check ${how}, the server's word leads to the result, in ${language}`, async ({
     page,
     server,
     webhook,

@@ -71,7 +71,7 @@ test('[A16, G2, A8] en español: un enlace a una página posterior lleva al cons
   expect(await addedSince(before, database)).toEqual(NOTHING);
 });
 
-test('[G1, N2] the words that were read are recorded, not their translation, where the language changes before the save', async ({
+test('[G1, N2] the words read are recorded, not a translation, if the language changes before the save', async ({
   page,
   database,
   webhook,
@@ -94,7 +94,7 @@ test('[G1, N2] the words that were read are recorded, not their translation, whe
   expect(rows).toEqual([{ language: 'en', text: WORDS }]);
 });
 
-test('[A10, G2] Back, taking the consent away, and Forward: the page behind it is closed again, and keeps what was typed', async ({
+test('[A10, G2] after Back, consent taken away and Forward the page is closed and keeps what was typed', async ({
   page,
   database,
 }) => {
@@ -142,7 +142,7 @@ test('[A16, K5, G2] a reload behind the consent stays there while it stands, and
   await expect.poll(() => addedSince(before, database)).toEqual(ONE_LEAD);
 });
 
-test('[N6, G2] whoever chooses a country that wants the box is led back to it, and nothing is stored before it is ticked', async ({
+test('[N6, G2] choosing a country that wants the box leads back to it; nothing is stored until ticked', async ({
   page,
   database,
 }) => {
@@ -200,7 +200,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
   const next = (page: Page) => page.locator('button[name="_action"][value="next"]:not([aria-hidden])').last();
 
-  test('[A16, K8, G2] a direct link leads to the consent, Back and a second post get past nothing, and with it the lead is stored', async ({
+  test('[A16, K8, G2] a direct link leads to the consent; Back and reposting do not pass it, consent does', async ({
     page,
     database,
     webhook,

@@ -14,7 +14,7 @@ import {
 const RECORDED = 'Thank you. Your response has been recorded.';
 const CONDITIONS = 'Do you have other conditions?';
 
-test('[G1, G6, N5] every decision is sent with the exact words; a box left empty is a refusal, and texts are optional', async ({
+test('[G1, G6, N5] decisions are sent with exact words; an empty box is a refusal; texts are optional', async ({
   page,
   webhook,
 }) => {
@@ -41,7 +41,7 @@ test('[G1, G6, N5] every decision is sent with the exact words; a box left empty
   });
 });
 
-test('[G2] outside the US the health data has to be consented to, and the box starts empty whenever the country becomes international', async ({
+test('[G2] outside the US health data needs consent; the box is empty whenever the country turns foreign', async ({
   page,
 }) => {
   await openLive(page, '/signup/ws10?studyId=DEMO-ASTHMA-01');
@@ -103,7 +103,7 @@ test('[G3] a parent is asked about the conditions of the child', async ({ page }
   await expect(page.getByText(CONDITIONS, { exact: true })).toHaveCount(0);
 });
 
-test('[G7, F8, N5] medical records are asked for where the success plan is CollectMedicalRecordsV1, and nowhere else', async ({
+test('[G7, F8, N5] only the success plan CollectMedicalRecordsV1 asks for medical records', async ({
   page,
   webhook,
 }) => {
@@ -123,7 +123,7 @@ test('[G7, F8, N5] medical records are asked for where the success plan is Colle
   await expect(page.getByText('May we ask for your medical records?')).toHaveCount(0);
 });
 
-test('[G5, C7] automated texts: the box starts empty, and the decision goes out by the consent call and with the lead', async ({
+test('[G5, C7] automated texts: the box starts empty; the decision goes by consent call and with the lead', async ({
   page,
   webhook,
 }) => {

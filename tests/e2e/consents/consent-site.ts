@@ -42,7 +42,8 @@ export const test = base.extend<object, ConsentFixtures>({
 
 const COUNTS = `
   select (select count(*)::int from leads) as leads, (select count(*)::int from deliveries) as deliveries,
-    (select count(*)::int from bookings) as bookings, (select count(*)::int from consents where decision = 'given') as consents`;
+    (select count(*)::int from bookings) as bookings,
+    (select count(*)::int from consents where decision = 'given') as consents`;
 
 /**
  * How many of each the database holds. Tests of one worker come one after the other: the difference is the test's own.

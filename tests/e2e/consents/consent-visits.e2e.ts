@@ -54,7 +54,7 @@ test('[K8, K5, G2] a visit that expired with its draft begins with the consent a
   expect(await addedSince(before, database)).toEqual(NOTHING);
 });
 
-test('[A16, K1, G2] a draft that is forged to have begun behind the consent leads to it, and no save of it is taken', async ({
+test('[A16, K1, G2] a draft forged to begin behind the consent leads to it, and no save of it is taken', async ({
   page,
   database,
   problems,

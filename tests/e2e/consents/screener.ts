@@ -53,7 +53,8 @@ export const CHILD: Values = {
 
 /** A visitor whose lead can be found: a last name of letters that nobody else has. */
 export function uniqueName(): string {
-  return `C${Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
+  const bytes = crypto.getRandomValues(new Uint8Array(10));
+  return `C${Array.from(bytes, (byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
 }
 
 /**

@@ -7,7 +7,7 @@ for (const { path, result } of [
   { path: '/signup/ws21', result: 'Book your visit to the study site' },
   { path: '/signup/es/ws21', result: 'Reserve su visita al centro del estudio' },
 ]) {
-  test(`[C10] ${path}: the consent of the sequencing partner is an option, and leaving it unanswered records none`, async ({
+  test(`[C10] ${path}: the sequencing partner's consent is optional; leaving it unanswered records none`, async ({
     page,
     webhook,
   }) => {

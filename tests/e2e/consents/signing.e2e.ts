@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, consents }) => {
   consents.answerWith({ url: `${consents.baseUrl}/session/1` });
 });
 
-test('[G4, C6] Yes opens a signing session: buttons wait, then the visitor is at the service, and can come back', async ({
+test('[G4, C6] Yes opens a signing session: buttons wait; the visitor is at the service, can come back', async ({
   page,
   consents,
   webhook,
@@ -55,7 +55,7 @@ for (const [what, answer] of [
   ['answers with another shape', 'wrong-shape'],
   ['names a host that is not listed', { url: 'https://evil.example/' }],
 ] as const) {
-  test(`[G4] when the service ${what}, the failure is tracked and thrown on, and the visitor reads the truth and goes on`, async ({
+  test(`[G4] when the service ${what}, the failure is tracked and rethrown; the visitor is told and goes on`, async ({
     page,
     consents,
     webhook,

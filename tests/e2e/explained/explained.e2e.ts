@@ -12,7 +12,7 @@ import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
 
-test('outside production a page says by which way this visit came, and what it waits for; nothing of it is sent', async ({
+test('outside production a page says how this visit came and what it waits for; nothing is sent', async ({
   page,
 }, info) => {
   const sent: string[] = [];

@@ -19,7 +19,8 @@ test('[C15, P1, K1] who came by a flare with her data in the address finds it fi
   server,
 }) => {
   await page.goto(
-    '/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Antorcha&zip=60614&phone=3125550197&email=flora%40example.org',
+    '/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Antorcha&zip=60614&phone=3125550197' +
+      '&email=flora%40example.org',
   );
   await expect(page).toHaveURL(/\/signup\/flare\?studyId=DEMO-ASTHMA-01$/);
   await press(page, page.getByRole('link', { name: 'See If You Qualify' }), manner);
@@ -54,7 +55,8 @@ test('[C15, N2] flare en español lleva al otro flujo en español', async ({ pag
 test('[C15, E16, P1] midpath: what the address knows is filled in, and leaves the address', async ({ page }) => {
   await openLive(
     page,
-    '/signup/midpath?studyId=DEMO-ASTHMA-01&firstName=Rosa&lastName=Garza&zip=60614&phone=3125550185&dob=1980-05-14&gender=f&utm_source=sms',
+    '/signup/midpath?studyId=DEMO-ASTHMA-01&firstName=Rosa&lastName=Garza&zip=60614&phone=3125550185' +
+      '&dob=1980-05-14&gender=f&utm_source=sms',
   );
   await expect(page).toHaveURL(/\/signup\/midpath\?studyId=DEMO-ASTHMA-01&utm_source=sms$/);
   await expect(heading(page)).toHaveText('Please confirm your details');
@@ -69,7 +71,8 @@ test('[C15, E16, P1] midpath: what the address knows is filled in, and leaves th
 test('[C16, Q1] checkAgain: who was not sure can go back and change the answer, or go on', async ({ page }) => {
   await openLive(
     page,
-    '/signup/midpath?studyId=DEMO-ASTHMA-01&firstName=Rosa&lastName=Garza&zip=60614&phone=3125550185&dob=1980-05-14&gender=f',
+    '/signup/midpath?studyId=DEMO-ASTHMA-01&firstName=Rosa&lastName=Garza&zip=60614&phone=3125550185' +
+      '&dob=1980-05-14&gender=f',
   );
   await nextButton(page).click();
   const answers = {
@@ -95,7 +98,7 @@ test('[C16, Q1] checkAgain: who was not sure can go back and change the answer, 
   await expect(page.getByText('Congratulations!')).toBeVisible();
 });
 
-test('[D17, C14] ws11 by a link that nobody knows: it says so, asks for everything, and requires an e-mail address', async ({
+test('[D17, C14] ws11 by an unknown link says so, asks for everything, and requires an e-mail address', async ({
   page,
 }) => {
   await openLive(page, '/signup/ws11?slug=AAAAAAAAAAAAAAAAAAAAAA');

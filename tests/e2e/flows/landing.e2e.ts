@@ -2,7 +2,7 @@ import { enter } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
 import { heading, nextButton } from '../visit/walk-signup.ts';
 
-test('[D1, A7] landing=landing: the landing page stands in for the home, and See If You Qualify goes on from there', async ({
+test('[D1, A7] landing=landing shows the landing page as home; See If You Qualify goes on from there', async ({
   page,
 }) => {
   await page.goto('/signup/s6?landing=landing&indicationIds=4');
@@ -71,7 +71,7 @@ test('[C2, D3] s15 counts its steps in words and numbers, and its first step has
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
 });
 
-test('[C3] ws10 numbers its questions, every other one on a tinted ground, in one column, with the call number', async ({
+test('[C3] ws10 has numbered questions in one column, every other one tinted, and the call number', async ({
   page,
 }) => {
   await page.goto('/signup/ws10?studyId=DEMO-ASTHMA-01');

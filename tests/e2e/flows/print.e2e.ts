@@ -7,7 +7,7 @@ async function sheetsOf(page: Page): Promise<number> {
   return (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test('an appointment prints on one sheet, a result with its number in black on white; neither shows what only a screen can do', async ({
+test("an appointment prints on one sheet, a result's number in black on white, both without controls", async ({
   page,
 }) => {
   const query = await beginQualified(page, 'ws21');

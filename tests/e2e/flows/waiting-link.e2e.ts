@@ -97,7 +97,8 @@ for (const { locale, fault, script } of [
   { locale: 'es', fault: 'status-500', script: false },
   { locale: 'en', fault: 'silent', script: false },
 ] as const) {
-  test(`[D17, K4] a link while the relay fails (${fault}) is not blamed, and works at a retry (${locale}, ${script ? 'script' : 'no script'})`, async ({
+  const how = script ? 'script' : 'no script';
+  test(`[D17, K4] a link while the relay fails (${fault}) is not blamed, works at a retry (${locale}, ${how})`, async ({
     browser,
   }) => {
     // A silent relay is waited for twice.

@@ -24,7 +24,10 @@ const WIDTHS: Readonly<Record<Manner, readonly number[]>> = { touch: [412, 320],
 type Care = 'whole' | 'fits';
 
 function addressOf(name: string, search: Readonly<Record<string, string>>): string {
-  return `/blocks/${name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()}?${new URLSearchParams(search).toString()}`;
+  return (
+    `/blocks/${name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()}` +
+    `?${new URLSearchParams(search).toString()}`
+  );
 }
 
 interface Looking {

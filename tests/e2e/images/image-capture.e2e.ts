@@ -80,7 +80,7 @@ test('[C15] photos are shrunk in the browser, sent, can be deleted, and go with 
   expect(written.map((file) => readFileSync(file).subarray(0, 3).toString('hex'))).toEqual(['ffd8ff']);
 });
 
-test('[C15] [K8] a photo and its deletion belong to the visit of their tab, whatever began in another one since', async ({
+test("[C15] [K8] a photo and its deletion belong to their tab's visit, whatever began in another since", async ({
   page,
   context,
   manner,
@@ -181,7 +181,7 @@ for (const [language, path, words] of [
     { take: 'Tomar una foto', choose: 'Elegir fotos', next: 'Siguiente', hint: 'Por ejemplo 60614.' },
   ],
 ] as const) {
-  test(`[C15] [N2] the ways to add a photo are buttons in the language of the page, clear of what stands beside them: ${language}`, async ({
+  test(`[C15] [N2] photos are added by buttons in the page's language, clear of what is near: ${language}`, async ({
     page,
     manner,
   }) => {

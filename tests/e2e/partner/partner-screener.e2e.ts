@@ -7,7 +7,7 @@ import { checkButton, fillIn, PS1 } from './caller.ts';
 
 const next = (page: Parameters<typeof checkButton>[0]) => page.getByRole('button', { name: 'Next' });
 
-test('[I1] the agent checks, asks to connect, asks to transfer; Next only when both are yes; nothing of the agent is stored', async ({
+test('[I1] the agent checks, asks to connect and transfer; Next needs both; no agent data is stored', async ({
   page,
   manner,
   server,

@@ -30,15 +30,20 @@ function findPictures(folder: string): Picture[] {
 
 function figure({ path, name }: Picture): string {
   const address = path.split('/').map(encodeURIComponent).join('/');
-  return `<figure><a href="${address}"><img src="${address}" alt="" loading="lazy"></a><figcaption>${name}</figcaption></figure>`;
+  return (
+    `<figure><a href="${address}"><img src="${address}" alt="" loading="lazy"></a>` +
+    `<figcaption>${name}</figcaption></figure>`
+  );
 }
 
 /** A page of pictures beside each other, each cut below a height that tells enough of it. */
 function sheetHtml(title: string, pictures: readonly Picture[], columns: number): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>
 body{margin:12px;font:13px/1.3 system-ui,sans-serif;background:#ddd}h1{font-size:18px;margin:0 0 8px}
-main{display:grid;grid-template-columns:repeat(${columns},minmax(0,1fr));gap:12px}figure{margin:0;overflow-wrap:anywhere}
-a{display:block;max-height:${columns > 4 ? 560 : 620}px;overflow:hidden;border:1px solid #888;background:#fff}img{display:block;width:100%}
+main{display:grid;grid-template-columns:repeat(${columns},minmax(0,1fr));gap:12px}
+figure{margin:0;overflow-wrap:anywhere}
+a{display:block;max-height:${columns > 4 ? 560 : 620}px;overflow:hidden;border:1px solid #888;background:#fff}
+img{display:block;width:100%}
 </style><h1>${title}</h1><main>${pictures.map(figure).join('')}</main></html>`;
 }
 
@@ -79,11 +84,13 @@ export async function drawSheets(folder: string): Promise<{ readonly pictures: n
   await browser.close();
   const links = sheets.map(
     ({ name, title }) =>
-      `<li><a href="${encodeURIComponent(name)}.html">${title}</a>, <a href="sheets/${encodeURIComponent(name)}.png">as a picture</a></li>`,
+      `<li><a href="${encodeURIComponent(name)}.html">${title}</a>, ` +
+      `<a href="sheets/${encodeURIComponent(name)}.png">as a picture</a></li>`,
   );
   writeFileSync(
     join(folder, 'index.html'),
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Every screen</title><h1>Every screen</h1><ul>${links.join('')}</ul></html>`,
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Every screen</title><h1>Every screen</h1>' +
+      `<ul>${links.join('')}</ul></html>`,
   );
   return { pictures: pictures.length, sheets: sheets.length };
 }

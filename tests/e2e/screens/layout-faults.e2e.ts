@@ -3,12 +3,15 @@ import { findLayoutFaults } from '../../support/pages/find-layout-faults.ts';
 import { withLongerTexts } from '../../support/pages/longer-texts.ts';
 
 const STYLE =
-  'body{margin:0;font:16px/1.5 sans-serif}.button{display:inline-flex;align-items:center;min-height:48px;padding:0 16px;border:2px solid}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}';
+  'body{margin:0;font:16px/1.5 sans-serif}' +
+  '.button{display:inline-flex;align-items:center;min-height:48px;padding:0 16px;border:2px solid}' +
+  '.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}';
 
 async function show(page: Page, body: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.setContent(
-    `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style><main>${body}</main>`,
+    `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style>` +
+      `<main>${body}</main>`,
   );
 }
 
@@ -16,19 +19,23 @@ test.describe('a layout without fault', () => {
   for (const [what, body] of [
     [
       'a button, a link in a sentence and words for screen readers',
-      '<button class="button">Next</button><p>Read our <a href="/">terms</a> first. <span class="hidden">Opens in a new tab, which is a long way away from here</span></p>',
+      '<button class="button">Next</button><p>Read our <a href="/">terms</a> first. ' +
+        '<span class="hidden">Opens in a new tab, which is a long way away from here</span></p>',
     ],
     [
       'a small box whose label is large',
-      '<input type="checkbox" id="yes" style="width:20px"><label for="yes" style="display:inline-block;padding:12px">Yes, I agree</label>',
+      '<input type="checkbox" id="yes" style="width:20px">' +
+        '<label for="yes" style="display:inline-block;padding:12px">Yes, I agree</label>',
     ],
     [
       'a wide table in a frame that scrolls',
-      '<div style="overflow-x:auto"><table><tr><td style="min-width:900px">A wide table, whose text is wide too</td></tr></table></div>',
+      '<div style="overflow-x:auto"><table><tr><td style="min-width:900px">A wide table, ' +
+        'whose text is wide too</td></tr></table></div>',
     ],
     [
       'what is behind an open dialog',
-      '<a href="/" style="display:block">Small</a><dialog><button class="button">Close</button></dialog><script>document.querySelector("dialog").showModal()</script>',
+      '<a href="/" style="display:block">Small</a><dialog><button class="button">Close</button></dialog>' +
+        '<script>document.querySelector("dialog").showModal()</script>',
     ],
     [
       'a link that waits above the page',
@@ -37,7 +44,8 @@ test.describe('a layout without fault', () => {
     ['a value that its control has room for', '<input style="width:200px;min-height:44px" value="60614">'],
     [
       'a choice that goes on in a second line',
-      '<select style="appearance:none;width:100px;min-height:44px;white-space:normal"><option>United States</option></select>',
+      '<select style="appearance:none;width:100px;min-height:44px;white-space:normal">' +
+        '<option>United States</option></select>',
     ],
   ] as const) {
     test(`has ${what}`, async ({ page }) => {
@@ -56,11 +64,14 @@ test.describe('a layout has a fault', () => {
     ],
     [
       'cut text: p “A text that is higher than its box” in div.box “A text that is higher than its box”',
-      '<div class="box" style="width:90px;height:30px;overflow:hidden"><p style="margin:0">A text that is higher than its box</p></div>',
+      '<div class="box" style="width:90px;height:30px;overflow:hidden">' +
+        '<p style="margin:0">A text that is higher than its box</p></div>',
     ],
     [
-      'cut text: p.line “A text that ends in three dots, somewher” in p.line “A text that ends in three dots, somewher”',
-      '<p class="line" style="width:120px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">A text that ends in three dots, somewhere</p>',
+      'cut text: p.line “A text that ends in three dots, somewher” ' +
+        'in p.line “A text that ends in three dots, somewher”',
+      '<p class="line" style="width:120px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">A text that ' +
+        'ends in three dots, somewhere</p>',
     ],
     [
       'text over the edge: button.button “Unbreakable” of button.button “Unbreakable”',
@@ -73,15 +84,18 @@ test.describe('a layout has a fault', () => {
     ],
     [
       'cut value: select “country” “The United States of America”',
-      '<select name="country" style="width:100px;min-height:44px"><option>The United States of America</option></select>',
+      '<select name="country" style="width:100px;min-height:44px">' +
+        '<option>The United States of America</option></select>',
     ],
     [
       'cut value: select “region” “Northamptonshire and more”',
-      '<select name="region" style="appearance:none;width:90px;min-height:44px;white-space:normal"><option>Northamptonshire and more</option></select>',
+      '<select name="region" style="appearance:none;width:90px;min-height:44px;white-space:normal">' +
+        '<option>Northamptonshire and more</option></select>',
     ],
     [
       'cut value: select “state” “United States”',
-      '<select name="state" style="appearance:none;width:100px;height:44px;font-size:30px;white-space:normal"><option>United States</option></select>',
+      '<select name="state" style="appearance:none;width:100px;height:44px;font-size:30px;white-space:normal">' +
+        '<option>United States</option></select>',
     ],
     [
       'cut value: input “phone” “your number with its area code”',

@@ -9,7 +9,7 @@ for (const { flow, language, invalid, results } of [
   { flow: '/signup/es/ss6', language: 'Spanish', invalid: 'Código postal no válido', results: '.found-study' },
   { flow: '/signup/es/ss8', language: 'Spanish', invalid: 'Código postal no válido', results: '.offer' },
 ]) {
-  test(`[J1] [E8] ${flow}: a code that the server finds invalid leaves nothing of the search before, in ${language}`, async ({
+  test(`[J1] [E8] ${flow}: a code the server finds invalid leaves nothing of the last search, in ${language}`, async ({
     page,
   }) => {
     await openLive(page, flow);

@@ -60,7 +60,7 @@ const OF_AGES = [
 const cards = (page: Page) => page.locator('.found-study');
 
 for (const { language, at, study, about, near, within, any, recruiting, milesAway } of LANGUAGES) {
-  test(`[J1] [Q7] [N2] in ${language}: nearer ones only, back to all, and the page about a study; the address keeps the distance and never the postal code`, async ({
+  test(`[J1] [Q7] [N2] in ${language}: nearer, all, one study; addresses keep distance, no postal code`, async ({
     page,
   }) => {
     await openLive(page, `${at}/study-search?utm_source=mail`);
@@ -112,7 +112,7 @@ for (const { language, at, older, recap, child, children, none, all } of OF_AGES
     expect(new URL(page.url()).search).toBe('?ages=child');
   });
 
-  test(`[J1] [N2] in ${language}: none that takes children is not "none", and the way to the others is one press`, async ({
+  test(`[J1] [N2] in ${language}: none that takes children is not "none"; the others are one press away`, async ({
     page,
   }) => {
     await openLive(page, `${at}/study-search?indicationIds=4&ages=child`);
@@ -135,7 +135,7 @@ const TYPED = [
 ] as const;
 
 for (const { language, typed, found, also } of TYPED) {
-  test(`[D13] [N2] in ${language}: a condition is found by a plain name, and the list says by which; by keyboard`, async ({
+  test(`[D13] [N2] in ${language}: a plain name finds a condition, the list says which; by keyboard`, async ({
     page,
   }) => {
     await page.goto(`/blocks/indication-multi-select?language=${language}`);

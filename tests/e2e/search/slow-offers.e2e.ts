@@ -62,7 +62,7 @@ for (const {
   late,
   again,
 } of LANGUAGES) {
-  test(`[J1, J4, N2] in ${language}: the page comes before a slow offers service has answered, then the offers do`, async ({
+  test(`[J1, J4, N2] in ${language}: the page comes before a slow offers service answers, then offers do`, async ({
     page,
   }) => {
     await openLive(page, `${server.origin}${at}/ss8?postal=${code}`);

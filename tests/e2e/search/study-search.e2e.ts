@@ -214,7 +214,7 @@ test('[J3] [J5] [C13] ss7: the contact form, then studies and offers', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa, thank you for your interest');
 });
 
-test('[J1] [E8] a contact form that a search takes away under the press sends nothing, and is there again with what was typed', async ({
+test('[J1] [E8] a contact form taken away by a search under the press sends nothing and keeps its text', async ({
   page,
   webhook,
 }) => {

@@ -87,7 +87,7 @@ for (const api of ['URL.canParse', 'Array.prototype.toSorted', 'Array.prototype.
 }
 
 for (const api of ['Object.hasOwn', 'Array.prototype.at', 'structuredClone']) {
-  test(`[K8, A15] a browser without ${api} keeps the server’s forms, reports that once, and walks a flow to its end`, async ({
+  test(`[K8, A15] a browser without ${api} keeps the server’s forms, reports it once, and ends a flow`, async ({
     page,
     problems,
   }) => {
@@ -105,7 +105,7 @@ for (const [part, piece, by] of [
   ['the header', /className:`shell-header`/, 'className:(()=>{throw Error(`planted`)})()'],
   ['a block', /autoCapitalize:`words`/, 'autoCapitalize:(()=>{throw Error(`planted`)})()'],
 ] as const) {
-  test(`[A15, K8] ${part} that throws while the page is taken over leaves the server’s page, and what was typed into it`, async ({
+  test(`[A15, K8] ${part} that throws during takeover leaves the server’s page and what was typed`, async ({
     page,
     problems,
   }) => {

@@ -207,7 +207,7 @@ async function nextVisitorReads(browser: Browser | null): Promise<string | undef
   return title ?? undefined;
 }
 
-test('[B9] a changed file is what the next visitor sees, without a restart; a broken one changes nothing; a visit goes on as it began', async ({
+test('[B9] the next visitor sees a changed file without restart, no broken one; visits go on as begun', async ({
   page,
   context,
 }) => {
@@ -239,7 +239,7 @@ test.describe('[B9] campaigns of a CMS', () => {
   });
   test.afterAll(() => cms.close());
 
-  test('visitors have the last good version when the CMS serves a broken one after a restart, and when it is gone', async ({
+  test('visitors have the last good version if the CMS serves a broken one after a restart, or is gone', async ({
     page,
     problems,
   }) => {

@@ -28,7 +28,7 @@ function accentOf(page: Page): Promise<string> {
   );
 }
 
-test('[A5] outside production the list of flows names each with its type, address, version and languages, and leads there', async ({
+test('[A5] outside production a list links each flow with its type, address, version and languages', async ({
   page,
 }) => {
   await page.goto('/signup/activeflows');
@@ -42,7 +42,7 @@ test('[A5] outside production the list of flows names each with its type, addres
   await expect(heading(page)).toHaveText('Find clinical studies near you');
 });
 
-test('[A11] the initial payload comes once, with the first page; the steps after it ask for neither page nor payload', async ({
+test('[A11] the initial payload comes once, with the first page; later steps ask for no page or payload', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -82,7 +82,7 @@ async function tabStops(page: Page): Promise<readonly string[]> {
   return stops;
 }
 
-test('the control that only programs fill in is on no one’s way: not by keyboard, not for a screen reader, not to be seen', async ({
+test('the control that only programs fill in is out of the way of keyboard, screen reader and eye', async ({
   page,
 }) => {
   await walkSignup(page, 3);

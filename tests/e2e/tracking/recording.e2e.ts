@@ -15,7 +15,7 @@ async function answer(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('heading', { name: QUESTION })).toHaveCount(0);
 }
 
-test('[L3, L7] after a yes, and only then, pages that ask nothing personal are recorded, with every word masked', async ({
+test('[L3, L7] only after a yes are pages that ask nothing personal recorded, every word masked', async ({
   page,
   server,
 }) => {

@@ -217,7 +217,7 @@ test('[L5] the chat is offered only while somebody is there', async ({ page, out
   expect(outside.asked).toEqual([]);
 });
 
-test('[L6] the ad-security service is told of visit and lead by a random number, and its answer is in the lead', async ({
+test('[L6] the ad-security service gets visit and lead by a random number; its answer is in the lead', async ({
   page,
   outside,
   server,

@@ -2,7 +2,7 @@ import { beginQualified } from '../booking/begin-visit.ts';
 import { expect, test } from '../fixtures.ts';
 import { heading, nextButton } from './walk-signup.ts';
 
-test('[A1, A2, A3] a flow has one address in each language, whichever way it was asked for, and keeps the query', async ({
+test('[A1, A2, A3] a flow has one address in each language, however asked for, and keeps the query', async ({
   page,
 }) => {
   const home = 'Find clinical studies near you';

@@ -85,7 +85,7 @@ for (const { how, phone } of [
   { how: 'have expired while it waited', phone: '(312) 555-0161' },
   { how: 'are blocked', phone: '(312) 555-0162' },
 ]) {
-  test(`[K1, K8] a lead in the outbox is saved by its draft's secret when cookies ${how}, and the secret is nowhere else`, async ({
+  test(`[K1, K8] if cookies ${how}, a waiting lead is saved by its draft's secret, which is nowhere else`, async ({
     page,
     context,
     server,

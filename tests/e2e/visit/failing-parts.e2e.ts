@@ -46,7 +46,7 @@ test('[A15] a part that cannot be loaded offers Reload, and no answer is lost', 
   await expect(page.locator('[name="candidate.fullName"]')).toHaveValue('Nora Ferrer');
 });
 
-test('[A15, K5] where the browser keeps nothing, a part that did not come is tried again in the page, and comes with the network', async ({
+test('[A15, K5] where the browser keeps nothing, a missing part is retried in the page and comes online', async ({
   page,
   context,
   problems,
@@ -116,7 +116,7 @@ test.describe('a catalogue that fails', () => {
   });
   const own = () => ({ ...server, dataDir: seeded.dataDir });
 
-  test('[A13] a screener says that its study could not be loaded, and Try again brings it; a sign-up goes on without', async ({
+  test('[A13] a screener says its study did not load, and Try again brings it; a sign-up goes on without', async ({
     page,
     problems,
   }) => {
@@ -134,7 +134,7 @@ test.describe('a catalogue that fails', () => {
     await expect(heading(page)).toHaveText('Does asthma still slow you down?');
   });
 
-  test('[E15] a question with yes, no and unsure that lacks one of them is an error: the page says so in its place and stays, and the log says which', async ({
+  test('[E15] a yes/no/unsure question that lacks one says so in its place; the page stays, the log names it', async ({
     page,
     problems,
   }) => {
@@ -142,7 +142,10 @@ test.describe('a catalogue that fails', () => {
     problems.allow(/ERR_CONNECTION_(?:REFUSED|RESET)/);
     await change(
       own(),
-      sql`update studies set document = jsonb_set(document::jsonb, '{criteria,0,responses}', (document::jsonb #> '{criteria,0,responses}') - 2)::jsonb where id = 'DEMO-ASTHMA-01'`,
+      sql`
+        update studies set document = jsonb_set(
+          document::jsonb, '{criteria,0,responses}', (document::jsonb #> '{criteria,0,responses}') - 2
+        )::jsonb where id = 'DEMO-ASTHMA-01'`,
     );
     await page.goto(`${server.origin}/signup/ws15?studyId=DEMO-ASTHMA-01`);
     await expect(heading(page)).toHaveText('Does asthma still slow you down?');

@@ -25,7 +25,8 @@ test('[P1, E16] personal parameters fill the form and are gone from the address 
   const seen: string[] = [];
   page.on('request', (request) => seen.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
   await page.goto(
-    '/signup/s6/postal?zip=60614&firstName=Quincella&lastName=Vantongeren&age=46&email=quincella@example.org&phone=3125550159&gender=Female&utm_source=news',
+    '/signup/s6/postal?zip=60614&firstName=Quincella&lastName=Vantongeren&age=46&email=quincella@example.org' +
+      '&phone=3125550159&gender=Female&utm_source=news',
   );
   await expect(page).toHaveURL(/\/signup\/s6\/postal\?utm_source=news$/);
   await expect(page.locator('[name="candidate.postalCode"]')).toHaveValue('60614');
@@ -75,7 +76,7 @@ test('[L2] a question whose code comes late is counted when it is there', async 
   await counted;
 });
 
-test('[K1, K5] a lead that cannot be sent waits on the device, over a reload, and is stored once when the network is back', async ({
+test('[K1, K5] an unsent lead waits on the device, over a reload, and is stored once with the network back', async ({
   page,
   context,
   server,
@@ -120,7 +121,7 @@ test('[K5] a measure in feet and a number that is still being typed come back wi
   for (const [name, text] of typed) await expect(field(name)).toHaveValue(text);
 });
 
-test('[K5, K8] half a postal code comes back on its step, also where the server does not know that she came so far', async ({
+test('[K5, K8] half a postal code comes back on its step, even if the server does not know she came so far', async ({
   page,
   problems,
 }) => {
@@ -203,7 +204,7 @@ test('[K5, K8] two tabs that begin in the same instant are one visit, under one 
   );
 });
 
-test('[K5, K8] a tab that began in the same instant as one in which something was entered shows that too, and nothing is lost', async ({
+test('[K5, K8] a tab begun in the same instant as one with entries shows them too, and nothing is lost', async ({
   page,
   context,
 }) => {

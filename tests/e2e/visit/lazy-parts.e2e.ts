@@ -49,7 +49,7 @@ for (const language of ['en', 'es'] as const) {
   test.describe(`ws21 in ${language}`, () => {
     test.use({ locale: language === 'es' ? 'es-US' : 'en-US' });
 
-    test('[C10, H4] sites that could not be asked for while the page was filled in are asked for again at Finish', async ({
+    test('[C10, H4] sites that could not be asked for while filling in are asked for again at Finish', async ({
       page,
       problems,
     }) => {
@@ -73,7 +73,7 @@ for (const language of ['en', 'es'] as const) {
     });
 
     for (const absence of ['fails', 'hangs'] as const) {
-      test(`[A15, C10] when the code that makes calls ${absence}, a visitor who qualifies is told so, stays, and comes to the booking after a reload`, async ({
+      test(`[A15, C10] when the calls' code ${absence}, the qualified are told, stay, and book after a reload`, async ({
         page,
         problems,
       }) => {

@@ -24,7 +24,7 @@ test('[A9, A10] Next keeps the query; Back, the browser’s own Back and Forward
   await expect(page).toHaveURL(/\/name\?utm_source=news$/);
 });
 
-test('[A10, A14] leaving forward logs the actions of a page, going back logs none; each change of page is noted', async ({
+test("[A10, A14] leaving forward logs a page's actions, going back logs none; each page change is noted", async ({
   page,
 }) => {
   const sent: string[] = [];

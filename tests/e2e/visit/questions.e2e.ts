@@ -44,7 +44,7 @@ test('[E5, E7, E10, E11] an empty screener names each thing that is missing, in 
   await expect(page.getByText('Non-Binary', { exact: true })).toBeVisible();
 });
 
-test('[E6] an email address is asked for only where the flow needs it, and stored without the blanks around it', async ({
+test('[E6] an email address is asked for only where the flow needs it, and stored without outer blanks', async ({
   page,
   server,
 }) => {
@@ -104,7 +104,7 @@ test('[D8] the contact card asks for a consent outside the US alone, and says wh
   await expect(summary(page)).toContainText('Full name: This field is required');
 });
 
-test('[D13] other conditions are searched from three letters on; ten at most are shown, and none is said in words', async ({
+test('[D13] other conditions are searched from three letters; at most ten show, and none is put in words', async ({
   page,
 }) => {
   const { address, step } = firstStep('ws15');
@@ -124,7 +124,7 @@ test('[D13] other conditions are searched from three letters on; ten at most are
   await expect(page.getByText('Please adjust your search and try again.')).toBeVisible();
 });
 
-test('[D10, E10] the health questions: Submit waits for every answer, "Decline to Answer" is not stored, and the rest is', async ({
+test('[D10, E10] Submit waits for every health answer; all but "Decline to Answer" is stored', async ({
   page,
   server,
 }) => {
