@@ -10,7 +10,8 @@ export function corpusPath(...parts: readonly string[]): string {
   const path = join(DATA, ...parts);
   if (!existsSync(path))
     throw new Error(
-      `The corpus ${parts.join('/')} is not in the data beside the project (${DATA}): put it there, or set REAL_DATA to its folder`,
+      `The corpus ${parts.join('/')} is not in the data beside the project (${DATA}): put it there, ` +
+        'or set REAL_DATA to its folder',
     );
   return path;
 }

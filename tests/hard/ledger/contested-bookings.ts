@@ -143,7 +143,8 @@ async function runPlanted(): Promise<Outcome> {
 export const contestedBookings: HardCheck = {
   name: 'contested-bookings',
   promise:
-    'contested booking attempts over two servers on PostgreSQL: one visitor for a time, one time for a visitor, each loser told so',
+    'contested booking attempts over two servers on PostgreSQL: one visitor for a time, one time for a visitor, ' +
+    'each loser told so',
   fault: 'a control that looks first and then takes',
   run,
   runPlanted,

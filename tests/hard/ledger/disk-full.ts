@@ -90,7 +90,8 @@ async function run(size: Size): Promise<Outcome> {
 export const diskFull: HardCheck = {
   name: 'disk-full',
   promise:
-    'the disk of the embedded database full again and again: saves are refused honestly, pages are answered, nothing is lost or doubled when there is space again',
+    'the disk of the embedded database full again and again: saves are refused honestly, pages are answered, ' +
+    'nothing is lost or doubled when there is space again',
   fault: 'saves that are acknowledged and swallowed, and saves that are stored twice',
   run,
   runPlanted: swallowingProxyStorm,

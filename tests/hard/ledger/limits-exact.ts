@@ -11,7 +11,8 @@ async function runPlanted(): Promise<Outcome> {
 export const limitsExact: HardCheck = {
   name: 'limits-exact',
   promise:
-    '200 saves at once over two servers on PostgreSQL, with forged X-Forwarded-For: exactly as many pass as an address, a phone number and a visit may',
+    '200 saves at once over two servers on PostgreSQL, with forged X-Forwarded-For: ' +
+    'exactly as many pass as an address, a phone number and a visit may',
   fault: 'a proxy that forwards the address that the visitor claims',
   run: async () => raceAll(await twoServers()),
   runPlanted,

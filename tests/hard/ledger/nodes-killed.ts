@@ -50,7 +50,8 @@ async function doubledJobs(url: string): Promise<{ readonly jobs: number; readon
     const {
       rows: [row],
     } = await client.query<{ jobs: string; doubled: string }>(
-      "select count(*) as jobs, count(*) - count(distinct (data->>'leadId', data->>'revision')) as doubled from pgboss.job where name = 'lead-delivery'",
+      `select count(*) as jobs, count(*) - count(distinct (data->>'leadId', data->>'revision')) as doubled
+       from pgboss.job where name = 'lead-delivery'`,
     );
     return { jobs: Number(row?.jobs), doubled: Number(row?.doubled) };
   } finally {
@@ -139,7 +140,9 @@ async function run(size: Size): Promise<Outcome> {
 export const nodesKilled: HardCheck = {
   name: 'nodes-killed',
   promise:
-    'several servers on one PostgreSQL behind a proxy that shares requests out, one after the other killed with -9 under saves and searches: no save lost or doubled, no job doubled, no search refused',
+    'several servers on one PostgreSQL behind a proxy that shares requests out, ' +
+    'one after the other killed with -9 under saves and searches: no save lost or doubled, no job doubled, ' +
+    'no search refused',
   fault: 'saves that are acknowledged and swallowed, and saves that are stored twice',
   run,
   runPlanted: swallowingProxyStorm,

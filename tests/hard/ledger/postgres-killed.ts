@@ -99,7 +99,8 @@ async function run(size: Size): Promise<Outcome> {
 export const postgresKilled: HardCheck = {
   name: 'postgres-killed',
   promise:
-    'PostgreSQL killed again and again under load: no lead lost, none doubled, the server lives on, pages stay usable or say so, the first save after the return succeeds',
+    'PostgreSQL killed again and again under load: no lead lost, none doubled, the server lives on, ' +
+    'pages stay usable or say so, the first save after the return succeeds',
   fault: 'saves that are acknowledged and swallowed, and saves that are stored twice',
   run,
   runPlanted: swallowingProxyStorm,

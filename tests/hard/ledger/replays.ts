@@ -94,7 +94,8 @@ async function race(size: Size, asSent: AsSent): Promise<Outcome> {
       ...(uneven.length === 0
         ? []
         : [
-            `the replies to ${uneven.length} keys were not byte-equal 201s, such as ${JSON.stringify(uneven[0]?.answers.map(({ status }) => status))}`,
+            `the replies to ${uneven.length} keys were not byte-equal 201s, ` +
+              `such as ${JSON.stringify(uneven[0]?.answers.map(({ status }) => status))}`,
           ]),
       ...(accepted.length === 0
         ? []
@@ -107,7 +108,8 @@ async function race(size: Size, asSent: AsSent): Promise<Outcome> {
 export const replays: HardCheck = {
   name: 'replays',
   promise:
-    'each key replayed ten times at once over two servers on PostgreSQL: one lead, byte-equal replies, a changed body refused',
+    'each key replayed ten times at once over two servers on PostgreSQL: one lead, byte-equal replies, ' +
+    'a changed body refused',
   fault: 'a browser that makes a new key for each try',
   run: (size) => race(size, itself),
   runPlanted: () => race('share', asAnother),

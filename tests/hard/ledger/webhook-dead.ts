@@ -182,7 +182,8 @@ async function fewRetries(client: Client): Promise<void> {
 export const webhookDead: HardCheck = {
   name: 'webhook-dead',
   promise:
-    'the receiver dead for 48 hours at the schedule of production, the server restarted and killed meanwhile: every lead delivered once after its return, the ledger right at every step',
+    'the receiver dead for 48 hours at the schedule of production, the server restarted and killed meanwhile: ' +
+    'every lead delivered once after its return, the ledger right at every step',
   fault: 'retries that are used up before the receiver is back',
   run: (size) => suffer(size, () => Promise.resolve()),
   runPlanted: () => suffer('share', fewRetries),

@@ -127,7 +127,8 @@ async function onSameHost(): Promise<Outcome> {
 export const strangersSameHost: HardCheck = {
   name: 'strangers-same-host',
   promise:
-    'in production a proxy on the same machine that TRUSTED_PROXIES does not name switches no limit off, and the log says so once',
+    'in production a proxy on the same machine that TRUSTED_PROXIES does not name switches no limit off, ' +
+    'and the log says so once',
   fault: 'a server that believes whatever X-Forwarded-For says',
   run: onSameHost,
   runPlanted: async () => judgeForged((await strangersWorld()).origin),

@@ -68,7 +68,8 @@ async function runPlanted(): Promise<Outcome> {
 export const strangersDrafts: HardCheck = {
   name: 'strangers-drafts',
   promise:
-    'whoever knows the id of a draft, and has no proof that it is theirs, is refused by every call, changes nothing and gets no cookie',
+    'whoever knows the id of a draft, and has no proof that it is theirs, is refused by every call, ' +
+    'changes nothing and gets no cookie',
   fault: 'a server that takes whoever names a draft for its owner',
   run,
   runPlanted,

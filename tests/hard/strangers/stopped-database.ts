@@ -125,7 +125,8 @@ async function runPlanted(): Promise<Outcome> {
 export const strangersStoppedDatabase: HardCheck = {
   name: 'strangers-stopped-database',
   promise:
-    'while PostgreSQL is stopped (SIGSTOP) health is told within 2 s, every page and call ends, and nothing is told as saved; then all goes on',
+    'while PostgreSQL is stopped (SIGSTOP) health is told within 2 s, every page and call ends, ' +
+    'and nothing is told as saved; then all goes on',
   fault: 'a server whose health waits for its database',
   run,
   runPlanted,

@@ -15,7 +15,8 @@ export interface CanaryVisitor {
 
 /** Letters that stand in no word of the product. */
 function ownWord(): string {
-  return `Zq${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return `Zq${Array.from(bytes, (byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
 }
 
 function enteredIn(journey: Journey, control: string): string | undefined {

@@ -189,7 +189,9 @@ export async function recordUnmasked(context: BrowserContext): Promise<void> {
 export const canaries: HardCheck = {
   name: 'canaries',
   promise:
-    'names, email, phone, birth date, postal code, answers about health, measures, the doctor and the caregiver, by prefill and by typing, in every flow: in no log, address, header, partner, recording, title, history, browser storage after the end, or readable column, in any encoding or hash',
+    'names, email, phone, birth date, postal code, answers about health, measures, the doctor and the caregiver, ' +
+    'by prefill and by typing, in every flow: in no log, address, header, partner, recording, title, history, ' +
+    'browser storage after the end, or readable column, in any encoding or hash',
   fault: 'a recorder that sends what is typed',
   run: (size) => onSite((site) => sweepCanaries(site, canaryFlows(size))),
   runPlanted: () => onSite((site) => sweepCanaries(site, canaryFlows('share').slice(0, 1), recordUnmasked)),

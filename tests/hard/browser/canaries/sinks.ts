@@ -10,8 +10,10 @@ export interface Sink {
 }
 
 /** Calls of the page to its own server that are there to bring answers. Nothing else of a page may carry any. */
-const CARRIES_ANSWERS =
-  /^\/api\/v1\/(leads|drafts|phones\/validate|postal-codes\/check|matched-to-study|call-now|qualification|consents|scheduling\/|site\/scheduling\/)/;
+const CARRIES_ANSWERS = [
+  /^\/api\/v1\/(leads|drafts|phones\/validate|postal-codes\/check|matched-to-study|call-now|qualification|consents)/,
+  /^\/api\/v1\/(site\/)?scheduling\//,
+];
 
 function sinksOf(request: Request, origin: string): Sink[] {
   const url = new URL(request.url());
@@ -22,7 +24,7 @@ function sinksOf(request: Request, origin: string): Sink[] {
   return [
     { name: `address of ${name}`, text: request.url() },
     { name: `headers of ${name}`, text: JSON.stringify(request.headers()) },
-    ...(body === '' || posted || (own && CARRIES_ANSWERS.test(url.pathname))
+    ...(body === '' || posted || (own && CARRIES_ANSWERS.some((call) => call.test(url.pathname)))
       ? []
       : [{ name: `body of ${name}`, text: body }]),
   ];
@@ -90,9 +92,9 @@ export async function readServer({ server, outside }: BrowserSite): Promise<Sink
   const rows = await readDatabase(server, async ({ db }) => {
     const { rows: tables } = await sql<{
       name: string;
-    }>`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
-      db,
-    );
+    }>`
+      select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
     const sinks: Sink[] = [];
     for (const { name } of tables) {
       const content = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db);

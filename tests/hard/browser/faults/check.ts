@@ -188,7 +188,8 @@ export async function plantLie(site: BrowserSite): Promise<Outcome> {
 export const faults: HardCheck = {
   name: 'faults',
   promise:
-    'every call × 500, 503, 429, reset, slow, hang, empty, HTML, bad JSON, wrong shape, and missing scripts: a usable page, honest words, a way on, axe clean, no uncaught error',
+    'every call × 500, 503, 429, reset, slow, hang, empty, HTML, bad JSON, wrong shape, and missing scripts: ' +
+    'a usable page, honest words, a way on, axe clean, no uncaught error',
   fault:
     'failed look-ups that are answered with an empty list, so that a failure reads as "no trials" or "fully booked"',
   run: (size) => onSite(async (site) => walkThroughFaults(site, await faultyVisitsOf(site, size))),

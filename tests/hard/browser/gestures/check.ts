@@ -83,7 +83,8 @@ function faultsOf({ title, lastName, journey, failure }: Walked, kept: Kept): st
     ...(kept.conversions(leads) === withEmail && kept.told(leads) <= 1
       ? []
       : [
-          `${title}: ${kept.conversions(leads)} conversions of ${withEmail} leads with an email address, ${kept.told(leads)} times told`,
+          `${title}: ${kept.conversions(leads)} conversions of ${withEmail} leads with an email address, ` +
+            `${kept.told(leads)} times told`,
         ]),
   ];
 }
@@ -122,7 +123,8 @@ export function plantDoubles(site: BrowserSite): Promise<Outcome> {
 export const gestures: HardCheck = {
   name: 'gestures',
   promise:
-    'double click, five clicks, Enter and click, Back and submit, reload, two tabs, duplicated tab, in every flow: one lead, one booking, one conversion',
+    'double click, five clicks, Enter and click, Back and submit, reload, two tabs, duplicated tab, ' +
+    'in every flow: one lead, one booking, one conversion',
   fault: 'a browser that gives every save a draft and a key of its own',
   run: (size) => onSite((site) => takeGestures(site, walksOf(size))),
   runPlanted: () => onSite(plantDoubles),

@@ -53,8 +53,11 @@ interface Walked {
   readonly failures: readonly string[];
 }
 
-const titleOf = ({ journey, trial }: OfflineWalk) =>
-  `${journey.campaign} ${journey.language}, ${typeof trial === 'string' ? trial : `${trial.moment}, ${trial.loss}${trial.storage === undefined ? '' : ', storage blocked'}`}`;
+function titleOf({ journey, trial }: OfflineWalk): string {
+  const where = `${journey.campaign} ${journey.language}`;
+  if (typeof trial === 'string') return `${where}, ${trial}`;
+  return `${where}, ${trial.moment}, ${trial.loss}${trial.storage === undefined ? '' : ', storage blocked'}`;
+}
 
 /** Of the lead's revisions those that the page sends: of a booking the server tells by itself (O3). */
 function savesOf({ revisions, steps }: Journey): number {
@@ -167,7 +170,8 @@ async function plantLosses(site: BrowserSite): Promise<Outcome> {
 export const offline: HardCheck = {
   name: 'offline',
   promise:
-    'ten minutes without network at every step of every flow, with reload, tab kill and blocked storage, and replies lost after the commit: every answer back, one lead',
+    'ten minutes without network at every step of every flow, with reload, tab kill and blocked storage, ' +
+    'and replies lost after the commit: every answer back, one lead',
   fault: 'saves that are taken and dropped, and a browser that forgets what a page kept',
   run: (size) => onSite((site) => goOffline(site, offlineWalks(size))),
   runPlanted: () => onSite(plantLosses),

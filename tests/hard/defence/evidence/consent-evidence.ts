@@ -172,7 +172,8 @@ async function onSite(size: Size, before: (site: ApiSite) => Promise<unknown>): 
 export const consentEvidence: HardCheck = {
   name: 'consent-evidence',
   promise:
-    'each recorded consent has the very words of its document, no consent is claimed without a record, and every tampering is found',
+    'each recorded consent has the very words of its document, no consent is claimed without a record, ' +
+    'and every tampering is found',
   fault: 'a decision that was taken out before it was linked',
   run: (size) => onSite(size, () => Promise.resolve()),
   runPlanted: (size) =>

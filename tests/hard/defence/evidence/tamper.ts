@@ -6,15 +6,15 @@ import { tampered } from '#tests/support/database/tampered.ts';
 
 /** Changes a text and its hash, as whoever wants it believed would. */
 function changeText(tx: Transaction<Tables>, position: number) {
-  return sql`update consents set text = text || ' And more.', text_sha256 = encode(sha256(convert_to(text || ' And more.', 'UTF8')), 'hex') where id = (select consent_id from consent_links where position = ${position})`.execute(
-    tx,
-  );
+  return sql`
+    update consents
+    set text = text || ' And more.', text_sha256 = encode(sha256(convert_to(text || ' And more.', 'UTF8')), 'hex')
+    where id = (select consent_id from consent_links where position = ${position})`.execute(tx);
 }
 
 function deleteRow(tx: Transaction<Tables>, position: number) {
-  return sql`delete from consents where id = (select consent_id from consent_links where position = ${position})`.execute(
-    tx,
-  );
+  return sql`
+    delete from consents where id = (select consent_id from consent_links where position = ${position})`.execute(tx);
 }
 
 /** Two decisions change places in the chain. */
@@ -62,9 +62,9 @@ export async function cutTails(
   let found = 0;
   for (const length of lengths) {
     const cut = (tx: Transaction<Tables>) =>
-      sql`with gone as (delete from consent_links where position > ${head.position - length} returning consent_id) delete from consents where id in (select consent_id from gone)`.execute(
-        tx,
-      );
+      sql`
+        with gone as (delete from consent_links where position > ${head.position - length} returning consent_id)
+        delete from consents where id in (select consent_id from gone)`.execute(tx);
     const { faults } = await tampered(db, cut, (tx) => verifyConsents(tx, encryption, head));
     if (faults.some(({ kind }) => kind === 'cut-off')) found += 1;
   }

@@ -13,7 +13,8 @@ const EVERY: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
+    'microphone=(), midi=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
@@ -21,7 +22,8 @@ const EVERY: Readonly<Record<string, string>> = {
 
 /** The policy of a page, letter by letter; the hash of a campaign's colour is all that may come after it. */
 const PAGE_POLICY =
-  "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
+  "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; " +
+  "require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 function policyOf({ headers, body }: Reply): string {

@@ -89,7 +89,8 @@ async function rotate(place: Place, saved: readonly Visit[], broken: string[]): 
         stopped.running() &&
         (
           await client.query(
-            `select 1 from leads where left(lead, 11) <> (select left(lead, 11) from leads order by updated_at limit 1) limit 1 offset 300`,
+            `select 1 from leads
+             where left(lead, 11) <> (select left(lead, 11) from leads order by updated_at limit 1) limit 1 offset 300`,
           )
         ).rowCount === 0
       );
@@ -114,7 +115,8 @@ async function readAll(place: Place, expected: number, broken: string[]): Promis
   const readable = output.split('\n').filter((line) => line.includes(`"firstName":"${CANARIES.firstName}"`)).length;
   if (code !== 0 || readable !== expected)
     broken.push(
-      `${readable} of ${expected} leads are readable with the new key alone (exit ${code}): ${code === 0 ? '' : output.slice(-300)}`,
+      `${readable} of ${expected} leads are readable with the new key alone (exit ${code}): ` +
+        `${code === 0 ? '' : output.slice(-300)}`,
     );
   return readable;
 }

@@ -68,9 +68,9 @@ async function searchSealed(
     const { rows } = await sql<{
       readonly key: readonly string[];
       readonly sealed: string;
-    }>`select array[${sql.join(key.map((part) => sql`${sql.ref(part)}::text`))}] as key, ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
-      db,
-    );
+    }>`
+      select array[${sql.join(key.map((part) => sql`${sql.ref(part)}::text`))}] as key, ${sql.ref(column)} as sealed
+      from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db);
     for (const row of rows) {
       opened += 1;
       for (const name of canariesIn(encryption.open(purpose(...row.key), row.sealed), FORMS))
@@ -224,7 +224,8 @@ async function onSite(size: Size, erase: (site: ApiSite) => (id: string) => Prom
 export const erasures: HardCheck = {
   name: 'erasures',
   promise:
-    'of a person who was erased nothing can be read any longer, and each class of data goes exactly when its time is over',
+    'of a person who was erased nothing can be read any longer, ' +
+    'and each class of data goes exactly when its time is over',
   fault: 'an erasure that forgets the revisions of a lead and its draft',
   run: (size) => onSite(size, (site) => (id) => eraseLead(partsOf(site), id)),
   runPlanted: (size) =>

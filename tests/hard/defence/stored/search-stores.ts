@@ -24,7 +24,8 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 async function* tableTexts(pool: Pick<Pool, 'query'>, { schema, name }: TableName): AsyncGenerator<string> {
   for (let offset = 0; ; offset += ROWS) {
     const { rows } = await pool.query<{ readonly text: string }>(
-      `select one::text as text from ${quoted(schema)}.${quoted(name)} as one order by ctid limit ${ROWS} offset ${offset}`,
+      `select one::text as text from ${quoted(schema)}.${quoted(name)} as one
+       order by ctid limit ${ROWS} offset ${offset}`,
     );
     if (rows.length > 0) yield rows.map(({ text }) => text).join('\n');
     if (rows.length < ROWS) return;
@@ -34,7 +35,8 @@ async function* tableTexts(pool: Pick<Pool, 'query'>, { schema, name }: TableNam
 /** Searches a whole database, as whoever steals a dump of it would. */
 export async function searchDatabase(pool: Pick<Pool, 'query'>, forms: Forms, marker: string): Promise<Searched> {
   const { rows: tables } = await pool.query<TableName>(
-    "select schemaname as schema, tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+    `select schemaname as schema, tablename as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
   );
   const leaks: string[] = [];
   let [bytes, sawMarker] = [0, false];

@@ -2,14 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Words that only the server knows: variables of its configuration, modules of Node, tables and keys. */
-const SERVER_WORDS =
-  /\b(?:ENCRYPTION_KEY|LEAD_WEBHOOK_SECRET|DIRECT_OFFERS_API_KEY|METRICS_TOKEN|DATABASE_URL|STORAGE_URL|AWS_SECRET_ACCESS_KEY|process\.env|createCipheriv|lead_revisions|visitor_keys|pgboss|x-api-key)\b|["'`]node:/;
-const KEY_SHAPES =
-  /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bsk_live_\w+|\bgh[pousr]_\w{30,}|\beyJ[\w-]{10,}\.eyJ[\w-]+\.|postgres(?:ql)?:\/\/[^\s"'`]*:[^\s"'`]*@/;
+const SERVER_WORDS = oneOf([
+  /\b(?:ENCRYPTION_KEY|LEAD_WEBHOOK_SECRET|DIRECT_OFFERS_API_KEY|METRICS_TOKEN|DATABASE_URL|STORAGE_URL)\b/,
+  /\b(?:AWS_SECRET_ACCESS_KEY|process\.env|createCipheriv|lead_revisions|visitor_keys|pgboss|x-api-key)\b/,
+  /["'`]node:/,
+]);
+const KEY_SHAPES = oneOf([
+  /-----BEGIN [A-Z ]*PRIVATE KEY/,
+  /\bAKIA[0-9A-Z]{16}\b|\bsk_live_\w+|\bgh[pousr]_\w{30,}/,
+  /\beyJ[\w-]{10,}\.eyJ[\w-]+\./,
+  /postgres(?:ql)?:\/\/[^\s"'`]*:[^\s"'`]*@/,
+]);
 /** A text in quotes of one word, as long as a key is. */
 const LONG_WORDS = /["'`]([A-Za-z0-9+/_=-]{32,128})["'`]/g;
 /** Random bytes in base64 have about 5 bits a letter, words of a program at most 4.3. */
 const MAX_BITS = 4.6;
+
+function oneOf(shapes: readonly RegExp[]): RegExp {
+  return new RegExp(shapes.map(({ source }) => source).join('|'));
+}
 
 function bitsPerLetter(text: string): number {
   const counts = new Map<string, number>();

@@ -21,7 +21,8 @@ async function compareRules(count: number, alter?: (code: string) => string): Pr
       const value = [...valuesOf(rule, seed, count)][at] ?? '';
       if (at !== -1)
         broken.push(
-          `${rule.name}: the page and the server disagree on value ${at}, ${JSON.stringify(value)}; the server says ${verdictOf(rule, value)}`,
+          `${rule.name}: the page and the server disagree on value ${at}, ${JSON.stringify(value)}; ` +
+            `the server says ${verdictOf(rule, value)}`,
         );
       if (theirs.length !== count) broken.push(`${rule.name}: the page judged ${theirs.length} of ${count} values`);
     }
@@ -56,7 +57,8 @@ function older(code: string): string {
 export const rulesAgree: HardCheck = {
   name: 'rules-agree',
   promise:
-    'page and server judge every value of every field alike, and no attribute of a control refuses or cuts what the server takes',
+    'page and server judge every value of every field alike, ' +
+    'and no attribute of a control refuses or cuts what the server takes',
   fault: 'a page of an older build, with shorter names and addresses',
   run,
   runPlanted: async (size) => ({ figures: {}, broken: await compareRules(VALUES[size], older) }),

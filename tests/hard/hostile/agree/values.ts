@@ -6,7 +6,8 @@ import type { Rule } from './field-rules.ts';
  * way.
  */
 const MARKS = Array.from(
-  '0123456789+-. /,()@ aAbZéñßıİſK中ا\u200b\u00a0\u2028\ufeff\u0000\u0301\u200d٣६０👍🏽🇺🇸⃣©™ﷺ\u{e0041}\u{10ffff}\u1c89\u{1faf0}\u{1fae9}',
+  '0123456789+-. /,()@ aAbZéñßıİſK中ا' +
+    '\u200b\u00a0\u2028\ufeff\u0000\u0301\u200d٣६０👍🏽🇺🇸⃣©™ﷺ\u{e0041}\u{10ffff}\u1c89\u{1faf0}\u{1fae9}',
   String,
 );
 const HALVES = ['\ud800', '\udfff'];

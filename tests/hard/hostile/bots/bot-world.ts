@@ -47,7 +47,8 @@ function numbered() {
   let serial = 0;
   return () => {
     serial += 1;
-    return `+1312${['207', '208', '209'][Math.floor(serial / 10_000)] ?? '210'}${String(serial % 10_000).padStart(4, '0')}`;
+    const exchange = ['207', '208', '209'][Math.floor(serial / 10_000)] ?? '210';
+    return `+1312${exchange}${String(serial % 10_000).padStart(4, '0')}`;
   };
 }
 

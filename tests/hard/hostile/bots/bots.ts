@@ -124,7 +124,8 @@ async function send(size: Size, believe: boolean): Promise<Outcome> {
 export const botsAreHeld: HardCheck = {
   name: 'bots',
   promise:
-    'of 5,000 leads of programs at least 99 % wait for somebody to look at them and nothing of those is sent; of 500 people behind one address nobody is refused and nobody waits',
+    'of 5,000 leads of programs at least 99 % wait for somebody to look at them and nothing of those is sent; ' +
+    'of 500 people behind one address nobody is refused and nobody waits',
   fault: 'a judge that believes any page time',
   run: (size) => send(size, false),
   runPlanted: (size) => send(size, true),

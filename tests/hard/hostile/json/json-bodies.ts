@@ -87,7 +87,8 @@ async function sendHuge({ server, broken, counts }: Run, calls: readonly BodyCal
       if (status === 413) counts.tooLarge += 1;
       else
         broken.push(
-          `${name} answers ${status === 0 ? 'nothing' : status} to ${Math.round(bytes / MB)} MB ${announced ? 'announced' : 'in chunks'}`,
+          `${name} answers ${status === 0 ? 'nothing' : status} to ${Math.round(bytes / MB)} MB ` +
+            `${announced ? 'announced' : 'in chunks'}`,
         );
     }
     // Who does not listen is hung up on, or read to the end; either way nothing of it may stay.
@@ -153,7 +154,8 @@ async function runBoth(): Promise<Outcome> {
 export const jsonBodies: HardCheck = {
   name: 'json-bodies',
   promise:
-    'bodies that are no JSON, deep, huge or name a prototype are refused, and none crashes, fills or pollutes the server',
+    'bodies that are no JSON, deep, huge or name a prototype are refused, and none crashes, ' +
+    'fills or pollutes the server',
   fault: 'a server that answers 500 to what it cannot parse, has no limit, and logs bodies',
   run: (size) => (size === 'whole' ? runBoth() : judged(startOwnServer, 'share')),
   runPlanted: () => judged(startNaiveServer, 'share'),

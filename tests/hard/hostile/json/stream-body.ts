@@ -49,7 +49,8 @@ export function streamBody(origin: string, { method, path, bytes, announced, lis
     }, PATIENCE);
     socket.on('connect', () => {
       socket.write(
-        `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\n${announced ? `content-length: ${bytes}` : 'transfer-encoding: chunked'}\r\n\r\n`,
+        `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\n` +
+          `${announced ? `content-length: ${bytes}` : 'transfer-encoding: chunked'}\r\n\r\n`,
       );
       send();
     });

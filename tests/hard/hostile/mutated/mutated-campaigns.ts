@@ -90,7 +90,8 @@ async function judgeOne(
     );
   } catch (error) {
     found.broken.push(
-      `${told} crashes the check: ${error instanceof Error ? `${error.name} ${error.message.slice(0, 200)}` : String(error)}`,
+      `${told} crashes the check: ` +
+        `${error instanceof Error ? `${error.name} ${error.message.slice(0, 200)}` : String(error)}`,
     );
   }
 }
@@ -123,7 +124,8 @@ async function judgeAll(size: Size, planted: boolean): Promise<Outcome> {
 export const mutatedCampaigns: HardCheck = {
   name: 'mutated-campaigns',
   promise:
-    'a changed campaign document never crashes the checker, and none that it lets through throws or is blank when it is walked and drawn',
+    'a changed campaign document never crashes the checker, ' +
+    'and none that it lets through throws or is blank when it is walked and drawn',
   fault: 'a checker that lets everything through',
   run: (size) => judgeAll(size, false),
   runPlanted: () => judgeAll('share', true),

@@ -86,7 +86,8 @@ async function runPlanted(): Promise<Outcome> {
 export const naughtyTexts: HardCheck = {
   name: 'naughty-strings',
   promise:
-    'whatever text is put into a field or a call is stored exactly or refused at the field in the language of the visitor, on both databases',
+    'whatever text is put into a field or a call is stored exactly or refused at the field in the language of the ' +
+    'visitor, on both databases',
   fault: 'a way to the store on which characters that are not ASCII get lost',
   run,
   runPlanted,

@@ -123,7 +123,8 @@ const naive: Ask = ({ target }) => {
 export const redirectsStay: HardCheck = {
   name: 'redirects',
   promise:
-    'no redirect payload in an address, a parameter, a header, a button or a link of a document leads anywhere off the list',
+    'no redirect payload in an address, a parameter, a header, ' +
+    'a button or a link of a document leads anywhere off the list',
   fault: 'a server that goes wherever next says, as long as it begins with a slash',
   run: runOnSite,
   runPlanted: () => judgeAll('share', 'http://127.0.0.1:9', naive),

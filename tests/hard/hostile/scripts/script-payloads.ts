@@ -66,7 +66,9 @@ async function run(size: Size): Promise<Outcome> {
 async function runPlanted(): Promise<Outcome> {
   const origin = 'http://127.0.0.1:9';
   const watch = await watchBrowser({ origin, cookie: { name: 'draft', value: 'none' } }, false);
-  const body = `<!doctype html><div id="root"><main><h1>Trials</h1><input type="text">${scriptPayloads('share').slice(0, 4).join('')}</main></div>`;
+  const body =
+    '<!doctype html><div id="root"><main><h1>Trials</h1>' +
+    `<input type="text">${scriptPayloads('share').slice(0, 4).join('')}</main></div>`;
   try {
     await watch.context.route(`${origin}/**`, (route) =>
       route.fulfill({
@@ -84,7 +86,8 @@ async function runPlanted(): Promise<Outcome> {
 export const scriptsDoNotRun: HardCheck = {
   name: 'script-payloads',
   promise:
-    'no script payload in any text of a campaign, a study or an answer that is shown back ever runs or asks anything of others, with the policy and without it',
+    'no script payload in any text of a campaign, a study or an answer that is shown back ever runs or asks ' +
+    'anything of others, with the policy and without it',
   fault: 'a page into which the payloads are put as they are, under a policy with unsafe-inline',
   run,
   runPlanted,

@@ -16,13 +16,17 @@ export async function takeBossClock(client: Client): Promise<BossClock> {
   await client.query('create table hours_passed (seconds double precision not null)');
   await client.query('insert into hours_passed values (0)');
   await client.query(
-    "create or replace function pgboss.job_now() returns timestamp with time zone as $$ select now() + (select seconds from hours_passed) * interval '1 second' $$ language sql stable",
+    `create or replace function pgboss.job_now() returns timestamp with time zone as $$
+       select now() + (select seconds from hours_passed) * interval '1 second'
+     $$ language sql stable`,
   );
   const due = async () => {
     const {
       rows: [row],
     } = await client.query<{ due: string; under_way: string }>(
-      "select count(*) filter (where state in ('created', 'retry') and start_after <= pgboss.job_now()) as due, count(*) filter (where state = 'active') as under_way from pgboss.job where name like $1 || '%'",
+      `select count(*) filter (where state in ('created', 'retry') and start_after <= pgboss.job_now()) as due,
+         count(*) filter (where state = 'active') as under_way
+       from pgboss.job where name like $1 || '%'`,
       [QUEUE],
     );
     return { due: Number(row?.due), underWay: Number(row?.under_way) };

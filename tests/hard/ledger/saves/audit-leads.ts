@@ -41,9 +41,9 @@ async function surplus({ db }: Database): Promise<number> {
   } = await sql<{ readonly surplus: string }>`
     select coalesce((select sum(n - 1) from (select count(*) n from lead_revisions group by lead_id) r), 0)
       + coalesce((select sum(n - 1) from (select count(*) n from deliveries group by lead_id) d), 0)
-      + coalesce((select sum(n - 1) from (select count(*) n from consents where revision is not null group by lead_id, type) c), 0) as surplus`.execute(
-    db,
-  );
+      + coalesce((select sum(n - 1) from (
+        select count(*) n from consents where revision is not null group by lead_id, type
+      ) c), 0) as surplus`.execute(db);
   return Number(row?.surplus ?? Number.NaN);
 }
 
