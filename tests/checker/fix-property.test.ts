@@ -47,7 +47,7 @@ function mutated(text: string, random: Random): string {
 }
 
 test(
-  `[B1] of ${COUNT} mutated documents --fix writes none that cannot be read or has a new fault, and mends no second time`,
+  `[B1] of ${COUNT} mutated documents --fix writes none unreadable or newly faulty, and mends once`,
   { timeout: 1_800_000 },
   async () => {
     let fixed = 0;

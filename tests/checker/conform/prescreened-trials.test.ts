@@ -38,22 +38,26 @@ describe('the pre-screening rules of a trial as criteria', () => {
       {
         question: 'gender',
         rule: 'Any',
-        why: 'it is no rule: expected is code=="a"||code=="b", code!="a"&&code!="b", value.length==0, YNNS_YNS, YNNS_NNS, YN_Y or YN_N',
+        why:
+          'it is no rule: expected is code=="a"||code=="b", code!="a"&&code!="b", value.length==0, YNNS_YNS, ' +
+          'YNNS_NNS, YN_Y or YN_N',
       },
       { question: 'smoking', rule: 'YN_N', why: 'the dump has no such question' },
     ]);
   });
 });
 
-test('[O4] a shipped screener calls qualified exactly those whom the rules do; one that is stored the wrong way round is shown with a visitor in words', async () => {
+test('[O4] a shipped screener qualifies whom the rules do; a reversed one is shown by a visitor', async () => {
   const { alike, reversed } = await toldApart(trial.study);
   expect(formatConformance(alike)).toContain('ws15: calls qualified exactly those whom the criteria do (6 criteria,');
   const told = formatConformance(reversed);
   expect(told).toContain(
-    'conform-too-many The campaign calls visitors qualified without the answer "Yes" or "Not sure" to "Do you have eczema?"',
+    'conform-too-many The campaign calls visitors qualified without the answer "Yes" or "Not sure" to "Do you ' +
+      'have eczema?"',
   );
   expect(told).toContain(
-    'the criteria say not qualified: they want the answer "Yes" or "Not sure" to "Do you have eczema?"; "No" to "Do you have eczema?"',
+    'the criteria say not qualified: they want the answer "Yes" or "Not sure" to "Do you have eczema?"; ' +
+      '"No" to "Do you have eczema?"',
   );
   expect(told).toContain('criteria.eczema = no');
   expect(reversed.issues.every(({ disagreement }) => disagreement.confirmed)).toBe(true);

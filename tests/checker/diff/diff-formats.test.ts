@@ -42,7 +42,8 @@ describe('how a comparison is told', () => {
   test('as a comment whose words make no markup', () => {
     const text = markdownDiffs(diffs);
     expect(text).toContain(
-      '### clean: 1 change for visitors\n\n| | What | Where | How | Who |\n| --- | --- | --- | --- | --- |\n| 1 | other words | page "online"',
+      '### clean: 1 change for visitors\n\n| | What | Where | How | Who |\n| --- | --- | --- | --- | --- |\n' +
+        '| 1 | other words | page "online"',
     );
     expect(text).toContain('"Bienvenidos \\| &lt;b&gt;@\u200btodos&lt;/b&gt; \\`aquí\\`."');
     expect(text).toContain(

@@ -97,7 +97,8 @@ describe('what cannot be decided is never called equal', () => {
       campaigns: [{ campaign: 'made-up', verdict, undecided, classes: [], sample: 20 }],
     });
     expect(told).toBe(
-      'made-up: not decided (shares of 20 simulated visitors, seed 1)\n  not decided: page "two": a condition reads answer.second, which the page asks of some only',
+      'made-up: not decided (shares of 20 simulated visitors, seed 1)\n' +
+        '  not decided: page "two": a condition reads answer.second, which the page asks of some only',
     );
   });
 
@@ -125,7 +126,7 @@ describe('what cannot be decided is never called equal', () => {
     });
   });
 
-  test('[A16] a page is shown by its address to who lacks what it requires, where no page before has to be answered', () => {
+  test("[A16] a page's address shows it to who lacks what it requires, if no page before needs answers", () => {
     const flow = (blocks: readonly BlockUse[]) =>
       campaign([
         route('one', { next: [{ to: 'two' }] }),

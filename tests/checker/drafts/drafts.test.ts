@@ -75,12 +75,13 @@ describe('what becomes of drafts', () => {
     expect(
       await drafts([
         '{ "block": "Gender" }',
-        '{ "block": "Gender" }, { "block": "RichText", "id": "added", "props": { "text": { "en": "A.", "es": "A." } } }',
+        '{ "block": "Gender" }, { "block": "RichText", "id": "added", "props": { "text": { "en": "A.", ' +
+          '"es": "A." } } }',
       ]),
     ).toEqual({ verdict: 'kept', told: [], shares: [] });
   });
 
-  test('[A16] a page that requires more lets fewer visits begin there: drafts of those are not called kept', async () => {
+  test('[A16] a page that requires more lets fewer visits begin there: their drafts are not called kept', async () => {
     expect(
       (await drafts(['"requires": ["candidate.age"]', '"requires": ["candidate.age", "candidate.gender"]'])).verdict,
     ).not.toBe('kept');
@@ -90,7 +91,8 @@ describe('what becomes of drafts', () => {
     expect(
       await drafts([
         '{ "block": "FullName" },',
-        '{ "block": "FullName" },\n        { "block": "ReferralSource", "id": "first", "props": { "required": true } },',
+        '{ "block": "FullName" },\n' +
+          '        { "block": "ReferralSource", "id": "first", "props": { "required": true } },',
       ]),
     ).toMatchObject({
       verdict: 'changed',

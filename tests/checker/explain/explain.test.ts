@@ -284,7 +284,7 @@ describe('a link that names conditions', () => {
     expect(payload.indication).toBeDefined();
   });
 
-  test('[A19] and a study that has conditions: the visit is about the first of them, unless the file says otherwise', () => {
+  test('[A19] and a study with conditions: the visit is about the first, unless the file says otherwise', () => {
     expect(visitWith({}, { study: { associatedIndicationIds: [4] } }).payload.indication).toBeDefined();
     expect(visitWith({}, { study: { associatedIndicationIds: [] } }).payload.indication).toBeUndefined();
     expect(visitWith({}, { query: { indicationIds: '4' }, condition: false }).payload.indication).toBeUndefined();
@@ -295,15 +295,18 @@ describe('an answers file that is wrong', () => {
   const CASES: readonly (readonly [string, string])[] = [
     [
       '{ "answers": { "candidate.age": "45" } }',
-      'answers.json:1:33 value-of-wrong-type "candidate.age" is a number, not "45" — did you mean 45? (answers.candidate.age)',
+      'answers.json:1:33 value-of-wrong-type "candidate.age" is a number, not "45" — did you mean 45? ' +
+        '(answers.candidate.age)',
     ],
     [
       '{ "answers": { "candidate.gendr": "male" } }',
-      'answers.json:1:16 unknown-fact No page of the campaign asks "candidate.gendr" — did you mean candidate.gender? (answers.candidate.gendr)',
+      'answers.json:1:16 unknown-fact No page of the campaign asks "candidate.gendr" — did you mean ' +
+        'candidate.gender? (answers.candidate.gendr)',
     ],
     [
       '{ "answers": { "candidate.gender": "femal" } }',
-      'answers.json:1:36 value-not-in-domain "candidate.gender" is one of male, female, other, not "femal" — did you mean female? (answers.candidate.gender)',
+      'answers.json:1:36 value-not-in-domain "candidate.gender" is one of male, female, ' +
+        'other, not "femal" — did you mean female? (answers.candidate.gender)',
     ],
     [
       '{ "answers": { "candidate.age": 400 } }',
@@ -311,7 +314,8 @@ describe('an answers file that is wrong', () => {
     ],
     [
       '{ "answers": { "verdict.fullyQualified": true } }',
-      'answers.json:1:16 fact-not-asked "verdict.fullyQualified" is no answer: it follows from the answers, the link or the study (answers.verdict.fullyQualified)',
+      'answers.json:1:16 fact-not-asked "verdict.fullyQualified" is no answer: it follows from the answers, ' +
+        'the link or the study (answers.verdict.fullyQualified)',
     ],
     [
       '{ "answers": {}, "begin": "contct" }',
@@ -319,11 +323,13 @@ describe('an answers file that is wrong', () => {
     ],
     [
       '{ "answers": {}, "outcomes": { "sites.nearby": "lost" } }',
-      'answers.json:1:48 value-not-in-domain "sites.nearby" is one of found, none, failed, not "lost" (outcomes.sites.nearby)',
+      'answers.json:1:48 value-not-in-domain "sites.nearby" is one of found, none, ' +
+        'failed, not "lost" (outcomes.sites.nearby)',
     ],
     [
       '{ "answers": {}, "outcomes": { "sites.nearby": "found" } }',
-      'answers.json:1:48 fact-not-yet-asked "sites.nearby" cannot be known: an answer, a study or an outcome that the call needs is not in the file (outcomes.sites.nearby)',
+      'answers.json:1:48 fact-not-yet-asked "sites.nearby" cannot be known: an answer, ' +
+        'a study or an outcome that the call needs is not in the file (outcomes.sites.nearby)',
     ],
     ['{ "answer": {} }', 'answers.json:1:1 missing-property The property "answers" is missing (the document)'],
     ['{ "answers": { "candidate.age": 45, } }', 'answers.json:1:37 json-syntax'],

@@ -123,7 +123,10 @@ test('[O4] the command writes a file of its own, and never over another', async 
   expect(await runCommand(newCampaign, ...args)).toEqual({
     code: 0,
     stderr: '',
-    stdout: `${folder}/lung.json: written, checked and proven\nopen /signup/lung?studyId=NCT01\nThe study "NCT01" is none of the demonstration. Until the server has it (npm run studies -- import), this address leads to the study search\n`,
+    stdout:
+      `${folder}/lung.json: written, checked and proven\nopen /signup/lung?studyId=NCT01\n` +
+      'The study "NCT01" is none of the demonstration. Until the server has it (npm run studies -- import), ' +
+      'this address leads to the study search\n',
   });
   const written = await readFile(`${folder}/lung.json`, 'utf8');
   expect(await runCommand(newCampaign, ...args)).toEqual({

@@ -159,7 +159,8 @@ describe('a visit begins wherever the server lets it begin', () => {
     expect(await proofOf(pages, { rules })).toMatchObject({
       found: [],
       elsewhere: [
-        'visits that ?landing= begins on the page "contact", which is not made for it: the rule "agreed" does not hold there',
+        'visits that ?landing= begins on the page "contact", which is not made for it: ' +
+          'the rule "agreed" does not hold there',
       ],
     });
     const linked = pages.map((page) =>
@@ -302,9 +303,10 @@ describe('a proof speaks of the days to come', () => {
   });
 
   test('[Q2] of more days than can be looked at it is said that they were not', async () => {
+    const twoDigits = (number: number) => String(number).padStart(2, '0');
     const days = Array.from({ length: 40 }, (_, index) =>
       born({
-        before: `2026-${String(1 + (index % 12)).padStart(2, '0')}-${String(1 + Math.floor(index / 2)).padStart(2, '0')}`,
+        before: `2026-${twoDigits(1 + (index % 12))}-${twoDigits(1 + Math.floor(index / 2))}`,
       }),
     );
     const { undecided } = await proofOf(reachedWhen(['BirthDate'], { any: days }), {}, '2026-01-15');

@@ -38,7 +38,7 @@ test('a rule that stands in the campaign is proven with it', async () => {
   expect(proofs).toMatchObject([{ issues: [], undecided: [], rules: 1 }]);
 });
 
-test('one that does not hold is found where it is broken, with who shows it; also in a campaign that extends this one', async () => {
+test('a broken one is found where it breaks, with who shows it, also in a campaign that extends it', async () => {
   const { proofs } = await proveDocuments({ files: [withRule(ALL_GROWN_UP), CHILD], registry });
   expect(
     proofs.map(({ campaign, issues }) => ({

@@ -73,7 +73,7 @@ describe('a field of several facts takes or refuses them together', () => {
   });
 });
 
-test('[A10, B5] where questions of one page hide one another in turn, it is not decided where visitors come to', async () => {
+test('[A10, B5] where questions of one page hide one another in turn, who comes where is undecided', async () => {
   const asked = [
     { block: 'Gender', showWhen: fact('candidate.email', { known: false }) },
     { block: 'Email', showWhen: fact('candidate.gender', { known: true }) },

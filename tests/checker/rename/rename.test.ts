@@ -18,7 +18,8 @@ const FILE = 'campaigns/clean.json';
 const RULES = 'campaigns/rules/rules.json';
 
 const JOURNEY = `[{ "title": "x", "campaign": "clean", "language": "en", "query": "",
-  "steps": [{ "route": "start", "enter": { "candidate.age": "20", "candidate.gender": "female" } }, { "route": "minor", "enter": { "answer.heard-minor": "doctor" } }],
+  "steps": [{ "route": "start", "enter": { "candidate.age": "20", "candidate.gender": "female" } },
+    { "route": "minor", "enter": { "answer.heard-minor": "doctor" } }],
   "end": { "route": "bye" }, "revisions": 0, "lead": null, "consents": [], "verdicts": null }]`;
 
 async function rename(kind: Renaming['kind'], from: string, to: string, rest: Partial<RenameRequest> = {}) {
@@ -108,7 +109,8 @@ describe('a renaming changes only the spots that have the name', () => {
 
   const SCREENED = CLEAN.replace(
     '{ "when": { "fact": "candidate.age", "lessThan": 21 }, "to": "minor" }',
-    '{ "when": { "any": [{ "fact": "candidate.age", "lessThan": 21 }, { "fact": "criteria.smokes", "isOneOf": ["yes", "unsure"] }] }, "to": "minor" }',
+    '{ "when": { "any": [{ "fact": "candidate.age", "lessThan": 21 }, ' +
+      '{ "fact": "criteria.smokes", "isOneOf": ["yes", "unsure"] }] }, "to": "minor" }',
   ).replace('{ "block": "Gender" }', '{ "block": "Gender" },\n        { "block": "CriteriaQuestions" }');
 
   test('a criterion and one of its options', async () => {

@@ -2,10 +2,14 @@
  * A campaign without a fault, in one file; each planted fault changes one place of it. Blocks are the product's own.
  */
 const CONSENT =
-  '{ "block": "GenericConsent", "props": { "consents": [{ "type": "healthData", "ask": "box", "required": true, "text": { "en": "You may use my answers.", "es": "Pueden usar mis respuestas." } }, { "type": "sms", "ask": "box", "text": { "en": "You may send texts.", "es": "Pueden enviar mensajes." } }] } }';
+  '{ "block": "GenericConsent", "props": { "consents": [' +
+  '{ "type": "healthData", "ask": "box", "required": true, ' +
+  '"text": { "en": "You may use my answers.", "es": "Pueden usar mis respuestas." } }, ' +
+  '{ "type": "sms", "ask": "box", "text": { "en": "You may send texts.", "es": "Pueden enviar mensajes." } }] } }';
 
 const NOTE =
-  '{ "block": "RichText", "id": "a-note", "props": { "text": { "en": "A note.", "es": "Una nota." } }, "showWhen": { "fact": "candidate.age", "atLeast": 65 } }';
+  '{ "block": "RichText", "id": "a-note", "props": { "text": { "en": "A note.", "es": "Una nota." } }, ' +
+  '"showWhen": { "fact": "candidate.age", "atLeast": 65 } }';
 
 function route(name: string, blocks: readonly string[], next: readonly string[], meta = ''): string {
   const body = blocks.map((block) => `\n        ${block}`).join(',');
@@ -52,7 +56,8 @@ const ROUTES = [
     ['{ "block": "RiskAssessment" }'],
     [
       '{ "when": { "fact": "candidate.age", "atMost": 39 }, "to": "young" }',
-      '{ "when": { "all": [{ "fact": "candidate.age", "atLeast": 40 }, { "fact": "candidate.age", "atMost": 64 }] }, "to": "middle" }',
+      '{ "when": { "all": [{ "fact": "candidate.age", "atLeast": 40 }, ' +
+        '{ "fact": "candidate.age", "atMost": 64 }] }, "to": "middle" }',
       '{ "when": { "fact": "candidate.age", "atLeast": 65 }, "to": "old" }',
       '{ "to": "save" }',
     ],
@@ -85,15 +90,38 @@ ${ROUTES.join(',\n')}
 }
 `;
 
+function rule(id: string, about: string, at: string, holds?: string): string {
+  const held = holds === undefined ? '' : `, "holds": ${holds}`;
+  return `    { "id": "${id}", "about": "${about}", "at": ${at}${held} }`;
+}
+
+const known = (fact: string, is = true) => `{ "fact": "${fact}", "known": ${is} }`;
+const LEAD = ['firstName', 'lastName', 'phone', 'postalCode'].map((name) => known(`candidate.${name}`)).join(', ');
+const GROWN_UP = `{ "fact": "candidate.age", "atLeast": 21 }, ${known('candidate.phone', false)}`;
+
+const RULES = [
+  rule('lead-is-complete', 'Nobody can be called without them', '{ "saves": true }', `{ "all": [${LEAD}] }`),
+  rule(
+    'consent-first',
+    'Nothing is stored without consent',
+    '{ "saves": true }',
+    '{ "fact": "consent.healthData", "is": true }',
+  ),
+  rule(
+    'thanked-when-reached',
+    'Thanks are for whom we can write to',
+    '{ "shows": ["ThankYou"] }',
+    known('candidate.email'),
+  ),
+  rule('asked-once', 'Nobody is asked twice', '{ "asksAgain": [] }'),
+  rule('health-stays-here', 'A partner must not learn from a visit what somebody answered', '{ "reportsAfter": [] }'),
+  rule('grown-up-thanks', 'The very young are not enrolled', '{ "ends": true }', `{ "any": [${GROWN_UP}] }`),
+];
+
 export const CLEAN_RULES = `{
   "formatVersion": 1,
   "rules": [
-    { "id": "lead-is-complete", "about": "Nobody can be called without them", "at": { "saves": true }, "holds": { "all": [{ "fact": "candidate.firstName", "known": true }, { "fact": "candidate.lastName", "known": true }, { "fact": "candidate.phone", "known": true }, { "fact": "candidate.postalCode", "known": true }] } },
-    { "id": "consent-first", "about": "Nothing is stored without consent", "at": { "saves": true }, "holds": { "fact": "consent.healthData", "is": true } },
-    { "id": "thanked-when-reached", "about": "Thanks are for whom we can write to", "at": { "shows": ["ThankYou"] }, "holds": { "fact": "candidate.email", "known": true } },
-    { "id": "asked-once", "about": "Nobody is asked twice", "at": { "asksAgain": [] } },
-    { "id": "health-stays-here", "about": "A partner must not learn from a visit what somebody answered", "at": { "reportsAfter": [] } },
-    { "id": "grown-up-thanks", "about": "The very young are not enrolled", "at": { "ends": true }, "holds": { "any": [{ "fact": "candidate.age", "atLeast": 21 }, { "fact": "candidate.phone", "known": false }] } }
+${RULES.join(',\n')}
   ]
 }
 `;

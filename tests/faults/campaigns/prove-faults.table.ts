@@ -19,7 +19,8 @@ const MINOR = '{ "block": "ReferralSource", "id": "heard-minor" }\n      ],\n   
 const DOCTOR =
   '"showWhen": { "fact": "candidate.age", "atLeast": 65 } }\n      ],\n      "next": [\n        { "to": "bands" }';
 const YOUNG =
-  '"name": "young",\n      "title": { "en": "young", "es": "young" },\n      "blocks": [\n      ],\n      "next": [\n        { "to": "save" }';
+  '"name": "young",\n      "title": { "en": "young", "es": "young" },\n      "blocks": [\n      ],\n' +
+  '      "next": [\n        { "to": "save" }';
 const OLD = YOUNG.replaceAll('young', 'old');
 const MIDDLE = YOUNG.replaceAll('young', 'middle');
 const START = '{ "when": { "fact": "candidate.age", "lessThan": 21 }, "to": "minor" }';
@@ -31,7 +32,8 @@ const ELDERLY = '"showWhen": { "fact": "candidate.age", "atLeast": 65 }';
 const NET = '{ "when": { "fact": "candidate.age", "atLeast": 65 }, "to": "old" },\n        { "to": "save" }';
 const HEARD = '{ "block": "ReferralSource", "id": "heard", "props": { "required": true } }';
 const CONSENT_END =
-  '"text": { "en": "You may send texts.", "es": "Pueden enviar mensajes." } }] } }\n      ],\n      "next": [\n        { "to": "heard" }';
+  '"text": { "en": "You may send texts.", "es": "Pueden enviar mensajes." } }] } }\n      ],\n      "next": [\n' +
+  '        { "to": "heard" }';
 
 export const PROVE_FAULTS: readonly ProveFault[] = [
   // Nobody goes in circles
@@ -133,7 +135,8 @@ export const PROVE_FAULTS: readonly ProveFault[] = [
     replace: [
       [
         `${START},\n        { "to": "who" }`,
-        '{ "when": { "fact": "candidate.age", "lessThan": 20 }, "to": "minor" },\n        { "when": { "fact": "candidate.age", "moreThan": 20 }, "to": "who" }',
+        '{ "when": { "fact": "candidate.age", "lessThan": 20 }, "to": "minor" },\n' +
+          '        { "when": { "fact": "candidate.age", "moreThan": 20 }, "to": "who" }',
       ],
       ['"name": "start",', '"name": «"start",'],
     ],
@@ -146,7 +149,9 @@ export const PROVE_FAULTS: readonly ProveFault[] = [
     replace: [
       [
         '{ "to": "bye" }\n      ]\n    },\n    {\n      "name": "who"',
-        '{ "when": { "fact": "answer.heard-minor", "is": "doctor" }, "to": "bye" }, { "when": { "not": { "fact": "answer.heard-minor", "is": "doctor" } }, "to": "bye" }\n      ]\n    },\n    {\n      "name": "who"',
+        '{ "when": { "fact": "answer.heard-minor", "is": "doctor" }, "to": "bye" }, ' +
+          '{ "when": { "not": { "fact": "answer.heard-minor", "is": "doctor" } }, "to": "bye" }\n      ]\n    },\n' +
+          '    {\n      "name": "who"',
       ],
       ['"name": "minor",', '"name": «"minor",'],
     ],
@@ -297,7 +302,9 @@ export const PROVE_FAULTS: readonly ProveFault[] = [
         OLD,
         OLD.replace(
           '"blocks": [\n',
-          '"blocks": [\n        «{ "block": "RichText", "id": "note-old", "props": { "text": { "en": "A.", "es": "A." } }, "showWhen": { "fact": "candidate.age", "lessThan": 40 } }\n',
+          '"blocks": [\n' +
+            '        «{ "block": "RichText", "id": "note-old", "props": { "text": { "en": "A.", "es": "A." } }, ' +
+            '"showWhen": { "fact": "candidate.age", "lessThan": 40 } }\n',
         ),
       ],
     ],
@@ -327,7 +334,9 @@ export const PROVE_FAULTS: readonly ProveFault[] = [
     replace: [
       [
         HEARD,
-        `${HEARD},\n        «{ "block": "RichText", "id": "note-heard", "props": { "text": { "en": "A.", "es": "A." } }, "showWhen": { "fact": "candidate.email", "known": true } }`,
+        `${HEARD},\n` +
+          '        «{ "block": "RichText", "id": "note-heard", "props": { "text": { "en": "A.", "es": "A." } }, ' +
+          '"showWhen": { "fact": "candidate.email", "known": true } }',
       ],
     ],
   },
@@ -439,7 +448,8 @@ export const PROVE_FAULTS: readonly ProveFault[] = [
     replace: [
       [
         '"name": "online",\n      "title": { "en": "online", "es": "online" },',
-        '"name": «"online",\n      "title": { "en": "online", "es": "online" },\n      "meta": { "fireASPTracking": true },',
+        '"name": «"online",\n      "title": { "en": "online", "es": "online" },\n' +
+          '      "meta": { "fireASPTracking": true },',
       ],
     ],
     says: 'health-stays-here',

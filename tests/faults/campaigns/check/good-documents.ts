@@ -1,3 +1,10 @@
+const NOBODY_KNOWN =
+  '{ "all": [{ "fact": "path.hasCaregiver", "is": false }, { "not": { "fact": "study.loaded", "is": true } }] }';
+const ENDING_CHOICE =
+  '{ "block": "TestChoice", "id": "ending", ' +
+  '"props": { "label": { "en": "Again?", "es": "¿Otra vez?" }, "values": ["yes"] }, ' +
+  '"showWhen": { "fact": "consent.sms", "is": true } }';
+
 /** Good documents; each planted fault changes one place of them. */
 export const DEMO = `{
   "formatVersion": 1,
@@ -19,7 +26,7 @@ export const DEMO = `{
           "block": "TestChoice",
           "id": "colour",
           "props": { "label": { "en": "Colour", "es": "Color" }, "values": ["red", "green"] },
-          "showWhen": { "all": [{ "fact": "path.hasCaregiver", "is": false }, { "not": { "fact": "study.loaded", "is": true } }] }
+          "showWhen": ${NOBODY_KNOWN}
         }
       ],
       "next": [
@@ -71,7 +78,7 @@ export const ENDING = `{
       "name": "end",
       "path": "the-end",
       "title": { "en": "Thank you", "es": "Gracias" },
-      "blocks": [{ "block": "TestChoice", "id": "ending", "props": { "label": { "en": "Again?", "es": "¿Otra vez?" }, "values": ["yes"] }, "showWhen": { "fact": "consent.sms", "is": true } }]
+      "blocks": [${ENDING_CHOICE}]
     }
   ]
 }

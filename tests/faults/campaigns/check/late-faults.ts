@@ -69,8 +69,10 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     title: '[B4] two options of one value',
     code: 'duplicate-option',
     replace: [
-      '"block": "TestChoice",\n          "id": "colour",\n          "props": { "label": { "en": "Colour", "es": "Color" }, "values": ["red", "green"] }',
-      '"block": «"TestChoice",\n          "id": "colour",\n          "props": { "label": { "en": "Colour", "es": "Color" }, "values": ["red", "green", "red"] }',
+      '"block": "TestChoice",\n          "id": "colour",\n' +
+        '          "props": { "label": { "en": "Colour", "es": "Color" }, "values": ["red", "green"] }',
+      '"block": «"TestChoice",\n          "id": "colour",\n' +
+        '          "props": { "label": { "en": "Colour", "es": "Color" }, "values": ["red", "green", "red"] }',
     ],
     says: '"red" twice',
   },
@@ -113,7 +115,8 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     file: 'fragments/ending',
     replace: [
       '"title": { "en": "Thank you", "es": "Gracias" },',
-      '"title": { "en": "Thank you", "es": "Gracias" }, "meta": { "nextButtonLabelOverride": «{ "en": "Go", "es": "Seguir" } },',
+      '"title": { "en": "Thank you", "es": "Gracias" }, ' +
+        '"meta": { "nextButtonLabelOverride": «{ "en": "Go", "es": "Seguir" } },',
     ],
     says: 'the flow ends here',
   },

@@ -29,7 +29,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     code: 'rule-never-speaks',
     replace: [
       '"settings": { "showCountrySelect": true },',
-      '"settings": { "showCountrySelect": true },\n  "rules": [«{ "id": "mute", "about": "Says nothing", "at": { "saves": true } }],',
+      '"settings": { "showCountrySelect": true },\n' +
+        '  "rules": [«{ "id": "mute", "about": "Says nothing", "at": { "saves": true } }],',
     ],
     says: 'no condition',
   },
@@ -122,8 +123,10 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     title: '[B1] a campaign without a home',
     code: 'missing-property',
     replace: [
-      '{\n  "formatVersion": 1,\n  "id": "demo",\n  "version": 1,\n  "name": "Demonstration",\n  "type": "Signup",\n  "aliases": ["d"],\n  "home": "home",',
-      '«{\n  "formatVersion": 1,\n  "id": "demo",\n  "version": 1,\n  "name": "Demonstration",\n  "type": "Signup",\n  "aliases": ["d"],',
+      '{\n  "formatVersion": 1,\n  "id": "demo",\n  "version": 1,\n  "name": "Demonstration",\n' +
+        '  "type": "Signup",\n  "aliases": ["d"],\n  "home": "home",',
+      '«{\n  "formatVersion": 1,\n  "id": "demo",\n  "version": 1,\n  "name": "Demonstration",\n' +
+        '  "type": "Signup",\n  "aliases": ["d"],',
     ],
     says: '"home"',
   },
@@ -311,7 +314,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     code: 'duplicate-block-id',
     replace: [
       '{\n          "block": "TestChoice",\n          "id": "colour"',
-      '{ "block": "TestConsent", "id": "colour" },\n        {\n          "block": "TestChoice",\n          "id": «"colour"',
+      '{ "block": "TestConsent", "id": "colour" },\n        {\n          "block": "TestChoice",\n' +
+        '          "id": «"colour"',
     ],
     says: '"colour"',
   },
@@ -528,8 +532,10 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     code: 'no-end',
     file: 'child',
     replace: [
-      '"name": "home",\n      "title": { "en": "Start", "es": "Inicio" },\n      "blocks": [{ "block": "TestName" }],\n      "next": [{ "to": "end" }]',
-      '"name": «"home",\n      "title": { "en": "Start", "es": "Inicio" },\n      "blocks": [{ "block": "TestName" }],\n      "next": [{ "to": "home" }]',
+      '"name": "home",\n      "title": { "en": "Start", "es": "Inicio" },\n' +
+        '      "blocks": [{ "block": "TestName" }],\n      "next": [{ "to": "end" }]',
+      '"name": «"home",\n      "title": { "en": "Start", "es": "Inicio" },\n' +
+        '      "blocks": [{ "block": "TestName" }],\n      "next": [{ "to": "home" }]',
     ],
   },
   // Texts

@@ -164,7 +164,7 @@ test('[K2] a page whose blocks weigh too much is told with its bytes, where the 
   );
 });
 
-test('[K2] a campaign whose pages together weigh too much is told at its beginning, and so is what extends it', async () => {
+test('[K2] a campaign whose pages weigh too much together is told at its start, and what extends it too', async () => {
   const bytes: Readonly<Record<string, number>> = { TestName: 61_000, TestChoice: 60_000 };
   const weights = {
     together: (blocks: readonly string[]) => blocks.reduce((sum, block) => sum + (bytes[block] ?? 0), 0),

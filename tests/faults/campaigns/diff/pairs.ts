@@ -32,7 +32,10 @@ const WELCOME = '{ "block": "RichText", "props": { "text": { "en": "Welcome.", "
 const CONSENT = textBetween('{ "block": "GenericConsent"', '\n      ]');
 
 function routeText(name: string, to: string): string {
-  return `    {\n      "name": "${name}",\n      "title": { "en": "${name}", "es": "${name}" },\n      "blocks": [\n      ],\n      "next": [\n        { "to": "${to}" }\n      ]\n    },\n`;
+  return (
+    `    {\n      "name": "${name}",\n      "title": { "en": "${name}", "es": "${name}" },\n      "blocks": [\n` +
+    `      ],\n      "next": [\n        { "to": "${to}" }\n      ]\n    },\n`
+  );
 }
 
 function textBetween(from: string, to: string): string {
@@ -66,13 +69,16 @@ export const REFACTORINGS: readonly Pair[] = [
     before: [
       [
         ELDERLY,
-        '"showWhen": { "not": { "any": [{ "fact": "candidate.age", "lessThan": 65 }, { "fact": "candidate.gender", "is": "male" }] } }',
+        '"showWhen": { "not": { "any": [{ "fact": "candidate.age", "lessThan": 65 }, ' +
+          '{ "fact": "candidate.gender", "is": "male" }] } }',
       ],
     ],
     replace: [
       [
-        '{ "not": { "any": [{ "fact": "candidate.age", "lessThan": 65 }, { "fact": "candidate.gender", "is": "male" }] } }',
-        '{ "all": [{ "not": { "fact": "candidate.age", "lessThan": 65 } }, { "fact": "candidate.gender", "isNot": "male" }] }',
+        '{ "not": { "any": [{ "fact": "candidate.age", "lessThan": 65 }, ' +
+          '{ "fact": "candidate.gender", "is": "male" }] } }',
+        '{ "all": [{ "not": { "fact": "candidate.age", "lessThan": 65 } }, ' +
+          '{ "fact": "candidate.gender", "isNot": "male" }] }',
       ],
     ],
   },
@@ -86,12 +92,14 @@ export const REFACTORINGS: readonly Pair[] = [
     before: [
       [
         SOCIAL,
-        '{ "when": { "fact": "answer.heard", "is": "social" }, "to": "online" },\n        { "when": { "fact": "answer.heard", "is": "engine" }, "to": "online" }',
+        '{ "when": { "fact": "answer.heard", "is": "social" }, "to": "online" },\n' +
+          '        { "when": { "fact": "answer.heard", "is": "engine" }, "to": "online" }',
       ],
     ],
     replace: [
       [
-        '{ "when": { "fact": "answer.heard", "is": "social" }, "to": "online" },\n        { "when": { "fact": "answer.heard", "is": "engine" }, "to": "online" }',
+        '{ "when": { "fact": "answer.heard", "is": "social" }, "to": "online" },\n' +
+          '        { "when": { "fact": "answer.heard", "is": "engine" }, "to": "online" }',
         SOCIAL,
       ],
     ],
@@ -120,11 +128,14 @@ export const REFACTORINGS: readonly Pair[] = [
     before: [
       [
         ELDERLY,
-        '"showWhen": { "all": [{ "fact": "candidate.age", "atLeast": 65 }, { "fact": "answer.heard", "is": "doctor" }] }',
+        '"showWhen": { "all": [{ "fact": "candidate.age", "atLeast": 65 }, ' +
+          '{ "fact": "answer.heard", "is": "doctor" }] }',
       ],
       [
         WELCOME,
-        `${WELCOME},\n        { "block": "RichText", "id": "never", "props": { "text": { "en": "Never.", "es": "Nunca." } }, "showWhen": { "fact": "answer.heard", "is": "doctor" } }`,
+        `${WELCOME},\n` +
+          '        { "block": "RichText", "id": "never", "props": { "text": { "en": "Never.", "es": "Nunca." } }, ' +
+          '"showWhen": { "fact": "answer.heard", "is": "doctor" } }',
       ],
     ],
     replace: [
@@ -133,7 +144,9 @@ export const REFACTORINGS: readonly Pair[] = [
         '{ "fact": "candidate.age", "atLeast": 65 }',
       ],
       [
-        `,\n        { "block": "RichText", "id": "never", "props": { "text": { "en": "Never.", "es": "Nunca." } }, "showWhen": { "fact": "answer.heard", "is": "doctor" } }`,
+        ',\n' +
+          '        { "block": "RichText", "id": "never", "props": { "text": { "en": "Never.", "es": "Nunca." } }, ' +
+          '"showWhen": { "fact": "answer.heard", "is": "doctor" } }',
         '',
       ],
     ],
@@ -167,7 +180,8 @@ export const CHANGES: readonly ChangedPair[] = [
       'consent added: consent "healthData", consent "sms"',
       'consent moved: consent "healthData", consent "sms"',
       'consent removed: consent "healthData", consent "sms"',
-      'entry added: page "bands", page "heard", page "doctor", page "online", page "young", page "middle", page "old", page "save"',
+      'entry added: page "bands", page "heard", page "doctor", page "online", page "young", page "middle", ' +
+        'page "old", page "save"',
       'question added: page "thanks" › block "generic-consent"',
       'question moved: page "consent" › block "generic-consent"',
       'question removed: page "consent" › block "generic-consent"',
