@@ -40,9 +40,11 @@ for (let repetition = 0; repetition < REPETITIONS; repetition++) {
 const median = (way: string) => seconds.get(way)?.toSorted((a, b) => a - b)[Math.floor(REPETITIONS / 2)] ?? 0;
 const limit = median('plain ajv, published schema');
 process.stdout.write(
-  `${COUNT} campaigns, ${(bytes / COUNT / 1000).toFixed(1)} kB each; load ${loadavg()[0]?.toFixed(1)}\n\n| way | s | files/s | time, times plain ajv's |\n| --- | --- | --- | --- |\n`,
+  `${COUNT} campaigns, ${(bytes / COUNT / 1000).toFixed(1)} kB each; load ${loadavg()[0]?.toFixed(1)}\n\n` +
+    "| way | s | files/s | time, times plain ajv's |\n| --- | --- | --- | --- |\n",
 );
 for (const way of Object.keys(WAYS))
   process.stdout.write(
-    `| ${way} | ${median(way).toFixed(2)} | ${Math.round(COUNT / median(way))} | ${(median(way) / limit).toFixed(2)} |\n`,
+    `| ${way} | ${median(way).toFixed(2)} | ${Math.round(COUNT / median(way))} | ` +
+      `${(median(way) / limit).toFixed(2)} |\n`,
   );

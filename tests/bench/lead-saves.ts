@@ -85,7 +85,9 @@ async function measure(name: string): Promise<void> {
   const leads = await leadSaves(database);
   await database.close();
   process.stdout.write(
-    `${name}: ${leads.perSecond.toFixed(0)} lead saves/s (p50 ${leads.p50} ms, p99 ${leads.p99} ms, ${leads.failures} failed, ${leads.answered} answered, ${leads.stored} stored) beside ${bare.toFixed(0)} bare inserts/s\n`,
+    `${name}: ${leads.perSecond.toFixed(0)} lead saves/s (p50 ${leads.p50} ms, p99 ${leads.p99} ms, ` +
+      `${leads.failures} failed, ${leads.answered} answered, ` +
+      `${leads.stored} stored) beside ${bare.toFixed(0)} bare inserts/s\n`,
   );
 }
 

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const EN =
-  'have you ever been told by a doctor that your condition needed treatment with tablets injections or surgery in the last twelve months and how often does it affect daily life'.split(
-    ' ',
-  );
-const ES =
-  'le ha dicho alguna vez un médico que su afección necesitaba tratamiento con tabletas inyecciones o cirugía en los últimos doce meses y con qué frecuencia afecta su vida diaria'.split(
-    ' ',
-  );
+const EN = (
+  'have you ever been told by a doctor that your condition needed treatment with tablets injections or surgery ' +
+  'in the last twelve months and how often does it affect daily life'
+).split(' ');
+const ES = (
+  'le ha dicho alguna vez un médico que su afección necesitaba tratamiento con tabletas inyecciones o cirugía ' +
+  'en los últimos doce meses y con qué frecuencia afecta su vida diaria'
+).split(' ');
 /** Blocks that ask something, each once in a campaign. */
 const QUESTIONS = [
   'FullName',

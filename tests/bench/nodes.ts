@@ -34,7 +34,8 @@ const start = () =>
   );
 const searchRequest = (host: string) =>
   pageRequest(
-    `/api/v1/studies/search?country=US&postalCode=${POSTAL_CODES[serial() % POSTAL_CODES.length] ?? ''}&locale=en&query=realtime%3D1`,
+    `/api/v1/studies/search?country=US&postalCode=${POSTAL_CODES[serial() % POSTAL_CODES.length] ?? ''}&locale=en` +
+      '&query=realtime%3D1',
   )(host);
 
 const what = [
@@ -44,7 +45,9 @@ const what = [
 const alone = new Map<string, number>();
 const servers: NodeProcess[] = [];
 process.stdout.write(
-  `${availableParallelism()} cores\n| what | servers | a second | of one server | p50 ms | p99 ms | processor ms each | failures | load |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n`,
+  `${availableParallelism()} cores\n` +
+    '| what | servers | a second | of one server | p50 ms | p99 ms | processor ms each | failures | load |\n' +
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n',
 );
 for (const count of [1, 2, 4]) {
   while (servers.length < count) servers.push(await start());
@@ -62,9 +65,18 @@ for (const count of [1, 2, 4]) {
     });
     alone.set(name, alone.get(name) ?? perSecond);
     const each = ((used() - before) * 1000) / (perSecond * SECONDS);
-    process.stdout.write(
-      `| ${[name, count, perSecond.toFixed(0), (perSecond / (alone.get(name) ?? perSecond)).toFixed(2), p50.toFixed(0), p99.toFixed(0), each.toFixed(1), failures, (loadavg()[0] ?? 0).toFixed(1)].join(' | ')} |\n`,
-    );
+    const cells = [
+      name,
+      count,
+      perSecond.toFixed(0),
+      (perSecond / (alone.get(name) ?? perSecond)).toFixed(2),
+      p50.toFixed(0),
+      p99.toFixed(0),
+      each.toFixed(1),
+      failures,
+      (loadavg()[0] ?? 0).toFixed(1),
+    ];
+    process.stdout.write(`| ${cells.join(' | ')} |\n`);
   }
 }
 await Promise.all(servers.map((server) => server.stop()));

@@ -21,7 +21,8 @@ for (const id of ids) {
   const start = process.cpuUsage();
   const { states, transitions, blocks } = proofOf(id);
   process.stdout.write(
-    `${id}\t${states} states\t${transitions} transitions\t${blocks} conditional blocks\t${millisecondsSince(start)} ms\n`,
+    `${id}\t${states} states\t${transitions} transitions\t` +
+      `${blocks} conditional blocks\t${millisecondsSince(start)} ms\n`,
   );
 }
 
@@ -78,6 +79,7 @@ for (const [count, notes] of SIZES) {
     registry,
   );
   process.stdout.write(
-    `${count} routes\t${transitions + blocks} conditions and steps\t${states} states\t${findings.length} findings\t${undecided.length} undecided\t${millisecondsSince(start)} ms\n`,
+    `${count} routes\t${transitions + blocks} conditions and steps\t${states} states\t` +
+      `${findings.length} findings\t${undecided.length} undecided\t${millisecondsSince(start)} ms\n`,
   );
 }

@@ -62,7 +62,8 @@ async function measure(sites: number): Promise<readonly Sent[]> {
   const all = [...first, ...second].toSorted((one, other) => one - other);
   const free = found.reduce((sum, one) => sum + one.free.length, 0);
   say(
-    `| ${found.length} | ${statements.length} | ${free} | ${shown(floor)} | ${shown(all)} | ${(percentileOf(all, 0.5) / percentileOf(floor, 0.5)).toFixed(1)} |`,
+    `| ${found.length} | ${statements.length} | ${free} | ${shown(floor)} | ${shown(all)} | ` +
+      `${(percentileOf(all, 0.5) / percentileOf(floor, 0.5)).toFixed(1)} |`,
   );
   return statements;
 }
@@ -83,7 +84,9 @@ try {
     rows: [row],
   } = await pool.query<{ bookings: string }>('select count(*) as bookings from bookings');
   say(
-    `${row?.bookings} bookings\n| sites | statements | free times | bare statements p50 / p95 ms | with the times p50 / p95 ms | ratio p50 |\n| --- | --- | --- | --- | --- | --- |`,
+    `${row?.bookings} bookings\n` +
+      '| sites | statements | free times | bare statements p50 / p95 ms | with the times p50 / p95 ms | ' +
+      'ratio p50 |\n| --- | --- | --- | --- | --- | --- |',
   );
   const statements: Sent[] = [];
   for (const sites of SIZES) statements.push(...(await measure(sites)));

@@ -20,7 +20,9 @@ const begun = performance.now();
 await loadCatalogue(database.pool, shapes, STUDIES);
 await database.pool.query('analyze');
 process.stdout.write(
-  `${STUDIES} studies loaded, with the triggers that keep what is searched, in ${((performance.now() - begun) / 1000).toFixed(0)} s\n| what | bare p50 ms | p95 | p99 | API p50 ms | p95 | p99 |\n| --- | --- | --- | --- | --- | --- | --- |\n`,
+  `${STUDIES} studies loaded, with the triggers that keep what is searched, ` +
+    `in ${((performance.now() - begun) / 1000).toFixed(0)} s\n` +
+    '| what | bare p50 ms | p95 | p99 | API p50 ms | p95 | p99 |\n| --- | --- | --- | --- | --- | --- | --- |\n',
 );
 const site = await openApiSite({ database });
 const search = bareSearch(database.db);

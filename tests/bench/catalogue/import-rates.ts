@@ -71,7 +71,9 @@ async function importFile(path: string, databaseUrl: string): Promise<Run> {
 const folder = tempFolder('import-rates');
 const postgres = await startPostgres();
 process.stdout.write(
-  `${availableParallelism()} cores\n| records | file MB | first import: s | records/s | peak MB | again: s | records/s | peak MB | load |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n`,
+  `${availableParallelism()} cores\n` +
+    '| records | file MB | first import: s | records/s | peak MB | again: s | records/s | peak MB | load |\n' +
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n',
 );
 const peaks: number[] = [];
 for (const count of counts.split(',').map(Number)) {

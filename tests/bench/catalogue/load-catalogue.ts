@@ -13,7 +13,9 @@ function columnsOf<Row>(rows: readonly Row[], ...columns: readonly ((row: Row) =
 async function saveBatch(pool: pg.Pool, batch: readonly StudyRecord[]): Promise<void> {
   await pool.query(
     `insert into studies (id, document, status, is_simulation, site_required, area_type, target_distance_km, origin)
-     select id, document::jsonb, status, false, site_required, area_type, km, 'demonstration' from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[], $6::double precision[]) as row (id, document, status, site_required, area_type, km)`,
+     select id, document::jsonb, status, false, site_required, area_type, km, 'demonstration'
+     from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[], $6::double precision[])
+       as row (id, document, status, site_required, area_type, km)`,
     columnsOf(
       batch,
       ({ study }) => study.externalId,
@@ -27,7 +29,11 @@ async function saveBatch(pool: pg.Pool, batch: readonly StudyRecord[]): Promise<
   const sites = batch.flatMap(({ study, sites: own }) => own.map((site) => ({ ...site, studyId: study.externalId })));
   await pool.query(
     `insert into sites (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon)
-     select id, name, city, region, country, country, code, code, lat, lon from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::double precision[], $8::double precision[]) as row (id, name, city, region, country, code, lat, lon)`,
+     select id, name, city, region, country, country, code, code, lat, lon
+     from unnest(
+       $1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::double precision[],
+       $8::double precision[]
+     ) as row (id, name, city, region, country, code, lat, lon)`,
     columnsOf(
       sites,
       ({ id }) => id,
@@ -41,7 +47,8 @@ async function saveBatch(pool: pg.Pool, batch: readonly StudyRecord[]): Promise<
     ),
   );
   await pool.query(
-    'insert into study_sites (ext_id, study_id, site_id, recruiting) select * from unnest($1::text[], $2::text[], $3::text[], $4::boolean[])',
+    `insert into study_sites (ext_id, study_id, site_id, recruiting)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::boolean[])`,
     columnsOf(
       sites,
       ({ extId }) => extId,
@@ -67,7 +74,9 @@ async function saveBatch(pool: pg.Pool, batch: readonly StudyRecord[]): Promise<
 export async function loadCatalogue(pool: pg.Pool, shapes: RealShapes, count: number): Promise<void> {
   const conditions = [...conditionsOf(shapes).values()];
   await pool.query(
-    `insert into indications (id, category_id, name_en, show_for_signup, type, origin) select id, 2, name, false, 'chronic', 'demonstration' from unnest($1::integer[], $2::text[]) as row (id, name)`,
+    `insert into indications (id, category_id, name_en, show_for_signup, type, origin)
+     select id, 2, name, false, 'chronic', 'demonstration'
+     from unnest($1::integer[], $2::text[]) as row (id, name)`,
     columnsOf(
       conditions,
       ({ id }) => id,
@@ -76,7 +85,10 @@ export async function loadCatalogue(pool: pg.Pool, shapes: RealShapes, count: nu
   );
   for (const [country, places] of shapes.places) {
     await pool.query(
-      `insert into postal_codes (country, code, place, region, lat, lon) select distinct on (code) $1, * from unnest($2::text[], $3::text[], $4::text[], $5::double precision[], $6::double precision[]) as row (code, place, region, lat, lon) order by code`,
+      `insert into postal_codes (country, code, place, region, lat, lon)
+       select distinct on (code) $1, *
+       from unnest($2::text[], $3::text[], $4::text[], $5::double precision[], $6::double precision[])
+         as row (code, place, region, lat, lon) order by code`,
       [
         country,
         ...columnsOf(

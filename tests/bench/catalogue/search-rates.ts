@@ -71,7 +71,8 @@ async function byApi(
   const next = searchesOf(shapes, studies, 100 + askers);
   const request = (host: string) => {
     serial += 1;
-    return `GET ${addressOf(kind, next()) ?? ''} HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: 10.${serial % 250}.${Math.floor(serial / 250) % 250}.${1 + (Math.floor(serial / 62_500) % 250)}\r\n\r\n`;
+    const from = [10, serial % 250, Math.floor(serial / 250) % 250, 1 + (Math.floor(serial / 62_500) % 250)].join('.');
+    return `GET ${addressOf(kind, next()) ?? ''} HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: ${from}\r\n\r\n`;
   };
   return knock({ origins: [origin], connections: askers, seconds: SECONDS, status: 200, request });
 }
@@ -81,15 +82,15 @@ const shown = ({ perSecond, p50, p95, p99 }: Times) =>
 
 async function measure(db: Kysely<Tables>, server: NodeProcess, studies: number): Promise<void> {
   say(
-    '| what | askers | bare a second | p50 ms | p95 | p99 | API a second | p50 ms | p95 | p99 | API/bare p99 | failures |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| what | askers | bare a second | p50 ms | p95 | p99 | API a second | p50 ms | p95 | p99 | API/bare p99 | ' +
+      'failures |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
   );
   for (const kind of KINDS) {
     for (const askers of ASKERS) {
       const alone = await bare(db, kind, studies, askers);
       const api = kind === 'the nearest' ? undefined : await byApi(server, kind, studies, askers);
-      say(
-        `| ${kind} | ${askers} | ${shown(alone)} | ${api ? `${shown(api)} | ${(api.p99 / alone.p99).toFixed(2)} | ${api.failures}` : '| | | | |'} |`,
-      );
+      const told = api ? `${shown(api)} | ${(api.p99 / alone.p99).toFixed(2)} | ${api.failures}` : '| | | | |';
+      say(`| ${kind} | ${askers} | ${shown(alone)} | ${told} |`);
     }
   }
   say(`Memory of the server: ${server.memory().toFixed(0)} MB; load average ${(loadavg()[0] ?? 0).toFixed(1)}`);
@@ -111,10 +112,14 @@ for (const studies of SIZES) {
   const {
     rows: [size],
   } = await pool.query<{ sites: string; open: string; open_bytes: string; bytes: string }>(
-    "select (select count(*) from study_sites) as sites, (select count(*) from open_sites) as open, pg_size_pretty(pg_total_relation_size('open_sites')) as open_bytes, pg_size_pretty(pg_database_size(current_database())) as bytes",
+    `select (select count(*) from study_sites) as sites, (select count(*) from open_sites) as open,
+       pg_size_pretty(pg_total_relation_size('open_sites')) as open_bytes,
+       pg_size_pretty(pg_database_size(current_database())) as bytes`,
   );
   say(
-    `\n## ${studies} studies, ${size?.sites} sites; ${size?.open} rows to search (${size?.open_bytes}), ${size?.bytes} in all\nLoaded in ${((loaded - begun) / 1000).toFixed(0)} s; the last migration took ${((migrated - loaded) / 1000).toFixed(0)} s\n`,
+    `\n## ${studies} studies, ${size?.sites} sites; ${size?.open} rows to search (${size?.open_bytes}), ` +
+      `${size?.bytes} in all\nLoaded in ${((loaded - begun) / 1000).toFixed(0)} s; ` +
+      `the last migration took ${((migrated - loaded) / 1000).toFixed(0)} s\n`,
   );
   if (process.env['PLANS'] !== undefined)
     appendFileSync(process.env['PLANS'], `## ${studies} studies\n${await plansOf(pool)}\n`);

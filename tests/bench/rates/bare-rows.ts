@@ -25,7 +25,8 @@ export interface BareRows {
 function insertOf(table: string, whose: string, rows: readonly Row[], values: unknown[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const place = (row: Row, column: string) => (column === whose ? '$1' : `$${values.push(row[column])}`);
-  return `insert into ${table} (${columns.join(', ')}) values ${rows.map((row) => `(${columns.map((column) => place(row, column)).join(', ')})`).join(', ')}`;
+  const groups = rows.map((row) => `(${columns.map((column) => place(row, column)).join(', ')})`);
+  return `insert into ${table} (${columns.join(', ')}) values ${groups.join(', ')}`;
 }
 
 /** JSON and numbers go back as PostgreSQL gave them; what it numbers by itself is left out. */

@@ -34,8 +34,25 @@ export function reportOf(processes: number, all: readonly Measured[], idle: read
     const failures = all
       .filter((measured) => measured.what === what)
       .reduce((sum, measured) => sum + measured.failures, 0);
-    return `| ${[what, number(({ perSecond }) => perSecond, 0), share, number(({ p50 }) => p50, 1), number(({ p99 }) => p99, 1), number(({ processorMs }) => processorMs, 2), number(({ memory }) => memory, 0), String(failures)].join(' | ')} |`;
+    const cells = [
+      what,
+      number(({ perSecond }) => perSecond, 0),
+      share,
+      number(({ p50 }) => p50, 1),
+      number(({ p99 }) => p99, 1),
+      number(({ processorMs }) => processorMs, 2),
+      number(({ memory }) => memory, 0),
+      String(failures),
+    ];
+    return `| ${cells.join(' | ')} |`;
   };
-  const head = `| ${processes} process${processes === 1 ? '' : 'es'} | a second | of its floor | p50 ms | p99 ms | processor ms each | memory MB | failures |\n| --- | --- | --- | --- | --- | --- | --- | --- |`;
-  return `${head}\n${[...new Set(all.map(({ what }) => what))].map(line).join('\n')}\nMemory before: ${idle.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB; load average ${load.toFixed(1)}; page of ${of('first screen', ({ bytes }) => bytes)} bytes\n\n`;
+  const head =
+    `| ${processes} process${processes === 1 ? '' : 'es'} | a second | of its floor | p50 ms | p99 ms | ` +
+    'processor ms each | memory MB | failures |\n| --- | --- | --- | --- | --- | --- | --- | --- |';
+  const lines = [...new Set(all.map(({ what }) => what))].map(line);
+  return (
+    `${head}\n${lines.join('\n')}\n` +
+    `Memory before: ${idle.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB; ` +
+    `load average ${load.toFixed(1)}; page of ${of('first screen', ({ bytes }) => bytes)} bytes\n\n`
+  );
 }

@@ -21,7 +21,8 @@ export function createVisitors(key: Buffer): Visitors {
   return {
     serial: () => serial,
     pageRequest: (path) => (host) =>
-      `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip, deflate, br\r\naccept-language: en-US,en\r\nx-forwarded-for: ${address()}\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip, deflate, br\r\n` +
+      `accept-language: en-US,en\r\nx-forwarded-for: ${address()}\r\n\r\n`,
     leadRequest: (host) => {
       const from = address();
       const phone = `+1312${String(2_070_000 + (serial % 7_000_000)).padStart(7, '0')}`;
@@ -29,7 +30,11 @@ export function createVisitors(key: Buffer): Visitors {
         screenerVisit({ today: new Date().toISOString().slice(0, 10), answers: { 'candidate.phone': phone } }),
       );
       const body = JSON.stringify({ ...payload, page: { time: pageTimes.issue(payload.visit.campaignId) } });
-      return `POST /api/v1/leads HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nidempotency-key: ${headers['idempotency-key'] ?? ''}\r\nuser-agent: a-browser\r\nx-forwarded-for: ${from}\r\n\r\n${body}`;
+      return (
+        `POST /api/v1/leads HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\nidempotency-key: ${headers['idempotency-key'] ?? ''}\r\n` +
+        `user-agent: a-browser\r\nx-forwarded-for: ${from}\r\n\r\n${body}`
+      );
     },
   };
 }
