@@ -35,7 +35,8 @@ const momentsCalled = (name: string) => OF_TODAY[name] ?? MOMENTS.filter((moment
 const unknown = names.filter((name) => momentsCalled(name).length === 0);
 if (unknown.length > 0)
   fail(
-    `No such moment: ${unknown.join(', ')}. There are: ${[...Object.keys(OF_TODAY), ...MOMENTS.map(({ name }) => name)].join(', ')}.`,
+    `No such moment: ${unknown.join(', ')}. There are: ` +
+      `${[...Object.keys(OF_TODAY), ...MOMENTS.map(({ name }) => name)].join(', ')}.`,
   );
 const library = findFaketime() ?? fail('Setting the clock needs libfaketime: apt-get install faketime.');
 const chosen = names.length === 0 ? MOMENTS : new Set(names.flatMap(momentsCalled));
@@ -51,7 +52,8 @@ for (const moment of chosen) {
   failed += counts.failed;
   failures.push(...counts.failures.map((failure) => `${failure.replace(/^failed: /, `failed: ${moment.name}: `)}\n`));
   process.stdout.write(
-    `== ${moment.name}: ${counts.passed} passed, ${counts.failed} failed, ${Math.round((performance.now() - started) / 1000)} s\n`,
+    `== ${moment.name}: ${counts.passed} passed, ${counts.failed} failed, ` +
+      `${Math.round((performance.now() - started) / 1000)} s\n`,
   );
 }
 process.stdout.write(failures.join(''));

@@ -22,7 +22,8 @@ const journeys = readdirSync(folder).flatMap((name) => {
 });
 const own = journeys.filter(({ ownWorld }) => ownWorld === true).length;
 process.stdout.write(
-  `${journeys.length} journeys, each in the engine and in the browser: ${journeys.length - own} in the demonstration, ${own} in a world of their own\n`,
+  `${journeys.length} journeys, each in the engine and in the browser: ` +
+    `${journeys.length - own} in the demonstration, ${own} in a world of their own\n`,
 );
 const inEngine = await runCommand('vitest', ['run', '--project=unit', 'tests/checker/simulate'], process.env);
 const inBrowser = await runCommand(

@@ -32,8 +32,9 @@ function box(name: string, x: number, y: number): string {
   const imports = importsOf(name);
   const lines = imports.length === 0 ? ['imports no other room'] : wrapped(imports, 34);
   const words = lines.map((line, index) => `<text class="imports" x="14" y="${48 + index * 16}">${line}</text>`);
-  const frame = `<rect width="${BOX.width}" height="${BOX.height}" rx="8"/><text class="name" x="14" y="26">${name}</text>`;
-  return `<g transform="translate(${x} ${y})">${frame}${words.join('')}</g>`;
+  const frame = `<rect width="${BOX.width}" height="${BOX.height}" rx="8"/>`;
+  const title = `<text class="name" x="14" y="26">${name}</text>`;
+  return `<g transform="translate(${x} ${y})">${frame}${title}${words.join('')}</g>`;
 }
 
 /** The picture as SVG: the rooms on which all others stand at the bottom, in each what it imports. */

@@ -53,7 +53,7 @@ test('[B5] the mistakes that the guide shows are told in the very words that it 
   }
 });
 
-test('[B5] the campaign that the guide shows is proven; with the change that it shows it is not, and the guide says who shows that', async () => {
+test("[B5] the guide's campaign is proven; with its change it is not, and the guide says who shows that", async () => {
   const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
   const [, good = '', wrong = '', shown = ''] =
     /## What every visitor meets[^]*?```diff\n-(.+)\n\+(.+)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];
@@ -87,7 +87,7 @@ function changed(document: string, diff: string): string {
   return document.replace(side('+'), () => side('-'));
 }
 
-test('[B5] the rule that the guide puts into its campaign holds, and is broken by the change that the guide shows, in its very words', async () => {
+test("[B5] the guide's rule holds in its campaign, and its change breaks it, in the guide's very words", async () => {
   const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
   const [, rule = '', change = '', shown = ''] =
     /### Rules[^]*?```diff\n([^]*?)\n```[^]*?```diff\n([^]*?)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];

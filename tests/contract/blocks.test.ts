@@ -42,7 +42,9 @@ test('[B10] every folder of blocks/ holds one block of its name, and no name is 
 });
 
 test('[B4] the rules of every block load in plain Node, without looks', async () => {
-  const script = `const { loadBlocks } = await import('#registry/load-blocks.ts'); console.log((await loadBlocks('blocks')).map(({ name }) => name).join())`;
+  const script =
+    "const { loadBlocks } = await import('#registry/load-blocks.ts'); " +
+    "console.log((await loadBlocks('blocks')).map(({ name }) => name).join())";
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
   expect(stderr).toBe('');
   expect(stdout.trim().split(',').toSorted()).toEqual(blockCases.map(({ name }) => name).toSorted());

@@ -125,7 +125,9 @@ export const MESSAGES: readonly MessageRow[] = [
     at: 'block SlotPicker fullyBooked',
   },
   {
-    text: 'We are sorry, an error occurred during booking creation. Please try again later or try to select a different booking day',
+    text:
+      'We are sorry, an error occurred during booking creation. ' +
+      'Please try again later or try to select a different booking day',
     at: 'block SlotPicker errorMessage',
   },
   { text: 'No suitable time', at: 'block SlotPicker noSuitableTime' },
@@ -138,7 +140,9 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'No {product} found for postal code {code}', at: 'block StudyResults none' },
   { text: 'No {indication} {product} found for postal code {code}', at: 'block StudyResults noneAbout' },
   {
-    text: 'Sorry, no {product} are currently recruiting in your area. We’ll keep your information on file and reach out when new {product} become available.',
+    text:
+      'Sorry, no {product} are currently recruiting in your area. ' +
+      'We’ll keep your information on file and reach out when new {product} become available.',
     at: 'block StudyResults sorry',
   },
   { text: 'Read more', at: 'block StudyResults readMore' },

@@ -36,7 +36,7 @@ beforeAll(() => {
 });
 
 describe('npm run new:block', () => {
-  test('[B4] [B10] makes a block that passes the contract of all blocks, its own test, the types and the drift check', async () => {
+  test("[B4] [B10] makes a block that passes the blocks' contract, its own test, types and drift check", async () => {
     expect(await newBlock('SleepQuality')).toMatchObject({ code: 0 });
     expect(readdirSync(join(project, 'blocks/sleep-quality')).toSorted()).toEqual([
       'component.tsx',

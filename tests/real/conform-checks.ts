@@ -18,9 +18,8 @@ export async function checkConformance(folder: string, checks: Checks, say: (lin
   checks.check('[O4] the dump has trials', trials.length > 0, true);
   for (const { name, study, refused } of trials) {
     const { length } = study.criteria;
-    say(
-      `${name}: ${length} questions${refused.length === 0 ? '' : `; not understood: ${refused.map(({ question, rule, why }) => `${question} "${rule}" (${why})`).join(', ')}`}`,
-    );
+    const reasons = refused.map(({ question, rule, why }) => `${question} "${rule}" (${why})`);
+    say(`${name}: ${length} questions${reasons.length === 0 ? '' : `; not understood: ${reasons.join(', ')}`}`);
     checks.check(`[O4] ${name}: what is understood is good as criteria`, checkCriteria(study.criteria), []);
     if (length === 0 || length > MAX_QUESTIONS) {
       say(`  not compared: ${length === 0 ? 'nothing is left to ask' : `more than ${MAX_QUESTIONS} questions`}`);

@@ -37,7 +37,8 @@ function checkQuestionnaire(name: string, resource: Resource, checks: Checks, sa
   const leftOut = new Set(findings.filter(({ effect }) => effect === 'left-out').map(({ linkId }) => linkId));
   const noted = findings.filter(({ effect }) => effect === 'noted').length;
   say(
-    `  ${String(questions.length).padStart(9)} ${String(criteria.length).padStart(7)} ${String(leftOut.size).padStart(14)} ${String(noted).padStart(7)}  ${name}`,
+    `  ${String(questions.length).padStart(9)} ${String(criteria.length).padStart(7)} ` +
+      `${String(leftOut.size).padStart(14)} ${String(noted).padStart(7)}  ${name}`,
   );
   const missing = questions.filter((linkId) => !leftOut.has(linkId)).length;
   checks.check(`[O4] ${name}: every question is taken or told as not supported`, criteria.length, missing);

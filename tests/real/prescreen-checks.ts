@@ -42,6 +42,7 @@ export function checkPrescreenDump(folder: string, checks: Checks, say: (line: s
     unparseable,
   );
   say(
-    `${sets.length} trials, ${dump.questiontype.length} questions, ${dump.clinicaltrialquestiontype.length} rules: ${taken} taken, ${refused} refused`,
+    `${sets.length} trials, ${dump.questiontype.length} questions, ` +
+      `${dump.clinicaltrialquestiontype.length} rules: ${taken} taken, ${refused} refused`,
   );
 }

@@ -66,7 +66,8 @@ export async function importRegistry({ db }: Database, file: string, say: (line:
     },
   });
   say(
-    `${file}: ${JSON.stringify(summary)} in ${Math.round(performance.now() - started)} ms; ${told.size} records with something to report`,
+    `${file}: ${JSON.stringify(summary)} in ${Math.round(performance.now() - started)} ms; ` +
+      `${told.size} records with something to report`,
   );
   for (const [kind, count] of [...kinds].toSorted(([one], [other]) => one.localeCompare(other)))
     say(`  ${String(count).padStart(6)}  ${kind}`);

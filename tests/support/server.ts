@@ -151,7 +151,8 @@ async function startAndWait(
     onLine: (line) => logs.push(parseLine(line)),
   });
   const failure = () =>
-    `The server ${program.running() ? `was not healthy within ${limit} ms` : 'ended before it was healthy'}:\n${program.output().slice(-4000)}`;
+    `The server ${program.running() ? `was not healthy within ${limit} ms` : 'ended before it was healthy'}:\n` +
+    `${program.output().slice(-4000)}`;
   try {
     await until(() => isHealthy(origin), { limit, failure, pointless: () => !program.running() });
   } catch (error) {

@@ -39,7 +39,7 @@ async function fillContact(page: Page): Promise<void> {
 }
 
 for (const { language, at, show, searchAgain } of LANGUAGES) {
-  test(`[J2] [D13] [N2] in ${language}: of the conditions near a city some stand there, one is found by a name with a mistake, and exactly the studies about it follow`, async ({
+  test(`[J2] [D13] [N2] in ${language}: a city's conditions, one by a misspelt name, and exactly its studies`, async ({
     page,
   }) => {
     await openLive(page, `${at}/ss3`);
@@ -66,7 +66,7 @@ for (const { language, at, show, searchAgain } of LANGUAGES) {
     expect((await readCards(page)).map(({ id }) => id)).toEqual(about.map(({ id }) => id));
   });
 
-  test(`[D13] [D8] [N2] in ${language}: the contact form finds conditions of the registry by plain and Spanish names and past mistakes; then the nearest studies follow`, async ({
+  test(`[D13] [D8] [N2] in ${language}: conditions by plain, Spanish and misspelt names, then near studies`, async ({
     page,
   }) => {
     await openLive(page, `${at}/ss7`);

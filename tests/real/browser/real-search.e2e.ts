@@ -49,7 +49,7 @@ const pointOf = (code: string) => postal.points.get(code) ?? [0, 0];
 
 for (const { language, at, who, where, sites, conditions, more, nearest, found } of LANGUAGES) {
   for (const code of PLACES) {
-    test(`[J1] [Q7] [N2] in ${language} near ${code}: every study within reach of its source, nearest first, with the ages, places and counts of sites that its source has`, async ({
+    test(`[J1] [Q7] [N2] in ${language} near ${code}: all studies in reach, nearest first, as in the source`, async ({
       page,
     }) => {
       const all = expectedCards(studies, pointOf(code), language);

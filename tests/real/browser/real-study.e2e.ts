@@ -33,7 +33,7 @@ for (const [language, at] of [
   ['es', '/signup/es'],
 ] as const) {
   for (const [what, study] of HARD) {
-    test(`[J1] [N2] in ${language}, the page of the study with ${what}: nothing is cut, every site is one of its source, and English says that it is`, async ({
+    test(`[J1] [N2] in ${language}, a study with ${what}: nothing cut, sites of its source, English marked`, async ({
       page,
     }) => {
       if (!study) throw new Error(`No study of the real data has ${what}`);

@@ -22,9 +22,9 @@ const MIN_RECALL = 0.95;
 async function meantBy({ db }: Database, name: string): Promise<readonly number[]> {
   const { rows } = await sql<{
     id: number;
-  }>`select distinct indication_id as id from condition_names where match_key = condition_key(${name}) and source <> 'Trialflow'`.execute(
-    db,
-  );
+  }>`
+    select distinct indication_id as id from condition_names
+    where match_key = condition_key(${name}) and source <> 'Trialflow'`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -43,7 +43,8 @@ interface Tally {
 
 const share = (part: number, { asked }: Tally) => (asked === 0 ? '-' : (part / asked).toFixed(3));
 const words = (label: string, tally: Tally) =>
-  `  ${label}: recall at 10 ${share(tally.found, tally)} (${tally.found} of ${tally.asked}), best of all ${share(tally.first, tally)}`;
+  `  ${label}: recall at 10 ${share(tally.found, tally)} (${tally.found} of ${tally.asked}), ` +
+  `best of all ${share(tally.first, tally)}`;
 
 async function measure(
   database: Database,

@@ -10,9 +10,9 @@ import { readOutsideQueries, type OutsideQuery } from './outside-queries.ts';
  */
 async function idsOf({ db }: Database, conditions: ReadonlySet<string>): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select distinct indication_id as id from condition_names join indications on indications.id = indication_id where show_for_signup and source <> 'Trialflow' and match_key in (select condition_key(name) from unnest(${[...conditions]}::text[]) as name)`.execute(
-    db,
-  );
+    select distinct indication_id as id from condition_names join indications on indications.id = indication_id
+    where show_for_signup and source <> 'Trialflow'
+      and match_key in (select condition_key(name) from unnest(${[...conditions]}::text[]) as name)`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -34,7 +34,9 @@ async function recallAt10(
   }
   const recall = (asked - missed.length) / asked;
   say(
-    `  ${title}: recall at 10 ${recall.toFixed(3)} (${asked - missed.length} of ${asked}, ${queries.length - asked} about nothing that can be chosen); missed, for example: ${missed.slice(0, 12).join('; ')}`,
+    `  ${title}: recall at 10 ${recall.toFixed(3)} (${asked - missed.length} of ${asked}, ` +
+      `${queries.length - asked} about nothing that can be chosen); missed, for example: ` +
+      `${missed.slice(0, 12).join('; ')}`,
   );
   return recall;
 }

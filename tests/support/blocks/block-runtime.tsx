@@ -5,7 +5,7 @@ import { formatLongDate, formatNumber } from '#i18n/format.ts';
 import { createPageTranslator, type Translator } from '#i18n/translator.ts';
 import { en as shellEn, es as shellEs } from './shell-texts.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
-import type { BlockRuntime, ShownIssue, SigningStart, SlotOutcome } from '#registry/block-runtime.ts';
+import type { BlockRuntime, QueryChange, ShownIssue, SigningStart, SlotOutcome } from '#registry/block-runtime.ts';
 import { bindBlock, type Block, type BlockComponent, type Props } from '#registry/define-block.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
@@ -127,6 +127,10 @@ function schedulingOf({ slotOutcome = () => 'done' }: RuntimeOptions, log: Runti
   };
 }
 
+function queryOf(change: QueryChange): string {
+  return new URLSearchParams(Object.entries(change).map(([name, value]) => [name, value ?? ''])).toString();
+}
+
 function createRuntime(
   { block, options, translator }: Parts,
   host: Host,
@@ -174,7 +178,7 @@ function createRuntime(
                 : 'study' in place
                   ? `/signup/studies/${place.study}`
                   : 'change' in place
-                    ? `/signup/s6?${new URLSearchParams(Object.entries(place.change).map(([name, value]) => [name, value ?? ''])).toString()}`
+                    ? `/signup/s6?${queryOf(place.change)}`
                     : `/signup${place.language === 'es' ? '/es' : ''}/s6`,
     validatorUrl: options.validatorUrl,
     scheduling: schedulingOf(options, log),

@@ -29,7 +29,8 @@ export async function startConsentsService(): Promise<ConsentsService> {
         response
           .writeHead(200, { 'content-type': 'text/html' })
           .end(
-            '<!doctype html><html lang="en"><head><title>Signing service</title><link rel="icon" href="data:,"></head><body><h1>Sign here</h1></body></html>',
+            '<!doctype html><html lang="en"><head><title>Signing service</title><link rel="icon" href="data:,">' +
+              '</head><body><h1>Sign here</h1></body></html>',
           );
         return;
       }

@@ -64,7 +64,8 @@ function createInbox() {
         if (found) return found;
         await once(arrivals, 'asked', { signal }).catch((cause: unknown) => {
           throw new Error(
-            `No fitting request within ${limit} ms; got: ${asked.map(({ method, path }) => `${method} ${path}`).join(', ')}`,
+            `No fitting request within ${limit} ms; got: ` +
+              `${asked.map(({ method, path }) => `${method} ${path}`).join(', ')}`,
             { cause },
           );
         });

@@ -16,7 +16,9 @@ interface Line {
 /** By what a person finds it again: its tag, its class and its first words. */
 function nameOf(element: Element): string {
   const label = element.getAttribute('name') ?? element.textContent.trim().replaceAll(/\s+/g, ' ').slice(0, 40);
-  return `${element.tagName.toLowerCase()}${element.className === '' || typeof element.className !== 'string' ? '' : `.${element.className.split(' ')[0] ?? ''}`} “${label}”`;
+  const { className } = element;
+  const named = className === '' || typeof className !== 'string' ? '' : `.${className.split(' ')[0] ?? ''}`;
+  return `${element.tagName.toLowerCase()}${named} “${label}”`;
 }
 
 /** What stands in front: behind an open dialog nothing can be pressed. */

@@ -90,16 +90,19 @@ function unpack(folder: string | undefined): string | undefined {
   writeFileSync(join(unpacked, 'fonts.conf'), fontConfiguration(join(unpacked, 'fonts')));
   writeFileSync(
     launcher,
-    `#!/bin/sh\nexport LD_LIBRARY_PATH='${unpacked}/al2023/lib' FONTCONFIG_FILE='${unpacked}/fonts.conf'\nexec '${unpacked}/chromium' "$@"\n`,
+    `#!/bin/sh\nexport LD_LIBRARY_PATH='${unpacked}/al2023/lib' FONTCONFIG_FILE='${unpacked}/fonts.conf'\n` +
+      `exec '${unpacked}/chromium' "$@"\n`,
     { mode: 0o755 },
   );
   return launcher;
 }
 
 function fontConfiguration(folder: string): string {
-  return `<?xml version="1.0"?>
-<fontconfig><include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir>${folder}</dir><cachedir>${folder}-cache</cachedir></fontconfig>
-`;
+  return (
+    '<?xml version="1.0"?>\n' +
+    '<fontconfig><include ignore_missing="yes">/etc/fonts/fonts.conf</include>' +
+    `<dir>${folder}</dir><cachedir>${folder}-cache</cachedir></fontconfig>\n`
+  );
 }
 
 function isExecutable(path: string): boolean {

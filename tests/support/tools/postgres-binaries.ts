@@ -26,7 +26,8 @@ export function findPostgresBinaries(): string {
   const found = installedBinaries() ?? packaged(keptPackage(PACKAGED)) ?? binariesFromApt() ?? binariesFromNpm();
   if (found === undefined)
     throw new Error(
-      'No PostgreSQL for the tests: install PostgreSQL 15 or newer (Debian: postgresql) and put its bin folder on PATH.',
+      'No PostgreSQL for the tests: install PostgreSQL 15 or newer ' +
+        '(Debian: postgresql) and put its bin folder on PATH.',
     );
   return found;
 }
