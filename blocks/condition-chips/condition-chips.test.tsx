@@ -50,15 +50,29 @@ describe('ConditionChips, many of them', () => {
         { id: 8, name: { en: 'Migraine' }, alsoCalled: { name: 'Jaqueca', language: 'es' as const } },
         { id: 999, name: { en: 'Not here' } },
       ]);
-      const first = page.form.querySelector<HTMLInputElement>('input[value="100"]');
-      if (first) page.press(first);
-      page.type(`${IDS}-search`, 'jaqeca');
-      await act(async () => vi.advanceTimersByTime(100));
-      expect(inSight(page)).toEqual(['Migraine', 'Condition 00']);
-      expect(page.form.textContent).toContain('also called Jaqueca');
-      expect(page.state().answers[IDS]).toEqual(['100']);
-    },
-  );
+    const page = await showBlock(block, {}, { id, answers: SEARCHED, remote: common, findConditions });
+    expect(inSight(page)).toEqual([
+      'Condition 00',
+      'Condition 01',
+      'Condition 02',
+      'Condition 03',
+      'Condition 04',
+      'Condition 05',
+      'Condition 06',
+      'Condition 07',
+      'Condition 08',
+      'Condition 09',
+      'Condition 10',
+      'Condition 29',
+    ]);
+    const first = page.form.querySelector<HTMLInputElement>('input[value="100"]');
+    if (first) page.press(first);
+    page.type(`${IDS}-search`, 'jaqeca');
+    await act(async () => vi.advanceTimersByTime(100));
+    expect(inSight(page)).toEqual(['Migraine', 'Condition 00']);
+    expect(page.form.textContent).toContain('also called Jaqueca');
+    expect(page.state().answers[IDS]).toEqual(['100']);
+  });
 
   test('[J2] [K8] without a script they all stand there', async () => {
     const html = await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote: common });

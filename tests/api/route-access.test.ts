@@ -98,7 +98,7 @@ describe('whoever may not ask', () => {
       for (const { who, reply } of await ask(route)) {
         answers.push(
           `${route} answers ${who} ${reply.statusCode} ${reply.json<{ code: string }>().code} ` +
-            `${String(reply.headers['set-cookie'] ?? '')}`,
+            String(reply.headers['set-cookie'] ?? ''),
         );
         expected.push(`${route} answers ${who} ${status} ${code} `);
       }

@@ -152,7 +152,7 @@ async function startAndWait(
   });
   const failure = () =>
     `The server ${program.running() ? `was not healthy within ${limit} ms` : 'ended before it was healthy'}:\n` +
-    `${program.output().slice(-4000)}`;
+    program.output().slice(-4000);
   try {
     await until(() => isHealthy(origin), { limit, failure, pointless: () => !program.running() });
   } catch (error) {

@@ -59,7 +59,7 @@ function issueOf(disagreement: Disagreement, model: CampaignModel, campaign: Cam
     criteriaSay: failed ?? 'qualified: everything that they want is there',
     campaignSays:
       `${kind === 'too-many' ? 'qualified' : 'not qualified'}: ` +
-      `${named ? routeWords(disagreement, last?.words) : verdictWords(disagreement)}`,
+      (named ? routeWords(disagreement, last?.words) : verdictWords(disagreement)),
     disagreement,
   };
 }

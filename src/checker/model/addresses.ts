@@ -55,7 +55,7 @@ export function clashesOf(addresses: readonly CampaignAddress[]): AddressClash[]
           address,
           message:
             `The ${address.what} "${address.text}" is already the ${first.what} of ` +
-            `${first.file === address.file ? 'this campaign' : first.file}`,
+            (first.file === address.file ? 'this campaign' : first.file),
         },
       ];
     });

@@ -77,7 +77,7 @@ function findings({ checked, proven, undecided }: ReportInput, texts: ReportText
     undecided.length === 0
       ? ''
       : `<h3>${escaped(texts.undecided)}</h3>` +
-        `${undecided.map((one) => `<div class="finding">${escaped(one)}</div>`).join('\n')}`;
+        undecided.map((one) => `<div class="finding">${escaped(one)}</div>`).join('\n');
   return (
     '<section id="findings" aria-labelledby="findings-heading">' +
     `<h2 id="findings-heading">${escaped(texts.findings)}</h2><h3>${escaped(texts.checked)}</h3>${list(checked)}` +

@@ -152,7 +152,7 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
     code: 'value-malformed',
     message:
       `${subject(error)} must not be ` +
-      `${error.params['limit'] === 1 ? 'empty' : `shorter than ${String(error.params['limit'])} characters`}`,
+      (error.params['limit'] === 1 ? 'empty' : `shorter than ${String(error.params['limit'])} characters`),
   }),
   minItems: (error) => ({
     code: 'value-malformed',

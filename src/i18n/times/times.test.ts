@@ -41,8 +41,8 @@ describe('instants of wall clocks', () => {
         );
         expect(back).toEqual({ date, hour, minute });
       }
-    },
-  );
+    }
+  });
 
   test('a name that is no zone is told so', () => {
     expect([CHICAGO, 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false]);

@@ -36,7 +36,7 @@ async function recallAt10(
   say(
     `  ${title}: recall at 10 ${recall.toFixed(3)} (${asked - missed.length} of ${asked}, ` +
       `${queries.length - asked} about nothing that can be chosen); missed, for example: ` +
-      `${missed.slice(0, 12).join('; ')}`,
+      missed.slice(0, 12).join('; '),
   );
   return recall;
 }

@@ -35,7 +35,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const canonical = `${request.method ?? ''}\n${request.url ?? ''}\n\n${lines}\n${names}\n${bodyHash}`;
   const text =
     `AWS4-HMAC-SHA256\n${String(request.headers['x-amz-date'])}\n${day}/${region}/s3/aws4_request\n` +
-    `${createHash('sha256').update(canonical).digest('hex')}`;
+    createHash('sha256').update(canonical).digest('hex');
   const key = hmac(hmac(hmac(hmac(`AWS4${SECRET}`, day), region), 's3'), 'aws4_request');
   return request.headers['x-amz-content-sha256'] === bodyHash && hmac(key, text).toString('hex') === signature;
 }

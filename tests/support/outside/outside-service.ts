@@ -65,7 +65,7 @@ function createInbox() {
         await once(arrivals, 'asked', { signal }).catch((cause: unknown) => {
           throw new Error(
             `No fitting request within ${limit} ms; got: ` +
-              `${asked.map(({ method, path }) => `${method} ${path}`).join(', ')}`,
+              asked.map(({ method, path }) => `${method} ${path}`).join(', '),
             { cause },
           );
         });

@@ -31,7 +31,7 @@ function heavyRoutes(model: CampaignModel, weights: BlockWeights): Finding[] {
         campaign: model.document.name,
         message:
           `The blocks of the route "${name}" weigh ${bytes} bytes; ${ROUTE_BUDGET} are the most. ` +
-          `${heaviestOf(used, weights)}`,
+          heaviestOf(used, weights),
       },
     ];
   });
@@ -48,7 +48,7 @@ function heavyCampaign({ document, routes }: CampaignModel, weights: BlockWeight
       at: { document, node },
       message:
         `The blocks of all pages weigh ${bytes} bytes together; ${CAMPAIGN_BUDGET} are the most. ` +
-        `${heaviestOf(used, weights)}`,
+        heaviestOf(used, weights),
     },
   ];
 }

@@ -138,7 +138,7 @@ function wayInWords({ from, when, before, path }: WayIn, texts: ExplainTexts, la
   const unless = when && before > 0 ? `, ${texts.unlessBefore}` : '';
   return (
     `${fill(texts.wayIn, { from, when: condition })}${unless} — ` +
-    `${path ? fill(texts.wayTaken, { path: path.join(' → ') }) : texts.wayNeverTaken}`
+    (path ? fill(texts.wayTaken, { path: path.join(' → ') }) : texts.wayNeverTaken)
   );
 }
 

@@ -45,7 +45,7 @@ async function keptOf({ db }: Database, leadId: string): Promise<string | undefi
   return revisions + bookings + photos + drafts === 0
     ? undefined
     : `${countOf(revisions, 'revision', 'revisions')}, ${countOf(bookings, 'booking', 'bookings')} and ` +
-        `${countOf(photos, 'photo', 'photos')}`;
+        countOf(photos, 'photo', 'photos');
 }
 
 interface Kept {

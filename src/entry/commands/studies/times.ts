@@ -21,7 +21,7 @@ export async function timesOf(studyId: string): Promise<Exit> {
     for (const { site, free } of sites.toSorted((a, b) => a.free.length - b.free.length))
       say(
         `${site.studySiteId}  ${site.name}: ` +
-          `${free.length === 0 ? 'no free time' : `${free.length} free, the first ${free[0]?.start ?? ''}`}`,
+          (free.length === 0 ? 'no free time' : `${free.length} free, the first ${free[0]?.start ?? ''}`),
       );
     const full = sites.filter(({ free }) => free.length === 0).length;
     say(

@@ -116,7 +116,7 @@ async function readAll(place: Place, expected: number, broken: string[]): Promis
   if (code !== 0 || readable !== expected)
     broken.push(
       `${readable} of ${expected} leads are readable with the new key alone (exit ${code}): ` +
-        `${code === 0 ? '' : output.slice(-300)}`,
+        (code === 0 ? '' : output.slice(-300)),
     );
   return readable;
 }

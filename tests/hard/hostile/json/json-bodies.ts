@@ -88,7 +88,7 @@ async function sendHuge({ server, broken, counts }: Run, calls: readonly BodyCal
       else
         broken.push(
           `${name} answers ${status === 0 ? 'nothing' : status} to ${Math.round(bytes / MB)} MB ` +
-            `${announced ? 'announced' : 'in chunks'}`,
+            (announced ? 'announced' : 'in chunks'),
         );
     }
     // Who does not listen is hung up on, or read to the end; either way nothing of it may stay.

@@ -91,7 +91,7 @@ async function judgeOne(
   } catch (error) {
     found.broken.push(
       `${told} crashes the check: ` +
-        `${error instanceof Error ? `${error.name} ${error.message.slice(0, 200)}` : String(error)}`,
+        (error instanceof Error ? `${error.name} ${error.message.slice(0, 200)}` : String(error)),
     );
   }
 }

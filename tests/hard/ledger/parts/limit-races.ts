@@ -115,7 +115,7 @@ export async function raceAll(servers: Pick<TwoServers, 'originOf'>): Promise<Ou
     const { burst } = LIMITS[limited === 'form' ? 'address' : limited];
     figures[limited] =
       `${passed} of ${AT_ONCE} at a limit of ${burst}` +
-      `${mostBack === 0 ? '' : ` and ${mostBack} that came back meanwhile`}`;
+      (mostBack === 0 ? '' : ` and ${mostBack} that came back meanwhile`);
     if (passed < burst || passed > burst + mostBack)
       broken.push(`the limit of one ${limited} let ${passed} pass, not ${burst}`);
     if (others.length > 0) broken.push(`${others.length} requests met a ${others[0]}`);

@@ -180,7 +180,7 @@ function wantedOf(answers: ReadonlyMap<string, string>): NewCampaign {
   if (titles.length > 0 && titles.length < languages.length)
     throw new Error(
       'The title is needed in every language of the campaign: ' +
-        `${languages.map((language) => `--title-${language}`).join(', ')}`,
+        languages.map((language) => `--title-${language}`).join(', '),
     );
   return {
     type,
