@@ -5,6 +5,7 @@ import { textDifferences } from './texts.ts';
 
 const FOLDERS = ['schemas', 'src', 'blocks', 'tests'];
 const MAX_LINES = 300;
+const MAX_COLUMNS = 120;
 /** Files that are data rather than reading: tables by their name, and what a script wrote. */
 const TABLE = /\.(table|generated)\.tsx?$/;
 
@@ -16,6 +17,15 @@ describe('files are small and well named', () => {
       ({ path, text }) => !isTest(path) && !TABLE.test(path) && text.split('\n').length - 1 > MAX_LINES,
     );
     expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it(`no line of code is longer than ${MAX_COLUMNS} characters`, () => {
+    const long = sources
+      .filter(({ path }) => !path.endsWith('.generated.ts'))
+      .flatMap(({ path, text }) =>
+        text.split('\n').flatMap((line, index) => (line.length > MAX_COLUMNS ? [`${path}:${index + 1}`] : [])),
+      );
+    expect(long).toEqual([]);
   });
 
   it('every file and folder says what it is about', () => {
