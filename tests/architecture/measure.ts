@@ -2,7 +2,7 @@
  * How the code is laid out, in figures: `node tests/architecture/measure.ts` prints them, with `circles` the import
  * circles too, with `crumbs` the small files that one other file imports, with `closure FILE` what FILE stands on.
  */
-import { readImports } from './read-imports.ts';
+import { readImports, type Import } from './read-imports.ts';
 import { isTest, readSources } from './sources.ts';
 
 /** A file of fewer lines that one other file imports is a crumb: it belongs inside that file. */
@@ -10,15 +10,22 @@ const CRUMB_LINES = 25;
 
 const sources = readSources(['schemas', 'src', 'blocks'], /\.(tsx?|mjs)$/).filter(({ path }) => !isTest(path));
 const linesOf = new Map(sources.map(({ path, text }) => [path, text.split('\n').length - 1]));
-/** The project's own files that each file imports, types included. */
-const graph = new Map(
-  sources.map((source) => {
-    const targets = readImports(source).flatMap(({ target }) =>
-      target !== undefined && linesOf.has(target) ? [target] : [],
-    );
-    return [source.path, [...new Set(targets)]] as const;
-  }),
-);
+const imports = sources.map((source) => ({ file: source.path, found: readImports(source) }));
+
+/** The project's own files that each file imports, by the kinds of import that count. */
+function importGraph(kinds: readonly Import['kind'][]): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    imports.map(({ file, found }) => {
+      const targets = found
+        .filter(({ kind }) => kinds.includes(kind))
+        .flatMap(({ target }) => (target !== undefined && linesOf.has(target) ? [target] : []));
+      return [file, [...new Set(targets)]];
+    }),
+  );
+}
+
+const graph = importGraph(['value', 'type', 'dynamic']);
+const running = importGraph(['value']);
 const importersOf = new Map<string, string[]>();
 for (const [file, targets] of graph)
   for (const target of targets) importersOf.set(target, [...(importersOf.get(target) ?? []), file]);
@@ -54,14 +61,19 @@ export function crumbs(): string[] {
     .toSorted();
 }
 
-/** All files that a file stands on, itself included, within the folders named (all, without any). */
-export function closure(file: string, within: readonly string[] = []): string[] {
+/** All files that run when a file runs, itself included: what has to be read to know all that it does. */
+export function closure(file: string): string[] {
   const found = new Set([file]);
-  for (const one of found)
-    for (const target of graph.get(one) ?? [])
-      if (within.length === 0 || within.some((folder) => target.startsWith(folder))) found.add(target);
+  for (const one of found) for (const target of running.get(one) ?? []) found.add(target);
   return [...found];
 }
+
+/** Where somebody begins to read a task. */
+const TASKS = {
+  'step submit': 'src/renderer/form/submit-route.ts',
+  'lead save': 'src/server/features/leads/leads.ts',
+  proof: 'src/checker/prove/prove-campaign.ts',
+} as const;
 
 /** The folder that a file's imports are counted by: the feature, the part of the core, the part of src. */
 function folderOf(path: string): string {
@@ -91,7 +103,7 @@ function print(): void {
   if (what === 'circles') return importCircles().forEach((circle) => write(`${circle.length}: ${circle.join(' ')}`));
   if (what === 'crumbs') return crumbs().forEach(write);
   if (what === 'pairs') return mutualFolders(rest[0] ?? 'src/server/').forEach(write);
-  if (what === 'closure') return closure(rest[0] ?? '', rest.slice(1)).forEach(write);
+  if (what === 'closure') return closure(rest[0] ?? '').forEach(write);
   const lengths = [...linesOf.values()].toSorted((one, other) => one - other);
   const longest = Math.max(...sources.flatMap(({ text }) => text.split('\n').map((line) => line.length)));
   write(`files ${lengths.length}`);
@@ -101,6 +113,7 @@ function print(): void {
   write(`mutual pairs of folders of src ${mutualFolders('src/').length}`);
   write(`import circles, types included ${importCircles().length}, ${importCircles().flat().length} files`);
   write(`small files with one importer ${crumbs().length}`);
+  for (const [task, file] of Object.entries(TASKS)) write(`files that run for a ${task} ${closure(file).length}`);
 }
 
 if (import.meta.main) print();
