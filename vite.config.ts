@@ -24,6 +24,7 @@ const testProjects: TestProjectConfiguration[] = [
       name: 'unit',
       environment: 'node',
       isolate: false,
+      maxWorkers: 2,
       ...LIMITS,
       include: [
         'src/**/*.test.ts',
@@ -40,6 +41,7 @@ const testProjects: TestProjectConfiguration[] = [
       environment: 'jsdom',
       isolate: false,
       setupFiles: ['tests/support/blocks/fresh-window.ts'],
+      maxWorkers: 2,
       ...LIMITS,
       include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'],
     },

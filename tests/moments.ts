@@ -21,7 +21,7 @@ const OF_TODAY: Readonly<Record<string, readonly Moment[]>> = {
 const words = process.argv.slice(2);
 const parts = words.filter((word) => word.startsWith(PARTS)).flatMap((word) => word.slice(PARTS.length).split(','));
 const names = words.filter((word) => !word.startsWith(PARTS) && word !== ON_POSTGRES);
-const tests = ['npm', 'test', '--', ...parts];
+const tests = ['npm', 'test', '--', ...(parts.length === 0 ? ['all'] : parts)];
 const [program = '', ...args] = words.includes(ON_POSTGRES)
   ? [process.execPath, 'tests/support/database/with-postgres.ts', ...tests]
   : tests;

@@ -1,68 +1,104 @@
 /**
- * `npm test [-- unit|api|hard|e2e|stored …]`: every test, or the named parts, on the embedded database, or on the
- * PostgreSQL server of `DATABASE_URL`. The last line is `tests: N passed, N failed`, after a line for each that failed;
- * a skipped test counts as failed.
+ * `npm test`: the quick share of every part, and each flow once in a browser on a phone. `npm run test:all`: every
+ * test. `npm test -- PART|FILE … [--repeat N]`: the named parts (`quick`, `rest`, `all`, `unit`, `api`, `hard`, `e2e`,
+ * `stored`) or test files, N times. They run on the embedded database, or on the PostgreSQL server of `DATABASE_URL`.
+ * The last line is `tests: N passed, N failed`, after a line for each that failed; a skipped test counts as failed.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { countPlaywright, countVitest } from './support/counts.ts';
+import { countPlaywright, countVitest, type Counts } from './support/counts.ts';
 import { runCommand } from './support/program.ts';
 import { tempFolder } from './support/temp.ts';
+import { LONG_API, LONG_UNIT, QUICK_E2E_TITLES } from './shares.ts';
 
 const folder = tempFolder('reports');
 
-function vitest(name: string, projects: readonly string[]) {
-  const report = join(folder, `${name}.json`);
-  const args = [
-    'run',
-    ...projects.map((project) => `--project=${project}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-  return async () => countVitest(report, await run('vitest', args));
+interface Part {
+  readonly name: string;
+  run(): Promise<Counts>;
 }
 
-function playwright(name: string, which: readonly string[]) {
+function vitest(name: string, args: readonly string[]): Part {
+  const report = join(folder, `${name}.json`);
+  const written = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return { name, run: async () => countVitest(report, await run('vitest', ['run', ...args, ...written])) };
+}
+
+function playwright(name: string, which: readonly string[]): Part {
   const report = join(folder, `${name}.json`);
   const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...which];
-  return async () => countPlaywright(report, await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }));
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  return { name, run: async () => countPlaywright(report, await run('playwright', args, env)) };
 }
-
-/** What `npm test` runs. */
-const ALL = {
-  unit: vitest('unit', ['unit', 'dom']),
-  api: vitest('api', ['api']),
-  hard: vitest('hard', ['hard']),
-  e2e: playwright('e2e', []),
-};
-/** What visitors leave in the database, for a second engine; in the browser on a phone alone. */
-const STORED = {
-  stored: playwright('stored', ['journeys', 'booking', '--project=phone', '--grep-invert=@not-desktop']),
-};
-const PARTS = { ...ALL, ...STORED };
 
 async function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
   return (await runCommand(command, args, { ...process.env, ...env })) === 0;
 }
 
-const named = process.argv.slice(2);
-const unknown = named.filter((name) => !Object.hasOwn(PARTS, name));
-if (unknown.length > 0) {
-  process.stderr.write(
-    `No such part of the tests: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.\n`,
-  );
+const UNIT = ['--project=unit', '--project=dom'];
+const API = ['--project=api'];
+const without = (files: readonly string[]) => files.map((file) => `--exclude=${file}`);
+
+const hard = vitest('hard', ['--project=hard']);
+const PARTS: Readonly<Record<string, readonly Part[]>> = {
+  quick: [
+    vitest('unit', [...UNIT, ...without(LONG_UNIT)]),
+    vitest('api', [...API, ...without(LONG_API)]),
+    playwright('e2e', ['--project=phone', '--grep', QUICK_E2E_TITLES]),
+  ],
+  rest: [
+    vitest('unit', [...UNIT, ...LONG_UNIT]),
+    vitest('api', [...API, ...LONG_API]),
+    hard,
+    playwright('e2e', ['--grep-invert', QUICK_E2E_TITLES]),
+  ],
+  all: [vitest('unit', UNIT), vitest('api', API), hard, playwright('e2e', [])],
+  unit: [vitest('unit', UNIT)],
+  api: [vitest('api', API)],
+  hard: [hard],
+  e2e: [playwright('e2e', [])],
+  // What visitors leave in the database, for a second engine; in the browser on a phone alone.
+  stored: [playwright('stored', ['journeys', 'booking', '--project=phone', '--grep-invert=@not-desktop'])],
+};
+
+/** The named files, in the projects that they belong to; browser tests on a phone. */
+function partsOfFiles(files: readonly string[]): Part[] {
+  const inBrowser = files.filter((file) => file.endsWith('.e2e.ts'));
+  const others = files.filter((file) => !inBrowser.includes(file));
+  return [
+    ...(others.length === 0 ? [] : [vitest('files', others)]),
+    ...(inBrowser.length === 0 ? [] : [playwright('e2e', ['--project=phone', ...inBrowser])]),
+  ];
+}
+
+function readWords(words: readonly string[]): { readonly parts: readonly Part[]; readonly repeat: number } {
+  const at = words.indexOf('--repeat');
+  const repeat = at === -1 ? 1 : Number(words[at + 1]);
+  const names = words.filter((_word, index) => at === -1 || (index !== at && index !== at + 1));
+  const files = names.filter((name) => !Object.hasOwn(PARTS, name) && existsSync(name));
+  const unknown = names.filter((name) => !Object.hasOwn(PARTS, name) && !files.includes(name));
+  if (unknown.length > 0)
+    fail(`No such part or file of the tests: ${unknown.join(', ')}. Parts are ${Object.keys(PARTS).join(', ')}.`);
+  if (!Number.isInteger(repeat) || repeat < 1) fail('--repeat takes a whole number from 1 on.');
+  // `npm run test:all -- FILE …` means the files.
+  const parts = files.length > 0 ? partsOfFiles(files) : names.flatMap((name) => PARTS[name] ?? []);
+  return { parts: parts.length > 0 ? parts : (PARTS['quick'] ?? []), repeat };
+}
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
   process.exit(2);
 }
 
+const { parts, repeat } = readWords(process.argv.slice(2));
 let passed = 0;
 let failed = 0;
 const failures: string[] = [];
-for (const [name, part] of Object.entries(named.length > 0 ? PARTS : ALL)) {
-  if (named.length > 0 && !named.includes(name)) continue;
-  const counts = await part();
+for (const part of Array.from({ length: repeat }, () => parts).flat()) {
+  const counts = await part.run();
   passed += counts.passed;
   failed += counts.failed;
-  failures.push(...counts.failures.map((failure) => `failed: ${name}: ${failure}\n`));
+  failures.push(...counts.failures.map((failure) => `failed: ${part.name}: ${failure}\n`));
 }
 process.stdout.write(failures.join(''));
 process.stdout.write(`tests: ${passed} passed, ${failed} failed\n`);

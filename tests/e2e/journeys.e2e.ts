@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DRAFT_COOKIE } from '#server/features/visits/drafts/draft-cookie.ts';
-import { loadJourneys, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
+import { firstJourneys, LATER, loadJourneys, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
 import { expect, test, type Manner } from './fixtures.ts';
 import { expectDelivered, leadOf } from './expected/expect-delivered.ts';
 import { expectPage } from './expected/expect-page.ts';
@@ -18,8 +18,12 @@ const walked: {
   readonly journey: Journey;
 }[] = [];
 
-for (const written of loadJourneys()) {
-  test(written.title, { tag: tagsOf(written) }, async ({ page, manner, webhook, problems, server }) => {
+const JOURNEYS = loadJourneys();
+const FIRST = firstJourneys(JOURNEYS);
+
+for (const written of JOURNEYS) {
+  const tag = [...tagsOf(written), ...(FIRST.has(written) ? [] : [LATER])];
+  test(written.title, { tag }, async ({ page, manner, webhook, problems, server }) => {
     // Chromium notes the answer to a plain post that lacks something; the visitor reads the page that came with it.
     if (manner === 'no-script') problems.allow(/status of 422/);
     const { journey, lastName } = ownJourney(written);

@@ -1,4 +1,4 @@
-/** How much of a check runs: all of it (`npm run hard`), or the quick share that every `npm test` takes. */
+/** How much of a check runs: all of it (`npm run hard`), or the quick share that `npm run test:all` takes. */
 export type Size = 'whole' | 'share';
 
 export interface Outcome {

@@ -47,6 +47,15 @@ export function tagsOf({ device, touchOnly = false }: Journey): string[] {
   ];
 }
 
+/** The tag of a journey that another one of its campaign stands for where only some are walked. */
+export const LATER = '@later';
+
+/** For each campaign its first journey that a phone can walk. */
+export function firstJourneys(journeys: readonly Journey[]): ReadonlySet<Journey> {
+  const onPhone = journeys.filter(({ device }) => device !== 'wide');
+  return new Set(new Map(onPhone.toReversed().map((journey) => [journey.campaign, journey])).values());
+}
+
 /** The first address of a journey. */
 export function startOf(journey: Journey, slug = ''): string {
   const prefix = journey.language === 'es' ? '/signup/es' : '/signup';

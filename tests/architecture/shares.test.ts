@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { firstJourneys, loadJourneys } from '../journeys/journey.ts';
+import { LONG_API, LONG_UNIT, QUICK_E2E_TITLES } from '../shares.ts';
+import { ROOT } from '../support/tools/install.ts';
+
+/** The browser tests that Playwright would run, one line each. */
+function listed(...args: readonly string[]): string[] {
+  const output = execFileSync(
+    'playwright',
+    ['test', '--config', 'tests/e2e/playwright.config.ts', '--list', '--reporter=list', ...args],
+    { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  return output.split('\n').filter((line) => / › /.test(line));
+}
+
+describe('npm test and the rest together are every test', () => {
+  it('names only files that exist', () => {
+    expect([...LONG_UNIT, ...LONG_API].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
+  it('walks each campaign once on a phone', () => {
+    const campaigns = readdirSync(join(ROOT, 'campaigns')).flatMap((name) => /^(.*)\.json$/.exec(name)?.[1] ?? []);
+    const walked = [...firstJourneys(loadJourneys())].map(({ campaign }) => campaign);
+    expect(walked.toSorted()).toEqual(campaigns.toSorted());
+    const quick = listed('--project=phone', '--grep', QUICK_E2E_TITLES);
+    expect(quick.filter((line) => line.includes('journeys.e2e.ts'))).toHaveLength(campaigns.length);
+  });
+
+  it('leaves no browser test out, and runs none twice', () => {
+    const quick = listed('--project=phone', '--grep', QUICK_E2E_TITLES);
+    const rest = listed('--grep-invert', QUICK_E2E_TITLES);
+    expect(quick.length).toBeGreaterThan(0);
+    expect([...quick, ...rest].toSorted()).toEqual(listed().toSorted());
+  });
+});
