@@ -9,7 +9,8 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/core/clock.ts';
-import { composeServices, type ComposedServices, type Foundations } from '#server/compose-services.ts';
+import { type ComposedServices, composeServices } from '#server/compose-services.ts';
+import type { Foundations } from '#server/foundations.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { describeConfigIssues, readConfig } from '#server/core/config/read-config.ts';
 import { savePlainNames } from '#server/features/studies/conditions/name-groups.ts';
@@ -17,7 +18,7 @@ import type { Release } from '#server/core/database/data-lock.ts';
 import { openDatabase, type Database } from '#server/core/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';
 import { registerGallery } from '#server/features/gallery/register-gallery.ts';
-import { startDraftExpiry } from '#server/remove-expired.ts';
+import { startHourlyCleanUp } from '#server/hourly-clean-up.ts';
 import { createLinkOf } from '#server/features/scheduling/appointments-of.ts';
 import { startEvidenceLinks } from '#server/features/consents/evidence/evidence-links.ts';
 import { errorDetails, standardLog, type Log } from '#server/core/log.ts';
@@ -216,7 +217,7 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
   await registerPagesOf(app, foundations, composed);
   const { images, encryption } = composed.services;
   const tell = { encryption, deliveries: composed.deliveries, linkOf: createLinkOf(encryption, config.publicOrigin) };
-  const stopExpiry = startDraftExpiry({
+  const stopCleanUp = startHourlyCleanUp({
     db: database.patient,
     clock,
     log,
@@ -229,7 +230,7 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
   stopOnSignal(async () => {
     composed.services.readiness.drain();
     await setTimeoutPromise(config.drainSeconds * 1000);
-    stopExpiry();
+    stopCleanUp();
     stopLinks();
     composed.campaigns.close();
     await app.close();

@@ -10,7 +10,7 @@ import type { Images } from './features/images/images.ts';
 import type { Log } from './core/log.ts';
 import type { LiveChat } from './features/integrations/live-chat.ts';
 import type { SiteScheduling } from './features/scheduling/site-scheduling.ts';
-import type { AskedConsents } from './pages/page-services.ts';
+import type { AskedConsents } from './features/tracking/tracking-consents.ts';
 import type { VisitLog } from './features/visits/visit-log.ts';
 import type { Campaigns } from './features/content/create-campaigns.ts';
 import type { Catalogue } from './features/studies/catalogue.ts';

@@ -1,12 +1,9 @@
-import type { QueueOptions } from 'pg-boss';
-import { createBind, type Registry } from '#registry/registry.ts';
+import { createBind } from '#registry/registry.ts';
 import type { AppServices } from './app-services.ts';
+import type { Foundations } from './foundations.ts';
 import { createCampaignVersions } from './features/content/campaign-versions.ts';
 import { createCampaigns, type LiveCampaigns } from './features/content/create-campaigns.ts';
-import type { ProveCampaigns } from './features/content/proofs.ts';
 import { createCatalogueReads } from './features/search/catalogue-reads.ts';
-import type { Config } from './core/config/config.ts';
-import type { Database } from './core/database/open-database.ts';
 import { createDraftCookies } from './features/visits/drafts/draft-cookie.ts';
 import { keptEncryptionKey } from './core/crypto/encryption.ts';
 import { createDatabaseProbe } from './core/health/database-probe.ts';
@@ -16,10 +13,10 @@ import { openImageStorage } from './features/images/storage/open-storage.ts';
 import type { DeliveryQueue } from './features/leads/delivery-queue.ts';
 import { openQueues } from './open-queues.ts';
 import { openEncryption } from './features/encryption-keys/open-encryption.ts';
+import { enqueueBookingRevision } from './features/leads/enqueue-booking-revision.ts';
 import { createLeads } from './features/leads/leads.ts';
 import { createMatchedToStudy } from './features/leads/matched-to-study.ts';
-import type { Log } from './core/log.ts';
-import { createStartSession } from './features/integrations/consents.ts';
+import { createStartSession } from './features/integrations/signing-service.ts';
 import { createSiteScheduling } from './features/scheduling/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './features/content/question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './features/content/question-sets/prepare-question-sets.ts';
@@ -27,11 +24,10 @@ import { createReadiness } from './core/health/readiness.ts';
 import { createDetectBot } from './features/leads/moderation/detect-bot.ts';
 import { createPageTimes } from './features/leads/moderation/page-times.ts';
 import { createSigning } from './features/consents/signing/signing.ts';
-import type { Clock } from './core/clock.ts';
 import type { Places } from './features/studies/places/places.ts';
 import type { Relay } from './features/integrations/relay.ts';
-import { type Remotes, createRemotes } from './features/visits/remotes.ts';
-import { createBookingDesk, type BookingDesk, type DeskParts } from './features/scheduling/booking-desk.ts';
+import { type AskScheduling, type Remotes, createRemotes } from './features/visits/remotes.ts';
+import { createBookingDesk, type DeskParts } from './features/scheduling/booking-desk.ts';
 import { createLinkOf } from './features/scheduling/appointments-of.ts';
 import { createAppointments } from './features/scheduling/appointments/appointments.ts';
 import { bookingsOf } from './features/scheduling/slot-holds.ts';
@@ -46,24 +42,9 @@ import { createDrafts } from './features/visits/drafts/drafts.ts';
 import { createFieldChecks } from './features/visits/field-checks.ts';
 import { createPayloads } from './features/visits/payloads.ts';
 import { loadTexts, type Texts } from './features/visits/texts.ts';
+import { logEvents } from './features/tracking/event-log.ts';
 import { createTracking } from './features/tracking/tracking-services.ts';
 import { createVisitLog } from './features/visits/visit-log.ts';
-
-/** What everything else stands on; a registry is built only by an entry. */
-export interface Foundations {
-  readonly config: Config;
-  readonly version: string;
-  readonly database: Database;
-  readonly registry: Registry;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Proves campaigns before they are served; absent: they are served unproven. */
-  readonly prove?: ProveCampaigns | undefined;
-  /** Another prepopulation relay than the configured one; for tests. */
-  readonly relay?: Relay;
-  /** Another rhythm of retries than the product's own; for tests of a whole series. */
-  readonly retries?: QueueOptions;
-}
 
 /** The services of one process. */
 export interface ComposedServices {
@@ -108,11 +89,10 @@ function openOffers(
 /** What books, and what changes a booking. */
 function openScheduling(
   { config, database: { db }, clock, log }: Foundations,
-  opened: Omit<DeskParts, 'db' | 'clock' | 'log' | 'linkOf' | 'services'>,
+  opened: Omit<DeskParts, 'db' | 'clock' | 'log' | 'services'>,
 ) {
-  const linkOf = createLinkOf(opened.encryption, config.publicOrigin);
-  const parts = { ...opened, db, clock, log, linkOf, services: chooseScheduling(config, db, clock, log) };
-  return { linkOf, bookingDesk: createBookingDesk(parts), appointments: createAppointments(parts) };
+  const parts = { ...opened, db, clock, log, services: chooseScheduling(config, db, clock, log) };
+  return { bookingDesk: createBookingDesk(parts), appointments: createAppointments(parts) };
 }
 
 /** What tells the leads of people from those of programs, and the page times that it judges by. */
@@ -149,18 +129,18 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const siteScheduling = createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log);
   const payloads = createPayloads({ catalogue, operator, clock, log });
   const { offerImages, findOffers } = openOffers(foundations, encryption, places);
-  const slots = {
-    availability: (...asked: Parameters<BookingDesk['availability']>) => bookingDesk.availability(...asked),
+  const scheduling: AskScheduling = {
+    siteScheduling,
+    availability: (...asked) => bookingDesk.availability(...asked),
   };
   const linked = { sites: (...asked: Parameters<Relay['sites']>) => tracking.relay.sites(...asked) };
   const remotes = createRemotes({
     catalogue,
     callNow,
-    siteScheduling,
+    scheduling,
     log,
     studySearch,
     findOffers,
-    bookingDesk: slots,
     relay: linked,
     offersFromOutside: config.directOffers !== undefined,
   });
@@ -177,12 +157,13 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   };
   const drafts = createDrafts(db, encryption, clock);
   const { deliveries, messages, reminders } = await openQueues(foundations, encryption);
-  const { linkOf, bookingDesk, appointments } = openScheduling(foundations, {
+  const linkOf = createLinkOf(encryption, config.publicOrigin);
+  const { bookingDesk, appointments } = openScheduling(foundations, {
     encryption,
     replay,
     drafts,
-    deliveries,
     reminders,
+    reviseLead: (tx, draftId, at) => enqueueBookingRevision(tx, draftId, at, { encryption, deliveries, linkOf }),
   });
   const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
   const tracking = {
@@ -238,6 +219,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
       database,
       encryption,
       replay,
+      logEvents: (campaign, events) => logEvents(db, clock, campaign, events),
       startSession:
         config.consentsBaseUrl === undefined
           ? undefined

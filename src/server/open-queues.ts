@@ -1,14 +1,20 @@
 import type { PgBoss } from 'pg-boss';
-import type { Foundations } from './compose-services.ts';
+import type { Foundations } from './foundations.ts';
 import type { Encryption } from './core/crypto/encryption.ts';
 import { createAdSecurity } from './features/integrations/ad-security.ts';
 import { createLiveConnect } from './features/integrations/live-connect.ts';
 import { createRelaySender } from './features/integrations/relay-sender.ts';
 import { NO_REMINDERS, startReminders, type Reminders } from './features/scheduling/reminders/reminder-queue.ts';
 import { createLinkOf } from './features/scheduling/appointments-of.ts';
+import { isHeld } from './features/leads/moderation/held-leads.ts';
 import { startBoss } from './core/jobs/boss.ts';
 import { noDeliveries, requeue, startDeliveries, type DeliveryQueue } from './features/leads/delivery-queue.ts';
-import { startMessages, type MessageQueue, type MessageService, type SendMessage } from './core/jobs/message-queue.ts';
+import {
+  startMessages,
+  type MessageQueue,
+  type MessageService,
+  type SendMessage,
+} from './features/integrations/message-queue.ts';
 
 /** What leaves the server later than it was asked for. */
 export interface Queues {
@@ -74,6 +80,7 @@ async function openReminders(
     webhook,
     retries,
     hoursBefore: appointmentReminders.hoursBefore,
+    isHeld,
     linkOf: createLinkOf(encryption, publicOrigin),
   });
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseLead } from '#server/features/erasure/erase-lead.ts';
-import { duringAccess } from '#server/features/consents/evidence/accesses.ts';
+import { duringAccess } from '#server/features/data-access/accesses.ts';
 import {
   erasedWithoutHistory,
   dataAccessesBetween,
   type DataClass,
-} from '#server/features/consents/evidence/data-access-report.ts';
+} from '#server/features/data-access/data-access-report.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import { bookingVisitor, firstOf, qualifiedVisit, slotsIn } from '#tests/support/booking/booking-visitor.ts';

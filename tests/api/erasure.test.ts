@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseLead, findLeadsByPhone, type ErasureParts } from '#server/features/erasure/erase-lead.ts';
 import { eraseOldLeads, removeOldVisitLogs } from '#server/features/erasure/retention.ts';
-import { visitorKey } from '#server/features/erasure/visitor-key.ts';
+import { visitorKey } from '#server/features/consents/evidence/visitor-key.ts';
 import { linkConsents } from '#server/features/consents/evidence/consent-chain.ts';
 import { verifyConsents } from '#server/features/consents/evidence/verify-consents.ts';
 import { contactPurpose } from '#server/features/consents/store-consents.ts';

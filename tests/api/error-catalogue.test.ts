@@ -120,8 +120,10 @@ describe('what operators read', () => {
   ] as const)('[F3, F4] a catalogue that fails: %s is told as failed, never as none', async (name, message) => {
     const { catalogue, ...services } = site.composed.services;
     const fails = () => Promise.reject(new Error('The catalogue is gone'));
+    const { siteScheduling, bookingDesk } = services;
     const remotes = createRemotes({
       ...services,
+      scheduling: { siteScheduling, availability: (...asked) => bookingDesk.availability(...asked) },
       offersFromOutside: false,
       catalogue: { ...catalogue, sitesNear: fails, matchedToStudy: fails },
     });

@@ -4,7 +4,7 @@ import type { Visit } from '#api/contract/visit-calls.ts';
 import { discardHeld, listHeld, releaseHeld, type HeldParts } from '#entry/commands/leads/held.ts';
 import { createEnvironmentReader } from '#server/core/config/environment-reader.ts';
 import { eraseLead } from '#server/features/erasure/erase-lead.ts';
-import { openRelease } from '#server/core/jobs/message-queue.ts';
+import { openRelease } from '#server/features/integrations/message-queue.ts';
 import { startBoss } from '#server/core/jobs/boss.ts';
 import { createLog } from '#server/core/log.ts';
 import { createMatchedToStudy } from '#server/features/leads/matched-to-study.ts';

@@ -5,7 +5,7 @@ import { SECRET_HEADER } from '#api/draft-header.ts';
 import { CALLS } from '#api/contract/index.ts';
 import { Lead } from '#schemas/lead/lead.ts';
 import { ProblemSchema } from '#server/core/http/problem-schema.ts';
-import { visitorKey } from '#server/features/erasure/visitor-key.ts';
+import { visitorKey } from '#server/features/consents/evidence/visitor-key.ts';
 import { contactPurpose } from '#server/features/consents/store-consents.ts';
 import { createEncryption } from '#server/core/crypto/encryption.ts';
 import {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import type { RelayUpdate } from '#server/features/integrations/relay.ts';
 import { startBoss } from '#server/core/jobs/boss.ts';
-import { requeueMessages } from '#server/core/jobs/message-queue.ts';
+import { requeueMessages } from '#server/features/integrations/message-queue.ts';
 import { createLog } from '#server/core/log.ts';
 import { createSlug, removeExpiredSlugs } from '#server/features/tracking/own-relay.ts';
 import { childEnvironment } from '#tests/support/child-environment.ts';

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LeadDelivery } from '#schemas/lead/lead.ts';
 import { deliveryPurpose } from '#server/features/leads/lead-delivery.ts';
-import { visitorKey } from '#server/features/erasure/visitor-key.ts';
+import { visitorKey } from '#server/features/consents/evidence/visitor-key.ts';
 import { signerPurpose } from '#server/features/consents/signing/store-signature.ts';
 import { startConsentsService, type ConsentsService } from '#tests/support/outside/consents.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS } from '#api/contract/index.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
-import { isAllowedTarget } from '#server/features/integrations/consents.ts';
+import { isAllowedTarget } from '#server/features/integrations/signing-service.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { startConsentsService, type ConsentsService } from '#tests/support/outside/consents.ts';

@@ -5,7 +5,7 @@ import { readRules } from '#checker/prove/read-rules.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import type { ProofVerdict } from '#server/features/content/proofs.ts';
-import type { PublishIssue } from '#server/features/content/publish.ts';
+import type { PublishIssue } from '#server/features/content/campaign-file.ts';
 
 /** What a thread has to prove. */
 export interface ProofTask {

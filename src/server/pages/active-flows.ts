@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownPath } from '#schemas/safe-address.ts';
-import type { PublishIssue } from '../features/content/publish.ts';
-import type { PublishedCampaign } from '../features/content/create-campaigns.ts';
+import type { PublishIssue } from '../features/content/campaign-file.ts';
+import type { PublishedCampaign } from '../features/content/campaign-versions.ts';
 import { refusalWords, standstillNotice, standstillWords } from './refusal-notice.ts';
 import { escapeHtml } from './html/html-document.ts';
 import { plainPage } from './html/plain-page.ts';

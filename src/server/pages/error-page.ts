@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownPath } from '#schemas/safe-address.ts';
-import { isUnavailable } from '../core/http/unavailable.ts';
+import { isUnavailable } from '../core/database/unavailable.ts';
 import { errorDetails } from '../core/log.ts';
 import { callLine, numberFor } from './html/call-line.ts';
 import { escapeHtml } from './html/html-document.ts';

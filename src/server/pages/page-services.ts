@@ -1,7 +1,5 @@
 import type { VisitLog } from '../features/visits/visit-log.ts';
 import type { PageData } from '#api/page-data.ts';
-import type { FlowState } from '#engine/flow-state.ts';
-import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaigns } from '../features/content/create-campaigns.ts';
@@ -22,13 +20,11 @@ import type { Appointments } from '../features/scheduling/appointments/appointme
 import type { BookingDesk } from '../features/scheduling/booking-desk.ts';
 import type { PageTimes } from '../features/leads/moderation/page-times.ts';
 import type { Signing } from '../features/consents/signing/signing.ts';
+import type { AskedConsents } from '../features/tracking/tracking-consents.ts';
 import type { Texts } from '../features/visits/texts.ts';
 import type { QuestionSets } from '../features/content/question-sets/create-question-sets.ts';
 import type { AssetsOf, PageAssets } from './html/page-assets.ts';
-import type { PublishIssue } from '../features/content/publish.ts';
-
-/** What a visitor is asked about tracking (L3, L4, L6). */
-export type AskedConsents = (visit: Pick<FlowState, 'campaign' | 'query' | 'payload'>) => readonly TrackingConsent[];
+import type { PublishIssue } from '../features/content/campaign-file.ts';
 
 /**
  * Renders a page to the HTML of its root and its title; says which of its blocks no folder defines, and which could not

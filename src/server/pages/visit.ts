@@ -17,7 +17,7 @@ import { errorDetails } from '../core/log.ts';
 import { withLink } from '../features/visits/lead-link.ts';
 import type { Draft } from '../features/visits/drafts/drafts.ts';
 import type { PageContext } from '../features/visits/remotes.ts';
-import type { PublishedCampaign } from '../features/content/create-campaigns.ts';
+import type { PublishedCampaign } from '../features/content/campaign-versions.ts';
 import { addressAnswers } from '#engine/address-conditions.ts';
 import type { Query } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';

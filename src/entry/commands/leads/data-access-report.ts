@@ -5,7 +5,7 @@ import {
   dataAccessesBetween,
   type DataClass,
   type DataAccess,
-} from '#server/features/consents/evidence/data-access-report.ts';
+} from '#server/features/data-access/data-access-report.ts';
 import { EXIT, note, say, type Exit } from '../output.ts';
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?$/;

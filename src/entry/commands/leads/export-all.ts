@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { systemClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/database/open-database.ts';
-import { duringAccess } from '#server/features/consents/evidence/accesses.ts';
+import { duringAccess } from '#server/features/data-access/accesses.ts';
 import { exportLeads } from '#server/features/leads/export-leads.ts';
 import { csvHeader, csvLine } from '#server/features/leads/lead-csv.ts';
 import type { CommandKeys } from '../command-database.ts';

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#server/core/clock.ts';
-import { duringAccess } from '#server/features/consents/evidence/accesses.ts';
+import { duringAccess } from '#server/features/data-access/accesses.ts';
 import { createImages } from '#server/features/images/images.ts';
 import { openImageStorage } from '#server/features/images/storage/open-storage.ts';
 import { createLog } from '#server/core/log.ts';

@@ -7,7 +7,7 @@ import { createImages } from '#server/features/images/images.ts';
 import { openImageStorage } from '#server/features/images/storage/open-storage.ts';
 import { startBoss } from '#server/core/jobs/boss.ts';
 import { noDeliveries, startDeliveries } from '#server/features/leads/delivery-queue.ts';
-import { openRelease } from '#server/core/jobs/message-queue.ts';
+import { openRelease } from '#server/features/integrations/message-queue.ts';
 import { createLog } from '#server/core/log.ts';
 import { heldLeads } from '#server/features/leads/moderation/held-leads.ts';
 import { releaseLead, type ReleaseParts } from '#server/features/leads/moderation/release-lead.ts';

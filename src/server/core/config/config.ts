@@ -1,5 +1,8 @@
-import type { DemonstrationPart } from './demonstration.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
+
+/** What is made up in a fresh clone, and that production serves only when it is told to (O1, D16, N8). */
+export const DEMONSTRATION_PARTS = ['legal', 'operator', 'studies'] as const;
+export type DemonstrationPart = (typeof DEMONSTRATION_PARTS)[number];
 
 /** Everything that the operator sets (O2), checked and typed. An absent value is a service that is not configured. */
 export interface Config {

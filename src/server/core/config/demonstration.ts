@@ -2,11 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import { LEGAL_PAGES } from '#schemas/operator/legal-pages.ts';
+import { DEMONSTRATION_PARTS, type DemonstrationPart } from './config.ts';
 import type { EnvironmentReader } from './environment-reader.ts';
-
-/** What is made up in a fresh clone, and that production serves only when it is told to (O1, D16, N8). */
-export const DEMONSTRATION_PARTS = ['legal', 'operator', 'studies'] as const;
-export type DemonstrationPart = (typeof DEMONSTRATION_PARTS)[number];
 
 /** Numbers that are set aside for fiction in North America, Ireland, South Africa and the United Kingdom. */
 const MADE_UP_NUMBER = /555-?01\d\d$|7946-?0\d{3}$/;

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config, ConfigIssue, ConfigResult } from './config.ts';
+import type { Config, ConfigIssue, ConfigResult, DemonstrationPart } from './config.ts';
 import { readDatabasePlace } from './database-place.ts';
-import { checkLegal, checkOperator, readAccepted, type DemonstrationPart } from './demonstration.ts';
+import { checkLegal, checkOperator, readAccepted } from './demonstration.ts';
 import {
   createEnvironmentReader,
   isAddressRange,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { EnvironmentReader } from './environment-reader.ts';
 
 /**
  * Variables that are secrets, or URLs that may contain a password or token. Each can be read from a file instead, named
@@ -34,12 +33,13 @@ export function uselessFiles(set: readonly string[], read: ReadonlySet<string>):
   return set.filter((name) => name.endsWith(SUFFIX) && !read.has(name) && read.has(name.slice(0, -SUFFIX.length)));
 }
 
-type Text = EnvironmentReader['text'];
+/** The value of a variable; undefined: it is not set or empty. */
+type Text = (variable: string) => string | undefined;
 
 interface Reading {
   /** Reads a variable from the environment; undefined if it is not set or empty. */
   readonly plain: Text;
-  readonly complain: EnvironmentReader['complain'];
+  readonly complain: (variable: string, message: string) => void;
   /** The folder that relative paths are resolved against. */
   readonly root: string;
 }

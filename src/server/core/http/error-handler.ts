@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemIssue } from '#schemas/problem-codes.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { errorDetails, type Log } from '../log.ts';
 import { Problem, problemBody } from './problem.ts';
 

@@ -1,3 +1,4 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -17,4 +18,17 @@ export function ownOrigin(
   config: { readonly publicOrigin?: string | undefined },
 ): string {
   return `${isOverTls(request, config) ? 'https' : 'http'}://${request.host}`;
+}
+
+/**
+ * Under TLS a cookie's name begins with `__Host-`: neither another host of the domain nor a page without TLS can set
+ * it.
+ */
+export function cookieOf(
+  name: string,
+  request: Pick<FastifyRequest, 'protocol'>,
+  config: { readonly publicOrigin?: string | undefined },
+): { readonly name: string; readonly options: CookieSerializeOptions } {
+  const secure = isOverTls(request, config);
+  return { name: secure ? `__Host-${name}` : name, options: { path: '/', httpOnly: true, sameSite: 'lax', secure } };
 }

@@ -1,6 +1,8 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { isLanguage, type Language } from '#schemas/language.ts';
+import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
 import { homeOf } from '#engine/transition.ts';
+import { isStorableText } from '../database/storable.ts';
 
 /** An address below `/signup`, taken apart (A1). */
 export interface PageAddress {
@@ -66,5 +68,17 @@ export function queryOf(search: URLSearchParams): Query {
     names
       .map((name): [string, string] => [name, search.getAll(name).join(',')])
       .filter(([name, value]) => name.length <= MAX_VALUE && value.length <= MAX_VALUE),
+  );
+}
+
+/**
+ * Only the parameters that may be kept: personal ones never reach a lead's source, an action or a log (P1), and one
+ * that no database stores must not cost the lead whose address holds it.
+ */
+export function keptQuery(query: Query): Query {
+  return Object.fromEntries(
+    Object.entries(query).filter(
+      ([name, value]) => !isPersonalQuery(name, value) && isStorableText(name) && isStorableText(value),
+    ),
   );
 }

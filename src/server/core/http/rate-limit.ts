@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Encryption } from '../crypto/encryption.ts';
 import type { Log } from '../log.ts';

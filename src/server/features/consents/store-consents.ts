@@ -5,7 +5,7 @@ import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
-import { visitorKey } from '../erasure/visitor-key.ts';
+import { visitorKey } from './evidence/visitor-key.ts';
 
 /** A decision of a lead, or about tracking. */
 type ConsentDecision = Omit<LeadDecision, 'type'> & { readonly type: LeadDecision['type'] | TrackingConsent };

@@ -5,6 +5,17 @@ export interface CampaignFile {
   readonly text: string;
 }
 
+/** What is wrong with a document and where. A warning keeps nothing back. */
+export interface PublishIssue {
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly place: string;
+  readonly message: string;
+}
+
 /** The id of the campaign that a file holds; `undefined`: it is a fragment. */
 export function campaignIdOf({ name }: CampaignFile): string | undefined {
   return name.startsWith('fragments/') ? undefined : name.replace(/\.json$/, '');

@@ -3,7 +3,8 @@ import { sendProblem } from '../../core/http/error-handler.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { PROBLEM_RESPONSES } from '../../core/http/problem-schema.ts';
 import { IMMUTABLE, isKnown } from '../../core/caching/shared-caching.ts';
-import type { Campaigns, PublishedCampaign } from './create-campaigns.ts';
+import type { Campaigns } from './create-campaigns.ts';
+import type { PublishedCampaign } from './campaign-versions.ts';
 
 const text = (description: string) => ({ type: 'string', description });
 

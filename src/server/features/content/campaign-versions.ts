@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { PublishedCampaign } from './create-campaigns.ts';
+
+/** A campaign that the checker found good, as visitors get it. */
+export interface PublishedCampaign {
+  readonly campaign: Campaign;
+  /** SHA-256 (hex) of the resolved document. With the version it says what a visitor saw (B1). */
+  readonly contentHash: string;
+}
 
 /** Where versions are kept over a restart. */
 export interface CampaignVersions {

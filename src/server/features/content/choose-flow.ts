@@ -1,6 +1,7 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import type { Campaigns, PublishedCampaign } from './create-campaigns.ts';
+import type { Campaigns } from './create-campaigns.ts';
+import type { PublishedCampaign } from './campaign-versions.ts';
 import { flowBase, type PageAddress, type Query } from '../../core/http/page-address.ts';
 
 /** The flows that stand in where an address names none (A3). */

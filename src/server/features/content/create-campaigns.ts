@@ -2,20 +2,12 @@ import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import type { Registry } from '#registry/registry.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
 import type { CampaignFile } from './campaign-file.ts';
-import type { CampaignVersions } from './campaign-versions.ts';
+import type { CampaignVersions, PublishedCampaign } from './campaign-versions.ts';
 import { createCampaignFetcher } from './fetch-campaigns.ts';
 import { createProofs, type ProveCampaigns } from './proofs.ts';
 import { publish, type Publication } from './publish.ts';
 import { readCampaignFolder } from './read-campaign-folder.ts';
 import { watchFolder } from './watch-folder.ts';
-import type { Campaign } from '#schemas/campaign/campaign.ts';
-
-/** A campaign that the checker found good, as visitors get it. */
-export interface PublishedCampaign {
-  readonly campaign: Campaign;
-  /** SHA-256 (hex) of the resolved document. With the version it says what a visitor saw (B1). */
-  readonly contentHash: string;
-}
 
 /** The campaigns that are being served. A bad document never replaces the last good one (B9). */
 export interface Campaigns {

@@ -1,8 +1,7 @@
 import type { SourceFile } from '#checker/document/source-document.ts';
 import { PlainError } from '../../core/log.ts';
 import { contentHash } from './content-hash.ts';
-import type { CampaignFile } from './campaign-file.ts';
-import type { PublishIssue } from './publish.ts';
+import type { CampaignFile, PublishIssue } from './campaign-file.ts';
 
 /** What a proof says of one campaign: nothing at all, where it is proven. */
 export interface ProofVerdict {

@@ -2,8 +2,8 @@ import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { changedConsents } from '#checker/consents/changed-consents.ts';
 import { lowerVersions } from '#checker/consents/lower-versions.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { PublishedCampaign } from './create-campaigns.ts';
-import { campaignIdOf, type CampaignFile } from './campaign-file.ts';
+import type { PublishedCampaign } from './campaign-versions.ts';
+import { campaignIdOf, type CampaignFile, type PublishIssue } from './campaign-file.ts';
 import { contentHash } from './content-hash.ts';
 import type { Proofs } from './proofs.ts';
 
@@ -15,17 +15,6 @@ export interface PublishContext {
   readonly seen: (id: string, version: number) => PublishedCampaign | undefined;
   /** Absent: documents are served unproven. */
   readonly proofs?: Proofs | undefined;
-}
-
-/** What is wrong with a document and where. A warning keeps nothing back. */
-export interface PublishIssue {
-  readonly code: string;
-  readonly severity: 'error' | 'warning';
-  readonly file: string;
-  readonly line?: number;
-  readonly column?: number;
-  readonly place: string;
-  readonly message: string;
 }
 
 export interface Publication {

@@ -2,10 +2,10 @@ import { bookingPurpose } from '../scheduling/slot-holds.ts';
 import { deliveryPurpose } from '../leads/lead-delivery.ts';
 import { draftPurpose } from '../visits/drafts/drafts.ts';
 import { leadPurpose } from '../leads/store-lead.ts';
-import { messagePurpose } from '../../core/jobs/message-queue.ts';
+import { messagePurpose } from '../integrations/message-queue.ts';
 import { relayUpdatePurpose, slugPurpose } from '../tracking/own-relay.ts';
 import { retiredKeyPurpose } from './open-encryption.ts';
-import { visitorKeyPurpose } from '../erasure/visitor-key.ts';
+import { visitorKeyPurpose } from '../consents/evidence/visitor-key.ts';
 
 /** A column whose values are sealed with the operator's key. */
 export interface SealedColumn {

@@ -1,4 +1,4 @@
-import type { SendMessage } from '../../core/jobs/message-queue.ts';
+import type { SendMessage } from './message-queue.ts';
 import { postMessage } from './post-message.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../core/jobs/message-queue.ts';
+import type { Attempt } from './message-queue.ts';
 import { whyNotReached } from './why-not-reached.ts';
 
 const TIMEOUT_MS = 10_000;

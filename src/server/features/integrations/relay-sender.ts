@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { SendMessage } from '../../core/jobs/message-queue.ts';
+import type { SendMessage } from './message-queue.ts';
 import { postMessage } from './post-message.ts';
 
 const Told = Compile(Type.Object({ kind: Type.Enum(['screening', 'indications']) }));

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import { GENDERS } from '#schemas/lead/answer-keys.ts';
-import type { MessageQueue } from '../../core/jobs/message-queue.ts';
+import type { MessageQueue } from './message-queue.ts';
 import type { Log } from '../../core/log.ts';
 import { readPatient, readSites } from './relay-shapes.ts';
 import type { Transaction } from 'kysely';

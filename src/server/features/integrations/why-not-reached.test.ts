@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postSigned } from '../leads/lead-delivery.ts';
+import { postSigned } from './post-signed.ts';
 import { postMessage } from './post-message.ts';
 import { whyNotReached } from './why-not-reached.ts';
 

@@ -1,10 +1,9 @@
-import type { Attempt } from '../../core/jobs/message-queue.ts';
-import { createHmac } from 'node:crypto';
+import type { Attempt } from '../integrations/message-queue.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import { isErased } from '../visits/erasures.ts';
-import { whyNotReached } from '../integrations/why-not-reached.ts';
+import { postSigned, type Receiver } from '../integrations/post-signed.ts';
 import type { Clock } from '../../core/clock.ts';
 
 /** Which revision of which lead is to be delivered. The job knows no more: the body stays sealed until it is sent. */
@@ -17,74 +16,12 @@ export interface DeliveryParts {
   readonly db: Kysely<Tables>;
   readonly encryption: Encryption;
   readonly clock: Clock;
-  readonly webhook: { readonly url: string; readonly secret: string };
+  readonly webhook: Receiver;
 }
-
-const TIMEOUT_MS = 20_000;
 
 /** What a sealed delivery is sealed for. */
 export function deliveryPurpose({ leadId, revision }: DeliveryJob): string {
   return `lead_revisions:${leadId}:${revision}`;
-}
-
-/** The signature of a delivery: `sha256=` and the lowercase hex of the HMAC over the raw body (O3). */
-export function signDelivery(secret: string, body: string): string {
-  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-}
-
-/** Characters of an answer that are read; a longer one is a receipt like any other. */
-const MAX_OF_ANSWER = 64 * 1024;
-
-/** The answer of the receiver to its end, or as far as it is read. Throws where it breaks off. */
-async function readAnswer(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const part of response.body ?? []) {
-    text += decoder.decode(part, { stream: true });
-    if (text.length > MAX_OF_ANSWER) break;
-  }
-  return text;
-}
-
-/** A page for people, as a login or a proxy sends one with 200, comes from somebody else than the receiver. */
-function isPage(response: Response, answer: string): boolean {
-  return (response.headers.get('content-type') ?? '').startsWith('text/html') && /^\s*<(!doctype|html)\b/i.test(answer);
-}
-
-/** What a status of success is worth: 2xx is a receipt (O3) where the receiver itself gave it, to its end. */
-async function judgeSuccess(response: Response): Promise<Attempt> {
-  const answer = await readAnswer(response).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'TimeoutError') throw error;
-    return undefined;
-  });
-  if (answer === undefined) return { delivered: false, reason: 'the answer broke off' };
-  return isPage(response, answer) ? { delivered: false, reason: 'a page for people' } : { delivered: true };
-}
-
-/** Posts a signed body to the receiver, under a key by which it knows the same again. */
-export async function postSigned(
-  { url, secret }: DeliveryParts['webhook'],
-  key: string,
-  body: string,
-): Promise<Attempt> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': key,
-        'trialflow-signature': signDelivery(secret, body),
-      },
-      body,
-    });
-    if (response.ok) return await judgeSuccess(response);
-    await response.body?.cancel();
-    return { delivered: false, reason: `status ${response.status}` };
-  } catch (error) {
-    return { delivered: false, reason: whyNotReached(error) };
-  }
 }
 
 /**

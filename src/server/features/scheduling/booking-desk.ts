@@ -8,12 +8,10 @@ import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
-import type { DeliveryQueue } from '../leads/delivery-queue.ts';
 import type { Reminders } from './reminders/reminder-queue.ts';
-import { enqueueBookingRevision } from '../leads/enqueue-booking-revision.ts';
 import type { Clock } from '../../core/clock.ts';
 import { bookingsOf, holdSlot, HOLD_MS, releaseHolds, releaseSlot, withoutClaimed, type Claim } from './slot-holds.ts';
-import type { LinkOf } from './appointments-of.ts';
+import type { ReviseLead } from './appointments/change-booking.ts';
 import { logActionsOnce } from '../visits/visit-actions.ts';
 import { qualifiedVisitor, type BookedFrom, type VisitorOrigin, type VisitorParts } from './qualified-visitor.ts';
 import type { AvailabilityRequest, Scheduling } from './scheduling.ts';
@@ -54,20 +52,16 @@ export interface BookingDesk {
   /** The same again gives the same booking: a visitor has one for a study. */
   book(request: DeskRequest): Promise<BookResult>;
   /** The visitor's appointments, by study. */
-  readonly bookings: ReadBookings;
+  bookings(draftId: string): Promise<Bookings>;
 }
-
-/** Reads the appointments of a visitor. */
-export type ReadBookings = (draftId: string) => Promise<Bookings>;
 
 export interface DeskParts extends VisitorParts {
   readonly db: Kysely<Tables>;
   readonly encryption: Encryption;
   readonly clock: Clock;
   readonly log: Log;
-  readonly deliveries: DeliveryQueue;
   readonly reminders: Reminders;
-  readonly linkOf: LinkOf;
+  readonly reviseLead: ReviseLead;
   readonly services: Readonly<Record<SchedulingService, Scheduling>>;
 }
 
@@ -208,7 +202,7 @@ async function bookSlot(claim: Claim, from: BookedFrom, parts: DeskParts): Promi
           visitor_zone: claim.visitorZone,
           time_zone: claim.slot.timezone,
         });
-      await enqueueBookingRevision(tx, draftId, now, parts);
+      await parts.reviseLead(tx, draftId, now);
     },
   });
   return booked ? 'booked' : 'taken';

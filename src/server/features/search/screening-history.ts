@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../core/config/config.ts';
-import { cookieOf } from '../visits/drafts/draft-cookie.ts';
+import { cookieOf } from '../../core/http/own-origin.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 
 const COOKIE = 'tf_screened';

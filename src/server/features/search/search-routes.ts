@@ -7,7 +7,7 @@ import { registerCall } from '../../core/http/register-call.ts';
 import { errorDetails } from '../../core/log.ts';
 import { offerColours } from '../offers/offer-colours.ts';
 import { OFFER_IMAGE_PATH } from '../offers/offer-images.ts';
-import { keptQuery } from '../visits/replay-visit.ts';
+import { keptQuery } from '../../core/http/page-address.ts';
 import { searchActions } from './search-actions.ts';
 
 const MONTH = 'public, max-age=2592000, immutable';

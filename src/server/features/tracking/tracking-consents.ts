@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
+import type { FlowState } from '#engine/flow-state.ts';
 import type { Language } from '#schemas/language.ts';
 import { liveConnectSource, type TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
-import type { AppServices } from '../../app-services.ts';
 import type { Config } from '../../core/config/config.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Encryption } from '../../core/crypto/encryption.ts';
 import type { Database } from '../../core/database/open-database.ts';
 import { storeConsent } from '../consents/store-consents.ts';
-import type { AskedConsents } from '../../pages/page-services.ts';
-import type { PublishedCampaign } from '../content/create-campaigns.ts';
+import type { PublishedCampaign } from '../content/campaign-versions.ts';
 import { brandOf } from '../visits/public-operator.ts';
+import type { Texts } from '../visits/texts.ts';
+
+/** What a visitor is asked about tracking (L3, L4, L6). */
+export type AskedConsents = (visit: Pick<FlowState, 'campaign' | 'query' | 'payload'>) => readonly TrackingConsent[];
 
 /** Does the campaign tell the ad-security service of visits or leads (L6)? */
 export function reportsToAdSecurity({ routes }: Campaign): boolean {
@@ -39,14 +44,22 @@ export interface TrackingDecision {
   readonly country: CountryCode;
 }
 
+export interface TrackingConsentParts {
+  readonly database: Pick<Database, 'db'>;
+  readonly encryption: Encryption;
+  readonly clock: Clock;
+  readonly texts: Texts;
+  readonly config: Pick<Config, 'operator' | 'publicOrigin'>;
+}
+
 /** Keeps a decision as evidence, with the words that this server shows; the visitor's browser sends none. */
 export async function storeTrackingConsent(
-  { database, encryption, clock, replay, config }: AppServices,
+  { database, encryption, clock, texts, config }: TrackingConsentParts,
   { campaign, contentHash }: PublishedCampaign,
   decision: TrackingDecision,
 ): Promise<void> {
   const { consent, language, draftId, host, country } = decision;
-  const translator = replay.texts.translator(brandOf(config.operator, host), language);
+  const translator = texts.translator(brandOf(config.operator, host), language);
   const text = [
     translator.translate('shell', `tracking.${consent}.title`),
     translator.translate('shell', `tracking.${consent}.text`),

@@ -25,7 +25,7 @@ function registerConsents(app: FastifyInstance, services: AppServices): void {
     const published = campaigns.version(body.signup, body.version);
     if (!published) return new Problem('campaign-unknown');
     if (!(await draftOwners.ownsOrBegins(request, body.draftId, database.db))) return new Problem('draft-foreign');
-    await storeTrackingConsent(services, published, {
+    await storeTrackingConsent({ ...services, texts: services.replay.texts }, published, {
       ...body,
       host: request.hostname,
       country: requestCountry(request.headers['accept-language']).country,

@@ -1,5 +1,5 @@
 import type { AppServices } from '../../app-services.ts';
-import type { MessageQueue } from '../../core/jobs/message-queue.ts';
+import type { MessageQueue } from '../integrations/message-queue.ts';
 import type { Log } from '../../core/log.ts';
 import { createLiveChat } from '../integrations/live-chat.ts';
 import { createRecordingService } from '../integrations/recording-service.ts';

@@ -4,9 +4,8 @@ import { readSearch, standingSearch, type SearchPlace } from '#engine/search/sea
 import { candidateCheck } from '#engine/qualification/candidate-check.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { type Log, errorDetails } from '../../core/log.ts';
-import type { SiteScheduling } from '../scheduling/site-scheduling.ts';
-import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
-import type { BookingDesk } from '../scheduling/booking-desk.ts';
+import { DAYS_AHEAD, type SchedulingService } from '#schemas/scheduling/services.ts';
+import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { NearSite } from '#schemas/study/study.ts';
 import type { FindOffers } from '../offers/find-offers.ts';
 import type { StudySearch } from '../search/study-search.ts';
@@ -39,14 +38,29 @@ export interface Remotes {
   resolve(names: readonly RemoteName[], state: FlowState, page?: PageContext): Promise<RemoteState>;
 }
 
+/** What a visit asks about appointments; times are free for the visitor of the draft. */
+export interface AskScheduling {
+  /** Does this site offer online scheduling? */
+  siteScheduling(studySiteId: string): Promise<boolean>;
+  /** Free times. Throws when they cannot be had. */
+  availability(
+    service: SchedulingService,
+    request: {
+      readonly place: { readonly studyId: string; readonly studySiteId?: string | undefined };
+      readonly days: number;
+      readonly timezone: string;
+    },
+    draftId?: string,
+  ): Promise<readonly AvailabilitySlot[]>;
+}
+
 export interface RemotesParts {
   readonly catalogue: Catalogue;
   readonly callNow: CallNow;
-  readonly siteScheduling: SiteScheduling;
   readonly studySearch: StudySearch;
   readonly findOffers: FindOffers;
   readonly log: Log;
-  readonly bookingDesk: Pick<BookingDesk, 'availability'>;
+  readonly scheduling: AskScheduling;
   readonly relay: Pick<Relay, 'sites'>;
   /**
    * Do the offers come from an outside service? No page waits for that; the own table is as quick as the page's other
@@ -93,7 +107,7 @@ async function sitesOf(
 }
 
 function questions(parts: RemotesParts): Ask {
-  const { catalogue, callNow, siteScheduling, studySearch, findOffers, bookingDesk } = parts;
+  const { catalogue, callNow, studySearch, findOffers, scheduling } = parts;
   const studyId = (state: FlowState) => state.payload.study?.externalId ?? '';
   const answer = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
   const where = (state: FlowState) => ({
@@ -106,7 +120,7 @@ function questions(parts: RemotesParts): Ask {
       sites: ready(key, await sitesOf({ studyId: studyId(state), ...where(state) }, link, parts)),
     }),
     siteScheduling: async (state, key) => ({
-      siteScheduling: ready(key, await siteScheduling(nearestSite(state)?.ssExtId ?? '')),
+      siteScheduling: ready(key, await scheduling.siteScheduling(nearestSite(state)?.ssExtId ?? '')),
     }),
     matchedToStudy: async (state, key, { draftId }) => ({
       matchedToStudy: ready(
@@ -128,13 +142,13 @@ function questions(parts: RemotesParts): Ask {
     secondarySlots: async (state, key, { draftId }) => ({
       secondarySlots: ready(
         key,
-        await bookingDesk.availability('secondary', { place: { studyId: studyId(state) }, ...SLOTS_ASKED }, draftId),
+        await scheduling.availability('secondary', { place: { studyId: studyId(state) }, ...SLOTS_ASKED }, draftId),
       ),
     }),
     siteSlots: async (state, key, { draftId }) => ({
       siteSlots: ready(
         key,
-        await bookingDesk.availability(
+        await scheduling.availability(
           'site',
           { place: { studyId: studyId(state), studySiteId: nearestSite(state)?.ssExtId }, ...SLOTS_ASKED },
           draftId,

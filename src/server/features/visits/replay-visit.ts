@@ -10,18 +10,18 @@ import { walk, type Walk } from '#engine/walk.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
 import { createTextOf, textValues } from '#registry/text-values.ts';
 import type { CountryCode } from '#schemas/countries.ts';
+import type { Bookings } from '#schemas/scheduling/booking.ts';
 import type { Language } from '#schemas/language.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
-import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
-import type { Campaigns, PublishedCampaign } from '../content/create-campaigns.ts';
+import type { Campaigns } from '../content/create-campaigns.ts';
+import type { PublishedCampaign } from '../content/campaign-versions.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { FieldChecks } from './field-checks.ts';
 import { type LeadLink, knownAnswers, withLink } from './lead-link.ts';
 import type { Payloads } from './payloads.ts';
 import type { Remotes } from './remotes.ts';
-import type { ReadBookings } from '../scheduling/booking-desk.ts';
-import { isStorableText } from '../../core/database/storable.ts';
+import { keptQuery } from '../../core/http/page-address.ts';
 import { brandOf, publicOperator } from './public-operator.ts';
 import type { Texts } from './texts.ts';
 
@@ -34,7 +34,8 @@ export interface ReplayParts {
   readonly texts: Texts;
   readonly operator: OperatorDocument;
   readonly clock: Clock;
-  readonly bookings: ReadBookings;
+  /** The appointments of a visitor, by study. */
+  readonly bookings: (draftId: string) => Promise<Bookings>;
 }
 
 /**
@@ -58,18 +59,6 @@ export function acceptedToday(claimed: string, now: Date): string {
   const own = now.toISOString().slice(0, 10);
   const distance = Math.abs(Date.parse(claimed) - Date.parse(own));
   return distance <= DAY_MS ? claimed : own;
-}
-
-/**
- * Only the parameters that may be kept: personal ones never reach a lead's source, an action or a log (P1), and one
- * that no database stores must not cost the lead whose address holds it.
- */
-export function keptQuery(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(query).filter(
-      ([name, value]) => !isPersonalQuery(name, value) && isStorableText(name) && isStorableText(value),
-    ),
-  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { isPersonalText, pathWithoutPersonal } from '#schemas/campaign/personal-
 import type { Tables } from '../../core/database/tables.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Clock } from '../../core/clock.ts';
-import { keptQuery } from './replay-visit.ts';
+import { keptQuery } from '../../core/http/page-address.ts';
 import { logActions } from './visit-actions.ts';
 
 /** What is written down of a visit (A6, A14, L1). Never with personal data. */

@@ -6,7 +6,7 @@ import { registerCall } from '../../core/http/register-call.ts';
 import { RATE_LIMITS } from '../../core/http/consume-token.ts';
 import { requestCountry } from '../../core/http/request-country.ts';
 import { keepDraft } from './drafts/keep-draft.ts';
-import { keptQuery } from './replay-visit.ts';
+import { keptQuery } from '../../core/http/page-address.ts';
 
 /** The named parameters of the call under the names that addresses use (A19). */
 function pageQuery({

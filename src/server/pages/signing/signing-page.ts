@@ -3,7 +3,7 @@ import type { Language } from '#schemas/language.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Signable } from '#engine/block-rules.ts';
 import { withoutFacts } from '#engine/flow-state.ts';
-import type { PreparedSigning } from '../../features/consents/signing/signing.ts';
+import type { PreparedSigning } from '../../features/consents/signing/to-sign.ts';
 import { textHash } from '../../features/consents/signing/store-signature.ts';
 import { localeBase, parseAddress, routePath, withSearch } from '../../core/http/page-address.ts';
 import { isOwnRequest } from '../../core/http/own-request.ts';

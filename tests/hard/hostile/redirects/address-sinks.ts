@@ -1,4 +1,4 @@
-import { isAllowedTarget } from '#server/features/integrations/consents.ts';
+import { isAllowedTarget } from '#server/features/integrations/signing-service.ts';
 import { offerCard } from '#server/features/offers/offer-card.ts';
 import { cardAddress } from '#server/features/search/card-address.ts';
 import { linkTarget, ownPath, safeHref } from '#schemas/safe-address.ts';

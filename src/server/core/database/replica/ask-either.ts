@@ -1,5 +1,5 @@
 import { errorDetails, type Log } from '../../log.ts';
-import { isUnavailable } from '../../http/unavailable.ts';
+import { isUnavailable } from '../unavailable.ts';
 import type { Clock } from '../../clock.ts';
 
 /** For so long a replica that failed is not asked again. */

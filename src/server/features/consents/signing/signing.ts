@@ -1,3 +1,4 @@
+import type { EventsBody } from '#api/contract/tracking-calls.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
@@ -5,25 +6,18 @@ import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Database } from '../../../core/database/open-database.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
-import type { SigningSession, StartSession } from '../../integrations/consents.ts';
-import { localeBase, withSearch } from '../../../core/http/page-address.ts';
+import type { SigningSession, StartSession } from '../../integrations/signing-service.ts';
+import { keptQuery, localeBase, withSearch } from '../../../core/http/page-address.ts';
 import type { Draft } from '../../visits/drafts/drafts.ts';
-import { logEvents } from '../../tracking/event-log.ts';
-import { keptQuery, replayVisit, type ReplayedVisit, type ReplayParts } from '../../visits/replay-visit.ts';
+import { replayVisit, type ReplayParts } from '../../visits/replay-visit.ts';
 import { visitOfDraft } from '../../visits/drafts/visit-of-draft.ts';
 import { storeSignature, type GivenSignature } from './store-signature.ts';
-import { toSign, type ToSign } from './to-sign.ts';
+import { toSign, type PreparedSigning } from './to-sign.ts';
 
 /** Where a request came from, as replaying a visit wants it. */
 export interface SigningOrigin {
   readonly host: string;
   readonly country: CountryCode;
-}
-
-/** A visit with what it has to sign. */
-export interface PreparedSigning extends ToSign {
-  readonly draft: Draft;
-  readonly visited: ReplayedVisit;
 }
 
 export type SigningAddress =
@@ -48,6 +42,8 @@ export interface SigningParts {
   readonly replay: ReplayParts;
   /** Absent: no consents service is configured. */
   readonly startSession: StartSession | undefined;
+  /** Writes down what happened on a page of the campaign. */
+  readonly logEvents: (campaign: Campaign, events: EventsBody) => Promise<void>;
 }
 
 /** The address of our own page, on whatever host the visitor is. */
@@ -78,10 +74,10 @@ async function prepare(
 /** A page without a script cannot report it itself (L2). */
 async function noteFailure(
   { draft, route, blockId, visited }: PreparedSigning,
-  { database, replay }: SigningParts,
+  { logEvents }: SigningParts,
 ): Promise<void> {
   const { campaign } = visited.published;
-  await logEvents(database.db, replay.clock, campaign, {
+  await logEvents(campaign, {
     signup: campaign.id,
     version: campaign.version,
     routePath: route.path,

@@ -4,10 +4,10 @@ import { countryOf } from '#engine/flow-state.ts';
 import { nearestSite } from '#engine/remote-keys.ts';
 import type { Database } from '../../../core/database/open-database.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
-import { visitorKey } from '../../erasure/visitor-key.ts';
+import { visitorKey } from '../evidence/visitor-key.ts';
 import { storeConsent, type ConsentContext } from '../store-consents.ts';
 import { writeDraft } from '../../visits/drafts/drafts.ts';
-import type { PreparedSigning } from './signing.ts';
+import type { PreparedSigning } from './to-sign.ts';
 
 /** What stands on the signing page beside the text. */
 export interface GivenSignature {

@@ -4,8 +4,9 @@ import { findRoute } from '#engine/transition.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import type { Signer } from '../../integrations/consents.ts';
+import type { Signer } from '../../integrations/signing-service.ts';
 import { present } from '../../../core/present.ts';
+import type { Draft } from '../../visits/drafts/drafts.ts';
 import type { ReplayedVisit } from '../../visits/replay-visit.ts';
 
 /** What a visit has to sign, where, and who signs. */
@@ -15,6 +16,12 @@ export interface ToSign {
   readonly route: Route;
   readonly signable: Signable;
   readonly signer: Signer;
+}
+
+/** A visit with what it has to sign. */
+export interface PreparedSigning extends ToSign {
+  readonly draft: Draft;
+  readonly visited: ReplayedVisit;
 }
 
 function text({ answers }: FlowState, fact: string): string | undefined {

@@ -3,7 +3,7 @@ import type { Tables } from '../../../core/database/tables.ts';
 import type { DeliveryQueue } from '../delivery-queue.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { lockVisit } from '../../visits/drafts/lock-visit.ts';
-import type { MessageQueue } from '../../../core/jobs/message-queue.ts';
+import type { MessageQueue } from '../../integrations/message-queue.ts';
 
 export interface ReleaseParts {
   readonly db: Kysely<Tables>;

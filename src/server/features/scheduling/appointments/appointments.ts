@@ -5,14 +5,13 @@ import { DAYS_AHEAD, type SchedulingService } from '#schemas/scheduling/services
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
-import { enqueueBookingRevision, type TellParts } from '../../leads/enqueue-booking-revision.ts';
 import type { Reminders } from '../reminders/reminder-queue.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { bookingFrom, withoutClaimed } from '../slot-holds.ts';
 import type { Scheduling } from '../scheduling.ts';
 import { visitPlace } from '../visit-place.ts';
 import { readAppointmentToken } from './appointment-tokens.ts';
-import { cancelBooking, moveBooking } from './change-booking.ts';
+import { cancelBooking, moveBooking, type ReviseLead } from './change-booking.ts';
 import { findAppointment, type AppointmentRow, type FoundAppointment } from './find-appointment.ts';
 
 /** A wish for another time: the start of a free slot, and who or what is free then. */
@@ -40,11 +39,12 @@ export interface Appointments {
   cancel(token: string): Promise<Exclude<ChangeResult, object>>;
 }
 
-export interface AppointmentsParts extends TellParts {
+export interface AppointmentsParts {
   readonly db: Kysely<Tables>;
   readonly encryption: Encryption;
   readonly clock: Clock;
   readonly reminders: Reminders;
+  readonly reviseLead: ReviseLead;
   readonly services: Readonly<Record<SchedulingService, Scheduling>>;
 }
 
@@ -79,7 +79,7 @@ function changeOf(row: AppointmentRow, parts: AppointmentsParts) {
     appointment: row,
     now,
     reminders: parts.reminders,
-    tell: (tx: Parameters<typeof enqueueBookingRevision>[0]) => enqueueBookingRevision(tx, row.draft_id, now, parts),
+    tell: (tx: Transaction<Tables>) => parts.reviseLead(tx, row.draft_id, now),
   };
 }
 

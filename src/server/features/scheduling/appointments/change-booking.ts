@@ -6,6 +6,12 @@ import { lockVisit } from '../../visits/drafts/lock-visit.ts';
 import { claiming } from '../slot-holds.ts';
 import { lockBooking, type AppointmentRow } from './find-appointment.ts';
 
+/**
+ * Delivers the lead of a visitor once more, with the appointments that stand now (O3), within the transaction that
+ * changes them.
+ */
+export type ReviseLead = (tx: Transaction<Tables>, draftId: string, at: Date) => Promise<void>;
+
 export interface Change {
   readonly appointment: Pick<AppointmentRow, 'id' | 'draft_id'>;
   readonly now: Date;

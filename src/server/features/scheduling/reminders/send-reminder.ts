@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { REMINDER_CHANNELS, type AppointmentReminder } from '#schemas/scheduling/appointment-reminder.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { RemindersTable } from '../../../core/database/scheduling-tables.ts';
-import { postSigned, type DeliveryParts } from '../../leads/lead-delivery.ts';
-import { isHeld } from '../../leads/moderation/held-leads.ts';
+import type { Clock } from '../../../core/clock.ts';
+import { postSigned, type Receiver } from '../../integrations/post-signed.ts';
 import { appointmentFrom, type LinkOf } from '../appointments-of.ts';
 import type { AppointmentRow } from '../appointments/find-appointment.ts';
 import { civilTime } from './reminder-times.ts';
@@ -15,7 +15,12 @@ export interface ReminderJob {
   readonly hoursBefore: number;
 }
 
-export interface SenderParts extends Pick<DeliveryParts, 'db' | 'clock' | 'webhook'> {
+export interface SenderParts {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly webhook: Receiver;
+  /** Does the visitor's lead wait until somebody has looked at it? */
+  readonly isHeld: (db: Kysely<Tables>, leadId: string) => Promise<boolean>;
   readonly linkOf: LinkOf;
 }
 
@@ -79,7 +84,7 @@ async function channelsOf(db: Kysely<Tables>, leadId: string): Promise<Appointme
 
 /** Why a reminder is not sent at all; undefined: nothing is against it. */
 async function reasonAgainst(
-  db: Kysely<Tables>,
+  { db, isHeld }: Pick<SenderParts, 'db' | 'isHeld'>,
   row: AppointmentRow,
   channels: readonly string[],
   due: number,
@@ -101,7 +106,7 @@ export async function sendReminder(parts: SenderParts, job: ReminderJob): Promis
   const now = clock.now().getTime();
   const due = civilTime(now, timeZone);
   const channels = await channelsOf(db, row.draft_id);
-  const against = await reasonAgainst(db, row, channels, due);
+  const against = await reasonAgainst(parts, row, channels, due);
   if (against !== undefined) {
     await noteReminder(parts, job, { state: 'left-out', last_status: against });
     return DONE;

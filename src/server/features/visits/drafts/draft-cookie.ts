@@ -1,26 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DRAFT_HEADER } from '#api/draft-header.ts';
 import type { Config } from '../../../core/config/config.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { isOverTls } from '../../../core/http/own-origin.ts';
+import { cookieOf } from '../../../core/http/own-origin.ts';
 
 export const DRAFT_COOKIE = 'tf_draft';
-
-/**
- * Under TLS a cookie's name begins with `__Host-`: neither another host of the domain nor a page without TLS can set
- * it.
- */
-export function cookieOf(
-  name: string,
-  request: Pick<FastifyRequest, 'protocol'>,
-  config: Pick<Config, 'publicOrigin'>,
-): { readonly name: string; readonly options: CookieSerializeOptions } {
-  const secure = isOverTls(request, config);
-  return { name: secure ? `__Host-${name}` : name, options: { path: '/', httpOnly: true, sameSite: 'lax', secure } };
-}
 
 /**
  * The cookie proves whose draft it is; the draft itself goes after 20 hours. A save that waited longer in an outbox

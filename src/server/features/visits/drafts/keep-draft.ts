@@ -5,7 +5,7 @@ import type { AppServices } from '../../../app-services.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import { isErased } from '../erasures.ts';
 import { Problem } from '../../../core/http/problem.ts';
-import { keptQuery } from '../replay-visit.ts';
+import { keptQuery } from '../../../core/http/page-address.ts';
 import { createDrafts } from './drafts.ts';
 import { lockVisit } from './lock-visit.ts';
 import { visitHash } from './visit-hash.ts';

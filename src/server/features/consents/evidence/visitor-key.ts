@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../core/database/tables.ts';
-import { createEncryption, type Encryption } from '../../core/crypto/encryption.ts';
+import type { Tables } from '../../../core/database/tables.ts';
+import { createEncryption, type Encryption } from '../../../core/crypto/encryption.ts';
 
 type Seal = Pick<Encryption, 'seal' | 'open'>;
 type Db = Pick<Kysely<Tables>, 'selectFrom' | 'insertInto'>;

@@ -24,7 +24,7 @@ export interface Retention {
   readonly logRetentionDays?: number;
 }
 
-export interface ExpiryParts extends ErasureParts {
+export interface CleanUpParts extends ErasureParts {
   readonly images: Pick<Images, 'sweep' | 'removeAll'>;
   readonly log: Log;
   readonly retention: Retention;
@@ -32,13 +32,13 @@ export interface ExpiryParts extends ErasureParts {
   readonly tell: TellParts;
 }
 
-interface Expiry {
+interface CleanUp {
   readonly remove: Remove;
   readonly done: string;
   readonly failed: string;
 }
 
-function ownTerms(parts: ExpiryParts): readonly Expiry[] {
+function ownTerms(parts: CleanUpParts): readonly CleanUp[] {
   const { leadRetentionDays: leadDays, logRetentionDays: logDays } = parts.retention;
   return [
     ...(leadDays === undefined
@@ -69,7 +69,7 @@ function ownTerms(parts: ExpiryParts): readonly Expiry[] {
 }
 
 /** What goes when its time is over. */
-function expiriesOf(parts: ExpiryParts): readonly Expiry[] {
+function cleanUpsOf(parts: CleanUpParts): readonly CleanUp[] {
   const { images, encryption } = parts;
   return [
     { remove: removeExpiredDrafts, done: 'Expired drafts removed', failed: 'Expired drafts could not be removed' },
@@ -117,10 +117,10 @@ function expiriesOf(parts: ExpiryParts): readonly Expiry[] {
  * Removes what has expired, and what is better not stored as it was, at once and every hour (K8, L3). Several processes
  * may do so: the work is the same. Returns how to stop.
  */
-export function startDraftExpiry(parts: ExpiryParts): () => void {
+export function startHourlyCleanUp(parts: CleanUpParts): () => void {
   const { db, clock, log } = parts;
   const run = async () => {
-    for (const { remove, done, failed } of expiriesOf(parts)) {
+    for (const { remove, done, failed } of cleanUpsOf(parts)) {
       try {
         const count = await remove(db, clock.now());
         if (count > 0) log.info({ count }, done);

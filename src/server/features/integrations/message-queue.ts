@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { fromKysely, type JobResult, type PgBoss, type QueueOptions } from 'pg-boss';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../crypto/encryption.ts';
-import type { Log } from '../log.ts';
-import type { Clock } from '../clock.ts';
-import { createRetriedQueue, POLLING, RETRIES, SENDING } from './boss.ts';
+import type { Tables } from '../../core/database/tables.ts';
+import type { Encryption } from '../../core/crypto/encryption.ts';
+import type { Log } from '../../core/log.ts';
+import type { Clock } from '../../core/clock.ts';
+import { createRetriedQueue, POLLING, RETRIES, SENDING } from '../../core/jobs/boss.ts';
 
 /** What came of sending something to an outside service. */
 export type Attempt = { readonly delivered: true } | { readonly delivered: false; readonly reason: string };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../../core/database/tables.ts';
-import type { Clock } from '../../../core/clock.ts';
+import type { Tables } from '../../core/database/tables.ts';
+import type { Clock } from '../../core/clock.ts';
 
 export interface Access {
   readonly action: 'export' | 'photos';

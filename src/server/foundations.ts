@@ -1,0 +1,24 @@
+import type { QueueOptions } from 'pg-boss';
+import type { Registry } from '#registry/registry.ts';
+import type { Config } from './core/config/config.ts';
+import type { Database } from './core/database/open-database.ts';
+import type { Clock } from './core/clock.ts';
+import type { Log } from './core/log.ts';
+import type { ProveCampaigns } from './features/content/proofs.ts';
+import type { Relay } from './features/integrations/relay.ts';
+
+/** What everything else stands on; a registry is built only by an entry. */
+export interface Foundations {
+  readonly config: Config;
+  readonly version: string;
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Proves campaigns before they are served; absent: they are served unproven. */
+  readonly prove?: ProveCampaigns | undefined;
+  /** Another prepopulation relay than the configured one; for tests. */
+  readonly relay?: Relay;
+  /** Another rhythm of retries than the product's own; for tests of a whole series. */
+  readonly retries?: QueueOptions;
+}
