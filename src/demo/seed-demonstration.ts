@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
 import { isCountryCode } from '#schemas/countries.ts';
-import { indicationKey } from '#server/features/studies/indication-key.ts';
-import { savePlainNames } from '#server/features/studies/conditions/name-groups.ts';
-import { postalAreaOf } from '#server/features/studies/places/postal-area.ts';
-import { saveStudies } from '#server/features/studies/save-studies.ts';
-import type { SiteRecord, StudyRecord } from '#server/features/studies/study-record.ts';
+import {
+  type SiteRecord,
+  type StudyRecord,
+  indicationKey,
+  postalAreaOf,
+  savePlainNames,
+  saveStudies,
+} from '#server/features/studies/index.ts';
 import type { Tables } from '#server/core/database/tables.ts';
 import { savePostalTable } from '#importers/postal/save-postal-table.ts';
 import { DEMO_CATEGORIES } from './demo-indications.ts';

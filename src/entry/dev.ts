@@ -16,14 +16,13 @@ import type { Foundations } from '#server/foundations.ts';
 import { describeConfigIssues, readConfig } from '#server/core/config/read-config.ts';
 import { openDatabase } from '#server/core/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';
-import { registerGallery } from '#server/features/gallery/register-gallery.ts';
+import { registerGallery } from '#server/features/gallery/index.ts';
 import { standardLog } from '#server/core/log.ts';
 import { registerFavicon } from '#server/pages/html/asset-routes.ts';
 import type { PageServices, RenderPage } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
-import { registerValidatorRoutes } from '#server/features/content/question-sets/validator-routes.ts';
-import { brandOf, publicOperator } from '#server/features/visits/public-operator.ts';
-import { loadTexts } from '#server/features/visits/texts.ts';
+import { registerValidatorRoutes } from '#server/features/content/index.ts';
+import { brandOf, loadTexts, publicOperator } from '#server/features/visits/index.ts';
 import { createProver } from './proofs/create-prover.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

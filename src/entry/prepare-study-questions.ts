@@ -4,11 +4,9 @@ import type { Kysely } from 'kysely';
 import type { Study } from '#schemas/study/study.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createBind, createRegistry } from '#registry/registry.ts';
-import { createCampaignVersions } from '#server/features/content/campaign-versions.ts';
+import { createCampaignVersions, createQuestionSets, prepareQuestionSets } from '#server/features/content/index.ts';
 import { createLog } from '#server/core/log.ts';
 import type { Tables } from '#server/core/database/tables.ts';
-import { createQuestionSets } from '#server/features/content/question-sets/create-question-sets.ts';
-import { prepareQuestionSets } from '#server/features/content/question-sets/prepare-question-sets.ts';
 
 const BLOCKS = fileURLToPath(new URL('../../blocks/', import.meta.url));
 

@@ -13,22 +13,22 @@ import { type ComposedServices, composeServices } from '#server/compose-services
 import type { Foundations } from '#server/foundations.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { describeConfigIssues, readConfig } from '#server/core/config/read-config.ts';
-import { savePlainNames } from '#server/features/studies/conditions/name-groups.ts';
+import { savePlainNames } from '#server/features/studies/index.ts';
 import type { Release } from '#server/core/database/data-lock.ts';
 import { openDatabase, type Database } from '#server/core/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';
-import { registerGallery } from '#server/features/gallery/register-gallery.ts';
+import { registerGallery } from '#server/features/gallery/index.ts';
 import { startHourlyCleanUp } from '#server/hourly-clean-up.ts';
-import { createLinkOf } from '#server/features/scheduling/appointments-of.ts';
-import { startEvidenceLinks } from '#server/features/consents/evidence/evidence-links.ts';
+import { createLinkOf } from '#server/features/scheduling/index.ts';
+import { startEvidenceLinks } from '#server/features/consents/index.ts';
 import { errorDetails, standardLog, type Log } from '#server/core/log.ts';
 import { registerAssets, registerExplained, registerFavicon } from '#server/pages/html/asset-routes.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
 import { readExplainedAssets } from '#server/pages/html/page-assets.ts';
 import type { PageServices } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
-import { registerValidatorRoutes } from '#server/features/content/question-sets/validator-routes.ts';
-import { brandOf, publicOperator } from '#server/features/visits/public-operator.ts';
+import { registerValidatorRoutes } from '#server/features/content/index.ts';
+import { brandOf, publicOperator } from '#server/features/visits/index.ts';
 import { createProver } from './proofs/create-prover.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

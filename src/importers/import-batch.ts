@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { indicationKey } from '#server/features/studies/indication-key.ts';
-import { indicationIdsOf } from '#server/features/studies/indication-names.ts';
-import { saveStudies } from '#server/features/studies/save-studies.ts';
+import { type PostalPlaces, indicationIdsOf, indicationKey, saveStudies } from '#server/features/studies/index.ts';
 import type { Tables } from '#server/core/database/tables.ts';
 import { present } from '#server/core/present.ts';
-import type { PostalPlaces } from '#server/features/studies/places/places.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { locateSites } from './registry/locate-sites.ts';
 import type { NormalisedStudy } from './registry/normalised-study.ts';

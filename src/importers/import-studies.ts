@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { offerRecruitingIndications } from '#server/features/studies/indication-names.ts';
-import { savePlainNames } from '#server/features/studies/conditions/name-groups.ts';
+import { type PostalPlaces, offerRecruitingIndications, savePlainNames } from '#server/features/studies/index.ts';
 import type { Tables } from '#server/core/database/tables.ts';
-import type { PostalPlaces } from '#server/features/studies/places/places.ts';
 import { closeStudies, saveBatch, type BatchTarget } from './import-batch.ts';
 import type { ImportProblem } from './import-problem.ts';
 import type { ImportText } from './import-source.ts';

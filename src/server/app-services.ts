@@ -1,40 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './core/config/config.ts';
 import type { Database } from './core/database/open-database.ts';
-import type { DraftCookies } from './features/visits/drafts/draft-cookie.ts';
-import type { DraftOwners } from './features/visits/drafts/draft-owners.ts';
+import type {
+  CallNow,
+  DraftCookies,
+  DraftOwners,
+  Drafts,
+  FieldChecks,
+  Payloads,
+  ReplayParts,
+  VisitLog,
+} from './features/visits/index.ts';
 import type { Encryption } from './core/crypto/encryption.ts';
 import type { DatabaseProbe } from './core/health/database-probe.ts';
 import type { RateLimits } from './core/http/rate-limit.ts';
-import type { Images } from './features/images/images.ts';
+import type { Images } from './features/images/index.ts';
 import type { Log } from './core/log.ts';
-import type { LiveChat } from './features/integrations/live-chat.ts';
-import type { SiteScheduling } from './features/scheduling/site-scheduling.ts';
-import type { AskedConsents } from './features/tracking/tracking-consents.ts';
-import type { VisitLog } from './features/visits/visit-log.ts';
-import type { Campaigns } from './features/content/create-campaigns.ts';
-import type { Catalogue } from './features/studies/catalogue.ts';
+import type { LiveChat, Relay } from './features/integrations/index.ts';
+import type { Appointments, BookingDesk, SiteScheduling } from './features/scheduling/index.ts';
+import type { AskedConsents, Conversions, Recordings } from './features/tracking/index.ts';
+import type { Campaigns } from './features/content/index.ts';
+import type { Catalogue, Places } from './features/studies/index.ts';
 import type { Clock } from './core/clock.ts';
-import type { Drafts } from './features/visits/drafts/drafts.ts';
-import type { FieldChecks } from './features/visits/field-checks.ts';
-import type { Leads } from './features/leads/leads.ts';
-import type { Payloads } from './features/visits/payloads.ts';
-import type { Places } from './features/studies/places/places.ts';
-import type { Relay } from './features/integrations/relay.ts';
-import type { Appointments } from './features/scheduling/appointments/appointments.ts';
-import type { BookingDesk } from './features/scheduling/booking-desk.ts';
-import type { Conversions } from './features/tracking/conversions.ts';
-import type { Recordings } from './features/tracking/recordings.ts';
-import type { PageTimes } from './features/leads/moderation/page-times.ts';
-import type { Signing } from './features/consents/signing/signing.ts';
-import type { CallNow } from './features/visits/call-centre.ts';
-import type { FindOffers } from './features/offers/find-offers.ts';
-import type { OfferImages } from './features/offers/offer-images.ts';
-import type { ScreeningHistory } from './features/search/screening-history.ts';
-import type { ReadStudyDetails } from './features/search/details/study-details.ts';
-import type { StudySearch } from './features/search/study-search.ts';
+import type { Leads, PageTimes } from './features/leads/index.ts';
+import type { Signing } from './features/consents/index.ts';
+import type { FindOffers, OfferImages } from './features/offers/index.ts';
+import type { ReadStudyDetails, ScreeningHistory, StudySearch } from './features/search/index.ts';
 import type { Readiness } from './core/health/readiness.ts';
-import type { ReplayParts } from './features/visits/replay-visit.ts';
 
 /** All that the API needs. */
 export interface AppServices {

@@ -14,16 +14,15 @@ import { closeSlowBodies, SERVER_TIMES } from './core/http/slow-requests.ts';
 import { createUploadsUnderWay } from './core/http/uploads-under-way.ts';
 import { settleHosts } from './core/http/site-host.ts';
 import { REPLY_HEADERS } from './pages/html/security-headers.ts';
-import { registerImageRoutes } from './features/images/image-routes.ts';
-import { registerConsentRoutes } from './features/consents/consent-routes.ts';
-import { registerLeadRoutes } from './features/leads/lead-routes.ts';
-import { registerLookupRoutes } from './features/visits/lookup-routes.ts';
-import { registerMetrics } from './features/metrics/metrics-route.ts';
-import { registerPolicyReports } from './features/policy-reports/policy-reports.ts';
-import { registerSchedulingRoutes } from './features/scheduling/scheduling-routes.ts';
-import { registerTrackingRoutes } from './features/tracking/tracking-routes.ts';
-import { registerOfferAssets, registerSearchRoutes } from './features/search/search-routes.ts';
-import { registerVisitRoutes } from './features/visits/visit-routes.ts';
+import { registerImageRoutes } from './features/images/index.ts';
+import { registerConsentRoutes } from './features/consents/index.ts';
+import { registerLeadRoutes } from './features/leads/index.ts';
+import { registerLookupRoutes, registerVisitRoutes } from './features/visits/index.ts';
+import { registerMetrics } from './features/metrics/index.ts';
+import { registerPolicyReports } from './features/policy-reports/index.ts';
+import { registerSchedulingRoutes } from './features/scheduling/index.ts';
+import { registerTrackingRoutes } from './features/tracking/index.ts';
+import { registerOfferAssets, registerSearchRoutes } from './features/search/index.ts';
 
 /** Deeper JSON than any call has is refused before it is looked at. */
 const BODY_LIMIT = 64 * 1024;

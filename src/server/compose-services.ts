@@ -1,50 +1,58 @@
 import { createBind } from '#registry/registry.ts';
 import type { AppServices } from './app-services.ts';
 import type { Foundations } from './foundations.ts';
-import { createCampaignVersions } from './features/content/campaign-versions.ts';
-import { createCampaigns, type LiveCampaigns } from './features/content/create-campaigns.ts';
-import { createCatalogueReads } from './features/search/catalogue-reads.ts';
-import { createDraftCookies } from './features/visits/drafts/draft-cookie.ts';
+import {
+  type LiveCampaigns,
+  type QuestionSets,
+  createCampaignVersions,
+  createCampaigns,
+  createQuestionSets,
+  prepareQuestionSets,
+} from './features/content/index.ts';
+import { createCatalogueReads, createScreeningHistory, createStudyDetails } from './features/search/index.ts';
+import {
+  type AskScheduling,
+  type Remotes,
+  type Texts,
+  createCallNow,
+  createDraftCookies,
+  createDraftOwners,
+  createDrafts,
+  createFieldChecks,
+  createPayloads,
+  createRemotes,
+  createVisitLog,
+  loadTexts,
+} from './features/visits/index.ts';
 import { keptEncryptionKey } from './core/crypto/encryption.ts';
 import { createDatabaseProbe } from './core/health/database-probe.ts';
 import { createRateLimits, shareCounter } from './core/http/rate-limit.ts';
-import { createImages } from './features/images/images.ts';
-import { openImageStorage } from './features/images/storage/open-storage.ts';
-import type { DeliveryQueue } from './features/leads/delivery-queue.ts';
+import { createImages, openImageStorage } from './features/images/index.ts';
+import {
+  type DeliveryQueue,
+  createDetectBot,
+  createLeads,
+  createMatchedToStudy,
+  createPageTimes,
+  enqueueBookingRevision,
+} from './features/leads/index.ts';
 import { openQueues } from './open-queues.ts';
-import { openEncryption } from './features/encryption-keys/open-encryption.ts';
-import { enqueueBookingRevision } from './features/leads/enqueue-booking-revision.ts';
-import { createLeads } from './features/leads/leads.ts';
-import { createMatchedToStudy } from './features/leads/matched-to-study.ts';
-import { createStartSession } from './features/integrations/signing-service.ts';
-import { createSiteScheduling } from './features/scheduling/site-scheduling.ts';
-import { createQuestionSets, type QuestionSets } from './features/content/question-sets/create-question-sets.ts';
-import { prepareQuestionSets } from './features/content/question-sets/prepare-question-sets.ts';
+import { openEncryption } from './core/crypto/open-encryption.ts';
+import { type Relay, createStartSession } from './features/integrations/index.ts';
+import {
+  type DeskParts,
+  bookingsOf,
+  chooseScheduling,
+  createAppointments,
+  createBookingDesk,
+  createLinkOf,
+  createSiteScheduling,
+} from './features/scheduling/index.ts';
 import { createReadiness } from './core/health/readiness.ts';
-import { createDetectBot } from './features/leads/moderation/detect-bot.ts';
-import { createPageTimes } from './features/leads/moderation/page-times.ts';
-import { createSigning } from './features/consents/signing/signing.ts';
-import type { Places } from './features/studies/places/places.ts';
-import type { Relay } from './features/integrations/relay.ts';
-import { type AskScheduling, type Remotes, createRemotes } from './features/visits/remotes.ts';
-import { createBookingDesk, type DeskParts } from './features/scheduling/booking-desk.ts';
-import { createLinkOf } from './features/scheduling/appointments-of.ts';
-import { createAppointments } from './features/scheduling/appointments/appointments.ts';
-import { bookingsOf } from './features/scheduling/slot-holds.ts';
-import { chooseScheduling } from './features/scheduling/choose-scheduling.ts';
-import { createFindOffers } from './features/offers/find-offers.ts';
-import { createOfferImages } from './features/offers/offer-images.ts';
-import { createScreeningHistory } from './features/search/screening-history.ts';
-import { createStudyDetails } from './features/search/details/study-details.ts';
-import { createCallNow } from './features/visits/call-centre.ts';
-import { createDraftOwners } from './features/visits/drafts/draft-owners.ts';
-import { createDrafts } from './features/visits/drafts/drafts.ts';
-import { createFieldChecks } from './features/visits/field-checks.ts';
-import { createPayloads } from './features/visits/payloads.ts';
-import { loadTexts, type Texts } from './features/visits/texts.ts';
-import { logEvents } from './features/tracking/event-log.ts';
-import { createTracking } from './features/tracking/tracking-services.ts';
-import { createVisitLog } from './features/visits/visit-log.ts';
+import { createSigning } from './features/consents/index.ts';
+import type { Places } from './features/studies/index.ts';
+import { createFindOffers, createOfferImages } from './features/offers/index.ts';
+import { createTracking, logEvents } from './features/tracking/index.ts';
 
 /** The services of one process. */
 export interface ComposedServices {

@@ -4,8 +4,8 @@ import type { Config } from './core/config/config.ts';
 import type { Database } from './core/database/open-database.ts';
 import type { Clock } from './core/clock.ts';
 import type { Log } from './core/log.ts';
-import type { ProveCampaigns } from './features/content/proofs.ts';
-import type { Relay } from './features/integrations/relay.ts';
+import type { ProveCampaigns } from './features/content/index.ts';
+import type { Relay } from './features/integrations/index.ts';
 
 /** What everything else stands on; a registry is built only by an entry. */
 export interface Foundations {

@@ -1,18 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './core/database/tables.ts';
-import { eraseOldLeads, removeOldFaultLogs, removeOldVisitLogs } from './features/erasure/retention.ts';
-import type { ErasureParts } from './features/erasure/erase-lead.ts';
+import { type ErasureParts, eraseOldLeads, removeOldFaultLogs, removeOldVisitLogs } from './features/erasure/index.ts';
 import { removeFullBuckets } from './core/http/postgres-rate-limit-store.ts';
-import type { Images } from './features/images/images.ts';
-import { freeHeldBookings } from './features/leads/moderation/free-held-bookings.ts';
-import type { TellParts } from './features/leads/enqueue-booking-revision.ts';
-import { fingerprintPlainHashes } from './features/leads/request-fingerprint.ts';
+import type { Images } from './features/images/index.ts';
+import { type TellParts, fingerprintPlainHashes, freeHeldBookings } from './features/leads/index.ts';
 import { errorDetails, type Log } from './core/log.ts';
-import { removeOverCancellations } from './features/scheduling/appointments/change-booking.ts';
-import { removeExpiredSlugs } from './features/tracking/own-relay.ts';
-import { removeExpiredRecordings } from './features/tracking/recordings.ts';
-import { removeOrphanedSecrets } from './features/visits/drafts/draft-owners.ts';
-import { removeExpiredDrafts } from './features/visits/drafts/drafts.ts';
+import { removeOverCancellations } from './features/scheduling/index.ts';
+import { removeExpiredRecordings, removeExpiredSlugs } from './features/tracking/index.ts';
+import { removeExpiredDrafts, removeOrphanedSecrets } from './features/visits/index.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 

@@ -1,20 +1,18 @@
 import type { PgBoss } from 'pg-boss';
 import type { Foundations } from './foundations.ts';
 import type { Encryption } from './core/crypto/encryption.ts';
-import { createAdSecurity } from './features/integrations/ad-security.ts';
-import { createLiveConnect } from './features/integrations/live-connect.ts';
-import { createRelaySender } from './features/integrations/relay-sender.ts';
-import { NO_REMINDERS, startReminders, type Reminders } from './features/scheduling/reminders/reminder-queue.ts';
-import { createLinkOf } from './features/scheduling/appointments-of.ts';
-import { isHeld } from './features/leads/moderation/held-leads.ts';
-import { startBoss } from './core/jobs/boss.ts';
-import { noDeliveries, requeue, startDeliveries, type DeliveryQueue } from './features/leads/delivery-queue.ts';
 import {
-  startMessages,
   type MessageQueue,
   type MessageService,
   type SendMessage,
-} from './features/integrations/message-queue.ts';
+  createAdSecurity,
+  createLiveConnect,
+  createRelaySender,
+  startMessages,
+} from './features/integrations/index.ts';
+import { NO_REMINDERS, type Reminders, createLinkOf, startReminders } from './features/scheduling/index.ts';
+import { type DeliveryQueue, isHeld, noDeliveries, requeue, startDeliveries } from './features/leads/index.ts';
+import { startBoss } from './core/jobs/boss.ts';
 
 /** What leaves the server later than it was asked for. */
 export interface Queues {

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tables } from '#server/core/database/tables.ts';
 import { createEncryption } from '#server/core/crypto/encryption.ts';
-import { confirmKeys } from '#server/features/consents/evidence/confirm-keys.ts';
+import { confirmKeys } from '#server/core/crypto/open-encryption.ts';
 import { linkBatch, linkConsents } from '#server/features/consents/evidence/consent-chain.ts';
 import { verifyConsents } from '#server/features/consents/evidence/verify-consents.ts';
 import { storeConsents } from '#server/features/consents/store-consents.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEncryption } from '#server/features/encryption-keys/open-encryption.ts';
+import { openEncryption } from '#server/core/crypto/open-encryption.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts';
 
 const [before, after] = [Buffer.alloc(32, 41), Buffer.alloc(32, 42)];

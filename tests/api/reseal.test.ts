@@ -8,7 +8,7 @@ import { linkConsents } from '#server/features/consents/evidence/consent-chain.t
 import { verifyConsents } from '#server/features/consents/evidence/verify-consents.ts';
 import { createImages, imageKey } from '#server/features/images/images.ts';
 import { openImageStorage } from '#server/features/images/storage/open-storage.ts';
-import { openEncryption } from '#server/features/encryption-keys/open-encryption.ts';
+import { openEncryption } from '#server/core/crypto/open-encryption.ts';
 import { resealColumns } from '#server/features/encryption-keys/reseal-columns.ts';
 import { resealImages } from '#server/features/encryption-keys/reseal-images.ts';
 import { retireKeys } from '#server/features/encryption-keys/retire-keys.ts';

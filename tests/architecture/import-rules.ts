@@ -70,6 +70,17 @@ export function partOf(path: string): string {
 /** What every part of the server stands on. */
 const isCore = (path: string) => path.startsWith('src/server/core/');
 
+/** The feature of the server that a file belongs to. */
+function featureOf(path: string): string | undefined {
+  return /^src\/server\/features\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** Does the import go past the `index.ts` of another feature of the server? */
+function reachesIntoFeature(file: string, target: string): boolean {
+  const feature = featureOf(target);
+  return feature !== undefined && feature !== featureOf(file) && target !== `src/server/features/${feature}/index.ts`;
+}
+
 /** Says what is wrong with an import, or nothing. */
 export function ruleBroken({ file, target, specifier, kind }: Import): string | undefined {
   const part = partOf(file);
@@ -78,6 +89,7 @@ export function ruleBroken({ file, target, specifier, kind }: Import): string | 
   if (target === undefined) return rule.never.test(specifier) ? `${part} never imports ${specifier}` : undefined;
   const to = partOf(target);
   if (isCore(file) && to === 'server' && !isCore(target)) return `the core of the server imports a feature: ${target}`;
+  if (reachesIntoFeature(file, target)) return `others see only the index.ts of a feature: ${target}`;
   if (part === 'blocks' && to === 'blocks')
     return sameBlock(file, target) ? undefined : `a block imports another block: ${target}`;
   if (to === part || rule.ours.includes(to)) return undefined;

@@ -64,6 +64,16 @@ describe('who may import whom', () => {
       `import { y } from '../../features/leads/y.ts';`,
       'the core of the server imports a feature: src/server/features/leads/y.ts',
     ],
+    [
+      'src/server/features/leads/x.ts',
+      `import type { Y } from '../visits/drafts/y.ts';`,
+      'others see only the index.ts of a feature: src/server/features/visits/drafts/y.ts',
+    ],
+    ['src/server/pages/x.ts', `import { y } from '../features/leads/y.ts';`, 'others see only the index.ts'],
+    ['src/server/x.ts', `const y = () => import('./features/leads/plugin.ts');`, 'others see only the index.ts'],
+    ['src/entry/commands/x.ts', `import { y } from '#server/features/leads/y.ts';`, 'others see only the index.ts'],
+    ['src/importers/x.ts', `export { y } from '#server/features/studies/y.ts';`, 'others see only the index.ts'],
+    ['src/demo/x.ts', `import { y } from '#server/features/studies/y.ts';`, 'others see only the index.ts'],
     ['src/engine/x.ts', `export * from '../registry/y.ts';`, 'engine may not import from registry'],
     ['src/registry/x.ts', `import { createStore } from '#store/y.ts';`, 'registry may not import from store'],
     ['src/store/x.ts', `const block = () => import('#blocks/age/index.ts');`, 'store may not import from blocks'],
@@ -86,6 +96,11 @@ describe('who may import whom', () => {
       'blocks/age/index.ts',
       `import type { Props } from './schema.ts'; export const component = () => import('./component.tsx');`,
     ],
+    [
+      'src/server/features/leads/x.ts',
+      `import { y } from './moderation/y.ts'; import { z } from '../visits/index.ts';`,
+    ],
+    ['src/server/pages/x.ts', `import { y } from '../features/leads/index.ts';`],
     ['src/entry/x.ts', `import { start } from '#server/app.ts'; import { readFileSync } from 'node:fs';`],
   ])('accepts in %s: %s', (path, text) => {
     expect(findings([{ path, text }])).toEqual([]);

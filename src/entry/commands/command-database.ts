@@ -7,7 +7,7 @@ import { embeddedFolder, holderOfEmbedded } from '#server/core/database/data-loc
 import { schemaState, type SchemaState } from '#server/core/database/migrate-database.ts';
 import { connectDatabase, type Database } from '#server/core/database/open-database.ts';
 import { readKeptKey, type Encryption } from '#server/core/crypto/encryption.ts';
-import { openEncryption } from '#server/features/encryption-keys/open-encryption.ts';
+import { openEncryption } from '#server/core/crypto/open-encryption.ts';
 import { couldNotRun, note, type Exit } from './output.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

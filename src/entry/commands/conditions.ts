@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { saveNameGroups, savePlainNames } from '#server/features/studies/conditions/name-groups.ts';
+import { saveNameGroups, savePlainNames } from '#server/features/studies/index.ts';
 import { readNamesFile } from '#importers/conditions/read-names-file.ts';
 import { onDatabase } from './command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from './output.ts';

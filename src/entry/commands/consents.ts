@@ -4,8 +4,7 @@
  */
 import { InvalidArgumentError } from 'commander';
 import { systemClock } from '#server/core/clock.ts';
-import { linkConsents, type ChainHead } from '#server/features/consents/evidence/consent-chain.ts';
-import { verifyConsents, type EvidenceFault } from '#server/features/consents/evidence/verify-consents.ts';
+import { type ChainHead, type EvidenceFault, linkConsents, verifyConsents } from '#server/features/consents/index.ts';
 import { commandKeys, onDatabase } from './command-database.ts';
 import { EXIT, say, type Exit } from './output.ts';
 import { createProgram, end, jsonOption, runProgram } from './command-line.ts';

@@ -1,8 +1,8 @@
 /** `npm run leads -- …`: what was saved: exported, looked at, sent again, erased, sealed anew (O2 to O4, C15, K4). */
 import type { Command } from 'commander';
 import { systemClock } from '#server/core/clock.ts';
-import { DATA_CLASSES } from '#server/features/data-access/data-access-report.ts';
-import { requeue, startDeliveries } from '#server/features/leads/delivery-queue.ts';
+import { DATA_CLASSES } from '#server/features/data-access/index.ts';
+import { requeue, startDeliveries } from '#server/features/leads/index.ts';
 import { createLog } from '#server/core/log.ts';
 import { commandKeys, issuesOf, onDatabase } from './command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from './output.ts';

@@ -4,8 +4,7 @@
  * Exit 0 good, 1 the file was refused, 2 could not run.
  */
 import { readFile } from 'node:fs/promises';
-import { readOffersFile } from '#server/features/offers/offers-file.ts';
-import { readOffers, saveOffers, type SavedOffers } from '#server/features/offers/save-offers.ts';
+import { type SavedOffers, readOffers, readOffersFile, saveOffers } from '#server/features/offers/index.ts';
 import { createProgram, end, runProgram } from './command-line.ts';
 import { onDatabase } from './command-database.ts';
 import { openOutput } from './data-output.ts';

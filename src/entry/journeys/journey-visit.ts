@@ -7,7 +7,7 @@ import { homeOf } from '#engine/transition.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { DEMO_STUDIES } from '#demo/studies/index.ts';
-import { maskedLead } from '#server/features/visits/lead-link.ts';
+import { maskedLead } from '#server/features/visits/index.ts';
 import type { Journey } from '#checker/journeys/journey.ts';
 
 const DEVICE_WIDTHS = { wide: 1280, narrow: 412, any: undefined } as const;

@@ -8,8 +8,8 @@ import { findRoute, homeOf, nextRoute } from '#engine/transition.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
-import { withAllSurveyQuestions } from '#server/features/leads/survey/survey-questions.ts';
-import { knownAnswers } from '#server/features/visits/lead-link.ts';
+import { withAllSurveyQuestions } from '#server/features/leads/index.ts';
+import { knownAnswers } from '#server/features/visits/index.ts';
 import { photosOf, type Journey, type JourneyStep } from '#checker/journeys/journey.ts';
 import { beginVisit, withCalls, withSearch } from './journey-visit.ts';
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { readRules } from '#checker/prove/read-rules.ts';
-import type { ProofVerdict, ProveCampaigns } from '#server/features/content/proofs.ts';
+import type { ProofVerdict, ProveCampaigns } from '#server/features/content/index.ts';
 import { systemClock, type Clock } from '#server/core/clock.ts';
 import { dayOf } from '../day-of.ts';
 import { READY, type ProofTask, type ProvenCampaign } from './prove-task.ts';

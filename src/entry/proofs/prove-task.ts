@@ -4,8 +4,7 @@ import { prepareProofs, type CampaignProof, type ProofIssue } from '#checker/pro
 import { readRules } from '#checker/prove/read-rules.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import type { ProofVerdict } from '#server/features/content/proofs.ts';
-import type { PublishIssue } from '#server/features/content/campaign-file.ts';
+import type { ProofVerdict, PublishIssue } from '#server/features/content/index.ts';
 
 /** What a thread has to prove. */
 export interface ProofTask {

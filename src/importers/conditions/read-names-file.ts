@@ -1,4 +1,4 @@
-import type { NameGroup } from '#server/features/studies/conditions/name-groups.ts';
+import type { NameGroup } from '#server/features/studies/index.ts';
 import { consumerName } from './consumer-name.ts';
 
 /** What a file of names says, by the shape that it has. */

@@ -1,6 +1,5 @@
 import type { CountryCode } from '#schemas/countries.ts';
-import { tableKeyOf } from '#server/features/studies/places/postal-area.ts';
-import { regionKey } from '#server/features/studies/places/region-key.ts';
+import { regionKey, tableKeyOf } from '#server/features/studies/index.ts';
 
 /** One line of a postal file. */
 export interface PostalRow {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Tables } from '#server/core/database/tables.ts';
-import { timeZoneOf } from '#server/features/studies/places/zones/time-zone.ts';
+import { timeZoneOf } from '#server/features/studies/index.ts';
 
 /** Sites of the country that have no time zone yet take that of their place, as far as it is known. */
 export async function setSiteZones(tx: Kysely<Tables>, country: CountryCode): Promise<void> {

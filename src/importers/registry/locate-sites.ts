@@ -1,4 +1,4 @@
-import { areaKey, type PostalPlaces } from '#server/features/studies/places/places.ts';
+import { type PostalPlaces, areaKey } from '#server/features/studies/index.ts';
 import type { ImportProblem } from '../import-problem.ts';
 import type { NormalisedSite, NormalisedStudy } from './normalised-study.ts';
 

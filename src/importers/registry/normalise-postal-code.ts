@@ -1,5 +1,5 @@
 import type { CountryCode } from '#schemas/countries.ts';
-import { matchesPostalPattern, tableKeyOf, tidyPostalCode } from '#server/features/studies/places/postal-area.ts';
+import { matchesPostalPattern, tableKeyOf, tidyPostalCode } from '#server/features/studies/index.ts';
 
 /** What a code looks like inside other text: `QC H3T 1E2`, `29406,`. */
 const EMBEDDED: Readonly<Record<CountryCode, RegExp>> = {

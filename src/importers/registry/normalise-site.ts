@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CountryCode } from '#schemas/countries.ts';
-import { regionKey } from '#server/features/studies/places/region-key.ts';
-import type { SiteRecord } from '#server/features/studies/study-record.ts';
+import { type SiteRecord, regionKey } from '#server/features/studies/index.ts';
 import { normaliseCountry } from './normalise-country.ts';
 import { normalisePostalCode } from './normalise-postal-code.ts';
 import type { NormalisedSite } from './normalised-study.ts';

@@ -1,7 +1,5 @@
 import type { Study } from '#schemas/study/study.ts';
-import { indicationKey } from '#server/features/studies/indication-key.ts';
-import { DEFAULT_DISTANCE_KM } from '#server/features/studies/nearby-sites.ts';
-import type { SiteRecord } from '#server/features/studies/study-record.ts';
+import { DEFAULT_DISTANCE_KM, type SiteRecord, indicationKey } from '#server/features/studies/index.ts';
 import { needsPerson, type ImportProblem, type ReportProblem } from '../import-problem.ts';
 import type { RecordReader } from './record-reader.ts';
 

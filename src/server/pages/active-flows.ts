@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownPath } from '#schemas/safe-address.ts';
-import type { PublishIssue } from '../features/content/campaign-file.ts';
-import type { PublishedCampaign } from '../features/content/campaign-versions.ts';
+import type { PublishIssue, PublishedCampaign } from '../features/content/index.ts';
 import { refusalWords, standstillNotice, standstillWords } from './refusal-notice.ts';
 import { escapeHtml } from './html/html-document.ts';
 import { plainPage } from './html/plain-page.ts';

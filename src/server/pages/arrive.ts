@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { homeOf } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import { chooseFlow, defaultFlow } from '../features/content/choose-flow.ts';
+import { chooseFlow, defaultFlow } from '../features/content/index.ts';
 import { chooseRoute, unknownLanding } from './address/choose-route.ts';
 import { flowBase, parseAddress, queryOf, withSearch } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';

@@ -1,30 +1,27 @@
-import type { VisitLog } from '../features/visits/visit-log.ts';
+import type {
+  DraftCookies,
+  Drafts,
+  FieldChecks,
+  Payloads,
+  Remotes,
+  Texts,
+  VisitLog,
+} from '../features/visits/index.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Campaigns } from '../features/content/create-campaigns.ts';
+import type { Campaigns, PublishIssue, QuestionSets } from '../features/content/index.ts';
 import type { Clock } from '../core/clock.ts';
-import type { Drafts } from '../features/visits/drafts/drafts.ts';
-import type { FieldChecks } from '../features/visits/field-checks.ts';
-import type { Leads } from '../features/leads/leads.ts';
-import type { Payloads } from '../features/visits/payloads.ts';
-import type { Relay } from '../features/integrations/relay.ts';
-import type { Remotes } from '../features/visits/remotes.ts';
-import type { ReadStudyDetails } from '../features/search/details/study-details.ts';
-import type { ScreeningHistory } from '../features/search/screening-history.ts';
-import type { DraftCookies } from '../features/visits/drafts/draft-cookie.ts';
+import type { Leads, PageTimes } from '../features/leads/index.ts';
+import type { Relay } from '../features/integrations/index.ts';
+import type { ReadStudyDetails, ScreeningHistory } from '../features/search/index.ts';
 import type { RateLimits } from '../core/http/rate-limit.ts';
-import type { Images } from '../features/images/images.ts';
+import type { Images } from '../features/images/index.ts';
 import type { Log } from '../core/log.ts';
-import type { Appointments } from '../features/scheduling/appointments/appointments.ts';
-import type { BookingDesk } from '../features/scheduling/booking-desk.ts';
-import type { PageTimes } from '../features/leads/moderation/page-times.ts';
-import type { Signing } from '../features/consents/signing/signing.ts';
-import type { AskedConsents } from '../features/tracking/tracking-consents.ts';
-import type { Texts } from '../features/visits/texts.ts';
-import type { QuestionSets } from '../features/content/question-sets/create-question-sets.ts';
+import type { Appointments, BookingDesk } from '../features/scheduling/index.ts';
+import type { Signing } from '../features/consents/index.ts';
+import type { AskedConsents } from '../features/tracking/index.ts';
 import type { AssetsOf, PageAssets } from './html/page-assets.ts';
-import type { PublishIssue } from '../features/content/campaign-file.ts';
 
 /**
  * Renders a page to the HTML of its root and its title; says which of its blocks no folder defines, and which could not

@@ -7,7 +7,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { arrive, type Arrival } from './arrive.ts';
 import { callsOfCampaign } from '#engine/calls.ts';
-import { languageOf } from '../features/content/choose-flow.ts';
+import { languageOf } from '../features/content/index.ts';
 import { askBlock, type Refused } from './form/ask-block.ts';
 import { readPost, type PostAction } from './form/form-post.ts';
 import { isOwnRequest } from '../core/http/own-request.ts';

@@ -1,4 +1,4 @@
-import type { PublishIssue } from '../features/content/campaign-file.ts';
+import type { PublishIssue } from '../features/content/index.ts';
 import { escapeHtml } from './html/html-document.ts';
 import type { PageServices } from './page-services.ts';
 

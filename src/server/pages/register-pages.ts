@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
-import { registerCampaignRoutes } from '../features/content/campaign-routes.ts';
+import { registerCampaignRoutes } from '../features/content/index.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { sendCachedOr } from './page-cache/send-cached.ts';
 import { sendActiveFlows } from './active-flows.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { openDatabase } from '#server/core/database/open-database.ts';
 import type { Tables } from '#server/core/database/tables.ts';
 import { keptEncryptionKey, type Encryption } from '#server/core/crypto/encryption.ts';
-import { openEncryption } from '#server/features/encryption-keys/open-encryption.ts';
+import { openEncryption } from '#server/core/crypto/open-encryption.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** What is kept, and the key that opens what is sealed of it. */

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 import type { Database } from '#server/core/database/open-database.ts';
 import {
-  erasedWithoutHistory,
-  dataAccessesBetween,
-  type DataClass,
   type DataAccess,
-} from '#server/features/data-access/data-access-report.ts';
+  type DataClass,
+  dataAccessesBetween,
+  erasedWithoutHistory,
+} from '#server/features/data-access/index.ts';
 import { EXIT, note, say, type Exit } from '../output.ts';
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?$/;

@@ -1,10 +1,8 @@
 import { systemClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import type { Encryption } from '#server/core/crypto/encryption.ts';
-import { eraseLead } from '#server/features/erasure/erase-lead.ts';
-import { findUnsaved, removeSlugs } from '#server/features/erasure/find-unsaved.ts';
-import { createImages } from '#server/features/images/images.ts';
-import { openImageStorage } from '#server/features/images/storage/open-storage.ts';
+import { eraseLead, findUnsaved, removeSlugs } from '#server/features/erasure/index.ts';
+import { createImages, openImageStorage } from '#server/features/images/index.ts';
 import { createLog } from '#server/core/log.ts';
 import { issuesOf, type CommandKeys } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';

@@ -1,9 +1,8 @@
 import { userInfo } from 'node:os';
 import { systemClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/database/open-database.ts';
-import { duringAccess } from '#server/features/data-access/accesses.ts';
-import { exportLeads } from '#server/features/leads/export-leads.ts';
-import { csvHeader, csvLine } from '#server/features/leads/lead-csv.ts';
+import { duringAccess } from '#server/features/data-access/index.ts';
+import { csvHeader, csvLine, exportLeads } from '#server/features/leads/index.ts';
 import type { CommandKeys } from '../command-database.ts';
 import { EXIT, type Exit } from '../output.ts';
 import { openOutput } from '../data-output.ts';

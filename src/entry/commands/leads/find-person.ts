@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Database } from '#server/core/database/open-database.ts';
 import type { Encryption } from '#server/core/crypto/encryption.ts';
-import { findLeadsByPhone } from '#server/features/erasure/erase-lead.ts';
-import { exportLeads } from '#server/features/leads/export-leads.ts';
+import { findLeadsByPhone } from '#server/features/erasure/index.ts';
+import { exportLeads } from '#server/features/leads/index.ts';
 import { EXIT } from '../output.ts';
 import { textLike } from '../command-line.ts';
 

@@ -2,15 +2,18 @@ import { systemClock } from '#server/core/clock.ts';
 import type { EnvironmentReader } from '#server/core/config/environment-reader.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import type { Encryption } from '#server/core/crypto/encryption.ts';
-import { eraseLead } from '#server/features/erasure/erase-lead.ts';
-import { createImages } from '#server/features/images/images.ts';
-import { openImageStorage } from '#server/features/images/storage/open-storage.ts';
+import { eraseLead } from '#server/features/erasure/index.ts';
+import { createImages, openImageStorage } from '#server/features/images/index.ts';
 import { startBoss } from '#server/core/jobs/boss.ts';
-import { noDeliveries, startDeliveries } from '#server/features/leads/delivery-queue.ts';
-import { openRelease } from '#server/features/integrations/message-queue.ts';
+import {
+  type ReleaseParts,
+  heldLeads,
+  noDeliveries,
+  releaseLead,
+  startDeliveries,
+} from '#server/features/leads/index.ts';
+import { openRelease } from '#server/features/integrations/index.ts';
 import { createLog } from '#server/core/log.ts';
-import { heldLeads } from '#server/features/leads/moderation/held-leads.ts';
-import { releaseLead, type ReleaseParts } from '#server/features/leads/moderation/release-lead.ts';
 import { issuesOf } from '../command-database.ts';
 import { couldNotRun, EXIT, note, say, type Exit } from '../output.ts';
 import { confirmed } from '../confirm.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Compile } from 'typebox/compile';
 import { systemClock } from '#server/core/clock.ts';
-import { RelayPatientRecord } from '#server/features/integrations/relay.ts';
+import { RelayPatientRecord } from '#server/features/integrations/index.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
-import { createSlug } from '#server/features/tracking/own-relay.ts';
+import { createSlug } from '#server/features/tracking/index.ts';
 import { onDatabase, type CommandKeys } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 

@@ -1,9 +1,7 @@
 import { systemClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/database/open-database.ts';
-import { openImageStorage } from '#server/features/images/storage/open-storage.ts';
-import { resealColumns } from '#server/features/encryption-keys/reseal-columns.ts';
-import { resealImages } from '#server/features/encryption-keys/reseal-images.ts';
-import { retireKeys } from '#server/features/encryption-keys/retire-keys.ts';
+import { openImageStorage } from '#server/features/images/index.ts';
+import { resealColumns, resealImages, retireKeys } from '#server/features/encryption-keys/index.ts';
 import { issuesOf, type CommandKeys } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 

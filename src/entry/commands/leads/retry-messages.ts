@@ -2,7 +2,7 @@ import { systemClock } from '#server/core/clock.ts';
 import type { EnvironmentReader } from '#server/core/config/environment-reader.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { startBoss } from '#server/core/jobs/boss.ts';
-import { requeueMessages } from '#server/features/integrations/message-queue.ts';
+import { requeueMessages } from '#server/features/integrations/index.ts';
 import { createLog } from '#server/core/log.ts';
 import { issuesOf } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';

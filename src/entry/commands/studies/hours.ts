@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { wallClock } from '#i18n/times/zones.ts';
 import { systemClock } from '#server/core/clock.ts';
-import { readHoursFile } from '#server/features/scheduling/hours/read-hours-file.ts';
 import {
-  findMisplacedAppointments,
   type MisplacedAppointment,
-} from '#server/features/scheduling/hours/misplaced-appointments.ts';
-import { findHoursProblems, saveHours, type SavedSite } from '#server/features/scheduling/hours/save-hours.ts';
-import { readStoredHours } from '#server/features/scheduling/hours/stored-hours.ts';
+  type SavedSite,
+  findHoursProblems,
+  findMisplacedAppointments,
+  readHoursFile,
+  readStoredHours,
+  saveHours,
+} from '#server/features/scheduling/index.ts';
 import { onDatabase } from '../command-database.ts';
 import { end } from '../command-line.ts';
 import { openOutput } from '../data-output.ts';

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { createPlaces } from '#server/features/studies/places/places.ts';
+import { createPlaces } from '#server/features/studies/index.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { IMPORT_PROBLEMS, needsPerson, type ImportProblem, type ImportProblemKind } from '#importers/import-problem.ts';
 import { openImportSource } from '#importers/import-source.ts';

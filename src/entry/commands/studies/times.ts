@@ -1,5 +1,5 @@
 import { systemClock } from '#server/core/clock.ts';
-import { timesOfStudy } from '#server/features/scheduling/own-scheduling.ts';
+import { timesOfStudy } from '#server/features/scheduling/index.ts';
 import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
 import { onDatabase } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';

@@ -5,7 +5,7 @@ import { Problem } from '../../core/http/problem.ts';
 import { registerCall } from '../../core/http/register-call.ts';
 import { recordConsent } from './record-consent.ts';
 import { requestCountry } from '../../core/http/request-country.ts';
-import { keepDraft } from '../visits/drafts/keep-draft.ts';
+import { keepDraft } from '../visits/index.ts';
 
 /** One decision outside the saving of a lead: of the visitor's own draft alone, which the server has by then. */
 function registerConsent(app: FastifyInstance, services: AppServices): void {

@@ -4,9 +4,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { AppServices } from '../../app-services.ts';
 import { Problem } from '../../core/http/problem.ts';
-import type { Draft } from '../visits/drafts/drafts.ts';
-import { replayVisit } from '../visits/replay-visit.ts';
-import { visitOfDraft } from '../visits/drafts/visit-of-draft.ts';
+import { type Draft, replayVisit, visitOfDraft } from '../visits/index.ts';
 import { decisionWord, storeConsent } from './store-consents.ts';
 
 type Body = BodyOf<typeof postConsent>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
-import { erasuresSince, type ErasedHistory, type Erasure } from '../erasure/erased-history.ts';
+import { type ErasedHistory, type Erasure, erasuresSince } from '../erasure/index.ts';
 
 export const DATA_CLASSES = ['contact', 'answers', 'consents', 'photos', 'appointments'] as const;
 export type DataClass = (typeof DATA_CLASSES)[number];

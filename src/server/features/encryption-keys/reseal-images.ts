@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import { keyIdOfBytes, type Encryption } from '../../core/crypto/encryption.ts';
-import { imageKey, imagePurpose } from '../images/images.ts';
-import type { ImageStorage } from '../images/storage/image-storage.ts';
+import { type ImageStorage, imageKey, imagePurpose } from '../images/index.ts';
 import type { Resealed } from './reseal-columns.ts';
 
 const BATCH = 200;

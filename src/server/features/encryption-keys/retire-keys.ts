@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
-import { remainsText, retiredKeyPurpose } from './open-encryption.ts';
+import { remainsText, retiredKeyPurpose } from '../../core/crypto/open-encryption.ts';
 import { valuesByKey } from './reseal-columns.ts';
 
 /**

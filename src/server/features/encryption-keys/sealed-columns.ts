@@ -1,11 +1,10 @@
-import { bookingPurpose } from '../scheduling/slot-holds.ts';
-import { deliveryPurpose } from '../leads/lead-delivery.ts';
-import { draftPurpose } from '../visits/drafts/drafts.ts';
-import { leadPurpose } from '../leads/store-lead.ts';
-import { messagePurpose } from '../integrations/message-queue.ts';
-import { relayUpdatePurpose, slugPurpose } from '../tracking/own-relay.ts';
-import { retiredKeyPurpose } from './open-encryption.ts';
-import { visitorKeyPurpose } from '../consents/evidence/visitor-key.ts';
+import { bookingPurpose } from '../scheduling/index.ts';
+import { deliveryPurpose, leadPurpose } from '../leads/index.ts';
+import { draftPurpose } from '../visits/index.ts';
+import { messagePurpose } from '../integrations/index.ts';
+import { relayUpdatePurpose, slugPurpose } from '../tracking/index.ts';
+import { retiredKeyPurpose } from '../../core/crypto/open-encryption.ts';
+import { visitorKeyPurpose } from '../consents/index.ts';
 
 /** A column whose values are sealed with the operator's key. */
 export interface SealedColumn {

@@ -1,12 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
-import type { Images } from '../images/images.ts';
+import type { Images } from '../images/index.ts';
 import type { Clock } from '../../core/clock.ts';
-import { dropReminders } from '../scheduling/reminders/drop-reminders.ts';
-import { CONVERSION_EVENTS, opaqueId } from '../tracking/conversions.ts';
-import { createDrafts } from '../visits/drafts/drafts.ts';
-import { lockVisit } from '../visits/drafts/lock-visit.ts';
+import { dropReminders } from '../scheduling/index.ts';
+import { CONVERSION_EVENTS, opaqueId } from '../tracking/index.ts';
+import { createDrafts, lockVisit } from '../visits/index.ts';
 import { historyOf, photoTimes, type ErasedHistory } from './erased-history.ts';
 
 export interface ErasureParts {

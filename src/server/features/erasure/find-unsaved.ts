@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { isRecord } from '#api/guards.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
-import { slugPurpose } from '../tracking/own-relay.ts';
-import { draftPurpose } from '../visits/drafts/drafts.ts';
+import { slugPurpose } from '../tracking/index.ts';
+import { draftPurpose } from '../visits/index.ts';
 
 /** By what a person is known: a number in E.164, or an address in any case. */
 export interface Contact {

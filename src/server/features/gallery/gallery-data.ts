@@ -18,7 +18,7 @@ import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import { pageData } from '../../pages/page-data.ts';
 import type { PageServices } from '../../pages/page-services.ts';
 import { withRemotes, type Visit } from '../../pages/visit.ts';
-import { brandOf, publicOperator } from '../visits/public-operator.ts';
+import { brandOf, publicOperator } from '../visits/index.ts';
 import { SAMPLE_ANSWERS, SAMPLE_STUDY, sampleFlow } from './sample-visit.ts';
 
 /** The folder of a block of this name (B10). */

@@ -4,7 +4,7 @@ import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
 import type { Clock } from '../../core/clock.ts';
-import { lockVisit } from '../visits/drafts/lock-visit.ts';
+import { lockVisit } from '../visits/index.ts';
 import { cleanImage, type ImageType } from './clean/clean-image.ts';
 import type { ImageStorage } from './storage/image-storage.ts';
 

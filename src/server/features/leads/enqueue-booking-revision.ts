@@ -5,7 +5,7 @@ import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import { deliveryPurpose } from './lead-delivery.ts';
-import { appointmentsOf, type LinkOf } from '../scheduling/appointments-of.ts';
+import { type LinkOf, appointmentsOf } from '../scheduling/index.ts';
 import { isHeld } from './moderation/held-leads.ts';
 import { insertRevision, updateLead } from './store-lead.ts';
 import { readStoredDelivery } from './stored-lead.ts';

@@ -3,7 +3,7 @@ import type { Lead } from '#schemas/lead/lead.ts';
 import type { Appointment } from '#schemas/scheduling/appointment.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
-import { appointmentsOf } from '../scheduling/appointments-of.ts';
+import { appointmentsOf } from '../scheduling/index.ts';
 import { leadPurpose } from './store-lead.ts';
 import { readStoredLead } from './stored-lead.ts';
 

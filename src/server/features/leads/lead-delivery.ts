@@ -1,9 +1,8 @@
-import type { Attempt } from '../integrations/message-queue.ts';
+import { type Attempt, type Receiver, postSigned } from '../integrations/index.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
-import { isErased } from '../visits/erasures.ts';
-import { postSigned, type Receiver } from '../integrations/post-signed.ts';
+import { isErased } from '../visits/index.ts';
 import type { Clock } from '../../core/clock.ts';
 
 /** Which revision of which lead is to be delivered. The job knows no more: the body stays sealed until it is sent. */

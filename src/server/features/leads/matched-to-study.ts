@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
-import type { Catalogue } from '../studies/catalogue.ts';
+import type { Catalogue } from '../studies/index.ts';
 
 /**
  * Did an earlier lead of the study carry this phone number (F4)? Found by its blind index; the visitor's own lead does

@@ -4,30 +4,34 @@ import { SavedLead } from '#api/contract/lead-calls.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
-import { lockVisit } from '../visits/drafts/lock-visit.ts';
+import {
+  type LeadLink,
+  type ReplayParts,
+  type ReplayedVisit,
+  type WaitingLink,
+  isErased,
+  jsonHash,
+  lockVisit,
+  logActionsOnce,
+  visitHash,
+  writeDraft,
+} from '../visits/index.ts';
 import type { Database } from '../../core/database/open-database.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
-import { isErased } from '../visits/erasures.ts';
-import { claimImages } from '../images/claim-images.ts';
-import type { Images } from '../images/images.ts';
+import { type Images, claimImages } from '../images/index.ts';
 import { present } from '../../core/present.ts';
-import { appointmentsOf, type LinkOf } from '../scheduling/appointments-of.ts';
+import { type LinkOf, appointmentsOf } from '../scheduling/index.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import type { Log } from '../../core/log.ts';
-import type { LeadLink, WaitingLink } from '../visits/lead-link.ts';
-import type { Relay } from '../integrations/relay.ts';
-import { writeDraft } from '../visits/drafts/drafts.ts';
-import { jsonHash, visitHash } from '../visits/drafts/visit-hash.ts';
-import type { ReplayedVisit, ReplayParts } from '../visits/replay-visit.ts';
-import { logActionsOnce } from '../visits/visit-actions.ts';
-import type { Conversions } from '../tracking/conversions.ts';
+import type { Relay } from '../integrations/index.ts';
+import type { Conversions } from '../tracking/index.ts';
 import { holdLead } from './moderation/held-leads.ts';
 import type { HoldReason } from '#schemas/lead/hold-reasons.ts';
 import type { DetectBot } from './moderation/detect-bot.ts';
 import { loadVisitFlags, type VisitFlags } from './load-visit-flags.ts';
 import { isSameRequest } from './request-fingerprint.ts';
-import { storeConsents } from '../consents/store-consents.ts';
+import { storeConsents } from '../consents/index.ts';
 import type { SaveRequest, SaveResult } from './save-request.ts';
 import { updateBySlug } from './update-by-slug.ts';
 import {

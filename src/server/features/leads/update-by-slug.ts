@@ -4,8 +4,8 @@ import { UPDATE_INDICATIONS } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import type { LeadLink } from '../visits/lead-link.ts';
-import type { Relay, RelayUpdate } from '../integrations/relay.ts';
+import type { LeadLink } from '../visits/index.ts';
+import type { Relay, RelayUpdate } from '../integrations/index.ts';
 
 interface SlugUpdate {
   readonly link: LeadLink;

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppServices } from '../../app-services.ts';
-import { unlinkedConsents } from '../consents/evidence/consent-chain.ts';
+import { unlinkedConsents } from '../consents/index.ts';
 import { within } from '../../core/health/database-probe.ts';
 import { sendProblem } from '../../core/http/error-handler.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { errorDetails } from '../../core/log.ts';
 import { exposition, type Metric } from '../../core/metrics/exposition.ts';
 import { readLedger } from '../../core/metrics/ledger.ts';
-import { heldCounts } from '../leads/moderation/held-leads.ts';
+import { heldCounts } from '../leads/index.ts';
 import { countRequests } from '../../core/metrics/request-counts.ts';
 
 function gauge(name: string, help: string, ...samples: Metric['samples']): Metric {

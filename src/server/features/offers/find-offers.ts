@@ -5,7 +5,7 @@ import type { Config } from '../../core/config/config.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Log } from '../../core/log.ts';
 import { createDirectOffers } from './direct-offers.ts';
-import type { Places } from '../studies/places/places.ts';
+import type { Places } from '../studies/index.ts';
 import { offerCard } from './offer-card.ts';
 import type { OfferImages } from './offer-images.ts';
 import { createOwnOffers } from './own-offers.ts';

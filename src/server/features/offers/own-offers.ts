@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { OFFERS_LIMIT } from '#schemas/study/direct-offer.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import { EARTH_RADIUS_KM } from '../studies/places/great-circle.ts';
-import type { Places } from '../studies/places/places.ts';
+import { EARTH_RADIUS_KM, type Places } from '../studies/index.ts';
 import type { OfferSource } from './offer-source.ts';
 
 /**

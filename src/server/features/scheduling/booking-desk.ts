@@ -12,7 +12,7 @@ import type { Reminders } from './reminders/reminder-queue.ts';
 import type { Clock } from '../../core/clock.ts';
 import { bookingsOf, holdSlot, HOLD_MS, releaseHolds, releaseSlot, withoutClaimed, type Claim } from './slot-holds.ts';
 import type { ReviseLead } from './appointments/change-booking.ts';
-import { logActionsOnce } from '../visits/visit-actions.ts';
+import { logActionsOnce } from '../visits/index.ts';
 import { qualifiedVisitor, type BookedFrom, type VisitorOrigin, type VisitorParts } from './qualified-visitor.ts';
 import type { AvailabilityRequest, Scheduling } from './scheduling.ts';
 

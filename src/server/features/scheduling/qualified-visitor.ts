@@ -9,10 +9,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import type { ApiProblemCode } from '#schemas/problem-codes.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
-import type { Drafts } from '../visits/drafts/drafts.ts';
-import { replayVisit, type ReplayParts } from '../visits/replay-visit.ts';
-import { visitOfDraft } from '../visits/drafts/visit-of-draft.ts';
-import type { VisitActions } from '../visits/visit-actions.ts';
+import { type Drafts, type ReplayParts, type VisitActions, replayVisit, visitOfDraft } from '../visits/index.ts';
 import type { SchedulingPlace } from './scheduling.ts';
 
 export interface VisitorParts {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Log } from '../../core/log.ts';
-import type { Catalogue } from '../studies/catalogue.ts';
+import type { Catalogue } from '../studies/index.ts';
 
 /** Does this site offer online scheduling? Any failure counts as no (F3). */
 export type SiteScheduling = (studySiteId: string) => Promise<boolean>;

@@ -5,7 +5,7 @@ import type { Language } from '#schemas/language.ts';
 import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
-import { lockVisit } from '../visits/drafts/lock-visit.ts';
+import { lockVisit } from '../visits/index.ts';
 import type { BookingsTable } from '../../core/database/scheduling-tables.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';

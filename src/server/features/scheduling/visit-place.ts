@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Booking } from '#schemas/scheduling/booking.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import { regionName } from '../studies/places/region-key.ts';
+import { regionName } from '../studies/index.ts';
 import type { AppointmentRow } from './appointments/find-appointment.ts';
 
 /** "Chicago, Illinois 60611". */

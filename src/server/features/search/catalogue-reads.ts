@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 import { createAskEither } from '../../core/database/replica/ask-either.ts';
 import type { Database } from '../../core/database/open-database.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import { createPlaces, type PostalPlaces } from '../studies/places/places.ts';
+import { type Catalogue, type PostalPlaces, createCatalogue, createPlaces } from '../studies/index.ts';
 import { createStudySearch, type StudySearch, type StudySearchParts } from './study-search.ts';
-import { type Catalogue, createCatalogue } from '../studies/catalogue.ts';
 import type { Clock } from '../../core/clock.ts';
 
 /** What only reads studies, sites and places. */

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { takesAges, type AgeGroup } from '#schemas/study/age-groups.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import type { NearStudy } from '../studies/near-studies.ts';
+import type { NearStudy } from '../studies/index.ts';
 
 type Bound = Study['minAge'];
 

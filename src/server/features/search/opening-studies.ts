@@ -1,9 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
-import { DEFAULT_DISTANCE_KM, kmFrom, withinBox } from '../studies/nearby-sites.ts';
+import { DEFAULT_DISTANCE_KM, type NearStudy, type RegionalPlace, kmFrom, withinBox } from '../studies/index.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import type { RegionalPlace } from '../studies/places/places.ts';
-import type { NearStudy } from '../studies/near-studies.ts';
 
 export interface OpeningStudiesQuery {
   readonly country: CountryCode;

@@ -5,8 +5,7 @@ import type { AppServices } from '../../app-services.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { registerCall } from '../../core/http/register-call.ts';
 import { errorDetails } from '../../core/log.ts';
-import { offerColours } from '../offers/offer-colours.ts';
-import { OFFER_IMAGE_PATH } from '../offers/offer-images.ts';
+import { OFFER_IMAGE_PATH, offerColours } from '../offers/index.ts';
 import { keptQuery } from '../../core/http/page-address.ts';
 import { searchActions } from './search-actions.ts';
 

@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
-import { DEFAULT_DISTANCE_KM, kmFrom } from '../studies/nearby-sites.ts';
+import { DEFAULT_DISTANCE_KM, type RegionalPlace, kmFrom } from '../studies/index.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import type { RegionalPlace } from '../studies/places/places.ts';
 
 /** How many sites of a study recruit: everywhere, and near the visitor, as far as the study takes her from. */
 export interface SiteCounts {

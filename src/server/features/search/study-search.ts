@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { defaultFlow } from '../content/choose-flow.ts';
+import { type Campaigns, defaultFlow } from '../content/index.ts';
 import { localeBase } from '../../core/http/page-address.ts';
 import { isScreener } from '#engine/search/is-screener.ts';
 import type { SearchPlace } from '#engine/search/search-place.ts';
@@ -11,13 +11,10 @@ import type { FoundStudy, NamedIndication, StudySearchResult } from '#schemas/st
 import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Log } from '../../core/log.ts';
-import type { PostalPlaces, RegionalPlace } from '../studies/places/places.ts';
-import { regionName } from '../studies/places/region-key.ts';
+import { type NearStudy, type PostalPlaces, type RegionalPlace, nearStudies, regionName } from '../studies/index.ts';
 import { present } from '../../core/present.ts';
-import type { Campaigns } from '../content/create-campaigns.ts';
 import { cardAddress } from './card-address.ts';
 import { hasOpening, openingStudies } from './opening-studies.ts';
-import { nearStudies, type NearStudy } from '../studies/near-studies.ts';
 import { MAX_KEPT_FAILED } from './screening-history.ts';
 import { createTtlCache } from '../../core/caching/ttl-cache.ts';
 import { countSites, type SiteCounts } from './site-counts.ts';

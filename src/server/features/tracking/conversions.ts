@@ -5,7 +5,7 @@ import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Config } from '../../core/config/config.ts';
-import type { MessageQueue } from '../integrations/message-queue.ts';
+import type { MessageQueue } from '../integrations/index.ts';
 import { isConsented } from './tracking-consents.ts';
 
 /** A revision of a lead that is being stored. */

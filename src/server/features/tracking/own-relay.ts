@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { Compile } from 'typebox/compile';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
-import { RelayPatientRecord, type Relay } from '../integrations/relay.ts';
+import { type Relay, RelayPatientRecord } from '../integrations/index.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
-import type { Catalogue } from '../studies/catalogue.ts';
+import type { Catalogue } from '../studies/index.ts';
 import type { Clock } from '../../core/clock.ts';
 
 const SLUG = /^[A-Za-z0-9_-]{22}$/;

@@ -4,7 +4,7 @@ import { maskRecording } from '#api/recording/mask-recording.ts';
 import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Log } from '../../core/log.ts';
-import type { RecordingService } from '../integrations/recording-service.ts';
+import type { RecordingService } from '../integrations/index.ts';
 import type { Clock } from '../../core/clock.ts';
 
 /** Rows older than this are removed by a job (L3). */

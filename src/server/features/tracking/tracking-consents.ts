@@ -8,10 +8,9 @@ import type { Config } from '../../core/config/config.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import type { Database } from '../../core/database/open-database.ts';
-import { storeConsent } from '../consents/store-consents.ts';
-import type { PublishedCampaign } from '../content/campaign-versions.ts';
-import { brandOf } from '../visits/public-operator.ts';
-import type { Texts } from '../visits/texts.ts';
+import { storeConsent } from '../consents/index.ts';
+import type { PublishedCampaign } from '../content/index.ts';
+import { type Texts, brandOf } from '../visits/index.ts';
 
 /** What a visitor is asked about tracking (L3, L4, L6). */
 export type AskedConsents = (visit: Pick<FlowState, 'campaign' | 'query' | 'payload'>) => readonly TrackingConsent[];

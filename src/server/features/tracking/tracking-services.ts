@@ -1,9 +1,12 @@
 import type { AppServices } from '../../app-services.ts';
-import type { MessageQueue } from '../integrations/message-queue.ts';
+import {
+  type MessageQueue,
+  type Relay,
+  createLiveChat,
+  createOutsideRelay,
+  createRecordingService,
+} from '../integrations/index.ts';
 import type { Log } from '../../core/log.ts';
-import { createLiveChat } from '../integrations/live-chat.ts';
-import { createRecordingService } from '../integrations/recording-service.ts';
-import { createOutsideRelay, type Relay } from '../integrations/relay.ts';
 import { createConversions } from './conversions.ts';
 import { createOwnRelay, type OwnRelayParts } from './own-relay.ts';
 import { createRecordings } from './recordings.ts';

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
-import type { Catalogue } from '../studies/catalogue.ts';
+import type { Catalogue } from '../studies/index.ts';
 import type { Clock } from '../../core/clock.ts';
 
 type Hours = OperatorDocument['callCentreHours'];

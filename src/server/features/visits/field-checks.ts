@@ -2,7 +2,7 @@ import type { Checks } from '#engine/checks.ts';
 import { normalisePostalCode } from '#engine/fields/contact-fields.ts';
 import { checkPhone } from '../../core/check-phone.ts';
 import { COUNTRIES } from '#schemas/countries.ts';
-import type { Places } from '../studies/places/places.ts';
+import type { Places } from '../studies/index.ts';
 
 /** The checks of form fields that only the server can make. */
 export type FieldChecks = Checks;

@@ -6,7 +6,7 @@ import type { Indication, Study } from '#schemas/study/study.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { Log } from '../../core/log.ts';
 import { present } from '../../core/present.ts';
-import type { Catalogue } from '../studies/catalogue.ts';
+import type { Catalogue } from '../studies/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';

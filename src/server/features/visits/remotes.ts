@@ -7,11 +7,11 @@ import { type Log, errorDetails } from '../../core/log.ts';
 import { DAYS_AHEAD, type SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { NearSite } from '#schemas/study/study.ts';
-import type { FindOffers } from '../offers/find-offers.ts';
-import type { StudySearch } from '../search/study-search.ts';
-import type { Catalogue } from '../studies/catalogue.ts';
+import type { FindOffers } from '../offers/index.ts';
+import type { StudySearch } from '../search/index.ts';
+import type { Catalogue } from '../studies/index.ts';
 import type { LeadLink } from './lead-link.ts';
-import type { Relay } from '../integrations/relay.ts';
+import type { Relay } from '../integrations/index.ts';
 import type { CallNow } from './call-centre.ts';
 import { createAskInTime } from './late-outcomes.ts';
 

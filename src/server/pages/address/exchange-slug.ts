@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withoutFacts } from '#engine/flow-state.ts';
-import type { OpenDraft } from '../../features/visits/drafts/drafts.ts';
+import type { OpenDraft } from '../../features/visits/index.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Arrival } from '../arrive.ts';
 import { entryOf, type Visit } from '../visit.ts';

@@ -3,7 +3,7 @@ import { onlyFacts } from '#engine/flow-state.ts';
 import { isScreener } from '#engine/search/is-screener.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
-import type { OpenDraft } from '../../features/visits/drafts/drafts.ts';
+import type { OpenDraft } from '../../features/visits/index.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Visit } from '../visit.ts';
 import { handsOverTo } from './hands-over-to.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { applyChecks } from '#engine/checks.ts';
-import type { OpenDraft } from '../../features/visits/drafts/drafts.ts';
+import type { OpenDraft } from '../../features/visits/index.ts';
 import type { Arrival } from '../arrive.ts';
 import type { PageServices } from '../page-services.ts';
 import { handsOverTo } from './hands-over-to.ts';

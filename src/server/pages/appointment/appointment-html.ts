@@ -4,7 +4,7 @@ import type { Language } from '#schemas/language.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import { calendarFileAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
-import type { AppointmentRow } from '../../features/scheduling/appointments/find-appointment.ts';
+import type { AppointmentRow } from '../../features/scheduling/index.ts';
 import { escapeHtml } from '../html/html-document.ts';
 import { appointmentTexts, whenOf, zoneOf, type AppointmentTexts } from './appointment-text.ts';
 

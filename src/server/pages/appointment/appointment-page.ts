@@ -3,9 +3,12 @@ import { readTimeSlotId } from '#i18n/times/slots-by-day.ts';
 import type { Language } from '#schemas/language.ts';
 import { appointmentAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
-import type { ChangeResult } from '../../features/scheduling/appointments/appointments.ts';
-import type { AppointmentRow, FoundAppointment } from '../../features/scheduling/appointments/find-appointment.ts';
-import { calendarFile } from '../../features/scheduling/calendar-file.ts';
+import {
+  type AppointmentRow,
+  type ChangeResult,
+  type FoundAppointment,
+  calendarFile,
+} from '../../features/scheduling/index.ts';
 import { ownOrigin } from '../../core/http/own-origin.ts';
 import { isOwnRequest } from '../../core/http/own-request.ts';
 import type { PageBody } from '../form/page-body.ts';

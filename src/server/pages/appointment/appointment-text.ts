@@ -8,7 +8,7 @@ import {
 } from '#i18n/times/format-times.ts';
 import { wallClock } from '#i18n/times/zones.ts';
 import type { Language } from '#schemas/language.ts';
-import type { AppointmentRow } from '../../features/scheduling/appointments/find-appointment.ts';
+import type { AppointmentRow } from '../../features/scheduling/index.ts';
 import { escapeHtml } from '../html/html-document.ts';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };

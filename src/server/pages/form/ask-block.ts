@@ -5,7 +5,7 @@ import { shownBlocks } from '#engine/walk.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { errorDetails } from '../../core/log.ts';
-import { searchActions } from '../../features/search/search-actions.ts';
+import { searchActions } from '../../features/search/index.ts';
 import type { PageServices } from '../page-services.ts';
 import { withRemotes, type Visit } from '../visit.ts';
 

@@ -8,7 +8,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest, type Visit } from '../visit.ts';
-import type { BookResult } from '../../features/scheduling/booking-desk.ts';
+import type { BookResult } from '../../features/scheduling/index.ts';
 import { waitOfNewAppointment } from './post-limits.ts';
 import type { PageForm } from './read-page-form.ts';
 

@@ -5,7 +5,7 @@ import { shownBlocks } from '#engine/walk.ts';
 import { loggedActions, type ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { errorDetails } from '../../core/log.ts';
-import type { OpenDraft } from '../../features/visits/drafts/drafts.ts';
+import type { OpenDraft } from '../../features/visits/index.ts';
 import { callsOfCampaign } from '#engine/calls.ts';
 import { routePath } from '../../core/http/page-address.ts';
 import type { PageServices } from '../page-services.ts';

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
 import { errorDetails } from '../../core/log.ts';
-import type { OpenDraft } from '../../features/visits/drafts/drafts.ts';
-import type { SaveResult } from '../../features/leads/save-request.ts';
-import { visitOfDraft } from '../../features/visits/drafts/visit-of-draft.ts';
+import { type OpenDraft, visitOfDraft } from '../../features/visits/index.ts';
+import type { SaveResult } from '../../features/leads/index.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
 

@@ -1,8 +1,7 @@
 import { formatLongDate } from '#i18n/format.ts';
 import type { Language } from '#schemas/language.ts';
 import { linkTarget, ownPath } from '#schemas/safe-address.ts';
-import type { PreparedSigning } from '../../features/consents/signing/to-sign.ts';
-import { textHash } from '../../features/consents/signing/store-signature.ts';
+import { type PreparedSigning, textHash } from '../../features/consents/index.ts';
 import { escapeHtml } from '../html/html-document.ts';
 import { legalHtml } from '../legal/legal-text.ts';
 import en from './locales/en.json' with { type: 'json' };

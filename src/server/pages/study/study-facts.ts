@@ -3,7 +3,7 @@ import { distanceIn, formatAge, formatAgeBounds, formatNumber } from '#i18n/form
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Study } from '#schemas/study/study.ts';
-import type { StudySite } from '../../features/search/details/study-details.ts';
+import type { StudySite } from '../../features/search/index.ts';
 import type { StudyTexts } from './study-text.ts';
 
 /** Who can join by age, in words. */

@@ -1,7 +1,7 @@
 import { COUNTRIES } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
-import type { StudyDetails, StudySite } from '../../features/search/details/study-details.ts';
-import { regionName } from '../../features/studies/places/region-key.ts';
+import type { StudyDetails, StudySite } from '../../features/search/index.ts';
+import { regionName } from '../../features/studies/index.ts';
 import { agesOf } from './study-facts.ts';
 import { studyPlainTexts } from './study-text.ts';
 

@@ -6,11 +6,9 @@ import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Database } from '../../../core/database/open-database.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
-import type { SigningSession, StartSession } from '../../integrations/signing-service.ts';
+import type { SigningSession, StartSession } from '../../integrations/index.ts';
 import { keptQuery, localeBase, withSearch } from '../../../core/http/page-address.ts';
-import type { Draft } from '../../visits/drafts/drafts.ts';
-import { replayVisit, type ReplayParts } from '../../visits/replay-visit.ts';
-import { visitOfDraft } from '../../visits/drafts/visit-of-draft.ts';
+import { type Draft, type ReplayParts, replayVisit, visitOfDraft } from '../../visits/index.ts';
 import { storeSignature, type GivenSignature } from './store-signature.ts';
 import { toSign, type PreparedSigning } from './to-sign.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '../../../core/database/open-database.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
 import { visitorKey } from '../evidence/visitor-key.ts';
 import { storeConsent, type ConsentContext } from '../store-consents.ts';
-import { writeDraft } from '../../visits/drafts/drafts.ts';
+import { writeDraft } from '../../visits/index.ts';
 import type { PreparedSigning } from './to-sign.ts';
 
 /** What stands on the signing page beside the text. */

@@ -4,10 +4,9 @@ import { findRoute } from '#engine/transition.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import type { Signer } from '../../integrations/signing-service.ts';
+import type { Signer } from '../../integrations/index.ts';
 import { present } from '../../../core/present.ts';
-import type { Draft } from '../../visits/drafts/drafts.ts';
-import type { ReplayedVisit } from '../../visits/replay-visit.ts';
+import type { Draft, ReplayedVisit } from '../../visits/index.ts';
 
 /** What a visit has to sign, where, and who signs. */
 export interface ToSign {

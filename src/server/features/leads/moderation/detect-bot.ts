@@ -1,7 +1,7 @@
 import type { SentPage } from '#api/contract/lead-calls.ts';
 import type { ConsumeToken } from '../../../core/http/consume-token.ts';
 import type { Clock } from '../../../core/clock.ts';
-import type { Draft } from '../../visits/drafts/drafts.ts';
+import type { Draft } from '../../visits/index.ts';
 import type { HoldReason } from '#schemas/lead/hold-reasons.ts';
 import type { PageTimes } from './page-times.ts';
 

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../core/database/tables.ts';
 import { enqueueBookingRevision, type TellParts } from '../enqueue-booking-revision.ts';
-import { dropReminders } from '../../scheduling/reminders/drop-reminders.ts';
-import { cancelBooking } from '../../scheduling/appointments/change-booking.ts';
+import { cancelBooking, dropReminders } from '../../scheduling/index.ts';
 
 /** A weekend, and the morning after it: held leads are looked at every working day. */
 export const HELD_BOOKING_HOURS = 72;

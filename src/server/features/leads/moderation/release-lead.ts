@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { DeliveryQueue } from '../delivery-queue.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { lockVisit } from '../../visits/drafts/lock-visit.ts';
-import type { MessageQueue } from '../../integrations/message-queue.ts';
+import { lockVisit } from '../../visits/index.ts';
+import type { MessageQueue } from '../../integrations/index.ts';
 
 export interface ReleaseParts {
   readonly db: Kysely<Tables>;

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { Reminders } from '../reminders/reminder-queue.ts';
-import { lockVisit } from '../../visits/drafts/lock-visit.ts';
+import { lockVisit } from '../../visits/index.ts';
 import { claiming } from '../slot-holds.ts';
 import { lockBooking, type AppointmentRow } from './find-appointment.ts';
 

@@ -3,7 +3,7 @@ import { REMINDER_CHANNELS, type AppointmentReminder } from '#schemas/scheduling
 import type { Tables } from '../../../core/database/tables.ts';
 import type { RemindersTable } from '../../../core/database/scheduling-tables.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { postSigned, type Receiver } from '../../integrations/post-signed.ts';
+import { type Receiver, postSigned } from '../../integrations/index.ts';
 import { appointmentFrom, type LinkOf } from '../appointments-of.ts';
 import type { AppointmentRow } from '../appointments/find-appointment.ts';
 import { civilTime } from './reminder-times.ts';

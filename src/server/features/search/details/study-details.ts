@@ -2,10 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { StudyText } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { kmFrom, MAX_SITES } from '../../studies/nearby-sites.ts';
+import { MAX_SITES, type PostalPlaces, type RegionalPlace, kmFrom } from '../../studies/index.ts';
 import { isStorableText } from '../../../core/database/storable.ts';
 import type { Tables } from '../../../core/database/tables.ts';
-import type { PostalPlaces, RegionalPlace } from '../../studies/places/places.ts';
 
 /** A site as the page about its study lists it. */
 export interface StudySite {

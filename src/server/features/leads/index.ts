@@ -1,0 +1,17 @@
+export { type DeliveryQueue, noDeliveries, requeue, startDeliveries } from './delivery-queue.ts';
+export { enqueueBookingRevision, type TellParts } from './enqueue-booking-revision.ts';
+export { exportLeads } from './export-leads.ts';
+export { csvHeader, csvLine } from './lead-csv.ts';
+export { deliveryPurpose } from './lead-delivery.ts';
+export { registerLeadRoutes } from './lead-routes.ts';
+export { createLeads, type Leads } from './leads.ts';
+export { createMatchedToStudy } from './matched-to-study.ts';
+export { createDetectBot } from './moderation/detect-bot.ts';
+export { freeHeldBookings } from './moderation/free-held-bookings.ts';
+export { heldCounts, heldLeads, isHeld } from './moderation/held-leads.ts';
+export { createPageTimes, type PageTimes } from './moderation/page-times.ts';
+export { releaseLead, type ReleaseParts } from './moderation/release-lead.ts';
+export { fingerprintPlainHashes } from './request-fingerprint.ts';
+export type { SaveResult } from './save-request.ts';
+export { leadPurpose } from './store-lead.ts';
+export { withAllSurveyQuestions } from './survey/survey-questions.ts';

@@ -1,0 +1,1 @@
+export { registerPolicyReports } from './policy-reports.ts';

@@ -1,0 +1,13 @@
+export { type Catalogue, createCatalogue } from './catalogue.ts';
+export { type NameGroup, saveNameGroups, savePlainNames } from './conditions/name-groups.ts';
+export { indicationKey } from './indication-key.ts';
+export { indicationIdsOf, offerRecruitingIndications } from './indication-names.ts';
+export { nearStudies, type NearStudy } from './near-studies.ts';
+export { DEFAULT_DISTANCE_KM, kmFrom, MAX_SITES, withinBox } from './nearby-sites.ts';
+export { EARTH_RADIUS_KM } from './places/great-circle.ts';
+export { areaKey, createPlaces, type Places, type PostalPlaces, type RegionalPlace } from './places/places.ts';
+export { matchesPostalPattern, postalAreaOf, tableKeyOf, tidyPostalCode } from './places/postal-area.ts';
+export { regionKey, regionName } from './places/region-key.ts';
+export { timeZoneOf } from './places/zones/time-zone.ts';
+export { saveStudies } from './save-studies.ts';
+export type { SiteRecord, StudyRecord } from './study-record.ts';
