@@ -11,18 +11,17 @@ import type { Block } from '#registry/define-block.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/core/clock.ts';
-import { type ComposedServices, composeServices } from '#server/compose-services.ts';
-import type { Foundations } from '#server/foundations.ts';
+import { composePages, type PageDrawing } from '#server/compose-pages.ts';
+import { composeServices, type Services } from '#server/compose-services.ts';
 import { describeConfigIssues, readConfig } from '#server/core/config/read-config.ts';
 import { openDatabase } from '#server/core/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';
-import { registerGallery } from '#server/features/gallery/index.ts';
+import { galleryPlugin } from '#server/features/gallery/index.ts';
 import { standardLog } from '#server/core/log.ts';
 import { registerFavicon } from '#server/pages/html/asset-routes.ts';
-import type { PageServices, RenderPage } from '#server/pages/page-services.ts';
+import type { RenderPage } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
-import { registerValidatorRoutes } from '#server/features/content/index.ts';
-import { brandOf, loadTexts, publicOperator } from '#server/features/visits/index.ts';
+import { loadTexts } from '#server/features/visits/index.ts';
 import { createProver } from './proofs/create-prover.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -81,7 +80,7 @@ async function liveRegistry(
 }
 
 /** What the browser cannot take over by itself makes it ask for the page again: rules, texts and documents. */
-function reloadOnChange(vite: ViteDevServer, { campaigns }: ComposedServices, refresh: () => Promise<void>): void {
+function reloadOnChange(vite: ViteDevServer, { campaigns }: Services, refresh: () => Promise<void>): void {
   const changed = async (file: string) => {
     const own = file.slice(ROOT.length);
     if (/^(blocks|src\/engine|src\/registry|schemas)\/.*\.(ts|json)$/.test(own)) await refresh();
@@ -98,20 +97,8 @@ function reloadOnChange(vite: ViteDevServer, { campaigns }: ComposedServices, re
     );
 }
 
-async function pageServices(
-  vite: ViteDevServer,
-  { config, registry, database }: Foundations,
-  { services, questionSets, remotes }: ComposedServices,
-): Promise<PageServices> {
-  const { operator, publicOrigin, legalDir } = config;
+async function drawing(vite: ViteDevServer, { registry, database }: Services): Promise<PageDrawing> {
   return {
-    ...services,
-    registry,
-    questionSets,
-    remotes,
-    publicOrigin,
-    legalDir,
-    production: false,
     texts: () => loadTexts(registry),
     render: async (page) => {
       const { render } = await vite.ssrLoadModule('/src/entry/ssr.tsx');
@@ -124,7 +111,6 @@ async function pageServices(
       styles: ['/src/ui/styles/index.css', '/src/entry/explained/overlay.css'],
       preloads: [],
     },
-    operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
     demonstration: await isDemonstration(database.db),
     dev: { transform: (url, html) => vite.transformIndexHtml(url, html), policy: POLICY },
   };
@@ -145,28 +131,30 @@ const vite = await createViteServer({
   server: { middlewareMode: true, hmr: { server } },
 });
 const { registry, refresh } = await liveRegistry(vite);
-const foundations: Foundations = {
-  config,
+const services = await composeServices({
+  // For authors at work, whatever the environment says.
+  config: { ...config, production: false },
   version: 'development',
   database,
   registry,
   clock: systemClock,
   log: standardLog(),
   prove: config.campaignProofs === 'required' ? createProver(join(ROOT, 'blocks')) : undefined,
-};
-const composed = await composeServices(foundations);
-reloadOnChange(vite, composed, refresh);
-const app = await createApp(composed.services);
-registerValidatorRoutes(app, composed.questionSets);
+});
+reloadOnChange(vite, services, refresh);
+const app = await createApp(services);
 await registerFavicon(app);
-const pages = await pageServices(vite, foundations, composed);
-registerGallery(app, pages, {
-  operator: config.operator,
-  render: (data) => renderGallery(vite, data),
-  assets: {
-    entry: '/src/entry/gallery.tsx',
-    styles: ['/src/ui/styles/index.css', '/src/renderer/gallery/gallery.css'],
-    preloads: [],
+const pages = composePages(services, await drawing(vite, services));
+await app.register(await galleryPlugin(), {
+  pages,
+  gallery: {
+    operator: config.operator,
+    render: (data) => renderGallery(vite, data),
+    assets: {
+      entry: '/src/entry/gallery.tsx',
+      styles: ['/src/ui/styles/index.css', '/src/renderer/gallery/gallery.css'],
+      preloads: [],
+    },
   },
 });
 await registerPages(app, pages);
@@ -175,10 +163,10 @@ server.on('request', (request, response) => vite.middlewares(request, response, 
 server.listen(config.port, config.host, () => process.stdout.write(`http://${config.host}:${config.port}/signup/s6\n`));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    composed.campaigns.close();
+    services.campaigns.close();
     server.close();
     server.closeAllConnections();
-    void Promise.allSettled([vite.close(), app.close(), composed.deliveries.stop(1000)])
+    void Promise.allSettled([vite.close(), app.close(), services.deliveries.stop(1000)])
       .then(() => database.close())
       .then(() => process.exit(0));
   });

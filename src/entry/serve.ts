@@ -9,7 +9,8 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/core/clock.ts';
-import { type ComposedServices, composeServices } from '#server/compose-services.ts';
+import { composePages } from '#server/compose-pages.ts';
+import { composeServices, type Services } from '#server/compose-services.ts';
 import type { Foundations } from '#server/foundations.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { describeConfigIssues, readConfig } from '#server/core/config/read-config.ts';
@@ -17,18 +18,14 @@ import { savePlainNames } from '#server/features/studies/index.ts';
 import type { Release } from '#server/core/database/data-lock.ts';
 import { openDatabase, type Database } from '#server/core/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';
-import { registerGallery } from '#server/features/gallery/index.ts';
+import { galleryPlugin } from '#server/features/gallery/index.ts';
 import { startHourlyCleanUp } from '#server/hourly-clean-up.ts';
-import { createLinkOf } from '#server/features/scheduling/index.ts';
 import { startEvidenceLinks } from '#server/features/consents/index.ts';
 import { errorDetails, standardLog, type Log } from '#server/core/log.ts';
 import { registerAssets, registerExplained, registerFavicon } from '#server/pages/html/asset-routes.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
 import { readExplainedAssets } from '#server/pages/html/page-assets.ts';
-import type { PageServices } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
-import { registerValidatorRoutes } from '#server/features/content/index.ts';
-import { brandOf, publicOperator } from '#server/features/visits/index.ts';
 import { createProver } from './proofs/create-prover.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -46,75 +43,20 @@ function couldNotStart(reason: string): never {
   process.exit(2);
 }
 
-async function registerPagesOf(
-  app: FastifyInstance,
-  { config, registry, clock, log, database }: Foundations,
-  composed: ComposedServices,
-): Promise<void> {
-  const { services, questionSets, remotes, texts } = composed;
-  const {
-    campaigns,
-    payloads,
-    drafts,
-    checks,
-    leads,
-    visitLog,
-    draftCookies,
-    askedConsents,
-    screeningHistory,
-    images,
-    bookingDesk,
-    appointments,
-    signing,
-    relay,
-    limits,
-    pageTimes,
-    studyDetails,
-  } = services;
-  const { operator, publicOrigin, legalDir, production } = config;
+/** The pages as they were built, and what they load. */
+async function registerBuiltPages(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, log, database } = services;
+  const { operator, production } = config;
   const built = await loadBuiltPages(DIST);
   const explained = production ? undefined : await readExplainedAssets(join(DIST, 'explained'));
-  registerValidatorRoutes(app, questionSets);
   await registerFavicon(app);
   await registerAssets(app, built.clientFolder, log);
   if (explained) await registerExplained(app, join(DIST, 'explained'), log);
-  const pages: PageServices = {
-    campaigns,
-    payloads,
-    drafts,
-    checks,
-    leads,
-    visitLog,
-    draftCookies,
-    askedConsents,
-    screeningHistory,
-    images,
-    bookingDesk,
-    appointments,
-    signing,
-    relay,
-    limits,
-    pageTimes,
-    studyDetails,
-    remotes,
-    registry,
-    questionSets,
-    log,
-    clock,
-    production,
-    publicOrigin,
-    legalDir,
-    ownLegalOnly: production && !config.acceptedDemonstration.includes('legal'),
-    texts: () => texts,
-    render: built.render,
-    assets: built.assets,
-    explained,
-    refused: production ? undefined : composed.campaigns.refused,
-    standstill: production ? undefined : composed.campaigns.standstill,
-    operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
-    demonstration: await isDemonstration(database.db),
-  };
-  registerGallery(app, pages, { operator, render: built.renderGallery, assets: built.galleryAssets });
+  const { render, assets } = built;
+  const demonstration = await isDemonstration(database.db);
+  const pages = composePages(services, { render, assets, explained, demonstration });
+  const gallery = { operator, render: built.renderGallery, assets: built.galleryAssets };
+  if (!production) await app.register(await galleryPlugin(), { pages, gallery });
   await registerPages(app, pages);
 }
 
@@ -212,29 +154,19 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
   const prove = config.campaignProofs === 'required' ? createProver(join(ROOT, 'blocks')) : undefined;
   const foundations: Foundations = { config, version: await readVersion(), database, registry, clock, log, prove };
-  const composed = await composeServices(foundations);
-  const app = await createApp(composed.services);
-  await registerPagesOf(app, foundations, composed);
-  const { images, encryption } = composed.services;
-  const tell = { encryption, deliveries: composed.deliveries, linkOf: createLinkOf(encryption, config.publicOrigin) };
-  const stopCleanUp = startHourlyCleanUp({
-    db: database.patient,
-    clock,
-    log,
-    images,
-    encryption,
-    retention: config,
-    tell,
-  });
-  const stopLinks = startEvidenceLinks(database.patient, composed.services.encryption, clock, log);
+  const services = await composeServices(foundations);
+  const app = await createApp(services);
+  await registerBuiltPages(app, services);
+  const stopCleanUp = startHourlyCleanUp({ ...services, db: database.patient, retention: config, tell: services });
+  const stopLinks = startEvidenceLinks(database.patient, services.encryption, clock, log);
   stopOnSignal(async () => {
-    composed.services.readiness.drain();
+    services.readiness.drain();
     await setTimeoutPromise(config.drainSeconds * 1000);
     stopCleanUp();
     stopLinks();
-    composed.campaigns.close();
+    services.campaigns.close();
     await app.close();
-    await composed.deliveries.stop(DELIVERY_GRACE_MS);
+    await services.deliveries.stop(DELIVERY_GRACE_MS);
     await database.close();
   }, log);
   await app.listen({ host: config.host, port: config.port });

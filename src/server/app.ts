@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { AppServices } from './app-services.ts';
+import type { Services } from './compose-services.ts';
+import type { Config } from './core/config/config.ts';
 import { isOverTls } from './core/http/own-origin.ts';
 import { registerHealth } from './core/health/health-routes.ts';
 import { compileReplyCheck } from './core/http/check-reply.ts';
@@ -14,25 +15,27 @@ import { closeSlowBodies, SERVER_TIMES } from './core/http/slow-requests.ts';
 import { createUploadsUnderWay } from './core/http/uploads-under-way.ts';
 import { settleHosts } from './core/http/site-host.ts';
 import { REPLY_HEADERS } from './pages/html/security-headers.ts';
-import { registerImageRoutes } from './features/images/index.ts';
-import { registerConsentRoutes } from './features/consents/index.ts';
-import { registerLeadRoutes } from './features/leads/index.ts';
-import { registerLookupRoutes, registerVisitRoutes } from './features/visits/index.ts';
-import { registerMetrics } from './features/metrics/index.ts';
-import { registerPolicyReports } from './features/policy-reports/index.ts';
-import { registerSchedulingRoutes } from './features/scheduling/index.ts';
-import { registerTrackingRoutes } from './features/tracking/index.ts';
-import { registerOfferAssets, registerSearchRoutes } from './features/search/index.ts';
+import { consentsPlugin } from './features/consents/index.ts';
+import { contentPlugin } from './features/content/index.ts';
+import { imagesPlugin } from './features/images/index.ts';
+import { leadsPlugin } from './features/leads/index.ts';
+import { metricsPlugin } from './features/metrics/index.ts';
+import { offersPlugin } from './features/offers/index.ts';
+import { policyReportsPlugin } from './features/policy-reports/index.ts';
+import { schedulingPlugin } from './features/scheduling/index.ts';
+import { searchPlugin } from './features/search/index.ts';
+import { trackingPlugin } from './features/tracking/index.ts';
+import { visitsPlugin } from './features/visits/index.ts';
 
 /** Deeper JSON than any call has is refused before it is looked at. */
 const BODY_LIMIT = 64 * 1024;
 
-function withSecurity(request: FastifyRequest, reply: FastifyReply, config: AppServices['config']): FastifyReply {
+function withSecurity(request: FastifyRequest, reply: FastifyReply, config: Config): FastifyReply {
   if (config.production && isOverTls(request, config)) reply.header('strict-transport-security', 'max-age=31536000');
   return reply.headers(REPLY_HEADERS).header('x-request-id', request.id);
 }
 
-function secure(app: FastifyInstance, config: AppServices['config']): void {
+function secure(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, reply, done) => {
     withSecurity(request, reply, config);
     done();
@@ -66,7 +69,7 @@ function registerApiDescription(app: FastifyInstance): void {
   );
 }
 
-function createFastify({ config, log }: Pick<AppServices, 'config' | 'log'>): FastifyInstance {
+function createFastify({ config, log }: Pick<Services, 'config' | 'log'>): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -106,7 +109,7 @@ function createFastify({ config, log }: Pick<AppServices, 'config' | 'log'>): Fa
 }
 
 /** Builds the server with every call of the contract; pages are registered by the caller. Listens to nothing yet. */
-export async function createApp(services: AppServices): Promise<FastifyInstance> {
+export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, log } = services;
   const app = createFastify(services);
   settleHosts(app, config);
@@ -122,20 +125,20 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
   await registerDescription(app, services.version);
   await app.register(async (api) => {
     api.setSerializerCompiler(compileReplyCheck);
-    registerVisitRoutes(api, services);
-    registerLookupRoutes(api, services);
-    registerLeadRoutes(api, services);
-    registerImageRoutes(api, services);
-    registerSchedulingRoutes(api, services);
-    registerTrackingRoutes(api, services);
-    registerSearchRoutes(api, services);
-    registerConsentRoutes(api, services);
+    await api.register(await visitsPlugin(), services);
+    await api.register(await leadsPlugin(), services);
+    await api.register(await imagesPlugin(), services);
+    await api.register(await schedulingPlugin(), services);
+    await api.register(await trackingPlugin(), services);
+    await api.register(await searchPlugin(), services);
+    await api.register(await offersPlugin(), services);
+    await api.register(await consentsPlugin(), services);
   });
-  registerOfferAssets(app, services);
+  await app.register(await contentPlugin(), services);
   registerApiDescription(app);
   registerHealth(app, services);
-  registerMetrics(app, services);
-  await registerPolicyReports(app, services);
+  await app.register(await metricsPlugin(), services);
+  await app.register(await policyReportsPlugin(), services);
   registerUnknownCalls(app);
   return app;
 }

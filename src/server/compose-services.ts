@@ -1,5 +1,4 @@
 import { createBind } from '#registry/registry.ts';
-import type { AppServices } from './app-services.ts';
 import type { Foundations } from './foundations.ts';
 import {
   type LiveCampaigns,
@@ -11,9 +10,6 @@ import {
 } from './features/content/index.ts';
 import { createCatalogueReads, createScreeningHistory, createStudyDetails } from './features/search/index.ts';
 import {
-  type AskScheduling,
-  type Remotes,
-  type Texts,
   createCallNow,
   createDraftCookies,
   createDraftOwners,
@@ -24,12 +20,11 @@ import {
   createVisitLog,
   loadTexts,
 } from './features/visits/index.ts';
-import { keptEncryptionKey } from './core/crypto/encryption.ts';
+import { keptEncryptionKey, type Encryption } from './core/crypto/encryption.ts';
 import { createDatabaseProbe } from './core/health/database-probe.ts';
 import { createRateLimits, shareCounter } from './core/http/rate-limit.ts';
 import { createImages, openImageStorage } from './features/images/index.ts';
 import {
-  type DeliveryQueue,
   createDetectBot,
   createLeads,
   createMatchedToStudy,
@@ -38,7 +33,7 @@ import {
 } from './features/leads/index.ts';
 import { openQueues } from './open-queues.ts';
 import { openEncryption } from './core/crypto/open-encryption.ts';
-import { type Relay, createStartSession } from './features/integrations/index.ts';
+import { createStartSession } from './features/integrations/index.ts';
 import {
   type DeskParts,
   bookingsOf,
@@ -49,20 +44,10 @@ import {
   createSiteScheduling,
 } from './features/scheduling/index.ts';
 import { createReadiness } from './core/health/readiness.ts';
-import { createSigning } from './features/consents/index.ts';
+import { createSigning, type Signing, type SigningParts } from './features/consents/index.ts';
 import type { Places } from './features/studies/index.ts';
 import { createFindOffers, createOfferImages } from './features/offers/index.ts';
 import { createTracking, logEvents } from './features/tracking/index.ts';
-
-/** The services of one process. */
-export interface ComposedServices {
-  readonly services: AppServices;
-  readonly campaigns: LiveCampaigns;
-  readonly questionSets: QuestionSets;
-  readonly remotes: Remotes;
-  readonly texts: Texts;
-  readonly deliveries: DeliveryQueue;
-}
 
 function openCampaigns(
   { config, database, registry, clock, log, prove }: Foundations,
@@ -81,11 +66,7 @@ function openCampaigns(
   });
 }
 
-function openOffers(
-  { config, database: { db }, log }: Foundations,
-  encryption: AppServices['encryption'],
-  places: Places,
-) {
+function openOffers({ config, database: { db }, log }: Foundations, encryption: Encryption, places: Places) {
   const serviceOrigin = config.directOffers === undefined ? undefined : new URL(config.directOffers.baseUrl).origin;
   const offerImages = createOfferImages(encryption, {
     hosts: config.operator.offers?.imageHosts ?? [],
@@ -104,139 +85,141 @@ function openScheduling(
 }
 
 /** What tells the leads of people from those of programs, and the page times that it judges by. */
-function openJudge({ config, database, clock }: Foundations, encryption: AppServices['encryption']) {
+function openJudge({ config, database, clock }: Foundations, encryption: Encryption) {
   const pageTimes = createPageTimes(encryption, clock);
   const take = shareCounter(database, clock);
   return { pageTimes, judge: createDetectBot({ pageTimes, take, clock, minHumanSeconds: config.minHumanSeconds }) };
 }
 
+/** Signing, at the consents service where one is configured (K3). */
+function openSigning(
+  { config, database, clock, log }: Foundations,
+  parts: Pick<SigningParts, 'encryption' | 'replay'>,
+): Signing {
+  const { consentsBaseUrl, signingAllowedHosts } = config;
+  return createSigning({
+    ...parts,
+    database,
+    logEvents: (campaign, events) => logEvents(database.db, clock, campaign, events),
+    startSession:
+      consentsBaseUrl === undefined ? undefined : createStartSession(consentsBaseUrl, signingAllowedHosts, log),
+  });
+}
+
+/** What is read for a visit: the catalogue, offers, and what a page is made with. */
+async function openReads(foundations: Foundations, encryption: Encryption) {
+  const { config, database, registry, clock, log } = foundations;
+  const { operator } = config;
+  const questionSets = createQuestionSets({ db: database.db, clock, log });
+  const campaigns = await openCampaigns(foundations, questionSets);
+  const matchedToStudy = createMatchedToStudy(database.db, encryption);
+  const reads = createCatalogueReads({ database, campaigns, operator, log, clock, matchedToStudy });
+  const { catalogue, places } = reads;
+  return {
+    ...reads,
+    ...openOffers(foundations, encryption, places),
+    campaigns,
+    questionSets,
+    texts: await loadTexts(registry),
+    checks: createFieldChecks(places),
+    callNow: createCallNow(operator, catalogue, clock),
+    siteScheduling: createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log),
+    payloads: createPayloads({ catalogue, operator, clock, log }),
+    studyDetails: createStudyDetails(database.db, places),
+  };
+}
+
+/** What proves whose a draft is, and what keeps it. */
+function openDrafts({ config, database: { db }, clock }: Foundations, encryption: Encryption) {
+  const draftCookies = createDraftCookies(encryption, config, clock);
+  return {
+    draftCookies,
+    draftOwners: createDraftOwners(draftCookies, encryption, clock),
+    drafts: createDrafts(db, encryption, clock),
+    visitLog: createVisitLog(db, clock),
+    screeningHistory: createScreeningHistory(encryption, config),
+  };
+}
+
+/** What the server says of itself, and how often it may be asked. */
+function openGuards({ config, database, clock, log }: Foundations, encryption: Encryption) {
+  return {
+    readiness: createReadiness(),
+    databaseProbe: createDatabaseProbe(database),
+    limits: createRateLimits({ database, encryption, clock, log, production: config.production }),
+  };
+}
+
 /**
- * Puts the services together, campaigns read and deliveries running. Throws when the texts or the database are not
- * usable.
+ * Puts the services together, campaigns read and deliveries running: the one place that knows them all. Plugins and
+ * pages declare which of them they need. Throws when the texts or the database are not usable.
  */
-export async function composeServices(foundations: Foundations): Promise<ComposedServices> {
-  const { config, version, database, registry, clock, log } = foundations;
-  const [{ db }, { operator }] = [database, config];
+export async function composeServices(foundations: Foundations) {
+  const { config, database, registry, clock, log } = foundations;
+  const { db } = database;
   const encryption = await openEncryption(db, {
     current: config.encryptionKey ?? keptEncryptionKey(config.dataDir),
     old: config.encryptionKeysOld,
   });
-  const questionSets = createQuestionSets({ db, clock, log });
-  const campaigns = await openCampaigns(foundations, questionSets);
-  const { places, catalogue, studySearch } = createCatalogueReads({
-    database,
-    campaigns,
-    operator,
-    log,
-    clock,
-    matchedToStudy: createMatchedToStudy(db, encryption),
-  });
-  const texts = await loadTexts(registry);
-  const checks = createFieldChecks(places);
-  const callNow = createCallNow(operator, catalogue, clock);
-  const siteScheduling = createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log);
-  const payloads = createPayloads({ catalogue, operator, clock, log });
-  const { offerImages, findOffers } = openOffers(foundations, encryption, places);
-  const scheduling: AskScheduling = {
-    siteScheduling,
-    availability: (...asked) => bookingDesk.availability(...asked),
-  };
-  const linked = { sites: (...asked: Parameters<Relay['sites']>) => tracking.relay.sites(...asked) };
-  const remotes = createRemotes({
-    catalogue,
-    callNow,
-    scheduling,
-    log,
-    studySearch,
-    findOffers,
-    relay: linked,
-    offersFromOutside: config.directOffers !== undefined,
-  });
-  const replay = {
-    campaigns,
-    payloads,
-    remotes,
-    checks,
-    registry,
-    texts,
-    operator,
-    clock,
-    bookings: (draftId: string) => bookingsOf(db, encryption, draftId),
-  };
-  const drafts = createDrafts(db, encryption, clock);
+  const reads = await openReads(foundations, encryption);
+  const { campaigns, catalogue, payloads, checks, texts } = reads;
   const { deliveries, messages, reminders } = await openQueues(foundations, encryption);
-  const linkOf = createLinkOf(encryption, config.publicOrigin);
-  const { bookingDesk, appointments } = openScheduling(foundations, {
-    encryption,
-    replay,
-    drafts,
-    reminders,
-    reviseLead: (tx, draftId, at) => enqueueBookingRevision(tx, draftId, at, { encryption, deliveries, linkOf }),
-  });
-  const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
   const tracking = {
-    ...createTracking({ config, database, encryption, clock, log, catalogue }, messages),
+    ...createTracking({ config, database, encryption, clock, log, catalogue, messages }),
     ...(foundations.relay ? { relay: foundations.relay } : {}),
   };
-  const { conversions, relay } = tracking;
+  const remotes = createRemotes({
+    ...reads,
+    log,
+    relay: tracking.relay,
+    scheduling: {
+      siteScheduling: reads.siteScheduling,
+      availability: (...asked) => scheduling.bookingDesk.availability(...asked),
+    },
+    offersFromOutside: config.directOffers !== undefined,
+  });
+  const bookings = (draftId: string) => bookingsOf(db, encryption, draftId);
+  const { operator } = config;
+  const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings };
+  const visits = openDrafts(foundations, encryption);
+  const linkOf = createLinkOf(encryption, config.publicOrigin);
+  const tell = { encryption, deliveries, linkOf };
+  const scheduling = openScheduling(foundations, {
+    encryption,
+    replay,
+    drafts: visits.drafts,
+    reminders,
+    reviseLead: (tx, draftId, at) => enqueueBookingRevision(tx, draftId, at, tell),
+  });
+  const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
   const { pageTimes, judge } = openJudge(foundations, encryption);
   const leads = createLeads({
     ...replay,
+    ...tell,
     judge,
-    linkOf,
     database,
-    encryption,
-    deliveries,
-    conversions,
     images,
     log,
-    relay,
+    conversions: tracking.conversions,
+    relay: tracking.relay,
     ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }),
   });
-  const draftCookies = createDraftCookies(encryption, config, clock);
-  const services: AppServices = {
-    config,
-    version,
-    database,
-    encryption,
-    clock,
-    log,
-    campaigns,
-    catalogue,
-    places,
-    payloads,
-    checks,
-    leads,
-    callNow,
-    siteScheduling,
-    replay,
-    studySearch,
-    findOffers,
-    offerImages,
-    images,
-    screeningHistory: createScreeningHistory(encryption, config),
-    drafts,
-    bookingDesk,
-    appointments,
-    pageTimes,
-    studyDetails: createStudyDetails(db, places),
-    readiness: createReadiness(),
-    databaseProbe: createDatabaseProbe(database),
-    limits: createRateLimits({ database, encryption, clock, log, production: config.production }),
-    signing: createSigning({
-      database,
-      encryption,
-      replay,
-      logEvents: (campaign, events) => logEvents(db, clock, campaign, events),
-      startSession:
-        config.consentsBaseUrl === undefined
-          ? undefined
-          : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log),
-    }),
-    draftCookies,
-    draftOwners: createDraftOwners(draftCookies, encryption, clock),
-    visitLog: createVisitLog(db, clock),
+  return {
+    ...foundations,
+    ...openGuards(foundations, encryption),
+    ...reads,
     ...tracking,
+    ...visits,
+    ...scheduling,
+    ...tell,
+    remotes,
+    replay,
+    images,
+    pageTimes,
+    leads,
+    signing: openSigning(foundations, { encryption, replay }),
   };
-  return { services, campaigns, questionSets, remotes, texts, deliveries };
 }
+
+/** The services of one process. */
+export type Services = Awaited<ReturnType<typeof composeServices>>;

@@ -53,12 +53,12 @@ const FAULTS: readonly (readonly [string, () => void])[] = [
 test('[B9] whatever the CMS serves, visitors have the last good version, and the next good one at once', async () => {
   cms.serve(document(1, 'Good'));
   const site = await openApiSite({ env: { CAMPAIGNS_URL: cms.url } });
-  expect(headingOf(site.campaigns)).toBe('Good');
+  expect(headingOf(site.services.campaigns)).toBe('Good');
   for (const [fault, happens] of FAULTS) {
     happens();
-    await site.campaigns.reload();
+    await site.services.campaigns.reload();
     const asked = await site.app.inject('/api/v1/initial_payload?signup=one&language=en');
-    expect({ fault, heading: headingOf(site.campaigns), status: asked.statusCode }).toEqual({
+    expect({ fault, heading: headingOf(site.services.campaigns), status: asked.statusCode }).toEqual({
       fault,
       heading: 'Good',
       status: 200,
@@ -66,8 +66,8 @@ test('[B9] whatever the CMS serves, visitors have the last good version, and the
   }
   expect(site.logs.filter(({ level }) => level === 'error').length).toBeGreaterThanOrEqual(FAULTS.length);
   cms.serve(document(3, 'Better'));
-  await site.campaigns.reload();
-  expect(headingOf(site.campaigns)).toBe('Better');
+  await site.services.campaigns.reload();
+  expect(headingOf(site.services.campaigns)).toBe('Better');
   await site.close();
 });
 

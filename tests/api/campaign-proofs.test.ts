@@ -75,13 +75,13 @@ const headingOf = (campaigns: Campaigns, id = 'one') => campaigns.find(id)?.camp
 test('[B9] visitors keep the last good version when the CMS serves one with a loop', async () => {
   cms.serve(document(1, 'Good'));
   const site = await openApiSite({ env: { CAMPAIGNS_URL: cms.url }, prove: prover });
-  expect(headingOf(site.campaigns)).toBe('Good');
+  expect(headingOf(site.services.campaigns)).toBe('Good');
   cms.serve(looping(2));
-  await site.campaigns.reload();
+  await site.services.campaigns.reload();
   const asked = await site.app.inject('/api/v1/initial_payload?signup=one&language=en');
   expect({
-    heading: headingOf(site.campaigns),
-    version: site.campaigns.find('one')?.campaign.version,
+    heading: headingOf(site.services.campaigns),
+    version: site.services.campaigns.find('one')?.campaign.version,
     status: asked.statusCode,
   }).toEqual({ heading: 'Good', version: 1, status: 200 });
   expect(site.logs).toContainEqual(
@@ -95,8 +95,8 @@ test('[B9] visitors keep the last good version when the CMS serves one with a lo
     }),
   );
   cms.serve(document(3, 'Better'));
-  await site.campaigns.reload();
-  expect(headingOf(site.campaigns)).toBe('Better');
+  await site.services.campaigns.reload();
+  expect(headingOf(site.services.campaigns)).toBe('Better');
   await site.close();
 });
 

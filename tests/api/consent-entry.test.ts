@@ -245,10 +245,10 @@ describe('a page behind a consent', () => {
     const visitor = plainVisitor(site);
     await visitor.post('/signup/consent-first/contact', CONTACT);
     const id = [...visitor.cookies.values()][0]?.split('.')[0] ?? '';
-    const draft = await site.composed.services.drafts.load(id);
+    const draft = await site.services.drafts.load(id);
     if (!draft) throw new Error('Nothing was kept');
     const { unseen: _unseen, ...seen } = draft;
-    await site.composed.services.drafts.save({ ...seen, entry: 'contact' });
+    await site.services.drafts.save({ ...seen, entry: 'contact' });
     expect(await leadsTo(visitor, '/signup/consent-first/contact')).toBe('302 /signup/consent-first#from=contact');
     const page = pageDataOf((await visitor.get('/signup/consent-first')).body);
     expect(page.state).toMatchObject({ entry: 'agree', answers: { 'candidate.firstName': 'Maria' } });

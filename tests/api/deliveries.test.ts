@@ -155,7 +155,7 @@ describe('a saved lead', () => {
       expect(exported).toMatchObject({ delivery: 'dead', deliveryReason: 'status 500' });
     }
     webhook.answerWith(200);
-    expect(await requeue(site.database.db, site.deliveries, 'dead')).toBe(1);
+    expect(await requeue(site.database.db, site.services.deliveries, 'dead')).toBe(1);
     await stateOf(visit.draftId, 'delivered');
   });
 

@@ -94,7 +94,7 @@ describe('what operators read', () => {
   });
 
   test('[A18] a study without conditions is told', async () => {
-    const { services } = site.composed;
+    const { services } = site;
     const asthma = await services.catalogue.study('DEMO-ASTHMA-01');
     const catalogue = {
       ...services.catalogue,
@@ -118,7 +118,7 @@ describe('what operators read', () => {
     ['sites', 'Error retrieving nearby sites'],
     ['matchedToStudy', 'Error during fetching match to study info'],
   ] as const)('[F3, F4] a catalogue that fails: %s is told as failed, never as none', async (name, message) => {
-    const { catalogue, ...services } = site.composed.services;
+    const { catalogue, ...services } = site.services;
     const fails = () => Promise.reject(new Error('The catalogue is gone'));
     const { siteScheduling, bookingDesk } = services;
     const remotes = createRemotes({

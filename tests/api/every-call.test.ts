@@ -142,7 +142,7 @@ describe('a server whose database is gone', () => {
     await site.database.close();
   });
   afterAll(async () => {
-    site.campaigns.close();
+    site.services.campaigns.close();
     await site.app.close();
   });
 

@@ -94,7 +94,7 @@ async function release({ draftId }: Visit): Promise<boolean> {
       {
         db,
         clock: site.services.clock,
-        deliveries: site.deliveries,
+        deliveries: site.services.deliveries,
         messages: await openRelease({ boss, clock: site.services.clock }),
       },
       draftId,

@@ -43,7 +43,7 @@ test.each([['x-forwarded-host'], ['host']])(
       .select('lead')
       .where('id', '=', visit.draftId)
       .executeTakeFirstOrThrow();
-    expect(JSON.parse(site.composed.services.encryption.open(leadPurpose(visit.draftId), lead))).toMatchObject({
+    expect(JSON.parse(site.services.encryption.open(leadPurpose(visit.draftId), lead))).toMatchObject({
       sourceInfo: { subregSite: 'trials.example' },
     });
     const origins = await site.database.db

@@ -48,7 +48,7 @@ async function leadOf(id: string): Promise<unknown> {
     .select('lead')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return JSON.parse(site.composed.services.encryption.open(leadPurpose(id), lead));
+  return JSON.parse(site.services.encryption.open(leadPurpose(id), lead));
 }
 
 async function arrived(): Promise<{ visitor: PlainVisitor; home: string; draftId: string }> {

@@ -115,15 +115,15 @@ test('[A18, P2] what an address can hold is not written into the log', async () 
 
 test('[A3, A12] a study that did not come back leads to the default study search, with the query', async () => {
   const { statusCode, headers } = await plainVisitor(site).get('/signup/ws10?studyId=GONE&utm_source=mail');
-  const path = defaultFlow(site.composed.campaigns, 'studySearch')?.campaign.path ?? '';
+  const path = defaultFlow(site.services.campaigns, 'studySearch')?.campaign.path ?? '';
   expect([statusCode, headers.location]).toEqual([302, `/signup/${path}?studyId=GONE&utm_source=mail`]);
 });
 
 test('[A3] the defaults are sign-up 6, study search ss6 and screener ws10', () => {
   expect(DEFAULT_FLOWS).toEqual({ signup: 's6', studySearch: 'ss6', screener: 'ws10' });
   expect([
-    site.composed.campaigns.find('6')?.campaign.id,
-    defaultFlow(site.composed.campaigns, 'screener')?.campaign.id,
+    site.services.campaigns.find('6')?.campaign.id,
+    defaultFlow(site.services.campaigns, 'screener')?.campaign.id,
   ]).toEqual(['s6', 'ws10']);
 });
 

@@ -92,7 +92,7 @@ test('[K8] a kept page says when it was asked for, not made: that tells programs
   const answers = await asks(5, '/signup/s6?utm_source=times', BROTLI);
   const times = answers.map(pageTimesOf);
   expect([drawn, times.map(({ length }) => length), new Set(times.flat()).size]).toEqual([2, [1, 1, 1, 1, 1], 5]);
-  for (const [told = ''] of times.slice(-1)) expect(site.composed.services.pageTimes.ageOf('s6', told)).toBe(0);
+  for (const [told = ''] of times.slice(-1)) expect(site.services.pageTimes.ageOf('s6', told)).toBe(0);
 });
 
 test('[K8] who has a draft, or was prefilled, gets a page of her own, and nobody else gets it', async () => {

@@ -104,11 +104,11 @@ test('[C15, K8] a flare’s link followed in two tabs at once is one visit; the 
   const [first, second] = await Promise.all([follow(), follow()]);
   expect(draftOf(first)).toMatch(/^[0-9a-f-]{36}$/);
   expect(draftOf(second)).toBe(draftOf(first));
-  const taken = await site.composed.services.drafts.load(draftOf(first));
+  const taken = await site.services.drafts.load(draftOf(first));
   if (!taken) throw new Error('Nothing was handed over');
-  await site.composed.services.drafts.save({ ...taken, answers: { ...taken.answers, 'candidate.age': 46 } });
+  await site.services.drafts.save({ ...taken, answers: { ...taken.answers, 'candidate.age': 46 } });
   await follow();
-  expect((await site.composed.services.drafts.load(draftOf(first)))?.answers).toMatchObject({
+  expect((await site.services.drafts.load(draftOf(first)))?.answers).toMatchObject({
     'candidate.age': 46,
     'candidate.lastName': 'Llama',
   });

@@ -35,7 +35,7 @@ test('[E11] the same questions have the same validator; others have another', as
   const set = (title: string) => ({
     schema: { type: 'object', required: [title], properties: { [title]: { type: 'string', enum: ['yes', 'no'] } } },
   });
-  const { questionSets } = site.composed;
+  const { questionSets } = site.services;
   const [first, again, other] = [
     await questionSets.prepare(set('a')),
     await questionSets.prepare(set('a')),

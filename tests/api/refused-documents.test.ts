@@ -17,7 +17,7 @@ async function siteWithRefusedDocuments(production: boolean): Promise<PageSite> 
   };
   change('s6.json', '"home": "home"', '"home": "hoem"');
   change('fragments/health-data-consents.json', 'may collect and use', 'may collect, use and keep');
-  await site.composed.campaigns.reload();
+  await site.services.campaigns.reload();
   return site;
 }
 

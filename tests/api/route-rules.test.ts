@@ -22,7 +22,7 @@ const calls = Object.entries(CALLS).map(([name, { method, path, limit, maxBody, 
 
 /** Uses up the share of an address. The clock of the site stands still: nothing of it comes back. */
 async function useUp(name: RateLimitName, address: string): Promise<void> {
-  const limit = site.composed.services.limits.byAddress(name, RATE_LIMITS[name]);
+  const limit = site.services.limits.byAddress(name, RATE_LIMITS[name]);
   const probe = fastify();
   probe.get('/', (request) => limit({ request }).then(String));
   for (let asked = 0; asked < RATE_LIMITS[name].burst; asked += 1)

@@ -110,7 +110,7 @@ describe('[K3] our own signing page, without script', () => {
         .digest('hex'),
     );
     expect(signature?.signer).not.toContain('Maria');
-    const { encryption } = site.composed.services;
+    const { encryption } = site.services;
     expect(
       JSON.parse(
         (await visitorKey(site.database.db, encryption, leadId)).open(signerPurpose(leadId), signature?.signer ?? ''),

@@ -18,7 +18,7 @@ describe('[A4, A6] outside production a page says that the flow of its address i
   beforeAll(async () => {
     site = await openPageSite();
     writeFileSync(join(site.campaignsFolder, 'halfdone.json'), '{ "formatVersion": 1, "id": "halfdone" }');
-    await site.composed.campaigns.reload();
+    await site.services.campaigns.reload();
   });
   afterAll(() => site.close());
 

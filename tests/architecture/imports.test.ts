@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { importCircles, mutualFolders } from './measure.ts';
 import { readImports } from './read-imports.ts';
 import { blockIndexRuleBroken, partOf, ruleBroken, IMPORT_RULES } from './import-rules.ts';
 import { isTest, readSources, withoutComments, type Source } from './sources.ts';
@@ -104,6 +105,25 @@ describe('who may import whom', () => {
     ['src/entry/x.ts', `import { start } from '#server/app.ts'; import { readFileSync } from 'node:fs';`],
   ])('accepts in %s: %s', (path, text) => {
     expect(findings([{ path, text }])).toEqual([]);
+  });
+});
+
+describe('the files of the server', () => {
+  it('import one another in no circle, types included', () => {
+    expect(importCircles().filter((circle) => circle.some((path) => path.startsWith('src/server/')))).toEqual([]);
+  });
+
+  it('stand in folders of which no two import each other', () => {
+    expect(mutualFolders('src/server/')).toEqual([]);
+  });
+
+  it('a circle is found', () => {
+    const imports = new Map([
+      ['a.ts', ['b.ts']],
+      ['b.ts', ['c.ts']],
+      ['c.ts', ['b.ts']],
+    ]);
+    expect(importCircles(imports)).toEqual([['b.ts', 'c.ts']]);
   });
 });
 

@@ -8,6 +8,10 @@ import { isTest, readSources } from './sources.ts';
 /** A file of fewer lines that one other file imports is a crumb: it belongs inside that file. */
 const CRUMB_LINES = 25;
 
+/** Small and imported once by what they are: parts of a block, tables, migrations, the doors of features. */
+const OF_THEIR_OWN =
+  /^(blocks|campaigns)\/|\.generated\.|\.table\.|^src\/server\/(migrations\/|features\/[^/]+\/index\.ts$)/;
+
 const sources = readSources(['schemas', 'src', 'blocks'], /\.(tsx?|mjs)$/).filter(({ path }) => !isTest(path));
 const linesOf = new Map(sources.map(({ path, text }) => [path, text.split('\n').length - 1]));
 const imports = sources.map((source) => ({ file: source.path, found: readImports(source) }));
@@ -31,7 +35,7 @@ for (const [file, targets] of graph)
   for (const target of targets) importersOf.set(target, [...(importersOf.get(target) ?? []), file]);
 
 /** Groups of files that import one another in a circle (Tarjan's strongly connected components). */
-export function importCircles(): string[][] {
+export function importCircles(imported: ReadonlyMap<string, readonly string[]> = graph): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
@@ -40,7 +44,7 @@ export function importCircles(): string[][] {
     index.set(file, index.size);
     low.set(file, index.get(file) ?? 0);
     stack.push(file);
-    for (const target of graph.get(file) ?? []) {
+    for (const target of imported.get(file) ?? []) {
       if (!index.has(target)) visit(target);
       if (stack.includes(target)) low.set(file, Math.min(low.get(file) ?? 0, low.get(target) ?? 0));
     }
@@ -48,7 +52,7 @@ export function importCircles(): string[][] {
     const circle = stack.splice(stack.indexOf(file));
     if (circle.length > 1) circles.push(circle.toSorted());
   };
-  for (const file of graph.keys()) if (!index.has(file)) visit(file);
+  for (const file of imported.keys()) if (!index.has(file)) visit(file);
   return circles;
 }
 
@@ -57,7 +61,7 @@ export function crumbs(): string[] {
   return [...importersOf]
     .filter(([file, importers]) => importers.length === 1 && (linesOf.get(file) ?? 0) < CRUMB_LINES)
     .map(([file]) => file)
-    .filter((file) => !/^(blocks|campaigns)\/|\.generated\.|\.table\.|^src\/server\/migrations\//.test(file))
+    .filter((file) => !OF_THEIR_OWN.test(file))
     .toSorted();
 }
 

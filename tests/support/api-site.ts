@@ -4,7 +4,7 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
 import type { ProveCampaigns } from '#server/features/content/proofs.ts';
-import { composeServices, type ComposedServices } from '#server/compose-services.ts';
+import { composeServices, type Services } from '#server/compose-services.ts';
 import { readConfig } from '#server/core/config/read-config.ts';
 import { seedDemonstration } from '#demo/seed-demonstration.ts';
 import { createLog } from '#server/core/log.ts';
@@ -17,7 +17,8 @@ import { openTestDatabase, type TestDatabase } from './database/test-database.ts
  * The API of a whole server in this process: real blocks, shipped campaigns, demonstration catalogue, a database of its
  * own.
  */
-export interface ApiSite extends ComposedServices {
+export interface ApiSite {
+  readonly services: Services;
   readonly app: Awaited<ReturnType<typeof createApp>>;
   readonly database: TestDatabase;
   readonly logs: readonly Readonly<Record<string, unknown>>[];
@@ -70,7 +71,7 @@ export async function openApiSite({
   if (!read.ok) throw new Error(read.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
   await seedDemonstration(database.db);
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
-  const composed = await composeServices({
+  const services = await composeServices({
     config: read.config,
     version: 'test',
     database,
@@ -80,10 +81,10 @@ export async function openApiSite({
     prove,
     ...(retries === undefined ? {} : { retries }),
   });
-  const app = await createApp(composed.services);
+  const app = await createApp(services);
   await checkReplies(app);
   return {
-    ...composed,
+    services,
     app,
     database,
     logs,
@@ -91,9 +92,9 @@ export async function openApiSite({
       now = new Date(iso);
     },
     close: async () => {
-      composed.campaigns.close();
+      services.campaigns.close();
       await app.close();
-      await composed.deliveries.stop(2000);
+      await services.deliveries.stop(2000);
       await database.close();
       removeTempFolder(dataDir);
     },

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
-import { registerCampaignRoutes } from '../features/content/index.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { sendCachedOr } from './page-cache/send-cached.ts';
 import { sendActiveFlows } from './active-flows.ts';
@@ -71,9 +70,8 @@ function answerPost(
   return isSigning(segments) ? postSigningPage(request, reply, services) : postPage(request, reply, services);
 }
 
-/** Every address of a visitor: `/` and `/signup/**` (A4), read and posted to; and the documents behind them (B9). */
+/** Every address of a visitor: `/` and `/signup/**` (A4), read and posted to. */
 export async function registerPages(app: FastifyInstance, services: PageServices): Promise<void> {
-  registerCampaignRoutes(app, services.campaigns);
   registerNotFound(app, services);
   await app.register(async (pages) => {
     const waitOfPage = services.limits.byAddress('pages', RATE_LIMITS.pages);

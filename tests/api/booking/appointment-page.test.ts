@@ -62,9 +62,7 @@ async function deliveredBookings(leadId: string): Promise<unknown[]> {
     .orderBy('revision')
     .execute();
   return stored.map(({ revision, delivery }) => {
-    const opened: unknown = JSON.parse(
-      site.composed.services.encryption.open(deliveryPurpose({ leadId, revision }), delivery),
-    );
+    const opened: unknown = JSON.parse(site.services.encryption.open(deliveryPurpose({ leadId, revision }), delivery));
     return typeof opened === 'object' && opened !== null && 'bookings' in opened ? opened.bookings : undefined;
   });
 }
@@ -183,7 +181,7 @@ describe('the page of an appointment', () => {
   test('[P2] what was erased is gone, whatever the link was', async () => {
     const [own, cancelled] = [await ownAppointment(site, 306), await ownAppointment(site, 307)];
     await nobody().post(`${cancelled.path}/cancel`, { _action: 'cancel' });
-    const { encryption, images } = site.composed.services;
+    const { encryption, images } = site.services;
     for (const { leadId } of [own, cancelled])
       await eraseLead({ db: site.database.db, encryption, clock, images }, leadId);
     for (const { path } of [own, cancelled])

@@ -78,7 +78,7 @@ describe('appointments of leads that wait', () => {
     const parts = {
       db,
       encryption: site.services.encryption,
-      deliveries: site.deliveries,
+      deliveries: site.services.deliveries,
       linkOf: createLinkOf(site.services.encryption, undefined),
     };
     expect(await freeHeldBookings(parts, new Date(START + 71 * HOUR_MS))).toBe(0);

@@ -226,8 +226,8 @@ test('[O5] a reminder that waits is sent by the server that comes after, once', 
   const first = await openApiSite({ env, database });
   first.setTime(START);
   const own = await ownAppointment(first, 420, 10 + 16 + 8, AGREED);
-  await first.deliveries.stop(2000);
-  first.campaigns.close();
+  await first.services.deliveries.stop(2000);
+  first.services.campaigns.close();
   await first.app.close();
   const second = await openApiSite({ env, database });
   second.setTime(before(own, 24));

@@ -46,7 +46,7 @@ async function arrive(): Promise<{ readonly visitor: PlainVisitor; readonly body
 
 async function leadOf(id: string): Promise<unknown> {
   const row = await site.database.db.selectFrom('leads').select('lead').where('id', '=', id).executeTakeFirstOrThrow();
-  return JSON.parse(site.composed.services.encryption.open(leadPurpose(id), row.lead));
+  return JSON.parse(site.services.encryption.open(leadPurpose(id), row.lead));
 }
 
 /** The lead of somebody who came by the slug and confirmed the details. */

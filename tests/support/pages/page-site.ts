@@ -1,24 +1,23 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createRegistry, type Registry } from '#registry/registry.ts';
+import { createRegistry } from '#registry/registry.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createApp } from '#server/app.ts';
-import { composeServices, type ComposedServices } from '#server/compose-services.ts';
+import { composePages } from '#server/compose-pages.ts';
+import { composeServices, type Services } from '#server/compose-services.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { readConfig } from '#server/core/config/read-config.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { seedDemonstration } from '#demo/seed-demonstration.ts';
-import { registerGallery } from '#server/features/gallery/register-gallery.ts';
+import { galleryPlugin } from '#server/features/gallery/index.ts';
 import { createLog } from '#server/core/log.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
 import { registerAssets, registerFavicon } from '#server/pages/html/asset-routes.ts';
 import type { PageServices } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
-import { registerValidatorRoutes } from '#server/features/content/question-sets/validator-routes.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Relay } from '#server/features/integrations/relay.ts';
-import { brandOf, publicOperator } from '#server/features/visits/public-operator.ts';
 import { checkReplies } from '../description/checked-app.ts';
 import { memoryDatabase } from '../database/memory-database.ts';
 import { removeTempFolder, tempFolder } from '../temp.ts';
@@ -36,7 +35,7 @@ const CLOCK: Clock = { now: () => new Date('2026-11-23T17:00:00.000Z') };
 export interface PageSite {
   readonly app: Awaited<ReturnType<typeof createApp>>;
   readonly database: Database;
-  readonly composed: ComposedServices;
+  readonly services: Services;
   readonly campaignsFolder: string;
   readonly logs: readonly Readonly<Record<string, unknown>>[];
   close(): Promise<void>;
@@ -65,33 +64,18 @@ async function configOf(campaignsFolder: string, dataDir: string, env: PageSiteO
 }
 
 async function appOf(
-  composed: ComposedServices,
-  registry: Registry,
+  services: Services,
   { production = false, replace = () => ({}) }: PageSiteOptions,
 ): Promise<PageSite['app']> {
-  const { operator } = composed.services.config;
-  const built = await loadBuiltPages(join(ROOT, 'dist'));
-  const app = await createApp(composed.services);
-  const services: PageServices = {
-    ...composed.services,
-    registry,
-    production,
-    questionSets: composed.questionSets,
-    remotes: composed.remotes,
-    texts: () => composed.texts,
-    render: built.render,
-    assets: built.assets,
-    operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
-    publicOrigin: composed.services.config.publicOrigin,
-    demonstration: true,
-    refused: production ? undefined : composed.campaigns.refused,
-    standstill: production ? undefined : composed.campaigns.standstill,
-  };
-  registerGallery(app, services, { operator, render: built.renderGallery, assets: built.galleryAssets });
-  await registerPages(app, { ...services, ...replace(services) });
-  registerValidatorRoutes(app, composed.questionSets);
+  const { render, assets, ...built } = await loadBuiltPages(join(ROOT, 'dist'));
+  const app = await createApp(services);
+  const pages = composePages(services, { render, assets, explained: undefined, demonstration: true });
+  const { operator } = services.config;
+  const gallery = { operator, render: built.renderGallery, assets: built.galleryAssets };
+  if (!production) await app.register(await galleryPlugin(), { pages, gallery });
+  await registerPages(app, { ...pages, ...replace(pages) });
   await registerFavicon(app);
-  await registerAssets(app, built.clientFolder, composed.services.log);
+  await registerAssets(app, built.clientFolder, services.log);
   await checkReplies(app);
   return app;
 }
@@ -112,7 +96,7 @@ export async function openPageSite(options: PageSiteOptions = {}): Promise<PageS
   const database = options.database ?? (await memoryDatabase());
   await seedDemonstration(database.db);
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
-  const composed = await composeServices({
+  const services = await composeServices({
     config,
     version: 'test',
     database,
@@ -121,15 +105,15 @@ export async function openPageSite(options: PageSiteOptions = {}): Promise<PageS
     log,
     ...(options.relay ? { relay: options.relay } : {}),
   });
-  const app = await appOf(composed, registry, options);
+  const app = await appOf(services, options);
   return {
     app,
     database,
-    composed,
+    services,
     campaignsFolder,
     logs,
     close: async () => {
-      composed.campaigns.close();
+      services.campaigns.close();
       await app.close();
       await database.close();
       removeTempFolder(campaignsFolder);

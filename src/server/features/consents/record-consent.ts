@@ -2,13 +2,23 @@ import type { BodyOf } from '#api/contract/call.ts';
 import type { postConsent } from '#api/contract/lead-calls.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
-import type { AppServices } from '../../app-services.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Config } from '../../core/config/config.ts';
+import type { Encryption } from '../../core/crypto/encryption.ts';
+import type { Database } from '../../core/database/open-database.ts';
 import { Problem } from '../../core/http/problem.ts';
-import { type Draft, replayVisit, visitOfDraft } from '../visits/index.ts';
+import { type Draft, type Drafts, type ReplayParts, replayVisit, visitOfDraft } from '../visits/index.ts';
 import { decisionWord, storeConsent } from './store-consents.ts';
 
 type Body = BodyOf<typeof postConsent>;
-type Parts = Pick<AppServices, 'config' | 'drafts' | 'replay' | 'database' | 'encryption' | 'clock'>;
+export interface RecordConsentParts {
+  readonly config: Pick<Config, 'publicOrigin'>;
+  readonly drafts: Pick<Drafts, 'load'>;
+  readonly replay: ReplayParts;
+  readonly database: Pick<Database, 'db'>;
+  readonly encryption: Encryption;
+  readonly clock: Clock;
+}
 
 interface Origin {
   readonly contentHash: string;
@@ -24,7 +34,7 @@ async function documentDecision(
   { consentType, text, language, campaignId, campaignVersion }: Body,
   draft: Draft,
   origin: Origin,
-  { replay, clock }: Parts,
+  { replay, clock }: RecordConsentParts,
 ): Promise<ConsentDecision | undefined> {
   if (draft.campaignId !== campaignId || draft.campaignVersion !== campaignVersion) return undefined;
   const visited = await replayVisit(
@@ -41,7 +51,7 @@ async function documentDecision(
 }
 
 /** The page of ours that the decision was made on. Of what the browser says, only the path counts. */
-function pageOf(address: string, { host }: Origin, { publicOrigin }: AppServices['config']): string {
+function pageOf(address: string, { host }: Origin, { publicOrigin }: RecordConsentParts['config']): string {
   const own = publicOrigin ?? `https://${host}`;
   return URL.canParse(address) ? `${own}${new URL(address).pathname}` : own;
 }
@@ -55,7 +65,7 @@ function filled(value: unknown): string | undefined {
  * again. Only words that the campaign's document shows to this visit are taken, and they are the server's own. Returns
  * the id of the record.
  */
-export async function recordConsent(body: Body, origin: Origin, parts: Parts): Promise<string | Problem> {
+export async function recordConsent(body: Body, origin: Origin, parts: RecordConsentParts): Promise<string | Problem> {
   const { draftId, consentType, hasConsent, country, language, campaignId, campaignVersion, studySiteExternalId } =
     body;
   const draft = await parts.drafts.load(draftId);

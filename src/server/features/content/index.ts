@@ -1,9 +1,10 @@
 export type { PublishIssue } from './campaign-file.ts';
-export { registerCampaignRoutes } from './campaign-routes.ts';
 export { createCampaignVersions, type PublishedCampaign } from './campaign-versions.ts';
 export { chooseFlow, defaultFlow, languageOf } from './choose-flow.ts';
 export { type Campaigns, createCampaigns, type LiveCampaigns } from './create-campaigns.ts';
 export type { ProofVerdict, ProveCampaigns } from './proofs.ts';
 export { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 export { prepareQuestionSets, questionSetsOf } from './question-sets/prepare-question-sets.ts';
-export { registerValidatorRoutes } from './question-sets/validator-routes.ts';
+
+/** The plugin that registers the routes. Loaded on call: commands need none. */
+export const contentPlugin = async () => (await import('./plugin.ts')).plugin;

@@ -1,1 +1,2 @@
-export { registerGallery } from './register-gallery.ts';
+/** The plugin that registers the routes. Loaded on call: commands need none. */
+export const galleryPlugin = async () => (await import('./plugin.ts')).plugin;

@@ -1,5 +1,7 @@
 export { claimImages } from './claim-images.ts';
-export { registerImageRoutes } from './image-routes.ts';
 export { createImages, imageKey, imagePurpose, type Images } from './images.ts';
 export type { ImageStorage } from './storage/image-storage.ts';
 export { openImageStorage } from './storage/open-storage.ts';
+
+/** The plugin that registers the routes. Loaded on call: commands need none. */
+export const imagesPlugin = async () => (await import('./plugin.ts')).plugin;

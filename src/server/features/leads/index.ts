@@ -3,7 +3,6 @@ export { enqueueBookingRevision, type TellParts } from './enqueue-booking-revisi
 export { exportLeads } from './export-leads.ts';
 export { csvHeader, csvLine } from './lead-csv.ts';
 export { deliveryPurpose } from './lead-delivery.ts';
-export { registerLeadRoutes } from './lead-routes.ts';
 export { createLeads, type Leads } from './leads.ts';
 export { createMatchedToStudy } from './matched-to-study.ts';
 export { createDetectBot } from './moderation/detect-bot.ts';
@@ -15,3 +14,6 @@ export { fingerprintPlainHashes } from './request-fingerprint.ts';
 export type { SaveResult } from './save-request.ts';
 export { leadPurpose } from './store-lead.ts';
 export { withAllSurveyQuestions } from './survey/survey-questions.ts';
+
+/** The plugin that registers the routes. Loaded on call: commands need none. */
+export const leadsPlugin = async () => (await import('./plugin.ts')).plugin;

@@ -1,5 +1,7 @@
 export { createFindOffers, type FindOffers } from './find-offers.ts';
-export { offerColours } from './offer-colours.ts';
-export { createOfferImages, OFFER_IMAGE_PATH, type OfferImages } from './offer-images.ts';
+export { createOfferImages } from './offer-images.ts';
 export { readOffersFile } from './offers-file.ts';
 export { readOffers, type SavedOffers, saveOffers } from './save-offers.ts';
+
+/** The plugin that registers the routes. Loaded on call: commands need none. */
+export const offersPlugin = async () => (await import('./plugin.ts')).plugin;

@@ -12,6 +12,8 @@ export { readStoredHours } from './hours/stored-hours.ts';
 export { timesOfStudy } from './own-scheduling.ts';
 export { dropReminders } from './reminders/drop-reminders.ts';
 export { NO_REMINDERS, type Reminders, startReminders } from './reminders/reminder-queue.ts';
-export { registerSchedulingRoutes } from './scheduling-routes.ts';
-export { createSiteScheduling, type SiteScheduling } from './site-scheduling.ts';
+export { createSiteScheduling } from './site-scheduling.ts';
 export { bookingPurpose, bookingsOf } from './slot-holds.ts';
+
+/** The plugin that registers the routes. Loaded on call: commands need none. */
+export const schedulingPlugin = async () => (await import('./plugin.ts')).plugin;

@@ -8,5 +8,7 @@ export {
 } from './details/study-details.ts';
 export { createScreeningHistory, type ScreeningHistory } from './screening-history.ts';
 export { searchActions } from './search-actions.ts';
-export { registerOfferAssets, registerSearchRoutes } from './search-routes.ts';
 export type { StudySearch } from './study-search.ts';
+
+/** The plugin that registers the routes. Loaded on call: commands need none. */
+export const searchPlugin = async () => (await import('./plugin.ts')).plugin;

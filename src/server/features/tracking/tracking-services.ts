@@ -1,18 +1,40 @@
-import type { AppServices } from '../../app-services.ts';
+import type { Config } from '../../core/config/config.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Encryption } from '../../core/crypto/encryption.ts';
+import type { Database } from '../../core/database/open-database.ts';
 import {
   type MessageQueue,
   type Relay,
   createLiveChat,
+  type LiveChat,
   createOutsideRelay,
   createRecordingService,
 } from '../integrations/index.ts';
 import type { Log } from '../../core/log.ts';
-import { createConversions } from './conversions.ts';
+import type { Catalogue } from '../studies/index.ts';
+import { createConversions, type Conversions } from './conversions.ts';
 import { createOwnRelay, type OwnRelayParts } from './own-relay.ts';
-import { createRecordings } from './recordings.ts';
-import { askedConsents } from './tracking-consents.ts';
+import { createRecordings, type Recordings } from './recordings.ts';
+import { askedConsents, type AskedConsents } from './tracking-consents.ts';
 
-type TrackingServices = Pick<AppServices, 'recordings' | 'conversions' | 'liveChat' | 'relay' | 'askedConsents'>;
+/** What tells of visits, and what other services tell us of them. */
+export interface TrackingServices {
+  readonly recordings: Recordings;
+  readonly conversions: Conversions;
+  readonly liveChat: LiveChat;
+  readonly relay: Relay;
+  readonly askedConsents: AskedConsents;
+}
+
+export interface TrackingParts {
+  readonly config: Config;
+  readonly database: Pick<Database, 'db'>;
+  readonly encryption: Encryption;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly catalogue: Pick<Catalogue, 'sitesNear'>;
+  readonly messages: MessageQueue;
+}
 
 /** Without an endpoint the product's own relay answers; the first slug that is asked for says so (A18, K3). */
 function standInRelay(parts: OwnRelayParts, log: Log): Relay {
@@ -28,18 +50,16 @@ function standInRelay(parts: OwnRelayParts, log: Log): Relay {
   };
 }
 
-/** What tells of visits, and what other services tell us of them. */
-export function createTracking(
-  {
-    config,
-    database: { db },
-    encryption,
-    clock,
-    log,
-    catalogue,
-  }: Pick<AppServices, 'config' | 'database' | 'encryption' | 'clock' | 'log' | 'catalogue'>,
-  messages: MessageQueue,
-): TrackingServices {
+/** Puts tracking together, with the product's own services where no outside ones are configured (K3). */
+export function createTracking({
+  config,
+  database: { db },
+  encryption,
+  clock,
+  log,
+  catalogue,
+  messages,
+}: TrackingParts): TrackingServices {
   const { relayBaseUrl: baseUrl } = config;
   return {
     conversions: createConversions(config, messages),

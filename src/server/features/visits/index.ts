@@ -1,4 +1,4 @@
-export { type CallNow, createCallNow } from './call-centre.ts';
+export { createCallNow } from './call-centre.ts';
 export { createDraftCookies, type DraftCookies } from './drafts/draft-cookie.ts';
 export { createDraftOwners, type DraftOwners, removeOrphanedSecrets } from './drafts/draft-owners.ts';
 export {
@@ -10,19 +10,20 @@ export {
   removeExpiredDrafts,
   writeDraft,
 } from './drafts/drafts.ts';
-export { keepDraft } from './drafts/keep-draft.ts';
+export { keepDraft, type KeepDraftParts } from './drafts/keep-draft.ts';
 export { lockVisit } from './drafts/lock-visit.ts';
 export { jsonHash, visitHash } from './drafts/visit-hash.ts';
 export { visitOfDraft } from './drafts/visit-of-draft.ts';
 export { isErased } from './erasures.ts';
 export { createFieldChecks, type FieldChecks } from './field-checks.ts';
 export { knownAnswers, type LeadLink, maskedLead, type WaitingLink, withLink } from './lead-link.ts';
-export { registerLookupRoutes } from './lookup-routes.ts';
 export { createPayloads, type Payloads } from './payloads.ts';
 export { brandOf, publicOperator } from './public-operator.ts';
-export { type AskScheduling, createRemotes, type PageContext, type Remotes } from './remotes.ts';
+export { createRemotes, type PageContext, type Remotes } from './remotes.ts';
 export { type ReplayedVisit, type ReplayParts, replayVisit } from './replay-visit.ts';
 export { loadTexts, type Texts } from './texts.ts';
 export { logActionsOnce, type VisitActions } from './visit-actions.ts';
 export { createVisitLog, type VisitLog } from './visit-log.ts';
-export { registerVisitRoutes } from './visit-routes.ts';
+
+/** The plugin that registers the routes. Loaded on call: commands need none. */
+export const visitsPlugin = async () => (await import('./plugin.ts')).plugin;

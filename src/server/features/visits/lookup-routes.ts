@@ -5,16 +5,39 @@ import { CHECK_FIRST } from '#engine/qualification/candidate-check.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { walk } from '#engine/walk.ts';
 import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
-import type { AppServices } from '../../app-services.ts';
+import type { Database } from '../../core/database/open-database.ts';
+import type { RateLimits } from '../../core/http/rate-limit.ts';
+import type { Campaigns } from '../content/index.ts';
+import type { Catalogue } from '../studies/index.ts';
+import type { CallNow } from './call-centre.ts';
+import type { DraftCookies } from './drafts/draft-cookie.ts';
+import type { DraftOwners } from './drafts/draft-owners.ts';
+import type { FieldChecks } from './field-checks.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { digits } from '../../core/http/digits.ts';
 import { registerCall } from '../../core/http/register-call.ts';
 import { RATE_LIMITS } from '../../core/http/consume-token.ts';
 import { requestCountry } from '../../core/http/request-country.ts';
-import type { Draft } from './drafts/drafts.ts';
-import { replayVisit } from './replay-visit.ts';
+import type { Draft, Drafts } from './drafts/drafts.ts';
+import { replayVisit, type ReplayParts } from './replay-visit.ts';
 
-function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling }: AppServices): void {
+/** What the questions of a visit need. */
+export interface LookupServices {
+  readonly database: Pick<Database, 'db'>;
+  readonly limits: RateLimits;
+  readonly campaigns: Pick<Campaigns, 'version'>;
+  readonly catalogue: Catalogue;
+  /** Does this site offer online scheduling? */
+  readonly siteScheduling: (studySiteId: string) => Promise<boolean>;
+  readonly checks: FieldChecks;
+  readonly callNow: CallNow;
+  readonly draftCookies: DraftCookies;
+  readonly draftOwners: DraftOwners;
+  readonly drafts: Pick<Drafts, 'load'>;
+  readonly replay: ReplayParts;
+}
+
+function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling }: LookupServices): void {
   registerCall(app, CALLS.getIndications, async () => [...(await catalogue.indications())]);
   registerCall(app, CALLS.postIndicationSearch, async ({ body }) => [
     ...(await catalogue.indicationsLike(body.term, body.locale)),
@@ -40,7 +63,7 @@ function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling }: 
 function isAskedBy(
   { campaignId, campaignVersion, answers, query }: Draft,
   { phone, studyId }: { readonly phone: string; readonly studyId: string },
-  { campaigns }: AppServices,
+  { campaigns }: LookupServices,
 ): boolean {
   const campaign = campaigns.version(campaignId, campaignVersion)?.campaign;
   const asks = campaign?.routes.some(({ meta }) => meta.checkIfPhoneAlreadyMatchedToStudy === true) === true;
@@ -48,7 +71,7 @@ function isAskedBy(
   return asks && own !== undefined && own === digits(phone) && query['studyId'] === studyId;
 }
 
-function registerChecks(app: FastifyInstance, services: AppServices): void {
+function registerChecks(app: FastifyInstance, services: LookupServices): void {
   const { checks, limits, catalogue, draftCookies, drafts } = services;
   registerCall(app, CALLS.postPhoneValidation, async ({ body }) => {
     const result = await checks.phone(body.phone, body.country);
@@ -84,7 +107,7 @@ function registerChecks(app: FastifyInstance, services: AppServices): void {
 async function mayLearnOfMatch(
   request: FastifyRequest,
   { draftId, answers }: Visit,
-  { draftCookies, drafts }: Pick<AppServices, 'draftCookies' | 'drafts'>,
+  { draftCookies, drafts }: Pick<LookupServices, 'draftCookies' | 'drafts'>,
 ): Promise<boolean> {
   const draft = draftCookies.owns(request, draftId) ? await drafts.load(draftId) : undefined;
   return draft !== undefined && digits(draft.answers['candidate.phone']) === digits(answers['candidate.phone']);
@@ -92,7 +115,7 @@ async function mayLearnOfMatch(
 
 function registerVerdicts(
   app: FastifyInstance,
-  { replay, callNow, draftOwners, draftCookies, drafts, database }: AppServices,
+  { replay, callNow, draftOwners, draftCookies, drafts, database }: LookupServices,
 ): void {
   registerCall(app, CALLS.postQualification, async ({ body, request }) => {
     if (!(await draftOwners.ownsOrBegins(request, body.visit.draftId, database.db)))
@@ -122,7 +145,7 @@ function registerVerdicts(
 }
 
 /** What a visit asks while it goes on: conditions, questions, sites, checks, verdicts. */
-export function registerLookupRoutes(app: FastifyInstance, services: AppServices): void {
+export function registerLookupRoutes(app: FastifyInstance, services: LookupServices): void {
   registerCatalogue(app, services);
   registerChecks(app, services);
   registerVerdicts(app, services);

@@ -33,15 +33,15 @@ export async function openServedSite(): Promise<ServedSite> {
     database: await openEmbeddedTestDatabase(),
   });
   const { db } = site.database;
-  Object.assign(site.composed.remotes, toldCalls({ ...site.composed.remotes }));
+  Object.assign(site.services.remotes, toldCalls({ ...site.services.remotes }));
   return {
     app: site.app,
     serve: async (files) => {
       layOut(site.campaignsFolder, files);
-      await site.composed.campaigns.reload();
+      await site.services.campaigns.reload();
     },
     campaign: (id) => {
-      const served = site.composed.campaigns.find(id);
+      const served = site.services.campaigns.find(id);
       if (served?.campaign.id !== id) throw new Error(`The campaign ${id} is not served`);
       return served.campaign;
     },

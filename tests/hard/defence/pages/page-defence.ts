@@ -65,7 +65,7 @@ function emptyCalls(): readonly Asked[] {
 }
 
 function pagesOf(site: PageSite, size: Size): readonly Asked[] {
-  const all = site.composed.campaigns.list().flatMap(({ campaign }) =>
+  const all = site.services.campaigns.list().flatMap(({ campaign }) =>
     LANGUAGES.flatMap((language) =>
       campaign.routes.map((route) => ({
         method: 'GET' as const,

@@ -124,7 +124,7 @@ export const BOTS: Readonly<Record<string, Bot>> = {
     return told(visit.draftId, await world.save(visit, { remarks: '' }, from));
   },
   'forges the time of its page': async (world, from, index) => {
-    const good = world.site.composed.services.pageTimes.issue('ws15');
+    const good = world.site.services.pageTimes.issue('ws15');
     world.wait(30);
     const visit = world.visit();
     const time = index % 8 === 7 ? good : forgeries(good, index);

@@ -72,7 +72,7 @@ export async function openBotWorld(believe = false): Promise<BotWorld> {
   const wait = (seconds: number) => void (now += seconds * 1000);
   const goodTime = (campaign: string) => {
     wait(-60);
-    const time = site.composed.services.pageTimes.issue(campaign);
+    const time = site.services.pageTimes.issue(campaign);
     wait(60.001);
     return time;
   };
@@ -114,7 +114,7 @@ export async function openBotWorld(believe = false): Promise<BotWorld> {
     visit: (rest = {}) =>
       signupVisit({ draftId: randomUUID(), ...rest, answers: { 'candidate.phone': phone(), ...rest.answers } }),
     close: async () => {
-      await site.composed.deliveries.stop(2000);
+      await site.services.deliveries.stop(2000);
       await site.close();
       await Promise.all([webhook.stop(), outside.stop()]);
     },

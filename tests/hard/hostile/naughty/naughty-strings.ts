@@ -38,7 +38,7 @@ async function runOn(
   const strings = naughtyStrings(size);
   const ask = between((request: InjectOptions) => site.app.inject(request));
   const schema = await schemaOf(site.database);
-  const store = { db: site.database.db, encryption: site.composed.services.encryption };
+  const store = { db: site.database.db, encryption: site.services.encryption };
   try {
     await saveLeads(store, ask, strings, tally);
     // Both engines judge the same columns by the same rules: the one of production is asked about all of them.

@@ -1,7 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Visit } from '#api/contract/visit-calls.ts';
-import type { AppServices } from '../../../app-services.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Encryption } from '../../../core/crypto/encryption.ts';
+import type { Database } from '../../../core/database/open-database.ts';
+import type { DraftCookies } from './draft-cookie.ts';
+import type { DraftOwners } from './draft-owners.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import { isErased } from '../erasures.ts';
 import { Problem } from '../../../core/http/problem.ts';
@@ -29,7 +33,15 @@ function draftOf(
   };
 }
 
-interface KeepParts extends Pick<AppServices, 'encryption' | 'clock'> {
+export interface KeepDraftParts {
+  readonly draftCookies: DraftCookies;
+  readonly draftOwners: DraftOwners;
+  readonly database: Pick<Database, 'db'>;
+  readonly encryption: Encryption;
+  readonly clock: Clock;
+}
+
+interface KeepParts extends Pick<KeepDraftParts, 'encryption' | 'clock'> {
   readonly tx: Transaction<Tables>;
   /** Did the browser bring the cookie of this draft, or its secret? */
   readonly own: boolean;
@@ -66,7 +78,7 @@ export async function keepDraft(
   visit: Visit,
   request: FastifyRequest,
   reply: FastifyReply,
-  { draftCookies, draftOwners, database, encryption, clock }: AppServices,
+  { draftCookies, draftOwners, database, encryption, clock }: KeepDraftParts,
 ): Promise<Problem | undefined> {
   const outcome = await database.db.transaction().execute(async (tx) => {
     await lockVisit(tx, visit.draftId);

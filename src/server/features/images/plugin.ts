@@ -1,13 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginCallback } from 'fastify';
 import { CALLS } from '#api/contract/index.ts';
-import type { AppServices } from '../../app-services.ts';
+import type { DraftCookies, Drafts } from '../visits/index.ts';
+import type { Images } from './images.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { registerCall } from '../../core/http/register-call.ts';
 
+/** What keeping photos needs. */
+export interface ImagePluginServices {
+  readonly images: Pick<Images, 'store' | 'remove'>;
+  readonly drafts: Pick<Drafts, 'load'>;
+  readonly draftCookies: DraftCookies;
+}
+
 /** Storing and deleting the photos of a visit (C15). There is no call that shows one. */
-export function registerImageRoutes(app: FastifyInstance, { images, drafts, draftCookies }: AppServices): void {
-  app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+export const plugin: FastifyPluginCallback<ImagePluginServices> = (app, { images, drafts, draftCookies }, done) => {
+  app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, parsed) =>
+    parsed(null, body),
   );
   registerCall(
     app,
@@ -35,4 +43,5 @@ export function registerImageRoutes(app: FastifyInstance, { images, drafts, draf
     if (outcome === 'sent') return new Problem('image-sent');
     return outcome === 'failed' ? new Problem('outside-failed') : null;
   });
-}
+  done();
+};

@@ -1,7 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { CALLS } from '#api/contract/index.ts';
-import type { AppServices } from '../../app-services.ts';
+import type { Database } from '../../core/database/open-database.ts';
+import type { RateLimits } from '../../core/http/rate-limit.ts';
+import type { DraftCookies, DraftOwners } from '../visits/index.ts';
+import type { Leads } from './leads.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { digits } from '../../core/http/digits.ts';
@@ -10,6 +13,17 @@ import { RATE_LIMITS } from '../../core/http/consume-token.ts';
 import type { SaveResult } from './save-request.ts';
 import { requestCountry } from '../../core/http/request-country.ts';
 
+/** What saving a lead needs. */
+export interface LeadPluginServices {
+  readonly database: Pick<Database, 'db'>;
+  readonly limits: RateLimits;
+  readonly leads: Leads;
+  readonly draftCookies: DraftCookies;
+  readonly draftOwners: DraftOwners;
+  /** Remembers a study that the visitor was screened for and failed. */
+  readonly screeningHistory: { add(request: FastifyRequest, studyId: string): void };
+}
+
 /**
  * The browser has the cookie of what it has begun, and gets it again where only the draft's secret could prove that.
  */
@@ -17,7 +31,7 @@ async function tieToDraft(
   request: FastifyRequest,
   reply: FastifyReply,
   result: Extract<SaveResult, { readonly ok: true }>,
-  { draftCookies, draftOwners, database }: AppServices,
+  { draftCookies, draftOwners, database }: LeadPluginServices,
 ): Promise<void> {
   const { leadId, created, replayed } = result;
   if (draftCookies.owns(request, leadId)) {
@@ -28,7 +42,7 @@ async function tieToDraft(
   if (!replayed || (await draftOwners.owns(request, leadId, database.db))) draftCookies.set(reply, leadId);
 }
 
-function registerSave(app: FastifyInstance, services: AppServices): void {
+function registerSave(app: FastifyInstance, services: LeadPluginServices): void {
   const { leads, draftOwners, screeningHistory, limits } = services;
   registerCall(
     app,
@@ -70,6 +84,7 @@ function registerSave(app: FastifyInstance, services: AppServices): void {
 }
 
 /** Saving leads. */
-export function registerLeadRoutes(app: FastifyInstance, services: AppServices): void {
+export const plugin: FastifyPluginCallback<LeadPluginServices> = (app, services, done) => {
   registerSave(app, services);
-}
+  done();
+};

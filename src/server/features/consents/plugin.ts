@@ -1,14 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import { CALLS } from '#api/contract/index.ts';
-import type { AppServices } from '../../app-services.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { registerCall } from '../../core/http/register-call.ts';
-import { recordConsent } from './record-consent.ts';
+import type { Campaigns } from '../content/index.ts';
+import { recordConsent, type RecordConsentParts } from './record-consent.ts';
+import type { Signing } from './signing/signing.ts';
 import { requestCountry } from '../../core/http/request-country.ts';
-import { keepDraft } from '../visits/index.ts';
+import { keepDraft, type KeepDraftParts } from '../visits/index.ts';
+
+/** What consents outside the saving of a lead need. */
+export interface ConsentPluginServices extends RecordConsentParts, KeepDraftParts {
+  readonly campaigns: Pick<Campaigns, 'version'>;
+  readonly signing: Pick<Signing, 'start'>;
+}
 
 /** One decision outside the saving of a lead: of the visitor's own draft alone, which the server has by then. */
-function registerConsent(app: FastifyInstance, services: AppServices): void {
+function registerConsent(app: FastifyInstance, services: ConsentPluginServices): void {
   registerCall(app, CALLS.postConsent, async ({ body, request }) => {
     const { campaigns, draftOwners, database } = services;
     const published = campaigns.version(body.campaignId, body.campaignVersion);
@@ -21,7 +28,7 @@ function registerConsent(app: FastifyInstance, services: AppServices): void {
 }
 
 /** Signing sessions. A session can send the visitor a message, so each address begins few of them. */
-function registerSigning(app: FastifyInstance, services: AppServices): void {
+function registerSigning(app: FastifyInstance, services: ConsentPluginServices): void {
   registerCall(app, CALLS.postSigningSession, async ({ body: { visit }, request, reply }) => {
     const { signing, campaigns } = services;
     if (!campaigns.version(visit.campaignId, visit.campaignVersion)) return new Problem('campaign-unknown');
@@ -36,7 +43,8 @@ function registerSigning(app: FastifyInstance, services: AppServices): void {
 }
 
 /** Consent decisions, and sessions to sign one. */
-export function registerConsentRoutes(app: FastifyInstance, services: AppServices): void {
+export const plugin: FastifyPluginCallback<ConsentPluginServices> = (app, services, done) => {
   registerConsent(app, services);
   registerSigning(app, services);
-}
+  done();
+};

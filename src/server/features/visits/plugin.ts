@@ -1,12 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import { CALLS } from '#api/contract/index.ts';
-import type { AppServices } from '../../app-services.ts';
+import type { Campaigns } from '../content/index.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { registerCall } from '../../core/http/register-call.ts';
 import { RATE_LIMITS } from '../../core/http/consume-token.ts';
 import { requestCountry } from '../../core/http/request-country.ts';
-import { keepDraft } from './drafts/keep-draft.ts';
+import { keepDraft, type KeepDraftParts } from './drafts/keep-draft.ts';
+import { registerLookupRoutes, type LookupServices } from './lookup-routes.ts';
+import type { Payloads } from './payloads.ts';
+import type { VisitLog } from './visit-log.ts';
 import { keptQuery } from '../../core/http/page-address.ts';
+
+/** What visits need. */
+export interface VisitPluginServices extends KeepDraftParts, LookupServices {
+  readonly campaigns: Campaigns;
+  readonly payloads: Payloads;
+  readonly visitLog: VisitLog;
+}
 
 /** The named parameters of the call under the names that addresses use (A19). */
 function pageQuery({
@@ -24,7 +34,7 @@ function pageQuery({
   );
 }
 
-function registerInitialPayload(app: FastifyInstance, { campaigns, payloads }: AppServices): void {
+function registerInitialPayload(app: FastifyInstance, { campaigns, payloads }: VisitPluginServices): void {
   registerCall(app, CALLS.getInitialPayload, async ({ query, request }) => {
     const published = campaigns.find(query.signup);
     if (!published) return new Problem('campaign-unknown');
@@ -39,7 +49,7 @@ function registerInitialPayload(app: FastifyInstance, { campaigns, payloads }: A
   });
 }
 
-function registerDraft(app: FastifyInstance, services: AppServices): void {
+function registerDraft(app: FastifyInstance, services: VisitPluginServices): void {
   const { draftOwners, database, limits } = services;
   const share = limits.byAddress('new-drafts', RATE_LIMITS['new-drafts']);
   registerCall(app, CALLS.putDraft, async ({ body, request, reply }) => {
@@ -53,10 +63,7 @@ function registerDraft(app: FastifyInstance, services: AppServices): void {
   });
 }
 
-/** Initial payload, drafts, and what is written down of a visit. */
-export function registerVisitRoutes(app: FastifyInstance, services: AppServices): void {
-  registerInitialPayload(app, services);
-  registerDraft(app, services);
+function registerLogs(app: FastifyInstance, services: VisitPluginServices): void {
   const { draftOwners, database } = services;
   registerCall(app, CALLS.postActions, async ({ body, query, request }) => {
     if (body.draftId !== undefined && !(await draftOwners.ownsOrBegins(request, body.draftId, database.db)))
@@ -78,3 +85,12 @@ export function registerVisitRoutes(app: FastifyInstance, services: AppServices)
     return null;
   });
 }
+
+/** Initial payload, drafts, what a visit asks while it goes on, and what is written down of it. */
+export const plugin: FastifyPluginCallback<VisitPluginServices> = (app, services, done) => {
+  registerInitialPayload(app, services);
+  registerDraft(app, services);
+  registerLogs(app, services);
+  registerLookupRoutes(app, services);
+  done();
+};

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyPluginCallback, FastifyReply } from 'fastify';
 import type { GalleryData, GalleryView } from '#api/gallery-data.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import { htmlDocument } from '../../pages/html/html-document.ts';
@@ -14,6 +14,11 @@ export interface GalleryServices {
   readonly operator: OperatorDocument;
   readonly render: (data: GalleryData) => Promise<string>;
   readonly assets: PageAssets;
+}
+
+export interface GalleryPluginServices {
+  readonly pages: PageServices;
+  readonly gallery: GalleryServices;
 }
 
 interface GalleryRequest {
@@ -52,10 +57,9 @@ async function sendGallery(
 
 /**
  * `/blocks`: every block of the registry with its examples, in each language, set of colours and state. For people who
- * build flows: in production there is no such address.
+ * build flows: nobody registers it in production.
  */
-export function registerGallery(app: FastifyInstance, pages: PageServices, gallery: GalleryServices): void {
-  if (pages.production) return;
+export const plugin: FastifyPluginCallback<GalleryPluginServices> = (app, { pages, gallery }, done) => {
   for (const url of ['/blocks', '/blocks/:folder']) {
     app.get<{ Params: { folder?: string } }>(url, { schema: { hide: true } }, (request, reply) => {
       const { searchParams } = new URL(request.raw.url ?? '/', 'http://server.invalid');
@@ -67,4 +71,5 @@ export function registerGallery(app: FastifyInstance, pages: PageServices, galle
       );
     });
   }
-}
+  done();
+};

@@ -1,10 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../core/http/error-handler.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { PROBLEM_RESPONSES } from '../../core/http/problem-schema.ts';
 import { IMMUTABLE, isKnown } from '../../core/caching/shared-caching.ts';
 import type { Campaigns } from './create-campaigns.ts';
 import type { PublishedCampaign } from './campaign-versions.ts';
+import type { QuestionSets } from './question-sets/create-question-sets.ts';
+
+/** What serving documents and validators needs. */
+export interface ContentPluginServices {
+  readonly campaigns: Campaigns;
+  readonly questionSets: Pick<QuestionSets, 'code'>;
+}
 
 const text = (description: string) => ({ type: 'string', description });
 
@@ -79,7 +86,7 @@ function send(
  * Serves resolved documents, known by their content: who has one asks only whether it changed, and what is asked for by
  * its content never does.
  */
-export function registerCampaignRoutes(app: FastifyInstance, campaigns: Campaigns): void {
+function registerDocuments(app: FastifyInstance, campaigns: Campaigns): void {
   app.get<{ Params: { id: string; version: string; hash: string } }>(
     '/api/v1/campaigns/:id/versions/:version/:hash',
     { schema: VERSION_SCHEMA },
@@ -98,3 +105,24 @@ export function registerCampaignRoutes(app: FastifyInstance, campaigns: Campaign
     return send(request, reply, published, 'public, no-cache');
   });
 }
+
+/** Serves compiled validators. The name is the hash of what they were made of, so they never change. */
+function registerValidators(app: FastifyInstance, questionSets: ContentPluginServices['questionSets']): void {
+  app.get<{ Params: { file: string } }>('/v/:file', { schema: { hide: true } }, async ({ params }, reply) => {
+    const hash = /^([0-9a-f]{64})\.js$/.exec(params.file)?.[1];
+    const code = hash === undefined ? undefined : await questionSets.code(hash);
+    if (code === undefined) return reply.callNotFound();
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .send(code);
+  });
+}
+
+/** The documents behind pages (B9), and the validators of their question sets. */
+export const plugin: FastifyPluginCallback<ContentPluginServices> = (app, { campaigns, questionSets }, done) => {
+  registerDocuments(app, campaigns);
+  registerValidators(app, questionSets);
+  done();
+};

@@ -1,24 +1,33 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
 import { CALLS } from '#api/contract/index.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot, CreateBooking } from '#schemas/scheduling/slot.ts';
-import type { AppServices } from '../../app-services.ts';
 import { Problem } from '../../core/http/problem.ts';
-import type { RateLimit } from '../../core/http/rate-limit.ts';
+import type { RateLimit, RateLimits } from '../../core/http/rate-limit.ts';
 import { registerCall } from '../../core/http/register-call.ts';
 import { RATE_LIMITS } from '../../core/http/consume-token.ts';
-import { errorDetails } from '../../core/log.ts';
+import { errorDetails, type Log } from '../../core/log.ts';
 import { requestCountry } from '../../core/http/request-country.ts';
-import type { DeskRefusal, DeskRequest } from './booking-desk.ts';
+import type { DraftCookies, Drafts } from '../visits/index.ts';
+import type { Appointments } from './appointments/appointments.ts';
+import type { BookingDesk, DeskRefusal, DeskRequest } from './booking-desk.ts';
 import type { AvailabilityRequest } from './scheduling.ts';
 
-type Services = Pick<AppServices, 'bookingDesk' | 'appointments' | 'draftCookies' | 'drafts' | 'limits' | 'log'>;
+/** What appointments need. */
+export interface SchedulingPluginServices {
+  readonly bookingDesk: BookingDesk;
+  readonly appointments: Pick<Appointments, 'booking'>;
+  readonly draftCookies: DraftCookies;
+  readonly drafts: Pick<Drafts, 'load'>;
+  readonly limits: RateLimits;
+  readonly log: Log;
+}
 
 async function availability(
   service: SchedulingService,
   request: AvailabilityRequest,
   draftId: string | undefined,
-  { bookingDesk, log }: Services,
+  { bookingDesk, log }: SchedulingPluginServices,
 ): Promise<AvailabilitySlot[] | Problem> {
   try {
     return await bookingDesk.availability(service, request, draftId);
@@ -32,14 +41,14 @@ async function availability(
 async function studyOf(
   named: string | undefined,
   draftId: string | undefined,
-  { drafts }: Services,
+  { drafts }: SchedulingPluginServices,
 ): Promise<string | undefined> {
   if (named !== undefined && named !== '') return named;
   const draft = draftId === undefined ? undefined : await drafts.load(draftId);
   return draft?.query['studyId'];
 }
 
-function registerAvailability(app: FastifyInstance, services: Services): void {
+function registerAvailability(app: FastifyInstance, services: SchedulingPluginServices): void {
   registerCall(app, CALLS.getSecondaryAvailability, async ({ query, request }) => {
     const draftId = services.draftCookies.read(request);
     const studyId = await studyOf(query.studyId, draftId, services);
@@ -63,7 +72,7 @@ function registerAvailability(app: FastifyInstance, services: Services): void {
 }
 
 /** Whoever has the token may read when to be ready, as on the appointment's page. */
-function registerAppointment(app: FastifyInstance, { appointments }: Services): void {
+function registerAppointment(app: FastifyInstance, { appointments }: SchedulingPluginServices): void {
   registerCall(app, CALLS.getAppointment, async ({ params }) => {
     const booking = await appointments.booking(params['appointment'] ?? '');
     if (booking === undefined) return new Problem('not-found');
@@ -71,7 +80,7 @@ function registerAppointment(app: FastifyInstance, { appointments }: Services): 
   });
 }
 
-function registerLettingGo(app: FastifyInstance, { bookingDesk, draftCookies }: Services): void {
+function registerLettingGo(app: FastifyInstance, { bookingDesk, draftCookies }: SchedulingPluginServices): void {
   registerCall(app, CALLS.deleteHold, async ({ request }) => {
     const draftId = draftCookies.read(request);
     if (draftId === undefined) return new Problem('draft-foreign');
@@ -91,7 +100,7 @@ interface Wish {
 /** What the desk needs of a call; a problem where the browser has no visit of its own. */
 function deskRequest(
   { service, share, body, params, request }: Wish,
-  { draftCookies }: Services,
+  { draftCookies }: SchedulingPluginServices,
 ): DeskRequest | Problem {
   const draftId = draftCookies.read(request);
   if (draftId === undefined) return new Problem('draft-foreign');
@@ -109,11 +118,7 @@ function deskRequest(
 
 const problemOf = ({ code, slots }: DeskRefusal) => new Problem(code, [], { slots });
 
-/** Availability, holds and bookings of both scheduling services (H3). */
-export function registerSchedulingRoutes(app: FastifyInstance, services: Services): void {
-  registerAvailability(app, services);
-  registerAppointment(app, services);
-  registerLettingGo(app, services);
+function registerBookings(app: FastifyInstance, services: SchedulingPluginServices): void {
   const { bookingDesk, limits } = services;
   const share = limits.byAddress('bookings-of-day', RATE_LIMITS['bookings-of-day']);
   const calls = [
@@ -145,3 +150,12 @@ export function registerSchedulingRoutes(app: FastifyInstance, services: Service
     });
   }
 }
+
+/** Availability, holds and bookings of both scheduling services (H3). */
+export const plugin: FastifyPluginCallback<SchedulingPluginServices> = (app, services, done) => {
+  registerAvailability(app, services);
+  registerAppointment(app, services);
+  registerLettingGo(app, services);
+  registerBookings(app, services);
+  done();
+};

@@ -1,21 +1,39 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AppServices } from '../../app-services.ts';
+import fastifyPlugin from 'fastify-plugin';
+import type { Clock } from '../../core/clock.ts';
+import type { Config } from '../../core/config/config.ts';
+import type { Database } from '../../core/database/open-database.ts';
+import type { DatabaseProbe } from '../../core/health/database-probe.ts';
+import type { Readiness } from '../../core/health/readiness.ts';
+import type { Campaigns } from '../content/index.ts';
 import { unlinkedConsents } from '../consents/index.ts';
 import { within } from '../../core/health/database-probe.ts';
 import { sendProblem } from '../../core/http/error-handler.ts';
 import { Problem } from '../../core/http/problem.ts';
-import { errorDetails } from '../../core/log.ts';
+import { errorDetails, type Log } from '../../core/log.ts';
 import { exposition, type Metric } from '../../core/metrics/exposition.ts';
 import { readLedger } from '../../core/metrics/ledger.ts';
 import { heldCounts } from '../leads/index.ts';
 import { countRequests } from '../../core/metrics/request-counts.ts';
 
+/** What the figures are read from. */
+export interface MetricsPluginServices {
+  readonly config: Pick<Config, 'metricsToken' | 'production'>;
+  readonly version: string;
+  readonly database: Pick<Database, 'db'>;
+  readonly databaseProbe: DatabaseProbe;
+  readonly readiness: Readiness;
+  readonly campaigns: Pick<Campaigns, 'list'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
 function gauge(name: string, help: string, ...samples: Metric['samples']): Metric {
   return { name: `trialflow_${name}`, help, type: 'gauge', samples };
 }
 
-async function ledgerMetrics({ database: { db }, clock }: AppServices): Promise<readonly Metric[]> {
+async function ledgerMetrics({ database: { db }, clock }: MetricsPluginServices): Promise<readonly Metric[]> {
   const { saved, delivered, queued, stored, dead, held, failing, oldestQueuedSeconds, withoutJob } = await readLedger(
     db,
     clock.now(),
@@ -45,7 +63,7 @@ async function ledgerMetrics({ database: { db }, clock }: AppServices): Promise<
   ];
 }
 
-async function heldMetrics({ database: { db }, clock }: AppServices): Promise<readonly Metric[]> {
+async function heldMetrics({ database: { db }, clock }: MetricsPluginServices): Promise<readonly Metric[]> {
   const { reasons, oldestSeconds } = await heldCounts(db, clock.now());
   return [
     gauge(
@@ -57,7 +75,7 @@ async function heldMetrics({ database: { db }, clock }: AppServices): Promise<re
   ];
 }
 
-async function messageMetrics({ database: { db } }: AppServices): Promise<readonly Metric[]> {
+async function messageMetrics({ database: { db } }: MetricsPluginServices): Promise<readonly Metric[]> {
   const messages = await db
     .selectFrom('outside_messages')
     .select(({ fn }) => ['service', 'state', fn.countAll<string>().as('count')])
@@ -81,7 +99,7 @@ async function messageMetrics({ database: { db } }: AppServices): Promise<readon
 }
 
 /** What this process knows without asking the database. */
-function processMetrics({ version, campaigns, readiness }: AppServices): readonly Metric[] {
+function processMetrics({ version, campaigns, readiness }: MetricsPluginServices): readonly Metric[] {
   return [
     gauge('campaigns_served', 'Campaigns that visitors can open.', { value: campaigns.list().length }),
     gauge('stopping', '1 while the server ends what is in flight before it stops.', {
@@ -118,7 +136,7 @@ const HANGING_MS = 30_000;
  * Reads what stands in the database; one reading at a time, however many scrape. Undefined: the database does not
  * answer, or not in time. Its figures are then absent rather than zero, and `trialflow_database_figures` says so.
  */
-function createDatabaseMetrics(services: AppServices): () => Promise<readonly Metric[] | undefined> {
+function createDatabaseMetrics(services: MetricsPluginServices): () => Promise<readonly Metric[] | undefined> {
   let reading: { readonly begun: number; readonly figures: Promise<readonly Metric[] | undefined> } | undefined;
   const read = async () => {
     try {
@@ -151,7 +169,7 @@ function digest(text: string): Buffer {
 }
 
 /** Whoever sent the token; without a configured one, everybody outside production and nobody in it. */
-function mayRead({ headers }: FastifyRequest, { metricsToken, production }: AppServices['config']): boolean {
+function mayRead({ headers }: FastifyRequest, { metricsToken, production }: MetricsPluginServices['config']): boolean {
   if (metricsToken === undefined) return !production;
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
 }
@@ -161,7 +179,7 @@ function mayRead({ headers }: FastifyRequest, { metricsToken, production }: AppS
  * visitor. Answered within two seconds, with the database or without it: an alarm on a missing database needs the
  * figures.
  */
-export function registerMetrics(app: FastifyInstance, services: AppServices): void {
+function registerMetrics(app: FastifyInstance, services: MetricsPluginServices): void {
   const requestMetrics = countRequests(app);
   const databaseMetrics = createDatabaseMetrics(services);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -186,3 +204,9 @@ export function registerMetrics(app: FastifyInstance, services: AppServices): vo
       .send(exposition(metrics));
   });
 }
+
+// Not encapsulated: the requests of every other plugin count, too.
+export const plugin = fastifyPlugin<MetricsPluginServices>((app, services, done) => {
+  registerMetrics(app, services);
+  done();
+});

@@ -1,14 +1,33 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import { findRoute } from '#engine/transition.ts';
 import { CALLS } from '#api/contract/index.ts';
-import type { AppServices } from '../../app-services.ts';
+import type { Database } from '../../core/database/open-database.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { registerCall } from '../../core/http/register-call.ts';
 import { requestCountry } from '../../core/http/request-country.ts';
 import { logEvents } from './event-log.ts';
-import { isConsented, storeTrackingConsent } from './tracking-consents.ts';
+import type { Campaigns } from '../content/index.ts';
+import type { LiveChat } from '../integrations/index.ts';
+import type { DraftCookies, DraftOwners } from '../visits/index.ts';
+import type { Conversions } from './conversions.ts';
+import type { Recordings } from './recordings.ts';
+import { isConsented, storeTrackingConsent, type TrackingConsentParts } from './tracking-consents.ts';
 
-function registerEvents(app: FastifyInstance, { campaigns, database, clock, draftOwners }: AppServices): void {
+/** What noting what pages tell needs. */
+export interface TrackingPluginServices extends TrackingConsentParts {
+  readonly database: Pick<Database, 'db'>;
+  readonly campaigns: Pick<Campaigns, 'version'>;
+  readonly draftCookies: DraftCookies;
+  readonly draftOwners: DraftOwners;
+  readonly recordings: Recordings;
+  readonly conversions: Pick<Conversions, 'visited'>;
+  readonly liveChat: LiveChat;
+}
+
+function registerEvents(
+  app: FastifyInstance,
+  { campaigns, database, clock, draftOwners }: TrackingPluginServices,
+): void {
   registerCall(app, CALLS.postEvents, async ({ body, request }) => {
     const published = campaigns.version(body.signup, body.version);
     if (!published) return new Problem('campaign-unknown');
@@ -19,13 +38,13 @@ function registerEvents(app: FastifyInstance, { campaigns, database, clock, draf
   });
 }
 
-function registerConsents(app: FastifyInstance, services: AppServices): void {
+function registerConsents(app: FastifyInstance, services: TrackingPluginServices): void {
   const { campaigns, draftCookies, draftOwners, database } = services;
   registerCall(app, CALLS.postTrackingConsent, async ({ body, request, reply }) => {
     const published = campaigns.version(body.signup, body.version);
     if (!published) return new Problem('campaign-unknown');
     if (!(await draftOwners.ownsOrBegins(request, body.draftId, database.db))) return new Problem('draft-foreign');
-    await storeTrackingConsent({ ...services, texts: services.replay.texts }, published, {
+    await storeTrackingConsent(services, published, {
       ...body,
       host: request.hostname,
       country: requestCountry(request.headers['accept-language']).country,
@@ -35,7 +54,10 @@ function registerConsents(app: FastifyInstance, services: AppServices): void {
   });
 }
 
-function registerRecordings(app: FastifyInstance, { database, draftCookies, recordings }: AppServices): void {
+function registerRecordings(
+  app: FastifyInstance,
+  { database, draftCookies, recordings }: TrackingPluginServices,
+): void {
   registerCall(app, CALLS.postRecording, async ({ body, request }) => {
     const draftId = draftCookies.read(request);
     if (draftId === undefined || !(await isConsented(database.db, draftId, 'recording')))
@@ -46,7 +68,7 @@ function registerRecordings(app: FastifyInstance, { database, draftCookies, reco
   });
 }
 
-function registerPartners(app: FastifyInstance, services: AppServices): void {
+function registerPartners(app: FastifyInstance, services: TrackingPluginServices): void {
   const { campaigns, conversions, database, draftOwners, liveChat } = services;
   registerCall(app, CALLS.postAdSecurityVisit, async ({ body, request }) => {
     const published = campaigns.version(body.signup, body.version);
@@ -63,9 +85,10 @@ function registerPartners(app: FastifyInstance, services: AppServices): void {
 }
 
 /** What pages tell of themselves. */
-export function registerTrackingRoutes(app: FastifyInstance, services: AppServices): void {
+export const plugin: FastifyPluginCallback<TrackingPluginServices> = (app, services, done) => {
   registerEvents(app, services);
   registerConsents(app, services);
   registerRecordings(app, services);
   registerPartners(app, services);
-}
+  done();
+};

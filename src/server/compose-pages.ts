@@ -1,0 +1,25 @@
+import type { Services } from './compose-services.ts';
+import { brandOf, publicOperator } from './features/visits/index.ts';
+import type { PageServices } from './pages/page-services.ts';
+
+/** What pages are drawn with; only an entry has it. `npm run dev` reads the texts again for each page. */
+export type PageDrawing = Pick<PageServices, 'render' | 'assets' | 'explained' | 'demonstration'> &
+  Partial<Pick<PageServices, 'texts' | 'dev'>>;
+
+/** The services of pages, with what the operator configured for them. */
+export function composePages(services: Services, drawing: PageDrawing): PageServices {
+  const { campaigns, texts, config } = services;
+  const { operator, production, publicOrigin, legalDir } = config;
+  return {
+    ...services,
+    texts: () => texts,
+    production,
+    publicOrigin,
+    legalDir,
+    ownLegalOnly: production && !config.acceptedDemonstration.includes('legal'),
+    refused: production ? undefined : campaigns.refused,
+    standstill: production ? undefined : campaigns.standstill,
+    operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
+    ...drawing,
+  };
+}

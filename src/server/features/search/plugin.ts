@@ -1,0 +1,73 @@
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
+import type { ActionCode } from '#schemas/campaign/action-codes.ts';
+import { CALLS } from '#api/contract/index.ts';
+import { readSearch } from '#engine/search/search-place.ts';
+import type { Checks } from '#engine/checks.ts';
+import { Problem } from '../../core/http/problem.ts';
+import { registerCall } from '../../core/http/register-call.ts';
+import { errorDetails, type Log } from '../../core/log.ts';
+import { keptQuery, type Query } from '../../core/http/page-address.ts';
+import { searchActions } from './search-actions.ts';
+import type { ScreeningHistory } from './screening-history.ts';
+import type { StudySearch } from './study-search.ts';
+
+/** What searches need. */
+export interface SearchPluginServices {
+  readonly studySearch: StudySearch;
+  readonly screeningHistory: Pick<ScreeningHistory, 'failed'>;
+  readonly checks: Pick<Checks, 'postalCode'>;
+  /** Writes down that a visit searched. */
+  readonly visitLog: {
+    actions(entry: {
+      readonly signup: string;
+      readonly routePath: string;
+      readonly draftId: string | undefined;
+      readonly actions: readonly ActionCode[];
+      readonly query: Query;
+    }): Promise<void>;
+  };
+  /** The draft of the browser that asks. */
+  readonly draftCookies: { read(request: FastifyRequest): string | undefined };
+  readonly log: Log;
+}
+
+/** Searches for studies (J). */
+export const plugin: FastifyPluginCallback<SearchPluginServices> = (
+  app,
+  { studySearch, screeningHistory, checks, visitLog, draftCookies, log },
+  done,
+) => {
+  registerCall(
+    app,
+    CALLS.getStudySearch,
+    async ({ query: { postalCode, country, locale, indications = '', query = '', signup, routePath }, request }) => {
+      const place = readSearch(`${country}|${postalCode}|${indications}`);
+      const valid = await checks.postalCode(postalCode, country);
+      if (valid === 'unavailable') return new Problem('outside-failed');
+      // An invalid code has no studies near it; the page has said so beside the field.
+      if (!place || !valid.valid) return { studies: [], nearbyStudies: [] };
+      const page = keptQuery(Object.fromEntries(new URLSearchParams(query)));
+      const found = await studySearch({
+        ...place,
+        locale,
+        query: page,
+        host: request.host,
+        failed: screeningHistory.failed(request),
+      });
+      if (signup !== undefined && page['nt'] === undefined) {
+        const entry = {
+          signup,
+          routePath: routePath ?? '',
+          draftId: draftCookies.read(request),
+          actions: searchActions(found),
+          query: page,
+        };
+        await visitLog
+          .actions(entry)
+          .catch((error: unknown) => log.error(errorDetails(error), 'A search could not be noted'));
+      }
+      return found;
+    },
+  );
+  done();
+};
