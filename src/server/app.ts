@@ -6,7 +6,7 @@ import type { Services } from './compose-services.ts';
 import type { Config } from './core/config/config.ts';
 import { isOverTls } from './core/http/own-origin.ts';
 import { registerHealth } from './core/health/health-routes.ts';
-import { compileReplyCheck } from './core/http/check-reply.ts';
+import { compileReplyCheck } from './core/http/register-call.ts';
 import { handleErrors, sendProblem } from './core/http/error-handler.ts';
 import { Problem } from './core/http/problem.ts';
 import { logRequests } from './core/http/request-log.ts';

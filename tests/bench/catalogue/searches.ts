@@ -5,7 +5,7 @@ import { nearbySites } from '#server/features/studies/nearby-sites.ts';
 import type { Tables } from '#server/core/database/tables.ts';
 import { createPlaces } from '#server/features/studies/places/places.ts';
 import { nearStudies } from '#server/features/studies/near-studies.ts';
-import { filterByAgeGroup } from '#server/features/search/filter-by-age-group.ts';
+import { filterByAgeGroup } from '#server/features/search/study-search.ts';
 import { conditionsOf } from './made-up-studies.ts';
 import type { RealShapes } from './real-shapes.ts';
 

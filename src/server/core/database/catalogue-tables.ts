@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Study } from '#schemas/study/study.ts';
-import type { Instant, Json } from './visit-tables.ts';
+import type { Instant, Json } from './columns.ts';
 
 /** Where a row came from. */
 export type Origin = 'built-in' | 'demonstration' | 'registry' | 'vocabulary' | 'operator';

@@ -1,6 +1,32 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '#schemas/language.ts';
-import type { Instant } from './visit-tables.ts';
+import type { Instant } from './columns.ts';
+
+/** Evidence of one consent decision (G1). Rows are only ever added; a trigger refuses anything else. */
+export interface ConsentsTable {
+  id: Generated<string>;
+  lead_id: string;
+  revision: number | null;
+  type: string;
+  decision: 'given' | 'refused' | 'implied';
+  text: string;
+  text_sha256: string;
+  language: Language;
+  campaign_id: string;
+  campaign_version: number;
+  content_hash: string;
+  control: string;
+  /** How the control stood before the visitor touched it: `unticked`, or `none` where there is no box. */
+  initial_state: string;
+  /** Who says that these words were shown: the server, which made them of the document, or only the browser. */
+  words: Generated<'server' | 'browser'>;
+  /** Sealed: phone and postal code. */
+  contact: string;
+  origin: string;
+  country: string;
+  site_id: string | null;
+  recorded_at: Instant;
+}
 
 /**
  * A name typed below a text on our own signing page (K3). Rows are only ever added; a trigger refuses anything else.
@@ -81,6 +107,7 @@ export interface FailedAccessesTable {
 }
 
 export interface ConsentTables {
+  consents: ConsentsTable;
   accesses: AccessesTable;
   failed_accesses: FailedAccessesTable;
   visitor_keys: VisitorKeysTable;

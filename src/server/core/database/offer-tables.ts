@@ -1,6 +1,6 @@
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Origin } from './catalogue-tables.ts';
-import type { Json } from './visit-tables.ts';
+import type { Json } from './columns.ts';
 
 /**
  * An offer as the offers service, or the own table, has it (R4). Everything but id, title and an address may be

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '#schemas/language.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
-import type { Instant } from './visit-tables.ts';
+import type { Instant } from './columns.ts';
 
 /** When visitors can come to a site: 1 is Monday; times are those of the site's own clocks, `HH:MM`. */
 export interface SiteHoursTable {

@@ -1,20 +1,35 @@
+import type { Instant } from './columns.ts';
 import type { ConsentTables } from './consent-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
-import type { CampaignTables } from './campaign-tables.ts';
-import type { ImageTables } from './image-tables.ts';
+import type { ContentTables } from './content-tables.ts';
+import type { LeadTables } from './lead-tables.ts';
 import type { SchedulingTables } from './scheduling-tables.ts';
 import type { TrackingTables } from './tracking-tables.ts';
 import type { OfferTables } from './offer-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
+
+/**
+ * What is left of a share. `bucket` is the name of the limit and a keyed hash of whom it is for: no address, no phone
+ * number.
+ */
+export interface RateLimitsTable {
+  bucket: string;
+  tokens: number;
+  /** Did the last request get one? */
+  taken: boolean;
+  at: Instant;
+}
 
 /** Every table of the product. pg-boss keeps its own in the schema `pgboss`. */
 export interface Tables
   extends
     VisitTables,
     CatalogueTables,
-    CampaignTables,
+    ContentTables,
     TrackingTables,
     OfferTables,
-    ImageTables,
+    LeadTables,
     SchedulingTables,
-    ConsentTables {}
+    ConsentTables {
+  rate_limits: RateLimitsTable;
+}

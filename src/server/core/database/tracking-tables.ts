@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant } from './visit-tables.ts';
+import type { Instant } from './columns.ts';
 
 /** What happened on a page (L2). No personal data: every word is of a closed list or of the campaign's document. */
 export interface EventsTable {

@@ -2,8 +2,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts';
 import { createEncryption } from '../crypto/encryption.ts';
-import { memoryRateLimitStore } from './memory-rate-limit-store.ts';
-import { createRateLimits } from './rate-limit.ts';
+import { createRateLimits, memoryRateLimitStore } from './rate-limit.ts';
 import { postgresRateLimitStore } from './postgres-rate-limit-store.ts';
 
 const SHARE = { burst: 2, perSecond: 0.5 };

@@ -1,5 +1,6 @@
+import { LANGUAGES } from '#schemas/language.ts';
 import type { FastifyPluginCallback, FastifyReply } from 'fastify';
-import type { GalleryData, GalleryView } from '#api/gallery-data.ts';
+import { GALLERY_COLOURS, GALLERY_LOOKS, type GalleryData, type GalleryView } from '#api/gallery-data.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import { htmlDocument } from '../../pages/html/html-document.ts';
 import type { PageAssets } from '../../pages/html/page-assets.ts';
@@ -7,7 +8,20 @@ import { contentSecurityPolicy, PAGE_HEADERS } from '../../pages/html/security-h
 import type { PageServices } from '../../pages/page-services.ts';
 import { notFound } from '../../pages/send-page.ts';
 import { galleryData } from './gallery-data.ts';
-import { galleryView } from './gallery-view.ts';
+
+function oneOf<Value extends string>(values: readonly [Value, ...Value[]], asked: string | null): Value {
+  return values.find((value) => value === asked) ?? values[0];
+}
+
+/** What an address of the gallery asks to see; what it does not name, or names wrongly, is as usual. */
+function galleryView(search: URLSearchParams): GalleryView {
+  return {
+    language: LANGUAGES.find((language) => language === search.get('language')) ?? 'en',
+    colours: oneOf(GALLERY_COLOURS, search.get('colours')),
+    look: oneOf(GALLERY_LOOKS, search.get('look')),
+    example: Math.max(1, Number.parseInt(search.get('example') ?? '1', 10) || 1),
+  };
+}
 
 /** What the gallery needs beside what pages need. */
 export interface GalleryServices {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
@@ -220,4 +220,15 @@ export function createImages(parts: ImagesParts): Images {
     removeAll: (draftId) => removeAll(parts, draftId),
     sweep: () => sweep(parts),
   };
+}
+
+/** Ties images to the lead that they are sent with: from now on they are kept as long as the lead, not as the draft. */
+export async function claimImages(tx: Transaction<Tables>, leadId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .updateTable('images')
+      .set({ lead_id: leadId })
+      .where('draft_id', '=', leadId)
+      .where('id', 'in', [...ids])
+      .execute();
 }

@@ -1,5 +1,4 @@
-export { claimImages } from './claim-images.ts';
-export { createImages, imageKey, imagePurpose, type Images } from './images.ts';
+export { createImages, imageKey, imagePurpose, type Images, claimImages } from './images.ts';
 export type { ImageStorage } from './storage/image-storage.ts';
 export { openImageStorage } from './storage/open-storage.ts';
 

@@ -1,6 +1,6 @@
+export { createLiveConnect } from './post-message.ts';
 export { createAdSecurity } from './ad-security.ts';
 export { createLiveChat, type LiveChat } from './live-chat.ts';
-export { createLiveConnect } from './live-connect.ts';
 export {
   type Attempt,
   messagePurpose,
@@ -13,6 +13,5 @@ export {
 } from './message-queue.ts';
 export { postSigned, type Receiver } from './post-signed.ts';
 export { createRecordingService, type RecordingService } from './recording-service.ts';
-export { createRelaySender } from './relay-sender.ts';
-export { createOutsideRelay, type Relay, RelayPatientRecord, type RelayUpdate } from './relay.ts';
+export { createOutsideRelay, type Relay, RelayPatientRecord, type RelayUpdate, createRelaySender } from './relay.ts';
 export { createStartSession, type Signer, type SigningSession, type StartSession } from './signing-service.ts';

@@ -1,4 +1,4 @@
-import type { Attempt } from './message-queue.ts';
+import type { Attempt, SendMessage } from './message-queue.ts';
 import { whyNotReached } from './why-not-reached.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -25,4 +25,12 @@ export async function postMessage(
   } catch (error) {
     return { delivered: false, reason: whyNotReached(error) };
   }
+}
+
+/**
+ * Tells live connect of a conversion (L4): `POST {LIVE_CONNECT_URL}` with `{source, event, email, id}`; `id` says
+ * nothing of the lead.
+ */
+export function createLiveConnect(url: string): SendMessage {
+  return (body, key) => postMessage(url, key, typeof body === 'object' && body !== null ? body : {});
 }

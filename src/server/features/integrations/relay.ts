@@ -1,7 +1,9 @@
+import { postMessage } from './post-message.ts';
+import { Compile } from 'typebox/compile';
 import Type from 'typebox';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import { GENDERS } from '#schemas/lead/answer-keys.ts';
-import type { MessageQueue } from './message-queue.ts';
+import type { MessageQueue, SendMessage } from './message-queue.ts';
 import type { Log } from '../../core/log.ts';
 import { readPatient, readSites } from './relay-shapes.ts';
 import type { Transaction } from 'kysely';
@@ -123,5 +125,19 @@ export function createOutsideRelay({ baseUrl, messages, log }: OutsideRelayParts
         body,
       });
     },
+  };
+}
+
+const Told = Compile(Type.Object({ kind: Type.Enum(['screening', 'indications']) }));
+
+/**
+ * Tells the relay of RELAY_BASE_URL what a lead changed (K4): `POST {base}/subjects/subreg/screening` and
+ * `…/indications`.
+ */
+export function createRelaySender(baseUrl: string): SendMessage {
+  return async (body, key) => {
+    if (!Told.Check(body)) throw new Error('A message to the relay is not of its form');
+    const { kind, ...told } = body;
+    return postMessage(`${baseUrl}/subjects/subreg/${kind}`, key, told);
   };
 }

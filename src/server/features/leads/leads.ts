@@ -10,7 +10,7 @@ import type { Log } from '../../core/log.ts';
 import { type Draft, type ReplayedVisit, createDrafts, replayVisit } from '../visits/index.ts';
 import type { SaveRequest, SaveResult } from './save-request.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
-import { FOREIGN, hashOf, numberProblem, replayOf, store, type LeadsParts } from './save-transaction.ts';
+import { FOREIGN, hashOf, numberProblem, replayOf, storeSave, type LeadsParts } from './save-transaction.ts';
 import { withAllSurveyQuestions } from './survey/survey-questions.ts';
 import { findEarlier } from './store-lead.ts';
 
@@ -148,7 +148,7 @@ export function createLeads(parts: LeadsParts): Leads {
         draft,
         known: earlier !== undefined,
       });
-      const result = await store(
+      const result = await storeSave(
         request,
         visited,
         {

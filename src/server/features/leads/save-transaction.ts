@@ -229,7 +229,7 @@ async function keptBack(
 }
 
 /** Lead, revision, consent evidence, delivery, actions and draft: all of it or nothing. */
-export function store(
+export function storeSave(
   request: SaveRequest,
   visited: ReplayedVisit,
   revision: SuspectRevision,

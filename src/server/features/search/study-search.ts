@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Campaigns, defaultFlow } from '../content/index.ts';
 import { localeBase } from '../../core/http/page-address.ts';
 import { isScreener } from '#engine/search/is-screener.ts';
@@ -6,7 +6,7 @@ import type { SearchPlace } from '#engine/search/search-place.ts';
 import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
 import type { Language } from '#schemas/language.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
-import { ageGroupOf } from '#schemas/study/age-groups.ts';
+import { type AgeGroup, ageGroupOf, takesAges } from '#schemas/study/age-groups.ts';
 import type { FoundStudy, NamedIndication, StudySearchResult } from '#schemas/study/found-study.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
@@ -18,7 +18,24 @@ import { hasOpening, openingStudies } from './opening-studies.ts';
 import { MAX_KEPT_FAILED } from './screening-history.ts';
 import { createTtlCache } from '../../core/caching/ttl-cache.ts';
 import { countSites, type SiteCounts } from './site-counts.ts';
-import { filterByAgeGroup } from './filter-by-age-group.ts';
+
+type Bound = Study['minAge'];
+
+/** The studies that take anybody of a group of ages, in their order; all of them where no group is asked for. */
+export async function filterByAgeGroup(
+  db: Kysely<Tables>,
+  studies: readonly NearStudy[],
+  group: AgeGroup | undefined,
+): Promise<readonly NearStudy[]> {
+  if (group === undefined || studies.length === 0) return studies;
+  const rows = await db
+    .selectFrom('studies')
+    .select(['id', sql<Bound>`document -> 'minAge'`.as('minAge'), sql<Bound>`document -> 'maxAge'`.as('maxAge')])
+    .where(sql<boolean>`id = any(${studies.map(({ id }) => id)}::text[])`)
+    .execute();
+  const taking = new Set(rows.filter((bounds) => takesAges(bounds, group)).map(({ id }) => id));
+  return studies.filter(({ id }) => taking.has(id));
+}
 
 /** A search for studies. */
 export interface StudySearchRequest extends SearchPlace {

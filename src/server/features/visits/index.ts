@@ -9,11 +9,11 @@ export {
   type OpenDraft,
   removeExpiredDrafts,
   writeDraft,
+  visitOfDraft,
 } from './drafts/drafts.ts';
 export { keepDraft, type KeepDraftParts } from './drafts/keep-draft.ts';
 export { lockVisit } from './drafts/lock-visit.ts';
 export { jsonHash, visitHash } from './drafts/visit-hash.ts';
-export { visitOfDraft } from './drafts/visit-of-draft.ts';
 export { isErased } from './erasures.ts';
 export { createFieldChecks, type FieldChecks } from './field-checks.ts';
 export { knownAnswers, type LeadLink, maskedLead, type WaitingLink, withLink } from './lead-link.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { ConsentsTable } from '../../../core/database/visit-tables.ts';
+import type { ConsentsTable } from '../../../core/database/consent-tables.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
 

@@ -1,3 +1,6 @@
+import { contentHash } from '../content-hash.ts';
+import { findPackageJSON } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { QuestionSet } from '#engine/block-rules.ts';
@@ -5,7 +8,23 @@ import type { Tables } from '../../../core/database/tables.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { errorDetails, type Log } from '../../../core/log.ts';
 import { compileValidator } from './compile-validator.ts';
-import { validatorHash } from './validator-hash.ts';
+
+function versionOf(packageName: string): string {
+  const file = findPackageJSON(packageName, import.meta.url);
+  if (file === undefined) throw new Error(`${packageName} is not installed`);
+  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : 'unknown';
+}
+
+/** What a compiled validator depends on beside its schema; another version of any of them is another validator. */
+const TOOLS = ['@rjsf/validator-ajv8', '@rjsf/utils', 'ajv', 'ajv-formats'].map((name) => `${name}@${versionOf(name)}`);
+
+/** The name of the validator of a schema: SHA-256 (hex) of the schema and of the tools that compile it. */
+function validatorHash(schema: Readonly<Record<string, unknown>>): string {
+  return contentHash({ schema, tools: TOOLS });
+}
 
 export interface QuestionSets {
   /**

@@ -1,3 +1,4 @@
+import type { Visit } from '#api/contract/visit-calls.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
@@ -108,4 +109,23 @@ export async function removeExpiredDrafts(db: Kysely<Tables>, now: Date): Promis
     .where('saved_at', '<=', new Date(now.getTime() - DRAFT_IDLE_MS))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** A kept visit in the form in which browsers send theirs, left at a route. */
+export function visitOfDraft(draft: OpenDraft, route: string, now: Date): Visit {
+  return {
+    draftId: draft.id,
+    campaignId: draft.campaignId,
+    campaignVersion: draft.campaignVersion,
+    entry: draft.entry,
+    route,
+    locale: draft.locale,
+    today: now.toISOString().slice(0, 10),
+    query: { ...draft.query },
+    answers: Object.fromEntries(
+      Object.entries(draft.answers).map(([fact, value]) => [fact, typeof value === 'object' ? [...value] : value]),
+    ),
+    device: { ...draft.device },
+    ...(draft.readIn ? { readIn: { ...draft.readIn } } : {}),
+  };
 }

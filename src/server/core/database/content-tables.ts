@@ -1,5 +1,5 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import type { Instant, Json } from './visit-tables.ts';
+import type { Instant, Json } from './columns.ts';
 
 /** Every resolved document that was ever served (B1): a draft keeps the version it began with, also after a restart. */
 export interface CampaignVersionsTable {
@@ -10,6 +10,14 @@ export interface CampaignVersionsTable {
   first_seen_at: Instant;
 }
 
-export interface CampaignTables {
+/** Compiled validators of question sets, served as `/v/<hash>.js`. */
+export interface QuestionSetValidatorsTable {
+  hash: string;
+  code: string;
+  created_at: Instant;
+}
+
+export interface ContentTables {
   campaign_versions: CampaignVersionsTable;
+  question_set_validators: QuestionSetValidatorsTable;
 }
