@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
+import { contentPlugin } from '../features/content/index.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { sendCachedOr } from './page-cache/send-cached.ts';
 import { sendActiveFlows } from './active-flows.ts';
@@ -70,8 +71,9 @@ function answerPost(
   return isSigning(segments) ? postSigningPage(request, reply, services) : postPage(request, reply, services);
 }
 
-/** Every address of a visitor: `/` and `/signup/**` (A4), read and posted to. */
+/** Every address of a visitor: `/` and `/signup/**` (A4), read and posted to; and the documents behind them (B9). */
 export async function registerPages(app: FastifyInstance, services: PageServices): Promise<void> {
+  await app.register(await contentPlugin(), services);
   registerNotFound(app, services);
   await app.register(async (pages) => {
     const waitOfPage = services.limits.byAddress('pages', RATE_LIMITS.pages);
