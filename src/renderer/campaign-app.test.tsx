@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BlockUse } from '#schemas/campaign/campaign.ts';
-import { bookingMade } from '#store/booking.ts';
+import { bookingMade } from '#store/slices/booking-slice.ts';
 import { answered, saveConfirmed, saveQueued } from '#store/events.ts';
 import {
   mountCampaign,

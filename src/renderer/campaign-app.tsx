@@ -5,9 +5,28 @@ import { createRouteFinder, searchOf } from './addresses.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageKitProvider, usePage, type PageKit } from './page-kit.ts';
 import { RoutePage } from './route/route-page.tsx';
-import { PayloadFailed } from './shell/payload-failed.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useNavigation, useRouteChanges } from './router/use-route-changes.ts';
+import { LinkButton } from '#ui/parts/button.tsx';
+import { PAGE_TITLE_ID } from './page-ids.ts';
+
+/** The first screen needs the study and the study could not be loaded: says so, and offers to try again (A13). */
+function PayloadFailed() {
+  const { page, shell } = usePage();
+  return (
+    <div className="page-form">
+      <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
+        {shell('payloadFailed.title')}
+      </h1>
+      <p>{shell('payloadFailed.text')}</p>
+      <p>
+        {/* The address as it was asked for: the visit has forgotten the study that could not be loaded. */}
+        <LinkButton href="">{shell('payloadFailed.retry')}</LinkButton>
+      </p>
+      <p>{shell('payloadFailed.reference', { requestId: page.requestId })}</p>
+    </div>
+  );
+}
 
 function Step({ route }: { readonly route: Route }) {
   useRouteChanges(route);

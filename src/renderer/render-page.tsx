@@ -1,15 +1,23 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { PageData } from '#api/page-data.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Route, BlockUse } from '#schemas/campaign/campaign.ts';
 import { routePath, searchOf } from './addresses.ts';
-import { BlockAlone } from './block/block-alone.tsx';
 import { CampaignApp } from './campaign-app.tsx';
-import { createPageKit, PageKitProvider, type PageKit } from './page-kit.ts';
+import { createPageKit, PageKitProvider, type PageKit, usePage } from './page-kit.ts';
 import { pageTitle } from './page-title.ts';
+import { createRouteController } from './form/route-controller.ts';
+import { BlockHost } from './block/block-host.tsx';
+
+/** One block of a route without the page around it: to find out whether it can be drawn at all. */
+function BlockAlone({ route, use }: { readonly route: Route; readonly use: BlockUse }) {
+  const kit = usePage();
+  const controller = useMemo(() => createRouteController(kit, route), [kit, route]);
+  return <BlockHost use={use} controller={controller} />;
+}
 
 /** A block that could not be drawn, and what it threw. */
 export interface BrokenBlock {

@@ -2,13 +2,31 @@ import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolk
 import type { PageData } from '#api/page-data.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { bookingReducer } from './slices/booking-slice.ts';
-import { candidateReducer, ownsCandidate } from './slices/candidate-slice.ts';
-import { consentsReducer, ownsConsent } from './slices/consents-slice.ts';
-import { pageReducer } from './slices/page-slice.ts';
+import {
+  candidateReducer,
+  ownsCandidate,
+  ownsScreening,
+  screeningReducer,
+  consentsReducer,
+  ownsConsent,
+} from './slices/fact-slices.ts';
 import { pathReducer } from './slices/path-slice.ts';
-import { sessionReducer } from './slices/session-slice.ts';
-import { ownsScreening, screeningReducer } from './slices/screening-slice.ts';
+import { sessionReducer } from './tracking/session.ts';
 import { uiReducer } from './slices/ui-slice.ts';
+import type { SentPage } from '#api/contract/lead-calls.ts';
+import { remarked, resumed } from './events.ts';
+import { createPlainReducer } from './slices/create-plain-reducer.ts';
+
+/** What the page says of itself with every save. */
+function pageReducer(initial: SentPage) {
+  return createPlainReducer<SentPage>(initial, (builder) => {
+    // The page where the visit began says best how long its visitor has been here.
+    builder.addCase(resumed, (state, { payload }) =>
+      payload.pageTime === undefined ? state : { ...state, time: payload.pageTime },
+    );
+    builder.addCase(remarked, (state, { payload }) => ({ ...state, remarks: payload }));
+  });
+}
 
 function part(answers: Answers, owns: (fact: string) => boolean): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([fact]) => owns(fact)));

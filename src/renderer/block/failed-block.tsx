@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { findRoute } from '#engine/transition.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
-import { PAGE_TITLE_ID } from '../form/form-ids.ts';
+import { PAGE_TITLE_ID } from '../page-ids.ts';
 import { usePage, useStore } from '../page-kit.ts';
 import { CallInstead } from './call-instead.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HISTORY_MOVES } from '../router/history-moves.ts';
+import { HISTORY_MOVES } from '../history-moves.ts';
 import { createDeferredValidation, type DeferredValidation } from './deferred-validation.ts';
 
 let started: DeferredValidation | undefined;

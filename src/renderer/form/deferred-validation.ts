@@ -1,5 +1,5 @@
 import { afterPaint } from '#ui/after-paint.ts';
-import { HISTORY_MOVES } from '../router/history-moves.ts';
+import { HISTORY_MOVES } from '../history-moves.ts';
 
 /** A tap ends as a pointer before it comes as a mouse, whose press is what moves the focus: both are presses. */
 const DOWN = ['pointerdown', 'mousedown'];

@@ -7,7 +7,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { factNames, readForm, type FieldIssue } from '#engine/route-state.ts';
 import { busyChanged, remarked } from '#store/events.ts';
 import type { LivePage } from '../live/live-page.ts';
-import { leaveForward } from './leave-forward.ts';
+import { goForward } from '../go-forward.ts';
 import {
   changes,
   enteredOf,
@@ -88,7 +88,7 @@ async function confirmAndLeave(form: RouteForm, live: LivePage, whole: WholeForm
   // Without the code that asks, the visitor stays: led by guesswork, a qualified one would miss the booking.
   if (remotes.length > 0 && !(await live.ensure(remotes))) return;
   // At once: the next step is drawn in the frame that follows the press.
-  flushSync(() => leaveForward(kit, route, true));
+  flushSync(() => goForward(kit, route, true));
 }
 
 /** Is somebody to be asked before the route can be left? */

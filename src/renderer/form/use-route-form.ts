@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { readAnswerAction } from '#engine/fields/answer-action.ts';
-import { pageBefore } from '#engine/leave-page.ts';
+import { pageBefore } from '#engine/next-page.ts';
 import { RETRY_LINK_ACTION } from '#engine/retry-link-action.ts';
 import { findRoute } from '#engine/transition.ts';
 import { ERROR_SUMMARY_ID } from '#ui/parts/error-summary.tsx';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { isLanguage } from '#schemas/language.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
-import { inPageOrder } from '../route/summary-items.ts';
+import { inPageOrder } from './summary-items.ts';
 import { routeAddress } from '../addresses.ts';
-import { ENTER_BUTTON_ID } from './form-ids.ts';
+import { ENTER_BUTTON_ID } from '../page-ids.ts';
 import type { RouteController } from './route-controller.ts';
 import { watchForm } from './watch-form.ts';
 

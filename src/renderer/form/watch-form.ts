@@ -1,4 +1,4 @@
-import { HISTORY_MOVES } from '../router/history-moves.ts';
+import { HISTORY_MOVES } from '../history-moves.ts';
 import { createDeferredValidation } from './deferred-validation.ts';
 import type { RouteController } from './route-controller.ts';
 

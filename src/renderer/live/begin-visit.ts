@@ -4,7 +4,7 @@ import type { FormValues } from '#engine/block-rules.ts';
 import { admit } from '#engine/entry-point.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
-import { bookingsRead } from '#store/booking.ts';
+import { bookingsRead } from '#store/slices/booking-slice.ts';
 import { resumed, sent } from '#store/events.ts';
 import { createRandomId } from '#registry/random-id.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
@@ -13,7 +13,7 @@ import { sessionBegan } from '#store/tracking/session.ts';
 import type { SessionStorage } from '#store/tracking/session-storage.ts';
 import { readFormValues } from '#ui/read-controls.ts';
 import type { PageKit } from '../page-kit.ts';
-import { ROUTE_FORM_ID } from '../form/form-ids.ts';
+import { ROUTE_FORM_ID } from '../page-ids.ts';
 
 /** The visitor's own calendar date (Q2). */
 function localDate(now: Date): string {

@@ -3,7 +3,7 @@ import { DRAFT_HEADER, SECRET_HEADER } from '#api/draft-header.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { Registry } from '#registry/registry.ts';
 import { saveConfirmed, saveStatusChanged } from '#store/events.ts';
-import { createVisitListeners } from '#store/listeners/listen.ts';
+import { createVisitListeners } from '#store/listeners/create-visit-listeners.ts';
 import { createOutbox } from '#store/outbox/outbox.ts';
 import { createFallbackStore, createIndexedDbStore, createLocalStore } from '#store/outbox/outbox-store.ts';
 import { createSafeStorage } from '#store/persistence/browser-storage.ts';

@@ -19,8 +19,21 @@ import { joinVisit } from './join-visit.ts';
 import { loadRemoteCalls } from './load-remote-calls.ts';
 import type { LivePage, Navigation } from './live-page.ts';
 import { laterScheduling } from './scheduling/later-scheduling.ts';
-import { startSigning } from './start-signing.ts';
 import { watchRemotes } from './watch-remotes.ts';
+import type { SigningStart } from '#registry/block-runtime.ts';
+import type { RootState } from '#store/create-visit-store.ts';
+
+/** Longer than the server waits for the signing service. */
+const SIGNING_TIME_LIMIT = 15_000;
+
+/** Asks the server where the visit, as it is now, can be signed (G4). */
+async function startSigning(client: ApiClient, state: RootState): Promise<SigningStart> {
+  const reply = await client.call('postSigningSession', {
+    body: { visit: visitOf(state, state.path.route) },
+    timeLimit: SIGNING_TIME_LIMIT,
+  });
+  return reply.ok ? { ok: true, url: reply.value.customerURL } : { ok: false, code: reply.code };
+}
 
 export interface LivePorts {
   readonly client: ApiClient;

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#api/client.ts';
-import { mayTrack } from '#store/listeners/may-track.ts';
+import { mayTrack } from '#store/listeners/listen.ts';
 import { isAllowed } from '#store/tracking/session.ts';
 import type { SessionLog } from '#store/tracking/session-log.ts';
 import { loadPart } from '#ui/load-part.ts';

@@ -10,15 +10,42 @@ import { usePage, useStore, type PageKit } from '../page-kit.ts';
 import { pageTitle } from '../page-title.ts';
 import { BlockHost, MissingBlock } from '../block/block-host.tsx';
 import { FailedBlock, LatePart } from '../block/failed-block.tsx';
-import { PAGE_TITLE_ID, ROUTE_FORM_ID } from '../form/form-ids.ts';
+import { PAGE_TITLE_ID, ROUTE_FORM_ID } from '../page-ids.ts';
 import { isOnePage, NavBar } from './nav-bar.tsx';
 import { PageControls } from './page-controls.tsx';
 import { createRouteController, type RouteController } from '../form/route-controller.ts';
-import { StepProgress } from './step-progress.tsx';
-import { inPageOrder, summaryItems } from './summary-items.ts';
+import { inPageOrder, summaryItems } from '../form/summary-items.ts';
 import { FieldViews } from './field-views.ts';
 import { useRouteForm } from '../form/use-route-form.ts';
-import { WhyWeAsk } from './why-we-ask.tsx';
+import { visitProgress } from '#engine/progress.ts';
+import { ProgressBar } from '#ui/parts/progress-bar.tsx';
+
+/** Why a step asks what it asks, for those who want to know; works without a script. */
+function WhyWeAsk({ route }: { readonly route: Route }) {
+  const { text, shell } = usePage();
+  const why = text(route.meta.whyWeAsk);
+  if (why === '') return null;
+  return (
+    <details className="page-why">
+      <summary>{shell('whyWeAsk.label')}</summary>
+      <p>{why}</p>
+    </details>
+  );
+}
+
+/** How far the visitor is: a bar, and in words where the campaign counts its steps (D3, C2). */
+function StepProgress({ route }: { readonly route: Route }) {
+  const { page, shell, bind, flow } = usePage();
+  const step = useStore((state) => visitProgress(flow(state), bind, route)?.step);
+  const steps = useStore((state) => visitProgress(flow(state), bind, route)?.steps);
+  if (step === undefined || steps === undefined) return null;
+  const { legacyStepCounter = false, progressStepNumbers = false } =
+    page.state.campaign.settings.webScreenerProps ?? {};
+  const label = shell('progress.step', { step, steps });
+  return (
+    <ProgressBar step={step} steps={steps} label={label} labelHidden={!legacyStepCounter && !progressStepNumbers} />
+  );
+}
 
 const Hosted = memo(BlockHost);
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
-import { announceHistoryMoves } from './history-moves.ts';
+import { announceHistoryMoves } from '../history-moves.ts';
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 type Place = Pick<BrowserHistory, 'action' | 'location'>;

@@ -5,7 +5,7 @@ import { admit, beganRightly, firstPage } from '#engine/entry-point.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { entered, sent } from '#store/events.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
-import { isAnswered, leaveForward } from '../form/leave-forward.ts';
+import { isAnswered, goForward } from '../go-forward.ts';
 import { useSinglePress } from './use-single-press.ts';
 
 interface Place {
@@ -20,7 +20,7 @@ function historyIndex(): number {
 
 /** The browser's own Forward leaves a step as Next does, if the step is answered (A10). */
 function passForward(kit: PageKit, from: Place, to: Place): void {
-  if (to.index > from.index && isAnswered(kit, from.route)) leaveForward(kit, from.route, false);
+  if (to.index > from.index && isAnswered(kit, from.route)) goForward(kit, from.route, false);
 }
 
 function focusHeading(): boolean {
@@ -71,7 +71,7 @@ export function useRouteChanges(route: Route): void {
     }
     // Whoever has an appointment is not asked for one again (H2); in the history the next step takes this one's place.
     if (isPassed(route, kit.flow(), kit.bind) && route.next.length > 0) {
-      leaveForward(kit, route, true, true);
+      goForward(kit, route, true, true);
       return;
     }
     const passed = from !== undefined && type === NavigationType.Pop;

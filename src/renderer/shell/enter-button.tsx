@@ -1,6 +1,6 @@
 import type { VisibleBlock } from '#engine/route-state.ts';
 import { findRoute } from '#engine/transition.ts';
-import { ENTER_BUTTON_ID, ROUTE_FORM_ID } from '../form/form-ids.ts';
+import { ENTER_BUTTON_ID, ROUTE_FORM_ID } from '../page-ids.ts';
 import { usePage, useStore } from '../page-kit.ts';
 
 const NOTHING: readonly VisibleBlock[] = [];

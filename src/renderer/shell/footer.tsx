@@ -1,7 +1,7 @@
 import { Button } from '#ui/parts/button.tsx';
 import { legalAddress } from '../addresses.ts';
 import { usePage } from '../page-kit.ts';
-import { ROUTE_FORM_ID } from '../form/form-ids.ts';
+import { ROUTE_FORM_ID } from '../page-ids.ts';
 
 /** The legal pages (D16), by the last part of their address. */
 const LEGAL_PAGES = [

@@ -8,7 +8,7 @@ import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
 import { happened } from '#store/events.ts';
 import { searchOf } from '../addresses.ts';
 import { usePage, useStore } from '../page-kit.ts';
-import { ROUTE_FORM_ID } from '../form/form-ids.ts';
+import { ROUTE_FORM_ID } from '../page-ids.ts';
 
 /** The number to call, where the flow shows one and the visitor came by no offer (D3, N8). */
 function CallUs() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Language } from '#schemas/language.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { usePage, useStore } from '../page-kit.ts';
-import { ROUTE_FORM_ID } from '../form/form-ids.ts';
+import { ROUTE_FORM_ID } from '../page-ids.ts';
 
 const DISMISSED = 'trialflow:language-offer';
 

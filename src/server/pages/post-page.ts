@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
 import { admit } from '#engine/entry-point.ts';
-import { pageBefore } from '#engine/leave-page.ts';
+import { pageBefore } from '#engine/next-page.ts';
 import { homeOf } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';

@@ -3,8 +3,7 @@ import type { PageEvent } from '#schemas/tracking/events.ts';
 import type { RootState } from '../create-visit-store.ts';
 import { happened } from '../events.ts';
 import type { VisitPorts } from '../ports.ts';
-import type { Listen } from './listen.ts';
-import { mayTrack } from './may-track.ts';
+import { type Listen, mayTrack } from './listen.ts';
 
 /** Events of a moment go together. */
 const DELAY = 1_000;

@@ -3,8 +3,7 @@ import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import { entered, leftForward, saveConfirmed } from '../events.ts';
 import type { RootState } from '../create-visit-store.ts';
 import type { VisitPorts } from '../ports.ts';
-import type { Listen } from './listen.ts';
-import { mayTrack } from './may-track.ts';
+import { type Listen, mayTrack } from './listen.ts';
 
 async function report(
   { client }: VisitPorts,

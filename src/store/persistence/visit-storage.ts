@@ -8,7 +8,7 @@ import { createSelectFlowState, isFinished, joinAnswers } from '../selectors.ts'
 import type { RootState } from '../create-visit-store.ts';
 import type { KeptControls } from '../events.ts';
 import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
-import { ownsConsent } from '../slices/consents-slice.ts';
+import { ownsConsent } from '../slices/fact-slices.ts';
 import type { SafeStorage } from './browser-storage.ts';
 import type { DeviceClock } from './device-clock.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '#schemas/scheduling/booking.ts';
-import { bookingChanged, bookingMade } from '../booking.ts';
-import { bookingReducer } from './booking-slice.ts';
+import { bookingChanged, bookingMade, bookingReducer } from './booking-slice.ts';
 
 const booking = (start: string): Booking => ({
   service: 'site',

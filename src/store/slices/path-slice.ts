@@ -1,5 +1,5 @@
 import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
-import { bookingMade } from '../booking.ts';
+import { bookingMade } from './booking-slice.ts';
 import { entered, leftForward, remoteAnswered, remoteAsked, resumed, saveConfirmed, saveQueued } from '../events.ts';
 import { createPlainReducer } from './create-plain-reducer.ts';
 

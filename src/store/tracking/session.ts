@@ -1,5 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
+import { createPlainReducer } from '../slices/create-plain-reducer.ts';
 
 /** One sitting in one tab, as reports count it. A random id; it says nothing of who sits there. */
 export interface Session {
@@ -29,3 +30,20 @@ export const trackingDecided = createAction<{ readonly consent: TrackingConsent;
 export const decisionRecorded = createAction<TrackingConsent>('session/recorded');
 /** Another part of the recording was made. */
 export const partRecorded = createAction('session/part-recorded');
+
+const NOT_BEGUN: Session = { id: '', startedAt: '', parts: 0, consents: {}, recorded: [] };
+
+/** The session of the tab; without an id until the page runs in a browser. */
+export const sessionReducer = createPlainReducer<Session>(NOT_BEGUN, (builder) => {
+  builder.addCase(sessionBegan, (_state, { payload }) => payload);
+  builder.addCase(trackingDecided, (state, { payload }) => ({
+    ...state,
+    consents: { ...state.consents, [payload.consent]: payload.granted },
+    recorded: state.recorded.filter((known) => known !== payload.consent),
+  }));
+  builder.addCase(decisionRecorded, (state, { payload }) => ({
+    ...state,
+    recorded: [...state.recorded.filter((known) => known !== payload), payload],
+  }));
+  builder.addCase(partRecorded, (state) => ({ ...state, parts: state.parts + 1 }));
+});

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#api/client.ts';
-import { bookingChanged } from '#store/booking.ts';
+import { bookingChanged } from '#store/slices/booking-slice.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
 import type { PageKit } from '../../page-kit.ts';
 

@@ -3,7 +3,7 @@ import { offersTimes } from '#engine/booking/offers-times.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import { findRoute } from '#engine/transition.ts';
 import { remoteAnswered } from '#store/events.ts';
-import { leaveForward } from '../../form/leave-forward.ts';
+import { goForward } from '../../go-forward.ts';
 import type { PageKit } from '../../page-kit.ts';
 
 /**
@@ -18,5 +18,5 @@ export function hearOfMatch(kit: PageKit): void {
   const outcome = { status: 'ready', key, value: true } as const;
   kit.store.dispatch(remoteAnswered({ name: 'matchedToStudy', outcome }));
   const route = findRoute(flow.campaign, kit.store.getState().path.route);
-  if (route && offersTimes(route, flow, kit.bind)) leaveForward(kit, route, true, true);
+  if (route && offersTimes(route, flow, kit.bind)) goForward(kit, route, true, true);
 }

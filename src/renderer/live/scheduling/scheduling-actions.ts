@@ -4,7 +4,7 @@ import { nearestSite, remoteKey } from '#engine/remote-keys.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import type { SchedulingActions, SlotOutcome } from '#registry/block-runtime.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
-import { bookingMade } from '#store/booking.ts';
+import { bookingMade } from '#store/slices/booking-slice.ts';
 import { remoteAnswered } from '#store/events.ts';
 import type { PageKit } from '../../page-kit.ts';
 import { hearOfMatch } from './hear-of-match.ts';

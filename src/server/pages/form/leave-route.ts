@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
-import { leavePage } from '#engine/leave-page.ts';
+import { decideNextPage } from '#engine/next-page.ts';
 import { shownBlocks } from '#engine/walk.ts';
 import { loggedActions, type ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
@@ -92,7 +92,7 @@ export async function leaveForward(
   const { state, bind } = visit;
   const open = draftFrom(visit);
   const owed = savedRoute(route, visit);
-  const leaving = leavePage(route, state, bind);
+  const leaving = decideNextPage(route, state, bind);
   if (leaving.kind === 'consent')
     return {
       draft: owed === undefined ? open : { ...open, owedSave: { route: owed, refused: true, consent: true } },

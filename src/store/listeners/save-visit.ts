@@ -1,4 +1,4 @@
-import { blockAsked, leftForward } from '../events.ts';
+import { blockAsked, leftForward, saveQueued } from '../events.ts';
 import type { RootState } from '../create-visit-store.ts';
 import type { VisitPorts } from '../ports.ts';
 import { visitOf } from '../selectors.ts';
@@ -21,5 +21,19 @@ export function listenToSyncDraft(listen: Listen, { client }: VisitPorts): void 
   listen({
     actionCreator: blockAsked,
     effect: (_action, visit) => send(visit.getState(), visit.getState().path.route),
+  });
+}
+
+/** Puts the lead into the outbox when a route that saves is left forward (K1). The visitor does not wait for it. */
+export function listenToSave(listen: Listen, { outbox }: VisitPorts): void {
+  listen({
+    actionCreator: leftForward,
+    effect: async ({ payload }, visit) => {
+      if (!payload.save) return;
+      const state = visit.getState();
+      const body = { visit: visitOf(state, payload.from), revision: state.path.revision + 1, page: state.page };
+      visit.dispatch(saveQueued({ revision: body.revision }));
+      await outbox.add(body, state.path.secret);
+    },
   });
 }

@@ -13,7 +13,7 @@ function isEmpty(answers: Answers): boolean {
 }
 
 /** The reducer of the answers whose facts it owns. The state stays the same object while none of them changes. */
-export function factReducer(
+function factReducer(
   initial: Answers,
   owns: (fact: string) => boolean,
 ): (state: Answers | undefined, action: UnknownAction) => Answers {
@@ -30,4 +30,25 @@ export function factReducer(
       return { ...pick(state, (fact) => !cleared.includes(fact)), ...set };
     });
   });
+}
+
+/** Who the candidate is: `candidate.*`. */
+export const candidateReducer = (initial: Answers) => factReducer(initial, ownsCandidate);
+
+export function ownsCandidate(fact: string): boolean {
+  return fact.startsWith('candidate.');
+}
+
+/** What was asked beside identity and consent: `answer.*`, `criteria.*`. */
+export const screeningReducer = (initial: Answers) => factReducer(initial, ownsScreening);
+
+export function ownsScreening(fact: string): boolean {
+  return fact.startsWith('answer.') || fact.startsWith('criteria.');
+}
+
+/** What was consented to or refused: `consent.*`. */
+export const consentsReducer = (initial: Answers) => factReducer(initial, ownsConsent);
+
+export function ownsConsent(fact: string): boolean {
+  return fact.startsWith('consent.');
 }

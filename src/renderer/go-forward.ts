@@ -1,11 +1,11 @@
-import { leavePage } from '#engine/leave-page.ts';
+import { decideNextPage } from '#engine/next-page.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { checkStored } from '#engine/route-state.ts';
 import { loggedActions } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import { leftForward, saveStatusChanged, sent } from '#store/events.ts';
-import type { PageKit } from '../page-kit.ts';
+import type { PageKit } from './page-kit.ts';
 
 /** Consents that have a call of their own: the commercial ones (G5). All others are recorded with the lead. */
 function calledConsents(kit: PageKit, route: Route, flow: FlowState): ConsentDecision[] {
@@ -22,9 +22,9 @@ function calledConsents(kit: PageKit, route: Route, flow: FlowState): ConsentDec
  * where to. A visitor whose answers ask for a consent on an earlier page is led there first; nothing is saved before it
  * is given.
  */
-export function leaveForward(kit: PageKit, route: Route, navigate: boolean, replace = false): void {
+export function goForward(kit: PageKit, route: Route, navigate: boolean, replace = false): void {
   const flow = kit.flow();
-  const leaving = leavePage(route, flow, kit.bind);
+  const leaving = decideNextPage(route, flow, kit.bind);
   if (leaving.kind === 'consent') {
     kit.store.dispatch(saveStatusChanged({ status: 'owedConsent' }));
     kit.store.dispatch(sent({ to: leaving.to.name, replace }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { bindFields, blockUse, campaign, flowState, route } from '#tests/support/builders.ts';
 import { choiceField } from './fields/choice-fields.ts';
-import { leavePage } from './leave-page.ts';
+import { decideNextPage } from './next-page.ts';
 import { shownBlocks } from './walk.ts';
 
 const asks = (fact: string) => () => [choiceField({ fact, values: ['yes', 'no'], required: true })];
@@ -21,7 +21,7 @@ const [, middle] = document.routes;
 
 function leftBy(answers: Answers) {
   const state = flowState({ campaign: document, entry: 'home', answers });
-  const leaving = middle && leavePage(middle, state, bind);
+  const leaving = middle && decideNextPage(middle, state, bind);
   if (!middle || !leaving) throw new Error('The campaign has no page in the middle');
   if (leaving.kind !== 'onward') return { led: leaving.to.name };
   return {
@@ -57,7 +57,7 @@ test('[A10] whose path still lacks an answer: it comes first, so that nothing gi
   ]);
   const [, page] = two.routes;
   const state = flowState({ campaign: two, entry: 'home', answers: { 'answer.young': 'no' } });
-  expect(page && leavePage(page, state, bind)).toMatchObject({ kind: 'led', to: { name: 'home' } });
+  expect(page && decideNextPage(page, state, bind)).toMatchObject({ kind: 'led', to: { name: 'home' } });
 });
 
 describe('a page of times, which the path no longer leads to, is left for the result', () => {
@@ -74,6 +74,6 @@ describe('a page of times, which the path no longer leads to, is left for the re
     ]);
     const [, times] = three.routes;
     const state = flowState({ campaign: three, entry: 'home', answers: { 'answer.young': 'no' } });
-    expect(times && leavePage(times, state, bind)).toMatchObject({ kind: 'led', to: { name: 'result' } });
+    expect(times && decideNextPage(times, state, bind)).toMatchObject({ kind: 'led', to: { name: 'result' } });
   });
 });

@@ -23,7 +23,7 @@ export type Leaving =
  * answers do not count. If the path still lacks an answer, or no visit may begin on the page, the visitor is led to the
  * path instead: to the page that this one leads to, so that a result is not passed by, else to where the path stops.
  */
-export function leavePage(route: Route, state: FlowState, bind: BindBlock): Leaving {
+export function decideNextPage(route: Route, state: FlowState, bind: BindBlock): Leaving {
   const walked = walk(state, bind, route.name);
   const { arrived, answers, issues, path } = walked;
   const consentPage = lackedConsent(walked, route, state, bind);
