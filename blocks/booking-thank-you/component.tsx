@@ -1,4 +1,4 @@
-import { bookingOf } from '#engine/booking/booking-of.ts';
+import { bookingOf } from '#engine/facts/booking-facts.ts';
 import {
   formatSlotDate,
   formatTime,

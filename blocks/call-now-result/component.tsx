@@ -1,5 +1,5 @@
-import { bookingOf } from '#engine/booking/booking-of.ts';
-import { outcomeOf } from '#engine/qualification/outcome.ts';
+import { bookingOf } from '#engine/facts/booking-facts.ts';
+import { outcomeOf } from '#engine/qualification/verdicts.ts';
 import { formatCallHours } from '#i18n/call-hours.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';

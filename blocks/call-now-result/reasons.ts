@@ -1,6 +1,6 @@
 import type { FlowState } from '#engine/flow-state.ts';
 import { criteriaOf, criterionFact, criterionQualified } from '#engine/qualification/criteria.ts';
-import { ageBoundInUnit } from '#engine/qualification/age-bound.ts';
+import { ageBoundInUnit } from '#engine/qualification/age.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { formatAge } from '#i18n/format.ts';
 import type { BlockTexts } from '#registry/define-block.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { remoteKey } from '#engine/remote-keys.ts';
-import { CANDIDATE_CHECKS, type CandidateCheck } from '#schemas/lead/candidate-checks.ts';
+import { CANDIDATE_CHECKS, type CandidateCheck } from '#schemas/lead/outcomes.ts';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import { testStudy } from '#tests/support/blocks/study.ts';
 import { visit } from '#tests/support/blocks/visit.ts';

@@ -1,5 +1,5 @@
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
-import { ageBoundInUnit, leastAge } from '#engine/qualification/age-bound.ts';
+import { ageBoundInUnit, leastAge } from '#engine/qualification/age.ts';
 import { distanceIn, formatAge, formatAgeBounds } from '#i18n/format.ts';
 import type { BlockRuntime } from '#registry/block-runtime.ts';
 import type { CountryCode } from '#schemas/countries.ts';

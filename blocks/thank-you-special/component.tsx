@@ -1,4 +1,4 @@
-import { outcomeOf } from '#engine/qualification/outcome.ts';
+import { outcomeOf } from '#engine/qualification/verdicts.ts';
 import { formatCallHours } from '#i18n/call-hours.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';

@@ -1,5 +1,5 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import { callsOf } from './facts/needs.ts';
+import { callsOf } from './facts/index.ts';
 import type { RemoteName } from './flow-state.ts';
 import { factsOf } from './predicates/evaluate.ts';
 

@@ -3,10 +3,9 @@ import type { BindBlock } from './block-rules.ts';
 import { entryRuleOf } from './entry-rule.ts';
 import { readFact } from './facts/index.ts';
 import { withoutFacts, type FlowState } from './flow-state.ts';
-import { hasConditions } from './judge-page.ts';
+import { hasConditions, walk, type Walk } from './walk.ts';
 import { factNames } from './route-state.ts';
 import { findRoute, homeOf } from './transition.ts';
-import { walk, type Walk } from './walk.ts';
 
 /** The facts that a route requires and that are not known. */
 export function missingRequirements(route: Route, state: FlowState): string[] {

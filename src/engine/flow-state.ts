@@ -7,7 +7,7 @@ import type { Bookings } from '#schemas/scheduling/booking.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { DirectOffer } from '#schemas/study/direct-offer.ts';
 import type { StudySearchResult } from '#schemas/study/found-study.ts';
-import type { CandidateCheck } from '#schemas/lead/candidate-checks.ts';
+import type { CandidateCheck } from '#schemas/lead/outcomes.ts';
 import type { IndicationCategory, NearSite } from '#schemas/study/study.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import type { BindBlock } from './block-rules.ts';
 import { lackedConsent, mayBegin } from './entry-point.ts';
 import type { FlowState } from './flow-state.ts';
-import { onPath } from './on-path.ts';
+import { onPath } from './remote-keys.ts';
 import { homeOf, nextRoute } from './transition.ts';
 import { walk } from './walk.ts';
 

@@ -1,4 +1,4 @@
-import { isChoiceList } from '#schemas/lead/answers.ts';
+import { isChoiceList, type Answers } from '#schemas/lead/answers.ts';
 import { standingSearch } from './search/search-place.ts';
 import { countryOf, type FlowState, type Remote, type RemoteName } from './flow-state.ts';
 
@@ -80,4 +80,36 @@ export function nearestSite(state: FlowState) {
   if (sites?.status !== 'ready' || sites.key !== KEYS.sites(state)) return undefined;
   const named = state.query['studySiteId'];
   return sites.value.find(({ ssExtId }) => ssExtId === named) ?? sites.value[0];
+}
+
+/** Each call stands after those that its inputs depend on. */
+const CALLS: readonly RemoteName[] = [
+  'indications',
+  'sites',
+  'siteScheduling',
+  'matchedToStudy',
+  'callNow',
+  'secondarySlots',
+  'siteSlots',
+  'studies',
+  'offers',
+  'qualification',
+];
+
+/**
+ * The visit with only the answers of its path up to a page. Calls are made with everything that the visitor has
+ * answered; their outcome counts on the path as well, wherever their inputs are part of it.
+ */
+export function onPath(state: FlowState, answers: Answers): FlowState {
+  return CALLS.reduce<FlowState>(
+    (made, name) => {
+      const remote = state.remote[name];
+      if (remote === undefined || remote.key !== remoteKey(name, state)) return made;
+      const key = remoteKey(name, made);
+      return key === undefined || key === remote.key
+        ? made
+        : { ...made, remote: { ...made.remote, [name]: { ...remote, key } } };
+    },
+    { ...state, answers },
+  );
 }

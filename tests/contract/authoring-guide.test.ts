@@ -7,7 +7,7 @@ import { readAllRules } from '#checker/prove/read-rules.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
-import { OPERATOR_TABLE, operatorsFor } from '#engine/predicates/operators.ts';
+import { OPERATOR_TABLE, operatorsFor } from '#engine/predicates/evaluate.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { TEXT_PLACEHOLDERS } from '#registry/text-values.ts';

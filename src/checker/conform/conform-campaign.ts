@@ -1,6 +1,5 @@
 import type { FlowState } from '#engine/flow-state.ts';
-import { outcomeOf } from '#engine/qualification/outcome.ts';
-import { verdictOf } from '#engine/qualification/verdicts.ts';
+import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
 import { walk } from '#engine/walk.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';

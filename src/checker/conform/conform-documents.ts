@@ -1,5 +1,4 @@
-import { outcomeOf } from '#engine/qualification/outcome.ts';
-import { verdictsOf } from '#engine/qualification/verdicts.ts';
+import { outcomeOf, verdictsOf } from '#engine/qualification/verdicts.ts';
 import { findRoute, takenTransition } from '#engine/transition.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';

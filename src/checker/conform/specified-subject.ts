@@ -1,6 +1,6 @@
 import { addDays, format, parseISO, subDays, subMonths, subYears } from 'date-fns';
-import { ageBoundInUnit } from '#engine/qualification/age-bound.ts';
-import { bodyMassIndex } from '#engine/qualification/bmi.ts';
+import { ageBoundInUnit } from '#engine/qualification/age.ts';
+import { bodyMassIndex } from '#engine/qualification/verdicts.ts';
 import { criterionFact } from '#engine/qualification/criteria.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';

@@ -6,7 +6,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { readFact } from '#engine/facts/index.ts';
-import { bodyMassIndex } from '#engine/qualification/bmi.ts';
+import { bodyMassIndex } from '#engine/qualification/verdicts.ts';
 import { classesOf } from './domain/field-classes.ts';
 import { studyWords } from './study-words.ts';
 import { outcomeWords } from './world/remote-words.ts';

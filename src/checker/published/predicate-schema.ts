@@ -1,6 +1,6 @@
 import { FACTS } from '#engine/facts/index.ts';
 import type { Fact } from '#engine/facts/fact.ts';
-import { listedValues, operatorsFor } from '#engine/predicates/operators.ts';
+import { listedValues, operatorsFor } from '#engine/predicates/evaluate.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { campaign, flowState, payload, route, study } from '#tests/support/builders.ts';
 import type { FlowState } from '../flow-state.ts';
-import { listedValues } from '../predicates/operators.ts';
+import { listedValues } from '../predicates/evaluate.ts';
 import { FACTS, findFact, readFact } from './index.ts';
 
 const key = 'STUDY-1|US|60614';

@@ -1,8 +1,8 @@
 import type { AnswerValue } from '#schemas/lead/answers.ts';
-import type { FlowState } from '../flow-state.ts';
+import type { FlowState, RemoteName } from '../flow-state.ts';
 import { BOOKING_FACTS } from './booking-facts.ts';
 import { CANDIDATE_FACTS } from './candidate-facts.ts';
-import { isDerivedFact, type Fact } from './fact.ts';
+import { isDerivedFact, type Fact, ANY_CRITERION } from './fact.ts';
 import { PATH_FACTS } from './path-facts.ts';
 import { REMOTE_FACTS } from './remote-facts.ts';
 import { STUDY_FACTS } from './study-facts.ts';
@@ -33,4 +33,27 @@ export function readFact(name: string, state: FlowState): AnswerValue | undefine
   if (fact) return fact.read(state);
   if (isDerivedFact(name)) return state.answers[name];
   throw new Error(`Unknown fact "${name}"`);
+}
+
+/** The calls whose outcomes a fact is read from, in the order in which they are made. */
+export function callsOf(fact: string): readonly RemoteName[] {
+  return findFact(fact)?.needs?.calls ?? [];
+}
+
+/**
+ * The answers that a fact is read from, `criteria.*` for those to questions of the study. Empty: no answer changes
+ * it.
+ */
+export function answersOf(fact: string): readonly string[] {
+  const listed = findFact(fact);
+  if (listed?.needs?.answers) return listed.needs.answers;
+  return isDerivedFact(fact) || listed?.source === 'answer' ? [fact] : [];
+}
+
+/** Is an answer among those that a fact is read from? */
+export function isAmong(answer: string, sources: Iterable<string>): boolean {
+  for (const source of sources) {
+    if (source === answer || (source === ANY_CRITERION && answer.startsWith('criteria.'))) return true;
+  }
+  return false;
 }

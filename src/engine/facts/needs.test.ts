@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { FACTS } from './index.ts';
-import { answersOf, isAmong } from './needs.ts';
+import { FACTS, answersOf, isAmong } from './index.ts';
 
 test('every verdict and every outcome of a call rests on some answer', () => {
   const isAppointment = (name: string) => name.startsWith('booking.');

@@ -1,4 +1,4 @@
-import { CANDIDATE_CHECKS } from '#schemas/lead/candidate-checks.ts';
+import { CANDIDATE_CHECKS } from '#schemas/lead/outcomes.ts';
 import type { FlowState, RemoteName } from '../flow-state.ts';
 import { asksForMatch, currentRemote } from '../remote-keys.ts';
 import { JUDGED, PLACE, type Fact } from './fact.ts';

@@ -1,8 +1,7 @@
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { OUTCOMES } from '#schemas/lead/outcomes.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
-import { outcomeOf } from '../qualification/outcome.ts';
-import { verdictOf } from '../qualification/verdicts.ts';
+import { outcomeOf, verdictOf } from '../qualification/verdicts.ts';
 import { AGE, ANY_CRITERION, BIO, BODY, JUDGED, PLACE, type Fact } from './fact.ts';
 
 const BOOLEAN: Domain = { kind: 'boolean' };

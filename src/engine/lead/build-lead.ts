@@ -8,7 +8,7 @@ import { studyTypeOf } from '../facts/study-facts.ts';
 import { countryOf, type FlowState } from '../flow-state.ts';
 import { criteriaOf, criterionFact } from '../qualification/criteria.ts';
 import { variantAnswers } from './variant-answers.ts';
-import { outcomeOf } from '../qualification/outcome.ts';
+import { outcomeOf } from '../qualification/verdicts.ts';
 import { currentRemote, indicationIdsOf, nearestSite } from '../remote-keys.ts';
 
 export interface LeadContext {

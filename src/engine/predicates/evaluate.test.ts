@@ -4,8 +4,7 @@ import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
-import { evaluate, factsOf } from './evaluate.ts';
-import { operatorsFor } from './operators.ts';
+import { evaluate, factsOf, operatorsFor } from './evaluate.ts';
 
 const TODAY = '2026-11-21';
 const known: Record<string, AnswerValue> = {

@@ -1,8 +1,7 @@
 import type { AnswerValue } from '#schemas/lead/answers.ts';
-import { OPERATORS, type FactTest, type Predicate } from '#schemas/campaign/predicate.ts';
+import { OPERATORS, type FactTest, type Predicate, type OperatorName } from '#schemas/campaign/predicate.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
-import { OPERATOR_TABLE } from './operators.ts';
-import { everyOf, negate, someOf } from './truth.ts';
+import type { Domain, DomainKind } from '#schemas/campaign/domain.ts';
 
 /** The value of a fact, `undefined` while it is not known. */
 export type ReadFact = (fact: string) => AnswerValue | undefined;
@@ -32,4 +31,95 @@ export function factsOf(predicate: Predicate): string[] {
   if ('all' in predicate) return predicate.all.flatMap(factsOf);
   if ('any' in predicate) return predicate.any.flatMap(factsOf);
   return 'not' in predicate ? factsOf(predicate.not) : [predicate.fact];
+}
+
+/** False if one is false; else unknown if one is unknown; else true (Q1). */
+export function every(truths: readonly Truth[]): Truth {
+  if (truths.includes(false)) return false;
+  return truths.includes('unknown') ? 'unknown' : true;
+}
+
+/** True if one is true; else unknown if one is unknown; else false. */
+export function some(truths: readonly Truth[]): Truth {
+  if (truths.includes(true)) return true;
+  return truths.includes('unknown') ? 'unknown' : false;
+}
+
+/** Unknown stays unknown. */
+export function negate(truth: Truth): Truth {
+  return truth === 'unknown' ? truth : !truth;
+}
+
+/** `every` over truths that are found one by one: what stands after a false is not looked at. */
+export function everyOf<Item>(items: readonly Item[], truthOf: (item: Item) => Truth): Truth {
+  let result: Truth = true;
+  for (const item of items) {
+    const truth = truthOf(item);
+    if (truth === false) return false;
+    if (truth === 'unknown') result = truth;
+  }
+  return result;
+}
+
+/** `some` over truths that are found one by one: what stands after a true is not looked at. */
+function someOf<Item>(items: readonly Item[], truthOf: (item: Item) => Truth): Truth {
+  return negate(everyOf(items, (item) => negate(truthOf(item))));
+}
+
+/**
+ * Which facts an operator can be asked of, and how it compares. A value of another type never matches: nothing is
+ * coerced.
+ */
+interface Operator {
+  readonly kinds: readonly DomainKind[];
+  holds(actual: AnswerValue, expected: unknown): boolean;
+}
+
+/** The values that a fact of a listed domain can have; `undefined`: not a list. */
+export function listedValues(domain: Domain): readonly string[] | undefined {
+  if (domain.kind === 'choice' || domain.kind === 'choices') return domain.values;
+  return domain.kind === 'remote' ? domain.outcomes : undefined;
+}
+
+const numeric = (compare: (actual: number, expected: number) => boolean): Operator => ({
+  kinds: ['number'],
+  holds: (actual, expected) => typeof actual === 'number' && typeof expected === 'number' && compare(actual, expected),
+});
+
+const dated = (compare: (actual: string, expected: string) => boolean): Operator => ({
+  kinds: ['date'],
+  holds: (actual, expected) => typeof actual === 'string' && typeof expected === 'string' && compare(actual, expected),
+});
+
+const holdsOneOf = (actual: AnswerValue, expected: unknown) =>
+  Array.isArray(expected) && expected.some((value) => value === actual);
+
+export const OPERATOR_TABLE: Readonly<Record<OperatorName, Operator>> = {
+  is: { kinds: ['boolean', 'choice', 'number', 'remote'], holds: (actual, expected) => actual === expected },
+  isNot: { kinds: ['boolean', 'choice', 'number', 'remote'], holds: (actual, expected) => actual !== expected },
+  isOneOf: { kinds: ['choice', 'number', 'remote'], holds: holdsOneOf },
+  includes: {
+    kinds: ['choices'],
+    holds: (actual, expected) => Array.isArray(actual) && actual.includes(expected),
+  },
+  includesAny: {
+    kinds: ['choices'],
+    holds: (actual, expected) =>
+      Array.isArray(actual) && Array.isArray(expected) && expected.some((value) => actual.includes(value)),
+  },
+  atLeast: numeric((actual, expected) => actual >= expected),
+  atMost: numeric((actual, expected) => actual <= expected),
+  moreThan: numeric((actual, expected) => actual > expected),
+  lessThan: numeric((actual, expected) => actual < expected),
+  before: dated((actual, expected) => actual < expected),
+  after: dated((actual, expected) => actual > expected),
+  known: {
+    kinds: ['boolean', 'choice', 'choices', 'number', 'date', 'text', 'remote'],
+    holds: (_actual, expected) => expected === true,
+  },
+};
+
+/** The operators that a fact of this domain has, in the order in which an editor offers them. */
+export function operatorsFor(domain: Domain): OperatorName[] {
+  return OPERATORS.filter((name) => OPERATOR_TABLE[name].kinds.includes(domain.kind));
 }

@@ -1,4 +1,4 @@
-import type { CandidateCheck } from '#schemas/lead/candidate-checks.ts';
+import type { CandidateCheck } from '#schemas/lead/outcomes.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 
 /** The code of the issue while the candidate was not found qualified: the check itself must not wait for it. */

@@ -2,7 +2,7 @@ import { isChoiceList, type AnswerValue } from '#schemas/lead/answers.ts';
 import type { Criterion } from '#schemas/study/criterion.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
 import type { FlowState } from '../flow-state.ts';
-import { every, some } from '../predicates/truth.ts';
+import { every, some } from '../predicates/evaluate.ts';
 
 /** The criterion that says a CT scan is booked, where the campaign names no other (D7). */
 export const CT_SCAN_CRITERION = 'ct-scan-appointment';

@@ -7,10 +7,8 @@ import type { FlowState, RemoteState } from '../flow-state.ts';
 import { readFact } from '../facts/index.ts';
 import { remoteKey } from '../remote-keys.ts';
 import { questionNumber } from './numbering.ts';
-import { bodyMassIndex } from './bmi.ts';
+import { bodyMassIndex, verdictsOf, outcomeOf } from './verdicts.ts';
 import { criterionQualified } from './criteria.ts';
-import { outcomeOf } from './outcome.ts';
-import { verdictsOf } from './verdicts.ts';
 
 const NEAR: RemoteState = {
   sites: { status: 'ready', key: 'STUDY-1|US|60614', value: [{ id: 'site-1', ssExtId: 'STUDY-1-1', distanceKm: 3 }] },

@@ -1,11 +1,16 @@
 import type { Study } from '#schemas/study/study.ts';
-import type { Truth, Verdicts } from '#schemas/lead/verdicts.ts';
+import type { Truth, Verdicts, Outcome } from '#schemas/lead/verdicts.ts';
 import type { FlowState } from '../flow-state.ts';
-import { everyOf, negate } from '../predicates/truth.ts';
+import { everyOf, negate } from '../predicates/evaluate.ts';
 import { currentRemote } from '../remote-keys.ts';
 import { ageTruth } from './age.ts';
-import { bodyMassIndex } from './bmi.ts';
 import { criteriaQualified } from './criteria.ts';
+
+/** Body mass index: kilograms by metres squared, rounded to one decimal before it is compared (Q2). */
+export function bodyMassIndex(heightCm: number, weightKg: number): number {
+  const metres = heightCm / 100;
+  return Math.round((weightKg / (metres * metres)) * 10) / 10;
+}
 
 type Bound = number | null;
 
@@ -76,4 +81,25 @@ export function verdictsOf(state: FlowState): Verdicts {
     bioQualified: of('bioQualified'),
     fullyQualified: of('fullyQualified'),
   };
+}
+
+function qualificationOf(state: FlowState): Truth {
+  return verdictOf(
+    state.campaign.settings.qualificationFrom === 'criteria' ? 'criteriaQualified' : 'fullyQualified',
+    state,
+  );
+}
+
+/**
+ * What the visitor is told (F2). Qualified and no simulation: congratulations. Else disqualified, or no site where the
+ * lookup found none: a lookup that failed is never told as "no site". A simulation is never told so either. Unknown is
+ * a fourth outcome: the data was received, a coordinator calls.
+ */
+export function outcomeOf(state: FlowState): Outcome {
+  const study = state.payload.study;
+  const simulation = study !== undefined && (study.isSimulation || study.internalStatus === 'Simulation Active');
+  const qualified = qualificationOf(state);
+  if (qualified === 'unknown') return 'received';
+  if (qualified && !simulation) return 'congratulations';
+  return simulation || verdictOf('siteQualified', state) !== false ? 'disqualified' : 'noSite';
 }

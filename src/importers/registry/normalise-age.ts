@@ -1,4 +1,4 @@
-import { ageBoundInYears, type AgeBoundInUnit } from '#engine/qualification/age-bound.ts';
+import { ageBoundInYears, type AgeBoundInUnit } from '#engine/qualification/age.ts';
 
 /**
  * What one of the registry's units is, in those that bounds are kept in. Less than a day counts as the day that it is

@@ -1,8 +1,7 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { readFact } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import { outcomeOf } from '#engine/qualification/outcome.ts';
-import { verdictOf } from '#engine/qualification/verdicts.ts';
+import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
 import { mayDenyStudies } from '#engine/search/found-studies.ts';
 import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
 import { useCallNumber } from './use-call-number.ts';

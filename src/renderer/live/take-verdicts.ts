@@ -1,5 +1,5 @@
 import type { Visit } from '#api/contract/visit-calls.ts';
-import { offersTimes } from '#engine/booking/offers-times.ts';
+import { offersTimes } from '#engine/offers-times.ts';
 import { asksForMatch } from '#engine/remote-keys.ts';
 import { findRoute } from '#engine/transition.ts';
 import { verdictOf } from '#engine/qualification/verdicts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { isPassed } from '#engine/booking/is-passed.ts';
+import { isPassed } from '#engine/offers-times.ts';
 import { admit, beganRightly, firstPage } from '#engine/entry-point.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { entered, sent } from '#store/events.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { redirectOriginFragment } from '#api/redirect-origin.ts';
-import { isPassed } from '#engine/booking/is-passed.ts';
+import { isPassed } from '#engine/offers-times.ts';
 import { admit } from '#engine/entry-point.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { handedDraft } from './address/hand-over.ts';

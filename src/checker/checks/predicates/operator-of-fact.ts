@@ -1,4 +1,4 @@
-import { operatorsFor } from '#engine/predicates/operators.ts';
+import { operatorsFor } from '#engine/predicates/evaluate.ts';
 import type { OperatorName } from '#schemas/campaign/predicate.ts';
 import type { Check } from '../../check.ts';
 import type { FactStanding } from '../../model/judged-tests.ts';

@@ -2,7 +2,7 @@ import type { Check } from '../../check.ts';
 import { items, member, namesIn, valueOf } from '../../document/node-access.ts';
 import type { Node } from '../../document/node.ts';
 import type { Finding } from '../../issue.ts';
-import { answersOf, isAmong } from '#engine/facts/needs.ts';
+import { answersOf, isAmong } from '#engine/facts/index.ts';
 import { readPredicate } from '../../model/predicate-tests.ts';
 import type { CheckedCampaign } from '../../workspace.ts';
 

@@ -1,5 +1,5 @@
 import type { Node } from '../../document/node.ts';
-import { listedValues } from '#engine/predicates/operators.ts';
+import { listedValues } from '#engine/predicates/evaluate.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
 import type { Check } from '../../check.ts';

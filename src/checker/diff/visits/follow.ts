@@ -1,10 +1,10 @@
 import type { BindBlock, FormValues, Translate } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { progressOf } from '#engine/progress.ts';
-import { outcomeOf } from '#engine/qualification/outcome.ts';
+import { outcomeOf } from '#engine/qualification/verdicts.ts';
 import { replay } from '#engine/replay.ts';
 import { admit } from '#engine/entry-point.ts';
-import { onPath } from '#engine/on-path.ts';
+import { onPath } from '#engine/remote-keys.ts';
 import type { VisibleBlock } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { shownBlocks, walk } from '#engine/walk.ts';

@@ -1,5 +1,4 @@
-import { findFact } from '#engine/facts/index.ts';
-import { answersOf, callsOf } from '#engine/facts/needs.ts';
+import { findFact, answersOf, callsOf } from '#engine/facts/index.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import type { Subject } from '../explore/subject.ts';
 import { offersOf, type Offer } from './offers.ts';

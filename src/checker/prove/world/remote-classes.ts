@@ -1,4 +1,4 @@
-import { CANDIDATE_CHECKS } from '#schemas/lead/candidate-checks.ts';
+import { CANDIDATE_CHECKS } from '#schemas/lead/outcomes.ts';
 import type { FlowState, Remote, RemoteName, RemoteState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 

@@ -1,5 +1,5 @@
-import { bookingOf } from '#engine/booking/booking-of.ts';
-import { offersTimes } from '#engine/booking/offers-times.ts';
+import { bookingOf } from '#engine/facts/booking-facts.ts';
+import { offersTimes } from '#engine/offers-times.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import { findRoute } from '#engine/transition.ts';
 import { remoteAnswered } from '#store/events.ts';

@@ -1,5 +1,5 @@
 import type { ApiClient, CallFailure } from '#api/client.ts';
-import { bookedStudyId } from '#engine/booking/booking-of.ts';
+import { bookedStudyId } from '#engine/facts/booking-facts.ts';
 import { nearestSite, remoteKey } from '#engine/remote-keys.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import type { SchedulingActions, SlotOutcome } from '#registry/block-runtime.ts';

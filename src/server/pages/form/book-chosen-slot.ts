@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { bookedStudyId } from '#engine/booking/booking-of.ts';
+import { bookedStudyId } from '#engine/facts/booking-facts.ts';
 import { withoutFacts } from '#engine/flow-state.ts';
 import type { VisibleBlock } from '#engine/route-state.ts';
 import { shownBlocks } from '#engine/walk.ts';

@@ -1,4 +1,4 @@
-import { ageBoundInUnit, leastAge } from '#engine/qualification/age-bound.ts';
+import { ageBoundInUnit, leastAge } from '#engine/qualification/age.ts';
 import { distanceIn, formatAge, formatAgeBounds, formatNumber } from '#i18n/format.ts';
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';

@@ -4,8 +4,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import { readFact } from './facts/index.ts';
 import { choiceField } from './fields/choice-fields.ts';
 import { indicationsField } from './fields/indications-field.ts';
-import { onPath } from './on-path.ts';
-import { remoteKey } from './remote-keys.ts';
+import { onPath, remoteKey } from './remote-keys.ts';
 import { walk } from './walk.ts';
 
 const bind = bindFields({
