@@ -1,10 +1,9 @@
 import type { Node } from './document/node.ts';
 import type { CheckerCode } from './problem-codes.table.ts';
+import type { Severity } from './problem.ts';
 import type { ProveCode } from './prove/problem-codes.table.ts';
 import type { TextEdit } from './document/edit.ts';
 import type { SourceDocument } from './document/source-document.ts';
-
-export type Severity = 'error' | 'warning';
 
 /** A finding of the checker, as command lines, servers and pages show it. Lines and columns count from 1. */
 export interface Issue {

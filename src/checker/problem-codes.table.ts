@@ -1,22 +1,4 @@
-import type { ProblemEntry } from '#schemas/problem-codes.ts';
-import type { Severity } from './issue.ts';
-
-export interface CheckerProblem extends ProblemEntry {
-  readonly severity: Severity;
-}
-
-const error = (title: string, why: string, action: string): CheckerProblem => ({
-  severity: 'error',
-  title,
-  why,
-  action,
-});
-const warning = (title: string, why: string, action: string): CheckerProblem => ({
-  severity: 'warning',
-  title,
-  why,
-  action,
-});
+import { error, warning, type CheckerProblem } from './problem.ts';
 
 /**
  * Every code of the checker: what happened, why, what to do. A code is permanent and is never reused for something

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { checkDocuments } from '#checker/check-documents.ts';
-import { formatProofIssue } from '#checker/prove/format-proofs.ts';
+import { formatProofIssue } from '#checker/report/format-proofs.ts';
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
 import { readAllRules } from '#checker/prove/read-rules.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';

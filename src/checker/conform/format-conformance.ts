@@ -1,4 +1,4 @@
-import { witnessLines } from '../prove/format-proofs.ts';
+import { witnessLines } from '../report/format-proofs.ts';
 import { circumstancesOf } from '../prove/witness.ts';
 import type { ConformIssue, ConformReport } from './conform-documents.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckerProblem } from '../problem-codes.table.ts';
+import type { CheckerProblem } from '../problem.ts';
 
 /** What can be wrong between a campaign and the criteria of its study. A code is permanent. */
 export const CONFORM_PROBLEMS = {

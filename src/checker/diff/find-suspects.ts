@@ -1,7 +1,14 @@
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import { explore, maxSteps, type Explored, type Sighting } from '../prove/explore/explore.ts';
-import { allTransitions, ROUTING, type RuleCheck, type Subject } from '../prove/explore/subject.ts';
+import { explore, maxSteps } from '../prove/explore/explore.ts';
+import {
+  type Sighting,
+  type Explored,
+  allTransitions,
+  ROUTING,
+  type RuleCheck,
+  type Subject,
+} from '../prove/explore/subject.ts';
 import { withCondition } from '../prove/explore/subject-of.ts';
 import { suspicionsOf } from './page-suspicions.ts';
 import type { Suspicion } from './suspicion.ts';

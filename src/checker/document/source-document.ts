@@ -1,6 +1,4 @@
 import { parseTree, type ParseError } from 'jsonc-parser';
-import type { BlockEntry, RouteEntry, UseEntry } from '../model/entries.ts';
-import type { ReadPredicate } from '../model/predicate-tests.ts';
 import { nodeAtPath } from './node-access.ts';
 import type { Node } from './node.ts';
 import { tooDeepAt } from './nesting.ts';
@@ -26,14 +24,6 @@ export interface SourceDocument extends SourceFile {
   readonly tooDeep?: number;
   /** Is every property there once? Known without a look where the quick reader has read the file. */
   readonly unique: boolean;
-  readonly notes: DocumentNotes;
-}
-
-/** What was found out about a document once; it goes with the document. */
-export interface DocumentNotes {
-  routes?: readonly (RouteEntry | UseEntry)[];
-  blocks?: readonly BlockEntry[];
-  predicates?: readonly ReadPredicate[];
 }
 
 /** Reads a file into a tree. Text that is not JSON gives `faults`, and a tree as far as it goes. */
@@ -45,7 +35,6 @@ export function readDocument(file: SourceFile, kind: DocumentKind = kindOf(file.
     kind,
     name: name.replace(/\.json$/, ''),
     ...readTree(file.text),
-    notes: {},
   };
 }
 

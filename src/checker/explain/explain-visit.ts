@@ -1,6 +1,6 @@
 import type { FlowState } from '#engine/flow-state.ts';
-import { explore, type Exploration } from '../prove/explore/explore.ts';
-import { ROUTING, type Subject } from '../prove/explore/subject.ts';
+import { explore } from '../prove/explore/explore.ts';
+import { type Exploration, ROUTING, type Subject } from '../prove/explore/subject.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { arrivalsAt, type Arrivals } from './arrivals.ts';
 import { alternativePaths, type AlternativePath } from './changes/alternative-paths.ts';

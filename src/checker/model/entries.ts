@@ -3,6 +3,7 @@ import { SEQUENCING_FRAGMENT } from '#engine/resolve/resolve-campaign.ts';
 import { items, member, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';
+import { rememberBeside } from './remember.ts';
 
 /** A block where a document shows it. */
 export interface BlockEntry extends Spot {
@@ -38,10 +39,7 @@ export function isUse(entry: object): entry is UseEntry {
 }
 
 /** The routes and the fragments among them. Entries that are neither are left to the schema check. */
-export function routeEntries(document: SourceDocument): readonly (RouteEntry | UseEntry)[] {
-  document.notes.routes ??= readRoutes(document);
-  return document.notes.routes;
-}
+export const routeEntries = rememberBeside(readRoutes);
 
 function readRoutes(document: SourceDocument): readonly (RouteEntry | UseEntry)[] {
   return items(member(document.root, 'routes')).flatMap((node) => {
@@ -107,10 +105,7 @@ function blockEntry(document: SourceDocument, node: Node): BlockEntry | undefine
 }
 
 /** Every block entry of a document, also the ones of a fragment. */
-export function allBlocks(document: SourceDocument): readonly BlockEntry[] {
-  document.notes.blocks ??= readBlocks(document);
-  return document.notes.blocks;
-}
+export const allBlocks = rememberBeside(readBlocks);
 
 function readBlocks(document: SourceDocument): readonly BlockEntry[] {
   const inRoutes = routeEntries(document).flatMap((entry) => ('parts' in entry ? entry.parts : []));

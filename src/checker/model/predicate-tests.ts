@@ -4,6 +4,7 @@ import { NamedValue } from '../document/named-value.ts';
 import { items, keyNode, member, namesIn, propertyOf, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';
+import { rememberBeside } from './remember.ts';
 import { allBlocks, routeEntries, type RouteEntry } from './entries.ts';
 
 /** An operator as it is written, known or not. */
@@ -107,10 +108,9 @@ function predicatesOf(document: SourceDocument): readonly Node[] {
 }
 
 /** What the predicates of a document ask, and what of them is no predicate. */
-export function readPredicates(document: SourceDocument): readonly ReadPredicate[] {
-  document.notes.predicates ??= predicatesOf(document).map((node) => readPredicate(document, node));
-  return document.notes.predicates;
-}
+export const readPredicates = rememberBeside((document: SourceDocument): readonly ReadPredicate[] =>
+  predicatesOf(document).map((node) => readPredicate(document, node)),
+);
 
 export function isOperator(name: string): boolean {
   return OPERATORS.some((operator) => operator === name);

@@ -8,3 +8,15 @@ export function rememberHere<Key extends object, Value>(find: (key: Key) => Valu
     return value;
   };
 }
+
+/** A function that finds each answer once, and forgets it with the thing that it was asked about. */
+export function rememberBeside<Key extends object, Value extends object>(
+  find: (key: Key) => Value,
+): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
+  };
+}

@@ -5,8 +5,8 @@ import { checkStored, factNames } from '#engine/route-state.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
-import { explore, type Sighting } from '../prove/explore/explore.ts';
-import { ROUTING, TODAY, type RuleCheck, type Subject } from '../prove/explore/subject.ts';
+import { explore } from '../prove/explore/explore.ts';
+import { type Sighting, ROUTING, TODAY, type RuleCheck, type Subject } from '../prove/explore/subject.ts';
 import { predicatesOf, withCondition } from '../prove/explore/subject-of.ts';
 import type { Mutant } from './mutants.ts';
 

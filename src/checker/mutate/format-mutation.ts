@@ -1,7 +1,7 @@
 import { placeOf } from '../document/place.ts';
 import { positionOf } from '../document/source-document.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
-import { witnessLines } from '../prove/format-proofs.ts';
+import { witnessLines } from '../report/format-proofs.ts';
 import { spotOf } from '../prove/prove-documents.ts';
 import { circumstancesOf } from '../prove/witness.ts';
 import type { Mutation, Survivor } from './mutate-campaign.ts';

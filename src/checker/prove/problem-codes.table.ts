@@ -1,17 +1,4 @@
-import type { CheckerProblem } from '../problem-codes.table.ts';
-
-const error = (title: string, why: string, action: string): CheckerProblem => ({
-  severity: 'error',
-  title,
-  why,
-  action,
-});
-const warning = (title: string, why: string, action: string): CheckerProblem => ({
-  severity: 'warning',
-  title,
-  why,
-  action,
-});
+import { error, warning, type CheckerProblem } from '../problem.ts';
 
 /** Every code of a proof. A code is permanent and is never reused for something else. */
 export const PROVE_PROBLEMS = {

@@ -1,11 +1,10 @@
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Rule } from '#schemas/campaign/rule.ts';
-import type { Exploration, Explored } from './explore/explore.ts';
+import { type Exploration, type Explored, TODAY, type Subject } from './explore/subject.ts';
 import { cutsOf } from './domain/cuts.ts';
 import { daysFrom, lastDay } from './domain/days.ts';
 import type { ProofMemory } from './explore/proof-memory.ts';
-import { TODAY, type Subject } from './explore/subject.ts';
 import { predicatesOf, subjectOf } from './explore/subject-of.ts';
 import { bandGaps, type BandGap } from './findings/band-gaps.ts';
 import { newEffort } from './findings/conflict.ts';

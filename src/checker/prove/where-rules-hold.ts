@@ -1,6 +1,6 @@
 import type { Rule } from '#schemas/campaign/rule.ts';
-import { exploring, type Mishap } from './explore/explore.ts';
-import { allTransitions, ROUTING, type RuleCheck } from './explore/subject.ts';
+import { exploring } from './explore/explore.ts';
+import { type Mishap, allTransitions, ROUTING, type RuleCheck } from './explore/subject.ts';
 import { withCondition } from './explore/subject-of.ts';
 import type { BandGap } from './findings/band-gaps.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';

@@ -1,5 +1,5 @@
-import { exploring, maxSteps, type Exploration, type Explored, type Sighting } from './explore/explore.ts';
-import { ROUTING, type Subject } from './explore/subject.ts';
+import { exploring, maxSteps } from './explore/explore.ts';
+import { type Sighting, type Exploration, type Explored, ROUTING, type Subject } from './explore/subject.ts';
 import type { RaisedBlocks } from './findings/left-out.ts';
 import type { ProofSteps } from './proof-steps.ts';
 

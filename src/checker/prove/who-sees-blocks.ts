@@ -1,7 +1,7 @@
 import { visibleBlocks } from '#engine/route-state.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import { exploring, maxSteps, type Exploration, type Sighting } from './explore/explore.ts';
-import { allTransitions, ROUTING, type Subject } from './explore/subject.ts';
+import { exploring, maxSteps } from './explore/explore.ts';
+import { type Sighting, type Exploration, allTransitions, ROUTING, type Subject } from './explore/subject.ts';
 import { hiddenBlock } from './findings/flow-findings.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
 import type { ProofSteps } from './proof-steps.ts';

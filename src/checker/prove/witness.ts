@@ -18,9 +18,7 @@ import {
   withSameOutcomes,
   type RemoteChoices,
 } from './world/remote-classes.ts';
-import type { Sighting } from './explore/explore.ts';
-import type { Visited } from './explore/trace.ts';
-import { stateOf, type Draft, type Subject } from './explore/subject.ts';
+import { type Sighting, type Visited, stateOf, type Draft, type Subject } from './explore/subject.ts';
 
 /** What a visitor enters on one route, by the names of the controls. */
 export interface WitnessStep {

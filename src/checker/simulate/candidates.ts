@@ -1,6 +1,6 @@
 import type { RemoteName } from '#engine/flow-state.ts';
 import { mergedAnswers } from '#engine/flow-state.ts';
-import type { Sighting } from '../prove/explore/explore.ts';
+import type { Sighting } from '../prove/explore/subject.ts';
 import { REMOTE_CLASSES } from '../prove/world/remote-classes.ts';
 import type { BoundGoal } from './bounds.ts';
 import { outcomeGoal, type Goals } from './cover.ts';

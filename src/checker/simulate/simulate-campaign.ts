@@ -1,8 +1,8 @@
 import type { RemoteName } from '#engine/flow-state.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { explore, type Exploration } from '../prove/explore/explore.ts';
-import { ROUTING, TODAY } from '../prove/explore/subject.ts';
+import { explore } from '../prove/explore/explore.ts';
+import { type Exploration, ROUTING, TODAY } from '../prove/explore/subject.ts';
 import { subjectOf } from '../prove/explore/subject-of.ts';
 import { conditionBounds, studyBounds } from './bounds.ts';
 import { besideBounds, otherOutcomes, scriptOf } from './candidates.ts';

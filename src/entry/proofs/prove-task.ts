@@ -1,5 +1,5 @@
 import type { SourceFile } from '#checker/document/source-document.ts';
-import { formatWitness } from '#checker/prove/format-proofs.ts';
+import { formatWitness } from '#checker/report/format-proofs.ts';
 import { prepareProofs, type CampaignProof, type ProofIssue } from '#checker/prove/prove-documents.ts';
 import { readRules } from '#checker/prove/read-rules.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';

@@ -1,5 +1,5 @@
-import { explore, type Explored, type Mishap, type Sighting } from '#checker/prove/explore/explore.ts';
-import { ROUTING, type Subject } from '#checker/prove/explore/subject.ts';
+import { explore } from '#checker/prove/explore/explore.ts';
+import { type Sighting, type Explored, type Mishap, ROUTING, type Subject } from '#checker/prove/explore/subject.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import { raisedLater } from '#checker/prove/findings/left-out.ts';
 import type { ProofFinding } from '#checker/prove/findings/proof-finding.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { exploring, type Exploration } from '#checker/prove/explore/explore.ts';
-import { ROUTING } from '#checker/prove/explore/subject.ts';
+import { exploring } from '#checker/prove/explore/explore.ts';
+import { type Exploration, ROUTING } from '#checker/prove/explore/subject.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import { proveCampaign } from '#checker/prove/prove-campaign.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import { campaign } from '#tests/support/builders.ts';
+import { campaign } from '../../support/builders.ts';
 import { bands, independent, joins } from '../../bench/flow-shapes.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));

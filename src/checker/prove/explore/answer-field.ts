@@ -3,8 +3,16 @@ import { withoutFacts } from '#engine/flow-state.ts';
 import { factNames } from '#engine/route-state.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { classesOf, projected } from '../domain/field-classes.ts';
-import type { PageContext } from './page.ts';
-import { stateOf, type Draft, type Pending } from './subject.ts';
+import type { Relevance } from './relevance.ts';
+import { stateOf, type Draft, type Pending, type Subject } from './subject.ts';
+
+/** Who asks a page's fields, and is told what they ask. */
+export interface Asking {
+  readonly subject: Subject;
+  readonly relevance: Relevance;
+  /** The page asks facts that were answered before. */
+  readonly askedAgain: (facts: readonly string[]) => void;
+}
 
 /** What is answered on a page so far. */
 export interface Given {
@@ -15,7 +23,7 @@ export interface Given {
 
 /** Answers one field, unless all of it was answered before; false: it takes no answer. */
 export function answerField(
-  { subject, relevance, askedAgain }: PageContext,
+  { subject, relevance, askedAgain }: Asking,
   { name }: Route,
   { draft, prefilled }: { readonly draft: Draft; readonly prefilled: readonly string[] },
   field: Field,

@@ -8,25 +8,15 @@ import { classesOf, type FieldClass } from '../domain/field-classes.ts';
 import { CONDITIONS_FACT } from '../world/world-classes.ts';
 import { chosenByAddress } from './open-variable.ts';
 import { isAnswer } from './prefill.ts';
-import { NEW_VISIT, stateOf, type Draft, type Pending, type Subject } from './subject.ts';
-
-/** A page on which visits begin, and what is known by then. */
-export interface Beginning {
-  readonly route: Route;
-  readonly draft: Draft;
-}
-
-/** The ways into a campaign: those that its author made, and those that an address opens all the same. */
-export interface Beginnings {
-  /** The home, and pages that say that they are for landing. */
-  readonly pages: readonly Beginning[];
-  /** Pages that a link leads to which tells what they require. */
-  readonly links: readonly Beginning[];
-  /** The home and pages for landing, by a link that tells what later pages require: they let these visitors in. */
-  readonly told: readonly Beginning[];
-  /** Pages that `?landing=` may name (A7). */
-  readonly open: readonly Beginning[];
-}
+import {
+  NEW_VISIT,
+  stateOf,
+  type Draft,
+  type Pending,
+  type Subject,
+  type Beginning,
+  type Beginnings,
+} from './subject.ts';
 
 /** Every way in, on every day that makes a difference. */
 export function beginningsOf(subject: Subject): Beginnings {

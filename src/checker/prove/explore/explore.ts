@@ -1,7 +1,18 @@
 import { factNames } from '#engine/route-state.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { Arrivals, boxOf, type Group } from './arrivals.ts';
-import { beginningsOf, type Beginning, type Beginnings } from './beginnings.ts';
+import { beginningsOf } from './beginnings.ts';
+import {
+  type Beginning,
+  type Beginnings,
+  type Draft,
+  type Slice,
+  type Subject,
+  type Exploration,
+  MISHAPS,
+  type Explored,
+  type Mishap,
+} from './subject.ts';
 import { BindMemory } from './bind-memory.ts';
 import { circlesOf } from './circles.ts';
 import { noReaders, overEach } from './open-variable.ts';
@@ -10,57 +21,9 @@ import { isAnswer } from './prefill.ts';
 import { relevanceOf } from './relevance.ts';
 import { effectsOf, readerOn, type Looking } from './route-effects.ts';
 import { Sightings } from './sightings.ts';
-import type { Draft, Slice, Subject } from './subject.ts';
-import type { Sighting } from './trace.ts';
 import { togetherOf, Variables } from './variables.ts';
 import { followOn, noteFirst, type Following, type Found } from './visit-route.ts';
 import { valuesOf } from './visitor-sets.ts';
-
-export type { Sighting } from './trace.ts';
-
-type Seen = ReadonlyMap<string, Sighting>;
-
-/** Everything that can happen, each with a visit to it that is as short as any found. */
-export interface Exploration {
-  /** Sets of visitors at routes that were looked at. */
-  readonly states: number;
-  readonly routes: Seen;
-  /** By `route#transition`. */
-  readonly taken: Seen;
-  /** By `route@block`. */
-  readonly shown: Seen;
-  readonly ends: Seen;
-  /** Routes that some visitors cannot leave, whatever they answer. */
-  readonly stuck: Seen;
-  /** Routes where no transition matches for some visitors. */
-  readonly gaps: Seen;
-  /** By `route#transition`: steps that lead back to where the visitor has been. */
-  readonly loops: Seen;
-  /**
-   * By `route#transition`: steps to a page that requires what these visitors never answered; they are led back to the
-   * first page.
-   */
-  readonly unmet: Seen;
-  /** By the rule. */
-  readonly broken: Seen;
-  /** By route: facts that it asks again. Visitors are followed with the answer that they gave first. */
-  readonly askedAgain: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-/** What goes wrong for a visitor. Who came by a way that no author made is left aside there. */
-const MISHAPS = ['stuck', 'gaps', 'loops', 'unmet', 'broken'] as const;
-
-/** Everything that can happen. */
-export interface Explored extends Exploration {
-  /** Mishaps that only visits meet which `?landing=` begins on a page that is not made for it. */
-  readonly elsewhere: readonly Mishap[];
-}
-
-export interface Mishap {
-  readonly what: (typeof MISHAPS)[number];
-  /** The page where such a visit begins. */
-  readonly landing: string;
-}
 
 /** Looks at pages that an exploration may take: of a short flow, for each route of a longer one, and of any. */
 const MAX_STEPS = { flow: 400_000, route: 2_000, all: 1_200_000 } as const;

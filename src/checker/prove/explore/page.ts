@@ -3,13 +3,12 @@ import { onlyFacts, withoutFacts } from '#engine/flow-state.ts';
 import { checkStored, factNames, lookAt, type VisibleBlock } from '#engine/route-state.ts';
 import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
-import { answerField, type Given } from './answer-field.ts';
+import { answerField, type Asking, type Given } from './answer-field.ts';
 import type { BindMemory } from './bind-memory.ts';
 import { attempt, readingOf, type Look, type Readers } from './open-variable.ts';
 import { arrivedAt } from './prefill.ts';
-import type { Relevance } from './relevance.ts';
 import { eachOf } from './visitor-sets.ts';
-import type { Draft, Pending, Slice, Subject } from './subject.ts';
+import type { Draft, Pending, Slice } from './subject.ts';
 
 /** A page as one class of visitors leaves it. */
 export interface LeftPage {
@@ -17,16 +16,12 @@ export interface LeftPage {
   readonly visible: readonly VisibleBlock[];
 }
 
-export interface PageContext {
-  readonly subject: Subject;
+export interface PageContext extends Asking {
   readonly slice: Slice;
-  readonly relevance: Relevance;
   readonly binds: BindMemory;
   readonly readers: Readers;
   /** A looked-for block is seen by this visitor. */
   readonly seen: (block: string, draft: Draft) => void;
-  /** The page asks facts that were answered before. */
-  readonly askedAgain: (facts: readonly string[]) => void;
   /** Counts a step; false: too many. */
   readonly step: () => boolean;
 }

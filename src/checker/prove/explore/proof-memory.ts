@@ -1,23 +1,14 @@
 import type { Registry } from '#registry/registry.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Cuts } from '../domain/cuts.ts';
-import type { Beginnings } from './beginnings.ts';
-import type { Explored } from './explore.ts';
+import type { Beginnings, Slice, Subject, Recalled, EarlierProofs } from './subject.ts';
 import { askedAgainOf, scopeOf } from './relevance.ts';
-import type { Slice, Subject } from './subject.ts';
 
 /** Of more texts than this all is forgotten. */
 const MAX_NUMBERS = 50_000;
 
 /** Answers about more sets of visitors than this are not kept. */
 const MAX_STATES = 500;
-
-/** What an exploration found; `undefined`: it would have been too much. */
-export interface Recalled {
-  readonly found: Explored | undefined;
-  /** Why that is not so for everybody. */
-  readonly undecided: readonly string[];
-}
 
 /**
  * Remembers what was found of a campaign, for the next proof of it: somebody who writes a document changes little at
@@ -26,7 +17,7 @@ export interface Recalled {
  * named in the
  * question. What was not asked again in a proof is forgotten at its end.
  */
-export class ProofMemory {
+export class ProofMemory implements EarlierProofs {
   readonly #registry: Registry;
   readonly #numbers = new Map<string, number>();
   #ofRoutes = new WeakMap<Route, number>();

@@ -1,4 +1,5 @@
-import { traced, type Sighted, type Sighting } from './trace.ts';
+import { traced, type Sighted } from './trace.ts';
+import type { Sighting } from './subject.ts';
 
 /** Where things happened, each to a visitor whose way there is as short as any that was found. */
 export class Sightings implements ReadonlyMap<string, Sighting> {

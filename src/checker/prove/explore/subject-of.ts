@@ -7,8 +7,7 @@ import { daysFrom } from '../domain/days.ts';
 import { marksOf } from '../world/study-classes.ts';
 import { studyClass, worldOf, type WorldChoices } from '../world/world-classes.ts';
 import { blockPart, NOTHING, type Sampling } from './block-part.ts';
-import type { ProofMemory } from './proof-memory.ts';
-import { NEW_VISIT, stateOf, TODAY, type BlockPart, type Subject } from './subject.ts';
+import { NEW_VISIT, stateOf, TODAY, type BlockPart, type EarlierProofs, type Subject } from './subject.ts';
 
 /**
  * The same campaign for the proof of a rule: its condition cuts the domains, too. What nobody asks of them is not told
@@ -33,7 +32,7 @@ export interface Setting {
   readonly studies?: readonly Study[];
   readonly today?: string;
   readonly ways?: Subject['ways'];
-  readonly memory?: ProofMemory;
+  readonly memory?: EarlierProofs;
 }
 
 /** A campaign made ready to be proven. */

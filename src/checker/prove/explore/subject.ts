@@ -6,7 +6,6 @@ import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { FieldClass } from '../domain/field-classes.ts';
 import type { Cuts } from '../domain/cuts.ts';
-import type { ProofMemory } from './proof-memory.ts';
 import { withRemotes, type RemoteChoices } from '../world/remote-classes.ts';
 import type { World, WorldChoices } from '../world/world-classes.ts';
 
@@ -33,7 +32,7 @@ export interface Subject {
    */
   readonly ways: 'every' | 'front-door';
   /** What earlier proofs found. */
-  readonly memory?: ProofMemory;
+  readonly memory?: EarlierProofs;
 }
 
 export interface BlockPart {
@@ -175,4 +174,99 @@ export function stateOf(
     ...(draft.booked === 'yes' && study !== undefined ? { bookings: { [study]: APPOINTMENT } } : {}),
   };
   return withRemotes(state, draft.remotes);
+}
+
+/** A page on the way of one visitor. */
+export interface Visited {
+  readonly route: Route;
+  /** The visitor as they came, as far as that is decided. */
+  readonly draft: Draft;
+  /** The route where the visit began. */
+  readonly entry: string;
+  readonly from?: Visited;
+  /** The visitor as they left the page before. */
+  readonly left?: Draft;
+}
+
+/** One visitor to whom something happened: on which page, and what is decided of them by then. */
+export interface Sighting {
+  readonly node: Visited;
+  readonly draft: Draft;
+}
+
+/** A page on which visits begin, and what is known by then. */
+export interface Beginning {
+  readonly route: Route;
+  readonly draft: Draft;
+}
+
+/** The ways into a campaign: those that its author made, and those that an address opens all the same. */
+export interface Beginnings {
+  /** The home, and pages that say that they are for landing. */
+  readonly pages: readonly Beginning[];
+  /** Pages that a link leads to which tells what they require. */
+  readonly links: readonly Beginning[];
+  /** The home and pages for landing, by a link that tells what later pages require: they let these visitors in. */
+  readonly told: readonly Beginning[];
+  /** Pages that `?landing=` may name (A7). */
+  readonly open: readonly Beginning[];
+}
+
+type Seen = ReadonlyMap<string, Sighting>;
+
+/** Everything that can happen, each with a visit to it that is as short as any found. */
+export interface Exploration {
+  /** Sets of visitors at routes that were looked at. */
+  readonly states: number;
+  readonly routes: Seen;
+  /** By `route#transition`. */
+  readonly taken: Seen;
+  /** By `route@block`. */
+  readonly shown: Seen;
+  readonly ends: Seen;
+  /** Routes that some visitors cannot leave, whatever they answer. */
+  readonly stuck: Seen;
+  /** Routes where no transition matches for some visitors. */
+  readonly gaps: Seen;
+  /** By `route#transition`: steps that lead back to where the visitor has been. */
+  readonly loops: Seen;
+  /**
+   * By `route#transition`: steps to a page that requires what these visitors never answered; they are led back to the
+   * first page.
+   */
+  readonly unmet: Seen;
+  /** By the rule. */
+  readonly broken: Seen;
+  /** By route: facts that it asks again. Visitors are followed with the answer that they gave first. */
+  readonly askedAgain: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** What goes wrong for a visitor. Who came by a way that no author made is left aside there. */
+export const MISHAPS = ['stuck', 'gaps', 'loops', 'unmet', 'broken'] as const;
+
+/** Everything that can happen. */
+export interface Explored extends Exploration {
+  /** Mishaps that only visits meet which `?landing=` begins on a page that is not made for it. */
+  readonly elsewhere: readonly Mishap[];
+}
+
+export interface Mishap {
+  readonly what: (typeof MISHAPS)[number];
+  /** The page where such a visit begins. */
+  readonly landing: string;
+}
+
+/** What an exploration found; `undefined`: it would have been too much. */
+export interface Recalled {
+  readonly found: Explored | undefined;
+  /** Why that is not so for everybody. */
+  readonly undecided: readonly string[];
+}
+
+/** What earlier proofs found, by the question that was asked. */
+export interface EarlierProofs {
+  /** Everything that an answer depends on; `undefined`: the question cannot be told from others. */
+  questionOf(subject: Subject, slice: Slice, beginnings: Beginnings, most: number): string | undefined;
+  recall(question: string): Recalled | undefined;
+  keep(question: string, answer: Recalled): void;
 }

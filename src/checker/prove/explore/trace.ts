@@ -1,28 +1,9 @@
 import { mergedAnswers, withoutFacts } from '#engine/flow-state.ts';
-import type { Route } from '#schemas/campaign/campaign.ts';
 import { amongThem, type Arrival, type Arrivals, type Node } from './arrivals.ts';
 import { NOTHING, oneOf } from './diagram.ts';
-import type { Draft } from './subject.ts';
+import type { Draft, Visited, Sighting } from './subject.ts';
 import type { Variable } from './variables.ts';
 import { eachOf, valuesOf, withValues } from './visitor-sets.ts';
-
-/** A page on the way of one visitor. */
-export interface Visited {
-  readonly route: Route;
-  /** The visitor as they came, as far as that is decided. */
-  readonly draft: Draft;
-  /** The route where the visit began. */
-  readonly entry: string;
-  readonly from?: Visited;
-  /** The visitor as they left the page before. */
-  readonly left?: Draft;
-}
-
-/** One visitor to whom something happened: on which page, and what is decided of them by then. */
-export interface Sighting {
-  readonly node: Visited;
-  readonly draft: Draft;
-}
 
 /** Visitors to whom something happened. */
 export interface Sighted {

@@ -1,4 +1,4 @@
-import type { Mishap } from '../explore/explore.ts';
+import type { Mishap } from '../explore/subject.ts';
 
 const WORDS: Readonly<Record<Exclude<Mishap['what'], 'broken'>, string>> = {
   stuck: 'some of them cannot leave a page',

@@ -1,6 +1,5 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import type { Exploration, Sighting } from '../explore/explore.ts';
-import type { Subject } from '../explore/subject.ts';
+import type { Sighting, Exploration, Subject } from '../explore/subject.ts';
 import { conflictOf, type Effort } from './conflict.ts';
 import { neverHolds } from './never-holds.ts';
 import type { ProofFinding } from './proof-finding.ts';

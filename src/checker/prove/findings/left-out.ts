@@ -2,9 +2,8 @@ import { factsOf } from '#engine/predicates/evaluate.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { answersOf, isAmong } from '#engine/facts/index.ts';
-import type { Exploration } from '../explore/explore.ts';
+import type { Exploration, Subject } from '../explore/subject.ts';
 import { predicatesOf } from '../explore/subject-of.ts';
-import type { Subject } from '../explore/subject.ts';
 
 /** Blocks that answers on later pages bring up, as `route@block`. */
 export interface RaisedBlocks {

@@ -1,6 +1,5 @@
 import type { Spot } from '../../issue.ts';
-import type { Sighting } from '../explore/explore.ts';
-import type { Subject } from '../explore/subject.ts';
+import type { Sighting, Subject } from '../explore/subject.ts';
 import type { ProveCode } from '../problem-codes.table.ts';
 
 /** What a proof found, before it is put into lines. */

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatProofs, proofsAsData } from '#checker/prove/format-proofs.ts';
+import { formatProofs, proofsAsData } from '#checker/report/format-proofs.ts';
 import { proveDocuments, type Proofs } from '#checker/prove/prove-documents.ts';
 import { readAllRules } from '#checker/prove/read-rules.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkDocuments } from '#checker/check-documents.ts';
-import { formatProofs } from '#checker/prove/format-proofs.ts';
+import { formatProofs } from '#checker/report/format-proofs.ts';
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
 import { readAllRules } from '#checker/prove/read-rules.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { flowChart } from '#checker/graph/flow-chart.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
-import { formatProofIssue } from '#checker/prove/format-proofs.ts';
+import { formatProofIssue } from '#checker/report/format-proofs.ts';
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
 import { readAllRules } from '#checker/prove/read-rules.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';

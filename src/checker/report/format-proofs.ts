@@ -1,6 +1,6 @@
-import type { CampaignProof, ProofIssue, Proofs } from './prove-documents.ts';
-import { formatIssue } from '../report/format-issues.ts';
-import { circumstancesOf, type Witness } from './witness.ts';
+import type { CampaignProof, ProofIssue, Proofs } from '../prove/prove-documents.ts';
+import { formatIssue } from './format-issues.ts';
+import { circumstancesOf, type Witness } from '../prove/witness.ts';
 
 /** One line for each campaign, with its findings and who shows them below. */
 export function formatProofs({ unchecked, proofs }: Proofs): string {
