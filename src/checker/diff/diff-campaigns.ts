@@ -4,7 +4,7 @@ import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
-import { lastDay } from '../prove/domain/days.ts';
+import { lastDay } from '../prove/domain/cuts.ts';
 import { witnessOf } from '../prove/witness.ts';
 import { classesOf, withFresh, type Class, type Compared } from './difference-classes.ts';
 import { frameDifferences } from './frame-differences.ts';

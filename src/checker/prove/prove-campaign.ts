@@ -2,22 +2,25 @@ import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Rule } from '#schemas/campaign/rule.ts';
 import { type Exploration, type Explored, TODAY, type Subject } from './explore/subject.ts';
-import { cutsOf } from './domain/cuts.ts';
-import { daysFrom, lastDay } from './domain/days.ts';
+import { cutsOf, daysFrom, lastDay } from './domain/cuts.ts';
 import type { ProofMemory } from './explore/proof-memory.ts';
 import { predicatesOf, subjectOf } from './explore/subject-of.ts';
 import { bandGaps, type BandGap } from './findings/band-gaps.ts';
-import { newEffort } from './findings/conflict.ts';
-import { Elsewhere } from './findings/elsewhere.ts';
+import { newEffort } from './findings/why-never.ts';
+import { Elsewhere, type ProofFinding } from './findings/proof-finding.ts';
 import { deadTransitions, endlessVisitors } from './findings/flow-findings.ts';
 import { changedAgain, countryChosenLate, raisedLater } from './findings/left-out.ts';
-import type { ProofFinding } from './findings/proof-finding.ts';
 import { checksOf, rulesFor, silencedRules } from './findings/rule-checks.ts';
-import { atOnce, type ProofSteps } from './proof-steps.ts';
-import { stepDone, stepping, type Proving } from './proving.ts';
-import { gapFindings, ruleFindings, type RulePlaces } from './where-rules-hold.ts';
-import { whereVisitorsGo, withRaisedConsents } from './where-visitors-go.ts';
-import { conditionalBlocks, hiddenBlocks } from './who-sees-blocks.ts';
+import { atOnce, type ProofSteps, stepDone, stepping, type Proving } from './proving.ts';
+import {
+  gapFindings,
+  ruleFindings,
+  type RulePlaces,
+  whereVisitorsGo,
+  withRaisedConsents,
+  conditionalBlocks,
+  hiddenBlocks,
+} from './questions.ts';
 
 /** What is known of every visitor of a campaign. */
 export interface Proof {

@@ -11,7 +11,7 @@ import { PROVE_PROBLEMS, type ProveCode } from './problem-codes.table.ts';
 import { ProofMemory } from './explore/proof-memory.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
 import { proofSteps, type Proof } from './prove-campaign.ts';
-import { atOnce, type ProofSteps } from './proof-steps.ts';
+import { atOnce, type ProofSteps } from './proving.ts';
 import { TODAY } from './explore/subject.ts';
 import { rulesOf } from './read-rules.ts';
 import { witnessOf, type Witness } from './witness.ts';

@@ -1,5 +1,5 @@
 import type { Issue } from '../issue.ts';
-import type { ProofProgress } from './proof-steps.ts';
+import type { ProofProgress } from './proving.ts';
 import { prepareProofs, type CampaignProof, type ProveRequest, type Proofs } from './prove-documents.ts';
 
 /** How far a proof of several campaigns has come. */

@@ -1,8 +1,25 @@
-import type { Effort } from './findings/conflict.ts';
-import type { Elsewhere } from './findings/elsewhere.ts';
+import type { Effort } from './findings/why-never.ts';
+import type { Elsewhere } from './findings/proof-finding.ts';
 import type { RaisedBlocks } from './findings/left-out.ts';
 import type { Subject } from './explore/subject.ts';
-import type { ProofProgress, ProofSteps } from './proof-steps.ts';
+
+/** How far a proof has come. */
+export interface ProofProgress {
+  /** First visitors are followed through the routes; then one question after the other is decided. */
+  readonly phase: 'routes' | 'questions';
+  readonly done: number;
+  readonly of: number;
+}
+
+/** A proof in steps: whoever makes it can stop between two of them, or let others have their turn. */
+export type ProofSteps<Result> = Generator<ProofProgress, Result>;
+
+/** Makes all steps of a proof, one after the other. */
+export function atOnce<Result>(steps: ProofSteps<Result>): Result {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
 
 /** What is known of a campaign while it is proven. */
 export interface Proving {

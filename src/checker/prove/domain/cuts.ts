@@ -1,4 +1,6 @@
 import { OPERATORS, type FactTest, type Predicate } from '#schemas/campaign/predicate.ts';
+import { addDays, addYears, formatISO } from 'date-fns';
+import { dateOf, isIsoDate } from '#engine/dates.ts';
 
 /** Every test that a campaign and its rules ask of a fact: what cuts its domain into classes. */
 export interface Cuts {
@@ -31,4 +33,51 @@ function constantsIn(test: FactTest): (string | number | boolean)[] {
     if (value === undefined) return [];
     return typeof value === 'object' ? [...value] : [value];
   });
+}
+
+/** So long a proof holds from its day on. */
+const YEARS_AHEAD = 2;
+/** More days than this are not looked at. */
+const MAX_DAYS = 60;
+/** A field may take only dates that are near: what it takes is looked at in every season as well. */
+const SEASON = 91;
+
+interface Days {
+  /** The days on which visitors come, one for each class; the first is that of the proof. */
+  readonly days: readonly string[];
+  /** Why they do not stand for all days of the window; absent: they do. */
+  readonly undecided?: string;
+}
+
+/** The last day that a proof made on a day speaks of. */
+export function lastDay(from: string): string {
+  return written(addYears(dateOf(from), YEARS_AHEAD));
+}
+
+const written = (date: Date) => formatISO(date, { representation: 'date' });
+
+/**
+ * The days from one on that conditions can tell apart. Where no condition names a day of the calendar they are all
+ * alike: ages and "today" move with them. A named day is passed once by the visitor's own day, and once for each age by
+ * the day on which those who were born on it come to that age.
+ */
+export function daysFrom(from: string, cuts: Cuts): Days {
+  const named = [...new Set(cuts.facts.flatMap((fact) => cuts.constantsOf(fact)).filter(isIsoDate))];
+  if (named.length === 0) return { days: [from] };
+  const to = lastDay(from);
+  const ages = cuts
+    .constantsOf('candidate.age')
+    .filter((age) => typeof age === 'number')
+    .flatMap((age) => [age, age + 1]);
+  const passed = named.flatMap((day) => [0, ...ages].map((years) => addYears(dateOf(day), years)));
+  const seasons = Array.from({ length: Math.floor((YEARS_AHEAD * 365) / SEASON) }, (_, index) =>
+    addDays(dateOf(from), (index + 1) * SEASON),
+  );
+  const around = passed.flatMap((date) => [-1, 0, 1].map((days) => addDays(date, days)));
+  const all = [...around, ...seasons].map(written).filter((day) => day > from && day < to);
+  // A browser west of the server is still on the day before.
+  const days = [...new Set([from, written(addDays(dateOf(from), -1)), ...all.toSorted(), to])];
+  if (days.length <= MAX_DAYS) return { days };
+  const looked = `only ${MAX_DAYS} of the days from ${from} to ${to} were looked at`;
+  return { days: days.slice(0, MAX_DAYS), undecided: `conditions name ${named.length} days: ${looked}` };
 }

@@ -1,5 +1,5 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import { componentsOf } from './circles.ts';
+import { componentsOf } from './route-graph.ts';
 import { Diagrams, NOTHING, rangesOf, type Diagram } from './diagram.ts';
 import type { Relevance } from './relevance.ts';
 import type { Draft } from './subject.ts';

@@ -7,7 +7,7 @@ import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 import { classesOf, type FieldClass } from '../domain/field-classes.ts';
 import { CONDITIONS_FACT } from '../world/world-classes.ts';
 import { chosenByAddress } from './open-variable.ts';
-import { isAnswer } from './prefill.ts';
+import { isAnswer } from './page-fields.ts';
 import {
   NEW_VISIT,
   stateOf,

@@ -14,10 +14,10 @@ import {
   type Mishap,
 } from './subject.ts';
 import { BindMemory } from './bind-memory.ts';
-import { circlesOf } from './circles.ts';
+import { circlesOf } from './route-graph.ts';
 import { noReaders, overEach } from './open-variable.ts';
 import { lookOn } from './page.ts';
-import { isAnswer } from './prefill.ts';
+import { isAnswer } from './page-fields.ts';
 import { relevanceOf } from './relevance.ts';
 import { effectsOf, readerOn, type Looking } from './route-effects.ts';
 import { Sightings } from './sightings.ts';

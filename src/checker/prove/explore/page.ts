@@ -3,10 +3,9 @@ import { onlyFacts, withoutFacts } from '#engine/flow-state.ts';
 import { checkStored, factNames, lookAt, type VisibleBlock } from '#engine/route-state.ts';
 import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
-import { answerField, type Asking, type Given } from './answer-field.ts';
+import { answerField, type Asking, type Given, arrivedAt } from './page-fields.ts';
 import type { BindMemory } from './bind-memory.ts';
 import { attempt, readingOf, type Look, type Readers } from './open-variable.ts';
-import { arrivedAt } from './prefill.ts';
 import { eachOf } from './visitor-sets.ts';
 import type { Draft, Pending, Slice } from './subject.ts';
 

@@ -5,8 +5,7 @@ import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
 import { watchState, watchVisit } from '../world/recording.ts';
 import { testsIn } from '../domain/cuts.ts';
-import { circlesOf } from './circles.ts';
-import { livenessOf, type Liveness } from './liveness.ts';
+import { circlesOf, livenessOf, type Liveness, leadingTo } from './route-graph.ts';
 import { ClassGroups } from './class-groups.ts';
 import type { Readers } from './open-variable.ts';
 import { NEW_VISIT, stateOf, type Slice, type Subject } from './subject.ts';
@@ -155,15 +154,6 @@ export function scopeOf({ routes }: Campaign, { targets, rules }: Slice): Set<st
   ];
   if (goals.length === 0) return new Set(routes.map(({ name }) => name));
   return leadingTo(routes, goals);
-}
-
-/** The named routes and every route from which a way leads to one of them, conditions left aside. */
-export function leadingTo(routes: readonly Route[], goals: readonly string[]): Set<string> {
-  const before = new Map<string, string[]>();
-  for (const { name, next } of routes) for (const { to } of next) before.set(to, [...(before.get(to) ?? []), name]);
-  const reached = new Set(goals);
-  for (const name of reached) for (const source of before.get(name) ?? []) reached.add(source);
-  return reached;
 }
 
 function seedRoute(

@@ -1,5 +1,9 @@
-import { traced, type Sighted } from './trace.ts';
-import type { Sighting } from './subject.ts';
+import type { Sighting, Draft, Visited } from './subject.ts';
+import { mergedAnswers, withoutFacts } from '#engine/flow-state.ts';
+import { amongThem, type Arrival, type Arrivals, type Node } from './arrivals.ts';
+import { NOTHING, oneOf } from './diagram.ts';
+import type { Variable } from './variables.ts';
+import { eachOf, valuesOf, withValues } from './visitor-sets.ts';
 
 /** Where things happened, each to a visitor whose way there is as short as any that was found. */
 export class Sightings implements ReadonlyMap<string, Sighting> {
@@ -62,4 +66,130 @@ export class Sightings implements ReadonlyMap<string, Sighting> {
   forEach(call: (sighting: Sighting, key: string, map: ReadonlyMap<string, Sighting>) => void): void {
     for (const [key, sighting] of this.entries()) call(sighting, key, this);
   }
+}
+
+/** Visitors to whom something happened. */
+interface Sighted {
+  readonly node: Node;
+  readonly draft: Draft;
+  readonly arrivals: Arrivals;
+}
+
+type Chosen = ReadonlyMap<number, bigint>;
+
+/** One visitor of a sighting, and the way they came: what sets leave open is decided as they need it further on. */
+function traced({ node, draft, arrivals }: Sighted): Sighting {
+  const stages: { readonly arrival: Arrival; readonly left: Draft }[] = [];
+  let wanted: Chosen = new Map();
+  let ways: readonly Draft[] = [draft];
+  for (let at: Node | undefined = node; at;) {
+    const [way, chosen] = wayOut(at, ways, wanted, arrivals);
+    const [source, came] = sourceOf(at, chosen, arrivals);
+    stages.unshift({ arrival: source, left: settled(asChosen(way, at, chosen, wanted, arrivals)) });
+    wanted = came;
+    ways = source.left?.() ?? [];
+    at = source.from;
+  }
+  return rebuilt(stages);
+}
+
+/** A way to leave a page on which a visitor has what is wanted further on, and what they brought. */
+function wayOut(node: Node, ways: readonly Draft[], wanted: Chosen, arrivals: Arrivals): [Draft, Chosen] {
+  const { scratch: diagrams, variables } = arrivals;
+  const isBrought = (variable: Variable) =>
+    !node.setHere.has(variable) &&
+    (variable.facts.length === 0 ? node.frame.counts(variable.name) : node.frame.questions.includes(variable));
+  const wishes = [...wanted].flatMap(([level, bit]) => {
+    const variable = variables.at(level);
+    return variable ? [{ level, bit, variable, brought: isBrought(variable) }] : [];
+  });
+  const brought = diagrams.box(
+    wishes.flatMap(({ level, bit, brought: isOne }) => (isOne ? [[level, bit] as const] : [])),
+  );
+  for (const way of everyOf(ways)) {
+    const said = valuesOf(way, {
+      ...node.frame,
+      counts: () => true,
+      questions: wishes.filter(({ variable }) => variable.facts.length > 0).map(({ variable }) => variable),
+    });
+    const isSet = wishes.every(
+      ({ variable, bit, brought: isOne }) => isOne || ((said.get(variable) ?? bit) & bit) !== 0n,
+    );
+    const found = isSet ? diagrams.intersection(amongThem(node, way, arrivals), brought) : NOTHING;
+    if (found !== NOTHING) return [way, oneOf(found)];
+  }
+  throw new Error(`Nobody left the route "${node.route.name}" as one of its visitors did`);
+}
+
+function* everyOf(ways: readonly Draft[]): Generator<Draft> {
+  for (const way of ways) yield* eachOf(way);
+}
+
+/** How the visitor came, and what they were then. */
+function sourceOf({ sources, route }: Node, chosen: Chosen, { scratch: diagrams }: Arrivals): [Arrival, Chosen] {
+  const box = diagrams.box([...chosen]);
+  for (const source of sources) {
+    const both = diagrams.intersection(source.set, box);
+    if (both !== NOTHING) return [source, oneOf(both)];
+  }
+  throw new Error(`Nobody came to the route "${route.name}" as one of its visitors is`);
+}
+
+/**
+ * The visitor who left the page, with what was chosen of what they brought, and what is wanted of what they answered
+ * there.
+ */
+function asChosen(
+  left: Draft,
+  { draft, frame, setHere }: Node,
+  chosen: Chosen,
+  wanted: Chosen,
+  { variables }: Arrivals,
+): Draft {
+  const values = new Map<Variable, bigint>();
+  for (const [level, bit] of [...chosen].concat([...wanted])) {
+    const variable = variables.at(level);
+    const isBefore = chosen.get(level) === bit && !wanted.has(level);
+    if (variable && !(isBefore && setHere.has(variable))) values.set(variable, bit);
+  }
+  const counting = new Set(frame.questions.flatMap(({ facts }) => facts));
+  // Of what does not count a set has what one of its visitors has: others have something else.
+  const others = Object.keys(draft.answers).filter(
+    (fact) => !counting.has(fact) && JSON.stringify(left.answers[fact]) === JSON.stringify(draft.answers[fact]),
+  );
+  return withValues({ ...left, answers: withoutFacts(left.answers, others) }, values, variables);
+}
+
+/** The visitor with an answer to each question that is open. Which circumstances they have may stay open. */
+function settled(draft: Draft): Draft {
+  const answers = mergedAnswers(...draft.pending.map(({ classes }) => classes[0]?.answers ?? {}), draft.answers);
+  return { ...draft, answers, pending: [] };
+}
+
+/** The way as if nobody else had gone it. What was decided on a page holds from there on. */
+function rebuilt(stages: readonly { readonly arrival: Arrival; readonly left: Draft }[]): Sighting {
+  let at: Visited | undefined;
+  const [first] = stages;
+  // What a link told is theirs, whether anything reads it or not.
+  let sofar: Draft | undefined = first?.arrival.draft;
+  for (const { arrival, left } of stages) {
+    const { route, draft } = arrival;
+    at = { route, draft, entry: first?.arrival.entry ?? route.name, ...(at && sofar ? { from: at, left: sofar } : {}) };
+    sofar = sofar ? together(sofar, left) : left;
+  }
+  if (!at || !sofar) throw new Error('A way has no page');
+  const { landing: _, ...last } = sofar;
+  const began = first?.arrival.draft.landing;
+  return { node: at, draft: { ...last, ...(began === undefined ? {} : { landing: began }) } };
+}
+
+/** What a visitor was before, and what they are now. */
+function together(before: Draft, now: Draft): Draft {
+  return {
+    ...now,
+    answers: mergedAnswers(before.answers, now.answers),
+    world: { ...before.world, ...now.world },
+    remotes: { ...before.remotes, ...now.remotes },
+    ...(before.filledIn ? { filledIn: { ...before.filledIn, ...now.filledIn } } : {}),
+  };
 }

@@ -5,7 +5,7 @@ import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
 import { cutsOf, testsIn } from '../domain/cuts.ts';
 import type { RuleCheck, Subject } from '../explore/subject.ts';
-import { offersOf } from './offers.ts';
+import { offersOf } from './why-never.ts';
 
 /** A hole between two bands of a fact: who falls in takes the last transition. */
 export interface BandGap {

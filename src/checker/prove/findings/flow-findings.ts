@@ -1,7 +1,6 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Sighting, Exploration, Subject } from '../explore/subject.ts';
-import { conflictOf, type Effort } from './conflict.ts';
-import { neverHolds } from './never-holds.ts';
+import { conflictOf, type Effort, neverHolds } from './why-never.ts';
 import type { ProofFinding } from './proof-finding.ts';
 import { conditionWords } from './words.ts';
 

@@ -4,7 +4,7 @@ import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Rule } from '#schemas/campaign/rule.ts';
-import { leadingTo } from '../explore/relevance.ts';
+import { leadingTo } from '../explore/route-graph.ts';
 import type { RuleCheck, Subject } from '../explore/subject.ts';
 
 /** The rules that speak about a campaign. */

@@ -1,4 +1,65 @@
-import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+
+/**
+ * The routes from which a way leads back to them, conditions left aside: each with the name of its circle. Only there
+ * has a proof to remember where a visitor has been.
+ */
+export function circlesOf(campaign: Campaign): ReadonlyMap<string, string> {
+  const circle = componentsOf(campaign);
+  const next = new Map(campaign.routes.map((route) => [route.name, route.next.map(({ to }) => to)]));
+  const sizes = Map.groupBy(circle.values(), (root) => root);
+  return new Map(
+    [...circle].filter(([name, root]) => (sizes.get(root)?.length ?? 0) > 1 || next.get(name)?.includes(name) === true),
+  );
+}
+
+/**
+ * Every route with the name of its circle, a route in none with its own: in an order in which no way leads from a later
+ * circle to an earlier one.
+ */
+export function componentsOf({ routes }: Campaign): ReadonlyMap<string, string> {
+  const next = new Map(routes.map((route) => [route.name, route.next.map(({ to }) => to)]));
+  const order = finishOrder(
+    routes.map(({ name }) => name),
+    (name) => next.get(name) ?? [],
+  );
+  const before = new Map<string, string[]>();
+  for (const [name, targets] of next) for (const to of targets) before.set(to, [...(before.get(to) ?? []), name]);
+  const circle = new Map<string, string>();
+  for (const root of order.toReversed()) {
+    const work = circle.has(root) ? [] : [root];
+    for (let name = work.pop(); name !== undefined; name = work.pop()) {
+      if (circle.has(name)) continue;
+      circle.set(name, root);
+      work.push(...(before.get(name) ?? []));
+    }
+  }
+  return circle;
+}
+
+/**
+ * The routes in the order in which a walk down every way is done with them. No recursion: flows may be a thousand
+ * routes deep.
+ */
+function finishOrder(names: readonly string[], next: (name: string) => readonly string[]): string[] {
+  const seen = new Set<string>();
+  const done: string[] = [];
+  for (const start of names) {
+    const stack: { readonly name: string; readonly rest: string[] }[] = seen.has(start)
+      ? []
+      : [{ name: start, rest: [...next(start)] }];
+    seen.add(start);
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const to = top.rest.shift();
+      if (to === undefined) done.push(stack.pop()?.name ?? start);
+      else if (!seen.has(to)) {
+        seen.add(to);
+        stack.push({ name: to, rest: [...next(to)] });
+      }
+    }
+  }
+  return done;
+}
 
 /** Where variables still make a difference. */
 export interface Liveness {
@@ -91,4 +152,13 @@ function isIn(words: Uint32Array, place: number | undefined): boolean {
 
 function namesIn(words: Uint32Array, names: readonly string[]): string[] {
   return names.filter((_, place) => isIn(words, place));
+}
+
+/** The named routes and every route from which a way leads to one of them, conditions left aside. */
+export function leadingTo(routes: readonly Route[], goals: readonly string[]): Set<string> {
+  const before = new Map<string, string[]>();
+  for (const { name, next } of routes) for (const { to } of next) before.set(to, [...(before.get(to) ?? []), name]);
+  const reached = new Set(goals);
+  for (const name of reached) for (const source of before.get(name) ?? []) reached.add(source);
+  return reached;
 }

@@ -1,0 +1,225 @@
+import type { Rule } from '#schemas/campaign/rule.ts';
+import { exploring, maxSteps } from './explore/explore.ts';
+import {
+  type Mishap,
+  allTransitions,
+  ROUTING,
+  type RuleCheck,
+  type Sighting,
+  type Exploration,
+  type Explored,
+  type Subject,
+} from './explore/subject.ts';
+import { withCondition } from './explore/subject-of.ts';
+import type { BandGap } from './findings/band-gaps.ts';
+import type { ProofFinding } from './findings/proof-finding.ts';
+import { conditionWords, factMeanings } from './findings/words.ts';
+import { type ProofSteps, stepDone, stepping, type Proving } from './proving.ts';
+import type { RaisedBlocks } from './findings/left-out.ts';
+import { visibleBlocks } from '#engine/route-state.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import { hiddenBlock } from './findings/flow-findings.ts';
+import { witnessOf } from './witness.ts';
+
+type Met = Pick<Exploration, 'stuck' | 'gaps' | 'loops' | 'unmet'>;
+
+const NOBODY: ReadonlyMap<string, Sighting> = new Map();
+
+/** Follows every visitor; where that is too much, what those met who were followed. */
+export function* whereVisitorsGo(
+  subject: Subject,
+  undecided: Set<string>,
+): ProofSteps<{ readonly flow: Explored | undefined; readonly met: Met }> {
+  const { campaign } = subject;
+  const given: Exploration[] = [];
+  const steps = exploring(subject, ROUTING, { given: (found) => given.push(found) });
+  const flow = yield* throughRoutes(steps, campaign.routes.length);
+  const [partial] = given;
+  const sofar = partial ? `; ${partial.routes.size} of ${campaign.routes.length} routes were looked at by then` : '';
+  if (!flow) undecided.add(`where visitors go: there are more than ${maxSteps(campaign)} classes of them${sofar}`);
+  return { flow, met: flow ?? partial ?? { stuck: NOBODY, gaps: NOBODY, loops: NOBODY, unmet: NOBODY } };
+}
+
+/** What may happen to a visitor. */
+const EVENTS = ['routes', 'taken', 'ends', 'stuck', 'gaps', 'loops', 'unmet'] as const;
+
+/**
+ * Also follows the visitors whom the server leads back to consents that later answers bring up. That may be more
+ * visitors than there are: what only these meet is not decided.
+ */
+export function* withRaisedConsents(
+  flow: Explored,
+  { consents }: RaisedBlocks,
+  { subject, undecided }: { readonly subject: Subject; readonly undecided: Set<string> },
+): ProofSteps<Explored> {
+  if (consents.size === 0) return flow;
+  const steps = exploring(subject, { ...ROUTING, raised: consents });
+  const wider = yield* throughRoutes(steps, subject.campaign.routes.length);
+  const isSame = wider && EVENTS.every((event) => [...wider[event].keys()].every((key) => flow[event].has(key)));
+  const named = [...consents].map((key) => {
+    const [route, block] = key.split('@');
+    return `"${block}" of the page "${route}"`;
+  });
+  if (!isSame)
+    undecided.add(`where visitors go who are led back to a consent that later answers bring up (${named.join(', ')})`);
+  return wider ?? flow;
+}
+
+/** A route is shown more than once where visits begin on several pages: how many have been is no more than told. */
+function* throughRoutes<Result>(steps: Generator<void, Result>, of: number): ProofSteps<Result> {
+  let step = steps.next();
+  for (let done = 1; step.done !== true; step = steps.next()) yield { phase: 'routes', done: Math.min(done++, of), of };
+  return step.value;
+}
+
+/** A rule, and every place where it speaks. */
+export interface RulePlaces {
+  readonly rule: Rule;
+  readonly places: readonly RuleCheck[];
+}
+
+export function* ruleFindings(checks: readonly RulePlaces[], work: Proving): ProofSteps<ProofFinding[]> {
+  const findings: ProofFinding[] = [];
+  for (const { rule, places } of checks) {
+    for (const check of places) {
+      const broken = yield* brokenBy(check, work, (mishap) => work.elsewhere.add(mishap, rule.id));
+      const [place = ''] = [...(check.shown ?? check.routes)];
+      const message = brokenRuleWords(rule, check);
+      if (broken) findings.push({ code: 'prove-rule-broken', place, with: [], ...broken, message });
+      yield stepDone(work);
+    }
+  }
+  return findings;
+}
+
+function brokenRuleWords({ id, about, mend }: Rule, { holds }: RuleCheck): string {
+  const meanings = factMeanings(holds);
+  const words =
+    `The rule "${id}" does not hold for every visitor. ` +
+    `${withStop(about)} Here not always ${conditionWords(holds)}`;
+  return `${words}${meanings === '' ? '' : ` (${meanings})`}${mend === undefined ? '' : `. To mend it: ${mend}`}`;
+}
+
+function withStop(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+type Broken = Pick<ProofFinding, 'sighting' | 'subject'>;
+
+function* brokenBy(
+  check: RuleCheck,
+  { subject: campaign, undecided, raised: { consents: raised }, progress }: Proving,
+  tell: (mishap: Mishap) => void = () => undefined,
+): ProofSteps<Broken | undefined> {
+  const subject = withCondition(campaign, check.holds);
+  // What holds for more visitors than there are holds for all: the conditions of transitions count only where it does
+  // not.
+  const free = allTransitions(subject.campaign);
+  const loose = yield* stepping(exploring(subject, { ...ROUTING, rules: [check], free, raised }), progress);
+  if (loose && loose.broken.size === 0 && loose.elsewhere.every(({ what }) => what !== 'broken')) return undefined;
+  const found = yield* stepping(exploring(subject, { ...ROUTING, rules: [check] }), progress);
+  if (!found) undecided.add(`the rule ${check.rule}: there are too many classes of visitors`);
+  for (const mishap of found?.elsewhere ?? []) if (mishap.what === 'broken') tell(mishap);
+  const sighting = found?.broken.get(check.rule);
+  if (found && !sighting && raised.size > 0) {
+    const wider = yield* stepping(exploring(subject, { ...ROUTING, rules: [check], raised }), progress);
+    if (wider?.broken.size !== 0)
+      undecided.add(
+        `the rule ${check.rule}: it may not hold for visitors who are led back to a consent ` +
+          'that later answers bring up',
+      );
+  }
+  return sighting && { sighting, subject };
+}
+
+export function* gapFindings(gaps: readonly BandGap[], work: Proving): ProofSteps<ProofFinding[]> {
+  const findings: ProofFinding[] = [];
+  for (const {
+    route,
+    transition,
+    fact,
+    between: [low, high],
+    check,
+  } of gaps) {
+    const broken = yield* brokenBy(check, work);
+    const values = low === high ? String(low) : `${low} to ${high}`;
+    const between = `${fact} ${values}, between two that are taken`;
+    const message = `No condition takes ${between}: these visitors fall to the last transition`;
+    const place = `${route}#${transition}`;
+    if (broken) findings.push({ code: 'prove-band-gap', place, with: [], ...broken, message });
+    yield stepDone(work);
+  }
+  return findings;
+}
+
+/** The blocks that have a condition, as `route@block`. */
+export function conditionalBlocks({ routes }: Campaign): string[] {
+  return routes.flatMap((route) =>
+    route.blocks.filter(({ showWhen }) => showWhen !== undefined).map(({ id }) => `${route.name}@${id}`),
+  );
+}
+
+/** A long flow is followed once for all its blocks; in a short one that may cost more than each block by itself. */
+const LONG_FLOW = 30;
+const STEPS_OF_A_SHORT_ROUTE = 40;
+
+/** Blocks of reachable routes that nobody sees. */
+export function* hiddenBlocks(blocks: readonly string[], flow: Exploration, work: Proving): ProofSteps<ProofFinding[]> {
+  const { subject } = work;
+  const { routes } = subject.campaign;
+  const findings: ProofFinding[] = [];
+  const isLong = routes.length > LONG_FLOW;
+  // All at once where that is cheap, as it is in long flows; else each by itself.
+  const most = isLong ? maxSteps(subject.campaign) : STEPS_OF_A_SHORT_ROUTE * routes.length;
+  const together = yield* stepping(
+    exploring(subject, { ...ROUTING, targets: new Set(blocks) }, { most }),
+    work.progress,
+  );
+  if (isLong && !together) {
+    work.undecided.add('who sees blocks that have a condition: there are too many classes of visitors');
+    return [];
+  }
+  for (const block of blocks) {
+    if (!together?.shown.has(block)) findings.push(...(yield* hiddenOne(block, flow, work)));
+    yield stepDone(work);
+  }
+  return findings;
+}
+
+function* hiddenOne(block: string, flow: Exploration, work: Proving): ProofSteps<ProofFinding[]> {
+  const { subject, undecided } = work;
+  const [name = '', id = ''] = block.split('@');
+  const route = subject.campaign.routes.find((one) => one.name === name);
+  if (!route || !flow.routes.has(name)) return [];
+  const targets = new Set([block]);
+  // With every transition open more visitors come here than in truth: whom they do not show it, nobody does.
+  const loose = yield* stepping(
+    exploring(subject, { ...ROUTING, targets, free: allTransitions(subject.campaign), raised: work.raised.consents }),
+    work.progress,
+  );
+  const sighting = loose?.shown.get(block);
+  if (sighting && isShownTo(subject, sighting, route, id)) return [];
+  const strict = exploring(subject, { ...ROUTING, targets });
+  const found = loose && !sighting ? loose : yield* stepping(strict, work.progress);
+  if (!found)
+    undecided.add(`who sees the block "${id}" of the route "${name}": there are too many classes of visitors`);
+  if (!found || found.shown.has(block)) return [];
+  const never = yield* stepping(hiddenBlock(subject, route, id, work.effort), work.progress);
+  if (work.raised.all.has(block))
+    return [
+      { ...never, message: `${never.message}. Only later answers bring it up, for visitors who come back to the page` },
+    ];
+  if (work.raised.consents.size > 0 && loose?.shown.has(block) !== false) {
+    undecided.add(
+      `who sees the block "${id}" of the route "${name}": nobody but those, maybe, who are led back to a consent`,
+    );
+    return [];
+  }
+  return [never];
+}
+
+/** Does the engine take a visitor to a page, and show her a block there? */
+function isShownTo(subject: Subject, sighting: Sighting, route: Route, id: string): boolean {
+  const { visit, confirmed } = witnessOf(subject, sighting);
+  return confirmed && visibleBlocks(route, visit, subject.bind).some(({ use }) => use.id === id);
+}
