@@ -105,7 +105,7 @@ const PROVER_BUILD = {
 };
 
 function entryOf(mode: string): string {
-  if (mode === PROVER) return 'src/entry/prover-worker.ts';
+  if (mode === PROVER) return 'src/entry/proofs/prover-worker.ts';
   return `src/entry/${mode === GALLERY ? 'gallery' : mode === EXPLAINED ? 'explained-client' : 'client'}.tsx`;
 }
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { about } from './about.ts';
 
 // What the visitor's bundle needs stands apart, so that no schema comes with it.
-export { LANGUAGES, isLanguage } from './languages.ts';
+export { LANGUAGES, isLanguage } from './language-codes.ts';
 
 export const Language = Type.Enum(['en', 'es'], about('A language of the page', 'es'));
 export type Language = Static<typeof Language>;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, type ChangeEvent } from 'react';
 import { foundStudies, takesHealthyVolunteers } from '#engine/search/found-studies.ts';
 import { chosenIds } from '#engine/search/search-place.ts';
 import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
-import { useConditionSearch } from '#registry/conditions/use-condition-search.ts';
+import { useConditionSearch } from '#registry/hooks/use-condition-search.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import { arrangeFound } from '#ui/conditions/arrange-found.ts';

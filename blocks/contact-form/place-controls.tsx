@@ -1,6 +1,6 @@
 import { countryOf } from '#engine/flow-state.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
-import { useConditionSearch } from '#registry/conditions/use-condition-search.ts';
+import { useConditionSearch } from '#registry/hooks/use-condition-search.ts';
 import { useConsentReset } from '#registry/hooks/use-consent-reset.ts';
 import { useChosenIndications, useIndicationGroups } from '#registry/hooks/use-indications.ts';
 import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';

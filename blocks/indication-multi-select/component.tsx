@@ -1,5 +1,5 @@
 import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
-import { useConditionSearch } from '#registry/conditions/use-condition-search.ts';
+import { useConditionSearch } from '#registry/hooks/use-condition-search.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useChosenIndications, useIndicationGroups } from '#registry/hooks/use-indications.ts';
 import { SearchedChoices } from '#ui/conditions/searched-choices.tsx';

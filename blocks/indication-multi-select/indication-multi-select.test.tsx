@@ -4,7 +4,7 @@ import { renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/ren
 import { readyIndications } from '#tests/support/blocks/visit.ts';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
-import { searchIndications } from '#registry/conditions/search-indications.ts';
+import { searchIndications } from '#registry/hooks/use-condition-search.ts';
 
 const ready = { remote: readyIndications() };
 

@@ -4,8 +4,7 @@ import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { NewTabNote } from '#ui/parts/visually-hidden.tsx';
-import { PlainText } from '#ui/texts/plain-text.tsx';
-import { SpokenText } from '#ui/texts/spoken-text.tsx';
+import { PlainText, SpokenText } from '#ui/texts/study-texts.tsx';
 import { compensation, siteCount, whereToGo, whoCanJoin } from './card-words.ts';
 
 function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {

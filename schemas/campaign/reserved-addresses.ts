@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../languages.ts';
+import { LANGUAGES } from '../language-codes.ts';
 
 /** Addresses below /signup/ that are pages of their own, whichever campaigns there are. */
 export const OWN_PAGES = {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
-import { LANGUAGES } from '../languages.ts';
+import { LANGUAGES } from '../language-codes.ts';
 import { Appointment } from './appointment.ts';
 
 /** By which consent a visitor may be written to. */

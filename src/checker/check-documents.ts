@@ -1,7 +1,7 @@
 import type { Registry } from '#registry/registry.ts';
 import { CHECKER_PROBLEMS } from './problem-codes.table.ts';
-import type { Check } from './check.ts';
-import { duplicateCampaigns } from './checks/names/duplicate-campaigns.ts';
+import { type Check, openWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts';
+import { duplicateCampaigns } from './checks/names/campaign-names.ts';
 import { CHECKS } from './checks/index.ts';
 import { replaceNode, type TextEdit } from './document/edit.ts';
 import { stringOf } from './document/node-access.ts';
@@ -10,7 +10,6 @@ import { positionOf, type SourceFile } from './document/source-document.ts';
 import type { Finding, Issue } from './issue.ts';
 import { plainOf } from './suggest.ts';
 import { inOrder } from './many/in-order.ts';
-import { openWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts';
 
 export interface CheckRequest extends WorkspaceOptions {
   /** Campaigns, and fragments: the files whose folder is called `fragments`. All that belong together, at once. */

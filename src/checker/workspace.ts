@@ -1,6 +1,5 @@
 import type { Registry } from '#registry/registry.ts';
-import type { Language } from '#schemas/language.ts';
-import { LANGUAGES } from '#schemas/language.ts';
+import { type Language, LANGUAGES } from '#schemas/language.ts';
 import { readDocument, type SourceDocument, type SourceFile } from './document/source-document.ts';
 import { askedBy, type Asked } from './model/asked.ts';
 import { buildModel, type CampaignModel, type Library } from './model/campaign-model.ts';
@@ -10,6 +9,7 @@ import type { BlockWeights } from './page/block-weights.ts';
 import { rememberHere } from './model/remember.ts';
 import { textsOf, type WrittenText } from './model/texts.ts';
 import { propsCheckOf, type PropsCheck } from './schema/props-check.ts';
+import type { Finding } from './issue.ts';
 
 export interface CheckedCampaign {
   readonly model: CampaignModel;
@@ -111,3 +111,6 @@ function languagesFor(
   const offered = (by.get(document) ?? []).flatMap(({ model }) => model.languages);
   return offered.length === 0 ? LANGUAGES : LANGUAGES.filter((language) => offered.includes(language));
 }
+
+/** One thing that is checked, over all documents at once. */
+export type Check = (workspace: Workspace) => readonly Finding[];

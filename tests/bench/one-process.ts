@@ -23,7 +23,7 @@ async function schemaStage(): Promise<Judge> {
   const [{ schema }, { blockProps }, { readDocument }, { propsCheckOf }, { loadBlocks }, { createRegistry }] =
     await Promise.all([
       import('#checker/checks/form/schema.ts'),
-      import('#checker/checks/form/block-props.ts'),
+      import('#checker/checks/form/schema.ts'),
       import('#checker/document/source-document.ts'),
       import('#checker/schema/props-check.ts'),
       import('#registry/load-blocks.ts'),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MAX_AGE, MIN_AGE } from '#blocks/age/ages.ts';
-import { MAX_RESULTS, SHORTEST_TERM } from '#registry/conditions/search-indications.ts';
+import { MAX_RESULTS, SHORTEST_TERM } from '#registry/hooks/use-condition-search.ts';
 import thankYou from '#blocks/thank-you/index.ts';
 import { ageField } from '#engine/fields/identity-fields.ts';
 import {
@@ -17,7 +17,7 @@ import { formatCallHours } from '#i18n/call-hours.ts';
 import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
 import { ACTION_CODE_NAMES } from '#schemas/campaign/action-codes.ts';
 import { CAMPAIGN_TYPES } from '#schemas/campaign/campaign.ts';
-import { LANGUAGES } from '#schemas/languages.ts';
+import { LANGUAGES } from '#schemas/language-codes.ts';
 import { ETHNICITIES, HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import { DEFAULT_FLOWS } from '#server/features/content/choose-flow.ts';
 import operator from '#server/core/config/operator.default.json' with { type: 'json' };
@@ -162,7 +162,7 @@ describe('[N3] the constants of the specification', () => {
   });
 
   test.each([
-    ['the debounce of the indication search', 'src/registry/conditions/use-condition-search.ts', /DEBOUNCE_MS = 100;/],
+    ['the debounce of the indication search', 'src/registry/hooks/use-condition-search.ts', /DEBOUNCE_MS = 100;/],
     ['the time limit of lazy code', 'src/ui/load-part.ts', /TIME_LIMIT = 120_000;/],
     ['two columns above 1300 px', 'src/ui/styles/choices.css', /@media \(min-width: 1300px\)/],
     ['the primary colour', 'src/ui/styles/tokens.css', /:root[^}]*--brand: #338cb4;/],

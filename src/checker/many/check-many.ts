@@ -1,5 +1,5 @@
 import type { Registry } from '#registry/registry.ts';
-import { clashFinding } from '../checks/names/duplicate-campaigns.ts';
+import { clashFinding } from '../checks/names/campaign-names.ts';
 import { checkWorkspace, CHECKS_OF_SOME, issueOf } from '../check-documents.ts';
 import { member, stringOf } from '../document/node-access.ts';
 import { readDocument, type SourceFile } from '../document/source-document.ts';

@@ -1,4 +1,4 @@
-import { isLanguage } from '#schemas/languages.ts';
+import { isLanguage } from '#schemas/language-codes.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#schemas/languages.ts';
+import { LANGUAGES } from '#schemas/language-codes.ts';
 import type { Node } from '../document/node.ts';
 import type { CheckerCode } from '../problem-codes.table.ts';
 import { replaceNode } from '../document/edit.ts';

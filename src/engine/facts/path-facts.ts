@@ -1,6 +1,6 @@
 import { CAREGIVER_TYPES } from '#schemas/lead/answer-keys.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
-import { LANGUAGES } from '#schemas/languages.ts';
+import { LANGUAGES } from '#schemas/language-codes.ts';
 import { countryOf, type FlowState } from '../flow-state.ts';
 import type { Fact } from './fact.ts';
 

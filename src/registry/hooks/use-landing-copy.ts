@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
 import type { LandingPageCopy } from '#schemas/campaign/flow-settings.ts';
 import { useFlow } from '../block-runtime.ts';
-import { landingCopyOf } from '../landing-copy.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+
+/** The words of the landing page: the study's own stand over the campaign's, part by part (R3). */
+function landingCopyOf({ payload, campaign }: Pick<FlowState, 'payload' | 'campaign'>): LandingPageCopy {
+  return { ...campaign.settings.landingPageCopy, ...payload.study?.webScreener?.landingPageCopy };
+}
 
 /** The words of the landing page of the visit; the same object while the visit's study and campaign are the same. */
 export function useLandingCopy(): LandingPageCopy {

@@ -2,7 +2,7 @@ import { isRecord } from '#api/guards.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
 import type { Language } from '#schemas/language.ts';
-import { isLanguage } from '#schemas/languages.ts';
+import { isLanguage } from '#schemas/language-codes.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { createSelectFlowState, isFinished, joinAnswers } from '../selectors.ts';
 import type { RootState } from '../create-visit-store.ts';

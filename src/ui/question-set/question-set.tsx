@@ -2,11 +2,17 @@ import { Fragment, useEffect, useMemo, useState } from 'react';
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { loadValidator } from './load-validator.ts';
-import { neutralValidator } from './neutral-validator.ts';
 import type { ControlValues, IssueSource, Question, QuestionSetWords } from './question.ts';
 import type { AnswerData, QuestionContext, QuestionValidator } from './question-context.ts';
 import { QuestionSetField } from './question-set-field.tsx';
 import { createValidationStore, type ValidationStore } from './validation-store.ts';
+
+/** Says nothing about anything: stands in on the server, and in the browser until the compiled validator is there. */
+const neutralValidator: QuestionValidator = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({ errors: [] }),
+};
 
 export interface QuestionSetProps {
   /** A JSON Schema (an object) without words; the very one that the validator was compiled from. */

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#schemas/languages.ts';
+import { LANGUAGES } from '#schemas/language-codes.ts';
 import { loadJourneys, startOf } from '../../journeys/journey.ts';
 import { expectClean } from '../axe.ts';
 import { test } from '../fixtures.ts';

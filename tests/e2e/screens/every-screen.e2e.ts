@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#schemas/languages.ts';
+import { LANGUAGES } from '#schemas/language-codes.ts';
 import { loadJourneys } from '../../journeys/journey.ts';
 import { expectPage } from '../expected/expect-page.ts';
 import { firstAddress } from '../first-address.ts';

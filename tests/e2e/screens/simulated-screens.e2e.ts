@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#schemas/languages.ts';
+import { LANGUAGES } from '#schemas/language-codes.ts';
 import { loadJourneys } from '../../journeys/journey.ts';
 import { allJourneys } from '../simulated/all-journeys.ts';
 import { walk } from '../simulated/walk.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#schemas/languages.ts';
+import { LANGUAGES } from '#schemas/language-codes.ts';
 import { FOLDER } from './all-journeys.ts';
 import { campaignIds, sampleOf } from './sample.ts';
 import { walk, walkAll } from './walk.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import { member, stringOf } from '../../document/node-access.ts';
 import { suggest } from '../../suggest.ts';
 

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import { stringOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
 import type { CampaignModel } from '../../model/campaign-model.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import { routeEntries, type RouteEntry } from '../../model/entries.ts';
 

@@ -1,5 +1,5 @@
 import type { Node } from '../../document/node.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import { removeNode } from '../../document/edit.ts';
 import { allNodes, keyNode, keyOf, properties, valueOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';

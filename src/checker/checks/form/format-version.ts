@@ -1,6 +1,6 @@
 import { migrate } from '#engine/migrate.ts';
 import { FORMAT_VERSION } from '#schemas/campaign/campaign.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import { numberIn } from '../../document/quoted.ts';
 import { insertFirst, replaceNode, type TextEdit } from '../../document/edit.ts';
 import type { Node } from '../../document/node.ts';

@@ -1,12 +1,11 @@
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import { FACTS, findFact } from '#engine/facts/index.ts';
-import type { Check } from '../../check.ts';
+import type { Check, Workspace } from '../../workspace.ts';
 import { items, member, stringItems, stringOf } from '../../document/node-access.ts';
 import type { Node } from '../../document/node.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { suggest } from '../../suggest.ts';
-import type { Workspace } from '../../workspace.ts';
 
 /** Moments at which a rule needs no condition: what they name says all. */
 const WITHOUT_CONDITION = ['asksAgain', 'reportsAfter'];

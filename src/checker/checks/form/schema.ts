@@ -8,6 +8,7 @@ import { describeError } from '../../schema/describe-error.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { SchemaError } from '../../schema/keywords.ts';
 import { compileOpen, errorsOf } from '../../schema/validator.ts';
+import { allBlocks, type BlockEntry } from '../../model/entries.ts';
 
 /**
  * Routes and blocks are looked at one by one, each as what it is, so that no problem is told once for each kind it
@@ -68,4 +69,22 @@ function ofRoute(document: SourceDocument, node: Node): Finding[] {
 
 function ofBlock(document: SourceDocument, node: Node): Finding[] {
   return ofShape(document, node, member(node, 'use') && !member(node, 'block') ? useShape : blockShape);
+}
+
+/** What a block is told, against the block's own schema (B4). */
+export const blockProps = ({ documents, props }: Pick<Workspace, 'documents' | 'props'>): Finding[] =>
+  documents.flatMap((document) =>
+    allBlocks(document).flatMap((entry) => {
+      const root = rootOf(entry);
+      const value = entry.props === undefined ? {} : valueOf(entry.props);
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+      return props.errors(entry.block, value).map((error) => {
+        const finding = describeError(document, root, error);
+        return { ...finding, message: `${finding.message} (props of ${entry.block})` };
+      });
+    }),
+  );
+
+function rootOf({ props, blockNode }: BlockEntry): Node {
+  return props ?? blockNode;
 }

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 
 /** The options of a question have values of their own: with the same value nobody could tell which one was chosen. */

@@ -1,10 +1,9 @@
-import type { Check } from '../../check.ts';
+import type { Check, Workspace } from '../../workspace.ts';
 import { isWithin } from '../../document/node.ts';
 import { items, member } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
 import { blockEntries, isUse, routeEntries, type UseEntry } from '../../model/entries.ts';
 import { suggest } from '../../suggest.ts';
-import type { Workspace } from '../../workspace.ts';
 
 /** Every use of a fragment names one that has something for that place (B7). */
 export const fragments: Check = (workspace) =>

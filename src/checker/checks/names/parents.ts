@@ -1,10 +1,9 @@
-import type { Check } from '../../check.ts';
+import type { Check, Workspace } from '../../workspace.ts';
 import { member, stringItems, stringOf } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { buildModel } from '../../model/campaign-model.ts';
 import { suggest } from '../../suggest.ts';
-import type { Workspace } from '../../workspace.ts';
 
 /** What a campaign extends is there, does not extend it in turn, and has the routes that are removed (B7). */
 export const parents: Check = (workspace) =>

@@ -1,5 +1,5 @@
 import { SEQUENCING_FRAGMENT } from '#engine/resolve/resolve-campaign.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 
 /** Every fragment is part of a campaign. */
 export const unusedFragments: Check = ({ documents, campaigns, campaignIds }) => {

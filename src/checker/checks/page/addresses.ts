@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import { member, stringItems, textsIn, visitContainers } from '../../document/node-access.ts';
 import type { Node } from '../../document/node.ts';
 import type { Finding } from '../../issue.ts';

@@ -1,6 +1,6 @@
 import { PAGE_INKS } from '#schemas/campaign/page-inks.ts';
 import type { Node } from '../../document/node.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import { member, stringOf } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';

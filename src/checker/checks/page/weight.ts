@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import type { CampaignModel } from '../../model/campaign-model.ts';
 import type { BlockWeights } from '../../page/block-weights.ts';

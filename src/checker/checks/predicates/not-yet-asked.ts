@@ -1,6 +1,6 @@
 import type { Node } from '../../document/node.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
-import type { Check } from '../../check.ts';
+import type { Check, CheckedCampaign } from '../../workspace.ts';
 import { member, stringItems } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
@@ -8,7 +8,6 @@ import type { Asked } from '../../model/asked.ts';
 import type { PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
 import { routeEntries } from '../../model/entries.ts';
 import { readPredicate, readPredicates } from '../../model/predicate-tests.ts';
-import type { CheckedCampaign } from '../../workspace.ts';
 
 /** Where a document reads a fact, and which blocks may have asked it by then. */
 interface Reading {

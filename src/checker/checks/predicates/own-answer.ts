@@ -1,10 +1,9 @@
-import type { Check } from '../../check.ts';
+import type { Check, CheckedCampaign } from '../../workspace.ts';
 import { items, member, namesIn, valueOf } from '../../document/node-access.ts';
 import type { Node } from '../../document/node.ts';
 import type { Finding } from '../../issue.ts';
 import { answersOf, isAmong } from '#engine/facts/index.ts';
 import { readPredicate } from '../../model/predicate-tests.ts';
-import type { CheckedCampaign } from '../../workspace.ts';
 
 /**
  * No block disappears because of what the visitor answers in it: the question would vanish under their hands, and the

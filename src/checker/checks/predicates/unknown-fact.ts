@@ -1,7 +1,7 @@
 import type { Node } from '../../document/node.ts';
 import { FACTS } from '#engine/facts/index.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import { replaceNode } from '../../document/edit.ts';
 import { member, stringItems } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';

@@ -2,7 +2,7 @@ import type { Node } from '../../document/node.ts';
 import { listedValues } from '#engine/predicates/evaluate.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import { asWords, items, valueOf } from '../../document/node-access.ts';
 import { numberIn } from '../../document/quoted.ts';
 import type { Finding } from '../../issue.ts';
@@ -11,7 +11,7 @@ import type { FactStanding } from '../../model/judged-tests.ts';
 import type { WrittenOperator, WrittenTest } from '../../model/predicate-tests.ts';
 import { meantCountry, namedValue } from '../../meant.ts';
 import { suggest } from '../../suggest.ts';
-import { operatorsOf } from './operator-of-fact.ts';
+import { operatorsOf } from './operators.ts';
 
 /** What a fact is compared with is of its type, and among the values that it can have (B5). Nothing is coerced. */
 export const valueOfFact: Check = ({ tests }) =>

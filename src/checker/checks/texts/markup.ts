@@ -1,6 +1,6 @@
 import { SAFE_TAGS } from '#ui/safe-html/parse-safe-html.ts';
 import type { Node } from '../../document/node.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { textKindOf } from '../../page/text-kind.ts';

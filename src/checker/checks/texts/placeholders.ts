@@ -1,5 +1,5 @@
 import { TEXT_PLACEHOLDERS } from '#registry/text-values.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../workspace.ts';
 import { replaceNode } from '../../document/edit.ts';
 import type { Finding } from '../../issue.ts';
 import { placeholdersOf, type WrittenText } from '../../model/texts.ts';

@@ -15,8 +15,22 @@ import { describeError } from '../../schema/describe-error.ts';
 import { compileOpen, errorsOf } from '../../schema/validator.ts';
 import { suggest } from '../../suggest.ts';
 import { AnswersFile } from './answers-schema.ts';
-import { askedFacts } from './asked-facts.ts';
 import { wrongValue } from './wrong-value.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
+
+/** Everything that a page of the campaign may ask such a visitor, with the values that it can have. */
+function askedFacts({ campaign, bind, partOf }: Subject, visit: FlowState): ReadonlyMap<string, Domain | 'any'> {
+  const asked = new Map<string, Domain | 'any'>();
+  for (const route of campaign.routes) {
+    for (const use of route.blocks) {
+      const fields = bind(use, visit)?.fields ?? [];
+      for (const { fact, domain } of fields.flatMap(({ facts }) => facts)) asked.set(fact, domain);
+      // What the block asks only of other visitors is known by name alone.
+      for (const fact of partOf(route, use.id).facts) if (!asked.has(fact)) asked.set(fact, 'any');
+    }
+  }
+  return asked;
+}
 
 const shape = compileOpen<AnswersFile>(AnswersFile);
 

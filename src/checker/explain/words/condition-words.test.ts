@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FACTS } from '#engine/facts/index.ts';
 import { OPERATORS, type Predicate } from '#schemas/campaign/predicate.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
-import { LANGUAGES } from '#schemas/languages.ts';
+import { LANGUAGES } from '#schemas/language-codes.ts';
 import { CONDITION_WORDS, conditionWords, factNoun, valueWords } from './condition-words.ts';
 
 describe.each(LANGUAGES)('the words of conditions, %s', (language) => {

@@ -9,7 +9,7 @@ import type { Subject } from '#checker/prove/explore/subject.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { suggest } from '#checker/suggest.ts';
 import { findRoute } from '#engine/transition.ts';
-import { isLanguage } from '#schemas/languages.ts';
+import { isLanguage } from '#schemas/language-codes.ts';
 import { oneName, openCampaign } from './one-campaign.ts';
 import { OWN_BLOCKS } from './own-blocks.ts';
 import { dayOf } from '../../day-of.ts';

@@ -3,7 +3,7 @@ import { flowChart } from '#checker/graph/flow-chart.ts';
 import { mermaidOf } from '#checker/graph/mermaid.ts';
 import { svgOf } from '#checker/graph/svg.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
-import { isLanguage } from '#schemas/languages.ts';
+import { isLanguage } from '#schemas/language-codes.ts';
 import { oneName, openCampaign } from './one-campaign.ts';
 import { OWN_BLOCKS } from './own-blocks.ts';
 

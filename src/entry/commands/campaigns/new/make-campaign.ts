@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { formatDocument } from '#checker/document/format-document.ts';
 import type { CampaignType } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import { isLanguage } from '#schemas/languages.ts';
+import { isLanguage } from '#schemas/language-codes.ts';
 
 /** What a new campaign is made of. */
 export interface NewCampaign {

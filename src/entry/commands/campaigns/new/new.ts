@@ -13,7 +13,7 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { DEMO_STUDIES } from '#demo/studies/index.ts';
 import { CAMPAIGN_TYPES, type CampaignType } from '#schemas/campaign/campaign.ts';
-import { isLanguage, LANGUAGES } from '#schemas/languages.ts';
+import { isLanguage, LANGUAGES } from '#schemas/language-codes.ts';
 import { readCampaignFiles } from '../campaign-files.ts';
 import { askAll, type Question } from './ask.ts';
 import { makeCampaign, type NewCampaign } from './make-campaign.ts';

@@ -16,7 +16,7 @@ import { drawVisitors } from '#checker/simulate/population/draw-visitors.ts';
 import { populationReport, type PopulationReport } from '#checker/simulate/population/population-report.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { isLanguage } from '#schemas/languages.ts';
+import { isLanguage } from '#schemas/language-codes.ts';
 import { oneName, openCampaign } from '../one-campaign.ts';
 import { DEMONSTRATION_WORLD } from '../simulate/demonstration-world.ts';
 import { takeScreens } from './take-screens.ts';

@@ -8,7 +8,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import { LANGUAGES } from '#schemas/languages.ts';
+import { LANGUAGES } from '#schemas/language-codes.ts';
 import { startReportServer } from './report-server.ts';
 import { dayOf } from '../../../day-of.ts';
 

@@ -1,8 +1,21 @@
-import type { Check } from '../../check.ts';
+import type { Check, CheckedCampaign } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { CampaignModel, PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
-import type { CheckedCampaign } from '../../workspace.ts';
+import { allBlocks } from '../../model/entries.ts';
+import { meantBlock } from '../../meant.ts';
+
+export const unknownBlock: Check = ({ documents, registry }) =>
+  documents.flatMap((document) =>
+    allBlocks(document)
+      .filter(({ block }) => registry.find(block) === undefined)
+      .map(({ block, blockNode }) => ({
+        code: 'unknown-block' as const,
+        at: { document, node: blockNode },
+        message: `There is no block "${block}"; the page /blocks of a running server shows them all`,
+        suggestion: meantBlock(block, registry.names),
+      })),
+  );
 
 /**
  * Ids that authors wrote are unique in the campaign: answers are kept by them. Ids that follow from the block's name

@@ -1,0 +1,58 @@
+import type { Check } from '../../workspace.ts';
+import { nodeAt, member, stringOf, stringItems } from '../../document/node-access.ts';
+import type { SourceDocument } from '../../document/source-document.ts';
+import type { Finding } from '../../issue.ts';
+import { addressesOf, clashesOf, type AddressClash } from '../../model/addresses.ts';
+import { RESERVED_ADDRESSES } from '#schemas/campaign/reserved-addresses.ts';
+
+export const fileName: Check = ({ documents }) =>
+  documents
+    .filter(({ kind }) => kind === 'campaign')
+    .flatMap((document) => {
+      const node = member(document.root, 'id');
+      const id = stringOf(node);
+      if (node === undefined || id === undefined || id === document.name) return [];
+      return [
+        {
+          code: 'file-name-not-id' as const,
+          at: { document, node },
+          message: `The campaign is called "${id}", but its file ${document.name}.json`,
+          suggestion: document.name,
+        },
+      ];
+    });
+
+/** A campaign is found by its id, its path and its aliases: across all files each word leads to one campaign (A2). */
+export const duplicateCampaigns: Check = ({ documents }) => {
+  const byFile = new Map(documents.map((document) => [document.path, document]));
+  return clashesOf(documents.filter(({ kind }) => kind === 'campaign').flatMap(addressesOf)).flatMap((clash) =>
+    clashFinding(clash, byFile.get(clash.address.file)),
+  );
+};
+
+/** The finding at the word that is taken already. */
+export function clashFinding(
+  { code, address, message }: AddressClash,
+  document: SourceDocument | undefined,
+): Finding[] {
+  const node = document?.root && nodeAt(document.root, address.pointer);
+  return document && node ? [{ code, at: { document, node }, message }] : [];
+}
+
+/** A campaign is at no address that is a page of its own (A1, A5). */
+export const reservedAddress: Check = ({ documents }) =>
+  documents
+    .filter(({ kind }) => kind === 'campaign')
+    .flatMap((document) => {
+      const id = member(document.root, 'id');
+      const named = [member(document.root, 'path') ?? id].flatMap((node) =>
+        node ? [{ node, text: stringOf(node) ?? '' }] : [],
+      );
+      return [...named, ...stringItems(member(document.root, 'aliases'))]
+        .filter(({ text }) => RESERVED_ADDRESSES.includes(text))
+        .map(({ node, text }) => ({
+          code: 'reserved-address' as const,
+          at: { document, node },
+          message: `/signup/${text} is a page of its own; no campaign can be there`,
+        }));
+    });

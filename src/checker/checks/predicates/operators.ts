@@ -1,0 +1,129 @@
+import type { Check } from '../../workspace.ts';
+import { replaceNode } from '../../document/edit.ts';
+import { readPredicates, isOperator } from '../../model/predicate-tests.ts';
+import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
+import type { Finding } from '../../issue.ts';
+import { suggest } from '../../suggest.ts';
+import { operatorsFor } from '#engine/predicates/evaluate.ts';
+import type { FactStanding } from '../../model/judged-tests.ts';
+
+export const malformedPredicate: Check = ({ documents }) =>
+  documents.flatMap((document) =>
+    readPredicates(document)
+      .flatMap(({ malformed }) => malformed)
+      .map(({ node, message, suggestion }) => ({
+        code: 'predicate-malformed' as const,
+        at: { document, node },
+        message,
+        suggestion,
+        fix: suggestion === undefined ? undefined : replaceNode(node, suggestion),
+      })),
+  );
+
+/** What other languages of rules call the operators. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '=': 'is',
+    '==': 'is',
+    '===': 'is',
+    eq: 'is',
+    equals: 'is',
+    equal: 'is',
+    '!=': 'isNot',
+    '!==': 'isNot',
+    ne: 'isNot',
+    neq: 'isNot',
+    notEquals: 'isNot',
+    in: 'isOneOf',
+    oneOf: 'isOneOf',
+    contains: 'includes',
+    has: 'includes',
+    containsAny: 'includesAny',
+    '>=': 'atLeast',
+    gte: 'atLeast',
+    min: 'atLeast',
+    '<=': 'atMost',
+    lte: 'atMost',
+    max: 'atMost',
+    '>': 'moreThan',
+    gt: 'moreThan',
+    greaterThan: 'moreThan',
+    '<': 'lessThan',
+    lt: 'lessThan',
+    exists: 'known',
+    isSet: 'known',
+    answered: 'known',
+    isKnown: 'known',
+  }),
+);
+
+export const unknownOperator: Check = ({ tests }) =>
+  tests.flatMap(({ test }) =>
+    test.operators
+      .filter(({ name }) => !isOperator(name))
+      .map(({ name, key }): Finding => {
+        const same = ELSEWHERE.get(name);
+        return {
+          code: 'unknown-operator',
+          at: { document: test.document, node: key },
+          message: `There is no operator "${name}"`,
+          suggestion: same ?? suggest(name, OPERATORS),
+          fix: same === undefined ? undefined : replaceNode(key, same),
+        };
+      }),
+  );
+
+export const operatorCount: Check = ({ tests }) =>
+  tests.flatMap(({ test }) => {
+    if (test.operators.length === 1) return [];
+    const names = test.operators.map(({ name }) => `"${name}"`).join(' and ');
+    const message =
+      names === ''
+        ? `The test of "${test.fact}" has no operator`
+        : `The test of "${test.fact}" has ${test.operators.length} operators: ${names}`;
+    return [
+      {
+        code: 'operator-count' as const,
+        at: { document: test.document, node: test.operators[1]?.key ?? test.node },
+        message,
+      },
+    ];
+  });
+
+/** The operators that a fact takes follow from its domain (B5). */
+export const operatorOfFact: Check = ({ tests }) =>
+  tests.flatMap(({ test, standing }) => {
+    const allowed: readonly string[] | undefined = operatorsOf(standing);
+    if (!allowed) return [];
+    return test.operators
+      .filter(({ name }) => isOperator(name) && !allowed.includes(name))
+      .map(({ name, key }) => ({
+        code: 'operator-not-of-fact' as const,
+        at: { document: test.document, node: key },
+        message: `"${test.fact}" cannot be asked with "${name}"; it takes ${allowed.join(', ')}`,
+        suggestion: INSTEAD[name]?.find((other) => allowed.includes(other)),
+      }));
+  });
+
+/** What was probably meant where an operator belongs to facts of another kind. */
+const INSTEAD: Readonly<Record<string, readonly OperatorName[]>> = {
+  is: ['includes', 'known'],
+  isOneOf: ['includesAny', 'is'],
+  includes: ['is'],
+  includesAny: ['isOneOf'],
+  atLeast: ['after'],
+  moreThan: ['after'],
+  atMost: ['before'],
+  lessThan: ['before'],
+  before: ['lessThan'],
+  after: ['moreThan'],
+};
+
+/** A criterion is answered with one of a list, or with several. */
+const OF_CRITERIA: readonly OperatorName[] = ['is', 'isNot', 'isOneOf', 'includes', 'includesAny', 'known'];
+
+/** The operators of a fact; `undefined` where nothing can be said. */
+export function operatorsOf(standing: FactStanding): readonly OperatorName[] | undefined {
+  if (standing.kind === 'listed' || standing.kind === 'asked') return operatorsFor(standing.domain);
+  return standing.kind === 'criteria' ? OF_CRITERIA : undefined;
+}

@@ -1,0 +1,83 @@
+import type { Check } from '../../workspace.ts';
+import type { Finding } from '../../issue.ts';
+import { member, stringOf } from '../../document/node-access.ts';
+import type { CampaignModel } from '../../model/campaign-model.ts';
+
+/** The one language that a flow is shown in is one that it offers (A8). */
+export const forcedLanguage: Check = ({ campaigns }) => campaigns.flatMap(({ model }) => judged(model));
+
+function judged({ document, line, languages }: CampaignModel): Finding[] {
+  const settings = line.map((part) => ({
+    document: part,
+    node: member(member(part.root, 'settings'), 'forcedLanguage'),
+  }));
+  const last = settings.findLast(({ node }) => node !== undefined);
+  const language = last?.node && stringOf(last.node);
+  if (!last?.node || language === undefined || languages.some((offered) => offered === language)) return [];
+  // A campaign that extends another may only have fewer languages: there it stands.
+  const own = last.document === document ? last.node : member(document.root, 'languages');
+  const at = { document, node: own ?? last.node };
+  const message = `The flow is shown only in "${language}", which it does not offer; it offers ${languages.join(', ')}`;
+  return [
+    {
+      code: 'forced-language-not-offered',
+      at: own ? at : { document: last.document, node: last.node },
+      message,
+      campaign: document.name,
+    },
+  ];
+}
+
+/**
+ * Blanks, controls, and characters that fonts draw nothing for: fillers, joiners, marks of direction, the empty Braille
+ * cell.
+ */
+const UNSEEN = /[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Does a text hold anything that a reader sees? */
+function hasWords(text: string): boolean {
+  return text.replaceAll(UNSEEN, '') !== '';
+}
+
+const NAMES = { en: 'English', es: 'Spanish' } as const;
+
+/** A text has every language that the campaign offers, also in the props of blocks and in fragments (B6). */
+export const missingLanguage: Check = ({ documents, texts, languagesFor }) =>
+  documents.flatMap((document) => {
+    const wanted = languagesFor(document);
+    return texts(document).flatMap(({ node, languages }) => {
+      const missing = wanted.filter(
+        (language) => !languages.some((written) => written.language === language && hasWords(written.text)),
+      );
+      return missing.map((language) => ({
+        code: 'missing-language' as const,
+        at: { document, node },
+        message: `The text "${excerpt(languages[0]?.text ?? '')}" has no ${NAMES[language]} ("${language}")`,
+      }));
+    });
+  });
+
+function excerpt(text: string): string {
+  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
+}
+
+/** Texts of several words that read the same in both languages were copied, not translated. */
+export const untranslated: Check = ({ documents, texts }) =>
+  documents.flatMap((document) =>
+    texts(document).flatMap(({ languages }): Finding[] => {
+      const [one, other] = languages;
+      if (!one || !other || one.text !== other.text || plainWords(one.text) < 3) return [];
+      return [
+        {
+          code: 'untranslated-text',
+          at: { document, node: other.value },
+          message: `The text is the same in ${one.language} and ${other.language}`,
+        },
+      ];
+    }),
+  );
+
+/** Words of a sentence: names and numbers may stay as they are. */
+function plainWords(text: string): number {
+  return text.replaceAll(/\{[A-Za-z]+\}|https?:\S+/g, '').match(/(?<![\p{L}\d])\p{Ll}{2,}/gu)?.length ?? 0;
+}
