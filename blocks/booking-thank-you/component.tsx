@@ -1,15 +1,7 @@
 import { bookingOf } from '#engine/facts/booking-facts.ts';
-import {
-  formatSlotDate,
-  formatTime,
-  formatTimeRange,
-  formatWeekday,
-  sameClocks,
-  zoneAbbreviation,
-} from '#i18n/times/format-times.ts';
-import { wallClock } from '#i18n/times/zones.ts';
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
+import { slotWords } from '#registry/slot-words.ts';
 import { appointmentAddress, calendarFileAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
@@ -19,42 +11,29 @@ import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
 import { googleCalendarHref, type CalendarEntry } from './calendar-links.ts';
 
 /** Start, date, time and zone; the site's clocks too where they show another time (Q8). */
-function When({ booking }: { readonly booking: Booking }) {
+function When({ booking: { service, bookingTime, customer } }: { readonly booking: Booking }) {
   const { t, locale } = useBlock();
-  const {
-    service,
-    bookingTime: { start, end, timezone, resourceName },
-    customer,
-  } = booking;
   const zone = useBrowserZone() ?? customer.timezone;
-  const from = Date.parse(start);
-  const { date } = wallClock(from, zone);
+  const words = slotWords(bookingTime, zone, service, { t, locale });
   return (
     <dl>
       <div>
         <dt>{t('date')}</dt>
         <dd>
-          {formatWeekday(date, locale)}, {formatSlotDate(date)}
+          {words.weekday}, {words.date}
         </dd>
       </div>
       <div>
         <dt>{t('time')}</dt>
         <dd>
-          {formatTimeRange(from, Date.parse(end), zone, locale)} {zoneAbbreviation(from, zone)}
-          {sameClocks(from, zone, timezone) ? null : (
-            <span className="slot-time-elsewhere">
-              {t(service === 'site' ? 'atSite' : 'atCentre', {
-                time: formatTime(from, timezone, locale),
-                zone: zoneAbbreviation(from, timezone),
-              })}
-            </span>
-          )}
+          {words.time} {words.zone}
+          {words.elsewhere === undefined ? null : <span className="slot-time-elsewhere">{words.elsewhere}</span>}
         </dd>
       </div>
       {service === 'site' ? (
         <div>
           <dt>{t('where')}</dt>
-          <dd>{resourceName}</dd>
+          <dd>{bookingTime.resourceName}</dd>
         </div>
       ) : null}
     </dl>

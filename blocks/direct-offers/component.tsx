@@ -10,6 +10,7 @@ import { Notice } from '#ui/parts/notice.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
 import { colourSheet } from './colour-name.ts';
 import { OfferCard } from './offer-card.tsx';
+import { SearchSection } from '#ui/results/search-section.tsx';
 import type { Props } from './schema.ts';
 
 function Failed() {
@@ -79,15 +80,8 @@ export function Component({ id, props }: BlockProps<Props>) {
   const asked = useFlow((state) => isSearchAsked(state, props.atOnce === true));
   if (!asked) return null;
   return (
-    <section className="direct-offers" id={id} aria-live="polite">
+    <SearchSection id={id} className="direct-offers" finish={props.finish && text(props.finish)}>
       <Outcome props={props} />
-      {props.finish === undefined ? null : (
-        <p>
-          <Button type="submit" variant="secondary" name="_action" value="next">
-            {text(props.finish)}
-          </Button>
-        </p>
-      )}
-    </section>
+    </SearchSection>
   );
 }

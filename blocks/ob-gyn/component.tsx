@@ -1,7 +1,7 @@
-import { countryOf } from '#engine/flow-state.ts';
 import { MAX_NAME } from '#engine/fields/identity-fields.ts';
-import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
+import { useBlock, useEntered, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { usePhoneControl } from '#registry/hooks/use-contact-controls.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { OB_GYN } from './facts.ts';
 import type { Props } from './schema.ts';
@@ -31,21 +31,11 @@ function DoctorName({ required }: FieldProps) {
 
 function DoctorPhone({ required }: FieldProps) {
   const { t } = useBlock();
-  const { phoneMasks, phonePlaceholder } = useFlow(countryOf);
-  const [entered] = useEntered(OB_GYN.phone);
   return (
     <TextField
-      control={OB_GYN.phone}
+      {...usePhoneControl(OB_GYN.phone)}
       label={t('phone')}
-      defaultValue={entered}
-      issue={useIssue(OB_GYN.phone)?.message}
-      type="tel"
-      inputMode="tel"
       autoComplete="off"
-      placeholder={phonePlaceholder}
-      maxLength={24}
-      mask={{ kind: 'digits', patterns: phoneMasks }}
-      width="medium"
       required={required}
       optional={required ? undefined : t('optional')}
     />

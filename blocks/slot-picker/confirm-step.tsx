@@ -5,7 +5,7 @@ import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import { useMedia } from '#registry/hooks/use-media.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import { Button } from '#ui/parts/button.tsx';
-import { slotWords } from './slot-words.ts';
+import { slotWords } from '#registry/slot-words.ts';
 
 interface ConfirmStepProps {
   readonly slot: TimeSlot;

@@ -3,7 +3,7 @@ import { useBlock, useEntered, useIssue } from '#registry/block-runtime.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import { Choice } from '#ui/fields/choice.tsx';
 import { Button } from '#ui/parts/button.tsx';
-import { slotWords } from './slot-words.ts';
+import { slotWords } from '#registry/slot-words.ts';
 
 interface PlainPickerProps {
   readonly id: string;

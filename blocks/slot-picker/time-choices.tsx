@@ -3,7 +3,7 @@ import type { DaySlot, TimeSlot } from '#i18n/times/slots-by-day.ts';
 import { useBlock } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
-import { slotWords } from './slot-words.ts';
+import { slotWords } from '#registry/slot-words.ts';
 
 interface TimeChoicesProps {
   readonly day: DaySlot;

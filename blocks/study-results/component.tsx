@@ -10,6 +10,7 @@ import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
+import { SearchSection } from '#ui/results/search-section.tsx';
 import type { Props } from './schema.ts';
 import { asksForOpening } from './refine-search.ts';
 import { RefinedCards } from './refined-cards.tsx';
@@ -107,15 +108,8 @@ export function Component({ id, props }: BlockProps<Props>) {
   const asked = useFlow((state) => isSearchAsked(state, props.atOnce === true));
   if (!asked) return null;
   return (
-    <section className="study-results" id={id} aria-live="polite">
+    <SearchSection id={id} className="study-results" finish={props.finish && text(props.finish)}>
       <Outcome props={props} />
-      {props.finish === undefined ? null : (
-        <p>
-          <Button type="submit" variant="secondary" name="_action" value="next">
-            {text(props.finish)}
-          </Button>
-        </p>
-      )}
-    </section>
+    </SearchSection>
   );
 }

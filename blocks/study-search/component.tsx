@@ -1,57 +1,26 @@
 import { useEffect } from 'react';
 import { outcomeFact } from '#engine/fields/search-fields.ts';
-import { countryOf } from '#engine/flow-state.ts';
 import { moreThanListed, otherAges } from '#engine/search/found-studies.ts';
 import { readSearch, standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { useCountryControl, usePostalControl } from '#registry/hooks/use-contact-controls.ts';
 import { usePostalWord } from '#registry/hooks/use-postal-word.ts';
-import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import type { Props } from './schema.ts';
 import { asksCountry, countFound, outcomeOf } from './search-rules.ts';
 
-const COUNTRY = 'candidate.country';
 const POSTAL = 'candidate.postalCode';
 const SEARCHED = 'candidate.searched';
 
 function CountrySelect() {
-  const { t, text } = useBlock();
-  const current = useFlow((state) => countryOf(state).alpha2);
-  const options = COUNTRY_CODES.map((code) => ({ value: code, label: text(COUNTRIES[code].name) }));
-  return (
-    <SelectField
-      control={COUNTRY}
-      label={t('country')}
-      options={options}
-      defaultValue={current}
-      issue={useIssue(COUNTRY)?.message}
-      autoComplete="country"
-    />
-  );
+  return <SelectField {...useCountryControl()} />;
 }
 
 function PostalField() {
-  const { text } = useBlock();
-  const country = useFlow(countryOf);
-  const [entered] = useEntered(POSTAL);
-  return (
-    <TextField
-      control={POSTAL}
-      label={text(country.postalLabel)}
-      defaultValue={entered}
-      issue={useIssue(POSTAL)?.message}
-      inputMode={country.postalInputMode}
-      autoComplete="postal-code"
-      autoCapitalize="characters"
-      spellCheck={false}
-      enterKeyHint="search"
-      maxLength={12}
-      required
-    />
-  );
+  return <TextField {...usePostalControl()} enterKeyHint="search" required />;
 }
 
 /** What was searched and how it stands, for the page without script; and what became of it, kept as an answer. */

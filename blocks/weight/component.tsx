@@ -1,8 +1,7 @@
 import { WEIGHT_CONTROLS } from '#engine/fields/body-fields.ts';
-import { countryOf } from '#engine/flow-state.ts';
-import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
+import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { useUnitChange } from '#registry/hooks/use-unit-change.ts';
+import { useMeasure } from '#registry/hooks/use-measure.ts';
 import { MeasureInput, type MeasureUnit } from '#ui/fields/measure-input.tsx';
 import type { Props } from './schema.ts';
 
@@ -25,26 +24,21 @@ function unitsIn(t: (key: string) => string): readonly MeasureUnit[] {
 }
 
 export function Component({ props: { required = false } }: BlockProps<Props>) {
-  const { t, getEntered } = useBlock();
-  const metric = useFlow((state) => countryOf(state).metric);
+  const { t } = useBlock();
   const answered = useFlow((state) => state.answers[FACT] !== undefined);
-  const entered = getEntered();
-  const byCountry = metric ? 'kg' : 'lb';
+  const { byCountry, input } = useMeasure(UNITS);
   return (
     <MeasureInput
+      {...input}
       // While nothing was answered the unit follows the country, so another country starts the control anew.
       key={byCountry}
       legend={t('legend')}
       hint={t('hint')}
-      unitControl={UNITS.unitControl}
       unitLabel={t('unit')}
       units={unitsIn(t)}
-      unit={answered ? (entered[UNITS.unitControl]?.[0] ?? byCountry) : byCountry}
-      entered={entered}
-      issue={useIssue(FACT)}
+      unit={answered ? input.unit : byCountry}
       required={required}
       optional={required ? undefined : t('optional')}
-      onUnit={useUnitChange(UNITS)}
     />
   );
 }

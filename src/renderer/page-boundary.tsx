@@ -22,13 +22,15 @@ function Broken() {
 interface Props {
   readonly kit: PageKit;
   readonly children: ReactNode;
+  /** What is drawn in place of the children. */
+  readonly instead: ReactNode;
 }
 
 /**
- * The last resort: a page that stopped working says so and offers to try again. Never a blank page. While the page is
- * taken over, the error goes on: the server's page is still there, and better.
+ * Draws something else in place of what throws. While the page is taken over, the error goes on: the server's page is
+ * still there, and better.
  */
-export class PageBoundary extends Component<Props, { readonly failure?: { readonly error: unknown } }> {
+class Boundary extends Component<Props, { readonly failure?: { readonly error: unknown } }> {
   override state: { readonly failure?: { readonly error: unknown } } = {};
 
   static getDerivedStateFromError(error: unknown) {
@@ -39,6 +41,24 @@ export class PageBoundary extends Component<Props, { readonly failure?: { readon
     const { failure } = this.state;
     if (failure === undefined) return this.props.children;
     if (this.props.kit.takeover) throw failure.error;
-    return <Broken />;
+    return this.props.instead;
   }
+}
+
+/** The last resort: a page that stopped working says so and offers to try again. Never a blank page. */
+export function PageBoundary({ kit, children }: { readonly kit: PageKit; readonly children: ReactNode }) {
+  return (
+    <Boundary kit={kit} instead={<Broken />}>
+      {children}
+    </Boundary>
+  );
+}
+
+/** A part of the shell, without which a page still works: where it throws, it is left out. */
+export function ShellPart({ children }: { readonly children: ReactNode }) {
+  return (
+    <Boundary kit={usePage()} instead={null}>
+      {children}
+    </Boundary>
+  );
 }

@@ -1,4 +1,5 @@
 import { circumstancesIn } from '../diff/report/format-diff.ts';
+import { stepWords } from '../prove/witness.ts';
 import { formatIssue } from '../report/format-issues.ts';
 import type { DraftClass } from './compare-drafts.ts';
 import type { DraftsReport } from './drafts-documents.ts';
@@ -40,14 +41,7 @@ function classLines(found: DraftClass, sample: number): string[] {
   return [
     line,
     `    for example a visitor${circumstances.length > 0 ? `: ${circumstances.join(', ')}` : ''}`,
-    ...witness.steps.map(
-      ({ route: page, enter }) =>
-        `      ${page}: ${
-          Object.entries(enter)
-            .map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`)
-            .join('; ') || 'nothing to enter'
-        }`,
-    ),
+    ...witness.steps.map((step) => `      ${stepWords(step)}`),
   ];
 }
 

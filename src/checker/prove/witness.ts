@@ -241,3 +241,11 @@ export function circumstancesOf({ visit, known, beside = [], day, decided }: Wit
     ...(visit.bookings ? ['has an appointment'] : []),
   ];
 }
+
+/** A page of a visit, and what is entered there, in words. */
+export function stepWords({ route, enter }: Pick<WitnessStep, 'route' | 'enter'>): string {
+  const entries = Object.entries(enter).map(
+    ([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`,
+  );
+  return `${route}: ${entries.join('; ') || 'nothing to enter'}`;
+}

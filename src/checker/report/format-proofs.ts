@@ -1,6 +1,6 @@
 import type { CampaignProof, ProofIssue, Proofs } from '../prove/prove-documents.ts';
 import { formatIssue } from './format-issues.ts';
-import { circumstancesOf, type Witness } from '../prove/witness.ts';
+import { circumstancesOf, stepWords, type Witness } from '../prove/witness.ts';
 
 /** One line for each campaign, with its findings and who shows them below. */
 export function formatProofs({ unchecked, proofs }: Proofs): string {
@@ -53,17 +53,7 @@ export function formatWitness(witness: Witness): string {
 export function witnessLines(witness: Witness, circumstances: readonly string[] = circumstancesOf(witness)): string[] {
   const who = circumstances.length > 0 ? `: ${circumstances.join(', ')}` : '';
   const unconfirmed = witness.confirmed ? '' : ' (the walk of the server does not take her there)';
-  return [
-    `  for example a visitor${who}${unconfirmed}`,
-    ...witness.steps.map(
-      ({ route, enter }) =>
-        `    ${route}: ${
-          Object.entries(enter)
-            .map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`)
-            .join('; ') || 'nothing to enter'
-        }`,
-    ),
-  ];
+  return [`  for example a visitor${who}${unconfirmed}`, ...witness.steps.map((step) => `    ${stepWords(step)}`)];
 }
 
 /** The same as data. The campaign and the study of a visit are left out: they are the documents that were proven. */

@@ -6,7 +6,7 @@ import { Header } from './header.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { TrackingQuestion } from './tracking-question.tsx';
 import { LiveChat } from './live-chat.tsx';
-import { ShellPart } from './shell-part.tsx';
+import { ShellPart } from '../page-boundary.tsx';
 import { StatusLine } from './status-line.tsx';
 
 /** What stands around every page. */

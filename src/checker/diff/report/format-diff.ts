@@ -1,6 +1,6 @@
 import type { FlowState } from '#engine/flow-state.ts';
 import { formatIssue } from '../../report/format-issues.ts';
-import { circumstancesOf } from '../../prove/witness.ts';
+import { circumstancesOf, stepWords } from '../../prove/witness.ts';
 import { REMOTE_CLASSES, REMOTE_NAMES } from '../../prove/world/remote-classes.ts';
 import type { CampaignDiff, DifferenceClass, DiffWitness } from '../diff-campaigns.ts';
 import type { ComparedCampaign, Diffs } from '../diff-documents.ts';
@@ -89,14 +89,7 @@ export function witnessLines({ witness, route }: DifferenceClass): string[] {
   const until = lastNeeded(witness, route);
   return [
     `for example a visitor${circumstances.length > 0 ? `: ${circumstances.join(', ')}` : ''}`,
-    ...a.slice(0, until).map(
-      ({ route: page, enter }) =>
-        `  ${page}: ${
-          Object.entries(enter)
-            .map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`)
-            .join('; ') || 'nothing to enter'
-        }`,
-    ),
+    ...a.slice(0, until).map((step) => `  ${stepWords(step)}`),
     ...(pathOf(a) === pathOf(b) ? [] : [`  before: ${pathOf(a)}`, `  now: ${pathOf(b)}`]),
   ];
 }

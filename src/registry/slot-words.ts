@@ -8,7 +8,7 @@ import {
 } from '#i18n/times/format-times.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import { wallClock } from '#i18n/times/zones.ts';
-import type { BlockRuntime } from '#registry/block-runtime.ts';
+import type { BlockRuntime } from './block-runtime.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 
 export interface SlotWords {
