@@ -87,14 +87,17 @@ export const remoteAnswered = createAction<{
   readonly outcome: Remote<unknown> | undefined;
 }>('visit/remote-answered');
 
-/** Something is saved under the next revision. */
-export const saveQueued = createAction<{ readonly revision: number }>('visit/save-queued');
-/** The server has a revision. Its word on the verdicts stands. */
-export const saveConfirmed = createAction<{
+/** A save that the server has taken. */
+export interface ConfirmedSave {
   readonly draftId: string;
   readonly revision: number;
   readonly verdicts: Verdicts | null;
-}>('visit/save-confirmed');
+}
+
+/** Something is saved under the next revision. */
+export const saveQueued = createAction<{ readonly revision: number }>('visit/save-queued');
+/** The server has a revision. Its word on the verdicts stands. */
+export const saveConfirmed = createAction<ConfirmedSave>('visit/save-confirmed');
 
 /**
  * `owed` and `owedRefused`: what the server says of a save that it owes a visitor without script. `owedConsent`:

@@ -1,12 +1,12 @@
-import { createApiClient } from '#api/client.ts';
+import { createApiClient, type ApiClient } from '#api/client.ts';
 import { DRAFT_HEADER, SECRET_HEADER } from '#api/draft-header.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { Registry } from '#registry/registry.ts';
 import { saveConfirmed, saveStatusChanged } from '#store/events.ts';
 import { createVisitListeners } from '#store/listeners/create-visit-listeners.ts';
-import { createOutbox } from '#store/outbox/outbox.ts';
+import { createOutbox, type Outbox } from '#store/outbox/outbox.ts';
 import { createFallbackStore, createIndexedDbStore, createLocalStore } from '#store/outbox/outbox-store.ts';
-import { createSafeStorage } from '#store/persistence/browser-storage.ts';
+import { createSafeStorage, type SafeStorage } from '#store/persistence/browser-storage.ts';
 import { createDeviceClock } from '#store/persistence/device-clock.ts';
 import { createRandomId } from '#registry/random-id.ts';
 import { createVisitStorage } from '#store/persistence/visit-storage.ts';
@@ -25,6 +25,33 @@ function later(callback: () => void, milliseconds: number): () => void {
   return () => clearTimeout(timer);
 }
 
+/** The outbox of a page: saves by the API, and tells the page how they go. */
+function outboxOf(kit: () => PageKit, client: ApiClient, local: SafeStorage): Outbox {
+  return createOutbox({
+    store: createFallbackStore(
+      createIndexedDbStore(() => window.indexedDB),
+      createLocalStore(local),
+    ),
+    send: ({ body, key, secret = '' }) =>
+      client.call('postLead', {
+        body,
+        headers: { 'idempotency-key': key, [DRAFT_HEADER]: body.visit.draftId, [SECRET_HEADER]: secret },
+        timeLimit: SAVE_TIME_LIMIT,
+        keepalive: true,
+      }),
+    isOnline: () => window.navigator.onLine,
+    now: () => new Date(),
+    delay: later,
+    random: Math.random,
+    onStatus: (status, entry) =>
+      kit().store.dispatch(saveStatusChanged({ status, ...(entry?.refusal ? { refusal: entry.refusal } : {}) })),
+    onSaved: ({ revision, verdicts }, { body: { visit } }) => {
+      kit().store.dispatch(saveConfirmed({ draftId: visit.draftId, revision, verdicts }));
+      takeVerdicts(kit(), verdicts, visit);
+    },
+  });
+}
+
 /** Builds the kit of a page in a browser: with storage, outbox, API and the effects of the visit. */
 export function createBrowserKit(page: PageData, registry: Registry): PageKit {
   const now = () => new Date();
@@ -41,29 +68,7 @@ export function createBrowserKit(page: PageData, registry: Registry): PageKit {
   const session = createSafeStorage(() => window.sessionStorage);
   const storage = createVisitStorage({ local, session, clock });
   const sessions = createSessionStorage({ session, createId: () => createRandomId(window.crypto), now });
-  const outbox = createOutbox({
-    store: createFallbackStore(
-      createIndexedDbStore(() => window.indexedDB),
-      createLocalStore(local),
-    ),
-    send: ({ body, key, secret = '' }) =>
-      client.call('postLead', {
-        body,
-        headers: { 'idempotency-key': key, [DRAFT_HEADER]: body.visit.draftId, [SECRET_HEADER]: secret },
-        timeLimit: SAVE_TIME_LIMIT,
-        keepalive: true,
-      }),
-    isOnline: () => window.navigator.onLine,
-    now,
-    delay: later,
-    random: Math.random,
-    onStatus: (status, entry) =>
-      kit.store.dispatch(saveStatusChanged({ status, ...(entry?.refusal ? { refusal: entry.refusal } : {}) })),
-    onSaved: ({ revision, verdicts }, { body: { visit } }) => {
-      kit.store.dispatch(saveConfirmed({ draftId: visit.draftId, revision, verdicts }));
-      takeVerdicts(kit, verdicts, visit);
-    },
-  });
+  const outbox = outboxOf(() => kit, client, local);
   const sessionLog = createSessionLog(Date.now);
   const reports = createDeferredClient(client);
   const listeners = createVisitListeners({

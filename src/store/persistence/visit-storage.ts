@@ -138,6 +138,35 @@ function join(local: Envelope | undefined, session: Envelope | undefined): Store
   };
 }
 
+/** What is written of a visit; nothing that lasts once it is finished. */
+function envelopesOf(state: RootState, time: Pick<Envelope, 'savedAt' | 'ahead'>, checked: boolean) {
+  const { path, ui } = state;
+  const finished = isFinished(state);
+  const all = joinAnswers(state);
+  const answers = finished ? Object.fromEntries(Object.entries(all).filter(([fact]) => ownsConsent(fact))) : all;
+  const head = {
+    format: STORAGE_FORMAT,
+    ...time,
+    draftId: path.draftId,
+    secret: path.secret,
+    revision: path.revision,
+    subjectSaved: path.subjectSaved,
+    successSaved: path.successSaved,
+    pageTime: state.page.time,
+  };
+  const underWay = {
+    entry: path.entry,
+    trail: path.trail,
+    readIn: path.readIn,
+    checked,
+    kept: { route: ui.route, entered: ui.entered },
+  };
+  return {
+    lasting: finished ? undefined : { ...head, answers: split(answers, true) },
+    fleeting: { ...head, ...(finished ? { finished } : underWay), answers: split(answers, false) },
+  };
+}
+
 /**
  * Keeps a visit in the browser: name, age, contact and demographics in local storage, the rest in session storage, each
  * in one envelope per campaign with its format and time (K5). What is no answer yet, because it is being typed or was
@@ -164,41 +193,12 @@ export function createVisitStorage({
       return join(lasting, fleeting);
     },
     write: (state) => {
-      const { path, ui } = state;
-      const key = keyOf(path.campaign.id);
-      const finished = isFinished(state);
-      const all = joinAnswers(state);
-      const answers = finished ? Object.fromEntries(Object.entries(all).filter(([fact]) => ownsConsent(fact))) : all;
-      const head = {
-        format: STORAGE_FORMAT,
-        savedAt: now().toISOString(),
-        ahead: clock.ahead(),
-        draftId: path.draftId,
-      };
+      const key = keyOf(state.path.campaign.id);
       const checked = currentRemote('qualification', flowOf(state)) !== undefined;
-      const saved = {
-        secret: path.secret,
-        revision: path.revision,
-        subjectSaved: path.subjectSaved,
-        successSaved: path.successSaved,
-        pageTime: state.page.time,
-      };
-      if (finished) local.remove(key);
-      else local.write(key, { ...head, ...saved, answers: split(answers, true) });
-      session.write(key, {
-        ...head,
-        ...saved,
-        ...(finished
-          ? { finished }
-          : {
-              entry: path.entry,
-              trail: path.trail,
-              readIn: path.readIn,
-              checked,
-              kept: { route: ui.route, entered: ui.entered },
-            }),
-        answers: split(answers, false),
-      });
+      const { lasting, fleeting } = envelopesOf(state, { savedAt: now().toISOString(), ahead: clock.ahead() }, checked);
+      if (lasting) local.write(key, lasting);
+      else local.remove(key);
+      session.write(key, fleeting);
       if (Object.keys(state.booking).length > 0) local.write(BOOKING_KEY, state.booking);
     },
     clear: (campaignId) => {

@@ -1,6 +1,15 @@
 import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
 import { bookingMade } from './booking-slice.ts';
-import { entered, leftForward, remoteAnswered, remoteAsked, resumed, saveConfirmed, saveQueued } from '../events.ts';
+import {
+  entered,
+  leftForward,
+  remoteAnswered,
+  remoteAsked,
+  resumed,
+  saveConfirmed,
+  saveQueued,
+  type ConfirmedSave,
+} from '../events.ts';
 import { createPlainReducer } from './create-plain-reducer.ts';
 
 /** Where the visit is, and everything about it that the visitor did not answer. */
@@ -26,6 +35,20 @@ const TRAIL_LIMIT = 50;
 
 function withOutcome(remote: RemoteState, name: RemoteName, outcome: unknown): RemoteState {
   return { ...remote, [name]: outcome };
+}
+
+/** The server has a save (K7). Whoever qualifies and has a site near has come to success with it. */
+function withConfirmed(state: PathState, { revision, verdicts }: ConfirmedSave): PathState {
+  const { sites } = state.remote;
+  const qualified = verdicts?.criteriaQualified === true && sites?.status === 'ready' && sites.value.length > 0;
+  const confirmed = Math.max(state.confirmed, revision);
+  return {
+    ...state,
+    revision: Math.max(state.revision, confirmed),
+    confirmed,
+    subjectSaved: true,
+    successSaved: state.successSaved || qualified,
+  };
 }
 
 /** The reducer of the path. */
@@ -74,20 +97,8 @@ export function pathReducer(initial: PathState) {
       if (!state.subjectSaved || state.confirmed < state.revision) return state;
       return { ...state, revision: state.revision + 1, confirmed: state.revision + 1 };
     });
-    builder.addCase(saveConfirmed, (state, { payload }) => {
-      if (payload.draftId !== state.draftId) return state;
-      const qualified =
-        payload.verdicts?.criteriaQualified === true &&
-        state.remote.sites?.status === 'ready' &&
-        state.remote.sites.value.length > 0;
-      const confirmed = Math.max(state.confirmed, payload.revision);
-      return {
-        ...state,
-        revision: Math.max(state.revision, confirmed),
-        confirmed,
-        subjectSaved: true,
-        successSaved: state.successSaved || qualified,
-      };
-    });
+    builder.addCase(saveConfirmed, (state, { payload }) =>
+      payload.draftId === state.draftId ? withConfirmed(state, payload) : state,
+    );
   });
 }

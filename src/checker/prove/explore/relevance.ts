@@ -46,16 +46,12 @@ export interface Relevance {
 export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): Relevance {
   const { routes } = subject.campaign;
   const askedAgain = askedAgainOf(subject);
-  const reads = new Map(
-    routes.map((route) => [
-      route.name,
-      { visible: new Set<string>(), next: new Set<string>(), opaque: heldTo(route, subject, slice, askedAgain) },
-    ]),
-  );
-  const readsOf = (name: string): Reads =>
-    reads.get(name) ?? { visible: new Set<string>(), next: new Set<string>(), opaque: new Set<string>() };
   const asks = new Map(routes.map((route) => [route.name, asksOf(route, subject)]));
   const askedFirst = askedFirstOf(subject, askedAgain);
+  const asked = factReads(subject);
+  const scope = scopeOf(subject.campaign, slice);
+  const reads = readsAtFirst(subject, slice, { asks, askedAgain, asked, scope });
+  const readsOf = (name: string): Reads => reads.get(name) ?? nothingRead();
   const groups = new Map(
     routes.map((route) => [route.name, new ClassGroups(subject, testsOn(route, slice), readsOf(route.name).opaque)]),
   );
@@ -67,20 +63,6 @@ export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): R
       (sum, { visible, next, opaque }) => sum + visible.size + next.size + opaque.size,
       readersOfVerdicts(readers),
     );
-  const asked = factReads(subject);
-  const scope = scopeOf(subject.campaign, slice);
-  // Fields are held to what was answered before.
-  for (const { name } of routes)
-    for (const fact of asks.get(name) ?? []) if (askedAgain.has(fact)) readsOf(name).visible.add(fact);
-  for (const route of routes)
-    if (scope.has(route.name))
-      seedRoute(
-        route,
-        slice,
-        readsOf(route.name),
-        asked,
-        route.next.some(({ to }) => scope.has(to)),
-      );
   const isRead = (name: string, variable: string) =>
     (here.get(name)?.has(variable) ?? false) || (live?.isReadAfter(name, variable) ?? false);
   const refresh = () => {
@@ -113,6 +95,35 @@ export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): R
     size,
     refresh,
   };
+}
+
+function nothingRead(): Reads {
+  return { visible: new Set(), next: new Set(), opaque: new Set() };
+}
+
+/** What is known of a campaign before anything is explored. */
+interface Outset {
+  readonly asks: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly askedAgain: ReadonlySet<string>;
+  readonly asked: (predicate: Predicate) => string[];
+  readonly scope: ReadonlySet<string>;
+}
+
+/** What each route reads by its conditions and by the rules that speak there. */
+function readsAtFirst(
+  subject: Subject,
+  slice: Slice,
+  { asks, askedAgain, asked, scope }: Outset,
+): ReadonlyMap<string, Reads> {
+  const readsOn = (route: Route): Reads => {
+    const reads = { ...nothingRead(), opaque: heldTo(route, subject, slice, askedAgain) };
+    // Fields are held to what was answered before.
+    for (const fact of asks.get(route.name) ?? []) if (askedAgain.has(fact)) reads.visible.add(fact);
+    const leaves = route.next.some(({ to }) => scope.has(to));
+    if (scope.has(route.name)) seedRoute(route, slice, reads, asked, leaves);
+    return reads;
+  };
+  return new Map(subject.campaign.routes.map((route) => [route.name, readsOn(route)]));
 }
 
 /**
