@@ -28,13 +28,13 @@ export interface ResumedVisit {
  * How the page came to be shown: the visitor opened its address (`opened`), the browser brought back where she was
  * (`back`), or the server led her here from the route that she had asked for (A16).
  */
-export type Arrival = 'opened' | 'back' | { readonly askedFor: string };
+export type VisitOpening = 'opened' | 'back' | { readonly askedFor: string };
 
 /**
  * The route that she is to see in place of the one shown: where a reload was pressed, or what she asked for, if she has
  * been there. The server did not know enough of the visit to show it.
  */
-function wantedRoute(page: PageData, mine: StoredVisit | undefined, arrival: Arrival): string | undefined {
+function wantedRoute(page: PageData, mine: StoredVisit | undefined, arrival: VisitOpening): string | undefined {
   if (mine === undefined || arrival === 'opened') return undefined;
   const route = arrival === 'back' ? mine.trail.at(-1) : mine.trail.find((name) => name === arrival.askedFor);
   return route === page.route ? undefined : route;
@@ -52,7 +52,7 @@ export function resumeVisit(
   page: PageData,
   stored: StoredVisit | undefined,
   createId: () => string,
-  arrival: Arrival = 'opened',
+  arrival: VisitOpening = 'opened',
 ): ResumedVisit {
   const { draft, state } = page;
   const mine = draft !== undefined && stored?.draftId !== draft.id ? undefined : stored;

@@ -163,7 +163,7 @@ function landingDifferences(sides: Sides, b: Campaign): Difference[] {
 
 /** The visitor whom a proof has found: as they come, and with what a link could have told of them. */
 export function suspectedVisitors({ subject, sighting, told }: Suspects['suspects'][number]): Visitor[] {
-  const visitor = visitorOf(witnessOf(subject, sighting), sighting.draft);
+  const visitor = visitorOf(witnessOf(subject, sighting), sighting.visitor);
   if (told)
     return waysToTell(told, subject).map((known) => ({
       ...visitor,

@@ -2,7 +2,7 @@ import { entryRuleOf } from '#engine/entry-rule.ts';
 import { factNames } from '#engine/route-state.ts';
 import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
-import { NEW_VISIT, stateOf, type Subject } from '../prove/explore/subject.ts';
+import { NEW_VISITOR, stateOf, type Subject } from '../prove/explore/subject.ts';
 import { studyClass } from '../prove/world/world-classes.ts';
 
 const PERSONAL: readonly string[] = PREFILLED_FACTS;
@@ -21,7 +21,7 @@ export function leadingTo(routes: readonly Route[], goal: string): ReadonlySet<s
  */
 export function mayBeShownByAddress(name: string, subject: Subject): boolean {
   const { campaign, bind } = subject;
-  const { opens } = entryRuleOf(stateOf(subject, NEW_VISIT), bind);
+  const { opens } = entryRuleOf(stateOf(subject, NEW_VISITOR), bind);
   const passed = new Set(
     campaign.routes.filter((route) => (route.name === campaign.home || opens(route)) && route.name !== name),
   );
@@ -36,7 +36,7 @@ export function mayBeShownByAddress(name: string, subject: Subject): boolean {
 /** Does a page ask everybody something that must be answered, and that no link can tell? */
 function hasToBeAnswered({ blocks }: Route, subject: Subject): boolean {
   const worlds = [{}, { study: studyClass(subject.campaign, 0) }].map((world) =>
-    stateOf(subject, { ...NEW_VISIT, world }),
+    stateOf(subject, { ...NEW_VISITOR, world }),
   );
   const asks = (use: BlockUse, state: (typeof worlds)[number]) =>
     (subject.bind(use, state)?.fields ?? []).some(

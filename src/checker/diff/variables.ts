@@ -1,7 +1,7 @@
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import { readFact } from '#engine/facts/index.ts';
 import type { Subject } from '../prove/explore/subject.ts';
-import { NEW_VISIT, stateOf } from '../prove/explore/subject.ts';
+import { NEW_VISITOR, stateOf } from '../prove/explore/subject.ts';
 import { predicatesOf } from '../prove/explore/subject-of.ts';
 import { watchState, watchVisit } from '../prove/world/recording.ts';
 
@@ -10,7 +10,7 @@ export function variablesRead(subject: Subject): string[] {
   const read = new Set<string>();
   const note = (variable: string) => void read.add(variable);
   for (const world of [{}, { study: 1 }]) {
-    const state = stateOf(subject, { ...NEW_VISIT, world });
+    const state = stateOf(subject, { ...NEW_VISITOR, world });
     const watched = watchState(state, watchVisit(state, note), note);
     for (const fact of predicatesOf(subject.campaign).flatMap(factsOf)) readFact(fact, watched);
     for (const use of subject.campaign.routes.flatMap(({ blocks }) => blocks)) subject.bind(use, watched);
@@ -26,7 +26,7 @@ export function answersBehind(fact: string, subject: Subject): ReadonlySet<strin
   const read = new Set<string>();
   const note = (variable: string) => void read.add(variable);
   for (const world of [{}, { study: 1 }]) {
-    const state = stateOf(subject, { ...NEW_VISIT, world });
+    const state = stateOf(subject, { ...NEW_VISITOR, world });
     readFact(fact, watchState(state, watchVisit(state, note), note));
   }
   return read;

@@ -4,7 +4,7 @@ import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { classesOf } from '../prove/domain/field-classes.ts';
 import { beginningsOf } from '../prove/explore/beginnings.ts';
-import { type Beginning, NEW_VISIT, stateOf, type Subject } from '../prove/explore/subject.ts';
+import { type Beginning, NEW_VISITOR, stateOf, type Subject } from '../prove/explore/subject.ts';
 import { studyClass } from '../prove/world/world-classes.ts';
 import type { Sides } from './sides.ts';
 import { stableText } from './stable-text.ts';
@@ -14,20 +14,20 @@ import type { Visitor } from './visits/visitor.ts';
 function waysOf(subject: Subject): Beginning[] {
   const { pages, links, open } = beginningsOf({ ...subject, days: [subject.today] });
   const { campaign, bind } = subject;
-  const { opens } = entryRuleOf(stateOf(subject, NEW_VISIT), bind);
+  const { opens } = entryRuleOf(stateOf(subject, NEW_VISITOR), bind);
   const isOpen = (route: Route) =>
     route.name !== campaign.home && opens(route) && (route.meta.requires ?? []).length === 0;
-  const direct = campaign.routes.filter(isOpen).map((route): Beginning => ({ route, draft: NEW_VISIT }));
+  const direct = campaign.routes.filter(isOpen).map((route): Beginning => ({ route, visitor: NEW_VISITOR }));
   return [...pages, ...links, ...open, ...direct];
 }
 
 /** A way in, as far as versions can be compared: what is known there, and how the visit is told where it begins. */
-function textOf({ route, draft: { day: _day, pending, ...draft } }: Beginning): string {
+function textOf({ route, visitor: { day: _day, pending, ...visitor } }: Beginning): string {
   const told = pending.map(({ facts, classes }) => [
     facts,
     classes.map(({ answers }) => stableText(answers)).toSorted(),
   ]);
-  return stableText([route.name, draft, told]);
+  return stableText([route.name, visitor, told]);
 }
 
 export interface WaysCompared {
@@ -58,14 +58,14 @@ export function visitorsByOtherWays(subject: Subject): Visitor[] {
 }
 
 /** With a study and without one: a page may require one. */
-function visitorsBy({ route, draft }: Beginning, subject: Subject): Visitor[] {
-  const told = draft.pending.flatMap(({ facts }) => facts);
-  const known = { ...draft.answers, ...toldBy(told, subject) };
+function visitorsBy({ route, visitor }: Beginning, subject: Subject): Visitor[] {
+  const told = visitor.pending.flatMap(({ facts }) => facts);
+  const known = { ...visitor.answers, ...toldBy(told, subject) };
   return [{}, { study: studyClass(subject.campaign, 0) }].map((study) => {
     const { locale, query, payload, device } = stateOf(subject, {
-      ...draft,
+      ...visitor,
       pending: [],
-      world: { ...draft.world, ...study },
+      world: { ...visitor.world, ...study },
     });
     return {
       ...(route.name === subject.campaign.home ? {} : { entry: route.name }),
@@ -82,7 +82,7 @@ const PERSONAL: readonly string[] = PREFILLED_FACTS;
 
 /** What a link tells of some facts: all of the fields that ask them, as it cannot tell half a name. */
 export function toldBy(facts: readonly string[], { campaign, cuts, partOf, today, ...subject }: Subject): Answers {
-  const state = stateOf({ campaign, today, ...subject }, NEW_VISIT);
+  const state = stateOf({ campaign, today, ...subject }, NEW_VISITOR);
   const fields = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields));
   return facts.reduce<Answers>((told, fact) => {
     if (told[fact] !== undefined) return told;
@@ -100,7 +100,7 @@ const MAX_TOLD = 60;
 
 /** What a link may tell of the named facts: every way to know all of them, or some. */
 export function waysToTell(facts: readonly string[], { campaign, cuts, partOf, ...subject }: Subject): Answers[] {
-  const state = stateOf({ campaign, ...subject }, NEW_VISIT);
+  const state = stateOf({ campaign, ...subject }, NEW_VISITOR);
   const wanted = (name: string) =>
     PERSONAL.includes(name) &&
     (facts.includes(name) || (name === 'candidate.birthDate' && facts.includes('candidate.age')));
@@ -122,14 +122,14 @@ export function waysToTell(facts: readonly string[], { campaign, cuts, partOf, .
  */
 export function openEverywhere(subject: Subject): Subject | undefined {
   const { campaign, bind } = subject;
-  const rule = entryRuleOf(stateOf(subject, NEW_VISIT), bind);
+  const rule = entryRuleOf(stateOf(subject, NEW_VISITOR), bind);
   const isShut = (route: Route) => route.name !== campaign.home && route.meta.landing !== true && rule.lands(route);
   if (!campaign.routes.some(isShut)) return subject;
   const routes = campaign.routes.map((route) =>
     isShut(route) ? { ...route, meta: { ...route.meta, landing: true } } : route,
   );
   const opened = { ...subject, campaign: { ...campaign, routes } };
-  const other = entryRuleOf(stateOf(opened, NEW_VISIT), bind);
+  const other = entryRuleOf(stateOf(opened, NEW_VISITOR), bind);
   const isSame = (route: Route, index: number) => {
     const twin = routes[index];
     return twin !== undefined && rule.opens(route) === other.opens(twin) && rule.lands(route) === other.lands(twin);
@@ -139,7 +139,7 @@ export function openEverywhere(subject: Subject): Subject | undefined {
 
 /** The names by which `?landing=` leads to pages of the first version, and that mean nothing to the second one. */
 export function lostLandings({ a, renamed }: Sides, own: Campaign): string[] {
-  const { lands } = entryRuleOf(stateOf(a, NEW_VISIT), a.bind);
+  const { lands } = entryRuleOf(stateOf(a, NEW_VISITOR), a.bind);
   const isLost = ({ name, path }: Route) => {
     const now = own.routes.find((route) => (renamed.routes.get(route.name) ?? route.name) === name);
     return now !== undefined && now.name !== name && now.path === path;

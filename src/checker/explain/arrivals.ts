@@ -16,7 +16,7 @@ export interface WayIn {
   readonly path?: readonly string[];
 }
 
-export interface Arrivals {
+export interface RouteArrivals {
   /** Visits can begin here. */
   readonly beginning: boolean;
   /** A visitor who arrives; absent: nobody does. */
@@ -32,7 +32,7 @@ export interface Arrivals {
  * Who comes to a route, and by which ways: of all visitors that the server lets in.
  * @param notes why something of them is not decided
  */
-export function arrivalsAt(subject: Subject, name: string, notes: ReadonlySet<string> = new Set()): Arrivals {
+export function arrivalsAt(subject: Subject, name: string, notes: ReadonlySet<string> = new Set()): RouteArrivals {
   const { campaign } = subject;
   const found = explore(subject, ROUTING);
   const sighting = found?.routes.get(name);

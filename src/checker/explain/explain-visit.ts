@@ -2,7 +2,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { explore } from '../prove/explore/explore.ts';
 import { type Exploration, ROUTING, type Subject } from '../prove/explore/subject.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { arrivalsAt, type Arrivals } from './arrivals.ts';
+import { arrivalsAt, type RouteArrivals } from './arrivals.ts';
 import { alternativePaths, type AlternativePath } from './changes/alternative-paths.ts';
 import { followVisit, takenFrom, type FollowedVisit } from './follow-visit.ts';
 
@@ -22,7 +22,7 @@ export interface Explanation {
   readonly elsewhere: readonly AlternativePath[];
   readonly far: readonly FarWay[];
   /** Only where a route was asked for. */
-  readonly arrivals?: Arrivals & { readonly route: string };
+  readonly arrivals?: RouteArrivals & { readonly route: string };
 }
 
 /** Why something of all visitors is not decided; it grows while they are followed. */

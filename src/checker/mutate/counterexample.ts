@@ -19,7 +19,7 @@ export interface Counterexample {
 /** `none`: no visitor can tell the two apart. `undecided`: there are too many classes of visitors. */
 export type Told = Counterexample | 'none' | 'undecided';
 
-const MOST = 60_000;
+const MAX_STEPS = 60_000;
 
 /** Looks for a visitor who tells a changed campaign from the original, over all classes of answers. */
 export function findCounterexample(original: Subject, mutant: Mutant): Told {
@@ -36,7 +36,7 @@ export function findCounterexample(original: Subject, mutant: Mutant): Told {
 
 function search(subject: Subject, judge: NonNullable<RuleCheck['judge']>, name: string): Told {
   const check: RuleCheck = { rule: 'the same', at: 'leaving', routes: new Set([name]), holds: { all: [] }, judge };
-  const found = explore(subject, { ...ROUTING, rules: [check] }, MOST);
+  const found = explore(subject, { ...ROUTING, rules: [check] }, MAX_STEPS);
   if (!found) return 'undecided';
   const sighting = found.broken.get(check.rule);
   return sighting ? { subject, sighting } : 'none';

@@ -17,7 +17,7 @@ import {
   type RemoteChoices,
 } from './world/remote-classes.ts';
 import { naturalStudy } from './world/study-classes.ts';
-import { type Sighting, type Visited, stateOf, type Draft, type Subject } from './explore/subject.ts';
+import { type Sighting, type Visited, stateOf, type SymbolicVisitor, type Subject } from './explore/subject.ts';
 import type { Study } from '#schemas/study/study.ts';
 
 type Told = (study: Study) => string | undefined;
@@ -83,18 +83,18 @@ export interface Witness {
 }
 
 /** Makes a class of visitors concrete: what nothing looked at is answered as plainly as the fields take it. */
-export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness {
-  const { filledIn = {} } = draft;
+export function witnessOf(subject: Subject, { node, visitor }: Sighting): Witness {
+  const { filledIn = {} } = visitor;
   const path = pathTo(node);
-  const settled = firstOf(node).draft.pending.map(({ classes }) => classes[0]?.answers ?? {});
+  const settled = firstOf(node).visitor.pending.map(({ classes }) => classes[0]?.answers ?? {});
   let answers = mergedAnswers(...settled);
   const steps: WitnessStep[] = [];
   const asked = new Set<string>();
-  const whole = (known: Answers) => stateOf(subject, { ...draft, pending: [], answers: known }, node.entry);
+  const whole = (known: Answers) => stateOf(subject, { ...visitor, pending: [], answers: known }, node.entry);
   // Calls of which nothing decides are made all the same, and what they bring may be asked about.
-  const outcomes = { ...USUAL_OUTCOMES, ...draft.remotes };
+  const outcomes = { ...USUAL_OUTCOMES, ...visitor.remotes };
   // Each page asks by what was known when it was shown: later answers would hide some of its questions.
-  for (const [place, left] of leftBehind(node, draft).entries()) {
+  for (const [place, left] of leftBehind(node, visitor).entries()) {
     const route = path[place] ?? node.route;
     const page = answered(subject, whole(mergedAnswers(filledIn, answers, left)), route, outcomes);
     steps.push({ route: route.name, enter: formOf(subject, page, route) });
@@ -104,16 +104,16 @@ export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness 
   }
   const visit = withNaturalStudy(whole(answers));
   // What no page asks in the end, a link filled in.
-  const told = PREFILLED_FACTS.filter((fact) => draft.answers[fact] !== undefined && !asked.has(fact));
+  const told = PREFILLED_FACTS.filter((fact) => visitor.answers[fact] !== undefined && !asked.has(fact));
   const known = { ...filledIn, ...onlyFacts(visit.answers, [...told, ...knownFrom(node)]) };
-  const { beside = [] } = firstOf(node).draft;
+  const { beside = [] } = firstOf(node).visitor;
   return {
     visit,
     steps,
     known,
     ...(beside.length > 0 ? { beside } : {}),
-    day: draft.day,
-    decided: Object.keys(draft.world),
+    day: visitor.day,
+    decided: Object.keys(visitor.world),
     confirmed: isWalked(subject, visit, path),
   };
 }
@@ -131,7 +131,7 @@ function withNaturalStudy(visit: FlowState): FlowState {
 
 /** The facts that a visit brought along. */
 function knownFrom(node: Visited): string[] {
-  return firstOf(node).draft.pending.flatMap(({ facts }) => facts);
+  return firstOf(node).visitor.pending.flatMap(({ facts }) => facts);
 }
 
 function firstOf(node: Visited): Visited {
@@ -145,7 +145,7 @@ export function pathTo(node: Visited): Route[] {
 }
 
 /** What was decided by the end of each page of the way, from the first on. */
-function leftBehind(node: Visited, last: Draft): Answers[] {
+function leftBehind(node: Visited, last: SymbolicVisitor): Answers[] {
   const parts = [mergedAnswers(...last.pending.map(({ classes }) => classes[0]?.answers ?? {}), last.answers)];
   for (let one: Visited | undefined = node; one?.from; one = one.from) parts.unshift(one.left?.answers ?? {});
   return parts;

@@ -11,14 +11,14 @@ import { walkVisitor, type Walker } from './walk-visitor.ts';
 /**
  * The visitor whom an exploration has seen. What it left open counts nowhere: the first way to answer stands for all.
  */
-export function scriptOf({ node, draft }: Sighting): Script {
-  const open = draft.pending.map(({ classes }) => classes[0]?.answers ?? {});
+export function scriptOf({ node, visitor }: Sighting): Script {
+  const open = visitor.pending.map(({ classes }) => classes[0]?.answers ?? {});
   return possible({
-    world: draft.world,
-    remotes: draft.remotes,
-    books: draft.booked === 'yes',
+    world: visitor.world,
+    remotes: visitor.remotes,
+    books: visitor.booked === 'yes',
     entry: node.entry,
-    wanted: mergedAnswers(...open, draft.answers),
+    wanted: mergedAnswers(...open, visitor.answers),
   });
 }
 

@@ -8,7 +8,7 @@ import { findRoute, takenTransition } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
-import { APPOINTMENT, NEW_VISIT, stateOf, type Subject } from '../prove/explore/subject.ts';
+import { APPOINTMENT, NEW_VISITOR, stateOf, type Subject } from '../prove/explore/subject.ts';
 import { watchState, watchVisit } from '../prove/world/recording.ts';
 import { REMOTE_NAMES } from '../prove/world/remote-classes.ts';
 import { withOutcomes, type KnownWorld } from './outcomes.ts';
@@ -36,7 +36,7 @@ export function walkVisitor(walker: Walker, script: Script): Visitor | undefined
   let visit = settled(
     walker,
     script,
-    stateOf(subject, { ...NEW_VISIT, world: script.world, answers: carried(walker, script) }, script.entry),
+    stateOf(subject, { ...NEW_VISITOR, world: script.world, answers: carried(walker, script) }, script.entry),
   );
   let route = findRoute(subject.campaign, script.entry);
   while (route) {

@@ -8,7 +8,7 @@ import { bookingsRead } from '#store/slices/booking-slice.ts';
 import { resumed, sent } from '#store/events.ts';
 import { createRandomId } from '#registry/random-id.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
-import { resumeVisit, type Arrival } from '#store/resume.ts';
+import { resumeVisit, type VisitOpening } from '#store/resume.ts';
 import { sessionBegan } from '#store/tracking/session.ts';
 import type { SessionStorage } from '#store/tracking/session-storage.ts';
 import { readFormValues } from '#ui/read-controls.ts';
@@ -79,7 +79,7 @@ function askedForRoute(): string | undefined {
  * A reload, also of a tab that had died, brings back. Of a reload of their own error page browsers say no more than
  * that an address was opened.
  */
-function arrivalOf(): Arrival {
+function arrivalOf(): VisitOpening {
   const askedFor = askedForRoute();
   const [navigation] = window.performance.getEntriesByType('navigation');
   if (

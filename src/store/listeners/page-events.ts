@@ -8,7 +8,7 @@ import { type Listen, mayTrack } from './listen.ts';
 /** Events of a moment go together. */
 const DELAY = 1_000;
 /** The most that one call takes. */
-const MOST = 50;
+const MAX_EVENTS = 50;
 
 interface Waiting {
   readonly route: string;
@@ -46,7 +46,7 @@ export function listenToPageEvents(listen: Listen, { client }: VisitPorts): { re
     effect: ({ payload }, visit) => {
       const { route } = visit.getState().path;
       // What happened on the step before is told as that.
-      if (waiting && (waiting.route !== route || waiting.events.length >= MOST)) flush();
+      if (waiting && (waiting.route !== route || waiting.events.length >= MAX_EVENTS)) flush();
       waiting ??= { route, events: [], state: () => visit.getState() };
       waiting.events.push(payload);
       timer ??= setTimeout(flush, DELAY);

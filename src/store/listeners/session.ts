@@ -1,23 +1,21 @@
 import { SHELL } from '#schemas/tracking/events.ts';
 import { TRACKING_CONSENTS, type TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
-import type { RootState, VisitStore } from '../create-visit-store.ts';
+import type { VisitStore } from '../create-visit-store.ts';
 import { happened } from '../events.ts';
 import type { VisitPorts } from '../ports.ts';
 import { decisionRecorded, partRecorded, sessionBegan, trackingDecided } from '../tracking/session.ts';
 import type { Listen } from './listen.ts';
-
-/** A visit as a listener sees it. */
-interface Visit {
-  readonly getState: () => RootState;
-  readonly dispatch: VisitStore['dispatch'];
-}
 
 /**
  * Keeps the session in its tab, and brings what the visitor decided about tracking to the server as evidence (L3, L4,
  * L6).
  */
 export function listenToSession(listen: Listen, { client, sessions }: VisitPorts): void {
-  const bring = async ({ getState, dispatch }: Visit, consent: TrackingConsent, granted: boolean) => {
+  const bring = async (
+    { getState, dispatch }: Pick<VisitStore, 'getState' | 'dispatch'>,
+    consent: TrackingConsent,
+    granted: boolean,
+  ) => {
     const { draftId, campaign, locale } = getState().path;
     const { ok } = await client.call('postTrackingConsent', {
       body: { draftId, consent, granted, language: locale, signup: campaign.id, version: campaign.version },

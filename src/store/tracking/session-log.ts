@@ -11,7 +11,7 @@ export interface SessionLog {
   readonly drain: () => SessionLogEntries;
 }
 
-const MOST = 200;
+const MAX_NOTES = 200;
 
 /** Builds the log of a session. It forgets the oldest when nobody drains it. */
 export function createSessionLog(now: () => number): SessionLog {
@@ -22,7 +22,7 @@ export function createSessionLog(now: () => number): SessionLog {
   };
   const add = <Entry>(list: Entry[], entry: Entry) => {
     list.push(entry);
-    if (list.length > MOST) list.shift();
+    if (list.length > MAX_NOTES) list.shift();
   };
   return {
     routed: (to, from) => add(entries.routerLogs, { to, from, at: now() }),

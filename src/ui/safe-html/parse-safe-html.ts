@@ -21,7 +21,7 @@ interface Open {
 }
 
 /** Nobody reads more than this in one question; what follows is left out before it is looked at. */
-const MOST = 20_000;
+const MAX_LENGTH = 20_000;
 /** Their content is no text for people, and goes with them. */
 const SILENT = ['script', 'style', 'template', 'iframe', 'object', 'noscript', 'textarea', 'title', 'svg', 'math'];
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -120,7 +120,7 @@ function afterSilent(html: string, name: string, from: number): number {
  * one. The tree is drawn as elements, so that no text ever becomes markup.
  */
 export function parseSafeHtml(source: string): readonly SafeNode[] {
-  const html = source.slice(0, MOST).replace(/<!--[^]*?(?:-->|$)/g, '');
+  const html = source.slice(0, MAX_LENGTH).replace(/<!--[^]*?(?:-->|$)/g, '');
   const builder = new Builder();
   let at = 0;
   while (at < html.length) {

@@ -22,11 +22,11 @@ export interface Said {
 }
 
 /** Campaigns with more classes than this are left aside: visits that come to mind would meet too few of them. */
-const MOST = 3000;
+const MAX_STEPS = 3000;
 
 /** What the proofs say; `undefined`: the campaign is too large, or something of it is not decided. */
 export function saidOf(campaign: Campaign, registry: Registry): Said | undefined {
-  const said = exploredFrom(subjectFor(campaign, registry), MOST);
+  const said = exploredFrom(subjectFor(campaign, registry), MAX_STEPS);
   const proof = said && proveCampaign(campaign, registry, [], PROVEN_ON);
   return said && proof?.undecided.length === 0 ? { ...said, findings: proof.findings } : undefined;
 }
@@ -141,7 +141,7 @@ export async function witnessed(said: Said, walk: Walk): Promise<Witnessed> {
   let there = 0;
   for (const { words, sighting, goal } of claimsOf(said, walk)) {
     const witness = witnessOf(said.subject, sighting);
-    const outcome = await walkWitness(walk, witness, goal, sighting.node.draft.beside);
+    const outcome = await walkWitness(walk, witness, goal, sighting.node.visitor.beside);
     if (outcome.kind === 'there') there += 1;
     else if (outcome.kind === 'apart') apart.set(outcome.why, (apart.get(outcome.why) ?? 0) + 1);
     else if (goal.kind === 'sees' && !staysOnPage(said.subject, witness, goal.block)) {

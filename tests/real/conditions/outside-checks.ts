@@ -42,7 +42,7 @@ async function recallAt10(
 }
 
 /** What words of others found when they were first asked, on 2026-11-23: less means that the search became worse. */
-const LEAST = { conditionKeywords: 0.66, headings: 0.72 } as const;
+const MIN_SHARES = { conditionKeywords: 0.66, headings: 0.72 } as const;
 
 /**
  * [D13] Words that nobody wrote for this product: what sponsors and librarians call the conditions of studies that
@@ -66,8 +66,8 @@ export async function checkOutsideWords(
   const headings = await recallAt10(database, '[D13] headings of librarians', queries.headings, say);
   checks.check(
     '[D13] keywords that name a condition find it as often as before',
-    keywords >= LEAST.conditionKeywords,
+    keywords >= MIN_SHARES.conditionKeywords,
     true,
   );
-  checks.check('[D13] headings of librarians find it as often as before', headings >= LEAST.headings, true);
+  checks.check('[D13] headings of librarians find it as often as before', headings >= MIN_SHARES.headings, true);
 }

@@ -12,7 +12,7 @@ import { createBind, type Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Cuts } from '../../prove/domain/cuts.ts';
-import { arrival } from './arrival.ts';
+import { startVisit } from './start-visit.ts';
 import { fillIn, type Visitor } from './visitor.ts';
 import { splitTexts, type Written } from './written.ts';
 
@@ -95,7 +95,7 @@ interface Log {
 /** Takes a visitor through a campaign, page by page, by the engine. */
 export function follow(ground: Ground, visitor: Visitor): Run {
   const { campaign, bind } = ground;
-  const { state: begun, route: begins } = arrival(visitor, campaign, bind);
+  const { state: begun, route: begins } = startVisit(visitor, campaign, bind);
   const log: Log = { screens: [], saves: [], steps: [], states: [] };
   let [state, route] = [begun, begins];
   for (;;) {

@@ -6,7 +6,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { classesOf, type FieldClass } from '../../prove/domain/field-classes.ts';
 import type { Cuts } from '../../prove/domain/cuts.ts';
-import { stateOf, type Draft, type Subject } from '../../prove/explore/subject.ts';
+import { stateOf, type SymbolicVisitor, type Subject } from '../../prove/explore/subject.ts';
 import type { WorldChoices } from '../../prove/world/world-classes.ts';
 import { REMOTE_CLASSES, REMOTE_NAMES, withRemotes, type RemoteChoices } from '../../prove/world/remote-classes.ts';
 import type { Witness } from '../../prove/witness.ts';
@@ -29,7 +29,7 @@ export interface Visitor {
 }
 
 /** The visitor whom a proof has found. */
-export function visitorOf({ visit, known }: Witness, { remotes }: Draft): Visitor {
+export function visitorOf({ visit, known }: Witness, { remotes }: SymbolicVisitor): Visitor {
   const { locale, query, payload, device, bookings, answers, entry, campaign, today } = visit;
   return {
     ...(entry === campaign.home ? {} : { entry }),

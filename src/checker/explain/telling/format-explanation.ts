@@ -1,6 +1,6 @@
 import { findFact } from '#engine/facts/index.ts';
 import type { Language } from '#schemas/language.ts';
-import type { Arrivals, WayIn } from '../arrivals.ts';
+import type { RouteArrivals, WayIn } from '../arrivals.ts';
 import type { ChangedFact, AlternativePath } from '../changes/alternative-paths.ts';
 import type { Explanation } from '../explain-visit.ts';
 import { takenFrom, type FollowedVisit, type VisitStep, type WeighedTransition } from '../follow-visit.ts';
@@ -142,7 +142,11 @@ function wayInWords({ from, when, before, path }: WayIn, texts: ExplainTexts, la
   );
 }
 
-function witnessLines(witness: NonNullable<Arrivals['witness']>, texts: ExplainTexts, language: Language): string[] {
+function witnessLines(
+  witness: NonNullable<RouteArrivals['witness']>,
+  texts: ExplainTexts,
+  language: Language,
+): string[] {
   const circumstances = [
     ...beginningWords(witness, texts, language),
     ...circumstanceWords(witness.visit, texts, language),
@@ -167,7 +171,7 @@ function witnessLines(witness: NonNullable<Arrivals['witness']>, texts: ExplainT
 
 /** Where the visit begins, where that is not the home, and what a link told. */
 function beginningWords(
-  { visit: { entry, campaign }, known, day }: NonNullable<Arrivals['witness']>,
+  { visit: { entry, campaign }, known, day }: NonNullable<RouteArrivals['witness']>,
   texts: ExplainTexts,
   language: Language,
 ): string[] {

@@ -2,7 +2,7 @@ import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { componentsOf } from './route-graph.ts';
 import { Diagrams, NOTHING, rangesOf, type Diagram } from './diagram.ts';
 import type { Relevance } from './relevance.ts';
-import type { Draft } from './subject.ts';
+import type { SymbolicVisitor } from './subject.ts';
 import type { Variable, Variables } from './variables.ts';
 import { sidesOf, undecided, withValues, type Frame, type Sides, type Values } from './visitor-sets.ts';
 
@@ -10,7 +10,7 @@ import { sidesOf, undecided, withValues, type Frame, type Sides, type Values } f
 export interface Arrival {
   readonly route: Route;
   /** Of what does not count: what one of them has. */
-  readonly draft: Draft;
+  readonly visitor: SymbolicVisitor;
   /** What they have of all that counts. */
   readonly set: Diagram;
   /** The route where the visit began. */
@@ -20,7 +20,7 @@ export interface Arrival {
    * Finds the ways to leave the page before that led here, which are too many to be kept: what counts no longer is not
    * in `set`, but belongs to who they are.
    */
-  readonly left?: () => readonly Draft[];
+  readonly left?: () => readonly SymbolicVisitor[];
   /** The routes of the circle that the route stands in, as far as this visit has been there. */
   readonly circle: readonly string[];
   /** How many pages were left before. */
@@ -41,7 +41,7 @@ export interface Group {
   /** Those with the shortest way first. */
   readonly nodes: readonly [Node, ...Node[]];
   /** All of them, and maybe others: with any of their answers beside any other. */
-  readonly hull: Draft;
+  readonly hull: SymbolicVisitor;
 }
 
 /**
@@ -143,7 +143,7 @@ export class Arrivals {
     );
   }
 
-  #wayOf({ circle, entry, draft: { day = '', beside = [] } }: Arrival): string {
+  #wayOf({ circle, entry, visitor: { day = '', beside = [] } }: Arrival): string {
     return [day, this.#byEntry ? entry : '', circle.join(), beside.join()].join('\n');
   }
 
@@ -160,7 +160,7 @@ export class Arrivals {
   #partsOf(fresh: Diagram, arrivals: readonly Arrival[]): { readonly together: string; readonly node: Node }[] {
     const [first] = arrivals.toSorted((one, other) => one.depth - other.depth);
     if (!first || fresh === NOTHING) return [];
-    const { route, draft, entry, circle, depth } = first;
+    const { route, visitor, entry, circle, depth } = first;
     const frame = this.frameOf(route);
     const sources = arrivals.toSorted((one, other) => one.depth - other.depth);
     const whole: Kind = { set: fresh, name: '', setHere: [] };
@@ -169,10 +169,10 @@ export class Arrivals {
       [whole],
     );
     return kinds.map(({ set, name, setHere }) => ({
-      together: [draft.day ?? '', this.#byEntry ? entry : '', name].join('\n'),
+      together: [visitor.day ?? '', this.#byEntry ? entry : '', name].join('\n'),
       node: {
         route,
-        draft: undecided(draft, frame),
+        visitor: undecided(visitor, frame),
         set,
         entry,
         circle,
@@ -225,7 +225,7 @@ export class Arrivals {
       const variable = this.variables.at(level);
       return variable && values !== undefined && values !== this.variables.full(level) ? [[variable, values]] : [];
     });
-    return { nodes: [first, ...others], hull: withValues(first.draft, new Map(ranges), this.variables) };
+    return { nodes: [first, ...others], hull: withValues(first.visitor, new Map(ranges), this.variables) };
   }
 }
 
@@ -258,6 +258,6 @@ function levelsIn(set: Diagram): number[] {
 }
 
 /** Visitors of a node, with what is said of some of them: who of them that is. */
-export function amongThem({ set, frame, setHere }: Node, said: Draft, arrivals: Arrivals): Diagram {
+export function amongThem({ set, frame, setHere }: Node, said: SymbolicVisitor, arrivals: Arrivals): Diagram {
   return arrivals.withSides(set, sidesOf(said, frame), (variable) => !setHere.has(variable));
 }

@@ -9,9 +9,9 @@ import { CONDITIONS_FACT } from '../world/world-classes.ts';
 import { chosenByAddress } from './open-variable.ts';
 import { isAnswer } from './page-fields.ts';
 import {
-  NEW_VISIT,
+  NEW_VISITOR,
   stateOf,
-  type Draft,
+  type SymbolicVisitor,
   type Pending,
   type Subject,
   type Beginning,
@@ -26,7 +26,7 @@ export function beginningsOf(subject: Subject): Beginnings {
   const daily = days.map((day) => ({ day, ways: waysInto({ ...subject, today: day }) }));
   const all = (kind: keyof Beginnings) =>
     daily.flatMap(({ day, ways }) =>
-      ways[kind].map(({ route, draft }): Beginning => ({ route, draft: { ...draft, day } })),
+      ways[kind].map(({ route, visitor }): Beginning => ({ route, visitor: { ...visitor, day } })),
     );
   return { pages: all('pages'), links: all('links'), told: all('told'), open: all('open') };
 }
@@ -36,13 +36,13 @@ export function beginningsOf(subject: Subject): Beginnings {
  */
 function waysInto(subject: Subject): Beginnings {
   const { campaign, bind } = subject;
-  const state = stateOf(subject, NEW_VISIT);
+  const state = stateOf(subject, NEW_VISITOR);
   const { opens, lands, askedFrom } = entryRuleOf(state, bind);
   const home = findRoute(campaign, campaign.home);
   const others = campaign.routes.filter((route) => route !== home && opens(route));
   const landing = others
     .filter(lands)
-    .map((route): Beginning => ({ route, draft: { ...NEW_VISIT, landing: route.name } }));
+    .map((route): Beginning => ({ route, visitor: { ...NEW_VISITOR, landing: route.name } }));
   const isMade = ({ route: { meta } }: Beginning) => meta.landing === true;
   const pages = [...(home ? [atHome(home, askedFrom(home), subject)] : []), ...landing.filter(isMade)];
   if (subject.ways === 'front-door') return { pages, links: [], told: [], open: [] };
@@ -50,7 +50,7 @@ function waysInto(subject: Subject): Beginnings {
   return {
     pages,
     links: others.flatMap((route) => byLink(route, subject)),
-    told: beside.length === 0 ? [] : pages.map(({ route, draft }) => ({ route, draft: { ...draft, beside } })),
+    told: beside.length === 0 ? [] : pages.map(({ route, visitor }) => ({ route, visitor: { ...visitor, beside } })),
     open: landing.filter((beginning) => !isMade(beginning)),
   };
 }
@@ -59,7 +59,7 @@ function waysInto(subject: Subject): Beginnings {
 function atHome(route: Route, asked: ReadonlySet<string>, subject: Subject): Beginning {
   const facts = (route.meta.requires ?? []).filter((fact) => !asked.has(fact));
   const pending = facts.flatMap((fact) => pendingOf(fact, [{ form: {}, answers: {} }, ...knownClasses(fact, subject)]));
-  return { route, draft: { ...NEW_VISIT, pending } };
+  return { route, visitor: { ...NEW_VISITOR, pending } };
 }
 
 /** What an address or another flow can tell of a visitor (A19, E16). */
@@ -76,20 +76,20 @@ function byLink(route: Route, subject: Subject): Beginning[] {
     .map((fact) => ({ fact, classes: knownClasses(fact, subject) }));
   if ((route.meta.requires ?? []).length === 0 || !requires.every((fact) => TELLABLE.includes(fact))) return [];
   if (known.some(({ classes }) => classes.length === 0)) return [];
-  const draft: Draft = {
-    ...NEW_VISIT,
+  const visitor: SymbolicVisitor = {
+    ...NEW_VISITOR,
     pending: known.flatMap(({ fact, classes }) => pendingOf(fact, classes)),
     beside: toldWith(requires, subject),
   };
-  return (requires.includes(CONDITIONS_FACT) ? withChosenConditions(draft, subject.world) : [draft]).map((one) => ({
+  return (requires.includes(CONDITIONS_FACT) ? withChosenConditions(visitor, subject.world) : [visitor]).map((one) => ({
     route,
-    draft: one,
+    visitor: one,
   }));
 }
 
 /** The conditions that an address chose are an answer from the beginning: each set of them that it may choose. */
-function withChosenConditions(draft: Draft, world: Subject['world']): Draft[] {
-  return chosenByAddress(draft, world).filter(({ answers }) => answers[CONDITIONS_FACT] !== undefined);
+function withChosenConditions(visitor: SymbolicVisitor, world: Subject['world']): SymbolicVisitor[] {
+  return chosenByAddress(visitor, world).filter(({ answers }) => answers[CONDITIONS_FACT] !== undefined);
 }
 
 /**
@@ -124,7 +124,7 @@ function pendingOf(fact: string, classes: readonly FieldClass[]): Pending[] {
 /** What a link may tell of a fact: whatever the pages that ask it take. What nobody asks is not kept (P1). */
 function knownClasses(fact: string, subject: Subject): FieldClass[] {
   const { campaign, cuts, partOf, note, today } = subject;
-  const state = stateOf(subject, NEW_VISIT);
+  const state = stateOf(subject, NEW_VISITOR);
   // An age is known by a birth date, too.
   const facts = fact === 'candidate.age' ? [fact, 'candidate.birthDate'] : [fact];
   const fields = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id, today).fields));

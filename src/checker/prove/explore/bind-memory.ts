@@ -1,7 +1,7 @@
 import type { BindBlock, BoundBlock } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { watchState, type Note, type WatchedVisit } from '../world/recording.ts';
-import type { Draft } from './subject.ts';
+import type { SymbolicVisitor } from './subject.ts';
 
 type Use = Parameters<BindBlock>[0];
 
@@ -13,7 +13,7 @@ interface Bound {
 }
 
 /** More ways than this to see one block are not worth looking through. */
-const MOST = 64;
+const MAX_VIEWS = 64;
 
 /** Binds blocks to visits, and remembers: a block that reads the same of two visits is the same in both. */
 export class BindMemory {
@@ -29,14 +29,14 @@ export class BindMemory {
     use: Use,
     view: FlowState,
     visit: WatchedVisit,
-    draft: Draft,
+    visitor: SymbolicVisitor,
     note: Note,
   ): BoundBlock | undefined {
     const known = this.#known.get(place) ?? [];
     this.#known.set(place, known);
-    const found = known.find(({ reads, seen }) => signature(reads, view, draft) === seen);
+    const found = known.find(({ reads, seen }) => signature(reads, view, visitor) === seen);
     if (found) for (const variable of found.reads) note(variable);
-    return found ? found.bound : this.#bindAnew(known, use, view, visit, draft, note);
+    return found ? found.bound : this.#bindAnew(known, use, view, visit, visitor, note);
   }
 
   #bindAnew(
@@ -44,7 +44,7 @@ export class BindMemory {
     use: Use,
     view: FlowState,
     visit: WatchedVisit,
-    draft: Draft,
+    visitor: SymbolicVisitor,
     note: Note,
   ): BoundBlock | undefined {
     const reads = new Set<string>();
@@ -53,7 +53,7 @@ export class BindMemory {
       note(variable);
     };
     const bound = this.#bind(use, watchState(view, rewatched(visit, tell), tell));
-    if (known.length < MOST) known.push({ reads, seen: signature(reads, view, draft), bound });
+    if (known.length < MAX_VIEWS) known.push({ reads, seen: signature(reads, view, visitor), bound });
     return bound;
   }
 }
@@ -63,7 +63,7 @@ function rewatched({ again }: WatchedVisit, tell: Note): WatchedVisit {
   return again(tell);
 }
 
-function signature(reads: ReadonlySet<string>, view: FlowState, { world, remotes, booked }: Draft): string {
+function signature(reads: ReadonlySet<string>, view: FlowState, { world, remotes, booked }: SymbolicVisitor): string {
   let text = '';
   for (const variable of reads) {
     const answer = view.answers[variable];

@@ -2,7 +2,7 @@ import { readFact } from '#engine/facts/index.ts';
 import { evaluate } from '#engine/predicates/evaluate.ts';
 import type { FactTest } from '#schemas/campaign/predicate.ts';
 import type { FieldClass } from '../domain/field-classes.ts';
-import { stateOf, type Draft, type Pending, type Subject } from './subject.ts';
+import { stateOf, type SymbolicVisitor, type Pending, type Subject } from './subject.ts';
 
 type Groups = readonly (readonly FieldClass[])[];
 
@@ -25,24 +25,24 @@ export class ClassGroups {
   }
 
   /** The classes of a question, those together that the route cannot tell apart. */
-  groupsOf(pending: Pending, draft: Draft): Groups {
+  groupsOf(pending: Pending, visitor: SymbolicVisitor): Groups {
     const byDay = this.#known.get(pending) ?? new Map<string, Groups>();
     this.#known.set(pending, byDay);
-    const day = draft.day ?? '';
-    const found = byDay.get(day) ?? this.#group(pending, draft);
+    const day = visitor.day ?? '';
+    const found = byDay.get(day) ?? this.#group(pending, visitor);
     byDay.set(day, found);
     return found;
   }
 
-  #group({ classes, facts }: Pending, draft: Draft): Groups {
-    const today = draft.day ?? this.#subject.today;
+  #group({ classes, facts }: Pending, visitor: SymbolicVisitor): Groups {
+    const today = visitor.day ?? this.#subject.today;
     const ages = this.#tests.get('candidate.age') ?? [];
     const signature = ({ answers }: FieldClass) =>
       facts.map((fact) => {
         const value = answers[fact];
         if (this.opaque.has(fact)) return JSON.stringify(value);
         const own = (this.#tests.get(fact) ?? []).map((test) => evaluate(test, () => value, today));
-        const state = stateOf(this.#subject, { ...draft, answers });
+        const state = stateOf(this.#subject, { ...visitor, answers });
         const age =
           fact === 'candidate.birthDate'
             ? ages.map((test) => evaluate(test, () => readFact(test.fact, state), today))

@@ -5,7 +5,7 @@ import { beginningsOf } from './beginnings.ts';
 import {
   type Beginning,
   type Beginnings,
-  type Draft,
+  type SymbolicVisitor,
   type Slice,
   type Subject,
   type Exploration,
@@ -151,7 +151,10 @@ function questionsOf({ campaign, partOf }: Subject, { pages, links, open }: Begi
   const asked = campaign.routes.flatMap((route) =>
     route.blocks.flatMap(({ id }) => partOf(route, id).fields.map(factNames)),
   );
-  return [...asked, ...[...pages, ...links, ...open].flatMap(({ draft }) => draft.pending.map(({ facts }) => facts))];
+  return [
+    ...asked,
+    ...[...pages, ...links, ...open].flatMap(({ visitor }) => visitor.pending.map(({ facts }) => facts)),
+  ];
 }
 
 /** Sends visitors in by one way after the other. */
@@ -168,20 +171,21 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
     };
     const looking: Looking = { ...parts, step };
     const effects = ({ nodes: [{ route, entry }], hull }: Group, how: Pick<Looking, 'step' | 'sighted'>) =>
-      effectsOf(route, { draft: hull, entry }, { ...parts, ...how });
+      effectsOf(route, { visitor: hull, entry }, { ...parts, ...how });
     const again = lastOf((group: Group) => effects(group, { step: () => true }));
     const run: Following = { subject, relevance, found, circles, arrivals, again };
-    for (const { route, draft } of ways.filter((one) => relevance.scope.has(one.route.name))) {
+    for (const { route, visitor } of ways.filter((one) => relevance.scope.has(one.route.name))) {
       const circle = circles.has(route.name) ? [route.name] : [];
-      for (const one of letIn(route, draft, looking)) {
+      for (const one of letIn(route, visitor, looking)) {
         const set = boxOf(valuesOf(one, arrivals.frameOf(route)), arrivals.diagrams);
-        arrivals.add({ route, entry: route.name, draft: one, set, circle, depth: 0 });
+        arrivals.add({ route, entry: route.name, visitor: one, set, circle, depth: 0 });
       }
     }
     for (const group of arrivals.inTurn()) {
       if (steps > most || isDone()) break;
       const { nodes } = group;
-      const sighted = (block: string, draft: Draft) => noteFirst(found.shown, block, nodes, [draft], arrivals);
+      const sighted = (block: string, visitor: SymbolicVisitor) =>
+        noteFirst(found.shown, block, nodes, [visitor], arrivals);
       const done = effects(group, { step, sighted });
       // A page that was not looked at to the end says of nobody what becomes of them.
       if (steps > most || isDone()) break;
@@ -205,13 +209,13 @@ function lastOf<Asked, Answer>(ask: (asked: Asked) => Answer): (asked: Asked) =>
 }
 
 /** Whoever comes by a link also needs what is no answer and the page requires all the same, such as a study. */
-function letIn(route: Route, draft: Draft, looking: Looking): Draft[] {
-  const others = draft.beside === undefined ? [] : (route.meta.requires ?? []).filter((fact) => !isAnswer(fact));
-  if (others.length === 0) return [draft];
-  const looks = overEach(draft, lookOn(route, looking), (one) =>
+function letIn(route: Route, visitor: SymbolicVisitor, looking: Looking): SymbolicVisitor[] {
+  const others = visitor.beside === undefined ? [] : (route.meta.requires ?? []).filter((fact) => !isAnswer(fact));
+  if (others.length === 0) return [visitor];
+  const looks = overEach(visitor, lookOn(route, looking), (one) =>
     others.every((fact) => readerOn(route, one, looking)(fact) !== undefined),
   );
-  return looks.filter(({ value }) => value).map((one) => one.draft);
+  return looks.filter(({ value }) => value).map((one) => one.visitor);
 }
 
 function nothingYet(): Found {
@@ -242,6 +246,6 @@ function onlyThere(apart: Found, found: Found): Mishap[] {
   return MISHAPS.flatMap((what) =>
     [...apart[what]]
       .filter(([key]) => !found[what].has(key))
-      .map(([, { draft }]): Mishap => ({ what, landing: draft.landing ?? '' })),
+      .map(([, { visitor }]): Mishap => ({ what, landing: visitor.landing ?? '' })),
   );
 }

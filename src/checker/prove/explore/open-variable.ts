@@ -7,7 +7,7 @@ import { isRemoteName, REMOTE_CLASSES } from '../world/remote-classes.ts';
 import { watchState, watchVisit, type Note, type WatchedVisit } from '../world/recording.ts';
 import { CHOSEN_CONDITIONS, chosenConditions, CONDITIONS_FACT } from '../world/world-classes.ts';
 import type { ClassGroups } from './class-groups.ts';
-import { stateOf, type Draft, type Pending, type Subject } from './subject.ts';
+import { stateOf, type SymbolicVisitor, type Pending, type Subject } from './subject.ts';
 
 /** Thrown where the engine reads what is not decided of a visitor. One object: a proof throws it a million times. */
 class OpenVariable extends Error {
@@ -56,8 +56,12 @@ export interface Look {
 }
 
 /** @param reads what is read is added to it */
-export function readingOf({ subject, readers: { direct }, groups }: Look, draft: Draft, reads: Set<string>): Reading {
-  const state = stateOf(subject, draft);
+export function readingOf(
+  { subject, readers: { direct }, groups }: Look,
+  visitor: SymbolicVisitor,
+  reads: Set<string>,
+): Reading {
+  const state = stateOf(subject, visitor);
   let judged = false;
   let asked = '';
   const note: Note = (read) => {
@@ -65,9 +69,9 @@ export function readingOf({ subject, readers: { direct }, groups }: Look, draft:
     // A condition asks for this very fact: then only its truth counts.
     if (read !== asked && !(read === 'candidate.birthDate' && asked === 'candidate.age')) groups?.opaque.add(read);
     if (!judged) direct.add(read);
-    const variable = sourceOf(read, draft);
+    const variable = sourceOf(read, visitor);
     if (variable !== read) reads.add(variable);
-    if (!isOpen(variable, draft, subject, reading)) return;
+    if (!isOpen(variable, visitor, subject, reading)) return;
     Object.assign(OPEN, { variable, judged, reads });
     throw OPEN;
   };
@@ -85,52 +89,59 @@ export function readingOf({ subject, readers: { direct }, groups }: Look, draft:
 }
 
 /** What decides a fact: conditions that no page has asked are those that the address chose, if it did. */
-function sourceOf(variable: string, { answers, pending }: Draft): string {
+function sourceOf(variable: string, { answers, pending }: SymbolicVisitor): string {
   const isAsked = answers[variable] !== undefined || pending.some(({ facts }) => facts.includes(variable));
   return variable === CONDITIONS_FACT && !isAsked ? CHOSEN_CONDITIONS : variable;
 }
 
-function isOpen(variable: string, draft: Draft, { world }: Subject, { state, visit, note }: Reading): boolean {
-  if (draft.pending.some(({ facts }) => facts.includes(variable))) return true;
-  if (variable === 'booking') return draft.booked === 'open';
+function isOpen(
+  variable: string,
+  visitor: SymbolicVisitor,
+  { world }: Subject,
+  { state, visit, note }: Reading,
+): boolean {
+  if (visitor.pending.some(({ facts }) => facts.includes(variable))) return true;
+  if (variable === 'booking') return visitor.booked === 'open';
   if (variable.startsWith('remote.')) {
     const name = variable.slice('remote.'.length);
     // What a call was made with counts as long as its outcome does.
     const key = isRemoteName(name) ? remoteKey(name, watchState(state, visit, note)) : undefined;
-    return isRemoteName(name) && key !== undefined && draft.remotes[name] === undefined;
+    return isRemoteName(name) && key !== undefined && visitor.remotes[name] === undefined;
   }
-  if (draft.world[variable] !== undefined || world.sizeOf(variable) === undefined) return false;
+  if (visitor.world[variable] !== undefined || world.sizeOf(variable) === undefined) return false;
   return !variable.startsWith('study.') || state.payload.study !== undefined;
 }
 
 /** Runs something over a visitor; where it meets what is open, over each way to decide that. */
 export function overEach<Value>(
-  draft: Draft,
+  visitor: SymbolicVisitor,
   look: Look,
-  run: (draft: Draft) => Value,
-): { readonly draft: Draft; readonly value: Value }[] {
-  const stack = [draft];
-  const results: { draft: Draft; value: Value }[] = [];
+  run: (visitor: SymbolicVisitor) => Value,
+): { readonly visitor: SymbolicVisitor; readonly value: Value }[] {
+  const stack = [visitor];
+  const results: { visitor: SymbolicVisitor; value: Value }[] = [];
   for (let one = stack.pop(); one; one = stack.pop()) {
     const outcome = attempt(one, look, run);
-    if ('drafts' in outcome) stack.push(...outcome.drafts.toReversed());
-    else results.push({ draft: one, value: outcome.value });
+    if ('visitors' in outcome) stack.push(...outcome.visitors.toReversed());
+    else results.push({ visitor: one, value: outcome.value });
   }
   return results;
 }
 
 /** Runs something over a visitor; or gives the ways to decide what it needs to know first. */
 export function attempt<Value>(
-  draft: Draft,
+  visitor: SymbolicVisitor,
   look: Look,
-  run: (draft: Draft) => Value,
-): { readonly value: Value } | { readonly drafts: readonly Draft[] } {
+  run: (visitor: SymbolicVisitor) => Value,
+): { readonly value: Value } | { readonly visitors: readonly SymbolicVisitor[] } {
   try {
-    return { value: run(draft) };
+    return { value: run(visitor) };
   } catch (error) {
     if (error !== OPEN) throw error;
     const { variable, judged, reads } = OPEN;
-    return { drafts: (judged ? byTruth(draft, variable, reads, look) : undefined) ?? decide(draft, variable, look) };
+    return {
+      visitors: (judged ? byTruth(visitor, variable, reads, look) : undefined) ?? decide(visitor, variable, look),
+    };
   }
 }
 
@@ -138,19 +149,24 @@ export function attempt<Value>(
  * A visitor told apart by the truth of the part of the verdicts that reads the variable: one for each truth stands for
  * all, as long as nothing else reads what they differ in.
  */
-function byTruth(draft: Draft, variable: string, noted: Set<string>, { subject, readers }: Look): Draft[] | undefined {
+function byTruth(
+  visitor: SymbolicVisitor,
+  variable: string,
+  noted: Set<string>,
+  { subject, readers }: Look,
+): SymbolicVisitor[] | undefined {
   if (variable === 'study') return undefined;
   const reads = (part: Part) => readers.ofPart.get(part)?.has(variable) ?? false;
-  const part = PARTS.find(reads) ?? PARTS.find((one) => readsFor(one, draft, subject, readers).has(variable));
+  const part = PARTS.find(reads) ?? PARTS.find((one) => readsFor(one, visitor, subject, readers).has(variable));
   const own = part && readers.ofPart.get(part);
   if (part === undefined || own === undefined || isShared(part, own, readers)) return undefined;
   // What a link filled in goes again where its question is not shown: then it is the rest of what they differ in that
   // counts.
-  if (draft.pending.some(({ prefill, facts }) => prefill === true && facts.some((fact) => own.has(fact))))
+  if (visitor.pending.some(({ prefill, facts }) => prefill === true && facts.some((fact) => own.has(fact))))
     return undefined;
   const judged: Readers = { direct: new Set(), ofPart: new Map() };
   const look: Look = { subject, readers: judged };
-  const results = overEach(draft, look, (one) => {
+  const results = overEach(visitor, look, (one) => {
     const { state, visit, note } = readingOf(look, one, own);
     return verdictOf(part, watchState(state, visit, note));
   });
@@ -158,21 +174,21 @@ function byTruth(draft: Draft, variable: string, noted: Set<string>, { subject, 
   if (isShared(part, own, readers)) return undefined;
   return [...Map.groupBy(results, ({ value }) => value).values()].flatMap((same) =>
     standingFor(
-      draft,
-      same.map((one) => one.draft),
+      visitor,
+      same.map((one) => one.visitor),
     ),
   );
 }
 
 /** One of some visitors, for all of them. */
-function standingFor(before: Draft, drafts: readonly Draft[]): Draft[] {
-  const [first, ...others] = drafts;
-  if (!first || others.length === 0) return [...drafts];
-  const variables = new Set(drafts.flatMap((one) => decidedSince(before, one)));
-  return [{ ...first, judged: [...(before.judged ?? []), { variables, drafts }] }];
+function standingFor(before: SymbolicVisitor, visitors: readonly SymbolicVisitor[]): SymbolicVisitor[] {
+  const [first, ...others] = visitors;
+  if (!first || others.length === 0) return [...visitors];
+  const variables = new Set(visitors.flatMap((one) => decidedSince(before, one)));
+  return [{ ...first, judged: [...(before.judged ?? []), { variables, visitors }] }];
 }
 
-function decidedSince(before: Draft, now: Draft): string[] {
+function decidedSince(before: SymbolicVisitor, now: SymbolicVisitor): string[] {
   const facts = before.pending.filter((one) => !now.pending.includes(one)).flatMap((one) => one.facts);
   const circumstances = Object.keys(now.world).filter((name) => before.world[name] === undefined);
   const outcomes = Object.keys(now.remotes).filter((name) => !Object.hasOwn(before.remotes, name));
@@ -194,59 +210,63 @@ function isShared(part: Part, own: ReadonlySet<string>, { direct, ofPart }: Read
 }
 
 /** What a part of the verdicts reads at first sight. */
-function readsFor(part: Part, draft: Draft, subject: Subject, readers: Readers): ReadonlySet<string> {
+function readsFor(part: Part, visitor: SymbolicVisitor, subject: Subject, readers: Readers): ReadonlySet<string> {
   const own = readers.ofPart.get(part) ?? new Set<string>();
-  const state = stateOf(subject, draft);
+  const state = stateOf(subject, visitor);
   const note = (variable: string) => void own.add(variable);
   verdictOf(part, watchState(state, watchVisit(state, note), note));
   return own;
 }
 
 /** A visitor told apart by one variable. */
-function decide(draft: Draft, variable: string, { subject: { world }, groups }: Look): readonly Draft[] {
-  const pending = draft.pending.find(({ facts }) => facts.includes(variable));
-  if (pending) return answered(draft, pending, groups);
-  if (variable === CHOSEN_CONDITIONS) return chosenByAddress(draft, world);
+function decide(
+  visitor: SymbolicVisitor,
+  variable: string,
+  { subject: { world }, groups }: Look,
+): readonly SymbolicVisitor[] {
+  const pending = visitor.pending.find(({ facts }) => facts.includes(variable));
+  if (pending) return answered(visitor, pending, groups);
+  if (variable === CHOSEN_CONDITIONS) return chosenByAddress(visitor, world);
   if (variable === 'booking')
     return [
-      { ...draft, booked: 'yes' },
-      { ...draft, booked: 'no' },
+      { ...visitor, booked: 'yes' },
+      { ...visitor, booked: 'no' },
     ];
   const name = variable.startsWith('remote.') ? variable.slice('remote.'.length) : '';
-  const choices = draft.among?.[variable];
+  const choices = visitor.among?.[variable];
   if (isRemoteName(name))
     return (choices ?? [...REMOTE_CLASSES[name].keys()]).map((outcome) => ({
-      ...draft,
-      remotes: { ...draft.remotes, [name]: outcome },
+      ...visitor,
+      remotes: { ...visitor.remotes, [name]: outcome },
     }));
   return (choices ?? [...Array(world.sizeOf(variable) ?? 1).keys()]).map((index) => ({
-    ...draft,
-    world: { ...draft.world, [variable]: index },
+    ...visitor,
+    world: { ...visitor.world, [variable]: index },
   }));
 }
 
 /** Each way to answer a question; of those that the route cannot tell apart one stands for all. */
-function answered(draft: Draft, pending: Pending, groups: ClassGroups | undefined): Draft[] {
-  const rest = draft.pending.filter((one) => one !== pending);
-  const standing = draft.standing ?? [];
+function answered(visitor: SymbolicVisitor, pending: Pending, groups: ClassGroups | undefined): SymbolicVisitor[] {
+  const rest = visitor.pending.filter((one) => one !== pending);
+  const standing = visitor.standing ?? [];
   // What a link filled in goes again where its question is not shown.
   const together =
-    groups && pending.prefill !== true ? groups.groupsOf(pending, draft) : pending.classes.map((one) => [one]);
+    groups && pending.prefill !== true ? groups.groupsOf(pending, visitor) : pending.classes.map((one) => [one]);
   return together.flatMap((classes) =>
     classes.slice(0, 1).map(({ answers }) => ({
-      ...draft,
+      ...visitor,
       pending: rest,
-      answers: { ...draft.answers, ...answers },
+      answers: { ...visitor.answers, ...answers },
       ...(classes.length > 1 ? { standing: [...standing, { ...pending, classes }] } : {}),
     })),
   );
 }
 
 /** The conditions that an address chose are an answer from the beginning. */
-export function chosenByAddress(draft: Draft, world: Subject['world']): readonly Draft[] {
-  const left = draft.among?.[CHOSEN_CONDITIONS] ?? [...Array(world.sizeOf(CHOSEN_CONDITIONS) ?? 1).keys()];
-  return left.map((index): Draft => {
-    const choices = { ...draft.world, [CHOSEN_CONDITIONS]: index };
-    return { ...draft, world: choices, answers: { ...draft.answers, ...chosenConditions(choices, world) } };
+export function chosenByAddress(visitor: SymbolicVisitor, world: Subject['world']): readonly SymbolicVisitor[] {
+  const left = visitor.among?.[CHOSEN_CONDITIONS] ?? [...Array(world.sizeOf(CHOSEN_CONDITIONS) ?? 1).keys()];
+  return left.map((index): SymbolicVisitor => {
+    const choices = { ...visitor.world, [CHOSEN_CONDITIONS]: index };
+    return { ...visitor, world: choices, answers: { ...visitor.answers, ...chosenConditions(choices, world) } };
   });
 }

@@ -4,7 +4,7 @@ import { factNames } from '#engine/route-state.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { classesOf, projected } from '../domain/field-classes.ts';
 import type { Relevance } from './relevance.ts';
-import { stateOf, type Draft, type Pending, type Subject, NEW_VISIT } from './subject.ts';
+import { stateOf, type SymbolicVisitor, type Pending, type Subject, NEW_VISITOR } from './subject.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import { findFact } from '#engine/facts/index.ts';
 import { factsOf } from '#engine/predicates/evaluate.ts';
@@ -12,7 +12,7 @@ import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 
 /** A visitor who comes to a page, and the facts that a link may have filled in there. */
 interface Arrived {
-  readonly draft: Draft;
+  readonly visitor: SymbolicVisitor;
   readonly prefilled: readonly string[];
 }
 
@@ -22,27 +22,27 @@ const NONE: readonly string[] = [];
  * What a link filled in stands in the controls when a page is first shown (E16), so that conditions of the page see it
  * before anybody answers. Where no condition of the page reads it, that makes no difference.
  */
-export function arrivedAt(route: Route, draft: Draft, subject: Subject): Arrived {
+export function arrivedAt(route: Route, visitor: SymbolicVisitor, subject: Subject): Arrived {
   if (subject.ways === 'front-door' || route.blocks.every(({ showWhen }) => showWhen === undefined))
-    return { draft, prefilled: NONE };
+    return { visitor, prefilled: NONE };
   const named = route.blocks.flatMap(({ showWhen }) => (showWhen ? factsOf(showWhen) : []));
   // Calls and verdicts rest on answers that a condition does not name.
   const mayRead = named.every(isAnswer) ? new Set(named) : new Set(PREFILLED);
   if (mayRead.has('candidate.age')) mayRead.add('candidate.birthDate');
   const isOpen = (fact: string) =>
-    draft.answers[fact] === undefined && !draft.pending.some(({ facts }) => facts.includes(fact));
+    visitor.answers[fact] === undefined && !visitor.pending.some(({ facts }) => facts.includes(fact));
   const isFilledIn = (field: Field) =>
     factNames(field).every(isOpen) && factNames(field).some((fact) => mayRead.has(fact) && PREFILLED.includes(fact));
-  const { day = subject.today } = draft;
+  const { day = subject.today } = visitor;
   const fields = route.blocks.flatMap(({ id }) => subject.partOf(route, id, day).fields).filter(isFilledIn);
-  if (fields.length === 0) return { draft, prefilled: NONE };
+  if (fields.length === 0) return { visitor, prefilled: NONE };
   // Of a field that takes something else in each country all of it may be filled in: the field that is shown refuses
   // the rest.
   const pending = [...Map.groupBy(fields, ({ id }) => id)].map(([id, forms]) =>
     prefill(id, forms, { ...subject, today: day }),
   );
   return {
-    draft: { ...draft, pending: [...draft.pending, ...pending] },
+    visitor: { ...visitor, pending: [...visitor.pending, ...pending] },
     prefilled: pending.flatMap(({ facts }) => facts),
   };
 }
@@ -56,7 +56,7 @@ export function isAnswer(fact: string): boolean {
 
 /** A link fills in all of a field or nothing of it: what the field would refuse is dropped. */
 function prefill(id: string, forms: readonly Field[], subject: Subject): Pending {
-  const state = stateOf(subject, NEW_VISIT);
+  const state = stateOf(subject, NEW_VISITOR);
   const filled = forms
     .flatMap((field) => classesOf(field, subject.cuts, state, subject.note))
     .filter(({ answers }) => Object.keys(answers).length > 0);
@@ -80,7 +80,7 @@ export interface Asking {
 
 /** What is answered on a page so far. */
 export interface Given {
-  answers: Draft['answers'];
+  answers: SymbolicVisitor['answers'];
   pending: Pending[];
   readonly set: Record<string, string>;
 }
@@ -89,7 +89,7 @@ export interface Given {
 export function answerField(
   { subject, relevance, askedAgain }: Asking,
   { name }: Route,
-  { draft, prefilled }: { readonly draft: Draft; readonly prefilled: readonly string[] },
+  { visitor, prefilled }: { readonly visitor: SymbolicVisitor; readonly prefilled: readonly string[] },
   field: Field,
   given: Given,
 ): boolean {
@@ -102,7 +102,7 @@ export function answerField(
   askedAgain(answered.filter((fact) => set[fact] === undefined && !prefilled.includes(fact)));
   const isAllGiven = facts.every((fact) => answered.includes(fact) || relevance.askedAgain.has(fact));
   if (answered.length > 0 && isAllGiven) return true;
-  const classes = classesOf(field, subject.cuts, stateOf(subject, draft), subject.note);
+  const classes = classesOf(field, subject.cuts, stateOf(subject, visitor), subject.note);
   if (classes.length === 0) return false;
   if (answered.length > 0) {
     // What another field has answered in part is answered anew: who says yes to a diagnosis has chosen its condition.

@@ -7,11 +7,11 @@ import { answerField, type Asking, type Given, arrivedAt } from './page-fields.t
 import type { BindMemory } from './bind-memory.ts';
 import { attempt, readingOf, type Look, type Readers } from './open-variable.ts';
 import { eachOf } from './visitor-sets.ts';
-import type { Draft, Pending, Slice } from './subject.ts';
+import type { SymbolicVisitor, Pending, Slice } from './subject.ts';
 
 /** A page as one class of visitors leaves it. */
 export interface LeftPage {
-  readonly draft: Draft;
+  readonly visitor: SymbolicVisitor;
   readonly visible: readonly VisibleBlock[];
 }
 
@@ -20,7 +20,7 @@ export interface PageContext extends Asking {
   readonly binds: BindMemory;
   readonly readers: Readers;
   /** A looked-for block is seen by this visitor. */
-  readonly seen: (block: string, draft: Draft) => void;
+  readonly seen: (block: string, visitor: SymbolicVisitor) => void;
   /** Counts a step; false: too many. */
   readonly step: () => boolean;
 }
@@ -34,7 +34,7 @@ const RAISED: readonly Shown[] = [true, 'judged'];
 
 /** A page that is being answered. */
 interface Work {
-  readonly draft: Draft;
+  readonly visitor: SymbolicVisitor;
   /** Fields that are answered. */
   readonly done: ReadonlySet<string>;
   /** The facts that this page has set, with the field that did. */
@@ -52,49 +52,58 @@ type Turn = { readonly more: readonly Work[] } | { readonly left: LeftPage | und
 export interface Ways {
   readonly left: readonly LeftPage[];
   /** Visitors with whose answers the page cannot be left. */
-  readonly held: readonly Draft[];
+  readonly held: readonly SymbolicVisitor[];
 }
 
 /**
  * Every way to answer a page that something has looked at, each once; none: nobody can leave it. `route` has only the
  * blocks that count. What nothing has read yet stays open.
  */
-export function waysToLeave(context: PageContext, route: Route, draft: Draft): Ways {
-  const arrived = arrivedAt(route, draft, context.subject);
+export function waysToLeave(context: PageContext, route: Route, visitor: SymbolicVisitor): Ways {
+  const arrived = arrivedAt(route, visitor, context.subject);
   const stack: Work[] = [{ ...arrived, done: new Set(), set: {}, shown: {} }];
   const left: LeftPage[] = [];
-  const held: Draft[] = [];
+  const held: SymbolicVisitor[] = [];
   for (let work = stack.pop(); work; work = stack.pop()) {
     if (!context.step()) return { left, held };
     const current = work;
-    const outcome = attempt(work.draft, lookOn(route, context), () => turn(context, route, current));
-    if ('drafts' in outcome) stack.push(...outcome.drafts.map((one) => ({ ...current, draft: one })).toReversed());
+    const outcome = attempt(work.visitor, lookOn(route, context), () => turn(context, route, current));
+    if ('visitors' in outcome)
+      stack.push(...outcome.visitors.map((one) => ({ ...current, visitor: one })).toReversed());
     else if ('more' in outcome.value) stack.push(...outcome.value.more.toReversed());
     else if (outcome.value.left) left.push(outcome.value.left);
-    else held.push(work.draft);
+    else held.push(work.visitor);
   }
   return { left, held };
 }
 
 /** Of the visitors who come to a page, those who cannot leave it whatever they answer there. */
-export function stuckOf(context: PageContext, route: Route, draft: Draft, { left, held }: Ways): Draft[] {
-  if (left.length === 0) return [draft];
+export function stuckOf(
+  context: PageContext,
+  route: Route,
+  visitor: SymbolicVisitor,
+  { left, held }: Ways,
+): SymbolicVisitor[] {
+  if (left.length === 0) return [visitor];
   const told = held
     .flatMap((one) => [...eachOf(one)])
-    .map((one) => asFarAsCame(draft, one))
-    .filter((one) => isToldApart(one, draft));
+    .map((one) => asFarAsCame(visitor, one))
+    .filter((one) => isToldApart(one, visitor));
   const each = new Map(
     told.map((one) => [JSON.stringify([one.answers, one.world, one.pending.map(({ field }) => field)]), one]),
   );
   return [...each.values()].flatMap((one) => stuckOf(context, route, one, waysToLeave(context, route, one)));
 }
 
-function isToldApart(told: Draft, { pending, world }: Draft): boolean {
+function isToldApart(told: SymbolicVisitor, { pending, world }: SymbolicVisitor): boolean {
   return told.pending.length !== pending.length || Object.keys(told.world).length !== Object.keys(world).length;
 }
 
 /** The visitor as she came, told apart by what the page has found out of what she brought. */
-function asFarAsCame(before: Draft, { answers, pending, world, standing = [] }: Draft): Draft {
+function asFarAsCame(
+  before: SymbolicVisitor,
+  { answers, pending, world, standing = [] }: SymbolicVisitor,
+): SymbolicVisitor {
   const found = before.pending.filter((one) => !pending.includes(one));
   const facts = found.flatMap((one) => one.facts);
   const stands = standing.filter((one) => one.facts.some((fact) => facts.includes(fact)));
@@ -125,7 +134,7 @@ function turn(context: PageContext, route: Route, work: Work): Turn {
   if (gone) return { more: [gone] };
   for (const { use } of visible) {
     const key = `${route.name}@${use.id}`;
-    if (context.slice.targets.has(key)) context.seen(key, work.draft);
+    if (context.slice.targets.has(key)) context.seen(key, work.visitor);
   }
   return answer(context, route, work, visible) ?? complete(context, route, work, visible);
 }
@@ -162,24 +171,24 @@ function withoutGone(work: Work, visible: readonly VisibleBlock[], hidden: reado
     ...work,
     done: new Set([...work.done].filter((id) => !fields.has(id))),
     set: Object.fromEntries(Object.entries(work.set).filter(([fact]) => !gone.includes(fact))),
-    draft: {
-      ...work.draft,
-      answers: withoutFacts(work.draft.answers, gone),
-      pending: work.draft.pending.filter(({ facts }) => !facts.some((fact) => gone.includes(fact))),
+    visitor: {
+      ...work.visitor,
+      answers: withoutFacts(work.visitor.answers, gone),
+      pending: work.visitor.pending.filter(({ facts }) => !facts.some((fact) => gone.includes(fact))),
     },
   };
 }
 
 /** The blocks that the visitor sees, by the engine; what it reads for that is noted. */
-function look(context: PageContext, route: Route, { draft, shown }: Work): ReturnType<typeof lookAt> {
+function look(context: PageContext, route: Route, { visitor, shown }: Work): ReturnType<typeof lookAt> {
   const { slice, relevance, binds } = context;
-  const { state, visit, note, read } = readingOf(lookOn(route, context), draft, relevance.reads(route.name).visible);
+  const { state, visit, note, read } = readingOf(lookOn(route, context), visitor, relevance.reads(route.name).visible);
   const blocks =
     slice.free.size + slice.raised.size === 0 ? route.blocks : route.blocks.map((use) => asShown(use, shown[use.id]));
   return lookAt(
     { ...route, blocks },
     state,
-    (use, view) => binds.bind(`${route.name}@${use.id} ${draft.day ?? ''}`, use, view, visit, draft, note),
+    (use, view) => binds.bind(`${route.name}@${use.id} ${visitor.day ?? ''}`, use, view, visit, visitor, note),
     read,
   );
 }
@@ -198,23 +207,23 @@ function answer(context: PageContext, route: Route, work: Work, visible: readonl
   const asked = new Set(open.flatMap(factNames));
   const isReplaced = ({ prefill, facts }: Pending) => prefill === true && facts.some((fact) => asked.has(fact));
   const given: Given = {
-    answers: work.draft.answers,
-    pending: work.draft.pending.filter((one) => !isReplaced(one)),
+    answers: work.visitor.answers,
+    pending: work.visitor.pending.filter((one) => !isReplaced(one)),
     set: { ...work.set },
   };
   for (const field of open) if (!answerField(context, route, work, field, given)) return { left: undefined };
   const { answers, pending, set } = given;
   const offered =
-    work.draft.booked === 'no' &&
+    work.visitor.booked === 'no' &&
     !work.done.has('booking') &&
     relevance.isRead(route.name, 'booking') &&
     visible.some(({ bound }) => bound.scheduling !== undefined);
   if (offered) done.add('booking');
   // Whoever is asked for conditions has them from here on, whatever the address chose.
-  const chosen = set[CONDITIONS_FACT] !== undefined && work.draft.world[CHOSEN_CONDITIONS] === undefined;
-  const world = chosen ? { ...work.draft.world, [CHOSEN_CONDITIONS]: 0 } : work.draft.world;
-  const booked = offered ? 'open' : work.draft.booked;
-  const next: Work = { ...work, done, set, draft: { ...work.draft, answers, pending, world, booked } };
+  const chosen = set[CONDITIONS_FACT] !== undefined && work.visitor.world[CHOSEN_CONDITIONS] === undefined;
+  const world = chosen ? { ...work.visitor.world, [CHOSEN_CONDITIONS]: 0 } : work.visitor.world;
+  const booked = offered ? 'open' : work.visitor.booked;
+  const next: Work = { ...work, done, set, visitor: { ...work.visitor, answers, pending, world, booked } };
   const lookAgain = offered || open.some((field) => factNames(field).some((fact) => looks.has(fact)));
   if (lookAgain) return { more: [next] };
   return open.length === 0 ? undefined : complete(context, route, next, visible);
@@ -235,19 +244,19 @@ function complete(context: PageContext, route: Route, work: Work, visible: reado
     const rest = withoutHidden(context, route, work, hidden);
     return 'visible' in rest ? complete(context, route, rest.work, rest.visible) : { more: [] };
   }
-  const draft = without(work.draft, notAsked);
+  const visitor = without(work.visitor, notAsked);
   const held = fields.some(
-    (field) => needsCheck(field, set, draft.answers) && checkStored(field, draft.answers).issue !== undefined,
+    (field) => needsCheck(field, set, visitor.answers) && checkStored(field, visitor.answers).issue !== undefined,
   );
-  const filledIn = onlyFacts(work.draft.answers, notAsked);
-  const seen = Object.keys(filledIn).length === 0 ? {} : { filledIn: { ...draft.filledIn, ...filledIn } };
-  return { left: held ? undefined : { visible, draft: { ...draft, ...seen } } };
+  const filledIn = onlyFacts(work.visitor.answers, notAsked);
+  const seen = Object.keys(filledIn).length === 0 ? {} : { filledIn: { ...visitor.filledIn, ...filledIn } };
+  return { left: held ? undefined : { visible, visitor: { ...visitor, ...seen } } };
 }
 
-function without(draft: Draft, facts: readonly string[]): Draft {
-  if (facts.length === 0) return draft;
-  const pending = draft.pending.filter((one) => !one.facts.some((fact) => facts.includes(fact)));
-  return { ...draft, answers: withoutFacts(draft.answers, facts), pending };
+function without(visitor: SymbolicVisitor, facts: readonly string[]): SymbolicVisitor {
+  if (facts.length === 0) return visitor;
+  const pending = visitor.pending.filter((one) => !one.facts.some((fact) => facts.includes(fact)));
+  return { ...visitor, answers: withoutFacts(visitor.answers, facts), pending };
 }
 
 /**
@@ -262,10 +271,10 @@ function withoutHidden(
 ): { readonly work: Work; readonly visible: readonly VisibleBlock[] } | { readonly goesRound: true } {
   const set = Object.fromEntries(Object.entries(work.set).filter(([fact]) => !hidden.includes(fact)));
   const gone = [...(work.gone ?? []), ...hidden];
-  const rest: Work = { ...work, set, gone, draft: without(work.draft, hidden) };
+  const rest: Work = { ...work, set, gone, visitor: without(work.visitor, hidden) };
   const { visible } = look(context, route, rest);
   const again = visible.flatMap(({ bound }) => bound.fields.flatMap(factNames));
-  const shownAgain = gone.filter((fact) => again.includes(fact) && rest.draft.answers[fact] === undefined);
+  const shownAgain = gone.filter((fact) => again.includes(fact) && rest.visitor.answers[fact] === undefined);
   if (shownAgain.length === 0) return { work: rest, visible };
   const why = 'whose questions hide one another, and come back when the answers are gone';
   context.subject.note(`where visitors come to on the page "${route.name}", ${why} (${shownAgain.join(', ')})`);
@@ -273,7 +282,7 @@ function withoutHidden(
 }
 
 /** Fields that this page did not answer by a class of their own. */
-function needsCheck(field: Field, set: Work['set'], answers: Draft['answers']): boolean {
+function needsCheck(field: Field, set: Work['set'], answers: SymbolicVisitor['answers']): boolean {
   if (field.facts.length === 0) return true;
   return field.facts.some(({ fact }) => answers[fact] !== undefined && set[fact] !== field.id);
 }

@@ -63,7 +63,7 @@ export class ProofMemory implements EarlierProofs {
     const scope = scopeOf(campaign, slice);
     const routes = campaign.routes.filter(({ name }) => scope.has(name));
     const begins = [pages, links, told, open].map((some) =>
-      some.filter(({ route }) => scope.has(route.name)).map(({ route, draft }) => [route.name, draft]),
+      some.filter(({ route }) => scope.has(route.name)).map(({ route, visitor }) => [route.name, visitor]),
     );
     const rules = slice.rules.map((rule) => ({
       ...rule,

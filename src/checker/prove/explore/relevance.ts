@@ -8,7 +8,7 @@ import { testsIn } from '../domain/cuts.ts';
 import { circlesOf, livenessOf, type Liveness, leadingTo } from './route-graph.ts';
 import { ClassGroups } from './class-groups.ts';
 import type { Readers } from './open-variable.ts';
-import { NEW_VISIT, stateOf, type Slice, type Subject } from './subject.ts';
+import { NEW_VISITOR, stateOf, type Slice, type Subject } from './subject.ts';
 
 /** What was read on a route: to see which blocks are shown, and to find where it leads. */
 export interface Reads {
@@ -207,7 +207,7 @@ function seedBlock(
  */
 function factReads(subject: Subject): (predicate: Predicate) => string[] {
   const known = new Map<string, readonly string[]>();
-  const worlds = [{}, { study: 1 }].map((world) => stateOf(subject, { ...NEW_VISIT, world }, subject.campaign.home));
+  const worlds = [{}, { study: 1 }].map((world) => stateOf(subject, { ...NEW_VISITOR, world }, subject.campaign.home));
   const readsOfFact = (fact: string) => {
     const read = new Set<string>(fact === 'path.language' ? ['locale'] : []);
     const note = (variable: string) => read.add(variable);

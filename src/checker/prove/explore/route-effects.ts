@@ -6,7 +6,7 @@ import type { Truth } from '#schemas/lead/verdicts.ts';
 import { watchState } from '../world/recording.ts';
 import { overEach, readingOf } from './open-variable.ts';
 import { lookOn, stuckOf, waysToLeave, type LeftPage, type PageContext } from './page.ts';
-import { stateOf, type Draft, type RuleCheck } from './subject.ts';
+import { stateOf, type SymbolicVisitor, type RuleCheck } from './subject.ts';
 
 /** How a route is looked at. */
 export interface Looking extends Omit<PageContext, 'seen' | 'askedAgain'> {
@@ -17,10 +17,10 @@ export interface Looking extends Omit<PageContext, 'seen' | 'askedAgain'> {
 /** What a route does with some visitors: which of them see a block, are held, break a rule or go on. */
 export interface RouteEffects {
   /** By `route@block`. */
-  readonly shown: readonly (readonly [block: string, draft: Draft])[];
-  readonly stuck: readonly Draft[];
+  readonly shown: readonly (readonly [block: string, visitor: SymbolicVisitor])[];
+  readonly stuck: readonly SymbolicVisitor[];
   /** By the rule. */
-  readonly broken: readonly (readonly [rule: string, draft: Draft])[];
+  readonly broken: readonly (readonly [rule: string, visitor: SymbolicVisitor])[];
   readonly steps: readonly Steps[];
   /** Facts that the route asks of visitors who have answered them before. */
   readonly askedAgain: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export interface RouteEffects {
 
 /** The transitions that visitors take; none: there is none for them. */
 export interface Steps {
-  readonly draft: Draft;
+  readonly visitor: SymbolicVisitor;
   readonly taken: readonly Step[];
 }
 
@@ -40,23 +40,23 @@ export interface Step {
 }
 
 /** Visitors at a route, as far as the route can see them. */
-export interface Visitors {
-  readonly draft: Draft;
+export interface Incoming {
+  readonly visitor: SymbolicVisitor;
   /** Where the visits began; only what looks at whole visits may ask for it. */
   readonly entry: string;
 }
 
 /** Shows a route to visitors, by the engine, and finds everything that it can do with them. */
-export function effectsOf(route: Route, visitors: Visitors, looking: Looking): RouteEffects {
+export function effectsOf(route: Route, incoming: Incoming, looking: Looking): RouteEffects {
   const { relevance } = looking;
   const reduced = relevance.reduced(route);
   const end = route.next.length === 0;
-  const shown = new Map<string, Draft[]>();
-  const seen = (block: string, draft: Draft) => {
-    const drafts = shown.get(block) ?? [];
-    drafts.push(draft);
-    shown.set(block, drafts);
-    looking.sighted?.(block, draft);
+  const shown = new Map<string, SymbolicVisitor[]>();
+  const seen = (block: string, visitor: SymbolicVisitor) => {
+    const visitors = shown.get(block) ?? [];
+    visitors.push(visitor);
+    shown.set(block, visitors);
+    looking.sighted?.(block, visitor);
   };
   const askedAgain = new Set<string>();
   const context: PageContext = {
@@ -64,33 +64,39 @@ export function effectsOf(route: Route, visitors: Visitors, looking: Looking): R
     seen,
     askedAgain: (facts) => facts.forEach((fact) => askedAgain.add(fact)),
   };
-  const ways = waysToLeave(context, reduced, visitors.draft);
+  const ways = waysToLeave(context, reduced, incoming.visitor);
   const leads = !end && route.next.some(({ to }) => relevance.scope.has(to));
   return {
-    shown: [...shown].flatMap(([block, drafts]) => drafts.map((draft) => [block, draft] as const)),
-    stuck: end ? [] : stuckOf(context, reduced, visitors.draft, ways),
-    broken: ways.left.flatMap((page) => brokenRules(route, visitors, page, looking)),
-    steps: leads ? ways.left.flatMap(({ draft }) => stepsFrom(route, draft, looking)) : [],
+    shown: [...shown].flatMap(([block, visitors]) => visitors.map((visitor) => [block, visitor] as const)),
+    stuck: end ? [] : stuckOf(context, reduced, incoming.visitor, ways),
+    broken: ways.left.flatMap((page) => brokenRules(route, incoming, page, looking)),
+    steps: leads ? ways.left.flatMap(({ visitor }) => stepsFrom(route, visitor, looking)) : [],
     askedAgain,
   };
 }
 
 function brokenRules(
   route: Route,
-  visitors: Visitors,
-  { draft: left, visible }: LeftPage,
+  incoming: Incoming,
+  { visitor: left, visible }: LeftPage,
   looking: Looking,
-): (readonly [string, Draft])[] {
+): (readonly [string, SymbolicVisitor])[] {
   const rules = looking.slice.rules.filter(({ routes }) => routes.has(route.name));
   const spoken = rules.filter(
     ({ shown }) => shown === undefined || visible.some(({ use }) => shown.has(`${route.name}@${use.id}`)),
   );
   return spoken.flatMap((check) => {
-    const isKept = (draft: Draft) =>
-      truthOf(check, route, visitors.entry, check.at === 'entry' ? asEntered(draft, visitors.draft) : draft, looking);
+    const isKept = (visitor: SymbolicVisitor) =>
+      truthOf(
+        check,
+        route,
+        incoming.entry,
+        check.at === 'entry' ? asEntered(visitor, incoming.visitor) : visitor,
+        looking,
+      );
     return overEach(left, lookOn(route, looking), isKept)
       .filter(({ value }) => value !== true)
-      .map(({ draft }) => [check.rule, draft] as const);
+      .map(({ visitor }) => [check.rule, visitor] as const);
   });
 }
 
@@ -98,13 +104,13 @@ function truthOf(
   { holds, agrees, judge }: RuleCheck,
   route: Route,
   entry: string,
-  draft: Draft,
+  visitor: SymbolicVisitor,
   looking: Looking,
 ): Truth {
-  if (agrees) return agrees(readerOn(route, draft, looking));
-  if (!judge) return evaluate(holds, readerOn(route, draft, looking), draft.day ?? looking.subject.today);
+  if (agrees) return agrees(readerOn(route, visitor, looking));
+  if (!judge) return evaluate(holds, readerOn(route, visitor, looking), visitor.day ?? looking.subject.today);
   const reads = looking.relevance.reads(route.name);
-  const { state, visit, note, read } = readingOf(lookOn(route, looking), draft, reads.next);
+  const { state, visit, note, read } = readingOf(lookOn(route, looking), visitor, reads.next);
   return judge(watchState({ ...state, entry }, visit, note), (fact) => {
     // What is made of it may be more than a condition says.
     reads.opaque.add(fact);
@@ -113,34 +119,38 @@ function truthOf(
 }
 
 /** The visitors as the page found them: without what only this page asks. */
-function asEntered(draft: Draft, before: Draft): Draft {
+function asEntered(visitor: SymbolicVisitor, before: SymbolicVisitor): SymbolicVisitor {
   const here = (fact: string) =>
     before.answers[fact] === undefined && !before.pending.some(({ facts }) => facts.includes(fact));
-  const answers = Object.fromEntries(Object.entries(draft.answers).filter(([fact]) => !here(fact)));
-  return { ...draft, answers, pending: draft.pending.filter(({ facts }) => !facts.every(here)) };
+  const answers = Object.fromEntries(Object.entries(visitor.answers).filter(([fact]) => !here(fact)));
+  return { ...visitor, answers, pending: visitor.pending.filter(({ facts }) => !facts.every(here)) };
 }
 
 /** Reads facts of visitors on a route, and notes for the route what they depend on. */
-export function readerOn(route: Route, draft: Draft, looking: Pick<Looking, 'subject' | 'readers' | 'relevance'>) {
-  const { state, read } = readingOf(lookOn(route, looking), draft, looking.relevance.reads(route.name).next);
+export function readerOn(
+  route: Route,
+  visitor: SymbolicVisitor,
+  looking: Pick<Looking, 'subject' | 'readers' | 'relevance'>,
+) {
+  const { state, read } = readingOf(lookOn(route, looking), visitor, looking.relevance.reads(route.name).next);
   return (fact: string): AnswerValue | undefined => read(fact, state);
 }
 
 /** Every transition that can be taken from a page that was left. */
-function stepsFrom(route: Route, left: Draft, looking: Looking): Steps[] {
+function stepsFrom(route: Route, left: SymbolicVisitor, looking: Looking): Steps[] {
   const { subject, slice, step } = looking;
-  const ways = overEach(left, lookOn(route, looking), (draft) => {
+  const ways = overEach(left, lookOn(route, looking), (visitor) => {
     if (!step()) return [];
-    const read = readerOn(route, draft, looking);
+    const read = readerOn(route, visitor, looking);
     const taken = transitionsFrom(route, slice.free, (candidate) =>
-      takenTransition(candidate, stateOf(subject, draft), read),
+      takenTransition(candidate, stateOf(subject, visitor), read),
     );
     return taken.map((index): Step => {
       const target = findRoute(subject.campaign, route.next[index]?.to ?? '');
       return { index, target, missing: target ? missingFor(target, read) : [] };
     });
   });
-  return ways.map(({ draft, value }) => ({ draft, taken: value }));
+  return ways.map(({ visitor, value }) => ({ visitor, taken: value }));
 }
 
 function missingFor({ meta: { requires = [] } }: Route, read: ReadFact): string[] {

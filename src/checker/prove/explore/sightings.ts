@@ -1,4 +1,4 @@
-import type { Sighting, Draft, Visited } from './subject.ts';
+import type { Sighting, SymbolicVisitor, Visited } from './subject.ts';
 import { mergedAnswers, withoutFacts } from '#engine/flow-state.ts';
 import { amongThem, type Arrival, type Arrivals, type Node } from './arrivals.ts';
 import { NOTHING, oneOf } from './diagram.ts';
@@ -71,17 +71,17 @@ export class Sightings implements ReadonlyMap<string, Sighting> {
 /** Visitors to whom something happened. */
 interface Sighted {
   readonly node: Node;
-  readonly draft: Draft;
+  readonly visitor: SymbolicVisitor;
   readonly arrivals: Arrivals;
 }
 
 type Chosen = ReadonlyMap<number, bigint>;
 
 /** One visitor of a sighting, and the way they came: what sets leave open is decided as they need it further on. */
-function traced({ node, draft, arrivals }: Sighted): Sighting {
-  const stages: { readonly arrival: Arrival; readonly left: Draft }[] = [];
+function traced({ node, visitor, arrivals }: Sighted): Sighting {
+  const stages: { readonly arrival: Arrival; readonly left: SymbolicVisitor }[] = [];
   let wanted: Chosen = new Map();
-  let ways: readonly Draft[] = [draft];
+  let ways: readonly SymbolicVisitor[] = [visitor];
   for (let at: Node | undefined = node; at;) {
     const [way, chosen] = wayOut(at, ways, wanted, arrivals);
     const [source, came] = sourceOf(at, chosen, arrivals);
@@ -94,7 +94,12 @@ function traced({ node, draft, arrivals }: Sighted): Sighting {
 }
 
 /** A way to leave a page on which a visitor has what is wanted further on, and what they brought. */
-function wayOut(node: Node, ways: readonly Draft[], wanted: Chosen, arrivals: Arrivals): [Draft, Chosen] {
+function wayOut(
+  node: Node,
+  ways: readonly SymbolicVisitor[],
+  wanted: Chosen,
+  arrivals: Arrivals,
+): [SymbolicVisitor, Chosen] {
   const { scratch: diagrams, variables } = arrivals;
   const isBrought = (variable: Variable) =>
     !node.setHere.has(variable) &&
@@ -121,7 +126,7 @@ function wayOut(node: Node, ways: readonly Draft[], wanted: Chosen, arrivals: Ar
   throw new Error(`Nobody left the route "${node.route.name}" as one of its visitors did`);
 }
 
-function* everyOf(ways: readonly Draft[]): Generator<Draft> {
+function* everyOf(ways: readonly SymbolicVisitor[]): Generator<SymbolicVisitor> {
   for (const way of ways) yield* eachOf(way);
 }
 
@@ -140,12 +145,12 @@ function sourceOf({ sources, route }: Node, chosen: Chosen, { scratch: diagrams 
  * there.
  */
 function asChosen(
-  left: Draft,
-  { draft, frame, setHere }: Node,
+  left: SymbolicVisitor,
+  { visitor, frame, setHere }: Node,
   chosen: Chosen,
   wanted: Chosen,
   { variables }: Arrivals,
-): Draft {
+): SymbolicVisitor {
   const values = new Map<Variable, bigint>();
   for (const [level, bit] of [...chosen].concat([...wanted])) {
     const variable = variables.at(level);
@@ -154,37 +159,42 @@ function asChosen(
   }
   const counting = new Set(frame.questions.flatMap(({ facts }) => facts));
   // Of what does not count a set has what one of its visitors has: others have something else.
-  const others = Object.keys(draft.answers).filter(
-    (fact) => !counting.has(fact) && JSON.stringify(left.answers[fact]) === JSON.stringify(draft.answers[fact]),
+  const others = Object.keys(visitor.answers).filter(
+    (fact) => !counting.has(fact) && JSON.stringify(left.answers[fact]) === JSON.stringify(visitor.answers[fact]),
   );
   return withValues({ ...left, answers: withoutFacts(left.answers, others) }, values, variables);
 }
 
 /** The visitor with an answer to each question that is open. Which circumstances they have may stay open. */
-function settled(draft: Draft): Draft {
-  const answers = mergedAnswers(...draft.pending.map(({ classes }) => classes[0]?.answers ?? {}), draft.answers);
-  return { ...draft, answers, pending: [] };
+function settled(visitor: SymbolicVisitor): SymbolicVisitor {
+  const answers = mergedAnswers(...visitor.pending.map(({ classes }) => classes[0]?.answers ?? {}), visitor.answers);
+  return { ...visitor, answers, pending: [] };
 }
 
 /** The way as if nobody else had gone it. What was decided on a page holds from there on. */
-function rebuilt(stages: readonly { readonly arrival: Arrival; readonly left: Draft }[]): Sighting {
+function rebuilt(stages: readonly { readonly arrival: Arrival; readonly left: SymbolicVisitor }[]): Sighting {
   let at: Visited | undefined;
   const [first] = stages;
   // What a link told is theirs, whether anything reads it or not.
-  let sofar: Draft | undefined = first?.arrival.draft;
+  let sofar: SymbolicVisitor | undefined = first?.arrival.visitor;
   for (const { arrival, left } of stages) {
-    const { route, draft } = arrival;
-    at = { route, draft, entry: first?.arrival.entry ?? route.name, ...(at && sofar ? { from: at, left: sofar } : {}) };
+    const { route, visitor } = arrival;
+    at = {
+      route,
+      visitor,
+      entry: first?.arrival.entry ?? route.name,
+      ...(at && sofar ? { from: at, left: sofar } : {}),
+    };
     sofar = sofar ? together(sofar, left) : left;
   }
   if (!at || !sofar) throw new Error('A way has no page');
   const { landing: _, ...last } = sofar;
-  const began = first?.arrival.draft.landing;
-  return { node: at, draft: { ...last, ...(began === undefined ? {} : { landing: began }) } };
+  const began = first?.arrival.visitor.landing;
+  return { node: at, visitor: { ...last, ...(began === undefined ? {} : { landing: began }) } };
 }
 
 /** What a visitor was before, and what they are now. */
-function together(before: Draft, now: Draft): Draft {
+function together(before: SymbolicVisitor, now: SymbolicVisitor): SymbolicVisitor {
   return {
     ...now,
     answers: mergedAnswers(before.answers, now.answers),

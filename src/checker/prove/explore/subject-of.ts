@@ -5,7 +5,7 @@ import type { Study } from '#schemas/study/study.ts';
 import { cutsOf, type Cuts, daysFrom } from '../domain/cuts.ts';
 import { marksOf } from '../world/study-classes.ts';
 import { studyClass, worldOf, type WorldChoices, type World } from '../world/world-classes.ts';
-import { NEW_VISIT, stateOf, TODAY, type BlockPart, type EarlierProofs, type Subject } from './subject.ts';
+import { NEW_VISITOR, stateOf, TODAY, type BlockPart, type EarlierProofs, type Subject } from './subject.ts';
 import type { BindBlock, BoundBlock, Field } from '#engine/block-rules.ts';
 import { mergedAnswers, type FlowState } from '#engine/flow-state.ts';
 import { factNames } from '#engine/route-state.ts';
@@ -56,7 +56,7 @@ export function subjectOf(
   );
   const real = studies?.map((_, index): WorldChoices => ({ study: studyClass(campaign, index) }));
   const visitOn = (day: string) => (choices: WorldChoices) =>
-    stateOf({ campaign, world: everywhere, today: day }, { ...NEW_VISIT, world: choices });
+    stateOf({ campaign, world: everywhere, today: day }, { ...NEW_VISITOR, world: choices });
   const bind = createBind(registry, () => () => '');
   const sampling: Sampling = {
     bind,

@@ -96,8 +96,10 @@ export interface Pending {
   readonly prefill?: true;
 }
 
-/** A visitor so far: what is decided of her. */
-export interface Draft {
+/**
+ * A visitor of whom only a part is decided, as symbolic execution has it: stands for everybody who agrees with that part.
+ */
+export interface SymbolicVisitor {
   readonly answers: Answers;
   readonly pending: readonly Pending[];
   readonly world: WorldChoices;
@@ -133,10 +135,10 @@ export interface Draft {
 export interface Judged {
   /** In what they differ: facts, circumstances and outcomes. */
   readonly variables: ReadonlySet<string>;
-  readonly drafts: readonly Draft[];
+  readonly visitors: readonly SymbolicVisitor[];
 }
 
-export const NEW_VISIT: Draft = { answers: {}, pending: [], world: {}, remotes: {}, booked: 'no' };
+export const NEW_VISITOR: SymbolicVisitor = { answers: {}, pending: [], world: {}, remotes: {}, booked: 'no' };
 
 /** The day on which visitors of a proof come. Ages and dates are relative to it. */
 export const TODAY = '2026-01-15';
@@ -158,46 +160,46 @@ export const APPOINTMENT = {
 /** The visit as the engine sees it. */
 export function stateOf(
   { campaign, world, today }: Pick<Subject, 'campaign' | 'world' | 'today'>,
-  draft: Draft,
+  visitor: SymbolicVisitor,
   entry: string = campaign.home,
 ): FlowState {
-  const visit = world.visitOf(draft.world);
+  const visit = world.visitOf(visitor.world);
   const study = visit.payload.study?.externalId;
   const state: FlowState = {
     campaign,
     entry,
-    today: draft.day ?? today,
+    today: visitor.day ?? today,
     ...visit,
-    answers: draft.answers,
+    answers: visitor.answers,
     remote: {},
-    ...(draft.landing === undefined ? {} : { query: { ...visit.query, landing: draft.landing } }),
-    ...(draft.booked === 'yes' && study !== undefined ? { bookings: { [study]: APPOINTMENT } } : {}),
+    ...(visitor.landing === undefined ? {} : { query: { ...visit.query, landing: visitor.landing } }),
+    ...(visitor.booked === 'yes' && study !== undefined ? { bookings: { [study]: APPOINTMENT } } : {}),
   };
-  return withRemotes(state, draft.remotes);
+  return withRemotes(state, visitor.remotes);
 }
 
 /** A page on the way of one visitor. */
 export interface Visited {
   readonly route: Route;
   /** The visitor as they came, as far as that is decided. */
-  readonly draft: Draft;
+  readonly visitor: SymbolicVisitor;
   /** The route where the visit began. */
   readonly entry: string;
   readonly from?: Visited;
   /** The visitor as they left the page before. */
-  readonly left?: Draft;
+  readonly left?: SymbolicVisitor;
 }
 
 /** One visitor to whom something happened: on which page, and what is decided of them by then. */
 export interface Sighting {
   readonly node: Visited;
-  readonly draft: Draft;
+  readonly visitor: SymbolicVisitor;
 }
 
 /** A page on which visits begin, and what is known by then. */
 export interface Beginning {
   readonly route: Route;
-  readonly draft: Draft;
+  readonly visitor: SymbolicVisitor;
 }
 
 /** The ways into a campaign: those that its author made, and those that an address opens all the same. */

@@ -4,7 +4,7 @@ import { EVERYTHING, NOTHING, type Diagram } from './diagram.ts';
 import type { Relevance } from './relevance.ts';
 import type { RouteEffects, Step } from './route-effects.ts';
 import type { Sightings } from './sightings.ts';
-import type { Draft, Subject } from './subject.ts';
+import type { SymbolicVisitor, Subject } from './subject.ts';
 import type { Variable } from './variables.ts';
 import { sidesOf, valuesOf, type Frame, type Values } from './visitor-sets.ts';
 
@@ -28,17 +28,17 @@ export interface Following {
 /** Notes what a route does with the visitors who came to it, and sends them on. */
 export function followOn(route: Route, { nodes, hull }: Group, effects: RouteEffects, run: Following): void {
   const { found } = run;
-  const note = (sightings: Sightings, key: string, drafts: readonly Draft[]) =>
-    noteFirst(sightings, key, nodes, drafts, run.arrivals);
+  const note = (sightings: Sightings, key: string, visitors: readonly SymbolicVisitor[]) =>
+    noteFirst(sightings, key, nodes, visitors, run.arrivals);
   note(found.routes, route.name, [hull]);
   if (route.next.length === 0) note(found.ends, route.name, [hull]);
-  for (const [block, draft] of effects.shown) note(found.shown, block, [draft]);
+  for (const [block, visitor] of effects.shown) note(found.shown, block, [visitor]);
   note(found.stuck, route.name, effects.stuck);
-  for (const [rule, draft] of effects.broken) note(found.broken, rule, [draft]);
+  for (const [rule, visitor] of effects.broken) note(found.broken, rule, [visitor]);
   note(
     found.gaps,
     route.name,
-    effects.steps.filter(({ taken }) => taken.length === 0).map(({ draft }) => draft),
+    effects.steps.filter(({ taken }) => taken.length === 0).map(({ visitor }) => visitor),
   );
   for (const way of waysFrom(effects)) {
     note(found.taken, `${route.name}#${way.step.index}`, way.left);
@@ -51,26 +51,26 @@ export function noteFirst(
   sightings: Sightings,
   key: string,
   nodes: readonly Node[],
-  drafts: readonly Draft[],
+  visitors: readonly SymbolicVisitor[],
   arrivals: Arrivals,
 ): void {
-  for (const node of drafts.length === 0 || sightings.isSettled(key, nodes[0]?.depth ?? 0) ? [] : nodes) {
-    const draft = drafts.find((one) => amongThem(node, one, arrivals) !== NOTHING);
-    if (draft) return sightings.note(key, { node, draft, arrivals });
+  for (const node of visitors.length === 0 || sightings.isSettled(key, nodes[0]?.depth ?? 0) ? [] : nodes) {
+    const visitor = visitors.find((one) => amongThem(node, one, arrivals) !== NOTHING);
+    if (visitor) return sightings.note(key, { node, visitor, arrivals });
   }
 }
 
 /** A transition, with all ways to leave the page on which it is taken. */
 interface Way {
   readonly step: Step;
-  readonly left: readonly Draft[];
+  readonly left: readonly SymbolicVisitor[];
 }
 
 function waysFrom({ steps }: RouteEffects): Way[] {
-  const all = steps.flatMap(({ draft, taken }) => taken.map((step) => ({ step, draft })));
+  const all = steps.flatMap(({ visitor, taken }) => taken.map((step) => ({ step, visitor })));
   const alike = Map.groupBy(all, ({ step: { index, missing } }) => `${index} ${missing.join()}`);
   return [...alike.values()].flatMap((some) =>
-    some.slice(0, 1).map(({ step }) => ({ step, left: some.map(({ draft }) => draft) })),
+    some.slice(0, 1).map(({ step }) => ({ step, left: some.map(({ visitor }) => visitor) })),
   );
 }
 
@@ -84,7 +84,7 @@ function goOn(route: Route, { step, left }: Way, group: Group, run: Following): 
   for (const node of group.nodes) {
     // What a page asks, or would have asked, is known by its answer alone.
     const isAsked = (fact: string) => asked.has(fact) || (fact === 'candidate.age' && asked.has('candidate.birthDate'));
-    const beside = node.draft.beside?.filter((fact) => !isAsked(fact));
+    const beside = node.visitor.beside?.filter((fact) => !isAsked(fact));
     const admitted = target === undefined || isAdmitted(target, missing, { entry: node.entry, beside }, run);
     if (!admitted && hasNext(route)) noteFirst(found.unmet, key, [node], left, arrivals);
     if (!admitted || !leads) continue;
@@ -100,7 +100,7 @@ function goOn(route: Route, { step, left }: Way, group: Group, run: Following): 
     if (set !== NOTHING)
       arrivals.add({
         route: target,
-        draft: { ...(left[0] ?? node.draft), ...(beside ? { beside } : {}) },
+        visitor: { ...(left[0] ?? node.visitor), ...(beside ? { beside } : {}) },
         set,
         entry: node.entry,
         from: node,
@@ -111,7 +111,7 @@ function goOn(route: Route, { step, left }: Way, group: Group, run: Following): 
   }
 }
 
-function leftAgain({ index, missing }: Step, group: Group, { again }: Following): readonly Draft[] {
+function leftAgain({ index, missing }: Step, group: Group, { again }: Following): readonly SymbolicVisitor[] {
   const isSame = ({ step }: Way) => step.index === index && step.missing.join() === missing.join();
   return waysFrom(again(group)).find(isSame)?.left ?? [];
 }
@@ -138,7 +138,7 @@ function isAdmitted(
  */
 function leadingTo(
   target: Route,
-  left: readonly Draft[],
+  left: readonly SymbolicVisitor[],
   { nodes: [{ frame, setHere }], hull }: Group,
   arrivals: Arrivals,
 ): Diagram {
@@ -154,7 +154,7 @@ function leadingTo(
     isBrought(variable) ? whole.get(variable) !== values : isIn(next, variable);
   const known = new Map<readonly Values[], Diagram>();
   return arrivals.scratch.unionOf(
-    left.map((draft) => arrivals.withSides(EVERYTHING, sidesOf(draft, both), matters, known)),
+    left.map((visitor) => arrivals.withSides(EVERYTHING, sidesOf(visitor, both), matters, known)),
   );
 }
 

@@ -1,7 +1,7 @@
 import { mergedAnswers, onlyFacts, withoutFacts } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { isRemoteName, type RemoteChoices } from '../world/remote-classes.ts';
-import type { Draft, Judged, Pending } from './subject.ts';
+import type { SymbolicVisitor, Judged, Pending } from './subject.ts';
 import { CHOSEN_CONDITIONS, chosenConditions, CONDITIONS_FACT } from '../world/world-classes.ts';
 import { BOOKED, type Value, type Variable, type Variables } from './variables.ts';
 
@@ -16,25 +16,32 @@ export interface Frame {
   readonly counts: (variable: string) => boolean;
 }
 
-/** What counts of the visitors of a draft. */
-export function valuesOf(draft: Draft, { variables, questions, counts }: Frame): Values {
+/** What counts of those whom a symbolic visitor stands for. */
+export function valuesOf(visitor: SymbolicVisitor, { variables, questions, counts }: Frame): Values {
   const values = new Map<Variable, bigint>();
   // What the address chose is no answer to a page.
-  const answered = isChosen(draft) ? { ...draft, answers: withoutFacts(draft.answers, [CONDITIONS_FACT]) } : draft;
+  const answered = isChosen(visitor)
+    ? { ...visitor, answers: withoutFacts(visitor.answers, [CONDITIONS_FACT]) }
+    : visitor;
   for (const question of questions) values.set(question, answersTo(question, answered));
-  for (const [name, choices] of circumstancesOf(draft)) {
+  for (const [name, choices] of circumstancesOf(visitor)) {
     const variable = variables.circumstance(name);
     if (counts(name)) values.set(variable, variable.ofChoices(choices));
   }
   return values;
 }
 
-function isChosen({ world }: Draft): boolean {
+function isChosen({ world }: SymbolicVisitor): boolean {
   return (world[CHOSEN_CONDITIONS] ?? 0) > 0;
 }
 
 /** The circumstances of which not all are possible, with those that are. */
-function circumstancesOf({ among = {}, world, remotes, booked }: Draft): (readonly [string, readonly number[]])[] {
+function circumstancesOf({
+  among = {},
+  world,
+  remotes,
+  booked,
+}: SymbolicVisitor): (readonly [string, readonly number[]])[] {
   return [
     ...Object.entries(among).filter(([name]) => world[name] === undefined),
     ...Object.entries(world).map(([name, choice]) => [name, [choice]] as const),
@@ -43,14 +50,14 @@ function circumstancesOf({ among = {}, world, remotes, booked }: Draft): (readon
   ];
 }
 
-/** The answers that visitors of a draft may have given to the facts of a question. */
-function answersTo(question: Variable, draft: Draft): bigint {
-  const open = openIn(draft, question.facts);
+/** The answers that a symbolic visitor may have given to the facts of a question. */
+function answersTo(question: Variable, visitor: SymbolicVisitor): bigint {
+  const open = openIn(visitor, question.facts);
   const [only] = open;
-  if (!only) return question.ofAnswers(draft.answers);
+  if (!only) return question.ofAnswers(visitor.answers);
   if (open.length === 1 && only.facts.length === question.facts.length) return question.ofClasses(only.classes);
   const asked = open.flatMap(({ facts }) => facts);
-  const settled = onlyFacts(withoutFacts(draft.answers, asked), question.facts);
+  const settled = onlyFacts(withoutFacts(visitor.answers, asked), question.facts);
   const combined = open.reduce<Answers[]>(
     (some, { classes }) => some.flatMap((answers) => classes.map((one) => mergedAnswers(answers, one.answers))),
     [settled],
@@ -58,55 +65,55 @@ function answersTo(question: Variable, draft: Draft): bigint {
   return question.ofClasses(combined.map((answers) => ({ answers })));
 }
 
-function openIn({ pending, standing = [] }: Draft, facts: readonly string[]): Pending[] {
+function openIn({ pending, standing = [] }: SymbolicVisitor, facts: readonly string[]): Pending[] {
   return [...standing, ...pending].filter(
     (one) => one.prefill !== true && one.facts.some((fact) => facts.includes(fact)),
   );
 }
 
-/** The visitors of a draft as one of the others for whom they stand. */
-function asAnother(draft: Draft, { variables }: Judged, other: Draft): Draft {
+/** A symbolic visitor as one of the others for whom they stand. */
+function asAnother(visitor: SymbolicVisitor, { variables }: Judged, other: SymbolicVisitor): SymbolicVisitor {
   const isTheirs = (fact: string) => variables.has(fact);
   const theirs = Object.entries(other.answers).filter(([fact]) => isTheirs(fact));
   const outcomes = Object.entries(other.remotes).filter(([name]) => isTheirs(`remote.${name}`));
   const choices = Object.entries(other.world).filter(([name]) => isTheirs(name));
   return {
-    ...draft,
-    answers: { ...withoutFacts(draft.answers, [...variables]), ...Object.fromEntries(theirs) },
+    ...visitor,
+    answers: { ...withoutFacts(visitor.answers, [...variables]), ...Object.fromEntries(theirs) },
     pending: [
-      ...draft.pending.filter(({ facts }) => !facts.some(isTheirs)),
+      ...visitor.pending.filter(({ facts }) => !facts.some(isTheirs)),
       ...other.pending.filter(({ facts }) => facts.some(isTheirs)),
     ],
     world: {
-      ...Object.fromEntries(Object.entries(draft.world).filter(([name]) => !isTheirs(name))),
+      ...Object.fromEntries(Object.entries(visitor.world).filter(([name]) => !isTheirs(name))),
       ...Object.fromEntries(choices),
     },
     remotes: {
-      ...Object.fromEntries(Object.entries(draft.remotes).filter(([name]) => !isTheirs(`remote.${name}`))),
+      ...Object.fromEntries(Object.entries(visitor.remotes).filter(([name]) => !isTheirs(`remote.${name}`))),
       ...Object.fromEntries(outcomes),
     },
-    booked: isTheirs(BOOKED) ? other.booked : draft.booked,
+    booked: isTheirs(BOOKED) ? other.booked : visitor.booked,
   };
 }
 
 /** Where visitors stand for others: each of them. */
-export function* eachOf(draft: Draft): Generator<Draft> {
-  const { judged: [first, ...others] = [], ...rest } = draft;
+export function* eachOf(visitor: SymbolicVisitor): Generator<SymbolicVisitor> {
+  const { judged: [first, ...others] = [], ...rest } = visitor;
   if (!first) yield rest;
-  for (const other of first?.drafts ?? [])
+  for (const other of first?.visitors ?? [])
     if (first) yield* eachOf({ ...asAnother(rest, first, other), judged: others });
 }
 
-/** Sides of boxes: the visitors of a draft are in the first box, and in one of each of the other groups. */
+/** Sides of boxes: a symbolic visitor is in the first box, and in one of each of the other groups. */
 export interface Sides {
   readonly own: Values;
   readonly oneOfEach: readonly (readonly Values[])[];
 }
 
-/** What counts of the visitors of a draft, and of those for whom they stand. */
-export function sidesOf(draft: Draft, frame: Frame): Sides {
-  const { judged = [] } = draft;
-  const all = valuesOf(draft, frame);
+/** What counts of a symbolic visitor, and of those for whom they stand. */
+export function sidesOf(visitor: SymbolicVisitor, frame: Frame): Sides {
+  const { judged = [] } = visitor;
+  const all = valuesOf(visitor, frame);
   if (judged.length === 0) return { own: all, oneOfEach: [] };
   const isOf = (variable: Variable, { variables }: Judged) =>
     variable.facts.some((fact) => variables.has(fact)) || variables.has(variable.name);
@@ -116,23 +123,23 @@ export function sidesOf(draft: Draft, frame: Frame): Sides {
 
 const ofEach = new WeakMap<Frame, WeakMap<Judged, readonly Values[]>>();
 
-/** What those differ in of whom one stands for all. Many drafts share them: it is found once for a frame. */
+/** What those differ in of whom one stands for all. Many share them: it is found once for a frame. */
 function valuesOfEach(one: Judged, frame: Frame, isTheirs: (variable: Variable) => boolean): readonly Values[] {
   const known = ofEach.get(frame) ?? new WeakMap<Judged, readonly Values[]>();
   const theirs: Frame = { ...frame, questions: frame.questions.filter(isTheirs) };
   const found =
     known.get(one) ??
-    one.drafts.map((other) => new Map([...valuesOf(other, theirs)].filter(([variable]) => isTheirs(variable))));
+    one.visitors.map((other) => new Map([...valuesOf(other, theirs)].filter(([variable]) => isTheirs(variable))));
   ofEach.set(frame, known.set(one, found));
   return found;
 }
 
-/** The visitors of a draft who have one of these values of each of these variables. */
-export function withValues(draft: Draft, values: Values, { world }: Variables): Draft {
+/** A symbolic visitor with one of these values of each of these variables. */
+export function withValues(visitor: SymbolicVisitor, values: Values, { world }: Variables): SymbolicVisitor {
   const facts = [...values.keys()].flatMap((variable) => variable.facts);
   const isOther = (pending: Pending) => !pending.facts.some((fact) => facts.includes(fact));
-  const { standing: stood = [], judged: _, ...rest } = draft;
-  const standing = stood.filter((pending) => isOther(pending) && stillStands(pending, draft));
+  const { standing: stood = [], judged: _, ...rest } = visitor;
+  const standing = stood.filter((pending) => isOther(pending) && stillStands(pending, visitor));
   const gone = [...facts, ...standing.flatMap((pending) => pending.facts)];
   const questions = [...values].filter(([variable]) => variable.facts.length > 0);
   const answered = questions.map(([variable, set]) => ({
@@ -147,26 +154,33 @@ export function withValues(draft: Draft, values: Values, { world }: Variables): 
   const reopened = answered
     .filter(({ classes }) => classes.length > 1)
     .map(({ variable: { name, facts: asked }, classes }) => ({ field: name, facts: asked, classes, id: name }));
-  const circumstances = circumstancesWith(draft, values);
+  const circumstances = circumstancesWith(visitor, values);
   return {
     ...rest,
-    answers: mergedAnswers(withoutFacts(draft.answers, gone), ...decided, chosenConditions(circumstances.world, world)),
-    pending: [...draft.pending.filter(isOther), ...standing, ...reopened],
+    answers: mergedAnswers(
+      withoutFacts(visitor.answers, gone),
+      ...decided,
+      chosenConditions(circumstances.world, world),
+    ),
+    pending: [...visitor.pending.filter(isOther), ...standing, ...reopened],
     ...circumstances,
   };
 }
 
 /** Is the answer that stands for others still there? It goes with its question. */
-function stillStands({ facts, classes: [first] }: Pending, { answers }: Draft): boolean {
+function stillStands({ facts, classes: [first] }: Pending, { answers }: SymbolicVisitor): boolean {
   return facts.every((fact) => JSON.stringify(answers[fact]) === JSON.stringify(first?.answers[fact]));
 }
 
-function circumstancesWith(draft: Draft, values: Values): Pick<Draft, 'world' | 'among' | 'remotes' | 'booked'> {
+function circumstancesWith(
+  visitor: SymbolicVisitor,
+  values: Values,
+): Pick<SymbolicVisitor, 'world' | 'among' | 'remotes' | 'booked'> {
   const [world, among]: [Record<string, number>, Record<string, readonly number[]>] = [
-    { ...draft.world },
-    { ...draft.among },
+    { ...visitor.world },
+    { ...visitor.among },
   ];
-  let { remotes, booked } = draft;
+  let { remotes, booked } = visitor;
   for (const [variable, set] of values) {
     const { name, facts } = variable;
     const choices = facts.length > 0 ? [] : variable.valuesIn(set).flatMap(choiceIn);
@@ -191,13 +205,16 @@ function remoteIn(name: string): keyof RemoteChoices | undefined {
 }
 
 /**
- * A draft in which nothing is decided of what counts. Of who somebody is it says what one visitor is: calls may be
+ * A visitor of whom nothing is decided of what counts. Of who somebody is it says what one visitor is: calls may be
  * made with it.
  * Answers that the blocks of a campaign bring with them are nobody's.
  */
-export function undecided({ standing: _, judged: __, ...draft }: Draft, { questions, counts }: Frame): Draft {
+export function undecided(
+  { standing: _, judged: __, ...visitor }: SymbolicVisitor,
+  { questions, counts }: Frame,
+): SymbolicVisitor {
   const facts = new Set(questions.flatMap((question) => question.facts));
-  const kept = Object.entries(draft.answers).filter(([fact]) => !facts.has(fact) && !fact.startsWith('answer.'));
-  const booked = counts(BOOKED) ? 'open' : draft.booked;
-  return { ...draft, answers: Object.fromEntries(kept), pending: [], world: {}, among: {}, remotes: {}, booked };
+  const kept = Object.entries(visitor.answers).filter(([fact]) => !facts.has(fact) && !fact.startsWith('answer.'));
+  const booked = counts(BOOKED) ? 'open' : visitor.booked;
+  return { ...visitor, answers: Object.fromEntries(kept), pending: [], world: {}, among: {}, remotes: {}, booked };
 }

@@ -1,6 +1,6 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { exploring } from '../explore/explore.ts';
-import { ROUTING, type Slice, type Subject, NEW_VISIT, stateOf } from '../explore/subject.ts';
+import { ROUTING, type Slice, type Subject, NEW_VISITOR, stateOf } from '../explore/subject.ts';
 import { findFact, answersOf, callsOf } from '#engine/facts/index.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
@@ -169,7 +169,7 @@ interface Offer {
 
 /** The blocks that ask a fact, with the domain that each has for it. */
 export function offersOf(fact: string, subject: Subject): Offer[] {
-  const visit = stateOf(subject, NEW_VISIT);
+  const visit = stateOf(subject, NEW_VISITOR);
   return subject.campaign.routes.flatMap((route) =>
     route.blocks
       .filter(({ id }) => subject.partOf(route, id).facts.has(fact))

@@ -17,7 +17,7 @@ import {
 } from './study-classes.ts';
 
 /** What a visit brings with it before the first answer. */
-export type Visit = Pick<FlowState, 'locale' | 'query' | 'payload' | 'device'>;
+export type Circumstances = Pick<FlowState, 'locale' | 'query' | 'payload' | 'device'>;
 
 /** The class that each decided variable of the world has. What nothing reads is not decided. */
 export type WorldChoices = Readonly<Record<string, number>>;
@@ -26,12 +26,12 @@ export interface World {
   /** How many classes the variable has; `undefined`: there is no such variable. */
   sizeOf(variable: string): number | undefined;
   /** The visit; of what is not decided, the plainest. */
-  visitOf(choices: WorldChoices): Visit;
+  visitOf(choices: WorldChoices): Circumstances;
   /** Why the classes do not stand for every visit; absent: they do. */
   readonly undecided?: string | undefined;
 }
 
-type Patch = (visit: Visit) => Visit;
+type Patch = (visit: Circumstances) => Circumstances;
 
 /**
  * Parameters that choose which document, study or page a visit is about: they are its beginning, not its circumstances.
@@ -57,7 +57,7 @@ export function worldOf(campaign: Campaign, cuts: Cuts, studies?: readonly Study
       ...(studies ? realStudies(campaign, studies) : studyPatches(campaign, criteria.classes)),
     ].filter(([name]) => name !== 'study.showCountrySelect' || countryMatters(campaign, cuts)),
   );
-  const made = new Map<string, Visit>();
+  const made = new Map<string, Circumstances>();
   const visitOf = (choices: WorldChoices) => {
     // The order of the variables: a study's properties are put into a study that is there.
     const decided = [...patches].flatMap(([name, classes]) => classes[choices[name] ?? 0] ?? []);
@@ -83,11 +83,16 @@ function countryMatters({ routes }: Campaign, cuts: Cuts): boolean {
   );
 }
 
-const PLAIN: Visit = { locale: 'en', query: {}, payload: { country: 'US', enableRecording: false }, device: {} };
+const PLAIN: Circumstances = {
+  locale: 'en',
+  query: {},
+  payload: { country: 'US', enableRecording: false },
+  device: {},
+};
 
 function visitPatches({ languages }: Campaign, cuts: Cuts): [string, Patch[]][] {
   const inPayload =
-    (payload: Partial<Visit['payload']>): Patch =>
+    (payload: Partial<Circumstances['payload']>): Patch =>
     (visit) => ({ ...visit, payload: { ...visit.payload, ...payload } });
   const parameters = Object.keys(QUERY_PARAMETERS).filter(
     (name) => !BEGINNINGS.has(name) && !isPersonalParameter(name),

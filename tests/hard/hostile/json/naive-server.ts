@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { LogLine } from '#tests/support/server.ts';
 import type { BodyServer } from './body-server.ts';
 
-const MOST = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * A server as they are written in a hurry: no limit but a far one, every failure is a 500, whatever parses is taken,
@@ -18,7 +18,7 @@ export async function startNaiveServer(): Promise<BodyServer> {
       .on('data', (text: string) => (body += text))
       .on('error', () => undefined);
     request.on('data', () => {
-      if (body.length > MOST) request.destroy();
+      if (body.length > MAX_BYTES) request.destroy();
     });
     request.on('end', () => {
       logs.push({ message: 'request', method: request.method, body });

@@ -3,7 +3,7 @@ import { signupVisit } from '#tests/support/visits.ts';
 
 const FIRST_NUMBER = 2_072_000;
 /** As many visitors as there are numbers of one area from the first one on. */
-const MOST = 7_000_000;
+const MAX_NUMBER = 7_000_000;
 
 /** A number in letters, for a name that nobody else has. */
 function letters(serial: number): string {
@@ -18,7 +18,7 @@ export function today(): string {
 
 /** A visitor of the sign-up flow with a name and a phone number of her own. */
 export function madeVisitor(serial: number): Visit {
-  if (serial >= MOST) throw new Error(`There are no phone numbers for visitor ${serial}`);
+  if (serial >= MAX_NUMBER) throw new Error(`There are no phone numbers for visitor ${serial}`);
   return signupVisit({
     today: today(),
     answers: {

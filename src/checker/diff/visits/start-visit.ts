@@ -12,13 +12,13 @@ import { CONDITIONS_FACT } from '../../prove/world/world-classes.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A visit before anything is answered, and the page that it is shown first. */
-export interface Arrival {
+export interface StartedVisit {
   readonly state: FlowState;
   readonly route: Route;
 }
 
 /** Lets a visitor in as the server does: where they asked to begin, or where they are led instead (A7, A16). */
-export function arrival(visitor: Visitor, campaign: Campaign, bind: BindBlock): Arrival {
+export function startVisit(visitor: Visitor, campaign: Campaign, bind: BindBlock): StartedVisit {
   const { entry, known = {}, day = TODAY, remotes, visit } = visitor;
   const plain: FlowState = {
     campaign,
