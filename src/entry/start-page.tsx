@@ -4,7 +4,7 @@ import { globBlocks } from '#registry/glob-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { isSamePath, routePath } from '#renderer/addresses.ts';
 import { CampaignApp } from '#renderer/campaign-app.tsx';
-import { createBrowserKit } from '#renderer/live/create-browser-kit.ts';
+import { createBrowserKit, readPageData } from '#renderer/live/create-browser-kit.ts';
 import type { PageKit } from '#renderer/page-kit.ts';
 import { reportProblem } from '#renderer/report-problem.ts';
 import { PageRouter, watchHistory } from '#renderer/router/page-router.tsx';
@@ -12,26 +12,6 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import { missingApis } from './browser-apis/needed-apis.ts';
 import { provideMissingApis } from './browser-apis/provide-missing-apis.ts';
 import { takeOver } from './take-over.ts';
-import { isRecord } from '#api/guards.ts';
-
-/** The server wrote it into this very document; what is looked at tells a truncated one apart. */
-function isPageData(value: unknown): value is PageData {
-  return (
-    isRecord(value) &&
-    isRecord(value['state']) &&
-    typeof value['route'] === 'string' &&
-    isRecord(value['texts']) &&
-    isRecord(value['operator'])
-  );
-}
-
-/** The data that the page was rendered from. Throws when the document carries none. */
-function readPageData(source: Document): PageData {
-  const text = source.getElementById('page-data')?.textContent ?? '';
-  const data: unknown = text === '' ? undefined : JSON.parse(text);
-  if (!isPageData(data)) throw new Error('The document carries no page data');
-  return data;
-}
 
 /**
  * Does the address still name the route that the server drew? The browser's own Back may have been pressed before the

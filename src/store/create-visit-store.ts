@@ -1,11 +1,11 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
 import type { PageData } from '#api/page-data.ts';
-import type { Answers } from '#schemas/lead/answers.ts';
 import { bookingReducer } from './slices/booking-slice.ts';
 import {
   candidateReducer,
   ownsCandidate,
   ownsScreening,
+  pickFacts,
   screeningReducer,
   consentsReducer,
   ownsConsent,
@@ -28,19 +28,15 @@ function pageReducer(initial: SentPage) {
   });
 }
 
-function part(answers: Answers, owns: (fact: string) => boolean): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([fact]) => owns(fact)));
-}
-
 /** What the server's page says of a save that it owes (K1, K8). */
 const OWED = { later: 'owed', refused: 'owedRefused', consent: 'owedConsent' } as const;
 
 function reducerOf(page: PageData) {
   const { answers, bookings = {}, ...flow } = page.state;
   return combineReducers({
-    candidate: candidateReducer(part(answers, ownsCandidate)),
-    screening: screeningReducer(part(answers, ownsScreening)),
-    consents: consentsReducer(part(answers, ownsConsent)),
+    candidate: candidateReducer(pickFacts(answers, ownsCandidate)),
+    screening: screeningReducer(pickFacts(answers, ownsScreening)),
+    consents: consentsReducer(pickFacts(answers, ownsConsent)),
     booking: bookingReducer(bookings),
     session: sessionReducer,
     page: pageReducer(page.pageTime === undefined ? {} : { time: page.pageTime }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importCircles, mutualFolders } from './measure.ts';
+import { crumbs, importCircles, importGraph, mutualFolders } from './import-graph.ts';
 import { readImports } from './read-imports.ts';
 import { blockIndexRuleBroken, partOf, ruleBroken, IMPORT_RULES } from './import-rules.ts';
 import { isTest, readSources, withoutComments, type Source } from './sources.ts';
@@ -108,22 +108,72 @@ describe('who may import whom', () => {
   });
 });
 
-describe('the files of the server', () => {
-  it('import one another in no circle, types included', () => {
-    expect(importCircles().filter((circle) => circle.some((path) => path.startsWith('src/server/')))).toEqual([]);
+const MAX_CRUMBS = 15;
+
+/** What nobody can read by itself: files, and folders, that import one another. */
+function entangled(files: readonly Source[]): string[] {
+  const graph = importGraph(files);
+  return [...importCircles(graph), ...mutualFolders(graph)].map((group) => group.join(' '));
+}
+
+describe('a file and a folder can be read by themselves', () => {
+  it('no files import one another in a circle, and no two folders import each other', () => {
+    expect(entangled(sources)).toEqual([]);
   });
 
-  it('stand in folders of which no two import each other', () => {
-    expect(mutualFolders('src/server/')).toEqual([]);
+  it(`at most ${MAX_CRUMBS} small files have one importer: they belong inside it`, () => {
+    const found = crumbs(importGraph(sources), sources);
+    expect(found.length, found.join('\n')).toBeLessThanOrEqual(MAX_CRUMBS);
   });
 
-  it('a circle is found', () => {
-    const imports = new Map([
-      ['a.ts', ['b.ts']],
-      ['b.ts', ['c.ts']],
-      ['c.ts', ['b.ts']],
-    ]);
-    expect(importCircles(imports)).toEqual([['b.ts', 'c.ts']]);
+  it.each([
+    [
+      'a circle of three files, one of them by a type alone',
+      [
+        ['src/engine/a.ts', `import { b } from './b.ts';`],
+        ['src/engine/b.ts', `import { c } from './c.ts';`],
+        ['src/engine/c.ts', `import type { A } from './a.ts';`],
+      ],
+      'src/engine/a.ts src/engine/b.ts src/engine/c.ts',
+    ],
+    [
+      'two folders that import each other, no two of their files do',
+      [
+        ['src/checker/diff/a.ts', `import { b } from '../prove/b.ts';`],
+        ['src/checker/prove/b.ts', ''],
+        ['src/checker/prove/c.ts', `import type { D } from '#checker/diff/d.ts';`],
+        ['src/checker/diff/d.ts', ''],
+      ],
+      'src/checker/diff src/checker/prove',
+    ],
+    [
+      'a circle that leads through two parts',
+      [
+        ['src/server/a.ts', `import { b } from '#engine/b.ts';`],
+        ['src/engine/b.ts', `export { a } from '#server/a.ts';`],
+      ],
+      'src/engine/b.ts src/server/a.ts',
+    ],
+  ] as const)('finds %s', (_what, files, found) => {
+    expect(entangled(files.map(([path, text]) => ({ path, text })))).toContain(found);
+  });
+
+  it('accepts a folder and one inside it', () => {
+    const files = [
+      { path: 'src/checker/diff/a.ts', text: `import { b } from './visits/b.ts';` },
+      { path: 'src/checker/diff/visits/b.ts', text: `import { c } from '../c.ts';` },
+      { path: 'src/checker/diff/c.ts', text: '' },
+    ];
+    expect(entangled(files)).toEqual([]);
+  });
+
+  it('finds a small file with one importer, and none with two', () => {
+    const files = [
+      { path: 'src/engine/a.ts', text: `import { b } from './b.ts'; import { c } from './c.ts';` },
+      { path: 'src/engine/b.ts', text: `import { c } from './c.ts';` },
+      { path: 'src/engine/c.ts', text: '' },
+    ];
+    expect(crumbs(importGraph(files), files)).toEqual(['src/engine/b.ts']);
   });
 });
 

@@ -8,7 +8,7 @@ import { createSelectFlowState, isFinished, joinAnswers } from '../selectors.ts'
 import type { RootState } from '../create-visit-store.ts';
 import type { KeptControls } from '../events.ts';
 import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
-import { ownsConsent } from '../slices/fact-slices.ts';
+import { ownsConsent, pickFacts } from '../slices/fact-slices.ts';
 import type { SafeStorage } from './browser-storage.ts';
 import type { DeviceClock } from './device-clock.ts';
 
@@ -108,7 +108,7 @@ function open(value: unknown, now: number): Envelope | undefined {
 }
 
 function split(answers: Answers, lasting: boolean): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([fact]) => LASTING.test(fact) === lasting));
+  return pickFacts(answers, (fact) => LASTING.test(fact) === lasting);
 }
 
 function join(local: Envelope | undefined, session: Envelope | undefined): StoredVisit | undefined {
@@ -143,7 +143,7 @@ function envelopesOf(state: RootState, time: Pick<Envelope, 'savedAt' | 'ahead'>
   const { path, ui } = state;
   const finished = isFinished(state);
   const all = joinAnswers(state);
-  const answers = finished ? Object.fromEntries(Object.entries(all).filter(([fact]) => ownsConsent(fact))) : all;
+  const answers = finished ? pickFacts(all, ownsConsent) : all;
   const head = {
     format: STORAGE_FORMAT,
     ...time,

@@ -3,13 +3,9 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import { answered, resumed } from '../events.ts';
 import { createPlainReducer } from './create-plain-reducer.ts';
 
-function pick(answers: Answers, owns: (fact: string) => boolean): Answers {
+/** The answers to some facts. */
+export function pickFacts(answers: Answers, owns: (fact: string) => boolean): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([fact]) => owns(fact)));
-}
-
-function isEmpty(answers: Answers): boolean {
-  for (const _ in answers) return false;
-  return true;
 }
 
 /** The reducer of the answers whose facts it owns. The state stays the same object while none of them changes. */
@@ -18,16 +14,16 @@ function factReducer(
   owns: (fact: string) => boolean,
 ): (state: Answers | undefined, action: UnknownAction) => Answers {
   return createPlainReducer<Answers>(initial, (builder) => {
-    builder.addCase(resumed, (_state, { payload }) => pick(payload.answers, owns));
+    builder.addCase(resumed, (_state, { payload }) => pickFacts(payload.answers, owns));
     builder.addCase(answered, (state, { payload }) => {
       const cleared = payload.clear.filter((fact) => owns(fact) && fact in state && !(fact in payload.set));
       const set = Object.fromEntries(
-        Object.entries(pick(payload.set, owns)).filter(
+        Object.entries(pickFacts(payload.set, owns)).filter(
           ([fact, value]) => JSON.stringify(value) !== JSON.stringify(state[fact]),
         ),
       );
-      if (cleared.length === 0 && isEmpty(set)) return state;
-      return { ...pick(state, (fact) => !cleared.includes(fact)), ...set };
+      if (cleared.length === 0 && Object.keys(set).length === 0) return state;
+      return { ...pickFacts(state, (fact) => !cleared.includes(fact)), ...set };
     });
   });
 }

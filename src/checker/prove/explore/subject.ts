@@ -97,7 +97,7 @@ export interface Pending {
 }
 
 /**
- * A visitor of whom only a part is decided, as symbolic execution has it: stands for everybody who agrees with that part.
+ * A visitor of whom only a part is decided, as in symbolic execution: stands for everybody who agrees with that part.
  */
 export interface SymbolicVisitor {
   readonly answers: Answers;
