@@ -19,6 +19,21 @@ test('[O6][P2] a line is JSON, and holds nothing but what is on the list', () =>
   });
 });
 
+test('[P2] neither an error nor a field that the list lacks brings its text into a line', () => {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line));
+  log.error(new Error('maria@example.org'), 'failed');
+  log.info({ err: new Error('maria@example.org'), message: 'maria', time: 'maria', level: 'maria' }, 'done');
+  log.warn({ req: { url: '/?phone=1' }, method: undefined, count: 10n }, '100 % of %s');
+  expect(lines.join('')).not.toMatch(/maria|phone/);
+  const time: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    { time, level: 'error', message: 'failed' },
+    { time, level: 'info', message: 'done' },
+    { time, level: 'warn', message: '100 % of %s', count: 10 },
+  ]);
+});
+
 test('[P2] an error is told by its class and place; its message only where it cannot quote a visitor', () => {
   expect(JSON.stringify(errorDetails(new TypeError('maria@example.org')))).not.toContain('maria');
   expect(errorDetails(new TypeError('x'))).toMatchObject({ error: 'TypeError' });
