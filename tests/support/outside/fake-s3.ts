@@ -19,6 +19,15 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
+/** The path as it is signed: every character encoded but those that never are, whatever the client encoded. */
+function canonicalPath(path: string): string {
+  const encode = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+  return path
+    .split('/')
+    .map((part) => encodeURIComponent(decodeURIComponent(part)).replaceAll(/[!'()*]/g, encode))
+    .join('/');
+}
+
 /** Computes the signature from what arrived, apart from the product's own signer. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const parts =
@@ -32,7 +41,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
     .split(';')
     .map((name) => `${name}:${String(request.headers[name] ?? '')}\n`)
     .join('');
-  const canonical = `${request.method ?? ''}\n${request.url ?? ''}\n\n${lines}\n${names}\n${bodyHash}`;
+  const canonical = `${request.method ?? ''}\n${canonicalPath(request.url ?? '')}\n\n${lines}\n${names}\n${bodyHash}`;
   const text =
     `AWS4-HMAC-SHA256\n${String(request.headers['x-amz-date'])}\n${day}/${region}/s3/aws4_request\n` +
     createHash('sha256').update(canonical).digest('hex');

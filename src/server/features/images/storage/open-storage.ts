@@ -13,7 +13,8 @@ const DEFAULT_REGION = 'us-east-1';
 export function s3PlaceOf(storageUrl: string): S3Place {
   const { protocol, username, password, host, pathname, searchParams } = new URL(storageUrl);
   const region = searchParams.get('region') ?? DEFAULT_REGION;
-  const path = pathname.replace(/\/+$/, '');
+  // In a path, Amazon reads a plus as a space, and others as a plus; encoded, everybody reads a plus.
+  const path = pathname.replace(/\/+$/, '').replaceAll('+', '%2B');
   const baseUrl =
     protocol === 's3:' ? `https://s3.${region}.amazonaws.com/${host}${path}` : `${protocol}//${host}${path}`;
   return { baseUrl, region, accessKey: decodeURIComponent(username), secretKey: decodeURIComponent(password) };

@@ -1,5 +1,41 @@
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
 import type { ImageStorage } from './image-storage.ts';
-import { signedHeaders, type S3Credentials } from './sign-request.ts';
+
+export interface S3Credentials {
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly region: string;
+}
+
+export interface S3Request {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly url: URL;
+  readonly body: Uint8Array;
+  readonly at: Date;
+  /** Further headers that are signed. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The headers of a request to S3 or what speaks like it, with AWS Signature Version 4. */
+export async function signedHeaders(
+  { method, url, body, at, headers = {} }: S3Request,
+  { accessKey, secretKey, region }: S3Credentials,
+): Promise<Headers> {
+  const signer = new AwsV4Signer({
+    method,
+    url: url.href,
+    // The body is signed as well: without its hash, aws4fetch declares it unsigned.
+    headers: { ...headers, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    datetime: at.toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
+    allHeaders: true,
+  });
+  return (await signer.sign()).headers;
+}
 
 export interface S3Place extends S3Credentials {
   /** `https://host/bucket/prefix`, without a slash at the end. */
@@ -18,15 +54,15 @@ function mayHelp(status: number): boolean {
 
 /** Images in a bucket of S3, or of anything that speaks like it (C15). They are sealed before they come here. */
 export function createS3Storage({ baseUrl, ...credentials }: S3Place): ImageStorage {
-  const once = (method: 'GET' | 'PUT' | 'DELETE', url: URL, body: Uint8Array) =>
+  const once = async (method: S3Request['method'], url: URL, body: Uint8Array) =>
     fetch(url, {
       method,
-      headers: signedHeaders({ method, url, body, at: new Date() }, credentials),
+      headers: await signedHeaders({ method, url, body, at: new Date() }, credentials),
       ...(method === 'PUT' ? { body: Buffer.from(body) } : {}),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-  const send = async (method: 'GET' | 'PUT' | 'DELETE', key: string, body: Uint8Array = EMPTY): Promise<Response> => {
+  const send = async (method: S3Request['method'], key: string, body: Uint8Array = EMPTY): Promise<Response> => {
     const url = new URL(`${baseUrl}/${key}`);
     for (let attempt = 1; ; attempt++) {
       const response = await once(method, url, body).catch((error: unknown) => {
