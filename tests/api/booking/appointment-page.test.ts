@@ -445,7 +445,7 @@ describe('the calendar file', () => {
       );
       expect(lines).toContain(`DESCRIPTION:${change}: https://trial-search.example${path}`);
       expect(lines).toContain(`DESCRIPTION:${reminder}`);
-      expect(line(lines, 'URL')).toBe(`URL:https://trial-search.example${path}`);
+      expect(lines).toContain(`URL;VALUE=URI:https://trial-search.example${path}`);
       expect(lines.join('\n').replaceAll(own.token, '')).not.toMatch(/asthma|demo-chicago|Maria|call|llamada/i);
       // RFC 5545: no line is longer than 75 octets.
       expect(reply.body.split('\r\n').filter((one) => Buffer.byteLength(one) > 75)).toEqual([]);

@@ -1,3 +1,4 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Language } from '#schemas/language.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
 import type { AppointmentRow } from './appointments/find-appointment.ts';
@@ -37,25 +38,7 @@ const WORDS = {
   },
 } as const;
 
-const stamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-const escaped = (text: string) => text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll('\n', '\\n');
-
-/** The most octets of a line, its continuation mark included (RFC 5545 §3.1). */
-const LINE_OCTETS = 75;
-
-/** Breaks a line that is too long, never within a character. */
-function folded(line: string): string {
-  const lines: string[] = [];
-  let current = '';
-  for (const character of line) {
-    if (Buffer.byteLength(current + character) > LINE_OCTETS) {
-      lines.push(current);
-      current = ' ';
-    }
-    current += character;
-  }
-  return [...lines, current].join('\r\n');
-}
+const REMINDER_SECONDS = 3600;
 
 /** Title, place and description of the event: a visit is no call, and only a visit has a place. */
 function eventTexts({ row, cancelled, locale, place, link, incomingNumber }: CalendarEvent) {
@@ -82,33 +65,35 @@ function eventTexts({ row, cancelled, locale, place, link, incomingNumber }: Cal
 /**
  * An appointment as an iCalendar file (RFC 5545), with a reminder an hour before. The file of a later time has the same
  * UID and a greater SEQUENCE, so that a calendar changes the event that it has; that of a cancelled one takes it out
- * (RFC 5546).
+ * (RFC 5546). Times are in UTC: ical-generator writes no VTIMEZONE, which a zone of its own would need.
  */
 export function calendarFile(event: CalendarEvent, now: Date): string {
   const { row, cancelled, link } = event;
   const { title, location, description, reminder } = eventTexts(event);
-  const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(reminder)}`, 'TRIGGER:-PT1H', 'END:VALARM'];
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Trialflow//Appointments//EN',
-    'CALSCALE:GREGORIAN',
-    `METHOD:${cancelled ? 'CANCEL' : 'PUBLISH'}`,
-    'BEGIN:VEVENT',
-    `UID:${row.id}@trialflow`,
-    `SEQUENCE:${row.sequence}`,
-    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `DTSTAMP:${stamp(now)}`,
-    `CREATED:${stamp(row.created_at)}`,
-    `LAST-MODIFIED:${stamp(row.changed_at ?? row.created_at)}`,
-    `DTSTART:${stamp(row.starts_at)}`,
-    `DTEND:${stamp(row.ends_at)}`,
-    `SUMMARY:${escaped(title)}`,
-    ...(location === undefined ? [] : [`LOCATION:${escaped(location)}`]),
-    ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
-    ...(cancelled ? [] : [`URL:${link}`, ...alarm]),
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  const calendar = ical({
+    prodId: { company: 'Trialflow', product: 'Appointments', language: 'EN' },
+    scale: 'GREGORIAN',
+    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent({
+    id: `${row.id}@trialflow`,
+    sequence: row.sequence,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    stamp: now,
+    created: row.created_at,
+    lastModified: row.changed_at ?? row.created_at,
+    start: row.starts_at,
+    end: row.ends_at,
+    summary: title,
+    location: location ?? null,
+    description: description === '' ? null : description,
+    ...(cancelled
+      ? {}
+      : {
+          url: link,
+          alarms: [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS, description: reminder }],
+        }),
+  });
+  // The last line, too, ends with a line break.
+  return `${calendar.toString()}\r\n`;
 }
