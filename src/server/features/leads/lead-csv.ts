@@ -1,6 +1,9 @@
+import { stringify } from 'csv-stringify/sync';
 import type { ExportedLead } from './export-leads.ts';
 
-const COLUMNS: readonly (readonly [name: string, read: (row: ExportedLead) => string | number | undefined])[] = [
+type Cell = string | number | undefined;
+
+const COLUMNS: readonly (readonly [name: string, read: (row: ExportedLead) => Cell])[] = [
   ['leadId', ({ leadId }) => leadId],
   ['revision', ({ revision }) => revision],
   ['campaign', ({ campaign }) => campaign.id],
@@ -39,17 +42,25 @@ const COLUMNS: readonly (readonly [name: string, read: (row: ExportedLead) => st
   ['deliveryReason', ({ deliveryReason }) => deliveryReason],
 ];
 
-/** A cell that no spreadsheet takes for a formula, quoted where it has to be. */
-export function csvCell(value: string | number | undefined): string {
-  const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /["',\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** What a spreadsheet may take for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/**
+ * One line without its end, in which no cell begins as a formula: an apostrophe stands before it. Quotes stand around
+ * such a cell as well, for readers that take an apostrophe for a quote.
+ */
+export function csvRecord(cells: readonly Cell[]): string {
+  return stringify([cells.map((cell) => cell?.toString())], {
+    eof: false,
+    escape_formulas: true,
+    quoted_match: [FORMULA, /'/],
+  });
 }
 
 export function csvHeader(): string {
-  return COLUMNS.map(([name]) => name).join(',');
+  return csvRecord(COLUMNS.map(([name]) => name));
 }
 
 export function csvLine(row: ExportedLead): string {
-  return COLUMNS.map(([, read]) => csvCell(read(row))).join(',');
+  return csvRecord(COLUMNS.map(([, read]) => read(row)));
 }
