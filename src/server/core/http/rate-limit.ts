@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { FastifyRequest } from 'fastify';
 import { isUnavailable } from '../database/unavailable.ts';
 import type { Database } from '../database/open-database.ts';
@@ -12,17 +13,14 @@ const MAX_BUCKETS = 50_000;
 
 /** Buckets of one process: exact where it is the only one, as on the embedded database. */
 export function memoryRateLimitStore(clock: Clock): ConsumeToken {
-  const buckets = new Map<string, { tokens: number; at: number }>();
+  // A forgotten address starts with a full share.
+  const buckets = new LRUCache<string, { readonly tokens: number; readonly at: number }>({ max: MAX_BUCKETS });
   return (name, { burst, perSecond }) => {
     const now = clock.now().getTime();
     const bucket = buckets.get(name) ?? { tokens: burst, at: now };
     // A clock that was set back gives nothing, and takes nothing away.
     const tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
-    // The oldest entry goes first; a forgotten address starts with a full share.
-    buckets.delete(name);
     buckets.set(name, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
-    const [oldest] = buckets.keys();
-    if (buckets.size > MAX_BUCKETS && oldest !== undefined) buckets.delete(oldest);
     return Promise.resolve(tokens >= 1 ? 0 : Math.ceil((1 - tokens) / perSecond));
   };
 }

@@ -1,16 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { RemoteState } from '#engine/flow-state.ts';
-import { makeRoom } from '../../core/caching/make-room.ts';
 
 /** A page waits so long for what an outside service finds, and then goes out without it. */
 const PATIENCE_MS = 300;
 /** An outcome is kept so long: for the page that asks again, and for the one that follows a post. */
 const KEPT_MS = 30_000;
 const MAX_KEPT = 500;
-
-interface Asked {
-  readonly until: number;
-  readonly outcome: Promise<RemoteState>;
-}
 
 /** The outcome of a call, awaited to its end or, for a page, not for long. Empty: it is late. `ask` must not reject. */
 export type AskInTime = (
@@ -35,21 +30,18 @@ async function within(outcome: Promise<RemoteState>, milliseconds: number): Prom
  * Asks a slow service without holding up a page. What it found is kept for a moment: a visitor without script can only
  * ask for the page again, and then gets what came late. A failure is told once; then the service is asked anew.
  */
-export function createAskInTime(now: () => number = () => performance.now()): AskInTime {
-  const kept = new Map<string, Asked>();
-  const begin = (key: string, ask: () => Promise<RemoteState>): Asked => {
-    const asked = { until: now() + KEPT_MS, outcome: ask() };
-    kept.delete(key);
-    makeRoom(kept, MAX_KEPT, ({ until }) => until <= now());
+export function createAskInTime(): AskInTime {
+  const kept = new LRUCache<string, Promise<RemoteState>>({ max: MAX_KEPT, ttl: KEPT_MS });
+  const begin = (key: string, ask: () => Promise<RemoteState>): Promise<RemoteState> => {
+    const asked = ask();
     kept.set(key, asked);
     return asked;
   };
   return async (key, ask, wait) => {
-    const known = kept.get(key);
-    const asked = known && known.until > now() ? known : begin(key, ask);
-    const outcome = wait === 'not long' ? await within(asked.outcome, PATIENCE_MS) : await asked.outcome;
+    const asked = kept.get(key) ?? begin(key, ask);
+    const outcome = wait === 'not long' ? await within(asked, PATIENCE_MS) : await asked;
     const failed = Object.values<{ readonly status: string }>({ ...outcome }).some(({ status }) => status === 'failed');
-    if (failed && kept.get(key) === asked) kept.delete(key);
+    if (failed && kept.peek(key) === asked) kept.delete(key);
     return outcome;
   };
 }

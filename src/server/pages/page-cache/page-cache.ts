@@ -1,4 +1,4 @@
-import { makeRoom } from '../../core/caching/make-room.ts';
+import { LRUCache } from 'lru-cache';
 import type { BrotliTemplate } from './brotli-template.ts';
 
 /** A page that was made once and is sent many times. */
@@ -38,45 +38,38 @@ const MAX_PAGES = 200;
 const MAX_ASKED = 2000;
 
 interface Entry {
-  readonly until: number;
   readonly made: Promise<CachedPage | undefined>;
   page?: CachedPage | undefined;
 }
 
 /**
  * Keeps a page from the second time on that it is asked for within two seconds: an address that one visitor has for
- * herself, as most that come from advertisements do, costs nothing beside its page. Who asks while it is being made
+ * themselves, as most that come from advertisements do, costs nothing beside its page. Who asks while it is being made
  * waits for it.
  */
 export function createPageCache(now: () => number = () => performance.now()): PageCache {
-  const asked = new Map<string, number>();
-  const pages = new Map<string, Entry>();
-  const begin = (key: string, time: number) => {
+  const expiring = { ttl: KEPT_MS, ttlResolution: 0, perf: { now } };
+  const asked = new LRUCache<string, true>({ ...expiring, max: MAX_ASKED });
+  // An expired page says until it is replaced that its address is one that many ask for.
+  const pages = new LRUCache<string, Entry>({ ...expiring, max: MAX_PAGES, noDeleteOnStaleGet: true });
+  const begin = (key: string) => {
     const { promise: made, resolve } = Promise.withResolvers<CachedPage | undefined>();
-    const entry: Entry = { until: time + KEPT_MS, made };
-    makeRoom(pages, MAX_PAGES, ({ until }) => until <= time);
+    const entry: Entry = { made };
     pages.set(key, entry);
     return (page: CachedPage | undefined) => {
       entry.page = page;
-      if (page === undefined && pages.get(key) === entry) pages.delete(key);
+      if (page === undefined && pages.peek(key, { allowStale: true }) === entry) pages.delete(key);
       resolve(page);
     };
   };
-  const standing = (key: string, time: number) => {
-    const entry = pages.get(key);
-    return entry && entry.until > time ? entry : undefined;
-  };
   return {
-    find: (key) => standing(key, now())?.page,
+    find: (key) => pages.get(key)?.page,
     ask: async (key) => {
-      const time = now();
-      const entry = standing(key, time);
+      const entry = pages.get(key);
       if (entry) return { kept: await entry.made };
-      const again = pages.delete(key) || (asked.get(key) ?? 0) > time;
-      asked.delete(key);
-      makeRoom(asked, MAX_ASKED, (until) => until <= time);
-      asked.set(key, time + KEPT_MS);
-      return again ? { keep: begin(key, time) } : {};
+      const again = pages.delete(key) || asked.has(key);
+      asked.set(key, true);
+      return again ? { keep: begin(key) } : {};
     },
   };
 }

@@ -2,6 +2,7 @@ import { contentHash } from '../content-hash.ts';
 import { findPackageJSON } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
 import type { QuestionSet } from '#engine/block-rules.ts';
 import type { Tables } from '../../../core/database/tables.ts';
@@ -54,14 +55,11 @@ const MAX_HASHES = 2000;
  * order first.
  */
 function rememberedHashes(): (set: QuestionSet) => string {
-  const hashes = new Map<string, string>();
+  const hashes = new LRUCache<string, string>({ max: MAX_HASHES });
   return ({ schema }) => {
     const words = createHash('sha256').update(JSON.stringify(schema)).digest('base64');
     const hash = hashes.get(words) ?? validatorHash(schema);
-    hashes.delete(words);
     hashes.set(words, hash);
-    const [oldest] = hashes.keys();
-    if (hashes.size > MAX_HASHES && oldest !== undefined) hashes.delete(oldest);
     return hash;
   };
 }
