@@ -71,6 +71,29 @@ test('[O5] a lead that nothing would ever send, and one that is lost, are told',
   expect(await figures()).toMatchObject({ trialflow_ledger_difference: 1, trialflow_deliveries_without_job: 0 });
 });
 
+test('[O6] how long each route takes is a histogram, and the counters agree with it', async () => {
+  await site.app.inject('/healthz');
+  const all = await figures();
+  const labels = 'method="GET",route="/healthz",status="200"';
+  const inf = Object.entries(all).find(([name]) => name.includes('_bucket{le="+Inf"') && name.includes(labels))?.[1];
+  expect(inf).toBeGreaterThan(0);
+  expect(all[`trialflow_http_requests_total{${labels}}`]).toBe(inf);
+  expect(all[`trialflow_http_request_duration_seconds_count{${labels}}`]).toBe(inf);
+  expect(all[`trialflow_http_request_seconds_total{${labels}}`]).toBe(
+    all[`trialflow_http_request_duration_seconds_sum{${labels}}`],
+  );
+});
+
+test('[O6] the process tells its processor time, memory, event loop and garbage collection', async () => {
+  const all = await figures();
+  expect(all).toMatchObject({ trialflow_stopping: 0 });
+  for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_heap_size_used_bytes'])
+    expect(all[name]).toBeGreaterThan(0);
+  expect(Object.keys(all)).toEqual(
+    expect.arrayContaining(['nodejs_eventloop_lag_p99_seconds', 'process_uptime_seconds', 'process_open_fds']),
+  );
+});
+
 test('[O6] only whoever has the token reads the figures, and no figure names a visitor', async () => {
   for (const authorization of [undefined, 'Bearer other', `Basic ${TOKEN}`, TOKEN])
     expect((await ask(authorization)).json()).toMatchObject({ code: 'not-found', status: 404 });

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { AlertRules, Dashboard } from '#tests/support/deployment/deployment-schemas.ts';
 import { readExpression } from '#tests/support/deployment/promql.ts';
 import { readDocument } from '#tests/support/deployment/read-document.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
+import { until } from '#tests/support/until.ts';
 
 const FOLDER = 'docs/deploy/monitoring';
 /** The metric that Prometheus records for each scrape, and the labels that it adds to every series. */
@@ -24,7 +27,11 @@ function labelsIn(line: string): Readonly<Record<string, string>> {
 
 function readMetrics(exposition: string): Metrics {
   const lines = exposition.split('\n');
-  const names = lines.flatMap((line) => /^# TYPE (\S+) /.exec(line)?.[1] ?? []);
+  // Of a histogram, the buckets are what expressions read.
+  const names = lines.flatMap((line) => {
+    const [, name, type] = /^# TYPE (\S+) (\S+)/.exec(line) ?? [];
+    return name === undefined ? [] : [type === 'histogram' ? `${name}_bucket` : name];
+  });
   const seriesOf = (name: string) => lines.filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
   return new Map(names.map((name) => [name, seriesOf(name).map(labelsIn)] as const));
 }
@@ -37,7 +44,16 @@ beforeAll(async () => {
     .values({ ...row, state: 'dead' })
     .execute();
   await site.app.inject('/healthz');
-  exported = readMetrics((await site.app.inject('/metrics')).body);
+  // Garbage collections have labels from the first one on, which Node reports a moment later.
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc()');
+  exported = await until(
+    async () => {
+      const metrics = readMetrics((await site.app.inject('/metrics')).body);
+      return metrics.get('nodejs_gc_duration_seconds_bucket')?.length === 0 ? undefined : metrics;
+    },
+    { failure: () => 'No garbage collection was reported', pointless: () => false },
+  );
 });
 afterAll(() => site.close());
 

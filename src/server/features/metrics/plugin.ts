@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Clock } from '../../core/clock.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { Database } from '../../core/database/open-database.ts';
@@ -12,7 +13,7 @@ import { within } from '../../core/health/database-probe.ts';
 import { sendProblem } from '../../core/http/error-handler.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
-import { exposition, type Metric } from '../../core/metrics/exposition.ts';
+import { registerReadings, type Reading } from '../../core/metrics/gauges.ts';
 import { readLedger } from '../../core/metrics/ledger.ts';
 import { heldCounts } from '../leads/index.ts';
 import { countRequests } from '../../core/metrics/request-counts.ts';
@@ -29,11 +30,11 @@ export interface MetricsPluginServices {
   readonly log: Log;
 }
 
-function gauge(name: string, help: string, ...samples: Metric['samples']): Metric {
-  return { name: `trialflow_${name}`, help, type: 'gauge', samples };
+function gauge(name: string, help: string, ...samples: Reading['samples']): Reading {
+  return { name: `trialflow_${name}`, help, samples };
 }
 
-async function ledgerMetrics({ database: { db }, clock }: MetricsPluginServices): Promise<readonly Metric[]> {
+async function ledgerMetrics({ database: { db }, clock }: MetricsPluginServices): Promise<readonly Reading[]> {
   const { saved, delivered, queued, stored, dead, held, failing, oldestQueuedSeconds, withoutJob } = await readLedger(
     db,
     clock.now(),
@@ -63,7 +64,7 @@ async function ledgerMetrics({ database: { db }, clock }: MetricsPluginServices)
   ];
 }
 
-async function heldMetrics({ database: { db }, clock }: MetricsPluginServices): Promise<readonly Metric[]> {
+async function heldMetrics({ database: { db }, clock }: MetricsPluginServices): Promise<readonly Reading[]> {
   const { reasons, oldestSeconds } = await heldCounts(db, clock.now());
   return [
     gauge(
@@ -75,7 +76,7 @@ async function heldMetrics({ database: { db }, clock }: MetricsPluginServices): 
   ];
 }
 
-async function messageMetrics({ database: { db } }: MetricsPluginServices): Promise<readonly Metric[]> {
+async function messageMetrics({ database: { db } }: MetricsPluginServices): Promise<readonly Reading[]> {
   const messages = await db
     .selectFrom('outside_messages')
     .select(({ fn }) => ['service', 'state', fn.countAll<string>().as('count')])
@@ -99,7 +100,7 @@ async function messageMetrics({ database: { db } }: MetricsPluginServices): Prom
 }
 
 /** What this process knows without asking the database. */
-function processMetrics({ version, campaigns, readiness }: MetricsPluginServices): readonly Metric[] {
+function processMetrics({ version, campaigns, readiness }: MetricsPluginServices): readonly Reading[] {
   return [
     gauge('campaigns_served', 'Campaigns that visitors can open.', { value: campaigns.list().length }),
     gauge('stopping', '1 while the server ends what is in flight before it stops.', {
@@ -110,15 +111,8 @@ function processMetrics({ version, campaigns, readiness }: MetricsPluginServices
       value: 1,
     }),
     {
-      name: 'process_resident_memory_bytes',
-      help: 'Memory of this process.',
-      type: 'gauge',
-      samples: [{ value: process.memoryUsage.rss() }],
-    },
-    {
       name: 'process_uptime_seconds',
       help: 'Seconds since this process began.',
-      type: 'gauge',
       samples: [{ value: Math.round(process.uptime()) }],
     },
   ];
@@ -136,8 +130,8 @@ const HANGING_MS = 30_000;
  * Reads what stands in the database; one reading at a time, however many scrape. Undefined: the database does not
  * answer, or not in time. Its figures are then absent rather than zero, and `trialflow_database_figures` says so.
  */
-function createDatabaseMetrics(services: MetricsPluginServices): () => Promise<readonly Metric[] | undefined> {
-  let reading: { readonly begun: number; readonly figures: Promise<readonly Metric[] | undefined> } | undefined;
+function createDatabaseMetrics(services: MetricsPluginServices): () => Promise<readonly Reading[] | undefined> {
+  let reading: { readonly begun: number; readonly figures: Promise<readonly Reading[] | undefined> } | undefined;
   const read = async () => {
     try {
       return [
@@ -180,13 +174,16 @@ function mayRead({ headers }: FastifyRequest, { metricsToken, production }: Metr
  * figures.
  */
 function registerMetrics(app: FastifyInstance, services: MetricsPluginServices): void {
-  const requestMetrics = countRequests(app);
+  const lasting = new Registry();
+  collectDefaultMetrics({ register: lasting });
+  countRequests(app, lasting);
   const databaseMetrics = createDatabaseMetrics(services);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, services.config)) return sendProblem(request, reply, new Problem('not-found'));
     const up = await services.databaseProbe();
     const stored = up ? await databaseMetrics() : undefined;
-    const metrics = [
+    const scrape = new Registry();
+    registerReadings(scrape, [
       ...(stored ?? []),
       gauge('database_up', '1 when the database answered just now.', { value: up ? 1 : 0 }),
       gauge(
@@ -195,13 +192,9 @@ function registerMetrics(app: FastifyInstance, services: MetricsPluginServices):
         { value: stored ? 1 : 0 },
       ),
       ...processMetrics(services),
-      ...requestMetrics(),
-    ];
-    return reply
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .serializer(String)
-      .send(exposition(metrics));
+    ]);
+    const figures = await Registry.merge([scrape, lasting]).metrics();
+    return reply.type(lasting.contentType).header('cache-control', 'no-store').serializer(String).send(figures);
   });
 }
 
