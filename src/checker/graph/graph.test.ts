@@ -1,7 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChartArrow, ChartRoute, FlowChart } from './flow-chart.ts';
-import { layersOf } from './layout/layers.ts';
-import { placed, type PlacedBox } from './layout/place.ts';
+import { placed, type Placed, type PlacedBox } from './layout/place.ts';
 import { mermaidOf } from './mermaid.ts';
 import { svgOf } from './svg.ts';
 
@@ -51,7 +51,7 @@ const CHART: FlowChart = {
 };
 
 describe('the layout', () => {
-  const { boxes, chains, width, height } = placed(layersOf(CHART, new Set(['home', 'a', 'b', 'c', 'end'])));
+  const { boxes, lines, width, height } = placed(CHART, new Set(['home', 'a', 'b', 'c', 'end']));
   const all = [...boxes.values()];
 
   test('no two boxes touch, words of arrows included', () => {
@@ -65,31 +65,87 @@ describe('the layout', () => {
   });
 
   test('everything lies within the picture', () => {
-    expect(
-      all
-        .filter((box) => box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height)
-        .map(({ id }) => id),
-    ).toEqual([]);
+    expect(outside({ boxes, width, height })).toEqual([]);
   });
 
   test('an arrow leads down, but for the one that closes a circle', () => {
-    expect(chains.filter(({ upward }) => upward).map(({ arrow: { from, to } }) => [from, to])).toEqual([['b', 'home']]);
+    expect(lines.filter(({ upward }) => upward).map(({ arrow: { from, to } }) => [from, to])).toEqual([['b', 'home']]);
     const y = (name: string) => boxes.get(name)?.y ?? Number.NaN;
-    expect(chains.filter(({ upward, arrow: { from, to } }) => !upward && !(y(from) < y(to)))).toEqual([]);
+    expect(lines.filter(({ upward, arrow: { from, to } }) => !upward && !(y(from) < y(to)))).toEqual([]);
   });
 
   test('a way past other pages has a lane beside each of them', () => {
-    const past = chains.find(({ arrow: { from, to } }) => from === 'home' && to === 'end');
-    expect(past?.boxes.length).toBeGreaterThan(4);
+    const past = lines.find(({ arrow: { from, to } }) => from === 'home' && to === 'end');
+    expect(past?.stops.length).toBeGreaterThan(4);
   });
 });
 
-function overlap(one: PlacedBox, other: PlacedBox): boolean {
+function outside({ boxes, width, height }: Omit<Placed, 'lines'>): readonly string[] {
+  return [...boxes.values()]
+    .filter((box) => Math.min(box.x, box.y, width - box.x - box.width, height - box.y - box.height) < -TOLERANCE)
+    .map(({ id }) => id);
+}
+
+/** Boxes that touch, and boxes that a line passes through. */
+function faultsOf({ boxes, lines }: Placed): readonly string[] {
+  const all = [...boxes.values()];
+  const touching = all.flatMap((one, index) =>
+    all
+      .slice(index + 1)
+      .filter((other) => overlap(one, other))
+      .map((other) => `${one.id} touches ${other.id}`),
+  );
+  const through = lines.flatMap(({ arrow: { from, to, index }, stops }) =>
+    stops
+      .slice(1, -1)
+      .flatMap(({ x, top, bottom }) =>
+        all
+          .filter((box) => box.id !== `${from}#${index}` && overlap(box, { x, y: top, width: 0, height: bottom - top }))
+          .map(({ id }) => `${from} → ${to} passes through ${id}`),
+      ),
+  );
+  const back = lines.flatMap(({ arrow: { from, to }, stops }) =>
+    stops.some(({ top }, index) => top < (stops[index - 1]?.bottom ?? top) - TOLERANCE)
+      ? [`${from} → ${to} turns`]
+      : [],
+  );
+  return [...touching, ...through, ...back];
+}
+
+test('in any flow no boxes touch, and lines go straight where boxes are and pass through none', () => {
+  const names = Array.from({ length: 9 }, (_, index) => `r${index}`);
+  const ends = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names), fc.boolean());
+  fc.assert(
+    fc.property(fc.array(ends, { maxLength: 24 }), (pairs) => {
+      const arrows = pairs.map(([from, to, told], index) =>
+        arrow(from, to, index, { words: told ? 'the age is 18 or more, and the visitor came by a link' : '' }),
+      );
+      const flow = placed({ ...CHART, routes: names.map((name) => route(name)), arrows }, new Set(names));
+      expect([...faultsOf(flow), ...outside(flow)]).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('an arrow from a route to itself is a loop beside it, and a flow without routes is an empty picture', () => {
+  const chart = { ...CHART, routes: [route('a')], arrows: [arrow('a', 'a', 0, { words: 'again' })] };
+  const { lines, boxes } = placed(chart, new Set(['a']));
+  expect(lines[0]?.loop?.length).toBeGreaterThan(3);
+  expect(boxes.get('a#0')?.x).toBeGreaterThan(boxes.get('a')?.x ?? Number.NaN);
+  expect(svgOf(chart)).not.toMatch(/NaN|Infinity|undefined/);
+  expect(placed(chart, new Set())).toMatchObject({ width: 0, height: 0 });
+});
+
+/** Places are sums of fractions: what is nearer than this is equal. */
+const TOLERANCE = 0.01;
+type Area = Pick<PlacedBox, 'x' | 'y' | 'width' | 'height'>;
+
+function overlap(one: Area, other: Area): boolean {
   return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
+    one.x < other.x + other.width - TOLERANCE &&
+    other.x < one.x + one.width - TOLERANCE &&
+    one.y < other.y + other.height - TOLERANCE &&
+    other.y < one.y + one.height - TOLERANCE
   );
 }
 

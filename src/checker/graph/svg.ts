@@ -3,8 +3,7 @@ import { escaped } from './escaped.ts';
 import type { FlowChart } from './flow-chart.ts';
 import { GRAPH_TEXTS, type GraphTexts } from './graph-texts.table.ts';
 import { LABEL, ROUTE } from './layout/boxes.ts';
-import { layersOf, type Chain } from './layout/layers.ts';
-import { placed, type Placed, type PlacedBox } from './layout/place.ts';
+import { placed, type Line, type Placed, type PlacedBox } from './layout/place.ts';
 import { textWidth } from './layout/text-width.ts';
 
 const MARGIN = 32;
@@ -30,8 +29,8 @@ export function svgOf(chart: FlowChart): string {
   const texts = GRAPH_TEXTS[chart.language];
   const named = (wanted: boolean) =>
     new Set(chart.routes.filter(({ reached }) => reached === wanted).map(({ name }) => name));
-  const main = placed(layersOf(chart, named(true)));
-  const apart = named(false).size === 0 ? undefined : placed(layersOf(chart, named(false)));
+  const main = placed(chart, named(true));
+  const apart = named(false).size === 0 ? undefined : placed(chart, named(false));
   const title = fill(texts.title, { name: chart.name });
   const width =
     Math.max(
@@ -130,36 +129,40 @@ function arrowHead(id: string, colour: string): string {
   );
 }
 
-function drawn({ boxes, chains }: Placed, texts: GraphTexts): string {
+function drawn({ boxes, lines }: Placed, texts: GraphTexts): string {
   const all = [...boxes.values()];
   return [
-    ...chains.map((chain) => line(chain, boxes)),
+    ...lines.map(line),
     ...all.filter(({ route }) => route).map((box) => card(box, texts)),
     ...all.filter(({ arrow }) => arrow).map(label),
   ].join('\n');
 }
 
-/** One smooth line through the lanes of its boxes; inside a layer it goes straight down, so that it passes nothing. */
-function line({ arrow, boxes: ids, upward }: Chain, boxes: ReadonlyMap<string, PlacedBox>): string {
-  const chain = ids.flatMap((id) => boxes.get(id) ?? []);
-  const steps = chain.slice(1).map((box, index) => {
-    const before = chain[index] ?? box;
-    const [x, y, toX, toY] = [before.x + before.width / 2, before.bottom, box.x + box.width / 2, box.top];
+/** One smooth line through the lanes of its stops; inside a layer it goes straight down, so that it passes nothing. */
+function smooth(stops: Line['stops']): string {
+  const steps = stops.slice(1).map((stop, index) => {
+    const before = stops[index] ?? stop;
+    const [x, y, toX, toY] = [before.x, before.bottom, stop.x, stop.top];
     const middle = (y + toY) / 2;
-    const start = index === 0 ? `M${round(x)} ${round(before.y + before.height)} V${round(y)} ` : '';
+    const start = index === 0 ? `M${round(x)} ${round(before.to)} V${round(y)} ` : '';
     const bend =
       Math.abs(x - toX) < 1
         ? `L${round(toX)} ${round(toY)}`
         : `C${round(x)} ${round(middle)} ${round(toX)} ${round(middle)} ${round(toX)} ${round(toY)}`;
-    const end = box.route ? box.y : box.bottom;
+    const end = index === stops.length - 2 ? stop.from : stop.bottom;
     // A last step of no length would turn the arrowhead.
     return `${start}${bend}${Math.abs(end - toY) < 1 ? '' : ` V${round(end)}`}`;
   });
+  return steps.join(' ');
+}
+
+function line({ arrow, stops, upward, loop }: Line): string {
+  const path = loop ? `M${loop.map(({ x, y }) => `${round(x)} ${round(y)}`).join(' L')}` : smooth(stops);
   const [colour, head, dash] = arrow.taken
     ? [INK.line, 'arrow', '']
     : [INK.lost, 'arrow-lost', ' stroke-dasharray="5 5"'];
   return (
-    `<path d="${steps.join(' ')}" fill="none" stroke="${colour}" stroke-width="1.6"${dash} ` +
+    `<path d="${path}" fill="none" stroke="${colour}" stroke-width="1.6"${dash} ` +
     `marker-${upward ? 'start' : 'end'}="url(#${head})"/>`
   );
 }

@@ -5,7 +5,7 @@ import { textWidth, wrapText } from './text-width.ts';
 export const ROUTE = { width: 212, padding: 14, nameSize: 14, titleSize: 12.5, line: 17 } as const;
 export const LABEL = { most: 190, size: 12, line: 16, padding: 7 } as const;
 
-/** Something with a place in the picture: a route, the words of an arrow, or a bend that a long arrow passes. */
+/** Something with a place in the picture: a route, or the words of an arrow. */
 export interface Box {
   readonly id: string;
   readonly width: number;
@@ -27,7 +27,7 @@ export function routeBox(route: ChartRoute): Box {
   };
 }
 
-/** An arrow without words has a box all the same: every arrow has a lane of its own. */
+/** The words of an arrow; without any, no lines and no size. */
 export function labelBox(chart: FlowChart, arrow: ChartArrow): Box {
   const texts = GRAPH_TEXTS[chart.language];
   const words = [arrow.words, ...(arrow.taken ? [] : [`(${texts.neverTaken})`])]
@@ -40,11 +40,7 @@ export function labelBox(chart: FlowChart, arrow: ChartArrow): Box {
     id: `${arrow.from}#${arrow.index}`,
     arrow,
     lines,
-    width: lines.length === 0 ? 12 : wide + 2 * LABEL.padding,
+    width: lines.length === 0 ? 0 : wide + 2 * LABEL.padding,
     height: lines.length === 0 ? 0 : lines.length * LABEL.line + 2 * LABEL.padding - 4,
   };
-}
-
-export function bendBox(id: string): Box {
-  return { id, width: 12, height: 0, lines: [] };
 }

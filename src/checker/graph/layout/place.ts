@@ -1,126 +1,113 @@
-import type { Box } from './boxes.ts';
-import type { Chain, Layers } from './layers.ts';
-import { ordered } from './order.ts';
+import { Graph, layout, type Point, type Size } from '@dagrejs/dagre';
+import type { ChartArrow, FlowChart } from '../flow-chart.ts';
+import { labelBox, routeBox, type Box } from './boxes.ts';
 
+/** Left and top of a box. */
 export interface PlacedBox extends Box {
-  /** Left and top. */
   readonly x: number;
   readonly y: number;
+}
+
+/** What a line passes: a route at its ends, between them the words of the arrow, or a lane beside other boxes. */
+export interface Stop {
+  /** The middle. */
+  readonly x: number;
   /** Where its layer begins and ends: within, nothing but boxes and straight lines. */
   readonly top: number;
   readonly bottom: number;
+  /** Where the route begins and ends; elsewhere as the layer. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Line {
+  readonly arrow: ChartArrow;
+  /** It leads back up, and is listed from top to bottom like the others. */
+  readonly upward: boolean;
+  readonly stops: readonly Stop[];
+  /** Instead of stops, the corners of an arrow from a route to itself. */
+  readonly loop?: readonly Point[];
 }
 
 export interface Placed {
   readonly boxes: ReadonlyMap<string, PlacedBox>;
-  readonly chains: readonly Chain[];
+  readonly lines: readonly Line[];
   readonly width: number;
   readonly height: number;
 }
 
-const GAP = { across: 26, down: 32 } as const;
-/** Around lanes without words less room does. */
-const NARROW_GAP = 16;
-const PASSES = 240;
+/** Top and bottom of each layer, by its middle. */
+type Layers = ReadonlyMap<number, { readonly top: number; readonly bottom: number }>;
 
-/** Gives every box a place: none touches another, and each stands as near as can be to the middle of its neighbours. */
-export function placed(found: Layers): Placed {
-  const layers = ordered(found);
-  const near = nearOf(found.chains);
-  const centre = new Map<string, number>();
-  for (const layer of layers) settle(layer, new Map(), centre);
-  for (let pass = 0; pass < PASSES; pass++) {
-    for (const layer of pass % 2 === 0 ? layers : layers.toReversed())
-      settle(layer, wishes(layer, near, centre), centre);
-  }
-  straighten(layers, centre);
-  const left = Math.min(0, ...layers.flat().map((box) => (centre.get(box.id) ?? 0) - box.width / 2));
-  const boxes = new Map<string, PlacedBox>();
-  let y = 0;
-  for (const layer of layers) {
-    const height = Math.max(0, ...layer.map((box) => box.height));
-    if (height === 0) y -= GAP.down - NARROW_GAP;
-    for (const box of layer)
-      boxes.set(box.id, {
-        ...box,
-        x: (centre.get(box.id) ?? 0) - box.width / 2 - left,
-        y: y + (height - box.height) / 2,
-        top: y,
-        bottom: y + height,
-      });
-    y += height + (height === 0 ? NARROW_GAP : GAP.down);
-  }
-  const width = Math.max(0, ...[...boxes.values()].map((box) => box.x + box.width));
-  return { boxes, chains: found.chains, width, height: y - GAP.down };
-}
+const GAP = { across: 26, down: 22 } as const;
 
-/** Where one box alone follows another alone, it stands right below. */
-function straighten(layers: readonly (readonly Box[])[], centre: Map<string, number>): void {
-  for (const [index, layer] of layers.entries()) {
-    const [only, above] = [layer[0], layers[index - 1]?.[0]];
-    const place = above && centre.get(above.id);
-    if (only && place !== undefined && layer.length === 1 && layers[index - 1]?.length === 1)
-      centre.set(only.id, place);
-  }
-}
-
-function nearOf(chains: readonly Chain[]): Map<string, string[]> {
-  const near = new Map<string, string[]>();
-  const add = (id: string, other: string | undefined) => {
-    if (other !== undefined && other !== id) near.set(id, [...(near.get(id) ?? []), other]);
+/** Gives the routes with these names, and the words of the arrows between them, places where none touches another. */
+export function placed(chart: FlowChart, names: ReadonlySet<string>): Placed {
+  const routes = chart.routes.filter(({ name }) => names.has(name)).map(routeBox);
+  const arrows = chart.arrows.filter(({ from, to }) => names.has(from) && names.has(to));
+  if (routes.length === 0) return { boxes: new Map(), lines: [], width: 0, height: 0 };
+  const graph = new Graph({ multigraph: true });
+  // Half of the layers are for the words of arrows: dagre halves the distance for them.
+  graph.setGraph({ nodesep: GAP.across, edgesep: GAP.across, ranksep: 2 * GAP.down });
+  for (const { id, width, height } of routes) graph.setNode(id, { width, height });
+  const labels = arrows.map((arrow) => ({ arrow, box: labelBox(chart, arrow) }));
+  // In this order dagre puts the first arrow of a route to the left.
+  for (const { arrow, box } of labels.toReversed())
+    graph.setEdge(arrow.from, arrow.to, { width: box.width, height: box.height, labelpos: 'c' }, String(arrow.index));
+  layout(graph);
+  const boxes = [
+    ...routes.map((box) => placedAt(box, graph.node(box.id))),
+    // An arrow without words has a lane, but no box.
+    ...labels.flatMap(({ arrow, box }) => (box.lines.length === 0 ? [] : [placedAt(box, edgeOf(graph, arrow))])),
+  ];
+  const layers = layersOf(boxes);
+  const { width, height } = graph.graph();
+  return {
+    boxes: new Map(boxes.map((box) => [box.id, box])),
+    lines: arrows.map((arrow) => lineOf(graph, layers, arrow)),
+    width,
+    height,
   };
-  for (const { boxes } of chains) {
-    for (const [index, id] of boxes.entries()) {
-      add(id, boxes[index - 1]);
-      add(id, boxes[index + 1]);
-    }
-  }
-  return near;
 }
 
-function wishes(
-  layer: readonly Box[],
-  near: ReadonlyMap<string, readonly string[]>,
-  centre: ReadonlyMap<string, number>,
-): Map<string, number> {
-  return new Map(
-    layer.flatMap(({ id }) => {
-      const places = (near.get(id) ?? []).flatMap((other) => centre.get(other) ?? []);
-      return places.length === 0 ? [] : [[id, places.reduce((sum, one) => sum + one, 0) / places.length] as const];
-    }),
-  );
+function edgeOf(graph: Graph, { from, to, index }: ChartArrow): ReturnType<Graph['edge']> {
+  return graph.edge(from, to, String(index));
 }
 
-/** Boxes that would touch are pushed apart together, so that their middle stays where they wished to be. */
-function settle(layer: readonly Box[], wished: ReadonlyMap<string, number>, centre: Map<string, number>): void {
-  interface Block {
-    boxes: { readonly box: Box; readonly offset: number }[];
-    wish: number;
-    width: number;
-  }
-  const blocks: Block[] = [];
-  let next = 0;
-  for (const box of layer) {
-    const wish = wished.get(box.id) ?? centre.get(box.id) ?? next + box.width / 2;
-    next = wish + box.width / 2 + GAP.across;
-    blocks.push({ boxes: [{ box, offset: box.width / 2 }], wish: wish - box.width / 2, width: box.width });
-    for (
-      let [last, before] = [blocks.at(-1), blocks.at(-2)];
-      last && before && before.wish + before.width + GAP.across > last.wish;
-      [last, before] = [blocks.at(-1), blocks.at(-2)]
-    ) {
-      blocks.splice(-2, 2, joined(before, last));
-    }
-  }
-  for (const { boxes, wish } of blocks) for (const { box, offset } of boxes) centre.set(box.id, wish + offset);
+/** Dagre's places are middles. */
+function placedAt(box: Box, { x = 0, y = 0 }: Partial<Point>): PlacedBox {
+  return { ...box, x: x - box.width / 2, y: y - box.height / 2 };
+}
 
-  function joined(one: Block, other: Block): Block {
-    const shift = one.width + GAP.across;
-    const [count, added] = [one.boxes.length, other.boxes.length];
-    return {
-      boxes: [...one.boxes, ...other.boxes.map(({ box, offset }) => ({ box, offset: offset + shift }))],
-      wish: (one.wish * count + (other.wish - shift) * added) / (count + added),
-      width: shift + other.width,
-    };
+const middleOf = (y: number) => Math.round(y * 100);
+
+function layersOf(boxes: readonly PlacedBox[]): Layers {
+  const layers = new Map<number, { top: number; bottom: number }>();
+  for (const { y, height } of boxes) {
+    const known = layers.get(middleOf(y + height / 2));
+    layers.set(middleOf(y + height / 2), {
+      top: Math.min(y, known?.top ?? y),
+      bottom: Math.max(y + height, known?.bottom ?? y + height),
+    });
   }
+  return layers;
+}
+
+function lineOf(graph: Graph, layers: Layers, arrow: ChartArrow): Line {
+  const { points } = edgeOf(graph, arrow);
+  if (arrow.from === arrow.to) return { arrow, upward: false, stops: [], loop: points };
+  const [from, to] = [graph.node(arrow.from), graph.node(arrow.to)];
+  const laneAt = ({ x, y }: Point): Stop => {
+    const { top, bottom } = layers.get(middleOf(y)) ?? { top: y, bottom: y };
+    return { x, top, bottom, from: top, to: bottom };
+  };
+  const routeAt = ({ x, y, height }: Size & Point): Stop => ({
+    ...laneAt({ x, y }),
+    from: y - height / 2,
+    to: y + height / 2,
+  });
+  // The first and the last point lie on the edges of the routes.
+  const stops = [routeAt(from), ...points.slice(1, -1).map(laneAt), routeAt(to)];
+  const upward = from.y > to.y;
+  return { arrow, upward, stops: upward ? stops.toReversed() : stops };
 }
