@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { createRouteFinder, searchOf } from './addresses.ts';
@@ -64,12 +64,18 @@ function Beginning() {
   return null;
 }
 
+interface CampaignAppProps {
+  readonly kit: PageKit;
+  /** What stands around the pages. Default: the product's own header and footer. */
+  readonly Frame?: ComponentType<{ readonly children: ReactNode }>;
+}
+
 /** A campaign as a visitor sees it, inside a router. The same on the server and in the browser. */
-export function CampaignApp({ kit }: { readonly kit: PageKit }) {
+export function CampaignApp({ kit, Frame = Shell }: CampaignAppProps) {
   return (
     <PageKitProvider value={kit}>
       <PageBoundary kit={kit}>
-        <Shell>{kit.page.payloadFailed ? <PayloadFailed /> : <CampaignRoutes />}</Shell>
+        <Frame>{kit.page.payloadFailed ? <PayloadFailed /> : <CampaignRoutes />}</Frame>
         <Beginning />
       </PageBoundary>
     </PageKitProvider>

@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom';
 import { REMARKS_CONTROL } from '#api/page-controls.ts';
-import type { Field, FormValues } from '#engine/block-rules.ts';
+import type { FormValues } from '#engine/block-rules.ts';
 import { callsToLeave } from '#engine/calls.ts';
 import { applyChecks } from '#engine/checks.ts';
-import type { FlowState } from '#engine/flow-state.ts';
-import { factNames, readForm, type FieldIssue } from '#engine/route-state.ts';
+import { readPage, type ReadPage } from '#engine/read-page.ts';
+import { factNames, type FieldIssue } from '#engine/route-state.ts';
 import { busyChanged, remarked } from '#store/events.ts';
 import type { LivePage } from '../live/live-page.ts';
 import { goForward } from '../go-forward.ts';
@@ -22,38 +22,17 @@ import {
   type RouteForm,
 } from './route-form.ts';
 
-interface WholeForm {
-  readonly flow: FlowState;
-  readonly fields: readonly Field[];
-  readonly issues: readonly FieldIssue[];
-}
-
-const MAX_PASSES = 5;
 /** What the call takes. */
 const MAX_REMARKS = 200;
-const idsOf = (fields: readonly Field[]) => fields.map(({ id }) => id).join(' ');
-
-/** Reads the whole form. An answer can bring up further questions: it is read until none appears. */
-function readWhole(form: RouteForm, sent: FormValues): WholeForm {
-  let flow = form.kit.flow();
-  for (let pass = 1; ; pass++) {
-    const fields = fieldsFor(form, flow);
-    const read = readForm(fields, sent, flow.answers);
-    const after = { ...flow, answers: read.answers };
-    if (pass === MAX_PASSES || idsOf(fieldsFor(form, after)) === idsOf(fields))
-      return { flow: after, fields, issues: read.issues };
-    flow = after;
-  }
-}
 
 /** Puts what is right in the form into the visit, and says nothing about the rest: before going back or away. */
-export function keepForm(form: RouteForm, submitter?: HTMLElement | null): WholeForm {
+export function keepForm(form: RouteForm, submitter?: HTMLElement | null): ReadPage {
   const before = form.kit.flow().answers;
   const sent = valuesOf(form, submitter);
   const [remarks = ''] = sent[REMARKS_CONTROL] ?? [];
   if (remarks !== '') form.kit.store.dispatch(remarked(remarks.slice(0, MAX_REMARKS)));
-  const whole = readWhole(form, sent);
-  setAnswers(form, changes(whole.flow.answers, before, whole.fields.flatMap(factNames)));
+  const whole = readPage((state) => fieldsFor(form, state), form.kit.flow(), sent);
+  setAnswers(form, changes(whole.state.answers, before, whole.fields.flatMap(factNames)));
   const right = whole.fields.filter(({ id }) => !whole.issues.some(({ field }) => field === id));
   setEntered(
     form,
@@ -66,7 +45,7 @@ export function keepForm(form: RouteForm, submitter?: HTMLElement | null): Whole
 }
 
 /** Says what is wrong, and keeps what stands in the controls that it is about. */
-export function refuse(form: RouteForm, { fields }: WholeForm, sent: FormValues, found: readonly FieldIssue[]): void {
+export function refuse(form: RouteForm, { fields }: ReadPage, sent: FormValues, found: readonly FieldIssue[]): void {
   const wrong = fields.filter(({ id }) => found.some(({ field }) => field === id)).flatMap(({ controls }) => controls);
   setEntered(form, pick(sent, wrong));
   setIssues(form, found, true);
@@ -74,10 +53,10 @@ export function refuse(form: RouteForm, { fields }: WholeForm, sent: FormValues,
 }
 
 /** Asks the server about what was entered, then leaves; or says what the server refused. */
-async function confirmAndLeave(form: RouteForm, live: LivePage, whole: WholeForm, sent: FormValues): Promise<void> {
+async function confirmAndLeave(form: RouteForm, live: LivePage, whole: ReadPage, sent: FormValues): Promise<void> {
   const { kit, route } = form;
   const checked = await applyChecks(whole.fields, kit.flow(), live.checks);
-  setAnswers(form, changes(checked.answers, whole.flow.answers, whole.fields.flatMap(factNames)));
+  setAnswers(form, changes(checked.answers, whole.state.answers, whole.fields.flatMap(factNames)));
   if (checked.issues.length > 0) {
     refuse(form, whole, sent, checked.issues);
     return;
@@ -92,7 +71,7 @@ async function confirmAndLeave(form: RouteForm, live: LivePage, whole: WholeForm
 }
 
 /** Is somebody to be asked before the route can be left? */
-function waits({ route }: RouteForm, { fields }: WholeForm): boolean {
+function waits({ route }: RouteForm, { fields }: ReadPage): boolean {
   return callsToLeave(route).length > 0 || fields.some(({ check }) => check !== undefined);
 }
 

@@ -16,7 +16,7 @@ import type { PageKit } from '../page-kit.ts';
 import { ROUTE_FORM_ID } from '../page-ids.ts';
 
 /** The visitor's own calendar date (Q2). */
-function localDate(now: Date): string {
+export function localDate(now: Date): string {
   const month = String(now.getMonth() + 1).padStart(2, '0');
   return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`;
 }
@@ -106,13 +106,18 @@ function sameAnswers(a: Answers, b: Answers): boolean {
  * Takes up the visit: what this browser remembers, what was typed before the script ran, and what only a browser can
  * know.
  */
-export function beginVisit(kit: PageKit, storage: VisitStorage, sessions: SessionStorage): void {
+export function beginVisit(
+  kit: PageKit,
+  storage: VisitStorage,
+  sessions: SessionStorage,
+  arrival: Arrival = arrivalOf(),
+): void {
   const { page, store } = kit;
   const { route, checked, ...visit } = resumeVisit(
     page,
     storage.read(page.state.campaign.id),
     () => createRandomId(window.crypto),
-    arrivalOf(),
+    arrival,
   );
   const restored = visit.kept !== undefined || !sameAnswers(visit.answers, page.state.answers);
   store.dispatch(bookingsRead(storage.readBookings()));

@@ -3,11 +3,22 @@ import type { RemoteName } from '#engine/flow-state.ts';
 import type { BlockRuntime, SchedulingActions, SigningStart } from '#registry/block-runtime.ts';
 import type { ImagePort } from '#registry/image-port.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Language } from '#schemas/language.ts';
 
 /** Shows another address of the campaign, or goes back in the browser's history. */
 export interface Navigation {
   readonly show: (path: string, replace: boolean) => void;
   readonly back: () => void;
+}
+
+/** What a campaign does otherwise where it is a part of somebody else's page (decision 80). */
+export interface GuestPage {
+  /** Brings the top of the campaign into view. */
+  readonly showTop: () => void;
+  /** Goes on in another language, with all answers. */
+  readonly changeLanguage: (language: Language) => void;
+  /** Forgets the visit and begins another. */
+  readonly startOver: () => void;
 }
 
 /** What a page can do in a browser and not on the server. */
@@ -42,6 +53,8 @@ export interface LivePage {
   readonly leave: (address: string) => void;
   /** Begins a signing session for the visit as it is now (G4). */
   readonly startSigning: () => Promise<SigningStart>;
+  /** There where the campaign does not own the document. */
+  readonly guest?: GuestPage;
   /** Takes up the visit where it was; called once, when the page has become live. */
   readonly begin: () => void;
 }

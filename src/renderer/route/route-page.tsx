@@ -183,7 +183,8 @@ export function RoutePage({ route }: { readonly route: Route }) {
   useEffect(
     () =>
       afterPaint(() => {
-        document.title = pageTitle(kit, route, issues.length > 0);
+        // Where the campaign is a guest, the window is somebody else's.
+        if (!kit.live?.guest) document.title = pageTitle(kit, route, issues.length > 0);
       }),
     [kit, route, issues.length],
   );

@@ -24,7 +24,7 @@ function passForward(kit: PageKit, from: Place, to: Place): void {
 }
 
 function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>('main h1');
+  const heading = document.querySelector<HTMLElement>('.shell-main h1');
   if (!heading) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -38,9 +38,10 @@ let awaited: MutationObserver | undefined;
  * Shows the top of a step and puts the focus on its heading: at once, or when the block that draws it has come, unless
  * the visitor went elsewhere meanwhile.
  */
-function showTop(): void {
+function showTop({ live }: PageKit): void {
   awaited?.disconnect();
-  window.scrollTo(0, 0);
+  if (live?.guest) live.guest.showTop();
+  else window.scrollTo(0, 0);
   if (focusHeading()) return;
   awaited = new MutationObserver((_changes, observer) => {
     if (document.activeElement !== document.body || focusHeading()) observer.disconnect();
@@ -86,7 +87,7 @@ export function useRouteChanges(route: Route): void {
       }),
     );
     if (from) {
-      showTop();
+      showTop(kit);
       pageChanged();
     }
   }, [live, route, type, pathname, kit, pageChanged]);

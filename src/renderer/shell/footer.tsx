@@ -12,6 +12,19 @@ const LEGAL_PAGES = [
   { name: 'health-insurance-portability-notice', key: 'footer.healthInsurance' },
 ] as const;
 
+/** The way to leave nothing behind on a shared computer. */
+export function StartOver() {
+  const { shell } = usePage();
+  return (
+    <p>
+      <Button type="submit" variant="quiet" form={ROUTE_FORM_ID} name="_action" value="start-over" formNoValidate>
+        {shell('startOver.label')}
+      </Button>{' '}
+      <span>{shell('startOver.hint')}</span>
+    </p>
+  );
+}
+
 /** Legal links, and the way to leave nothing behind on a shared computer. */
 export function Footer() {
   const { page, shell } = usePage();
@@ -27,14 +40,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        {page.payloadFailed ? null : (
-          <p>
-            <Button type="submit" variant="quiet" form={ROUTE_FORM_ID} name="_action" value="start-over" formNoValidate>
-              {shell('startOver.label')}
-            </Button>{' '}
-            <span>{shell('startOver.hint')}</span>
-          </p>
-        )}
+        {page.payloadFailed ? null : <StartOver />}
       </div>
     </footer>
   );

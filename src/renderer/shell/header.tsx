@@ -38,7 +38,7 @@ function CallUs() {
 }
 
 /** The other languages of the page. Their buttons post the form, so that nothing that was typed is lost. */
-function Languages() {
+export function Languages() {
   const { page, shell } = usePage();
   const others = page.languages.filter(({ language }) => language !== page.state.locale);
   if (others.length === 0) return null;
