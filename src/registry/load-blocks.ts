@@ -1,14 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Block } from './define-block.ts';
+
+/** Blocks are written as this file is: in TypeScript here, in JavaScript where the package is installed. */
+const INDEX = `index${extname(import.meta.filename)}`;
 
 function isBlock(value: unknown): value is Block {
   return typeof value === 'object' && value !== null && 'name' in value && 'component' in value && 'texts' in value;
 }
 
 /**
- * Loads every block folder with Node, in the order of the folder names. Throws when a folder's `index.ts` exports no
+ * Loads every block folder with Node, in the order of the folder names. Throws when a folder's index exports no
  * block.
  */
 export async function loadBlocks(folder: string): Promise<Block[]> {
@@ -19,9 +22,9 @@ export async function loadBlocks(folder: string): Promise<Block[]> {
     .toSorted();
   return Promise.all(
     names.map(async (name) => {
-      const module: unknown = await import(pathToFileURL(join(folder, name, 'index.ts')).href);
+      const module: unknown = await import(pathToFileURL(join(folder, name, INDEX)).href);
       const block = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
-      if (!isBlock(block)) throw new Error(`blocks/${name}/index.ts does not export a block as default`);
+      if (!isBlock(block)) throw new Error(`blocks/${name}/${INDEX} does not export a block as default`);
       return block;
     }),
   );

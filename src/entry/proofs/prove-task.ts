@@ -50,7 +50,8 @@ export async function* proveTask({
   for (const campaign of campaigns) yield { campaign, verdict: verdictOf(proofOf(campaign)) };
 }
 
-function verdictOf({ issues, undecided }: CampaignProof): ProofVerdict {
+/** What a proof says of a campaign, as plain data. */
+export function verdictOf({ issues, undecided }: CampaignProof): ProofVerdict {
   return { issues: issues.map(told), undecided };
 }
 

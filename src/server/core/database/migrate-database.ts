@@ -6,7 +6,8 @@ import { createExtensions } from './extensions/create-extensions.ts';
 import type { Tables } from './tables.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
-const MIGRATION_FILE = /^\d{4}-[a-z-]+\.ts$/;
+/** JavaScript where the package is installed. */
+const MIGRATION_FILE = /^\d{4}-[a-z-]+\.[jt]s$/;
 
 function isMigration(module: unknown): module is Migration {
   return typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
@@ -19,7 +20,7 @@ async function ownMigrations(): Promise<Record<string, Migration>> {
   for (const file of files) {
     const module: unknown = await import(new URL(`../../migrations/${file}`, import.meta.url).href);
     if (!isMigration(module)) throw new Error(`${file} exports no function "up"`);
-    migrations[file.replace('.ts', '')] = module;
+    migrations[file.slice(0, -'.ts'.length)] = module;
   }
   return migrations;
 }

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '#server/app.ts';
+import { composePages } from '#server/compose-pages.ts';
+import { composeServices, type Services } from '#server/compose-services.ts';
+import type { Config } from '#server/core/config/config.ts';
+import { savePlainNames } from '#server/features/studies/index.ts';
+import type { Database } from '#server/core/database/open-database.ts';
+import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';
+import type { Foundations } from '#server/foundations.ts';
+import { galleryPlugin } from '#server/features/gallery/index.ts';
+import { startHourlyCleanUp } from '#server/hourly-clean-up.ts';
+import { startEvidenceLinks } from '#server/features/consents/index.ts';
+import type { Log } from '#server/core/log.ts';
+import { registerAssets, registerExplained, registerFavicon } from '#server/pages/html/asset-routes.ts';
+import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
+import { readExplainedAssets } from '#server/pages/html/page-assets.ts';
+import { registerPages } from '#server/pages/register-pages.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const DIST = join(ROOT, 'dist');
+const DELIVERY_GRACE_MS = 5000;
+
+export async function readVersion(): Promise<string> {
+  const parsed: unknown = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : 'unknown';
+}
+
+/** The pages as they were built, and what they load. */
+async function registerBuiltPages(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, log, database } = services;
+  const { operator, production } = config;
+  const built = await loadBuiltPages(DIST);
+  const explained = production ? undefined : await readExplainedAssets(join(DIST, 'explained'));
+  await registerFavicon(app);
+  await registerAssets(app, built.clientFolder, log);
+  if (explained) await registerExplained(app, join(DIST, 'explained'), log);
+  const { render, assets } = built;
+  const demonstration = await isDemonstration(database.db);
+  const pages = composePages(services, { render, assets, explained, demonstration });
+  const gallery = { operator, render: built.renderGallery, assets: built.galleryAssets };
+  if (!production) await app.register(await galleryPlugin(), { pages, gallery });
+  await registerPages(app, pages);
+}
+
+/** Visitors of a real service must never meet studies that do not exist (O1). */
+async function refuseMadeUpStudies({ production, acceptedDemonstration }: Config, { db }: Database): Promise<void> {
+  if (!production || acceptedDemonstration.includes('studies') || !(await isDemonstration(db))) return;
+  throw new Error(
+    'This database holds the made-up studies of the demonstration. Use a database of its own in production; ' +
+      'ACCEPT_DEMONSTRATION=studies shows them to visitors.',
+  );
+}
+
+/** Makes the database ready for this version. Throws for made-up studies in production. */
+export async function prepareDatabase(
+  config: Config,
+  database: Database,
+  migrated: readonly string[],
+  log: Log,
+): Promise<void> {
+  for (const migration of migrated) log.info({ migration, database: database.kind }, 'Migration run');
+  if (
+    await seedIfWanted(database.patient, {
+      seed: config.seed,
+      production: config.production,
+      embedded: database.kind === 'pglite',
+    })
+  )
+    log.info({ seed: 'demo' }, 'The demonstration catalogue is in place');
+  await refuseMadeUpStudies(config, database);
+  // A new version may know more names than the one that filled the catalogue.
+  await savePlainNames(database.patient);
+}
+
+/** The product over an open database; it listens to nothing yet. */
+export interface Site {
+  readonly app: FastifyInstance;
+  /** Says that nobody new is wanted. */
+  readonly drain: () => void;
+  /** Ends what is in flight, then deliveries, then the database. */
+  readonly close: () => Promise<void>;
+}
+
+/** Puts the product together, and starts its work of every hour. Throws where something that it needs is not there. */
+export async function openSite(foundations: Foundations): Promise<Site> {
+  const { config, database, clock, log } = foundations;
+  const services = await composeServices(foundations);
+  const app = await createApp(services);
+  await registerBuiltPages(app, services);
+  const stopCleanUp = startHourlyCleanUp({ ...services, db: database.patient, retention: config, tell: services });
+  const stopLinks = startEvidenceLinks(database.patient, services.encryption, clock, log);
+  return {
+    app,
+    drain: () => services.readiness.drain(),
+    close: async () => {
+      stopCleanUp();
+      stopLinks();
+      services.campaigns.close();
+      await app.close();
+      await services.deliveries.stop(DELIVERY_GRACE_MS);
+      await database.close();
+    },
+  };
+}
