@@ -61,6 +61,15 @@ const testProjects: TestProjectConfiguration[] = [
   {
     extends: true,
     test: {
+      name: 'package',
+      environment: 'node',
+      include: ['tests/package/**/*.test.ts'],
+      ...LIMITS,
+    },
+  },
+  {
+    extends: true,
+    test: {
       name: 'hard',
       environment: 'node',
       include: ['tests/hard/**/*.test.ts'],

@@ -1,8 +1,9 @@
 /**
  * `npm test`: the quick share of every part, and each flow once in a browser on a phone. `npm run test:all`: every
- * test. `npm test -- PART|FILE … [--repeat N]`: the named parts (`quick`, `rest`, `all`, `unit`, `api`, `hard`, `e2e`,
- * `stored`) or test files, N times. They run on the embedded database, or on the PostgreSQL server of `DATABASE_URL`.
- * The last line is `tests: N passed, N failed`, after a line for each that failed; a skipped test counts as failed.
+ * test. `npm test -- PART|FILE … [--repeat N]`: the named parts (`quick`, `rest`, `all`, `unit`, `api`, `package`,
+ * `hard`, `e2e`, `stored`) or test files, N times. They run on the embedded database, or on the PostgreSQL server of
+ * `DATABASE_URL`. The last line is `tests: N passed, N failed`, after a line for each that failed; a skipped test
+ * counts as failed.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,6 +40,7 @@ const UNIT = ['--project=unit', '--project=dom'];
 const API = ['--project=api'];
 const without = (files: readonly string[]) => files.map((file) => `--exclude=${file}`);
 
+const packed = vitest('package', ['--project=package']);
 const hard = vitest('hard', ['--project=hard']);
 const PARTS: Readonly<Record<string, readonly Part[]>> = {
   quick: [
@@ -49,12 +51,14 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
   rest: [
     vitest('unit', [...UNIT, ...LONG_UNIT]),
     vitest('api', [...API, ...LONG_API]),
+    packed,
     hard,
     playwright('e2e', ['--grep-invert', QUICK_E2E_TITLES]),
   ],
-  all: [vitest('unit', UNIT), vitest('api', API), hard, playwright('e2e', [])],
+  all: [vitest('unit', UNIT), vitest('api', API), packed, hard, playwright('e2e', [])],
   unit: [vitest('unit', UNIT)],
   api: [vitest('api', API)],
+  package: [packed],
   hard: [hard],
   e2e: [playwright('e2e', [])],
   // What visitors leave in the database, for a second engine; in the browser on a phone alone.

@@ -11,11 +11,17 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BIN = join(ROOT, 'node_modules', '.bin');
+const COMMANDS = join(ROOT, 'src', 'entry', 'run-command.ts');
 const NODE = join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node');
 
-if (existsSync(NODE)) {
+if (!existsSync(COMMANDS)) {
+  process.stderr.write(
+    'The commands belong to a checkout of Trialflow. An app checks its campaigns by trialflow/checker.\n',
+  );
+  process.exitCode = 2;
+} else if (existsSync(NODE)) {
   const env = { ...process.env, PATH: [BIN, process.env.PATH].join(delimiter) };
-  const command = spawn(NODE, [join(ROOT, 'src', 'entry', 'run-command.ts'), ...process.argv.slice(2)], {
+  const command = spawn(NODE, [COMMANDS, ...process.argv.slice(2)], {
     env,
     stdio: 'inherit',
     shell: process.platform === 'win32',

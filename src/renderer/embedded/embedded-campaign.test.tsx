@@ -17,7 +17,7 @@ const CONTACT = [
   { block: 'PostalCode', id: 'postal', props: {} },
   { block: 'Phone', id: 'phone', props: {} },
 ];
-const document_ = {
+const embedded = {
   ...visit().campaign,
   id: 'embedded',
   routes: [
@@ -31,7 +31,7 @@ const shellTexts = (language: Language) => Promise.resolve(language === 'es' ? e
 
 function optionsOf(changed: Partial<VisitOptions> = {}): VisitOptions {
   return {
-    document: document_,
+    document: embedded,
     registry,
     operator: TEST_OPERATOR,
     language: 'en',

@@ -6,19 +6,19 @@ import {
   UNSAFE_RouteContext as RouteContext,
 } from 'react-router';
 
-type Location = ComponentProps<typeof LocationContext>['value'];
+type Shown = ComponentProps<typeof LocationContext>['value'];
 
 /** Where a visit is: a history of its own, so that the address of the app stays as it is. */
 export interface GuestPlace {
   readonly navigation: ComponentProps<typeof NavigationContext>['value'];
   readonly show: (path: string, replace: boolean) => void;
-  readonly now: () => Location;
+  readonly now: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createGuestPlace(first: string): GuestPlace {
   const history = createMemoryHistory({ initialEntries: [first], v5Compat: true });
-  let place: Location = { location: history.location, navigationType: history.action };
+  let place: Shown = { location: history.location, navigationType: history.action };
   return {
     navigation: { basename: '/', navigator: history, static: false, useTransitions: false, future: {} },
     show: (path, replace) => (replace ? history.replace(path) : history.push(path)),

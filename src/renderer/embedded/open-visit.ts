@@ -11,6 +11,7 @@ import { createTextOf } from '#registry/text-values.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
+import { linkTarget } from '#schemas/safe-address.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import { joinAnswers } from '#store/selectors.ts';
 import { routePath, searchOf } from '../addresses.ts';
@@ -248,5 +249,5 @@ export function openVisit({ options, shellTexts, element, show, fail }: VisitPla
 function leave(address: string, onLeave: VisitOptions['onLeave']): void {
   if (address === window.location.href) window.location.reload();
   else if (onLeave) onLeave(address);
-  else window.location.assign(address);
+  else window.location.assign(linkTarget(address) ?? '#');
 }

@@ -81,8 +81,7 @@ function neededBy(lock: LockFile, from: string, platform: Platform): readonly st
     peerDependencies = {},
     peerDependenciesMeta = {},
   } = lock.packages[from] ?? {};
-  const peers =
-    from === '' ? [] : Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);
+  const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);
   const places = [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers].flatMap(
     (name) => placeOf(lock, from, name) ?? [],
   );

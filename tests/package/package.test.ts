@@ -1,0 +1,265 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { childEnvironment } from '../support/child-environment.ts';
+import { freePort } from '../support/port.ts';
+import { startProgram, type Program } from '../support/program.ts';
+import { removeTempFolder, tempFolder } from '../support/temp.ts';
+import { launchBrowser } from '../support/tools/browser.ts';
+import { until } from '../support/until.ts';
+import { makeApp, packProject, run, type Packed } from './packed.ts';
+
+const folder = tempFolder('package');
+const app = join(folder, 'app');
+let packed: Packed;
+
+beforeAll(() => {
+  packed = packProject(folder);
+  makeApp(app, packed);
+});
+afterAll(() => removeTempFolder(folder));
+
+const script = (path: string) => join(app, 'node_modules', path);
+
+/** Starts a program of the app and waits until it answers at an address. */
+async function serveApp(args: readonly string[], port: number): Promise<Program> {
+  const env = childEnvironment({ PORT: String(port) });
+  const program = startProgram(process.execPath, args, { cwd: app, env });
+  await until(async () => (await fetch(`http://127.0.0.1:${port}/`)).status, {
+    failure: () => `It does not answer:\n${program.output()}`,
+    pointless: () => !program.running(),
+  });
+  return program;
+}
+
+describe('what is packed', () => {
+  test('is the built package, the schemas and the papers, and nothing else', () => {
+    const others = packed.files.filter(
+      (path) =>
+        !/^(dist\/package\/|schemas\/json\/[a-z-]+\.schema\.json$)/.test(path) &&
+        !['LICENSE', 'README.md', 'package.json', 'src/entry/trialflow.mjs'].includes(path),
+    );
+    expect(others).toEqual([]);
+    expect(packed.files).toEqual(
+      expect.arrayContaining([
+        ...['schemas', 'engine', 'checker', 'react', 'server'].flatMap((name) =>
+          ['js', 'd.ts'].map((ending) => `dist/package/src/entry/package/${name}.${ending}`),
+        ),
+        'dist/package/react.css',
+        'dist/package/locales/es.json',
+        'dist/package/dist/ssr/ssr.js',
+        'dist/package/src/server/migrations/0001-visits.js',
+      ]),
+    );
+  });
+
+  test('has no tests, no TypeScript to be stripped, no campaigns, no configuration and no keys', () => {
+    const unwanted = packed.files.filter(
+      (path) =>
+        /\.(test|table\.test)\.|(?<!\.d)\.tsx?$|(^|\/)(tests|campaigns|node_modules|\.data|\.cache)\//.test(path) ||
+        /(^|\/)\.env|\.(pem|key|log|sql|csv|tgz)$/.test(path),
+    );
+    expect(unwanted).toEqual([]);
+    const withKeys = packed.files.filter((path) =>
+      readFileSync(script(`trialflow/${path}`), 'latin1').includes('PRIVATE KEY-----'),
+    );
+    expect(withKeys).toEqual([]);
+  });
+});
+
+describe('an app checks its campaigns', () => {
+  const check = (campaigns = 'campaigns') => run(app, process.execPath, ['check.ts', campaigns]);
+
+  test('a good one is checked and proven, with a block of the app', () => {
+    const { code, output } = check();
+    expect(output).toContain('1 file checked, nothing found');
+    expect(output).toMatch(/^sleep: proven /m);
+    expect(code).toBe(0);
+  });
+
+  test('a visitor who comes nowhere is found, and shown by what they enter', () => {
+    const document = readFileSync(join(app, 'campaigns/sleep.json'), 'utf8');
+    const planted = document.replace(
+      '{ "to": "contact" }',
+      '{ "when": { "fact": "answer.bedtime", "is": "early" }, "to": "contact" }',
+    );
+    expect(planted).not.toBe(document);
+    const faulty = tempFolder('faulty');
+    writeFileSync(join(faulty, 'sleep.json'), planted);
+    const { code, output } = check(faulty);
+    expect(output).toMatch(/prove-gap For some visitors of the route "home" no transition holds/);
+    expect(output).toContain('answer.bedtime = late');
+    expect(code).toBe(1);
+  });
+
+  test('the props of its block are checked by its own schema', () => {
+    const faulty = tempFolder('faulty');
+    const document = readFileSync(join(app, 'campaigns/sleep.json'), 'utf8');
+    writeFileSync(join(faulty, 'sleep.json'), document.replace('"question"', '"qestion"'));
+    const { code, output } = check(faulty);
+    expect(output).toContain('did you mean question?');
+    expect(code).toBe(1);
+  });
+});
+
+test('an app walks a visitor without a browser', () => {
+  const { code, output } = run(app, process.execPath, ['walk.ts']);
+  expect(output).toContain("[ 'answer.bedtime', 'candidate.age' ]");
+  expect(output).toContain('on to contact');
+  expect(code).toBe(0);
+});
+
+test('the app is of one mind with the declarations', () => {
+  expect(run(app, process.execPath, [script('typescript/bin/tsc'), '-p', '.'])).toEqual({ code: 0, output: '' });
+});
+
+describe('an app shows a campaign', () => {
+  let preview: Program;
+  let browser: Browser;
+  let origin: string;
+
+  beforeAll(async () => {
+    const built = run(app, process.execPath, [script('vite/bin/vite.js'), 'build', '--logLevel', 'error']);
+    expect(built).toEqual({ code: 0, output: '' });
+    const port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    const args = [script('vite/bin/vite.js'), 'preview', '--host', '127.0.0.1', '--strictPort', '--port', String(port)];
+    [preview, browser] = await Promise.all([serveApp(args, port), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await preview.end('SIGTERM');
+  });
+
+  /** A page of the app, whose own server takes the leads; it says what went wrong in it. */
+  async function open(answers: readonly number[]): Promise<{ page: Page; leads: unknown[]; errors: string[] }> {
+    const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+    const leads: unknown[] = [];
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.route('**/our/leads', async (route) => {
+      await route.fulfill({ status: answers[leads.length] ?? 200 });
+      leads.push(route.request().postDataJSON());
+    });
+    await page.goto(origin);
+    return { page, leads, errors };
+  }
+
+  test('a visitor reads it, is told what is missing, changes the language, and the app gets the lead', async () => {
+    const { page, leads, errors } = await open([503]);
+    await page.getByRole('heading', { name: 'Do you sleep well?' }).waitFor();
+    // The page is live once it has marked what it lacks.
+    await page.getByRole('button', { name: 'Next', disabled: true }).click({ force: true });
+    await page.getByRole('link', { name: /^When do you go to bed on workdays\?: / }).waitFor();
+    await page.getByLabel('After 10 p.m.').check();
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByRole('heading', { name: '¿Duerme bien?' }).waitFor();
+    expect(await page.getByLabel('Después de las 22:00').isChecked()).toBe(true);
+    await page.getByLabel('Edad').selectOption('44');
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await page.getByRole('heading', { name: '¿Cómo podemos comunicarnos con usted?' }).waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+
+    await page.getByLabel('Full name').fill('Rosa García');
+    await page.getByLabel('ZIP code').fill('00000');
+    await page.getByLabel('Phone number').fill('(312) 555-0142');
+    await page.getByLabel('Sleep Clinic may use my answers to see whether the study suits me.').check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Please enter a valid postal code').first().waitFor();
+    await page.getByLabel('ZIP code').fill('60614');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('We will call you soon.').waitFor();
+    await page.getByText('Your answers have been sent.').waitFor();
+
+    // The first was not taken: it came again, the same.
+    expect(leads).toHaveLength(2);
+    expect(leads[1]).toEqual(leads[0]);
+    expect(leads[1]).toMatchObject({
+      lead: { firstName: 'Rosa', lastName: 'García', phone1: '+13125550142', postalCode: '60614', age: 44 },
+      answers: { 'answer.bedtime': 'late', 'candidate.age': 44 },
+      consents: [
+        {
+          type: 'healthData',
+          hasConsent: true,
+          text: 'Sleep Clinic may use my answers to see whether the study suits me.',
+        },
+      ],
+      campaign: { id: 'sleep', version: 1 },
+      judgedBy: 'browser',
+      revision: 1,
+    });
+    // The app keeps its own address, its title and its looks.
+    expect(page.url()).toBe(`${origin}/`);
+    expect(await page.title()).toBe('Sleep Clinic');
+    const fontOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((node) => getComputedStyle(node).fontFamily);
+    expect(await fontOf('main > h1')).not.toBe(await fontOf('.trialflow h1'));
+    expect(errors).toEqual([]);
+  });
+
+  test('a reload brings back where the visitor was, and starting over forgets it', async () => {
+    const { page, leads, errors } = await open([]);
+    await page.getByLabel('Before 10 p.m.').check();
+    await page.getByLabel('Age in years').selectOption('30');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Full name').fill('Ana');
+    await page.reload();
+    await page.getByRole('heading', { name: 'How can we reach you?' }).waitFor();
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ana');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('heading', { name: 'Do you sleep well?' }).waitFor();
+    expect(await page.getByLabel('Before 10 p.m.').isChecked()).toBe(true);
+    await page.getByRole('button', { name: /^Start over/ }).click();
+    await page.getByRole('radio', { checked: true }).waitFor({ state: 'detached' });
+    expect(leads).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  test('whom the campaign turns away reads so, and the app gets no lead', async () => {
+    const { page, leads } = await open([]);
+    await page.getByLabel('It varies').check();
+    await page.getByLabel('Age in years').selectOption('30');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('heading', { name: 'This study needs regular bedtimes' }).waitFor();
+    await page.getByText('Thank you for your interest.').waitFor();
+    expect(leads).toEqual([]);
+  });
+});
+
+describe('an app serves the API and the pages beside its own routes', () => {
+  let server: Program;
+  let origin: string;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    server = await serveApp(['serve.ts'], port);
+  });
+
+  test('its own routes stay its own', async () => {
+    expect(await (await fetch(`${origin}/our/health`)).json()).toEqual({ ok: true });
+  });
+
+  test('the pages of its campaigns are there, and problems are told as the product tells them', async () => {
+    const page = await fetch(`${origin}/signup/sleep`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Do you sleep well?');
+    const call = await fetch(`${origin}/api/v1/postal-codes/check`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ postalCode: '60614', country: 'USA' }),
+    });
+    expect(await call.json()).toBe(true);
+    const unknown = await fetch(`${origin}/api/v1/nothing`);
+    expect(unknown.headers.get('content-type')).toContain('application/problem+json');
+    expect(await unknown.json()).toMatchObject({ code: 'not-found', status: 404 });
+  });
+
+  test('it ends with the app', async () => {
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+});
