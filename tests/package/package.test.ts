@@ -120,8 +120,8 @@ describe('an app shows a campaign', () => {
   let origin: string;
 
   beforeAll(async () => {
-    const built = run(app, process.execPath, [script('vite/bin/vite.js'), 'build', '--logLevel', 'error']);
-    expect(built).toEqual({ code: 0, output: '' });
+    const { code, output } = run(app, process.execPath, [script('vite/bin/vite.js'), 'build', '--logLevel', 'error']);
+    if (code !== 0) throw new Error(`The app could not be built:\n${output}`);
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     const args = [script('vite/bin/vite.js'), 'preview', '--host', '127.0.0.1', '--strictPort', '--port', String(port)];

@@ -35,7 +35,8 @@ export function run(folder: string, command: string, args: readonly string[], ti
 }
 
 function filesOf(reported: unknown): string[] {
-  const [pack]: unknown[] = Array.isArray(reported) ? reported : [];
+  const packs: readonly unknown[] = Array.isArray(reported) ? reported : [];
+  const [pack] = packs;
   const files: unknown = typeof pack === 'object' && pack !== null && 'files' in pack ? pack.files : [];
   return (Array.isArray(files) ? files : []).flatMap((file: unknown) =>
     typeof file === 'object' && file !== null && 'path' in file ? [String(file.path)] : [],
@@ -92,6 +93,8 @@ function installByLinks(app: string, tarball: string): void {
 /** An app in a folder of its own, with the packed project installed: its files are those of the guide. */
 export function makeApp(app: string, { tarball }: Packed): void {
   cpSync(join(import.meta.dirname, 'consumer'), app, { recursive: true });
+  // Here it would stand in the way of the condition that names our sources.
+  cpSync(join(import.meta.dirname, 'app.tsconfig.json'), join(app, 'tsconfig.json'));
   const versions = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, versionOf(name)]));
   const project = {
     name: 'sleep-clinic',
