@@ -151,7 +151,7 @@ describe('an app shows a campaign', () => {
     await page.getByRole('heading', { name: 'Do you sleep well?' }).waitFor();
     // The page is live once it has marked what it lacks.
     await page.getByRole('button', { name: 'Next', disabled: true }).click({ force: true });
-    await page.getByRole('link', { name: /^When do you go to bed on workdays\?: / }).waitFor();
+    await page.getByRole('link', { name: 'When do you go to bed on workdays? This field is required' }).waitFor();
     await page.getByLabel('After 10 p.m.').check();
     await page.getByRole('button', { name: 'Español' }).click();
     await page.getByRole('heading', { name: '¿Duerme bien?' }).waitFor();
