@@ -23,7 +23,7 @@ import { dayOf } from '../day-of.ts';
 
 export { formatDiffs } from '#checker/diff/report/format-diff.ts';
 export { formatExplanation } from '#checker/explain/telling/format-explanation.ts';
-export { formatProofs } from '#checker/prove/format-proofs.ts';
+export { formatProofs } from '#checker/report/format-proofs.ts';
 export { formatIssue, formatIssues } from '#checker/report/format-issues.ts';
 export type { CampaignProof, ProofIssue } from '#checker/prove/prove-documents.ts';
 export type { ProveProgress } from '#checker/prove/prove.ts';

@@ -7,7 +7,7 @@ import { addressAnswers } from '#engine/address-conditions.ts';
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import { firstPage } from '#engine/entry-point.ts';
 import type { FlowState, RemoteState } from '#engine/flow-state.ts';
-import { leavePage } from '#engine/leave-page.ts';
+import { decideNextPage } from '#engine/next-page.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { readPage } from '#engine/read-page.ts';
 import { checkStored, type FieldIssue, type VisibleBlock } from '#engine/route-state.ts';
@@ -160,7 +160,7 @@ export function createEngine(registry: Registry): Engine {
       const { state, route } = visit;
       const issues = fieldsOf(visit).flatMap((field) => checkStored(field, state.answers).issue ?? []);
       if (issues.length > 0) return { kind: 'stays', issues };
-      const leaving = leavePage(route, state, bind);
+      const leaving = decideNextPage(route, state, bind);
       if (leaving.kind !== 'onward') return { kind: leaving.kind, visit: { state, route: leaving.to } };
       const left = { ...state, entry: leaving.entry, readIn: { ...state.readIn, [route.name]: state.locale } };
       return leaving.to

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EnterButton } from '../shell/enter-button.tsx';
 import { StartOver } from '../shell/footer.tsx';
 import { Languages } from '../shell/header.tsx';
-import { ShellPart } from '../shell/shell-part.tsx';
+import { ShellPart } from '../page-boundary.tsx';
 import { StatusLine } from '../shell/status-line.tsx';
 
 /** What stands around the pages of an embedded campaign: no more than the visit itself needs. */

@@ -110,7 +110,7 @@ export function beginVisit(
   kit: PageKit,
   storage: VisitStorage,
   sessions: SessionStorage,
-  arrival: Arrival = arrivalOf(),
+  arrival: VisitOpening = arrivalOf(),
 ): void {
   const { page, store } = kit;
   const { route, checked, ...visit } = resumeVisit(

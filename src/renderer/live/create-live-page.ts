@@ -27,7 +27,7 @@ import type { RootState } from '#store/create-visit-store.ts';
 const SIGNING_TIME_LIMIT = 15_000;
 
 /** Asks the server where the visit, as it is now, can be signed (G4). */
-async function startSigning(client: ApiClient, state: RootState): Promise<SigningStart> {
+export async function startSigning(client: ApiClient, state: RootState): Promise<SigningStart> {
   const reply = await client.call('postSigningSession', {
     body: { visit: visitOf(state, state.path.route) },
     timeLimit: SIGNING_TIME_LIMIT,
