@@ -1,6 +1,6 @@
 import type { LocalizedText } from './language.ts';
 
-/** How a country writes dates: the order of the parts and the mark between them (N1). */
+/** A country's date format: the order of the parts and the separator (N1). */
 export interface DateStyle {
   readonly order: 'mdy' | 'dmy' | 'ymd';
   readonly separator: '/' | '-';
@@ -8,7 +8,7 @@ export interface DateStyle {
 }
 
 /**
- * One country that the product serves. The call-centre number is the operator's and stands in the operator document
+ * One country that the product serves. The call-centre number belongs to the operator and is in the operator document
  * (N8).
  */
 export interface CountryEntry {
@@ -23,13 +23,13 @@ export interface CountryEntry {
   readonly postalInputMode: 'numeric' | 'text';
   readonly phonePlaceholder: string;
   /**
-   * National digits grouped as people write them; `#` is any digit, a digit is itself. Several masks: the first that
-   * fits.
+   * National digits grouped as people write them; `#` is any digit, and a digit is itself. If there are several masks,
+   * the first that fits is used.
    */
   readonly phoneMasks: readonly string[];
   readonly date: DateStyle;
   readonly metric: boolean;
-  /** Must consent to health data be ticked (every country but the US, G2)? */
+  /** Whether consent to health data must be ticked (in every country but the US, G2). */
   readonly consentRequired: boolean;
   readonly distanceUnit: 'mi' | 'km';
 }
@@ -158,7 +158,7 @@ export const COUNTRIES: Readonly<Record<CountryCode, CountryEntry>> = {
   },
 };
 
-/** Is this the alpha-2 code of a country that the product serves? */
+/** Whether this is the alpha-2 code of a country that the product serves. */
 export function isCountryCode(value: unknown): value is CountryCode {
   return typeof value === 'string' && Object.hasOwn(COUNTRIES, value);
 }

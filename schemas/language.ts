@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from './about.ts';
 
-// What the visitor's bundle needs stands apart, so that no schema comes with it.
+// What the visitor's bundle needs is in a separate file, so that no schema is bundled with it.
 export { LANGUAGES, isLanguage } from './language-codes.ts';
 
 export const Language = Type.Enum(['en', 'es'], about('A language of the page', 'es'));
@@ -21,8 +21,8 @@ export const LocalizedText = Type.Object(
 );
 export type LocalizedText = Static<typeof LocalizedText>;
 
-/** A text with the few marks of rich text: paragraphs, lists, **strong**, [links](https://…). */
+/** A text with limited rich-text markup: paragraphs, lists, **strong**, [links](https://…). */
 export const RichText = { ...LocalizedText, contentMediaType: 'text/markdown' } as const;
 
-/** A text that may hold a few HTML tags. */
+/** A text that may contain a few HTML tags. */
 export const HtmlText = { ...LocalizedText, contentMediaType: 'text/html' } as const;

@@ -1,10 +1,10 @@
 /**
- * The forms that names in documents have, each with the words that the checker and editors (`patternErrorMessage`) show
- * to whoever writes something else.
+ * The formats of names in documents, each with the text that the checker and editors (`patternErrorMessage`) show if a
+ * name does not match.
  */
 export const ID = {
   pattern: '^[a-z0-9][a-z0-9-]*$',
-  patternErrorMessage: 'small letters, digits and hyphens, such as "knee-pain-2"',
+  patternErrorMessage: 'lower-case letters, digits and hyphens, such as "knee-pain-2"',
 } as const;
 
 export const NAME = {
@@ -14,7 +14,7 @@ export const NAME = {
 
 export const ANCHOR = {
   pattern: '^[a-z][a-z0-9-]*$',
-  patternErrorMessage: 'a small letter, then small letters, digits and hyphens, such as "eligibility"',
+  patternErrorMessage: 'a small letter, then lower-case letters, digits and hyphens, such as "eligibility"',
 } as const;
 
 export const PATH = {

@@ -1,6 +1,6 @@
 /**
  * Every problem that the product can report, by its permanent code: what happened, why, and what to do.
- * The same code stands in the command line, in the API's answers and (translated, as `problem.<code>`) on the page.
+ * The command line, the API's replies and (translated, as `problem.<code>`) the page use the same codes.
  * A code is never reused for something else.
  */
 export interface ProblemEntry {
@@ -13,7 +13,7 @@ export interface ProblemEntry {
 
 export const API_PROBLEMS = {
   'request-invalid': {
-    title: 'The request is not of the described form',
+    title: 'The request does not match its description',
     why: 'A field is missing, unknown or of the wrong type.',
     action: 'Send what /api/openapi.json describes; issues names each field.',
     status: 400,
@@ -26,13 +26,13 @@ export const API_PROBLEMS = {
   },
   'not-found': {
     title: 'There is nothing at this address',
-    why: 'The address is wrong or what it named is gone.',
+    why: 'The address is wrong, or what it named no longer exists.',
     action: 'Check the address.',
     status: 404,
   },
   'too-many-requests': {
     title: 'Too many requests',
-    why: 'This address, phone number or visit has used up its share for now.',
+    why: 'This address, phone number or visit has used up its rate limit for now.',
     action: 'Wait for the time in Retry-After, then try again.',
     status: 429,
   },
@@ -49,8 +49,8 @@ export const API_PROBLEMS = {
     status: 404,
   },
   'place-unknown': {
-    title: 'The postal code resolves to no place',
-    why: 'No table of the country is loaded, or the code is not in it: sites near it are not known.',
+    title: 'The postal code cannot be located',
+    why: 'No table of the country is loaded, or the code is not in it, so the sites near it are unknown.',
     action: 'Import the postal codes: npm run postal -- import CC FILE',
     status: 404,
   },
@@ -62,7 +62,7 @@ export const API_PROBLEMS = {
   },
   'candidate-fields-missing': {
     title: 'Required candidate fields missing',
-    why: 'The check of the qualification lacks answers, or one of them is wrong.',
+    why: 'The qualification check lacks answers, or one of them is wrong.',
     action: 'Answer the fields that issues names.',
     status: 422,
   },
@@ -74,18 +74,18 @@ export const API_PROBLEMS = {
   },
   'idempotency-key-missing': {
     title: 'The Idempotency-Key is missing or malformed',
-    why: 'A save is known by its key: draft id, colon, revision.',
+    why: 'A save is identified by its key: draft id, colon, revision.',
     action: 'Send the header Idempotency-Key: <draftId>:<revision>.',
     status: 400,
   },
   'lead-erased': {
     title: 'The data of this visit were erased',
-    why: 'The person asked for it, or they were kept as long as they may be.',
+    why: 'The person asked for it, or the retention period is over.',
     action: 'Start again from the first page.',
     status: 410,
   },
   'idempotency-key-reused': {
-    title: 'This key was used for another body',
+    title: 'This key was used for a different body',
     why: 'A revision of a lead cannot change once it is stored.',
     action: 'Send the change as the next revision.',
     status: 422,
@@ -97,8 +97,8 @@ export const API_PROBLEMS = {
     status: 409,
   },
   'revision-too-far': {
-    title: 'This revision leaves too many numbers out',
-    why: 'Saves of a lead are counted one by one, and this number is far beyond the next.',
+    title: 'This revision skips too many numbers',
+    why: 'Saves of a lead are numbered consecutively, and this number is far beyond the next one.',
     action: 'Send the save as the revision after the one that revision names.',
     status: 409,
   },
@@ -109,27 +109,27 @@ export const API_PROBLEMS = {
     status: 422,
   },
   'consent-missing': {
-    title: 'A consent of an earlier step is missing',
+    title: 'A consent from an earlier step is missing',
     why:
-      'The campaign stores nothing without a consent that it asks on the way to this step, ' +
-      'and the visit passed it over or has not given it.',
-    action: 'Show the step that asks the consent; issues names it. visit.entry: begin at the first page.',
+      'The campaign stores nothing without a consent that it asks for on the path to this step, ' +
+      'and the visit skipped it or did not give it.',
+    action: 'Show the step that asks for the consent; issues names it. visit.entry: begin at the first page.',
     status: 422,
   },
   'image-unreadable': {
-    title: 'This is not an image that can be taken',
-    why: 'Only whole JPEG, PNG and WebP images are taken; the bytes are looked at, not the name.',
+    title: 'This image cannot be accepted',
+    why: 'Only complete JPEG, PNG and WebP images are accepted; the bytes count, not the name.',
     action: 'Send the picture as JPEG, PNG or WebP.',
     status: 415,
   },
   'images-too-many': {
     title: 'This visit has sent as many images as it may',
-    why: 'Each visit has a share of images.',
+    why: 'The number of images for each visit is limited.',
     action: 'Delete one of them first.',
     status: 422,
   },
   'image-sent': {
-    title: 'This image was sent with a lead already',
+    title: 'This image was already sent with a lead',
     why: 'What was sent can no longer be deleted by the visitor.',
     action: 'Ask the operator to erase it.',
     status: 409,
@@ -142,20 +142,20 @@ export const API_PROBLEMS = {
   },
   'origin-foreign': {
     title: 'The request comes from a page of another site',
-    why: 'The browser says that neither this site nor its visitor began it.',
+    why: 'According to the browser, neither this site nor its visitor started it.',
     action: 'Send it from a page of this site.',
     status: 403,
   },
   'uploads-too-many': {
     title: 'Too many large uploads are under way',
-    why: 'A server takes only so many large bodies at a time.',
+    why: 'A server accepts only a limited number of large bodies at a time.',
     action: 'Try again after the time in Retry-After.',
     status: 503,
   },
   'consent-unknown': {
-    title: 'The campaign does not show these words',
-    why: 'The visit is of another campaign or version, or its document asks for no such consent in these words.',
-    action: 'Keep the draft of the visit first, then send the words as its page shows them.',
+    title: 'The campaign does not show this text',
+    why: 'The visit belongs to a different campaign or version, or its document asks for no such consent in this text.',
+    action: 'Save the draft of the visit first, then send the text as its page shows it.',
     status: 422,
   },
   'slot-taken': {
@@ -166,7 +166,7 @@ export const API_PROBLEMS = {
   },
   'bookings-too-many': {
     title: 'Too many appointments were made from this address',
-    why: 'So that nobody takes the times of everybody else, each address has a share of new appointments for a day.',
+    why: 'So that nobody takes everybody else’s times, each address may make only so many appointments a day.',
     action: 'Ask the study team for a time, or try again after the time in Retry-After.',
     status: 429,
   },
@@ -178,19 +178,19 @@ export const API_PROBLEMS = {
   },
   'study-site-required': {
     title: 'studySiteId is required',
-    why: 'Times belong to the study site near the visitor, and the call names none or another one.',
+    why: 'Times belong to the study site near the visitor, and the call names no site or a different one.',
     action: 'Send the study site that the site lookup found nearest.',
     status: 422,
   },
   'outside-failed': {
-    title: 'A service that is needed did not answer',
+    title: 'A required service did not answer',
     why: 'It is down, slow or answered something unexpected.',
     action: 'Try again in a moment.',
     status: 503,
   },
   unexpected: {
     title: 'Something went wrong on our side',
-    why: 'The server met an error that nobody foresaw.',
+    why: 'The server encountered an unexpected error.',
     action: 'Try again; if it happens again, report the request id.',
     status: 500,
   },

@@ -20,7 +20,7 @@ test('[D5] More Information leads to the sections that the study has words for',
   ]);
 });
 
-test('[B4] a campaign can name links of its own', async () => {
+test('[B4] a campaign can define its own links', async () => {
   const html = await renderBlockToHtml(
     block,
     { items: [{ label: { en: 'Questions', es: 'Preguntas' }, target: 'criteria-questions' }] },

@@ -10,7 +10,7 @@ interface Item {
   readonly target: string;
 }
 
-/** The usual sections, without those that the study has no words for. */
+/** The usual sections, except those for which the study has no text. */
 function usualItems({ t }: BlockRuntime, copy: LandingPageCopy): Item[] {
   return [
     { label: t('benefits'), target: 'benefits' },

@@ -5,7 +5,7 @@ import { birthDateFact, labelKey } from './whose.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** The birth date of the participant or of the caregiver, as the country writes dates (E3). */
+/** The birth date of the participant or of the caregiver, in the country's date format (E3). */
 export default defineBlock<Props>({
   name: 'BirthDate',
   description: 'The birth date, as the country writes it',

@@ -3,7 +3,7 @@ import { about } from '#schemas/about.ts';
 
 export const Props = Type.Object(
   {
-    required: Type.Optional(Type.Boolean(about('The visitor cannot go on without it (default true)', true))),
+    required: Type.Optional(Type.Boolean(about('The visitor cannot continue without it (default true)', true))),
     whose: Type.Optional(
       Type.Enum(['participant', 'caregiver'], about('Whose it is (default participant)', 'caregiver')),
     ),

@@ -5,7 +5,7 @@ export function birthDateFact({ whose }: Props): 'candidate.caregiverBirthDate' 
   return whose === 'caregiver' ? 'candidate.caregiverBirthDate' : 'candidate.birthDate';
 }
 
-/** What the field is called: a caregiver must see at once whose date is meant. */
+/** The label of the field: a caregiver must see immediately whose date is meant. */
 export function labelKey({ whose }: Props, caregiverInvolved: boolean): string {
   if (whose === 'caregiver') return 'label.caregiver';
   return caregiverInvolved ? 'label.participant' : 'label.self';

@@ -66,7 +66,7 @@ describe('BookingThankYou', () => {
     expect(words(page)).toContain('The call comes from 1-800-555-0103.');
   });
 
-  test('[H4] a visit at a site has words of its own', async () => {
+  test('[H4] a visit at a site has its own texts', async () => {
     const page = await showBlock(block, {}, booked('site', { locale: 'es' }));
     expect(words(page)).toContain('Su visita al centro del estudio está reservada.');
     expect(words(page)).toContain('Lakeside Clinical Research');

@@ -1,6 +1,6 @@
 import type { Booking } from '#schemas/scheduling/booking.ts';
 
-/** What a calendar is told: that somebody has to be ready, or where; never for which study (P3). */
+/** What a calendar entry says: that somebody has to be ready, or where to go; never for which study (P3). */
 export interface CalendarEntry {
   readonly title: string;
   readonly details: string;

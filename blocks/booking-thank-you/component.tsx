@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/parts/button.tsx';
 import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
 import { googleCalendarHref, type CalendarEntry } from './calendar-links.ts';
 
-/** Start, date, time and zone; the site's clocks too where they show another time (Q8). */
+/** Start, date, time and zone, plus the site's local time if it differs (Q8). */
 function When({ booking: { service, bookingTime, customer } }: { readonly booking: Booking }) {
   const { t, locale } = useBlock();
   const zone = useBrowserZone() ?? customer.timezone;
@@ -40,7 +40,7 @@ function When({ booking: { service, bookingTime, customer } }: { readonly bookin
   );
 }
 
-/** A visit is no call: its entry says where it is, and a call's who calls. */
+/** A visit's entry says where it takes place; a call's entry says who calls. */
 function entryOf(
   { service, place, appointment, bookingTime: { resourceName } }: Booking,
   { t, locale, operator, origin }: BlockRuntime,

@@ -1,7 +1,7 @@
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** The appointment, and the ways to keep it in mind; without one, that everything was received (H4). */
+/** The appointment, with ways to remember it; without one, confirmation that everything was received (H4). */
 export default defineBlock<Props>({
   name: 'BookingThankYou',
   pageHeading: true,

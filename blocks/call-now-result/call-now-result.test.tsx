@@ -49,11 +49,11 @@ describe('CallNowResult', () => {
     expect(readable(html)).toContain('Sorry, there is no study site near you available right now');
   });
 
-  test('[F2] a simulation is never told that it qualified', async () => {
+  test('[F2] a simulation never says that the visitor qualified', async () => {
     expect(readable(await renderBlockToHtml(block, {}, screened({ isSimulation: true })))).toContain("didn't qualify");
   });
 
-  test('[F2] an unknown verdict is told as received, not as a refusal', async () => {
+  test('[F2] an unknown verdict shows "received", not a refusal', async () => {
     const text = readable(
       await renderBlockToHtml(block, {}, screened({}, { ...QUALIFYING, 'criteria.asthma': 'unsure' })),
     );
@@ -61,7 +61,7 @@ describe('CallNowResult', () => {
     expect(text).not.toContain('Sorry');
   });
 
-  test('[D11] while the sites are looked up, a spinner stands in for the result', async () => {
+  test('[D11] a spinner is shown until the sites have been looked up', async () => {
     const html = await renderBlockToHtml(
       block,
       {},
@@ -98,7 +98,7 @@ describe('CallNowResult', () => {
     expect(text).not.toMatch(/female|gender|weight|body/i);
   });
 
-  test('[N2] the result stands in Spanish on a Spanish page', async () => {
+  test('[N2] the result is in Spanish on a Spanish page', async () => {
     expect(readable(await renderBlockToHtml(block, {}, { ...screened({}), locale: 'es' }))).toContain(
       'de lunes a viernes, de 8 AM a 5 PM CST',
     );

@@ -37,10 +37,7 @@ function Reasons() {
   );
 }
 
-/**
- * Answers that were changed after a booking cancel nothing: whoever does not qualify any more still has her
- * appointment.
- */
+/** Answers changed after a booking do not cancel it: a visitor who no longer qualifies still has the appointment. */
 function StandingAppointment() {
   const { t, locale } = useBlock();
   const appointment = useFlow((state) => bookingOf(state)?.appointment);

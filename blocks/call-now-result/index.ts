@@ -1,7 +1,7 @@
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** The result of a screener (D11, F2). Nothing is said that could hurt (Q3). */
+/** The result of a screener (D11, F2). It says nothing that could hurt (Q3). */
 export default defineBlock<Props>({
   name: 'CallNowResult',
   description: 'What the answers say about the study: qualified, not qualified, no site, or received',

@@ -5,7 +5,7 @@ import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { formatAge } from '#i18n/format.ts';
 import type { BlockTexts } from '#registry/define-block.ts';
 
-/** The age that the study wants, in words, when the visitor's is outside it. */
+/** The age range that the study wants, in words, if the visitor's age is outside it. */
 function ageReason(state: FlowState, { t }: Pick<BlockTexts, 't'>): string[] {
   const study = state.payload.study;
   if (!study || verdictsOf(state).ageQualified !== false) return [];
@@ -18,8 +18,8 @@ function ageReason(state: FlowState, { t }: Pick<BlockTexts, 't'>): string[] {
 }
 
 /**
- * What did not match, in plain words, where the study allows it (Q6). Gender and body measures are not named: that
- * could hurt (Q3).
+ * What did not match, in plain words, if the study allows it (Q6). Gender and body measurements are never named,
+ * because that could hurt (Q3).
  */
 export function unmetReasons(state: FlowState, texts: BlockTexts): readonly string[] {
   if (state.payload.study?.showReasons !== true) return [];

@@ -1,7 +1,10 @@
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** A flare hands its visitor over to another flow, query and all (C15). A plain link: it works before any script. */
+/**
+ * A flare hands its visitor over to another flow, including the query (C15). A plain link, so it works before any
+ * script.
+ */
 export default defineBlock<Props>({
   name: 'CampaignLink',
   description: 'A large button that leads to another campaign and keeps the query',

@@ -8,7 +8,7 @@ import type { Props } from './schema.ts';
 export const PARTICIPANT = 'candidate.caregiverParticipant';
 export const RELATIONSHIP = 'candidate.caregiverRelationship';
 
-/** What the visitor can be to the participant, in the order of the indication screens (D4). */
+/** The visitor's possible relationships to the participant, in the order of the indication screens (D4). */
 export const RELATIONS = ['Parent', 'Child', 'Spouse', 'Friend', 'Caregiver'] as const;
 
 const asked = choiceField({ fact: PARTICIPANT, values: CAREGIVER_PARTICIPANTS, required: true });
@@ -25,7 +25,7 @@ const withRelationship: Field = {
   },
 };
 
-/** The question, and what the visitor is to the participant where the document wants to know it. */
+/** The question, and the visitor's relationship to the participant if the document asks for it. */
 export function caregiverFields({ relations = false }: Props, { answers }: FlowState): Field[] {
   if (!relations) return [withRelationship];
   return answers[PARTICIPANT] === 'someoneElse'

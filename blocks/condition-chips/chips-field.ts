@@ -10,24 +10,26 @@ export const IDS = 'candidate.indicationIds';
 const HEALTHY = String(HEALTHY_VOLUNTEER_INDICATION);
 
 /**
- * Are the studies of the chosen conditions shown? A fact; and the hidden control that says for which conditions they
- * were.
+ * Whether the studies of the chosen conditions are shown: the fact, and the hidden control that records for which
+ * conditions they were.
  */
 export const shownFact = (blockId: string) => `answer.${blockId}.shown`;
-/** The studies are shown because the search brought nothing to choose from; the visitor did not ask for them. */
+/**
+ * The studies are shown because the search found no conditions to choose from, not because the visitor asked for them.
+ */
 export const nothingFact = (blockId: string) => `answer.${blockId}.nothing`;
 export const noneControl = (blockId: string) => `answer.${blockId}.none`;
 /** The hidden control that says that a study for healthy volunteers was found. */
 export const healthyControl = (blockId: string) => `answer.${blockId}.healthy`;
 
-/** The choice that results are shown for, as the hidden control holds it. */
+/** The choice for which results are shown, as the hidden control stores it. */
 export function choiceKey(ids: readonly string[]): string {
   return ids.length === 0 ? 'none' : ids.join(',');
 }
 
 /**
- * What a finished search says of the choice: where it brought nothing to choose from, nothing is held back, because
- * that none was found, or that the search failed, must be told; and once a later search brings something, that ends.
+ * How a finished search affects the choice. If it found nothing to choose from, nothing is held back, because "none
+ * found" or a failed search must be shown. Once a later search finds something, that ends.
  */
 export function choiceAfter(
   blockId: string,
@@ -42,9 +44,9 @@ export function choiceAfter(
 }
 
 /**
- * The chosen conditions, and whether their studies are shown (ss3): a change of the choice hides them again, because
- * the hidden control then names another choice. "None of these" clears all and shows the studies at once; a real
- * condition chosen with it stands over it.
+ * The chosen conditions, and whether their studies are shown (ss3). Changing the choice hides them again, because the
+ * hidden control then names a different choice. "None of these" clears the choice and shows the studies at once; a real
+ * condition chosen with it takes precedence.
  */
 export function chipsField(blockId: string): Field {
   const [shown, nothing, none, healthy] = [

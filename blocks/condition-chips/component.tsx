@@ -16,7 +16,7 @@ import { choiceAfter, choiceKey, healthyControl, IDS, noneControl, nothingFact, 
 import { chipsOf, commonest, SEARCHED_FROM, type FoundCondition } from './found-conditions.ts';
 import type { Props } from './schema.ts';
 
-/** Takes up at once what a search says of the choice. */
+/** Applies what a search says about the choice as soon as it arrives. */
 function useChoiceAfterSearch(id: string, found: ReturnType<typeof foundStudies>): void {
   const { onAnswer, getState } = useBlock();
   const settled = useFlow((state) => Object.keys(choiceAfter(id, state, foundStudies(state))).length === 0);
@@ -25,13 +25,13 @@ function useChoiceAfterSearch(id: string, found: ReturnType<typeof foundStudies>
   }, [settled, found, id, onAnswer, getState]);
 }
 
-/** That nothing was to be chosen from, as the form keeps it. */
+/** Records in the form that there was nothing to choose from. */
 function Nothing({ id }: { readonly id: string }) {
   const nothing = useFlow((state) => state.answers[nothingFact(id)] === true);
   return <input type="hidden" name={nothingFact(id)} value={nothing ? 'yes' : ''} />;
 }
 
-/** "None of these" clears the choice, which shows the studies at once; a real condition takes "none" back. */
+/** "None of these" clears the choice, which shows the studies at once; choosing a real condition unchecks it. */
 function useChoice(id: string) {
   const { enter } = useBlock();
   return {
@@ -52,8 +52,8 @@ interface ChoicesProps {
 }
 
 /**
- * Of many chips only the commonest stand there, and a search brings the others: a registry's studies near a city have
- * two hundred conditions.
+ * If there are many chips, only the most common are shown, and a search finds the others: a registry's studies near a
+ * city have two hundred conditions.
  */
 function useChips(conditions: readonly FoundCondition[], ids: readonly string[]) {
   const { t, locale } = useBlock();
@@ -116,7 +116,7 @@ function Choices({ id, title, healthy, conditions }: ChoicesProps) {
   );
 }
 
-/** While there is nothing to choose from, the choice is kept as it is. */
+/** While there is nothing to choose from, the choice stays unchanged. */
 function Kept({ id }: { readonly id: string }) {
   const [first = '', ...others] = useFlow(chosenIds);
   const shown = useFlow((state) => state.answers[shownFact(id)] === true);

@@ -74,7 +74,7 @@ describe('ConditionChips, many of them', () => {
     expect(page.state().answers[IDS]).toEqual(['100']);
   });
 
-  test('[J2] [K8] without a script they all stand there', async () => {
+  test('[J2] [K8] without JavaScript all of them are shown', async () => {
     const html = await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote: common });
     expect([
       html.includes('hidden=""'),

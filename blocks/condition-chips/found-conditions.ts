@@ -2,21 +2,21 @@ import { conditionsFound } from '#engine/search/found-studies.ts';
 import type { Language } from '#schemas/language.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 
-/** From so many chips on they are searched. */
+/** From this number of chips on, they can be searched. */
 export const SEARCHED_FROM = 25;
 const COMMONEST = 12;
 
-/** A condition of what was found, as a chip. */
+/** A condition from the results, as a chip. */
 export interface FoundCondition {
   readonly value: string;
   readonly label: string;
-  /** The language of the label, where it is not that of the page. */
+  /** The language of the label, if it differs from the page's. */
   readonly lang?: 'en';
-  /** How many of the studies found are about it. */
+  /** How many of the found studies are about it. */
   readonly studies: number;
 }
 
-/** The conditions to choose from, in the order of their names as the visitor reads them. */
+/** The conditions to choose from, sorted by name in the visitor's language. */
 export function chipsOf(studies: readonly FoundStudy[], locale: Language): readonly FoundCondition[] {
   const counts = new Map<number, number>();
   for (const { associatedIndications } of studies)
@@ -31,7 +31,7 @@ export function chipsOf(studies: readonly FoundStudy[], locale: Language): reado
     .toSorted((one, other) => one.label.localeCompare(other.label, locale));
 }
 
-/** The conditions that most of the studies are about; equally common ones by name. */
+/** The conditions that most of the studies are about; ties are sorted by name. */
 export function commonest(conditions: readonly FoundCondition[]): ReadonlySet<string> {
   return new Set(
     conditions

@@ -3,7 +3,7 @@ import { defineBlock } from '#registry/define-block.ts';
 import { chipsField, choiceAfter, shownFact } from './chips-field.ts';
 import type { Props } from './schema.ts';
 
-/** Condition chips (J2): they appear after a search; the studies below them are shown when the visitor has chosen. */
+/** Condition chips (J2): they appear after a search, and the studies below them appear once the visitor has chosen. */
 export default defineBlock<Props>({
   name: 'ConditionChips',
   description: 'The conditions of the studies that a search found, to choose from before the studies are shown',

@@ -70,7 +70,7 @@ describe('ConsentButtons', () => {
     expect(buttons(page.form)).toEqual(['Change my answer to No']);
   });
 
-  test('[G1] no answer is no record; an answer carries the exact words of the language', async () => {
+  test('[G1] no answer creates no record; an answer carries the exact text in its language', async () => {
     expect(await decisions({})).toEqual([]);
     expect(await decisions({ locale: 'es', answers: { 'consent.medicalRecords': false } })).toEqual([
       {
@@ -89,7 +89,7 @@ describe('ConsentButtons', () => {
     expect(page.log.tracked).toEqual(['consent-viewed', 'consent-granted']);
   });
 
-  test('[K8] without script the buttons post their answer and stay on the page', async () => {
+  test('[K8] without JavaScript the buttons post their answer and stay on the page', async () => {
     const html = await renderBlockToHtml(block, PROPS);
     expect(html).toContain('value="answer:consent.medicalRecords=yes"');
     expect(

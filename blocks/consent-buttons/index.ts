@@ -3,8 +3,8 @@ import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
 /**
- * A consent that is answered with Yes or No; then the page says that the answer was recorded (G3, G7). One that is not
- * required can be left without an answer, and nothing is recorded then.
+ * A consent answered with Yes or No; the page then says that the answer was recorded (G3, G7). An optional one can be
+ * left unanswered, in which case nothing is recorded.
  */
 export default defineBlock<Props>({
   name: 'ConsentButtons',

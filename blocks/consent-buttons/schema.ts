@@ -8,7 +8,9 @@ export const Props = Type.Object(
     type: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'medicalRecords')),
     title: LocalizedText,
     text: RichText,
-    required: Type.Optional(Type.Boolean(about('The visitor cannot go on without a Yes or a No (default true)', true))),
+    required: Type.Optional(
+      Type.Boolean(about('The visitor cannot continue without a Yes or a No (default true)', true)),
+    ),
   },
   about(
     'A consent that is answered with Yes or No',

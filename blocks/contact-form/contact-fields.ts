@@ -8,7 +8,7 @@ import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { GENDERS } from '#schemas/lead/answer-keys.ts';
 import type { Props } from './schema.ts';
 
-/** The controls of the form; each is called what its fact is. */
+/** The controls of the form; each has the name of its fact. */
 export const CONTROLS = {
   name: 'candidate.fullName',
   postalCode: 'candidate.postalCode',
@@ -22,7 +22,7 @@ export const CONTROLS = {
   consent: 'consent.healthData',
 } as const;
 
-/** Does the form ask for the country? The study's wish comes first (R3). */
+/** Whether the form asks for the country. The study's setting takes precedence (R3). */
 export function asksCountry(props: Props, { payload, campaign }: FlowState): boolean {
   return (
     payload.study?.webScreener?.showCountrySelect ??
@@ -37,8 +37,8 @@ export function emailRequired(props: Props, { campaign }: FlowState): boolean {
 }
 
 /**
- * Name, postal code, age or birth date, gender, phone, email, conditions; the consent of international visitors (D8,
- * G2).
+ * Name, postal code, age or birth date, gender, phone, email, conditions, and the consent of international visitors
+ * (D8, G2).
  */
 export function contactFields(props: Props, state: FlowState): readonly Field[] {
   const country = countryOf(state);

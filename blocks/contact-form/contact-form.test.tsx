@@ -26,7 +26,7 @@ describe('ContactForm with the conditions of a registry', () => {
     indications: { status: 'ready' as const, key: 'es', value: [{ name: { en: 'All', es: 'Todas' }, indications }] },
   };
 
-  test('[D8] [D13] a list that is too long to read is searched; without a script it stands there whole', async () => {
+  test('[D8] [D13] a long list can be searched; without JavaScript all of it is shown', async () => {
     const page = await show({}, { locale: 'es', remote });
     const inSight = [...page.form.querySelectorAll('input[name="candidate.indicationIds"][type="checkbox"]')].filter(
       (input) => input.closest('[hidden]') === null,
@@ -75,7 +75,7 @@ describe('ContactForm', () => {
     expect(page.control('candidate.age')).toBeInstanceOf(HTMLInputElement);
   });
 
-  test('[G2] international visitors must tick the consent; in the US its text stands without a box', async () => {
+  test('[G2] international visitors must tick the consent; in the US its text has no checkbox', async () => {
     const us = await show();
     expect(us.form.querySelector('[name="consent.healthData"]')).toBeNull();
     expect(us.form.textContent).toContain(CONSENT.en);

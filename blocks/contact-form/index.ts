@@ -3,7 +3,7 @@ import { defineBlock } from '#registry/define-block.ts';
 import { contactFields, CONTROLS } from './contact-fields.ts';
 import type { Props } from './schema.ts';
 
-/** Everything that a study coordinator needs to call back, in one card (D8). */
+/** Everything that a study coordinator needs to call back, on one card (D8). */
 export default defineBlock<Props>({
   name: 'ContactForm',
   description: 'A card with name, postal code, age or birth date, gender, phone, email and conditions',

@@ -12,7 +12,7 @@ import type { Props } from './schema.ts';
 
 const EXAMPLE = '1980-05-14';
 
-/** What every control shows: its label, what was entered, and what is wrong. */
+/** What every control shows: its label, the entered value, and any error. */
 function useControl(control: string) {
   const { t } = useBlock();
   const [defaultValue] = useEntered(control);

@@ -28,7 +28,7 @@ function CountryControl() {
   );
 }
 
-/** The postal code, with the country above it where the flow asks for one. */
+/** The postal code, with the country above it if the flow asks for one. */
 export function PlaceControls({ props }: { readonly props: Props }) {
   const { text } = useBlock();
   const withCountry = useFlow((state) => asksCountry(props, state));
@@ -55,8 +55,8 @@ export function PlaceControls({ props }: { readonly props: Props }) {
 }
 
 /**
- * A list as long as this is searched: forty in their groups are read, and nobody has to think of a word; a catalogue of
- * a registry has hundreds.
+ * From this length on, a list has a search field. Forty grouped entries can be read without having to think of a word;
+ * a registry's catalogue has hundreds.
  */
 const SEARCHED_FROM = 60;
 
@@ -80,7 +80,7 @@ export function ConditionsControl() {
   );
 }
 
-/** A box for international visitors; in the US the text says what going on means (G2). */
+/** A checkbox for international visitors; in the US a text says what continuing means (G2). */
 export function ConsentControl({ props }: { readonly props: Props }) {
   const { text } = useBlock();
   const boxed = useFlow((state) => countryOf(state).consentRequired);

@@ -9,13 +9,13 @@ export const Props = Type.Object(
       Type.Enum(['age', 'birthDate'], about('Ask the age, or the birth date (default birthDate)', 'age')),
     ),
     showCountrySelect: Type.Optional(
-      Type.Boolean(about('Ask for the country too (default: what the campaign says)', true)),
+      Type.Boolean(about('Ask for the country too (default: the setting of the campaign)', true)),
     ),
     postalCode: Type.Optional(
       Type.Boolean(about('Ask for the postal code too (default true); not where the page asks for it above', true)),
     ),
     emailRequired: Type.Optional(
-      Type.Boolean(about('The visitor cannot go on without an email address (default false)', true)),
+      Type.Boolean(about('The visitor cannot continue without an email address (default false)', true)),
     ),
     conditions: Type.Optional(Type.Boolean(about('Ask for the conditions too (default true)', true))),
     consent: RichText,

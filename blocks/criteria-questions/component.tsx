@@ -30,7 +30,7 @@ function questionOf(criterion: Criterion, index: number, runtime: BlockRuntime, 
   };
 }
 
-/** The answers as the schema describes them, by the page's own rules. */
+/** The answers in the form that the schema describes, by the page's own rules. */
 function readAnswers(criteria: readonly Criterion[], values: ControlValues) {
   return Object.fromEntries(
     criteria.flatMap((criterion) => {
@@ -40,7 +40,7 @@ function readAnswers(criteria: readonly Criterion[], values: ControlValues) {
   );
 }
 
-/** The questions of the visit. They follow the study and the campaign only, never the answers. */
+/** The questions of the visit. They depend only on the study and the campaign, never on the answers. */
 function useCriteria(runtime: BlockRuntime) {
   const payload = useFlow((state) => state.payload);
   const campaign = useFlow((state) => state.campaign);
@@ -61,7 +61,7 @@ function useCriteria(runtime: BlockRuntime) {
   }, [runtime, payload, campaign]);
 }
 
-/** In the place of a question that cannot be answered as it stands: which one, and that it stops nobody (E15). */
+/** Shown instead of a question that cannot be answered as defined: names it, and says that it blocks nobody (E15). */
 function NotAsked({ question, note }: { readonly question: string; readonly note: string }) {
   return (
     <Notice tone="info" title={question}>

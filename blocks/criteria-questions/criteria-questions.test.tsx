@@ -32,7 +32,7 @@ describe('CriteriaQuestions', () => {
     expect(page.form.querySelectorAll('input[type="checkbox"]')).toHaveLength(3);
   });
 
-  test('[N2] the questions stand in Spanish on a Spanish page', async () => {
+  test('[N2] the questions are in Spanish on a Spanish page', async () => {
     expect(legends(await show({ ...STUDY, locale: 'es' }))).toEqual(TEST_CRITERIA.map(({ question }) => question.es));
   });
 
@@ -73,7 +73,7 @@ describe('CriteriaQuestions', () => {
     expect(page.log.tracked).toEqual(['hint-open']);
   });
 
-  test('[E15] a yes/no/unsure question that lacks a response is not asked; the visitor is told, goes on', async () => {
+  test('[E15] a yes/no/unsure question that lacks a response is not asked, and the visitor is told', async () => {
     const [asthma] = TEST_CRITERIA;
     if (!asthma) throw new Error('No criterion');
     const broken = testStudy({ criteria: [{ ...asthma, responses: asthma.responses.slice(0, 2) }] });
@@ -92,7 +92,7 @@ describe('CriteriaQuestions', () => {
     expect(verdictsOf(rest).criteriaQualified).toBe('unknown');
   });
 
-  test('[K8] the server renders the same controls, with what was entered, and no form of its own', async () => {
+  test('[K8] the server renders the same controls, with what was entered, and without a separate form', async () => {
     const html = await renderBlockToHtml(block, {}, { ...STUDY, answers: { 'criteria.asthma': 'no' } });
     expect(html).not.toContain('<form');
     expect(html).not.toContain('type="submit"');

@@ -7,14 +7,14 @@ import type { Criterion } from '#schemas/study/criterion.ts';
 const responseIds = (criterion: Criterion) => criterion.responses.map(({ id }) => id);
 
 /**
- * The questions that are asked. One that lacks a response is not: the visitor goes on, and the verdict stays unknown
- * (E15, Q1).
+ * The questions that are asked. A question that lacks a response is left out: the visitor continues, and the verdict
+ * stays unknown (E15, Q1).
  */
 export function askedCriteria(state: Parameters<typeof criteriaOf>[0]): readonly Criterion[] {
   return criteriaOf(state).filter(isAskable);
 }
 
-/** Every shown criterion must be answered; several choices need one (E11). */
+/** Every shown criterion must be answered; a multiple-choice criterion needs at least one choice (E11). */
 export function criterionField(criterion: Criterion): Field {
   const options = {
     fact: criterionFact(criterion.id),
@@ -32,7 +32,7 @@ function answerSchema(criterion: Criterion): Readonly<Record<string, unknown>> {
     : answer;
 }
 
-/** The criteria of the visit as a JSON Schema without words, so that one compiled validator serves every language. */
+/** The criteria of the visit as a JSON Schema without texts, so that one compiled validator serves every language. */
 export function criteriaSet(state: FlowState): QuestionSet | undefined {
   const criteria = askedCriteria(state);
   if (criteria.length === 0) return undefined;
@@ -40,9 +40,7 @@ export function criteriaSet(state: FlowState): QuestionSet | undefined {
   return { schema: { type: 'object', properties, required: criteria.map(({ id }) => id) } };
 }
 
-/**
- * The three responses of a yes / no / unsure question: positions A, B, C. Throws for a question that is not askable.
- */
+/** The three responses of a yes/no/unsure question: positions A, B, C. Throws for a question that cannot be asked. */
 export function yesNoUnsure(criterion: Criterion): Criterion['responses'] {
   return ['A', 'B', 'C'].map((position) => {
     const response = criterion.responses.find((candidate) => candidate.position === position);

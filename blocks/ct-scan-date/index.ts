@@ -3,7 +3,7 @@ import { countryOf } from '#engine/flow-state.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** The day of the booked CT scan, strictly in the future (E13, D7). */
+/** The date of the booked CT scan, strictly in the future (E13, D7). */
 export default defineBlock<Props>({
   name: 'CtScanDate',
   description: 'When the CT scan is booked',

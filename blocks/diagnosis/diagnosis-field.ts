@@ -7,8 +7,8 @@ const DIAGNOSED = 'candidate.diagnosed';
 const INDICATIONS = 'candidate.indicationIds';
 
 /**
- * Yes makes the condition of the visit the only chosen one, no leaves none (D4), whatever the address chose. Only
- * a change of the answer does so: conditions that were added later stay when the page is read again.
+ * Yes makes the condition of the visit the only chosen one, and no leaves none (D4), whatever the address chose. Only a
+ * change of the answer has this effect, so conditions that were added later stay when the page is read again.
  */
 export function diagnosisField({ answers, payload }: Pick<FlowState, 'answers' | 'payload'>): Field {
   const asked = choiceField({ fact: DIAGNOSED, values: ['yes', 'no'], required: true });

@@ -1,4 +1,4 @@
-/** Which wording asks the question: of whom, and whether the condition has a name. */
+/** Which wording of the question applies: who it is about, and whether the condition has a name. */
 export function questionKey(caregiverInvolved: boolean, indication: string): string {
   return `question.${caregiverInvolved ? 'caregiver' : 'self'}${indication === '' ? '.unnamed' : ''}`;
 }

@@ -27,8 +27,8 @@ function Failed() {
 }
 
 /**
- * They are on their way. A page whose script runs gets them by itself; where none does, the visitor asks for the page
- * again.
+ * The offers are still loading. With JavaScript the page receives them by itself; without it, the visitor reloads the
+ * page.
  */
 function Loading() {
   const { t, href } = useBlock();

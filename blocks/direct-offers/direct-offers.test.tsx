@@ -43,7 +43,7 @@ describe('DirectOffers', () => {
     expect(await show([], { atOnce: true })).not.toContain('Sorry');
   });
 
-  test('[J4] a visitor who named nobody is not promised to be kept on file', async () => {
+  test('[J4] a visitor without a named contact is not promised to be kept on file', async () => {
     expect(await show([])).not.toMatch(/on file|reach out/);
     expect(
       await renderBlockToHtml(block, { atOnce: true, alone: true }, { answers, remote: offersNear([]), locale: 'es' }),
@@ -60,7 +60,7 @@ describe('DirectOffers', () => {
     expect(html).not.toContain('Sorry');
   });
 
-  test('[J3] a skeleton stands in while they load; nothing before the search', async () => {
+  test('[J3] a skeleton is shown while they load; nothing before the search', async () => {
     expect(await renderBlockToHtml(block, { atOnce: true }, { answers })).toContain('Loading offers');
     expect(await renderBlockToHtml(block, {}, { answers })).not.toContain('Loading offers');
   });

@@ -7,7 +7,7 @@ import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { NewTabNote } from '#ui/parts/visually-hidden.tsx';
 import { colourName } from './colour-name.ts';
 
-/** One offer: picture, title, what it is about, and the way to the advertiser, in a new tab (J3, J6). */
+/** One offer: picture, title, description, and a link to the advertiser in a new tab (J3, J6). */
 export function OfferCard({ offer }: { readonly offer: DirectOffer }) {
   const { t, track } = useBlock();
   const titleId = useId();

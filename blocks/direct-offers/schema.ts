@@ -6,7 +6,7 @@ export const Props = Type.Object(
   {
     title: Type.Optional(LocalizedText),
     atOnce: Type.Optional(
-      Type.Boolean(about('The postal code was given before: search without a press of Search (default false)', true)),
+      Type.Boolean(about('The postal code was given before: search without pressing Search (default false)', true)),
     ),
     alone: Type.Optional(
       Type.Boolean(

@@ -3,7 +3,7 @@ import { emailRequired } from './email-required.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** The email address: optional, but required in a lead update or where the document says so (E6). */
+/** The email address: optional, but required in a lead update or if the document says so (E6). */
 export default defineBlock<Props>({
   name: 'Email',
   description: 'The email address',

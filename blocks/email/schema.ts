@@ -4,7 +4,7 @@ import { about } from '#schemas/about.ts';
 export const Props = Type.Object(
   {
     required: Type.Optional(
-      Type.Boolean(about('The visitor cannot go on without it (default: only in a lead update)', true)),
+      Type.Boolean(about('The visitor cannot continue without it (default: only in a lead update)', true)),
     ),
   },
   about('The email address', { required: true }, { additionalProperties: false }),

@@ -9,7 +9,7 @@ import type { Props } from './schema.ts';
 const CONTROL = 'candidate.ethnicities';
 const DECLINE = '-1';
 
-/** Unticks what contradicts the box that was just ticked: declining stands alone. */
+/** Unticks whatever contradicts the box that was just ticked: declining excludes every other choice. */
 function untickOthers({ currentTarget: ticked }: ChangeEvent<HTMLInputElement>): void {
   if (!ticked.checked) return;
   for (const box of ticked.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? []) {

@@ -12,7 +12,7 @@ test('[E10] any number of choices is stored, in the order of the question', asyn
   expect(page.state().answers).toEqual({ 'candidate.ethnicities': ['1', '3'] });
 });
 
-test('[E10] declining stands alone', async () => {
+test('[E10] declining excludes all other choices', async () => {
   const page = await showBlock(block);
   page.press('candidate.ethnicities');
   page.press(DECLINE);

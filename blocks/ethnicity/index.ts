@@ -3,7 +3,7 @@ import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** Ethnicity (E10): any number of choices, or declining, which stands alone. */
+/** Ethnicity (E10): any number of choices, or declining, which excludes all others. */
 export default defineBlock<Props>({
   name: 'Ethnicity',
   description: 'Ethnicity, several choices or declining',

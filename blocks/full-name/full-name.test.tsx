@@ -23,7 +23,7 @@ test('[Q4] two fields keep two surnames together', async () => {
   expect(page.form.textContent).toContain('If you have only one name');
 });
 
-test('[D4] the caregiver and the participant are told apart', async () => {
+test('[D4] the caregiver and the participant are distinguished', async () => {
   const answers = { 'candidate.caregiverParticipant': 'someoneElse' };
   const participant = await showBlock(block, {}, { answers, locale: 'es' });
   expect(participant.form.querySelector('label')?.textContent).toBe('Nombre completo del participante');

@@ -3,7 +3,7 @@ import { nameFields, nameLabelKey } from './name-fields.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** A name: in one control, the last word being the last name (E4), or in two (Q4). */
+/** A name, in one control whose last word is the last name (E4), or in two controls (Q4). */
 export default defineBlock<Props>({
   name: 'FullName',
   description: 'The name of the participant or of the caregiver',

@@ -23,7 +23,7 @@ export function nameFields(props: Props): readonly Field[] {
   return [fullNameField({ control, firstName, lastName, required })];
 }
 
-/** What a name field is called: a caregiver must see at once whose name is meant. */
+/** The label of a name field: a caregiver must see immediately whose name is meant. */
 export function nameLabelKey(field: string, props: Props, caregiverInvolved: boolean): string {
   const { firstName, lastName } = nameFacts(props);
   const part = field === firstName ? 'first' : field === lastName ? 'last' : 'full';

@@ -3,15 +3,14 @@ import { about } from '#schemas/about.ts';
 
 export const Props = Type.Object(
   {
-    required: Type.Optional(Type.Boolean(about('The visitor cannot go on without it (default true)', true))),
+    required: Type.Optional(Type.Boolean(about('The visitor cannot continue without it (default true)', true))),
     whose: Type.Optional(
       Type.Enum(['participant', 'caregiver'], about('Whose it is (default participant)', 'caregiver')),
     ),
     twoFields: Type.Optional(
       Type.Boolean(
         about(
-          'First name and last name in controls of their own, for two surnames and for names ' +
-            'of one word (default false)',
+          'First name and last name in separate controls, for two surnames and for one-word names (default false)',
           true,
         ),
       ),

@@ -3,7 +3,7 @@ import { GENDERS } from '#schemas/lead/answer-keys.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** The gender in a select, where space is short (E5). */
+/** The gender as a select, for tight spaces (E5). */
 export default defineBlock<Props>({
   name: 'GenderDropdown',
   description: 'Male, female or Non-Binary in a select',

@@ -7,7 +7,7 @@ import type { Props } from './schema.ts';
 
 const CONTROL = 'candidate.gender';
 
-/** Goes on when a choice is pressed, never while arrow keys move through the choices. */
+/** Continues when a choice is pressed, never while arrow keys move through the choices. */
 function useGoOnPress(next: (() => void) | undefined) {
   const pressed = useRef(false);
   return {

@@ -2,7 +2,9 @@ import { choiceField } from '#engine/fields/choice-fields.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** The large choice of a home page (D2). Choosing by touch or mouse goes straight on; by keyboard, Next does. */
+/**
+ * The large choice on a home page (D2). Choosing by touch or mouse continues immediately; with a keyboard, Next does.
+ */
 export default defineBlock<Props>({
   name: 'GenderSelect',
   description: 'The large choice of a home page: male, or female',

@@ -7,7 +7,7 @@ export const Props = Type.Object(
     text: Type.Optional(LocalizedText),
     goOn: Type.Optional(
       Type.Boolean(
-        about('A press on a choice goes to the next page (default true); false where the page asks more', true),
+        about('Pressing a choice goes to the next page (default true); false if the page asks for more', true),
       ),
     ),
     offerOther: Type.Optional(Type.Boolean(about('Offer Non-Binary below the two large choices (default true)', true))),

@@ -3,7 +3,7 @@ import { defineBlock } from '#registry/define-block.ts';
 import { consentFact, isBoxed, mustBeTicked } from './asked.ts';
 import type { Props } from './schema.ts';
 
-/** Consent texts of a campaign. Nothing is ticked beforehand; an empty box is a recorded refusal (G1, G2, G6). */
+/** Consent texts of a campaign. Nothing is ticked in advance; an empty box is a recorded refusal (G1, G2, G6). */
 export default defineBlock<Props>({
   name: 'GenericConsent',
   description: 'Consent texts, with boxes or implied',

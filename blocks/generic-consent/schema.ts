@@ -10,12 +10,15 @@ const ConsentItem = Type.Object(
     ask: Type.Enum(
       ['box', 'implied', 'byCountry'],
       about(
-        'box: a box that starts empty. implied: the text says what going on means. byCountry: implied in the US, ' +
-          'in other countries a box that must be ticked unless required is false',
+        'box: a checkbox that starts empty. implied: the text says what continuing means. ' +
+          'byCountry: implied in the US, ' +
+          'in other countries a checkbox that must be ticked unless required is false',
         'box',
       ),
     ),
-    required: Type.Optional(Type.Boolean(about('For box: the visitor cannot go on without it (default false)', false))),
+    required: Type.Optional(
+      Type.Boolean(about('For box: the visitor cannot continue without it (default false)', false)),
+    ),
   },
   about(
     'One consent',
@@ -37,6 +40,6 @@ export const Props = Type.Object(
       about('The consents, in order; each type once', [], { minItems: 1, maxItems: 7 }),
     ),
   },
-  about('Consent texts and their boxes', { consents: [] }, { additionalProperties: false }),
+  about('Consent texts and their checkboxes', { consents: [] }, { additionalProperties: false }),
 );
 export type Props = Static<typeof Props>;

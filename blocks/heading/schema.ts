@@ -13,7 +13,7 @@ export const Props = Type.Object(
         about("2 for a part of the page, 3 for a part of that (default 2); the title of the page is the route's", 2),
       ),
     ),
-    anchor: Type.Optional(Type.String(about('Where menus of the page lead', 'eligibility', ANCHOR))),
+    anchor: Type.Optional(Type.String(about('The anchor that menus of the page link to', 'eligibility', ANCHOR))),
   },
   about(
     'A heading inside a page',

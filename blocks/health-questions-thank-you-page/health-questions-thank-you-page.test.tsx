@@ -9,7 +9,7 @@ test('[D10] thanks, and offers the search to those who are not fully qualified',
   expect(html).toContain('href="/signup/study-search"');
 });
 
-test('[D10] whoever is fully qualified is not sent to search', async () => {
+test('[D10] a fully qualified visitor is not sent to search', async () => {
   const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
   expect(await renderBlockToHtml(block, {}, { payload: { study } })).not.toContain('study-search');
 });

@@ -8,7 +8,7 @@ import { HEIGHT, WEIGHT } from './questions.ts';
 const HEIGHT_UNIT = { field: HEIGHT, unitControl: HEIGHT_CONTROLS.unit, units: ['ft', 'cm'] } as const;
 const WEIGHT_UNIT = { field: WEIGHT, unitControl: WEIGHT_CONTROLS.unit, units: ['lb', 'kg'] } as const;
 
-/** The height, as a question of the set. */
+/** The height, as one of the questions. */
 export function HeightQuestion({ question }: CustomQuestionProps) {
   const { t } = useBlock();
   const { input } = useMeasure(HEIGHT_UNIT);
@@ -33,7 +33,7 @@ export function HeightQuestion({ question }: CustomQuestionProps) {
   );
 }
 
-/** The weight, as a question of the set. */
+/** The weight, as one of the questions. */
 export function WeightQuestion({ question }: CustomQuestionProps) {
   const { t } = useBlock();
   const { input } = useMeasure(WEIGHT_UNIT);

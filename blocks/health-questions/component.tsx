@@ -19,7 +19,7 @@ import {
 } from './questions.ts';
 import type { Props } from './schema.ts';
 
-/** Lists that are too long to stand open on a phone. */
+/** Lists that are too long to show fully on a phone. */
 const LONG = 6;
 
 function choiceQuestion(question: HealthQuestion, blockId: string, t: Translate): Question {
@@ -64,7 +64,7 @@ function questionsOf(props: Props, blockId: string, t: Translate): Question[] {
   ];
 }
 
-/** The answers as the schema describes them, by the page's own rules. */
+/** The answers in the form that the schema describes, by the page's own rules. */
 function readAnswers({ getFields }: BlockRuntime, facts: Readonly<Record<string, string>>, values: ControlValues) {
   const fields = getFields();
   return Object.fromEntries(

@@ -123,7 +123,7 @@ describe('HealthQuestions', () => {
     expect(page.log.entered).toEqual([{ 'candidate.heightUnit': ['cm'], 'candidate.heightCm': ['170.18'] }]);
   });
 
-  test('[K8] the server renders the same questions, prefilled, without a form of its own', async () => {
+  test('[K8] the server renders the same questions, prefilled, without a separate form', async () => {
     const html = await renderBlockToHtml(
       block,
       {},

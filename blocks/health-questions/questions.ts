@@ -13,7 +13,7 @@ import {
 } from '#schemas/lead/answer-keys.ts';
 import type { Props } from './schema.ts';
 
-/** The part of the locale files that names the answers. */
+/** The section of the locale files with the answers' labels. */
 export type AnswerList = 'yesNo' | 'education' | 'income' | 'disability' | 'referral';
 
 const KEYS: Readonly<Record<AnswerList, readonly string[]>> = {
@@ -25,7 +25,7 @@ const KEYS: Readonly<Record<AnswerList, readonly string[]>> = {
 };
 
 export interface HealthQuestion {
-  /** The name in the answers: `answer.<block id>.<name>`. */
+  /** The name of the answer: `answer.<block id>.<name>`. */
   readonly name: string;
   /** The number of the survey question in the lead, in the order of K1. */
   readonly survey: number;
@@ -44,7 +44,7 @@ const ASKED: readonly HealthQuestion[] = [
 ];
 const REFERRING: HealthQuestion = { name: 'referringGroup', survey: 7, list: 'referral' };
 
-/** The questions with one answer each, in the order of the page (D10). */
+/** The questions with one answer each, in page order (D10). */
 export function healthQuestions(props: Props): readonly HealthQuestion[] {
   return props.referringGroup === true ? [...ASKED, REFERRING] : ASKED;
 }
@@ -63,7 +63,7 @@ export const WEIGHT = 'candidate.weightKg';
 export const ETHNICITIES_FACT = 'candidate.ethnicities';
 export const ETHNICITY_IDS = ETHNICITIES.map(({ id }) => String(id));
 
-/** All questions are required (D10); height and weight are judged in the unit that is shown (E9). */
+/** All questions are required (D10); height and weight are validated in the displayed unit (E9). */
 export function healthFields(props: Props, state: FlowState, blockId: string): readonly Field[] {
   const { metric } = countryOf(state);
   return [
@@ -87,13 +87,13 @@ function answerSchemas(props: Props): Readonly<Record<string, Readonly<Record<st
   };
 }
 
-/** The names of the answers in the schema, and the facts that they stand for. */
+/** The names of the answers in the schema, and the facts that they represent. */
 export function healthFacts(props: Props, blockId: string): Readonly<Record<string, string>> {
   const own = healthQuestions(props).map(({ name }) => [name, healthFact(blockId, name)] as const);
   return { height: HEIGHT, weight: WEIGHT, ethnicities: ETHNICITIES_FACT, ...Object.fromEntries(own) };
 }
 
-/** The questionnaire as a JSON Schema without words: one compiled validator serves both languages. */
+/** The questionnaire as a JSON Schema without texts: one compiled validator serves both languages. */
 export function healthSet(props: Props): QuestionSet {
   const properties = answerSchemas(props);
   return { schema: { type: 'object', properties, required: Object.keys(properties) } };

@@ -34,7 +34,7 @@ export function Component({ props: { required = false } }: BlockProps<Props>) {
   return (
     <MeasureInput
       {...input}
-      // While nothing was answered the unit follows the country, so another country starts the control anew.
+      // Until something is answered the unit follows the country, so a change of country resets the control.
       key={byCountry}
       legend={t('legend')}
       hint={t('hint')}

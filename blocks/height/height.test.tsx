@@ -32,7 +32,7 @@ test.each([
   expect(page.issues()).toEqual({ 'candidate.heightCm': code });
 });
 
-test('[E9] the message stands at the control that is wrong', async () => {
+test('[E9] the message is at the invalid control', async () => {
   const page = await showBlock(block);
   page.type('candidate.heightFeet', '5');
   page.type('candidate.heightInches', '12');

@@ -10,8 +10,7 @@ import type { Props } from './schema.ts';
 import { pendingOf, usePhotos } from './use-photos.ts';
 
 /**
- * Without script: the photos that came with an earlier post, each with a box to delete it, and a button that sends
- * more.
+ * Without JavaScript: the photos from an earlier post, each with a checkbox to delete it, and a button that sends more.
  */
 function StoredWithoutScript({ ids, control }: { readonly ids: readonly string[]; readonly control: string }) {
   const { t } = useBlock();

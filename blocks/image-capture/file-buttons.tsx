@@ -4,13 +4,15 @@ import { useBlock } from '#registry/block-runtime.ts';
 interface FileButtonsProps {
   readonly control: string;
   readonly describedBy: string | undefined;
-  /** Undefined: no script runs; the files go with the form. */
+  /** Undefined if no script runs; the files are then sent with the form. */
   readonly onFiles: ((files: readonly File[]) => void) | undefined;
 }
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
 
-/** Two native file inputs: the camera of a phone, and what lies on the device. Without script both go with the form. */
+/**
+ * Two native file inputs: the phone's camera, and the device's files. Without JavaScript both are sent with the form.
+ */
 export function FileButtons({ control, describedBy, onFiles }: FileButtonsProps) {
   const { t } = useBlock();
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -50,7 +50,7 @@ describe('ImageCapture', () => {
     expect(page.form.textContent).toContain('Only the study team sees the photos.');
   });
 
-  test('[K8] without script the form shows stored photos, each with a delete box, and can send more', async () => {
+  test('[K8] without JavaScript the form shows stored photos, each with a delete box, and can send more', async () => {
     const html = await renderBlockToHtml(block, PROPS, { locale: 'es', answers: { [FACT]: [ONE] } });
     expect(html).toContain(`<input type="hidden" name="${FACT}" value="${ONE}"/>`);
     expect(html).toContain('Eliminar Foto 1');

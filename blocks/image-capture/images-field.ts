@@ -4,7 +4,9 @@ import type { Props } from './schema.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The fact of the block, which is also the control that carries the ids of what is stored, and its other controls. */
+/**
+ * The fact of the block, which is also the control that carries the ids of the stored photos, and its other controls.
+ */
 export function imageControls(id: string) {
   const fact = `answer.${id}`;
   return { fact, files: `${fact}.files`, remove: `${fact}.remove`, pending: `${fact}.pending` };
@@ -19,10 +21,10 @@ export function imageUploads(props: Props, id: string): Uploads {
   return { files, fact, most: limitsOf(props).most };
 }
 
-/** What is being sent, or could not be sent, is not there yet: the page waits for it. */
+/** A photo that is still being sent, or could not be sent, is not stored yet, so the page waits for it. */
 const PENDING: Readonly<Record<string, string>> = { sending: 'imagesPending', failed: 'imagesFailed' };
 
-/** The ids of the stored photos. Whether they are there the server finds out when the lead is saved. */
+/** The ids of the stored photos. The server checks that they exist when the lead is saved. */
 export function imagesField(props: Props, id: string): Field {
   const { fact, files, remove, pending } = imageControls(id);
   const { fewest, most } = limitsOf(props);

@@ -2,7 +2,7 @@ import { defineBlock } from '#registry/define-block.ts';
 import { imagesField, imageUploads } from './images-field.ts';
 import type { Props } from './schema.ts';
 
-/** Photos from the camera or the device: shrunk here, sent with progress, kept sealed, shown to nobody (C15). */
+/** Photos from the camera or the device: shrunk here, sent with progress, stored encrypted, shown to nobody (C15). */
 export default defineBlock<Props>({
   name: 'ImageCapture',
   description: 'Photos taken with the camera or chosen from the device',

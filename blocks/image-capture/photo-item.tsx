@@ -9,9 +9,7 @@ interface PhotoItemProps {
   readonly onRemove: () => void;
 }
 
-/**
- * The small picture is the one that the browser drew: the server shows a photo to nobody. Its name stands beside it.
- */
+/** The thumbnail is drawn by the browser, because the server shows photos to nobody. The file name is beside it. */
 function Preview({ photo }: { readonly photo: Photo }) {
   const canvas = photo.shrunk?.preview;
   const put = (place: HTMLDivElement | null) => {

@@ -9,8 +9,8 @@ export const Props = Type.Object(
   {
     title: LocalizedText,
     hint: Type.Optional(LocalizedText),
-    fewest: count('How many photos are needed at least (default 1)', 1, 0),
-    most: count('How many photos can be sent (default 4)', 4, 1),
+    fewest: count('The minimum number of photos (default 1)', 1, 0),
+    most: count('The maximum number of photos (default 4)', 4, 1),
     longestEdge: Type.Optional(
       Type.Integer(
         about('Photos are shrunk to this many pixels on their longer side before they are sent (default 1600)', 1600, {
@@ -21,7 +21,10 @@ export const Props = Type.Object(
     ),
     largestKilobytes: Type.Optional(
       Type.Integer(
-        about('Photos are compressed until they are no larger (default 1500)', 1500, { minimum: 100, maximum: 8000 }),
+        about('Photos are compressed to at most this many kilobytes (default 1500)', 1500, {
+          minimum: 100,
+          maximum: 8000,
+        }),
       ),
     ),
   },

@@ -1,4 +1,4 @@
-/** A photo ready to be sent, and what to show of it. */
+/** A photo ready to be sent, and its preview. */
 export interface Shrunk {
   readonly blob: Blob;
   readonly preview: HTMLCanvasElement;
@@ -12,7 +12,7 @@ interface Limits {
 const QUALITIES = [0.85, 0.75, 0.6, 0.45];
 const PREVIEW_EDGE = 240;
 
-/** Draws a picture no larger than an edge, on white: a JPEG knows no transparency. */
+/** Draws a picture no larger than the given edge, on white, because JPEG has no transparency. */
 function drawn(picture: ImageBitmap, edge: number): HTMLCanvasElement {
   const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
@@ -32,8 +32,8 @@ function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | nul
 }
 
 /**
- * Shrinks a photo to the limits and drops everything that the camera wrote beside the picture: it is drawn anew, turned
- * as it was meant (C15). Undefined: the browser cannot read the file as a picture.
+ * Shrinks a photo to the limits and drops everything that the camera stored beside the picture, by drawing it again in
+ * its intended orientation (C15). Undefined if the browser cannot read the file as a picture.
  */
 export async function shrinkImage(file: Blob, { longestEdge, largestBytes }: Limits): Promise<Shrunk | undefined> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);

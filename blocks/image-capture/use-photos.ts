@@ -6,7 +6,7 @@ import { imageControls, limitsOf } from './images-field.ts';
 import type { Props } from './schema.ts';
 import { shrinkImage, type Shrunk } from './shrink-image.ts';
 
-/** A photo on the page. `unreadable` and `refused` ones were never stored and cannot be. */
+/** A photo on the page. `unreadable` and `refused` photos were never stored and cannot be. */
 export interface Photo {
   readonly id: string;
   readonly state: 'preparing' | 'sending' | 'stored' | 'failed' | 'unreadable' | 'refused';
@@ -19,13 +19,13 @@ const PAUSE_MS = 800;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** `sending` while a photo is on its way, `failed` while one waits to be tried again, else nothing. */
+/** `sending` while a photo is being sent, `failed` while one waits for a retry, otherwise nothing. */
 export function pendingOf(photos: readonly Photo[]): '' | 'sending' | 'failed' {
   if (photos.some(({ state }) => state === 'preparing' || state === 'sending')) return 'sending';
   return photos.some(({ state }) => state === 'failed') ? 'failed' : '';
 }
 
-/** Sends again after a failure, a little later each time; a cut connection often comes back. */
+/** Retries after a failure, each time a little later; a lost connection often comes back. */
 async function sendPatiently(send: () => Promise<SentImage>): Promise<SentImage> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await send();
@@ -34,7 +34,7 @@ async function sendPatiently(send: () => Promise<SentImage>): Promise<SentImage>
   }
 }
 
-/** The photos of the block: what was stored before, and what the visitor adds, tries again and deletes. */
+/** The photos of the block: those stored earlier, and those that the visitor adds, retries and deletes. */
 export function usePhotos(id: string, props: Props) {
   const { fact } = imageControls(id);
   const { images, onAnswer } = useBlock();

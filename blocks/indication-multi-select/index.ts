@@ -3,7 +3,7 @@ import { defineBlock } from '#registry/define-block.ts';
 import { questionOf } from './question-of.ts';
 import type { Props } from './schema.ts';
 
-/** Other conditions, found by a search (D13). Without a script the whole list stands there. */
+/** Other conditions, found by a search (D13). Without JavaScript the whole list is shown. */
 export default defineBlock<Props>({
   name: 'IndicationMultiSelect',
   description: 'Other conditions, found by a search',

@@ -90,7 +90,7 @@ test('[D13] what the server finds comes best first and says by which name it was
   expect(why.querySelector('[lang]')?.getAttribute('lang')).toBe('es');
 });
 
-test('[D13] a tick survives that the list is arranged anew', async () => {
+test('[D13] a tick survives when the list is rearranged', async () => {
   const findConditions = (term: string) =>
     Promise.resolve(term === 'asthma' ? [{ id: 4, name: { en: 'Asthma' } }] : [{ id: 13, name: { en: 'Migraine' } }]);
   const page = await showBlock(block, {}, { ...ready, findConditions });
@@ -102,7 +102,7 @@ test('[D13] a tick survives that the list is arranged anew', async () => {
   expect(page.values()['candidate.indicationIds']).toEqual(['', '4']);
 });
 
-test('[D13] earlier finds stand until the server has answered; an answer that comes late is ignored', async () => {
+test('[D13] earlier results stay until the server has answered; a late answer is ignored', async () => {
   const asked: ((ids: readonly number[]) => void)[] = [];
   const findConditions = () =>
     new Promise<readonly { id: number; name: { en: string } }[]>(
@@ -129,7 +129,7 @@ test('[D13] the search is not sent, and Enter in it does not send the page', asy
   expect(enter.defaultPrevented).toBe(true);
 });
 
-test('[D13] [K8] without a script the whole list stands there', async () => {
+test('[D13] [K8] without JavaScript the whole list is shown', async () => {
   const html = await renderBlockToHtml(block, {}, ready);
   expect(html).toContain('Migraine');
   expect(html).not.toContain('hidden=""');

@@ -4,7 +4,7 @@ import type { BlockTexts } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
 /**
- * The words of the question: the document's; a parent is asked about the child where the document has words for that
+ * The text of the question, from the document; a parent is asked about the child if the document has a text for that
  * (G3).
  */
 export function questionOf({ title, titleForChild }: Props, state: FlowState, { t, text }: BlockTexts): string {

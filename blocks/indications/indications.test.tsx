@@ -6,7 +6,7 @@ import block from './index.ts';
 const payload = { indication: { id: 4, name: { en: 'Asthma' }, showForSignup: true, type: 'chronic' } } as const;
 const ready = { remote: readyIndications() };
 
-test('[D4] conditions stand in groups; hidden ones, candidates and healthy volunteers are left out', async () => {
+test('[D4] conditions are grouped; hidden ones, candidates and healthy volunteers are left out', async () => {
   const page = await showBlock(block, {}, ready);
   expect([...page.form.querySelectorAll('.choice-group-title')].map((title) => title.textContent)).toEqual([
     'Lungs and breathing',

@@ -4,11 +4,11 @@ import { LocalizedText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
-    required: Type.Optional(Type.Boolean(about('The visitor cannot go on without it (default false)', true))),
+    required: Type.Optional(Type.Boolean(about('The visitor cannot continue without it (default false)', true))),
     categories: Type.Optional(
       Type.Array(
         Type.String(about('The English name of a category of the catalogue', 'Cancer')),
-        about('Only these categories are offered; all, where the catalogue has none of them', ['Cancer'], {
+        about('Only these categories are offered, or all if the catalogue has none of them', ['Cancer'], {
           minItems: 1,
         }),
       ),

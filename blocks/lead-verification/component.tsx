@@ -40,7 +40,7 @@ function Unknown() {
   );
 }
 
-/** The details could not be asked for: the link may well be right, and is kept for the next try. */
+/** The details could not be fetched. The link may well be valid, and is kept for the next attempt. */
 function Waiting({ tries }: { readonly tries: number }) {
   const { t } = useBlock();
   return (

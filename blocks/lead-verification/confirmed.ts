@@ -1,2 +1,2 @@
-/** The fact that says whether the details behind the link are right. */
+/** The fact that says whether the details behind the link are correct. */
 export const CONFIRMED = 'candidate.detailsConfirmed';

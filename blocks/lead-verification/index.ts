@@ -4,8 +4,8 @@ import { CONFIRMED } from './confirmed.ts';
 import type { Props } from './schema.ts';
 
 /**
- * What we know of who came by a link, masked, to be confirmed or corrected (D17). Corrections are asked by other blocks
- * of the page.
+ * What is known about a visitor who came by a link, masked, to be confirmed or corrected (D17). Other blocks of the
+ * page ask for corrections.
  */
 export default defineBlock<Props>({
   name: 'LeadVerification',
@@ -17,7 +17,7 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  // Without a known lead nothing can be confirmed: the page sends "no" by itself, and all is asked.
+  // Without a known lead there is nothing to confirm: the page sends "no" by itself, and everything is asked.
   fields: (_props, { payload }) => {
     const known = payload.prePopFields !== undefined;
     return [choiceField({ fact: CONFIRMED, values: known ? ['yes', 'no'] : ['no'], required: true })];

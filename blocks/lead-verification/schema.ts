@@ -3,6 +3,6 @@ import { about } from '#schemas/about.ts';
 
 export const Props = Type.Object(
   {},
-  about('What is known of the visitor, to be confirmed or corrected', {}, { additionalProperties: false }),
+  about('What is known about the visitor, to be confirmed or corrected', {}, { additionalProperties: false }),
 );
 export type Props = Static<typeof Props>;

@@ -1,7 +1,7 @@
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** The languages of the campaign; the visitor's own is marked, the others are links (D1). */
+/** The languages of the campaign; the current one is marked, the others are links (D1). */
 export default defineBlock<Props>({
   name: 'LocaleSwitcher',
   description: 'Links to the same page in the other languages',

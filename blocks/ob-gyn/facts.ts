@@ -1,4 +1,4 @@
-/** The facts of the doctor, and the control of the whole name. */
+/** The facts about the doctor, and the control for the whole name. */
 export const OB_GYN = {
   control: 'candidate.obGyn.fullName',
   firstName: 'candidate.obGyn.firstName',

@@ -6,10 +6,10 @@ import { HTTPS_ADDRESS } from '#schemas/patterns.ts';
 const Resource = Type.Object(
   {
     label: LocalizedText,
-    url: Type.String(about('Where it leads', 'https://www.cancer.gov/', HTTPS_ADDRESS)),
+    url: Type.String(about('Where the link leads', 'https://www.cancer.gov/', HTTPS_ADDRESS)),
     urlEs: Type.Optional(
       Type.String(
-        about('Where it leads on a Spanish page, if elsewhere', 'https://www.cancer.gov/espanol', HTTPS_ADDRESS),
+        about('Where the link leads on a Spanish page, if different', 'https://www.cancer.gov/espanol', HTTPS_ADDRESS),
       ),
     ),
   },

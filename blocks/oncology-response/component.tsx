@@ -6,7 +6,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { ONCOLOGY_QUESTIONS, oncologyFact } from './questions.ts';
 import type { Props } from './schema.ts';
 
-/** Lists that are too long to stand open on a phone. */
+/** Lists that are too long to show fully on a phone. */
 const LONG = 6;
 
 function Question({ question, required }: { readonly question: OncologyQuestion; readonly required: boolean }) {

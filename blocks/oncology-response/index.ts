@@ -4,10 +4,10 @@ import { ONCOLOGY_KEYS } from '#schemas/lead/answer-keys.ts';
 import { ONCOLOGY_QUESTIONS, oncologyFact } from './questions.ts';
 import type { Props } from './schema.ts';
 
-/** Kind, stage and treatment of a cancer (F7). */
+/** Type, stage and treatment of a cancer (F7). */
 export default defineBlock<Props>({
   name: 'OncologyResponse',
-  description: 'Kind and stage of a cancer, and its treatment',
+  description: 'Type and stage of a cancer, and its treatment',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   texts: {

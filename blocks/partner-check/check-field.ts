@@ -3,19 +3,21 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { CHECK_FIRST } from '#engine/qualification/candidate-check.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
 
-/** What the check said for the answers as they are now; `undefined`: not asked yet, or before an answer was changed. */
+/**
+ * What the check said for the current answers; `undefined` if it was not requested yet, or an answer has changed since.
+ */
 export function checkOutcome(state: FlowState) {
   const check = currentRemote('qualification', state);
   return check?.status === 'failed' ? 'failed' : check?.value;
 }
 
-/** Is there a study to check the candidate for? A partner screener can be opened without a study id (A12). */
+/** Whether there is a study to check the candidate for. A partner screener can be opened without a study id (A12). */
 export function hasStudy({ payload }: Pick<FlowState, 'payload'>): boolean {
   return payload.study !== undefined;
 }
 
 /**
- * The page cannot be left before the server found the candidate qualified. The field has no control of its own and sets
+ * The page cannot be left until the server has found the candidate qualified. The field has no control and sets
  * nothing.
  */
 export function checkField(state: FlowState, id: string): Field {

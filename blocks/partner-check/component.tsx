@@ -21,7 +21,7 @@ function Outcome() {
   );
 }
 
-/** Without a script the same button posts the page, which comes back with what the check said. */
+/** Without JavaScript the same button posts the page, which comes back with the result of the check. */
 function Check({ id }: { readonly id: string }) {
   const { t, retry } = useBlock();
   const live = useFlow(({ device }) => device.width !== undefined);

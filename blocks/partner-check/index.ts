@@ -2,7 +2,7 @@ import { defineBlock } from '#registry/define-block.ts';
 import { checkField, hasStudy } from './check-field.ts';
 import type { Props } from './schema.ts';
 
-/** "Check qualification": the agent of a partner asks the server, whose word stands (I1, I3). */
+/** "Check qualification": a partner's agent asks the server, whose verdict is final (I1, I3). */
 export default defineBlock<Props>({
   name: 'PartnerCheck',
   description: 'The qualification check of a partner screener, and what it says',
@@ -13,7 +13,7 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  // Without a study there is nothing to check, and nothing to wait for.
+  // Without a study there is nothing to check and nothing to wait for.
   fields: (_props, state, id) => (hasStudy(state) ? [checkField(state, id)] : []),
   label: (_field, _props, _state, { t }) => t('button'),
 });

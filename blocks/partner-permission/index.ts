@@ -4,7 +4,8 @@ import { permissionFacts, permissionFields } from './permission-fields.ts';
 import type { Props } from './schema.ts';
 
 /**
- * Does the qualified caller want to be connected, and may the data be transferred? Next only when both are yes (I1).
+ * Whether the qualified caller wants to be connected, and whether the data may be transferred. Next is enabled only
+ * when both are yes (I1).
  */
 export default defineBlock<Props>({
   name: 'PartnerPermission',

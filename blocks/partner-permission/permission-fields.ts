@@ -10,7 +10,7 @@ export function permissionFacts(id: string): { readonly connect: string; readonl
   return { connect: `answer.${id}.connect`, transfer: `answer.${id}.transfer` };
 }
 
-/** A no on either question is an answer, and the end of the screening: the page cannot be left forward with it (I1). */
+/** A no to either question is an answer, and ends the screening: the page then has no way forward (I1). */
 function bothYes({ connect, transfer }: ReturnType<typeof permissionFacts>, id: string): Field {
   const facts = [connect, transfer];
   const domain = { kind: 'choice', values: ['yes'] } as const;
@@ -36,7 +36,7 @@ function bothYes({ connect, transfer }: ReturnType<typeof permissionFacts>, id: 
   };
 }
 
-/** Connect; transfer once the caller wants to be connected; both must be yes (I1). */
+/** Connect; then transfer, once the caller wants to be connected; both must be yes (I1). */
 export function permissionFields(state: FlowState, id: string): readonly Field[] {
   const facts = permissionFacts(id);
   const connect = choiceField({ fact: facts.connect, values: ANSWERS, required: true });

@@ -6,8 +6,8 @@ const text = (description: string, en: string, es: string) =>
   Type.Optional({
     ...HtmlText,
     description:
-      `${description}. May hold a few HTML tags: p, br, strong, em, u, ul, ol, li, a; every other tag, ` +
-      'span among them, is left out',
+      `${description}. May contain a few HTML tags: p, br, strong, em, u, ul, ol, li, a; every other tag, ` +
+      'including span, is left out',
     examples: [{ en, es }],
   });
 

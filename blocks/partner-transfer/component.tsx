@@ -6,7 +6,7 @@ import { CallButton } from '#ui/results/call-button.tsx';
 import { SafeHtml } from '#ui/safe-html/safe-html.tsx';
 import type { Props } from './schema.ts';
 
-/** The number for partners; where the operator has none, the number that callers themselves would dial (N8). */
+/** The number for partners; if the operator has none, the number that callers themselves would dial (N8). */
 function TransferNumber() {
   const { t, track, operator } = useBlock();
   const own = useCallNumber();
@@ -17,7 +17,7 @@ function TransferNumber() {
 
 export function Component({ id, props }: BlockProps<Props>) {
   const { t, text, operator, getState } = useBlock();
-  // A flow that screens for one study found nobody qualified where it was opened without one (A12, I1).
+  // A flow that screens for one study qualifies nobody if it is opened without a study (A12, I1).
   const unchecked = useFlow(
     ({ campaign, payload }) => campaign.settings.needsStudy === true && payload.study === undefined,
   );

@@ -1,7 +1,7 @@
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** What the agent says and the number to dial, and what to say when the caller cannot be transferred (C11). */
+/** The agent's script with the number to dial, and the script for a caller who cannot be transferred (C11). */
 export default defineBlock<Props>({
   name: 'PartnerTransfer',
   description: 'Warm-transfer script with the phone number, and the script for callers who cannot be transferred',

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { HtmlText } from '#schemas/language.ts';
 
-const TAGS = 'May hold a few HTML tags: p, br, strong, em, u, ul, ol, li, a; every other tag is left out';
+const TAGS = 'May contain a few HTML tags: p, br, strong, em, u, ul, ol, li, a; every other tag is left out';
 
 const script = (description: string, en: string, es: string) =>
   Type.Optional({

@@ -3,7 +3,7 @@ import { countryOf } from '#engine/flow-state.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** The phone number: grouped as the country writes it, checked by the server, stored as E.164 (E7, Q10). */
+/** The phone number: formatted for its country, checked by the server, stored as E.164 (E7, Q10). */
 export default defineBlock<Props>({
   name: 'Phone',
   description: 'The phone number, as the country writes it',

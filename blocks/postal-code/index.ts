@@ -3,7 +3,7 @@ import { defineBlock } from '#registry/define-block.ts';
 import { postalCodeFields } from './postal-code-fields.ts';
 import type { Props } from './schema.ts';
 
-/** The postal code (E8) and, where the flow offers the choice, the country that it is in. */
+/** The postal code (E8) and, if the flow offers the choice, its country. */
 export default defineBlock<Props>({
   name: 'PostalCode',
   description: 'The postal code and, where it is asked, the country',

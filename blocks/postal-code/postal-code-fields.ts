@@ -3,7 +3,10 @@ import { placeFields } from '#engine/fields/place-fields.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import type { Props } from './schema.ts';
 
-/** Is the country asked with the code? The study's wish comes first (R3), then the block's, then the campaign's. */
+/**
+ * Whether the country is asked with the code. The study's setting comes first (R3), then the block's, then the
+ * campaign's.
+ */
 export function showsCountry({ showCountrySelect }: Props, { payload, campaign }: FlowState): boolean {
   return (
     payload.study?.webScreener?.showCountrySelect ?? showCountrySelect ?? campaign.settings.showCountrySelect ?? false

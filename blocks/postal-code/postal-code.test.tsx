@@ -36,7 +36,7 @@ test('[G2] the health-data consent hears of the country while the code is still 
   expect(international()).toBe(true);
 });
 
-test('[K8] a plain form post is read by the country that stands in it', async () => {
+test('[K8] a plain form post is read for the country that it contains', async () => {
   const page = await showBlock(block, { showCountrySelect: true });
   page.read({ 'candidate.country': ['GB'], 'candidate.postalCode': ['SW1A 1AA'] });
   expect(page.issues()).toEqual({});

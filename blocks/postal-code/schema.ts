@@ -4,10 +4,10 @@ import { about } from '#schemas/about.ts';
 export const Props = Type.Object(
   {
     showCountrySelect: Type.Optional(
-      Type.Boolean(about('Ask for the country too (default: what the campaign says)', true)),
+      Type.Boolean(about('Ask for the country too (default: the setting of the campaign)', true)),
     ),
-    forSearch: Type.Optional(Type.Boolean(about('Say that it is used to look nearby (default true)', false))),
-    required: Type.Optional(Type.Boolean(about('The visitor cannot go on without it (default true)', true))),
+    forSearch: Type.Optional(Type.Boolean(about('Say that it is used to search nearby (default true)', false))),
+    required: Type.Optional(Type.Boolean(about('The visitor cannot continue without it (default true)', true))),
   },
   about('The postal code', { showCountrySelect: true }, { additionalProperties: false }),
 );

@@ -5,7 +5,7 @@ import { RichText } from '#schemas/language.ts';
 export const Props = Type.Object(
   { text: RichText },
   about(
-    'Text in paragraphs: an empty line ends a paragraph, a line that begins with "- " is a point of a list',
+    'Text in paragraphs: an empty line ends a paragraph, and a line that begins with "- " is a list item',
     { text: { en: 'Hello', es: 'Hola' } },
     { additionalProperties: false },
   ),

@@ -4,7 +4,7 @@ import { RISK_KEYS } from '#schemas/lead/answer-keys.ts';
 import { RISK_QUESTIONS, riskFact } from './questions.ts';
 import type { Props } from './schema.ts';
 
-/** Work from home, meeting people, public transport: asked where the study or the flow wants it (F6). */
+/** Work from home, meeting people, public transport: asked if the study or the flow wants it (F6). */
 export default defineBlock<Props>({
   name: 'RiskAssessment',
   description: 'Three questions about everyday contacts',

@@ -1,7 +1,7 @@
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** The words of the study stand over those of the campaign (R3). */
+/** The study's texts take precedence over the campaign's (R3). */
 export default defineBlock<Props>({
   name: 'ScreenerIntro',
   pageHeading: true,

@@ -16,6 +16,6 @@ export const Props = Type.Object(
     ),
     anchor: Type.Optional(Type.String(about('For anchor: the id of the place to jump to', 'criteria-questions', NAME))),
   },
-  about('The words of the page and its call to action', { action: 'next' }, { additionalProperties: false }),
+  about('The texts of the page and its call to action', { action: 'next' }, { additionalProperties: false }),
 );
 export type Props = Static<typeof Props>;

@@ -8,7 +8,7 @@ const TYPE = 'medicalRecords';
 
 /**
  * The medical-records authorization, signed in a session of the signing service (G4). A visitor whose session could not
- * begin can go on without deciding: that is no refusal, and none is recorded.
+ * start can continue without deciding; that is not a refusal, and none is recorded.
  */
 export default defineBlock<Props>({
   name: 'SignatureConsent',

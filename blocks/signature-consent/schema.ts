@@ -9,7 +9,7 @@ export const Props = Type.Object(
     meaning: LocalizedText,
   },
   about(
-    'An authorization that is signed: its words, and what the signature means',
+    'An authorization to be signed: its text, and what the signature means',
     {
       title: { en: 'Sign the authorization', es: 'Firme la autorización' },
       meaning: { en: 'I signed this myself.', es: 'Firmé esto personalmente.' },

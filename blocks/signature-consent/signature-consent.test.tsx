@@ -22,7 +22,7 @@ async function show(options: RuntimeOptions = {}): Promise<RenderedBlock> {
   return page;
 }
 
-/** Takes the errors that the page leaves to its error reporter. */
+/** Catches the errors that the page leaves to its error reporter. */
 function reported(): unknown[] {
   const errors: unknown[] = [];
   const take = (error: unknown) => void errors.push(error);
@@ -54,7 +54,7 @@ describe('SignatureConsent', () => {
     expect(page.log.tracked).toEqual(['consent-viewed', 'signature-started', 'consent-granted']);
   });
 
-  test('[G4] a failure is tracked, thrown on to the error reporter, and told honestly with a way on', async () => {
+  test('[G4] a failure is tracked, rethrown to the error reporter, and shown with a way to continue', async () => {
     const errors = reported();
     const page = await show({ signing: DOWN });
     page.press('consent.medicalRecords');
@@ -79,7 +79,7 @@ describe('SignatureConsent', () => {
     ).toEqual([]);
   });
 
-  test('[G8] after a Yes without script the signing page is a plain link', async () => {
+  test('[G8] after a Yes without JavaScript the signing page is a plain link', async () => {
     const html = await renderBlockToHtml(block, PROPS, {
       id: 'signature',
       answers: { 'consent.medicalRecords': true },
@@ -87,7 +87,7 @@ describe('SignatureConsent', () => {
     expect(html).toMatch(/<a href="\/signup\/signing"[^>]*>Open the signing page<\/a>/);
   });
 
-  test('[G4] a signature of our own page is told as one', async () => {
+  test('[G4] a signature from our own page is reported as a signature', async () => {
     const html = await renderBlockToHtml(block, PROPS, {
       id: 'signature',
       locale: 'es',

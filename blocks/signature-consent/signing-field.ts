@@ -3,7 +3,7 @@ import { choiceField } from '#engine/fields/choice-fields.ts';
 import { decisionField } from '#engine/fields/decision-field.ts';
 import { SIGNING_OUTCOMES } from './signing-outcome.ts';
 
-/** The decision, and how signing went. A visitor who went on because no session could begin need not decide. */
+/** The decision, and how signing went. A visitor who continued because no session could start need not decide. */
 export function signingField(decisionFact: string, outcomeFact: string): Field {
   const outcome = choiceField({ fact: outcomeFact, values: SIGNING_OUTCOMES, required: false });
   return {

@@ -1,4 +1,4 @@
-/** `signed`: our own signing page has the signature. `unsigned`: no session could begin, and the visitor went on. */
+/** `signed`: our own signing page has the signature. `unsigned`: no session could start, and the visitor continued. */
 export const SIGNING_OUTCOMES = ['signed', 'unsigned'] as const;
 
 /** The fact that says how signing went. */

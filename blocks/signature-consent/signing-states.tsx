@@ -14,7 +14,7 @@ interface SigningParts {
   readonly signed: boolean;
 }
 
-/** No session could begin: nothing was signed, and there is a way on. */
+/** No session could start: nothing was signed, and the visitor can continue. */
 function Failed({ outcomeFact }: Pick<SigningParts, 'outcomeFact'>) {
   const { t } = useBlock();
   return (
@@ -49,7 +49,7 @@ export function SigningQuestion({ decision, signing, outcomeFact }: SigningParts
   );
 }
 
-/** The visitor went on although nothing could be signed; it can be tried again. */
+/** The visitor continued although nothing could be signed; signing can be retried. */
 export function WentOnUnsigned({ decision, signing }: SigningParts) {
   const { t } = useBlock();
   return (
@@ -72,7 +72,7 @@ export function WentOnUnsigned({ decision, signing }: SigningParts) {
   );
 }
 
-/** What was answered. After a Yes without a signature yet, the way to the signing page is a plain link (G8). */
+/** The answer. After a Yes without a signature, a plain link leads to the signing page (G8). */
 export function SigningAnswer({ decision, signing, signed, given }: SigningParts & { readonly given: boolean }) {
   const { t, href } = useBlock();
   const { control, fresh, action, report } = decision;

@@ -4,13 +4,13 @@ import type { Decision } from '#registry/hooks/use-decision.ts';
 
 export interface Signing {
   readonly stage: 'idle' | 'opening' | 'failed';
-  /** Yes: begins the session and goes to where it is. */
+  /** Yes: starts the session and goes to it. */
   readonly onYes: (event: MouseEvent) => void;
-  /** No does nothing while a session is being opened. */
+  /** No does nothing while a session is starting. */
   readonly onNo: (event: MouseEvent) => void;
 }
 
-/** Opens the signing session of a decision (G4). */
+/** Starts the signing session for a decision (G4). */
 export function useSigning({ control, report }: Decision): Signing {
   const { startSigning, leave, enter, track } = useBlock();
   const [stage, setStage] = useState<Signing['stage']>('idle');
@@ -20,7 +20,7 @@ export function useSigning({ control, report }: Decision): Signing {
     if (!started.ok) {
       setStage('failed');
       track('signature-failed');
-      // Nobody catches it: that is how the error reporter of the page learns of it.
+      // Deliberately not caught, so that the page's error reporter sees it.
       throw new Error(`The signing session could not begin: ${started.code}`);
     }
     track('signature-started');

@@ -4,13 +4,15 @@ import { Button } from '#ui/parts/button.tsx';
 import { CloseIcon } from '#ui/parts/icons.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 
-/** Why a time was not booked. `count` tells one failure from the next. */
+/** Why a slot was not booked. `count` distinguishes one failure from the next. */
 export interface BookingProblem {
   readonly kind: Exclude<SlotOutcome, 'done'>;
   readonly count: number;
 }
 
-/** Where a share is used up, or a consent is missing, another day would not help: the message says what does. */
+/**
+ * If a rate limit is used up or a consent is missing, choosing another day would not help; the message says what does.
+ */
 const MESSAGES: Readonly<Record<BookingProblem['kind'], string>> = {
   taken: 'errorMessage',
   'too-many': 'tooManyMessage',
@@ -18,7 +20,7 @@ const MESSAGES: Readonly<Record<BookingProblem['kind'], string>> = {
   failed: 'errorMessage',
 };
 
-/** How long the red alert stands (H2). */
+/** How long the red alert is shown (H2). */
 const ALERT_MS = 5000;
 
 interface AlertProps {
@@ -26,14 +28,14 @@ interface AlertProps {
   readonly onDismiss: () => void;
 }
 
-/** The red alert goes after five seconds; its message stays, quietly, for whoever reads slowly. */
+/** The red alert disappears after five seconds; its message stays, unobtrusively, for slow readers. */
 function Alert({ problem, onDismiss }: AlertProps) {
   const { t } = useBlock();
   const [loud, setLoud] = useState(true);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => setLoud(false), ALERT_MS);
-    // The question that was open has gone: whoever works by keyboard goes on from here.
+    // The open question has disappeared, so keyboard users continue from here.
     box.current?.focus();
     return () => clearTimeout(timer);
   }, []);
@@ -59,7 +61,7 @@ function Alert({ problem, onDismiss }: AlertProps) {
   );
 }
 
-/** Says why a time was not booked (H2, H3). */
+/** Says why a slot was not booked (H2, H3). */
 export function BookingAlert({
   problem,
   onDismiss,

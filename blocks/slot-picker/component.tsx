@@ -9,7 +9,7 @@ import type { Props } from './schema.ts';
 import { askedControl, OPTIONS } from './slot-field.ts';
 import { useSlotEvents, useSlots, type ShownSlots } from './use-slots.ts';
 
-/** As many grey columns as there will be cards: 1, 3 or 4 by the width of the window (H1). */
+/** As many grey columns as there will be cards: 1, 3 or 4 depending on the window width (H1). */
 function Columns({ label }: { readonly label: string }) {
   return (
     <output className="slot-skeleton">
@@ -22,7 +22,7 @@ function Columns({ label }: { readonly label: string }) {
 }
 
 /**
- * A failure is no fully booked week: it says so, and offers to try again. Without a script that is the page once more.
+ * A failure is not a fully booked week: it says so and offers a retry. Without JavaScript the retry reloads the page.
  */
 function Failed({ service }: Pick<Props, 'service'>) {
   const { t, retry, getState, href, locale } = useBlock();
@@ -50,7 +50,8 @@ function Failed({ service }: Pick<Props, 'service'>) {
 }
 
 /**
- * Both lead on, with what they mean as the answer. They come with the times, which would push them from under a finger.
+ * Both buttons continue, with their meaning as the answer. They appear together with the times, which would otherwise
+ * push them away from under a finger.
  */
 function Options({ id, service }: { readonly id: string } & Pick<Props, 'service'>) {
   const { t, track } = useBlock();

@@ -51,7 +51,7 @@ function Question({
   );
 }
 
-/** Back to the time that was pressed, unless the visitor has gone elsewhere meanwhile. */
+/** Back to the time that was pressed, unless the visitor has moved elsewhere in the meantime. */
 function giveBack(before: Element | null): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
 }
@@ -87,7 +87,9 @@ function InCard(props: ConfirmStepProps) {
   );
 }
 
-/** On a phone a dialog over the page (360 wide at most), elsewhere a card below the times (H1). Both take the focus. */
+/**
+ * On a phone a dialog over the page (360 px wide at most), otherwise a card below the times (H1). Both take the focus.
+ */
 export function ConfirmStep(props: ConfirmStepProps) {
   return useMedia('(max-width: 47.99rem)') ? <InDialog {...props} /> : <InCard {...props} />;
 }

@@ -5,7 +5,7 @@ import { useBlock } from '#registry/block-runtime.ts';
 import { useMedia } from '#registry/hooks/use-media.ts';
 import { Button } from '#ui/parts/button.tsx';
 
-/** Previous and Next move by so many days, however many are shown (H1). */
+/** Previous and Next move by this many days, however many are shown (H1). */
 const STEP = 3;
 
 interface DayCardsProps {

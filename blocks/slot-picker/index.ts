@@ -3,7 +3,9 @@ import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 import { slotField } from './slot-field.ts';
 
-/** Day, time, confirm; or no suitable time, or not interested (H1, H2). Whoever has an appointment is asked nothing. */
+/**
+ * Day, time, confirm; or no suitable time, or not interested (H1, H2). A visitor with an appointment is asked nothing.
+ */
 export default defineBlock<Props>({
   name: 'SlotPicker',
   description: 'The free times of the next days, to book one of them',

@@ -8,7 +8,8 @@ import { DayCards } from './day-cards.tsx';
 import { TimeChoices } from './time-choices.tsx';
 
 /**
- * Keeps a time from others while it is picked, and no longer: another choice, or leaving the page, lets it go at once.
+ * Holds a time for this visitor while it is picked, and no longer: choosing another, or leaving the page, releases it
+ * at once.
  */
 function useHold(
   service: SchedulingService,
@@ -17,7 +18,7 @@ function useHold(
 ): void {
   const { scheduling } = useBlock();
   const hold = useEffectEvent(async (slot: TimeSlot) => {
-    // To hold it is a courtesy: where that fails, confirming decides.
+    // Holding is a courtesy: if it fails, confirming decides.
     if ((await scheduling.hold(service, slot)) === 'taken') onTaken(slot);
   });
   const letGo = useEffectEvent(() => {
@@ -30,7 +31,7 @@ function useHold(
   }, [picked]);
 }
 
-/** A time on its way from picked to booked. */
+/** A time between being picked and being booked. */
 function useBooking(service: SchedulingService) {
   const { scheduling, track, next } = useBlock();
   const [picked, setPicked] = useState<TimeSlot>();
@@ -38,7 +39,7 @@ function useBooking(service: SchedulingService) {
   const [problem, setProblem] = useState<BookingProblem>();
   const booked = useRef(false);
   const fail = (kind: BookingProblem['kind']) => setProblem((before) => ({ kind, count: (before?.count ?? 0) + 1 }));
-  /** Somebody else has it: it is no longer picked, and the times are fresh. */
+  /** Somebody else took it: it is no longer picked, and the times are refreshed. */
   const lose = (slot: TimeSlot) => {
     setPicked((now) => (now?.id === slot.id ? undefined : now));
     fail('taken');

@@ -11,7 +11,7 @@ interface PlainPickerProps {
   readonly days: readonly DaySlot[];
 }
 
-/** All the times as one form of native radio buttons, for a browser that runs no script (K8). */
+/** All the times as one set of native radio buttons, for browsers without JavaScript (K8). */
 export function PlainPicker({ id, service, days }: PlainPickerProps) {
   const runtime = useBlock();
   const { t } = runtime;

@@ -4,14 +4,15 @@ import { readTimeSlotId } from '#i18n/times/slots-by-day.ts';
 /** The ids of the two buttons beside the times (H1). */
 export const OPTIONS = { noSuitableTime: '1', notInterested: '2' } as const;
 
-/** Says that the form asked for a time: then nothing chosen is something missing. */
+/** Says that the form asked for a time, so that choosing nothing counts as a missing answer. */
 export function askedControl(id: string): string {
   return `answer.${id}.asked`;
 }
 
 /**
- * What the visitor chose: one of the two options, or, sent by a plain form, the id of a time. The server books a time
- * and keeps the booking, not the choice. Nothing is required of stored answers: who has booked has none.
+ * What the visitor chose: one of the two options, or, in a plain form post, the id of a time. The server books a time
+ * and stores the booking, not the choice. Stored answers need nothing here: a visitor who has booked has no such
+ * answer.
  */
 export function slotField(id: string): Field {
   const fact = `answer.${id}`;

@@ -87,7 +87,7 @@ function button(page: RenderedBlock, label: string | RegExp): Element {
   if (!found) throw new Error(`No button ${String(label)}`);
   return found;
 }
-/** Presses a button and lets what it started come back. */
+/** Presses a button and waits for what it started. */
 async function press(page: RenderedBlock, label: string | RegExp) {
   page.press(button(page, label));
   await act(() => vi.advanceTimersByTimeAsync(0));
@@ -123,7 +123,7 @@ describe('SlotPicker', () => {
     expect(words(page)).toContain('Shown in your time zone, EST.');
   });
 
-  test('[Q8] the other clock is not told where it shows the same', async () => {
+  test('[Q8] the other local time is not shown if it is the same', async () => {
     expect(all(await showBlock(block, PROPS, offered(WEEK)), '.slot-time')).toEqual([
       '9:00 – 9:30 AM',
       '9:30 – 10:00 AM',
@@ -149,7 +149,7 @@ describe('SlotPicker', () => {
     await press(page, 'Confirm');
     expect(steps).toEqual(['hold 2026-11-24T15:30:00.000Z', 'book 2026-11-24T15:30:00.000Z']);
     expect([page.log.next, page.log.tracked]).toEqual([1, ['scheduling-shown', 'scheduled']]);
-    // What is booked is not let go when the page is left.
+    // A booked time is not released when the page is left.
     page.unmount();
     expect(page.log.released).toBe(0);
   });
@@ -215,7 +215,7 @@ describe('SlotPicker', () => {
     expect(words(page)).toContain(message);
   });
 
-  test('[H2] [E7] an address that used its share of appointments is told the way left, not another day', async () => {
+  test('[H2] [E7] at the appointment limit of an address, the page shows what to do, not another day', async () => {
     const page = await showBlock(
       block,
       PROPS,
@@ -230,7 +230,7 @@ describe('SlotPicker', () => {
     expect([page.log.next, page.log.tracked.at(-1)]).toEqual([0, 'booking-failed']);
   });
 
-  test('[H2] [G2] whoever has not consented is told that, not to try another day', async () => {
+  test('[H2] [G2] a visitor without consent is told so, not to try another day', async () => {
     const page = await showBlock(
       block,
       PROPS,
@@ -259,7 +259,7 @@ describe('SlotPicker', () => {
     expect(words(page)).not.toContain('We are sorry');
   });
 
-  test('[H3] a time that somebody else took while it was looked at is no longer picked', async () => {
+  test('[H3] a slot that somebody else took meanwhile is no longer picked', async () => {
     const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: () => 'taken' }));
     await press(page, '9:00 – 9:30 AM');
     expect(words(page)).toContain('Somebody else has just taken this time. The times below are up to date.');
@@ -287,7 +287,7 @@ describe('SlotPicker', () => {
     expect(all(page, '.slot-options button')).toEqual(['No suitable time', 'Not interested']);
   });
 
-  test('[H2] a failure is never told as fully booked; it can be tried again', async () => {
+  test('[H2] a failure is never shown as fully booked; it can be retried', async () => {
     const page = await showBlock(block, PROPS, offered('failed'));
     expect(words(page)).toContain('The times could not be loaded');
     expect(words(page)).not.toContain('no available slots');
@@ -296,15 +296,15 @@ describe('SlotPicker', () => {
     expect(page.log.retried).toEqual(['secondarySlots']);
   });
 
-  test('[H1] while times are loaded, grey columns stand in for them', async () => {
+  test('[H1] grey columns are shown while times load', async () => {
     const page = await showBlock(block, PROPS, { id: 'times', payload: { study: STUDY }, loading: ['secondarySlots'] });
     expect(page.form.querySelectorAll('.slot-skeleton-column')).toHaveLength(4);
-    // Nothing that can be pressed stands where the times will push it away.
+    // Nothing pressable is in a place from which the times will push it away.
     expect(all(page, '.slot-options button')).toEqual([]);
     expect(page.form.querySelector('output')?.textContent).toBe('Loading the free times');
   });
 
-  test('[K8] without script every time is a radio button of one form, in the zone of who is booked', async () => {
+  test('[K8] without JavaScript every time is a radio button, in the zone of the booked party', async () => {
     const html = await renderBlockToHtml(block, PROPS, { ...offered(WEEK), locale: 'es' });
     expect(html.match(/type="radio"/g)).toHaveLength(12);
     expect(html).toContain('value="2026-11-23T15:00:00.000Z coordinator"');
@@ -340,7 +340,7 @@ describe('what a form of times says', () => {
     expect(read(form)).toEqual(expected);
   });
 
-  test('[H2] whoever has an appointment is asked nothing', () => {
+  test('[H2] a visitor with an appointment is asked nothing', () => {
     expect(
       block.fields?.(PROPS, visit({ payload: { study: STUDY }, bookings: { [STUDY.externalId]: BOOKING } }), 'times'),
     ).toEqual([]);

@@ -12,7 +12,7 @@ interface TimeChoicesProps {
   readonly onPick: (slot: TimeSlot) => void;
 }
 
-/** The times of one day, in the visitor's zone; where the other side's clocks differ, theirs too (Q8). */
+/** The times of one day in the visitor's zone, plus the other side's local times if they differ (Q8). */
 export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) {
   const runtime = useBlock();
   const { t } = runtime;

@@ -11,7 +11,7 @@ export type ShownSlots =
   | { readonly status: 'full' }
   | { readonly status: 'free'; readonly days: readonly DaySlot[] };
 
-/** The free times by the visitor's own days; without a script, by the days of who is booked. */
+/** The free times grouped by the visitor's own days; without JavaScript, by the booked party's days. */
 export function useSlots(service: SchedulingService): ShownSlots {
   const name = service === 'site' ? 'siteSlots' : 'secondarySlots';
   const zone = useBrowserZone();
@@ -22,8 +22,8 @@ export function useSlots(service: SchedulingService): ShownSlots {
 }
 
 /**
- * Reports what the visitor is shown. A failed lookup counts as fully booked too, as the specification wants it; the
- * page says it honestly.
+ * Reports what the visitor sees. A failed lookup counts as fully booked too, as the specification requires; the page
+ * itself says that it failed.
  */
 export function useSlotEvents(service: SchedulingService, status: ShownSlots['status']): void {
   const { track } = useBlock();

@@ -19,6 +19,6 @@ test('[D2] it says that it takes under 2 minutes, also where no study is known',
   expect(await renderBlockToHtml(block, {})).toContain('clinical studies near you');
 });
 
-test('[N2] the card stands in Spanish on a Spanish page', async () => {
+test('[N2] the card is in Spanish on a Spanish page', async () => {
   expect(await renderBlockToHtml(block, {}, { payload, locale: 'es' })).toContain('Estudio sobre Asma');
 });

@@ -22,7 +22,7 @@ function ListSection({
   );
 }
 
-/** What taking part gives. Compensation is named only where the study pays it (F8). */
+/** The benefits of taking part. Compensation is named only if the study pays it (F8). */
 function benefitsOf(
   { t, text }: BlockRuntime,
   copy: LandingPageCopy,

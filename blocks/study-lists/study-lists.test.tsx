@@ -8,7 +8,7 @@ const COPY = {
   eligibility: { title: { en: 'Who can join' }, items: [{ en: 'Adults with asthma' }] },
 };
 
-test('[D5] benefits, study design and who can join stand in sections that the anchor menu reaches', async () => {
+test('[D5] benefits, study design and who can join are in sections that the anchor menu links to', async () => {
   const html = await renderBlockToHtml(
     block,
     {},
@@ -25,7 +25,7 @@ test('[F8] compensation is named only where the study pays it', async () => {
   expect(await renderBlockToHtml(block, {}, { payload: { study: testStudy() } })).not.toContain('ompensation');
 });
 
-test('[R3] the words of the study stand over those of the campaign', async () => {
+test('[R3] the study’s texts override the campaign’s', async () => {
   const settings = {
     landingPageCopy: { eligibility: { title: { en: 'Campaign' }, items: [{ en: 'From the campaign' }] } },
   };

@@ -34,7 +34,10 @@ export function whoCanJoin(study: FoundStudy, words: Words): string {
   return `${who.charAt(0).toUpperCase()}${who.slice(1)}`;
 }
 
-/** Where: the country, the state, or the town with its distance, as the study recruits (siteTargetAreaType, Q7). */
+/**
+ * The location: the country, the state, or the town with its distance, depending on how the study recruits
+ * (siteTargetAreaType, Q7).
+ */
 export function whereToGo(study: FoundStudy, state: FlowState, { t, text, formatNumber }: Words): string {
   const country = countryOf(state);
   if (study.siteTargetAreaType === 'Country' || study.city === undefined)
@@ -48,7 +51,7 @@ export function whereToGo(study: FoundStudy, state: FlowState, { t, text, format
   return t(study.approximate ? `about.${country.distanceUnit}` : `away.${country.distanceUnit}`, { place, distance });
 }
 
-/** How many sites there are, and how many of them near: "24 sites, 3 near you"; '' where that is not known. */
+/** How many sites there are, and how many are near: "24 sites, 3 near you"; '' if unknown. */
 export function siteCount({ sites }: FoundStudy, { t, formatNumber }: Words): string {
   if (sites === undefined || sites.recruiting === 0) return '';
   return t(sites.recruiting === 1 ? 'sites.one' : 'sites.many', {
@@ -57,7 +60,7 @@ export function siteCount({ sites }: FoundStudy, { t, formatNumber }: Words): st
   });
 }
 
-/** What participants get: the study's own words, else its amount; '' where it says nothing. */
+/** What participants get: the study's own text, else the amount; '' if it says nothing. */
 export function compensation(study: FoundStudy, state: FlowState, { t, text, locale }: Words): string {
   const note = text(study.patientCompensationNote);
   if (note !== '' || study.patientCompensationAmount === undefined) return note;

@@ -32,7 +32,7 @@ function Failed() {
   );
 }
 
-/** Nothing was found: for which condition, where it was one; and what happens next. */
+/** Nothing was found: for which condition, if there was one, and what happens next. */
 function None({ refine }: { readonly refine: boolean }) {
   const { t } = useBlock();
   const indication = useIndicationName();
@@ -62,7 +62,7 @@ function Cards({ studies }: { readonly studies: readonly FoundStudy[] }) {
   );
 }
 
-/** What is to be shown; `quiet`: nothing, because the offers below say enough. */
+/** What to show; `quiet`: nothing, because the offers below say enough. */
 function useShown({
   onlyChosen = false,
   withOffers = false,
@@ -80,7 +80,7 @@ function useShown({
   return offers.status === 'failed' || offers.value.length > 0 ? 'quiet' : 'none';
 }
 
-/** Those that do not recruit yet, where the address asks for them. */
+/** Studies that do not recruit yet, if the address asks for them. */
 function useOpening(): readonly FoundStudy[] | undefined {
   return useFlow((state) => {
     const remote = asksForOpening(state.query) ? currentRemote('studies', state) : undefined;

@@ -3,8 +3,8 @@ import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
 /**
- * What a search found (J1): cards, or in words that nothing was found, or that the search failed; never the one for the
- * other.
+ * The result of a search (J1): cards, or a text that nothing was found, or that the search failed; never one in place
+ * of the other.
  */
 export default defineBlock<Props>({
   name: 'StudyResults',

@@ -2,7 +2,7 @@ import { readSearch, standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { usePostalWord } from '#registry/hooks/use-postal-word.ts';
 
-/** Where nothing is found, what can be done now. */
+/** What visitors can do if nothing was found. */
 export function NextSteps() {
   const { t, href } = useBlock();
   const postal = usePostalWord();

@@ -7,14 +7,14 @@ import { Notice } from '#ui/parts/notice.tsx';
 interface Left {
   readonly title: string;
   readonly text?: string;
-  /** What the way back takes out of the address. */
+  /** The parameters that the way back removes from the address. */
   readonly without: 'radius' | 'ages' | 'status';
   readonly back: string;
 }
 
 /**
- * There are studies, but none is left by what the address asks for: never the words of "none at all", and the way back
- * is one press.
+ * There are studies, but none matches the filters in the address: never the text for "none at all", and one press leads
+ * back.
  */
 function NoneLeft({ title, text, without, back }: Left) {
   const { href } = useBlock();
@@ -30,7 +30,7 @@ function NoneLeft({ title, text, without, back }: Left) {
   );
 }
 
-/** None is as near as the visitor wants; `count` are farther away. */
+/** No study is as near as the visitor wants; `count` are farther away. */
 export function NoneWithin({ count }: { readonly count: number }) {
   const { t, formatNumber } = useBlock();
   return (
@@ -43,7 +43,7 @@ export function NoneWithin({ count }: { readonly count: number }) {
   );
 }
 
-/** None takes people of these ages. */
+/** No study takes people in this age group. */
 export function NoneOfAges() {
   const { t, formatNumber } = useBlock();
   const others = useFlow(otherAges);
@@ -57,7 +57,7 @@ export function NoneOfAges() {
   );
 }
 
-/** None is about to begin: that says nothing of those that recruit. */
+/** No study is about to begin; that says nothing about those that recruit. */
 export function NoneOpening() {
   const { t } = useBlock();
   const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');

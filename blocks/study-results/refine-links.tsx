@@ -7,12 +7,12 @@ import { asksForOpening, RADII, radiusOf } from './refine-search.ts';
 interface Choice {
   readonly name: string;
   readonly text: string;
-  /** What it changes in the address; how many cards are shown begins anew. */
+  /** The parameter that it changes in the address; the number of cards is reset. */
   readonly change: Readonly<Record<string, string | undefined>>;
   readonly chosen: boolean;
 }
 
-/** One way to narrow what was found: links, so that the choice stands in the address and works without a script. */
+/** One way to narrow the results: links, so that the choice is in the address and works without JavaScript. */
 function Choices({
   id,
   label,
@@ -59,7 +59,9 @@ export function RadiusLinks() {
   return <Choices id={`${blockId}-radius`} label={t('radius.label')} choices={choices} />;
 }
 
-/** Whom studies take: a group of ages, never the visitor's age, which is personal and stays out of the address (P1). */
+/**
+ * Which ages studies take: an age group, never the visitor's age, which is personal and stays out of the address (P1).
+ */
 export function AgeLinks() {
   const { t, blockId } = useBlock();
   const chosen = useFlow((state) => ageGroupOf(state.query));
@@ -72,13 +74,15 @@ export function AgeLinks() {
   return <Choices id={`${blockId}-ages`} label={t('ages.label')} choices={choices} />;
 }
 
-/** Is there a choice? Only where the catalogue has studies that do not recruit yet, or the address asks for them. */
+/**
+ * Whether there is a choice: only if the catalogue has studies that do not recruit yet, or the address asks for them.
+ */
 export function hasStatuses(state: FlowState): boolean {
   const remote = currentRemote('studies', state);
   return asksForOpening(state.query) || (remote?.status === 'ready' && remote.value.hasOpening === true);
 }
 
-/** Those that recruit, or those that do not yet. */
+/** Studies that recruit, or those that do not yet. */
 export function StatusLinks() {
   const { t, blockId } = useBlock();
   const opening = useFlow((state) => asksForOpening(state.query));

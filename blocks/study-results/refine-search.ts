@@ -12,13 +12,13 @@ export const RADII: Readonly<Record<DistanceUnit, readonly number[]>> = {
   km: [15, 50, 100, 200],
 };
 
-/** So many cards are shown at first, and with each "show more". */
+/** How many cards are shown at first, and added by each "show more". */
 export const CARDS_AT_A_TIME = 10;
 
 const wholeNumber = (text: string | undefined) =>
   text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 
-/** The distance that the address asks for; `undefined`: any, also for one that is none of the list. */
+/** The distance that the address asks for; `undefined` means any, also for a value that is not on the list. */
 export function radiusOf({ radius }: Query, unit: DistanceUnit): number | undefined {
   const asked = wholeNumber(radius);
   return RADII[unit].find((one) => one === asked);
@@ -29,10 +29,10 @@ export function cardsShown({ show }: Query): number {
   return Math.max(wholeNumber(show) ?? 0, CARDS_AT_A_TIME);
 }
 
-/** Does the address ask for studies that do not recruit yet? */
+/** Whether the address asks for studies that do not recruit yet. */
 export const asksForOpening = ({ status }: Query) => status === 'soon';
 
-/** The studies within a distance. One whose distance is not known stays: nobody knows that it is too far (Q11). */
+/** The studies within a distance. A study whose distance is unknown stays, because it may not be too far (Q11). */
 export function studiesWithin(
   studies: readonly FoundStudy[],
   radius: number | undefined,

@@ -10,7 +10,10 @@ import { asksForOpening, CARDS_AT_A_TIME, cardsShown, radiusOf, studiesWithin } 
 import { SearchRecap } from './search-recap.tsx';
 import { StudyCard } from './study-card.tsx';
 
-/** Ten cards, then ten more: a link without script; with it the page stays, and the first new card has the focus. */
+/**
+ * Ten cards, then ten more. Without JavaScript it is a link; with it the page stays, and the first new card gets the
+ * focus.
+ */
 function useMore(count: number) {
   const { href, getState } = useBlock();
   const [shown, setShown] = useState(() => cardsShown(getState().query));

@@ -10,12 +10,12 @@ export const Props = Type.Object(
       ),
     ),
     atOnce: Type.Optional(
-      Type.Boolean(about('The postal code was given before: search without a press of Search (default false)', true)),
+      Type.Boolean(about('The postal code was given before: search without pressing Search (default false)', true)),
     ),
     withOffers: Type.Optional(
       Type.Boolean(
         about(
-          'Direct offers stand below: the visitor is told that there is nothing only where there ' +
+          'Direct offers are below: the visitor is told that there is nothing only if there ' +
             'are neither (default false)',
           true,
         ),
@@ -24,9 +24,10 @@ export const Props = Type.Object(
     refine: Type.Optional(
       Type.Boolean(
         about(
-          'What was searched is said in words and can be changed: how far studies may be, whom they take, ' +
-            'and ten cards at a time. Cards say how many sites there are and lead to a page about the study; ' +
-            'where nothing is found, what to do next is said (default false)',
+          'Say in words what was searched, and let visitors refine it: ' +
+            'how far studies may be, and which ages they take; ' +
+            'show ten cards at a time. Cards say how many sites there are and link to a page about the study; ' +
+            'if nothing is found, say what to do next (default false)',
           true,
         ),
       ),

@@ -17,8 +17,8 @@ function Line({ label, children }: { readonly label: string; readonly children: 
 }
 
 /**
- * A registry names up to twenty-five conditions of one study: these are read at a glance, those that the visitor chose
- * first. The page about the study has them all.
+ * A registry names up to twenty-five conditions for one study. This many can be read at a glance, with those that the
+ * visitor chose first; the page about the study has them all.
  */
 const CONDITIONS_ON_A_CARD = 5;
 
@@ -41,7 +41,7 @@ function Conditions({ of }: { readonly of: FoundStudy['associatedIndications'] }
   );
 }
 
-/** What the study says of itself, a press away. */
+/** The study's own description, one press away. */
 function ReadMore({ study: { description }, titleId }: { readonly study: FoundStudy; readonly titleId: string }) {
   const { t, text, locale } = useBlock();
   const words = text(description);
@@ -56,7 +56,7 @@ function ReadMore({ study: { description }, titleId }: { readonly study: FoundSt
   );
 }
 
-/** The way to the pre-screen, in a new tab (J6). */
+/** The link to the pre-screen, in a new tab (J6). */
 function PreScreen({ study, titleId }: { readonly study: FoundStudy; readonly titleId: string }) {
   const { t, track } = useBlock();
   return (
@@ -72,13 +72,13 @@ function PreScreen({ study, titleId }: { readonly study: FoundStudy; readonly ti
 interface StudyCardProps {
   readonly study: FoundStudy;
   readonly refine: boolean;
-  /** It does not recruit yet: nobody can be screened for it. */
+  /** The study does not recruit yet, so nobody can be screened for it. */
   readonly opening?: boolean;
 }
 
 /**
- * One study: what it is about, who can join, where, what participants get; and the way to its pre-screen, in a new tab
- * (J1, J6).
+ * One study: what it is about, who can join, where, and what participants get, with a link to its pre-screen in a new
+ * tab (J1, J6).
  */
 export function StudyCard({ study, refine, opening = false }: StudyCardProps) {
   const runtime = useBlock();

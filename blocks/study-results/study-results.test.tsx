@@ -60,7 +60,7 @@ describe('StudyResults', () => {
     );
   });
 
-  test('[J1] a failed search is never told as "none"', async () => {
+  test('[J1] a failed search is never shown as "none"', async () => {
     const text = readable(
       await renderBlockToHtml(
         block,
@@ -156,7 +156,7 @@ describe('StudyResults, refined', () => {
     renderBlockToHtml(block, { refine: true }, { answers: SEARCHED, remote: foundNear(found), query });
   const cards = (html: string) => html.match(/<article/g)?.length ?? 0;
 
-  test('[J1] ten cards, and a link that shows ten more without script', async () => {
+  test('[J1] ten cards, and a link that shows ten more without JavaScript', async () => {
     const html = await at({});
     expect([cards(html), readable(html).includes('Show 10 more'), html.includes('show=20')]).toEqual([10, true, true]);
     const all = await at({ show: '30' });
@@ -178,7 +178,7 @@ describe('StudyResults, refined', () => {
     expect(cards(await at({ radius: '11' }))).toBe(10);
   });
 
-  test('[J1] where there are more than a search lists, nobody is told that these are all', async () => {
+  test('[J1] if there are more studies than a search lists, the page does not say that these are all', async () => {
     const within = async (query: Readonly<Record<string, string>>) =>
       readable(
         await renderBlockToHtml(
@@ -243,7 +243,7 @@ describe('StudyResults, refined', () => {
     expect(readable(await ofAges({ ages: 'child' }, {}))).toContain('Sorry, no clinical studies');
   });
 
-  test('[J1] of studies that do not recruit yet, none of these ages is told as such too', async () => {
+  test('[J1] studies that do not recruit yet: "none for these ages" is shown as such too', async () => {
     const html = await ofAges({ ages: 'child', status: 'soon' }, { opening: [] }, [foundStudy()]);
     expect(readable(html)).toContain('None for these ages');
     expect(readable(html)).not.toMatch(/is about to begin|for other ages:/);
@@ -288,7 +288,7 @@ describe('StudyResults, refined', () => {
     expect(readable(html)).toContain('23 near 60614.');
   });
 
-  test('[J1] studies that do not recruit yet are told so, and lead to their page, not to a pre-screen', async () => {
+  test('[J1] studies that do not recruit yet say so, and link to their page, not to a pre-screen', async () => {
     const html = await atStatus({ status: 'soon' }, { hasOpening: true, opening: [opening] });
     expect(readable(html)).toContain('1 near 60614 that do not recruit yet.');
     expect(readable(html)).toContain('Not looking for people yet');

@@ -23,7 +23,7 @@ function PostalField() {
   return <TextField {...usePostalControl()} enterKeyHint="search" required />;
 }
 
-/** What was searched and how it stands, for the page without script; and what became of it, kept as an answer. */
+/** What was searched and its status, for the page without JavaScript; and the outcome, stored as an answer. */
 function Kept({ id, props }: BlockProps<Props>) {
   const { onAnswer } = useBlock();
   const fact = outcomeFact(id);
@@ -41,7 +41,7 @@ function Kept({ id, props }: BlockProps<Props>) {
   );
 }
 
-/** One line below the button that always says how things stand: what to do, that it is at work, what came of it. */
+/** One line below the button that always shows the status: what to do, that the search is running, or what it found. */
 function useStatus(props: Props): string {
   const { t, text, formatNumber } = useBlock();
   const issue = useIssue(POSTAL);

@@ -4,7 +4,7 @@ import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 import { askOf, fieldsOf, learnOf } from './search-rules.ts';
 
-/** The search by postal code (J1): what it finds is shown by the blocks below it, on the same page. */
+/** The search by postal code (J1); the blocks below it on the same page show the results. */
 export default defineBlock<Props>({
   name: 'StudySearch',
   description: 'The search by postal code, with its Search button; results are shown by other blocks of the page',

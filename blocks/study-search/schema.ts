@@ -5,12 +5,12 @@ import { LocalizedText } from '#schemas/language.ts';
 export const Props = Type.Object(
   {
     showCountrySelect: Type.Optional(
-      Type.Boolean(about('Ask for the country too (default: what the campaign says)', true)),
+      Type.Boolean(about('Ask for the country too (default: the setting of the campaign)', true)),
     ),
     atOnce: Type.Optional(
       Type.Boolean(
         about(
-          'The postal code may be known before: the blocks below search without a press of Search (default false)',
+          'The postal code may be known already: the blocks below search without pressing Search (default false)',
           true,
         ),
       ),
@@ -19,7 +19,7 @@ export const Props = Type.Object(
     anyCondition: Type.Optional(
       Type.Boolean(
         about(
-          'Search for every condition, also where the address names some: ' +
+          'Search for every condition, even if the address names some: ' +
             'the visitor chooses afterwards (default false)',
           true,
         ),

@@ -8,7 +8,7 @@ import { chosenIds, searchNow } from '#engine/search/search-place.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Props } from './schema.ts';
 
-/** Does the block ask for the country? */
+/** Whether the block asks for the country. */
 export function asksCountry({ showCountrySelect }: Props, { campaign }: FlowState): boolean {
   return showCountrySelect ?? campaign.settings.showCountrySelect ?? false;
 }
@@ -18,13 +18,13 @@ export function fieldsOf(props: Props, state: FlowState, id: string): readonly F
   return fields.map((field) => (field.id === 'candidate.postalCode' ? searchField(field, id) : field));
 }
 
-/** A press of Search: the postal code that is there now is what is searched. */
+/** A press of Search: searches the postal code that is in the field now. */
 export function askOf({ anyCondition = false }: Props, state: FlowState, id: string): Answers {
   const searched = searchNow(state, anyCondition ? [] : chosenIds(state));
   return searched === undefined ? {} : { 'candidate.searched': searched, [outcomeFact(id)]: 'loading' };
 }
 
-/** How many the search found; 0 while that is not known. */
+/** How many studies the search found; 0 while that is unknown. */
 export function countFound(finds: 'studies' | 'offers', state: FlowState): number {
   const studies = finds === 'studies' ? currentRemote('studies', state) : undefined;
   if (studies?.status === 'ready') return studies.value.studies.length;
@@ -32,7 +32,7 @@ export function countFound(finds: 'studies' | 'offers', state: FlowState): numbe
   return offers?.status === 'ready' ? offers.value.length : 0;
 }
 
-/** How the search stands, once its outcome is there. */
+/** The status of the search, once its outcome is there. */
 export function outcomeOf({ finds = 'studies', atOnce = false }: Props, state: FlowState): SearchOutcome | undefined {
   if (!isSearchAsked(state, atOnce)) return undefined;
   const remote = currentRemote(finds, state);
@@ -41,7 +41,7 @@ export function outcomeOf({ finds = 'studies', atOnce = false }: Props, state: F
   return countFound(finds, state) > 0 ? 'found' : 'none';
 }
 
-/** What of the outcome is kept as an answer. */
+/** The part of the outcome that is stored as an answer. */
 export function learnOf(props: Props, state: FlowState, id: string): Answers {
   const outcome = outcomeOf(props, state);
   return outcome === undefined || outcome === 'loading' ? {} : { [outcomeFact(id)]: outcome };

@@ -6,7 +6,9 @@ import { LinkButton } from '#ui/parts/button.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
 
-/** Does the visitor qualify for one of the listed studies? `waiting` while a lookup that decides is on its way. */
+/**
+ * Whether the visitor qualifies for one of the listed studies; `waiting` while a lookup that decides is in progress.
+ */
 function useSpecial(): 'special' | 'plain' | 'waiting' {
   const { operator } = useBlock();
   const outcome = useFlow(outcomeOf);

@@ -19,7 +19,7 @@ const of = (externalId: string, answers: RuntimeOptions['answers'] = QUALIFYING)
   answers,
 });
 
-test('[C15, B4] who qualifies for a listed study is congratulated and can call now', async () => {
+test('[C15, B4] a visitor who qualifies for a listed study is congratulated and can call now', async () => {
   const page = await showBlock(block, {}, of(special));
   expect(page.form.querySelector('h2')?.textContent).toBe('Congratulations, Rosa!');
   page.press(page.form.querySelector('a[href^="tel:"]') ?? page.form);

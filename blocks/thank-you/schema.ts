@@ -5,7 +5,9 @@ import { NAME } from '#schemas/patterns.ts';
 export const Props = Type.Object(
   {
     healthQuestionsRoute: Type.Optional(
-      Type.String(about('The route of the health questions; left out, no button leads there', 'healthQuestions', NAME)),
+      Type.String(
+        about('The route of the health questions; if omitted, no button leads there', 'healthQuestions', NAME),
+      ),
     ),
   },
   about('Thanks and what happens next', {}, { additionalProperties: false }),

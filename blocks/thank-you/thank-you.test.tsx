@@ -14,7 +14,7 @@ afterEach(() => shown?.unmount());
 const ANSWERS = { 'candidate.firstName': 'Maria', 'candidate.postalCode': '60614' };
 const PROPS = { healthQuestionsRoute: 'healthQuestions' };
 
-/** A visit whose call-now check has come back. */
+/** A visit whose call-now check has returned. */
 function checked(outcome: { callNow: boolean } | 'failed', options: VisitOptions = {}): VisitOptions {
   const visitor = { answers: ANSWERS, ...options };
   const state: FlowState = visit(visitor);
@@ -67,20 +67,20 @@ describe('ThankYou', () => {
     expect(page.form.querySelector('a[href^="tel:"]')).toBeNull();
   });
 
-  test('[D9] a failed check is never told as "no trials"', async () => {
+  test('[D9] a failed check is never shown as "no trials"', async () => {
     const page = await show(checked('failed'));
     expect(words(page)).toContain('We have received your information.');
     expect(words(page)).not.toContain('no clinical studies');
   });
 
-  test('[D9] while the call centre is closed, the fully qualified are not told there are no trials', async () => {
+  test('[D9] while the call centre is closed, qualified visitors never read that there are no trials', async () => {
     const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
     const page = await show(checked({ callNow: false }, { payload: { study } }));
     expect(words(page)).toContain('A study coordinator will look at your answers and call you');
     expect(words(page)).not.toContain('no clinical studies');
   });
 
-  test('[D9, F2] if the sites could not be looked up, nothing is denied; if she does not qualify, it is', async () => {
+  test('[D9, F2] if the site lookup failed, nothing is denied, unless the visitor does not qualify', async () => {
     const study = testStudy({ minAge: null, maxAge: null, criteria: [], siteRequiredToQualify: true });
     const visitor = checked({ callNow: false }, { payload: { study } });
     const after = (sites: RemoteState['sites']) =>
@@ -95,7 +95,7 @@ describe('ThankYou', () => {
     );
   });
 
-  test('[D9] whoever was shown studies, or not told yet what was found, is not told there are none', async () => {
+  test('[D9] a visitor who saw studies, or whose result is pending, is not told that there are none', async () => {
     const type = 'Study Search';
     const after = (remote: RemoteState) => {
       const { remote: calls, ...visitor } = checked({ callNow: false }, { type });
@@ -170,7 +170,7 @@ describe('ThankYou', () => {
     expect(words(ireland)).toContain('We have received your information.');
   });
 
-  test('[F8] closing comments and medical records if she qualifies, compensation if the study pays', async () => {
+  test('[F8] closing comments and medical records if qualified, compensation if the study pays', async () => {
     const study = testStudy({
       minAge: null,
       maxAge: null,

@@ -1,6 +1,7 @@
 /**
- * The codes of the action log (L1). One list: the document, the server and the reports know no other. The first eight
- * are the specification's; the rest name what it only hints at. `sql` is the server's own to add, once for each lead.
+ * The codes of the action log (L1). This is the only list: the document, the server and the reports all use it. The
+ * first eight come from the specification; the others name what it only implies. Only the server adds `sql`, once for
+ * each lead.
  */
 export const ACTION_CODES = {
   l: 'A lead was saved',
@@ -32,32 +33,32 @@ export const ACTION_CODES = {
   cy: 'A consent was given',
   cn: 'A consent was refused',
   sg: 'A signing session began',
-  sb: 'A time was booked',
-  sn: 'No time suited, or a booking was of no interest',
-  sx: 'No time was free',
+  sb: 'A slot was booked',
+  sn: 'No time suited, or the visitor did not want to book',
+  sx: 'No slot was free',
   im: 'Images were sent',
   pt: 'A partner screener was answered',
-  rs: 'The visitor said how they heard of us',
+  rs: 'The visitor said how they heard about us',
   ul: 'A lead was updated from a prefilled link',
 } as const;
 export type ActionCode = keyof typeof ACTION_CODES;
 
-/** Is this one of the codes? */
+/** Whether this is one of the codes. */
 export function isActionCode(code: string): code is ActionCode {
   return Object.hasOwn(ACTION_CODES, code);
 }
 
 /**
- * What leaving a route forward does beside logging: sends the conditions of the lead to the relay that its slug came
- * from (C14).
+ * What leaving a route forward does besides logging: sends the lead's conditions to the relay that its slug came from
+ * (C14).
  */
 export const UPDATE_INDICATIONS = 'updateIndicationsBySlug';
 export type AfterAction = ActionCode | typeof UPDATE_INDICATIONS;
 
-/** Those of the after-actions that are logged. */
+/** The after-actions that are logged. */
 export function loggedActions(actions: readonly string[] = []): ActionCode[] {
   return actions.filter(isActionCode);
 }
 
-/** The codes in the order of the list. */
+/** The codes in list order. */
 export const ACTION_CODE_NAMES: readonly ActionCode[] = Object.keys(ACTION_CODES).filter(isActionCode);

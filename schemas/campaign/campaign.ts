@@ -44,7 +44,7 @@ export interface BlockUse {
   readonly id: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly showWhen?: Predicate;
-  /** Shown below Back and Next: what can be read, but need not be, before going on. */
+  /** Shown below Back and Next, for optional reading. */
   readonly belowNav?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface Route {
   readonly title: LocalizedText;
   readonly meta: Static<typeof StepMeta>;
   readonly blocks: readonly BlockUse[];
-  /** Empty: the flow ends here. */
+  /** If empty, the flow ends here. */
   readonly next: readonly Transition[];
 }
 
@@ -87,13 +87,13 @@ export const AuthoredBlock = Type.Object(
       Type.Record(
         Type.String(),
         Type.Unknown(),
-        about('What the block is told; its own schema says what', { text: { en: 'About you', es: 'Sobre usted' } }),
+        about('The settings of the block, described by its own schema', {
+          text: { en: 'About you', es: 'Sobre usted' },
+        }),
       ),
     ),
     showWhen: Type.Optional(PredicateRef),
-    belowNav: Type.Optional(
-      Type.Boolean(about('Shown below Back and Next: what can be read, but need not be, before going on', true)),
-    ),
+    belowNav: Type.Optional(Type.Boolean(about('Shown below Back and Next, for optional reading', true))),
   },
   about('A part of the page', { block: 'FullName' }, { additionalProperties: false }),
 );
@@ -127,10 +127,10 @@ export const AuthoredRoute = Type.Object(
   ),
 );
 
-/** What a fragment is named by, wherever one is used. */
+/** The name of a fragment, wherever one is used. */
 export const FRAGMENT_NAME = 'The name of a file in campaigns/fragments, without .json';
 
-/** Routes of a fragment, put in where they are named. */
+/** Routes of a fragment, inserted where they are named. */
 export const FragmentUse = Type.Object(
   { use: Type.String(about(FRAGMENT_NAME, 'after-screener', ID)) },
   about('Parts that several campaigns share', { use: 'after-screener' }, { additionalProperties: false }),
@@ -148,8 +148,16 @@ export const AuthoredCampaign = Type.Object(
   {
     ...shared,
     id: Type.String(about('The id of the campaign and the name of its file', 's6', ID)),
-    version: Type.Integer(about('Counts up with every published change', 1, { minimum: 1 })),
-    extends: Type.Optional(Type.String(about('A campaign that this one is, but for what stands here', 'ws15', ID))),
+    version: Type.Integer(about('Increases with every published change', 1, { minimum: 1 })),
+    extends: Type.Optional(
+      Type.String(
+        about(
+          'The campaign that this one extends: it equals that campaign except for what is written here',
+          'ws15',
+          ID,
+        ),
+      ),
+    ),
     name: Type.String(about('What people call the campaign', 'Core sign-up', { minLength: 1 })),
     type: Type.Optional(Type.Enum([...CAMPAIGN_TYPES], about('The kind of flow', 'Signup'))),
     path: Type.Optional(Type.String(about('The address below /signup/ (default: the id)', 'study-search', ID))),
@@ -187,8 +195,8 @@ export const AuthoredCampaign = Type.Object(
       Type.Array(
         Rule,
         about(
-          'What holds for every visitor of this campaign, and of those that extend it; it is proven, ' +
-            'and no visitor gets to see it',
+          'What must hold for every visitor of this campaign, and of those that extend it; it is proven, ' +
+            'and never shown to visitors',
           [
             {
               id: 'adults-only',
@@ -213,8 +221,8 @@ export type AuthoredCampaign = Static<typeof AuthoredCampaign>;
 export const Fragment = Type.Object(
   {
     ...shared,
-    routes: Type.Optional(Type.Array(AuthoredRoute, about('Routes to put in', []))),
-    blocks: Type.Optional(Type.Array(BlockRef, about('Blocks to put in', []))),
+    routes: Type.Optional(Type.Array(AuthoredRoute, about('Routes to insert', []))),
+    blocks: Type.Optional(Type.Array(BlockRef, about('Blocks to insert', []))),
   },
   about(
     'Parts that several campaigns share',

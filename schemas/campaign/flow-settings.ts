@@ -10,7 +10,7 @@ const BulletList = Type.Object(
     title: LocalizedText,
     items: Type.Array(
       LocalizedText,
-      about('The points of the list', [{ en: 'A no-cost doctor visit', es: 'Una consulta médica sin costo' }]),
+      about('The items of the list', [{ en: 'A no-cost doctor visit', es: 'Una consulta médica sin costo' }]),
     ),
   },
   about(
@@ -20,7 +20,7 @@ const BulletList = Type.Object(
   ),
 );
 
-/** The words of a landing page or a screener's frame; a study may bring its own (R3). */
+/** The texts of a landing page or a screener's frame; a study may override them (R3). */
 export const LandingPageCopy = Type.Object(
   {
     title: Type.Optional(LocalizedText),
@@ -31,7 +31,7 @@ export const LandingPageCopy = Type.Object(
     eligibility: Type.Optional(BulletList),
   },
   about(
-    'The words of a landing page or of a screener',
+    'The texts of a landing page or of a screener',
     { title: { en: 'A study near you', es: 'Un estudio cerca de usted' } },
     { additionalProperties: false },
   ),
@@ -41,17 +41,17 @@ export type LandingPageCopy = Static<typeof LandingPageCopy>;
 export const WebScreenerProps = Type.Object(
   {
     numbering: flag('Number the questions'),
-    heightWeight: flag('Ask height and weight'),
+    heightWeight: flag('Ask for height and weight'),
     callNumber: flag('Show the call-centre number'),
     yesNoUnsureButtons: flag('Show yes / no / unsure as large buttons'),
     singleColumn: flag('One column at every width'),
     questionOffset: Type.Optional(Type.Integer(about('The number before the first question', 0, { minimum: 0 }))),
     twoColumnMultiSelect: flag('Long choice lists in two columns on wide screens'),
-    minimalSet: flag('Ask the minimal set of criteria whatever the study says'),
-    alternatingBackgrounds: flag('Every other question on a tinted ground'),
+    minimalSet: flag('Ask the minimal set of criteria, whatever the study says'),
+    alternatingBackgrounds: flag('Every other question on a tinted background'),
     legacyStepCounter: flag('Count the steps in words'),
     progressStepNumbers: flag('Show the step numbers on the progress bar'),
-    ethnicityFirst: flag('Ask ethnicity before the criteria'),
+    ethnicityFirst: flag('Ask for ethnicity before the criteria'),
   },
   about('How a screener looks and what it asks', { numbering: true }, { additionalProperties: false }),
 );
@@ -71,11 +71,11 @@ export const FlowSettings = Type.Object(
     ),
     showRiskAssessment: flag('Ask the risk questions, unless the study says otherwise (F6)'),
     needsStudy: flag(
-      'The flow screens for one study: a visitor whose study id brings no study is sent to the study search (A12). ' +
+      'The flow screens for one study: a visitor with an unknown study id is sent to the study search (A12). ' +
         'Without a study id the flow runs without a study',
     ),
     landingPageCopy: Type.Optional(LandingPageCopy),
-    mainBgColor: Type.Optional(Type.String(about('The ground colour of the page', '#f7fafb', COLOUR))),
+    mainBgColor: Type.Optional(Type.String(about('The background colour of the page', '#f7fafb', COLOUR))),
     pageTitle: Type.Optional(LocalizedText),
     liveChat: flag('Offer the live chat'),
     forcedLanguage: Type.Optional(Language),

@@ -1,4 +1,4 @@
-/** One question to one fact. Exactly one operator is set; which ones a fact takes follows from its domain (B5). */
+/** One test of one fact. Exactly one operator is set; the fact's domain decides which ones it takes (B5). */
 export interface FactTest {
   readonly fact: string;
   readonly is?: string | number | boolean;

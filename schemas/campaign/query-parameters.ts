@@ -1,15 +1,15 @@
 /**
- * Every query parameter that configures a visit, and what it does (A19). One table: the server, the renderer and the
- * checker read it. Parameters that are not listed (utm_*, advertisement ids) are kept on every navigation all the same.
+ * Every query parameter that configures a visit, and what it does (A19). The server, the renderer and the checker all
+ * read this table. Parameters that are not listed (utm_*, advertisement ids) are still kept on every navigation.
  */
 export const QUERY_PARAMETERS = {
   s: 'Chooses the campaign, by id or alias',
   landing: 'Replaces the home page of the campaign',
   studyId: 'The study to screen for',
   studySiteId: 'The study site that the visitor comes from',
-  indicationIds: 'Conditions to begin with, ids separated by commas',
-  'indicationIds[]': 'Conditions to begin with, as study cards name them, ids separated by commas',
-  'indications[]': 'Conditions to begin with, ids separated by commas',
+  indicationIds: 'Initial conditions, ids separated by commas',
+  'indicationIds[]': 'Initial conditions, as study cards pass them, ids separated by commas',
+  'indications[]': 'Initial conditions, ids separated by commas',
   ps: 'The campaign of the screener that study cards open',
   psr: 'The partner that referred the visitor',
   hc: 'Hot call: the visitor is on the phone with the call centre',
@@ -33,7 +33,8 @@ export const QUERY_PARAMETERS = {
 export type QueryParameter = keyof typeof QUERY_PARAMETERS;
 
 /**
- * Query parameters that are personal: read once by the server, put into the draft, taken out of the address (P1, E16).
+ * Personal query parameters: the server reads them once, puts them into the draft and removes them from the address
+ * (P1, E16).
  */
 export const PERSONAL_PARAMETERS = [
   'zip',
@@ -51,7 +52,7 @@ export const PERSONAL_PARAMETERS = [
 ] as const;
 export type PersonalParameter = (typeof PERSONAL_PARAMETERS)[number];
 
-/** What personal parameters can tell of a visitor (E16). */
+/** What personal parameters can say about a visitor (E16). */
 export const PREFILLED_FACTS = [
   'candidate.firstName',
   'candidate.lastName',
@@ -66,12 +67,12 @@ export const PREFILLED_FACTS = [
 const PERSONAL_NAMES: readonly string[] = PERSONAL_PARAMETERS.map((name) => name.toLowerCase());
 
 /**
- * Is a query parameter one of the specification's personal ones, in any case of its letters? All that a page needs to
- * ask: the server has already left out what `isPersonalQuery` finds.
+ * Whether a query parameter is one of the specification's personal ones, ignoring case. A page needs to check nothing
+ * else: the server has already removed what `isPersonalQuery` finds.
  */
 export function isPersonalParameter(name: string): boolean {
   return PERSONAL_NAMES.includes(name.toLowerCase());
 }
 
-/** The parameters of an address that choose the conditions to begin with (A19, D4). */
+/** The parameters of an address that choose the initial conditions (A19, D4). */
 export const CONDITION_PARAMETERS = ['indicationIds', 'indicationIds[]', 'indications[]'] as const;

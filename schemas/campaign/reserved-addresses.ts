@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../language-codes.ts';
 
-/** Addresses below /signup/ that are pages of their own, whichever campaigns there are. */
+/** Addresses below /signup/ that belong to pages of the product, whichever campaigns exist. */
 export const OWN_PAGES = {
   flows: 'activeflows',
   legal: 'legal',
@@ -9,5 +9,5 @@ export const OWN_PAGES = {
   appointment: 'appointment',
 } as const;
 
-/** What no campaign can be called, because the address leads elsewhere. */
+/** Names that no campaign can have, because the address leads elsewhere. */
 export const RESERVED_ADDRESSES: readonly string[] = [...Object.values(OWN_PAGES), ...LANGUAGES];

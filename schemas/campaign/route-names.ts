@@ -1,5 +1,5 @@
 /**
- * The route names that flows share (A20), which editors offer for a transition. A campaign may have routes of other
+ * The route names that flows share (A20), which editors suggest for a transition. A campaign may have routes with other
  * names.
  */
 export const SHARED_ROUTE_NAMES = [

@@ -3,7 +3,7 @@ import { about } from '../about.ts';
 import { PredicateRef } from './predicate-ref.ts';
 import { ID } from '../patterns.ts';
 
-/** The moment of a visit at which a rule speaks. */
+/** The point of a visit at which a rule applies. */
 export const RuleMoment = Type.Union(
   [
     Type.Object(
@@ -75,7 +75,7 @@ export const RuleMoment = Type.Union(
 );
 export type RuleMoment = Static<typeof RuleMoment>;
 
-/** Something that holds for every visitor on every path: the checker proves it before anybody comes. */
+/** Something that holds for every visitor on every path: the checker proves it before any visitor arrives. */
 export const Rule = Type.Object(
   {
     id: Type.String(about('The name of the rule', 'lead-is-complete', ID)),
@@ -112,7 +112,7 @@ export const Rule = Type.Object(
 );
 export type Rule = Static<typeof Rule>;
 
-/** A finding that somebody has looked at and found to be meant. */
+/** A finding that somebody has reviewed and that is intended. */
 export const AcceptedFinding = Type.Object(
   {
     campaign: Type.String(about('The id of the campaign', 's6', ID)),

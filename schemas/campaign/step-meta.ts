@@ -3,7 +3,7 @@ import { about } from '../about.ts';
 import { ACTION_CODES, ACTION_CODE_NAMES, UPDATE_INDICATIONS, type AfterAction } from './action-codes.ts';
 import { LocalizedText } from '../language.ts';
 
-/** Each code with what it means, which editors show beside it. */
+/** Each code with its meaning, which editors show beside it. */
 const AfterActionCode = Type.Unsafe<AfterAction>({
   anyOf: [
     ...ACTION_CODE_NAMES.map((code) => ({ const: code, description: ACTION_CODES[code] })),
@@ -14,7 +14,7 @@ const AfterActionCode = Type.Unsafe<AfterAction>({
 
 const flag = (description: string) => Type.Optional(Type.Boolean(about(description, true)));
 
-/** What a route does beside showing its blocks (B3). Its next step is the route's `next`. */
+/** What a route does besides showing its blocks (B3). Its next step is the route's `next`. */
 export const StepMeta = Type.Object(
   {
     showNav: flag('Show the Back and Next bar (default true)'),
@@ -34,7 +34,7 @@ export const StepMeta = Type.Object(
     ),
     nextButtonLabelOverride: Type.Optional(LocalizedText),
     checkIfPhoneAlreadyMatchedToStudy: flag('Ask whether the phone number is already matched to the study'),
-    shouldFetchSiteScheduling: flag('Fetch whether the nearest site offers online scheduling'),
+    shouldFetchSiteScheduling: flag('Check whether the nearest site offers online scheduling'),
     fireASPTracking: flag('Report the visit to the partner tracking service'),
     fireASPConversion: flag('Report the saved lead to the partner tracking service'),
     sequencingConsent: flag('Offer the consent of the sequencing partner'),
@@ -48,7 +48,7 @@ export const StepMeta = Type.Object(
     ),
   },
   about(
-    'What the route does beside showing its blocks',
+    'What the route does besides showing its blocks',
     { showProgress: true, saveSubject: true },
     { additionalProperties: false },
   ),

@@ -95,5 +95,5 @@ export const CONSENT_TYPES = [
 ] as const;
 export type ConsentType = (typeof CONSENT_TYPES)[number];
 
-/** The indication that stands for healthy volunteers; vaccine studies add it when a lead is saved (F5). */
+/** The indication that represents healthy volunteers; vaccine studies add it when a lead is saved (F5). */
 export const HEALTHY_VOLUNTEER_INDICATION = 11;

@@ -1,7 +1,7 @@
 /** What a visitor can answer. Dates are `YYYY-MM-DD`; several choices are a list in the order of the question. */
 export type AnswerValue = string | number | boolean | readonly string[];
 
-/** Is this answer a list of choices? */
+/** Whether this answer is a list of choices. */
 export function isChoiceList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

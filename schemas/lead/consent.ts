@@ -4,12 +4,12 @@ import { Language } from '../language.ts';
 import { CONSENT_TYPES } from './answer-keys.ts';
 
 /**
- * How the question was put: a box that starts empty, Yes and No, a text that says what going on means, or a name typed
- * below the text.
+ * How the question was asked: a checkbox that starts empty, Yes and No, a text that says what continuing means, or a
+ * name typed below the text.
  */
 export const CONSENT_CONTROLS = ['checkbox', 'buttons', 'implied', 'signature'] as const;
 
-/** A consent decision together with the exact words that the visitor read. The server computes the words itself. */
+/** A consent decision together with the exact text that the visitor read. The server computes the text itself. */
 export const ConsentDecision = Type.Object(
   {
     type: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'sms')),

@@ -99,7 +99,7 @@ export const LeadScreening = Type.Object(
 );
 export type LeadScreening = Static<typeof LeadScreening>;
 
-/** The lead save payload (K1). Absent answers are left out, but for the nine survey questions. */
+/** The payload of a lead save (K1). Missing answers are left out, except for the nine survey questions. */
 export const Lead = Type.Object(
   {
     firstName: Type.String(about('First name, trimmed', 'Maria')),

@@ -1,6 +1,8 @@
 import type { CountryCode } from '../countries.ts';
 
-/** The person behind a slug, as the relay tells it (K4). Contact data is shown masked and never logged (D17, P2). */
+/**
+ * The person behind a slug, as the relay describes them (K4). Contact data is shown masked and never logged (D17, P2).
+ */
 export interface RelayPatient {
   readonly firstName: string;
   readonly lastName: string;

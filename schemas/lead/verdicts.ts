@@ -22,5 +22,5 @@ export const Verdicts = Type.Object(
 );
 export type Verdicts = Static<typeof Verdicts>;
 
-// What the visitor's bundle needs stands apart, so that no schema comes with it.
+// What the visitor's bundle needs is in a separate file, so that no schema is bundled with it.
 export { OUTCOMES, type Outcome } from './outcomes.ts';

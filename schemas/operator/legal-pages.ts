@@ -8,7 +8,7 @@ export const LEGAL_PAGES = [
 ] as const;
 export type LegalPage = (typeof LEGAL_PAGES)[number];
 
-/** Is this the name of a legal page? */
+/** Whether this is the name of a legal page. */
 export function isLegalPage(name: string): name is LegalPage {
   return LEGAL_PAGES.some((page) => page === name);
 }

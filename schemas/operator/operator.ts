@@ -21,7 +21,7 @@ export const Brand = Type.Object(
 );
 export type Brand = Static<typeof Brand>;
 
-/** What only the operator knows: numbers, brands, hosts (N8). One document, checked at start. */
+/** What only the operator knows: numbers, brands, hosts (N8). One document, checked at startup. */
 export const OperatorDocument = Type.Object(
   {
     $schema: Type.Optional(
@@ -103,5 +103,5 @@ export const OperatorDocument = Type.Object(
 );
 export type OperatorDocument = Static<typeof OperatorDocument>;
 
-// What the visitor's bundle needs stands apart, so that no schema comes with it.
+// What the visitor's bundle needs is in a separate file, so that no schema is bundled with it.
 export { callCentreNumber, type PublicOperator } from './public-operator.ts';

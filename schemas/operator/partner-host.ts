@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 
-/** A host that study cards may lead to, or on whose pages they lead to the partner's own address (J6). */
+/** A host that study cards may link to, or on whose pages they link to the partner's own address (J6). */
 export const PartnerHost = Type.Object(
   {
     host: Type.String(about('A host name', 'partner.example', { minLength: 1 })),

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../countries.ts';
 import type { LocalizedText } from '../language.ts';
 
-/** What a page may know of the operator document. */
+/** The parts of the operator document that a page may see. */
 export interface PublicOperator {
   readonly brand: {
     readonly id: 'trial-search' | 'trials-world';

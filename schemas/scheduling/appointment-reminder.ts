@@ -3,11 +3,12 @@ import { about } from '../about.ts';
 import { LANGUAGES } from '../language-codes.ts';
 import { Appointment } from './appointment.ts';
 
-/** By which consent a visitor may be written to. */
+/** The consents under which a visitor may be contacted. */
 export const REMINDER_CHANNELS = ['sms', 'email'] as const;
 
 /**
- * Tells whoever receives leads that it is time to remind a visitor of her appointment. Who she is stands in her lead.
+ * Tells the receiver of leads that it is time to remind a visitor of their appointment. The visitor's identity is in
+ * the lead.
  */
 export const AppointmentReminder = Type.Object(
   {
@@ -18,8 +19,8 @@ export const AppointmentReminder = Type.Object(
     timezone: Type.String(about("The visitor's time zone, an IANA name", 'America/New_York')),
     language: Type.Enum([...LANGUAGES], about('The language of the visitor', 'en')),
     channels: Type.Array(
-      Type.Enum([...REMINDER_CHANNELS], about('A consent that she gave', 'sms')),
-      about('How she has agreed to be written to: nothing else may be used', ['sms'], { minItems: 1 }),
+      Type.Enum([...REMINDER_CHANNELS], about('A consent that the visitor gave', 'sms')),
+      about('How the visitor has agreed to be contacted: nothing else may be used', ['sms'], { minItems: 1 }),
     ),
   },
   about(

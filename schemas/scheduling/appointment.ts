@@ -4,7 +4,7 @@ import { SCHEDULING_SERVICES } from './services.ts';
 
 const text = (description: string, example: string) => Type.String(about(description, example));
 
-/** A booking as those who receive the lead have to know it: when, where, for which study (H3). */
+/** A booking with what the receiver of the lead needs to know: when, where, for which study (H3). */
 export const Appointment = Type.Object(
   {
     id: text('The same through every change of this booking', '5f0c…'),
@@ -21,7 +21,7 @@ export const Appointment = Type.Object(
     timezone: text('Its time zone, an IANA name', 'America/Chicago'),
     link: Type.Optional(
       text(
-        'Where the visitor can change or cancel it, for messages to her alone; ' +
+        'Where the visitor can change or cancel it, only for messages to the visitor; ' +
           'absent without PUBLIC_ORIGIN and in exports',
         'https://trial-search.example/signup/appointment/AZQ1…',
       ),

@@ -5,8 +5,9 @@ import { SCHEDULING_SERVICES } from './services.ts';
 const text = (description: string, example: string) => Type.String(about(description, example));
 
 /**
- * An appointment as the browser keeps it under `booking`, by study (R4). Name, email and phone of the customer stay
- * with the server: what lies in a shared computer says no more than when to be ready, and opens the page that says it.
+ * An appointment as the browser stores it under `booking`, by study (R4). Name, email and phone of the customer stay on
+ * the server: what is stored on a shared computer says no more than when to be ready, and opens the page that shows the
+ * appointment.
  */
 export const Booking = Type.Object(
   {
@@ -54,5 +55,5 @@ export const Booking = Type.Object(
 );
 export type Booking = Static<typeof Booking>;
 
-/** Appointments by the id of the study. */
+/** Appointments by study id. */
 export type Bookings = Readonly<Record<string, Booking>>;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 
-/** The days of the week as files name them; the first is day 1. */
+/** The names of the days of the week in files; the first is day 1. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 const time = (description: string, example: string) =>
@@ -11,7 +11,7 @@ const date = (description: string) =>
 const opens = time('When the first visit can begin, by the clocks of the site', '09:00');
 const closes = time('When the last visit has to be over', '17:00');
 
-/** A day of every week. */
+/** A weekly day. */
 export const WeeklyHours = Type.Object(
   { day: Type.Enum([...WEEKDAYS], about('The day of the week', 'monday')), opens, closes },
   about(
@@ -21,7 +21,7 @@ export const WeeklyHours = Type.Object(
   ),
 );
 
-/** One date whose hours differ. */
+/** One date with different hours. */
 export const ExceptionalHours = Type.Object(
   { date: date('The date'), opens, closes },
   about(
@@ -31,7 +31,7 @@ export const ExceptionalHours = Type.Object(
   ),
 );
 
-/** When visitors can come to a site. What is left out of a file stays as it is; an empty list is none. */
+/** When visitors can come to a site. What a file omits stays unchanged; an empty list clears it. */
 export const SiteHours = Type.Object(
   {
     site: Type.String(about('The id of the site', 'site-1f0c2b7a9d3e', { minLength: 1, maxLength: 200 })),
@@ -69,7 +69,7 @@ export const SiteHours = Type.Object(
 );
 export type SiteHours = Static<typeof SiteHours>;
 
-/** What `npm run studies -- hours import FILE` reads and `hours export` writes (H3, O4). */
+/** The format that `npm run studies -- hours import FILE` reads and `hours export` writes (H3, O4). */
 export const SiteHoursFile = Type.Object(
   { sites: Type.Array(SiteHours, about('The sites', [], { minItems: 1 })) },
   about(

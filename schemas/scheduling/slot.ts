@@ -21,7 +21,7 @@ export const SlotResource = Type.Object(
   }),
 );
 
-/** A free time, as both scheduling services give it (R4). */
+/** A free slot, as both scheduling services return it (R4). */
 export const AvailabilitySlot = Type.Object(
   {
     start: instant('When it begins', '2026-11-23T15:00:00.000Z'),
@@ -32,7 +32,10 @@ export const AvailabilitySlot = Type.Object(
 );
 export type AvailabilitySlot = Static<typeof AvailabilitySlot>;
 
-/** The body of a booking (R4). The server fills in all but which time is wanted: it knows who is booking. */
+/**
+ * The body of a booking (R4). The server fills in everything except which slot is wanted, because it knows who is
+ * booking.
+ */
 export const CreateBooking = Type.Object(
   {
     resourceId: SlotResource.properties.id,

@@ -1,8 +1,8 @@
 import type { Study } from './study.ts';
 
 /**
- * Groups of ages that a search can be narrowed to, as ClinicalTrials.gov has them: from so many years, below so many;
- * null: without an end.
+ * Age groups by which a search can be narrowed, the same as on ClinicalTrials.gov: a lower bound in years (inclusive)
+ * and an upper bound (exclusive); null means no bound.
  */
 export const AGE_GROUPS = {
   child: { from: 0, below: 18 },
@@ -16,14 +16,14 @@ function isAgeGroup(name: string): name is AgeGroup {
 }
 
 /**
- * The group that an address asks for (`ages`); `undefined`: any age, also for a word that is none of them. A group is
- * nobody's age, so it may stand there.
+ * The group that an address asks for (`ages`); `undefined` means any age, also for an unknown value. A group is
+ * nobody's own age, so it may appear in an address.
  */
 export function ageGroupOf({ ages }: Readonly<Record<string, string | undefined>>): AgeGroup | undefined {
   return ages !== undefined && isAgeGroup(ages) ? ages : undefined;
 }
 
-/** Does a study take anybody of a group? Its own bounds, in years, are inclusive. */
+/** Whether a study takes anybody in a group. The study's own bounds, in years, are inclusive. */
 export function takesAges({ minAge, maxAge }: Pick<Study, 'minAge' | 'maxAge'>, group: AgeGroup): boolean {
   const { from, below } = AGE_GROUPS[group];
   return (below === null || (minAge ?? 0) < below) && (maxAge === null || maxAge >= from);

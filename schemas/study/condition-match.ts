@@ -3,7 +3,7 @@ import { about } from '../about.ts';
 import { Language } from '../language.ts';
 import { StudyText } from './criterion.ts';
 
-/** A condition that a search found, and the name by which it did where that is not the one that the page shows. */
+/** A condition that a search found, and the matching name if it differs from the one that the page shows. */
 export const ConditionMatch = Type.Object(
   {
     id: Type.Integer(about('The id of the indication', 1)),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 
-/** A text of a study, in both languages; Spanish may be missing in what a registry delivers. */
+/** A text of a study in both languages; Spanish may be missing in what a registry delivers. */
 export const StudyText = Type.Object(
   {
     en: Type.String(about('The English text', 'Have you been diagnosed with asthma?', { minLength: 1 })),
@@ -58,7 +58,7 @@ export const Criterion = Type.Object(
 );
 export type Criterion = Static<typeof Criterion>;
 
-/** What `npm run studies -- criteria FILE` reads (O4). */
+/** The format that `npm run studies -- criteria FILE` reads (O4). */
 export const CriteriaFile = Type.Object(
   {
     studyId: Type.String(about('The id of the study', 'NCT01234567', { minLength: 1 })),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 
-/** How many offers are asked for and shown at most (J3). */
+/** The maximum number of offers to request and show (J3). */
 export const OFFERS_LIMIT = 100;
 /** How much of an offer's description is shown (J3). */
 export const OFFER_DESCRIPTION_LENGTH = 200;
@@ -9,7 +9,7 @@ export const OFFER_DESCRIPTION_LENGTH = 200;
 const colour = (description: string) =>
   Type.Optional(Type.String(about(description, '#0b5d3b', { pattern: '^#[0-9a-f]{6}$' })));
 
-/** A direct offer as a card shows it. Its colours are ones that can be read: others have been left out. */
+/** A direct offer as a card shows it. Its colours are legible: illegible ones have been removed. */
 export const DirectOffer = Type.Object(
   {
     id: Type.String(about('The id of the offer', 'offer-17')),

@@ -16,7 +16,7 @@ const {
   patientCompensationNote,
 } = Study.properties;
 
-/** A condition as study cards and chips name it. */
+/** A condition as study cards and chips show it. */
 export const NamedIndication = Type.Object(
   { id: Type.Integer(about('The id of the indication', 4)), name: StudyText },
   about(
@@ -27,7 +27,7 @@ export const NamedIndication = Type.Object(
 );
 export type NamedIndication = Static<typeof NamedIndication>;
 
-/** A study as a search lists it (J1): what its card says, and where it leads. */
+/** A study as a search lists it (J1): what its card shows, and where it links. */
 export const FoundStudy = Type.Object(
   {
     externalId,
@@ -77,7 +77,7 @@ export const FoundStudy = Type.Object(
 );
 export type FoundStudy = Static<typeof FoundStudy>;
 
-/** What a search found: the studies to list, and the nearest 500, by their conditions. */
+/** The result of a search: the studies to list, and the nearest 500, by their conditions. */
 export const StudySearchResult = Type.Object(
   {
     studies: Type.Array(

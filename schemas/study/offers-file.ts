@@ -8,7 +8,7 @@ const texts = (description: string, each: string, example: string) =>
   Type.Array(text(each, example, 300), about(description, [example], { maxItems: 40 }));
 const address = (description: string, example: string) => Type.Optional(text(description, example, 2000));
 
-/** Near which place an offer is shown. */
+/** The place near which an offer is shown. */
 export const OfferArea = Type.Object(
   {
     lat: Type.Number(about('The latitude in degrees', 41.88, { minimum: -90, maximum: 90 })),
@@ -18,7 +18,7 @@ export const OfferArea = Type.Object(
   about('Where the offer is shown', { lat: 41.88, lon: -87.63, radiusKm: 120 }, { additionalProperties: false }),
 );
 
-/** A direct offer of the operator's own. */
+/** One of the operator's own direct offers. */
 export const OwnOffer = Type.Object(
   {
     id: text('The id of the offer', 'offer-17', 200),
@@ -54,7 +54,10 @@ export const OwnOffer = Type.Object(
 );
 export type OwnOffer = Static<typeof OwnOffer>;
 
-/** What `npm run offers -- import FILE` reads and `export` writes: all offers, in the order of the search (K3, O4). */
+/**
+ * The format that `npm run offers -- import FILE` reads and `export` writes: all offers, in the order of the search
+ * (K3, O4).
+ */
 export const OffersFile = Type.Object(
   { offers: Type.Array(OwnOffer, about('The offers, the first shown first', [], { maxItems: 10_000 })) },
   about('Direct offers', { offers: [] }, { additionalProperties: false, title: 'Trialflow direct offers' }),

@@ -7,7 +7,7 @@ import { LandingPageCopy } from '../campaign/flow-settings.ts';
 const bound = (description: string, example: number) =>
   Type.Union([Type.Number(), Type.Null()], about(description, example));
 
-/** A study's own wishes for its screener; they override the campaign's (R3). */
+/** A study's own settings for its screener; they override the campaign's (R3). */
 export const StudyWebScreener = Type.Object(
   {
     pathType: Type.Optional(Type.String(about('The id of the campaign that screens for this study', 'ws15'))),
@@ -87,7 +87,7 @@ export const Site = Type.Object(
 );
 export type Site = Static<typeof Site>;
 
-/** All that a visit needs of a site: who it is, and how near (R4). */
+/** All that a visit needs to know about a site: its identity and distance (R4). */
 export type NearSite = Pick<Site, 'id' | 'ssExtId' | 'distanceKm'>;
 
 export const Indication = Type.Object(

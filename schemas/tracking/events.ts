@@ -2,9 +2,9 @@ import { CONSENT_TYPES } from '../lead/answer-keys.ts';
 import { TRACKING_CONSENTS } from './tracking-consents.ts';
 
 /**
- * The analytics events by name (L2). One closed list: blocks report nothing else, the server takes nothing else. An
- * event says what happened, in which block, and at most one word of the closed lists below; it has no room for what a
- * visitor entered.
+ * The analytics events by name (L2). This is a closed list: blocks report nothing else, and the server accepts nothing
+ * else. An event says what happened, in which block, and at most one word from the closed lists below; it has no room
+ * for anything a visitor entered.
  */
 export const EVENTS = {
   'field-viewed': 'A question came into view',
@@ -17,8 +17,8 @@ export const EVENTS = {
   'signature-failed': 'A signing session could not begin',
   'scheduling-shown': 'The slot picker was shown',
   'slots-failed': 'The free times could not be loaded',
-  'fully-booked': 'No time was free',
-  scheduled: 'A time was booked',
+  'fully-booked': 'No slot was free',
+  scheduled: 'A slot was booked',
   'booking-failed': 'A booking was not made',
   'no-time-works': 'The visitor said that no time suits',
   'not-interested': 'The visitor said that a booking is of no interest',
@@ -64,18 +64,18 @@ export interface PageEvent {
   readonly field?: string;
 }
 
-/** What stands in the place of a block where the page's own frame reports. */
+/** Used instead of a block's id if the page's own frame reports. */
 export const SHELL = 'shell';
 
 /** How a block reports an event: `track('hint-open')`, `track('calendar-added', 'google')`. */
 export type Track = <Name extends EventName>(event: Name, detail?: EventDetail<Name>) => void;
 
-/** Is this one of the events? */
+/** Whether this is one of the events. */
 export function isEventName(name: string): name is EventName {
   return Object.hasOwn(EVENTS, name);
 }
 
-/** Is this a word that the event may carry? */
+/** Whether the event may carry this word. */
 export function isDetailOf(event: EventName, detail: string): boolean {
   const details: Partial<Record<EventName, readonly string[]>> = EVENT_DETAILS;
   return details[event]?.includes(detail) ?? false;

@@ -1,57 +1,57 @@
 import { error, warning, type CheckerProblem } from './problem.ts';
 
 /**
- * Every code of the checker: what happened, why, what to do. A code is permanent and is never reused for something
+ * Every code of the checker: what happened, why, and what to do. A code is permanent and is never reused for something
  * else.
  */
 export const CHECKER_PROBLEMS = {
   // The form of the document
   'rules-unreadable': error(
     'A file of rules cannot be read',
-    'It is not JSON, not a list of rules, or a rule asks a fact that there is not. ' +
-      'Without its rules nothing new is proven, and the server takes no changed campaign.',
-    'Correct the file in the folder rules.',
+    'It is not JSON, it is not a list of rules, or a rule tests a fact that does not exist. ' +
+      'Without the rules nothing new is proven, and the server accepts no changed campaign.',
+    'Correct the file in the rules folder.',
   ),
   'json-syntax': error(
     'The file is not JSON',
-    'A comma, quote or bracket is missing or too many, or there is a comment.',
-    'Correct the text at this place. Until then nothing else in the file is checked.',
+    'There is a missing or extra comma, quote or bracket, or a comment.',
+    'Correct the text here. Until then nothing else in the file is checked.',
   ),
   'duplicate-property': error(
-    'A property stands twice',
-    'JSON readers keep the last one and forget the first without a word.',
+    'A property appears twice',
+    'JSON parsers silently keep the last one and drop the first.',
     'Keep one of the two.',
   ),
   'format-version': error(
-    'The format version is not one that this product reads',
-    'formatVersion is missing, is no whole number from 1 up, or is newer than this product.',
+    'This product does not support the format version',
+    'formatVersion is missing, is not a whole number of at least 1, or is newer than this product.',
     'Write the version that the message names, or update the product.',
   ),
   'unknown-property': error(
     'There is no such property',
     'The name is misspelt or belongs somewhere else.',
-    'Take the name that is suggested, or one that the editor offers here.',
+    'Use the suggested name, or one that the editor offers here.',
   ),
   'unknown-setting': error(
     'There is no such setting',
-    'The name is misspelt, or it is a setting of another part.',
-    'Take the name that is suggested; all settings stand in the schema under settings.',
+    'The name is misspelt, or the setting belongs to another part.',
+    'Use the suggested name; the schema lists all settings under settings.',
   ),
   'missing-property': error('A property is missing', 'The product cannot do without it.', 'Add it.'),
   'wrong-type': error(
-    'The value is of the wrong type',
-    'Another kind of value is expected here; nothing is converted.',
-    'Write the kind of value that the message names.',
+    'The value has the wrong type',
+    'A different type of value is expected here; values are never converted.',
+    'Write a value of the type that the message names.',
   ),
   'value-not-allowed': error(
     'The value is not on the list',
-    'Only the listed values mean something here.',
-    'Take one of the listed values.',
+    'Only the listed values have a meaning here.',
+    'Use one of the listed values.',
   ),
   'value-malformed': error(
-    'The value has the wrong form',
-    'It is too short, too long, out of bounds, or breaks the pattern.',
-    'Follow the form that the message names.',
+    'The value is malformed',
+    'It is too short, too long or out of bounds, or does not match the pattern.',
+    'Use the form that the message describes.',
   ),
   'file-name-not-id': error(
     'The file is not named after the campaign',
@@ -60,39 +60,39 @@ export const CHECKER_PROBLEMS = {
   ),
   'file-passed-over': warning(
     'Nobody reads this file',
-    'It lies in a folder below the campaigns that is none of fragments, rules and media.',
-    'Move it into the campaigns folder to have it served, or out of it.',
+    'It is in a subfolder of campaigns other than fragments, rules and media.',
+    'Move it into the campaigns folder to serve it, or out of the folder altogether.',
   ),
   // Names
   'unknown-block': error(
     'There is no such block',
     'No folder in blocks/ defines this name.',
-    'Take the name that is suggested, or make the block: npm run new:block Name',
+    'Use the suggested name, or create the block: npm run new:block Name',
   ),
   'unknown-fragment': error(
     'There is no such fragment',
     'No file in campaigns/fragments has this name.',
-    'Take the name that is suggested, or add the file.',
+    'Use the suggested name, or add the file.',
   ),
   'fragment-misplaced': error(
     'The fragment has nothing for this place',
-    'Routes can stand only among routes, blocks only among blocks.',
-    'Use it in the other place, or name another fragment.',
+    'A fragment of routes can only be used among routes, and one of blocks only among blocks.',
+    'Use it where it belongs, or name a different fragment.',
   ),
   'unknown-parent': error(
     'There is no such campaign to extend',
     'No campaign file has this id.',
-    'Take the id that is suggested, or add the file.',
+    'Use the suggested id, or add the file.',
   ),
   'circular-extends': error(
     'Campaigns extend each other in a circle',
-    'None of them could ever be put together.',
-    'Let one of them stand on its own.',
+    'None of them could ever be resolved.',
+    'Remove extends from one of them.',
   ),
   'unknown-removed-route': error(
     'There is no such route to remove',
-    'The extended campaign has no route of this name.',
-    'Take the name that is suggested, or leave it out.',
+    'The extended campaign has no route with this name.',
+    'Use the suggested name, or remove this one.',
   ),
   'duplicate-campaign-id': error(
     'Two files have the same campaign id',
@@ -100,62 +100,62 @@ export const CHECKER_PROBLEMS = {
     'Change the id of one.',
   ),
   'duplicate-address': error(
-    'Two campaigns answer to the same address',
-    'A path, an alias or an id is taken already.',
+    'Two campaigns have the same address',
+    'The path, alias or id is already taken.',
     'Change the path or the alias of one.',
   ),
   'duplicate-route-name': error(
     'Two routes have the same name',
-    'A transition could not tell which is meant.',
-    'Rename one, and the transitions to it.',
+    'A transition could not tell which one is meant.',
+    'Rename one of them, and the transitions to it.',
   ),
   'duplicate-route-path': error(
     'Two routes have the same path',
     'Only one of them could be reached by its address.',
-    'Give one of them another path.',
+    'Give one of them a different path.',
   ),
   'duplicate-block-id': error(
     'Two blocks have the same id',
     'Their answers would overwrite each other.',
-    'Give one of them another id.',
+    'Give one of them a different id.',
   ),
   'duplicate-control': error(
-    'Two blocks of one page ask the same thing',
+    'Two blocks of one page ask for the same thing',
     'Their controls would have the same name, and one would overwrite the other.',
     'Remove one, or show them under conditions that exclude each other.',
   ),
   'unused-fragment': warning(
     'No campaign uses this fragment',
-    'It was left behind, or its name is misspelt where it should be used.',
+    'It is a leftover, or its name is misspelt where it should be used.',
     'Use it, or delete the file.',
   ),
   'reserved-address': error(
-    'The address is a page of its own',
+    'The address belongs to one of the product’s own pages',
     'Visitors would see that page, never the campaign.',
-    'Choose another path, alias or id.',
+    'Choose a different path, alias or id.',
   ),
   'duplicate-option': error(
     'Two options have the same value',
     'Nobody could tell which of them was chosen.',
-    'Give each option a value of its own.',
+    'Give each option a unique value.',
   ),
   'unknown-action': error(
     'There is no such action',
     'The code is not on the list of actions.',
-    'Take a code of the list.',
+    'Use a code from the list.',
   ),
   'version-lower': warning(
     'The version is lower than the one that is served',
-    'Published, it takes the place of a newer document: what was changed since is gone, and the order of versions ' +
-      'no longer tells which came first. Told when a campaign is published, and by check with --against.',
-    'Count on from the served version if the document is meant to be new; ' +
-      'leave it as it is to go back to an older one.',
+    'Publishing it would replace a newer document: later changes would be lost, and version numbers would no longer ' +
+      'show which document came first. Reported when a campaign is published, and by check with --against.',
+    'Continue counting from the served version if the document is meant to be new; ' +
+      'leave it as it is to go back to an older version.',
   ),
   'consent-changed': error(
-    'The words of a consent changed, but not the version',
-    'Evidence of a consent names the version of the campaign, so one version stands for one wording. ' +
-      'Told where it is known what was served: when a campaign is published, and by check with --against.',
-    'Count the version up, or take the change back.',
+    'The text of a consent changed, but not the version',
+    'Evidence of a consent names the version of the campaign, so each version must have exactly one wording. ' +
+      'Reported where the served versions are known: when a campaign is published, and by check with --against.',
+    'Increase the version, or undo the change.',
   ),
   // Predicates
   'predicate-malformed': error(
@@ -165,80 +165,80 @@ export const CHECKER_PROBLEMS = {
   ),
   'unknown-fact': error(
     'There is no such fact',
-    'The name is on no list and derives from no block.',
-    'Take the name that is suggested, or one that the editor offers.',
+    'The name is not a listed fact and is not derived from a block.',
+    'Use the suggested name, or one that the editor offers.',
   ),
   'fact-not-asked': error(
-    'No block of the campaign asks this',
-    'The fact derives from a block, but no block of the campaign has this id and asks it.',
+    'No block of the campaign asks for this',
+    'The fact is derived from a block, but no block of the campaign has this id and asks for it.',
     'Correct the id, or add the block.',
   ),
   'unknown-operator': error(
     'There is no such operator',
-    'The name is misspelt or comes from another language of rules.',
-    'Take the operator that is suggested.',
+    'The name is misspelt or comes from another rule language.',
+    'Use the suggested operator.',
   ),
   'operator-count': error(
     'A test needs exactly one operator',
     'There is none, or there is more than one.',
-    'Keep one operator; join several tests with all.',
+    'Keep one operator; combine several tests with all.',
   ),
   'operator-not-of-fact': error(
-    'The fact does not have this operator',
-    'What can be asked of a fact follows from the kind of its values.',
-    'Take one of the operators that the message names.',
+    'The fact does not support this operator',
+    'A fact’s operators depend on the kind of its values.',
+    'Use one of the operators that the message names.',
   ),
   'value-of-wrong-type': error(
-    'The value has another type than the fact',
-    'Nothing is converted: "18" is no number and "true" no boolean.',
-    'Write the value in the type that the message names.',
+    'The value has a different type from the fact',
+    'Values are never converted: "18" is not a number and "true" is not a boolean.',
+    'Write a value of the type that the message names.',
   ),
   'value-not-in-domain': error(
     'The fact can never have this value',
-    'It is not among the values, or outside the bounds, of the fact.',
-    'Take one of the values that the message names.',
+    'It is not one of the values of the fact, or is outside its bounds.',
+    'Use one of the values that the message names.',
   ),
   'fact-not-yet-asked': error(
     'The fact cannot be known here yet',
-    'No page on any way to this place asks it, so the condition never holds.',
-    'Ask it on an earlier page, or ask the condition later.',
+    'No page on any path to this place asks for it, so the condition never holds.',
+    'Ask for it on an earlier page, or move the condition to a later one.',
   ),
   'condition-reads-own-answer': error(
-    'A block asks what its own condition reads',
-    'The question would go away as soon as it is answered, and the answer with it.',
-    'Ask it of everybody, or put the question on a page of its own and let a transition pass by the page ' +
+    'A block asks for what its own condition reads',
+    'The question would disappear as soon as it is answered, and the answer with it.',
+    'Ask everybody, or put the question on a separate page and let a transition skip that page ' +
       'when the answer is known.',
   ),
   'requires-nobody-asks': error(
-    'A page requires what nobody asks',
-    'Whoever comes to the page without what it requires is led back to the first page, and there is no way on.',
-    'Ask it on a page before, or take it out of requires.',
+    'A page requires something that no page asks for',
+    'A visitor who reaches the page without what it requires is sent back to the first page and can never continue.',
+    'Ask for it on an earlier page, or remove it from requires.',
   ),
   'repeated-value': warning(
     'A list names something twice',
-    'The second time says nothing; often another name was meant.',
+    'The second entry has no effect; often a different name was meant.',
     'Remove it, or write the one that was meant.',
   ),
   // The flow
   'action-needs-save': error(
     'The action needs a saved lead',
-    'It is done with the lead that the route saves, and this route saves none.',
+    'It is performed on the lead that the route saves, and this route saves none.',
     'Add "saveSubject": true to the meta of the route, or move the action.',
   ),
   'missing-home': error(
-    'The home is no route of the campaign',
-    'A visitor would have nowhere to begin.',
+    'The home is not a route of the campaign',
+    'Visitors would have nowhere to begin.',
     'Name one of the routes.',
   ),
   'missing-target': error(
     'The transition leads to a route that is not there',
     'The name is misspelt, or the route was removed.',
-    'Take the name that is suggested, or add the route.',
+    'Use the suggested name, or add the route.',
   ),
   'missing-link-target': error(
     'A link of a block leads to a route that is not there',
     'The name is misspelt, or the route was removed.',
-    'Take the name that is suggested, or leave the link out.',
+    'Use the suggested name, or remove the link.',
   ),
   'missing-default': error(
     'The last transition has a condition',
@@ -247,32 +247,32 @@ export const CHECKER_PROBLEMS = {
   ),
   'unreachable-transition': error(
     'A transition can never be taken',
-    'One without a condition stands before it and always wins.',
-    'Put the one without a condition last.',
+    'A transition without a condition comes before it and always wins.',
+    'Put the transition without a condition last.',
   ),
   'unreachable-route': warning(
-    'No way leads to this route',
-    'No transition of a reachable route names it; only a direct link finds it.',
+    'No path leads to this route',
+    'No transition of a reachable route names it; only a direct link reaches it.',
     'Add a transition to it, or remove it.',
   ),
   'no-end': error(
     'The flow never ends',
-    'From these routes every transition leads on in a circle.',
+    'From these routes every transition leads around in a circle.',
     'Let one of them lead to a route without next.',
   ),
   // Texts
   'missing-language': error(
     'A text lacks a language',
-    'The campaign offers a language in which this text is not written.',
+    'The campaign offers a language that this text does not have.',
     'Add the text in that language.',
   ),
   'unknown-placeholder': error(
     'There is no such placeholder',
     'It would be shown as nothing.',
-    'Take one of the placeholders that the message names.',
+    'Use one of the placeholders that the message names.',
   ),
   'malformed-placeholder': error(
-    'A brace is left over',
+    'There is a stray brace',
     'Placeholders are letters in single braces: {firstName}.',
     'Close or remove the brace.',
   ),
@@ -282,15 +282,15 @@ export const CHECKER_PROBLEMS = {
     'Use the same placeholders in every language.',
   ),
   'rule-never-speaks': error(
-    'A rule says nothing',
+    'A rule has no effect',
     'A slip has silenced it: what it names is not there, it has no condition, ' +
       'or another rule has its id. It would count as kept.',
-    'Correct the name that the message tells, or take the rule away.',
+    'Correct the name given in the message, or remove the rule.',
   ),
   'forced-language-not-offered': error(
-    'The flow is held to a language that it does not offer',
-    'Its texts need not have that language, and every address of another one leads to it.',
-    'Add the language to languages, or take forcedLanguage away.',
+    'The flow is restricted to a language that it does not offer',
+    'Its texts may lack that language, and the addresses of every other language redirect to it.',
+    'Add the language to languages, or remove forcedLanguage.',
   ),
   'unused-text': warning(
     'Nobody can read this text',
@@ -304,65 +304,65 @@ export const CHECKER_PROBLEMS = {
   ),
   'lost-character': error(
     'A text has lost a letter',
-    'The file was saved in another encoding than UTF-8, so that a letter such as é or ñ could not be read. ' +
+    'The file was not saved as UTF-8, so a letter such as é or ñ could not be read. ' +
       'Visitors see a question mark in a box.',
     'Save the file as UTF-8 and write the letter again.',
   ),
   'stray-blank': warning(
-    'A text has blanks too many',
-    'They show as gaps, or make two texts differ that read alike.',
-    'Remove them: --fix does it.',
+    'A text has extra spaces',
+    'They show as gaps, or make two texts differ that look alike.',
+    'Remove them; --fix does so.',
   ),
   'invisible-character': warning(
-    'A text holds a character that nobody sees',
-    'It came along when the text was pasted. It can break lines, searches and screen readers.',
-    'Remove it: --fix does it.',
+    'A text contains an invisible character',
+    'It was pasted with the text. It can break lines, searches and screen readers.',
+    'Remove it; --fix does so.',
   ),
   'html-changed': warning(
-    'The page would not show this HTML as it is written',
+    'The page would not show this HTML as written',
     'Only a few harmless tags are shown; everything else is left out.',
     'Write it with the tags that the message names.',
   ),
   'markup-not-shown': warning(
-    'Visitors would read the marks themselves',
-    'This text takes no such marks, so they are shown as they stand.',
-    'Write plain words, or use a block that takes marks, such as RichText.',
+    'Visitors would see the markup itself',
+    'This text does not support such markup, so it is shown literally.',
+    'Write plain words, or use a block that supports markup, such as RichText.',
   ),
   // The page
   'low-contrast': error(
     'The colour makes text hard to read',
-    'On this ground some text has less contrast than WCAG 2.2 AA asks.',
-    'Take the colour that is suggested, or a lighter one.',
+    'On this background some text has less contrast than WCAG 2.2 AA requires.',
+    'Use the suggested colour, or a lighter one.',
   ),
   'unsafe-url': error(
     'A page cannot lead to this address',
-    'It is of a kind that browsers run as code, or it hides where it leads, or it carries personal data.',
-    'Write an https:// address of a site, or a path of this one.',
+    'Browsers would run it as code, or it hides where it leads, or it contains personal data.',
+    'Write the https:// address of a site, or a path on this one.',
   ),
   'insecure-url': warning(
     'The address is not encrypted',
-    'Others on the way can read and change what the visitor sees there.',
-    'Write https:// in place of http://.',
+    'Others on the network path can read and change what the visitor sees there.',
+    'Write https:// instead of http://.',
   ),
   'url-not-listed': error(
-    'The operator does not let campaigns lead there',
-    'The host is not among linkHosts of the operator document.',
-    'Lead to a listed host, or ask the operator to list it.',
+    'The operator does not let campaigns link there',
+    'The host is not among linkHosts in the operator document.',
+    'Link to a listed host, or ask the operator to add it.',
   ),
   'unsafe-pattern': error(
     'The pattern can take forever',
-    'Some answers would make the page stand still.',
-    'Write it so that what repeats can be read in one way only.',
+    'Some answers would freeze the page.',
+    'Rewrite it so that its repetitions can match a text in one way only.',
   ),
   'heavy-route': warning(
     'The blocks of a page weigh too much',
-    'On a slow line visitors wait for them.',
+    'On a slow connection, visitors wait for them.',
     'Spread the blocks over several pages.',
   ),
   'heavy-campaign': warning(
     'The blocks of a campaign weigh too much',
-    'Visitors pay for the bytes, and wait for them on a slow line.',
-    'Leave out blocks that it can do without, or lead to a campaign of its own for what few visitors need.',
+    'Visitors pay for the bytes, and wait for them on a slow connection.',
+    'Leave out blocks that it can do without, or move what few visitors need to a separate campaign.',
   ),
 } as const satisfies Record<string, CheckerProblem>;
 

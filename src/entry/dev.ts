@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: the product as `npm start` serves it, with Vite in front: blocks, styles, campaigns and texts show at
- * once. For authors at work only: the policy is as wide as Vite's own client needs.
+ * `npm run dev`: the product as `npm start` serves it, with Vite in front, so that changes to blocks, styles, campaigns
+ * and texts show immediately. Only for authors at work: the content security policy is as permissive as Vite's own
+ * client needs.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
@@ -61,7 +62,7 @@ async function blocksOf(vite: ViteDevServer): Promise<readonly Block[]> {
   return globBlocks;
 }
 
-/** A registry whose blocks are those of the files as they are now. */
+/** A registry of the blocks in the current files. */
 async function liveRegistry(
   vite: ViteDevServer,
 ): Promise<{ readonly registry: Registry; readonly refresh: () => Promise<void> }> {
@@ -79,7 +80,7 @@ async function liveRegistry(
   };
 }
 
-/** What the browser cannot take over by itself makes it ask for the page again: rules, texts and documents. */
+/** Changes that the browser cannot apply by itself (rules, texts and documents) make it reload the page. */
 function reloadOnChange(vite: ViteDevServer, { campaigns }: Services, refresh: () => Promise<void>): void {
   const changed = async (file: string) => {
     const own = file.slice(ROOT.length);

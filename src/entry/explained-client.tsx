@@ -4,7 +4,7 @@ import { loadPart } from '#ui/load-part.ts';
 import { loadInIdleTime } from '#renderer/live/load-in-idle-time.ts';
 import { startPage } from './start-page.tsx';
 
-/** The page as visitors get it, and beside it why it goes where it goes: for authors, outside production. */
+/** The page as visitors get it, with an explanation of its path beside it: for authors, outside production. */
 const kit = await startPage();
 if (kit) {
   const { showExplanation } = await loadPart('overlay', () => import('./explained/overlay.ts'));

@@ -45,7 +45,7 @@ async function registerBuiltPages(app: FastifyInstance, services: Services): Pro
   await registerPages(app, pages);
 }
 
-/** Visitors of a real service must never meet studies that do not exist (O1). */
+/** Visitors of a real service must never see studies that do not exist (O1). */
 async function refuseMadeUpStudies({ production, acceptedDemonstration }: Config, { db }: Database): Promise<void> {
   if (!production || acceptedDemonstration.includes('studies') || !(await isDemonstration(db))) return;
   throw new Error(

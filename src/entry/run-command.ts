@@ -4,7 +4,7 @@ import { programCalled, runProgram } from './commands/command-line.ts';
 
 interface CommandLine {
   readonly program: Command;
-  /** For completion alone: adds the options that its commands read themselves. */
+  /** Only for completion: adds the options that its commands read themselves. */
   readonly offerOptions?: () => void;
 }
 
@@ -22,7 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandLine>>> = {
   'new-block': () => import('./commands/new-block.ts'),
 };
 
-/** The command that was named; help and completion are about all of them. */
+/** The command that was named; help and completion cover all of them. */
 function wanted(name: string | undefined): readonly string[] {
   return name !== undefined && Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
 }

@@ -22,7 +22,7 @@ function couldNotStart(reason: string): never {
   process.exit(2);
 }
 
-/** What production does without, by the variable that would bring it. */
+/** What production lacks, by the variable that would provide it. */
 function missingOf({
   leadWebhook,
   trustedProxies,
@@ -51,8 +51,8 @@ function warnOf(config: Config, database: Database, log: Log): void {
 }
 
 /**
- * Says that nobody new is wanted, ends what is in flight, then deliveries, then the database (O5). A second signal, or
- * ten seconds, end it at once.
+ * Announces that no new visitors are wanted, finishes requests in flight, then deliveries, then the database (O5). A
+ * second signal, or ten seconds, end it at once.
  */
 function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   const end = (signal: NodeJS.Signals) => {
@@ -70,9 +70,12 @@ function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   process.once('SIGINT', end);
 }
 
-/** Is it free? Asked before anything is loaded: else a busy port is told after all that will never be served. */
+/**
+ * Whether the port is free. Checked before anything is loaded; otherwise a busy port would be reported only after
+ * loading everything that will never be served.
+ */
 async function refuseBusyPort({ host, port }: Config): Promise<void> {
-  // Whoever asks for health meanwhile is sent away: the probe could not close while they wait.
+  // Health checks are disconnected meanwhile: the probe could not close while they wait.
   const probe = createServer((socket) => socket.destroy());
   try {
     await once(probe.listen(port, host), 'listening');
@@ -114,8 +117,8 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
 }
 
 /**
- * The whole product in this process, by its environment. `held`: what lets go of the embedded database, where this
- * process has taken it. Ends the process: 0 after SIGTERM or SIGINT, 1 when it broke, 2 when it could not start.
+ * The whole product in this process, configured by its environment. `held` releases the embedded database, if this
+ * process has taken it. Ends the process: 0 after SIGTERM or SIGINT, 1 if it broke, 2 if it could not start.
  */
 export async function serve(held: Release | undefined): Promise<void> {
   const read = await readConfig(process.env, ROOT);

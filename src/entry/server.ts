@@ -1,7 +1,7 @@
 /**
- * `npm start`: the whole product in one process. Exit 0 after SIGTERM or SIGINT, 1 when it broke, 2 when it could not
- * start. It takes the embedded database before it loads anything: a second server is refused at once, not after it has
- * read all that it will never serve.
+ * `npm start`: the whole product in one process. Exit code 0 after SIGTERM or SIGINT, 1 if it broke, 2 if it could not
+ * start. It takes the embedded database before it loads anything, so that a second server is refused at once, not after
+ * loading everything that it will never serve.
  */
 import { fileURLToPath } from 'node:url';
 import { createEnvironmentReader } from '#server/core/config/environment-reader.ts';
@@ -11,7 +11,7 @@ import { readDatabasePlace } from '#server/core/config/database-place.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const reader = createEnvironmentReader(process.env, root);
 const { databaseUrl, dataDir } = readDatabasePlace(reader, root);
-// An address that is none is told with everything else that is wrong with the configuration; no database is touched
+// An invalid address is reported with everything else that is wrong with the configuration; no database is touched
 // then.
 const lock = databaseUrl === undefined && reader.issues.length === 0 ? lockIn(dataDir) : undefined;
 if (lock?.ok === false) {
@@ -22,7 +22,7 @@ process.once('exit', () => lock?.release());
 const { serve } = await import('./serve.ts');
 await serve(lock?.release);
 
-/** The same where the folder cannot be written to. */
+/** The same if the folder cannot be written to. */
 function lockIn(folder: string): Lock {
   try {
     return lockEmbedded(folder);

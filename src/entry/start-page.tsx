@@ -14,15 +14,15 @@ import { provideMissingApis } from './browser-apis/provide-missing-apis.ts';
 import { takeOver } from './take-over.ts';
 
 /**
- * Does the address still name the route that the server drew? The browser's own Back may have been pressed before the
- * script ran.
+ * Whether the address still names the route that the server drew. The browser's own Back may have been pressed before
+ * the script ran.
  */
 function isShown({ state, basePath }: PageData, route: Route): boolean {
   const path = routePath(state.campaign, state.query, route);
   return isSamePath(`${basePath}${path}`, window.location.pathname);
 }
 
-/** Makes the page of the document live. Throws where the document carries none. */
+/** Makes the page of the document interactive. Throws if the document contains none. */
 async function start(): Promise<PageKit> {
   const page = readPageData(document);
   const root = document.getElementById('root');
@@ -30,8 +30,7 @@ async function start(): Promise<PageKit> {
   const kit = createBrowserKit(page, createRegistry(globBlocks));
   const route = findRoute(page.state.campaign, page.route);
 
-  // With its blocks at hand the page is taken up as the server made it: no place holder takes the place of what stands
-  // there.
+  // With its blocks loaded, the page is hydrated as the server made it: no placeholder replaces existing content.
   await kit.components.load(route ? kit.blocks(route, kit.flow()).map(({ use }) => use.block) : []);
   const app = (
     <PageRouter basename={page.basePath} watched={watchHistory()}>
@@ -43,8 +42,8 @@ async function start(): Promise<PageKit> {
 }
 
 /**
- * Makes the page of the document live. In a browser that lacks what this needs, or where it throws, the page stays as
- * the server drew it, plain forms with every step, and the cause is reported; then there is no kit.
+ * Makes the page of the document interactive. In a browser that lacks what this needs, or if it throws, the page stays
+ * as the server drew it, with plain forms for every step, and the cause is reported; then there is no kit.
  */
 export async function startPage(): Promise<PageKit | undefined> {
   try {

@@ -4,7 +4,7 @@ import type { PageKit } from '#renderer/page-kit.ts';
 import { reportProblem } from '#renderer/report-problem.ts';
 
 /**
- * Puts back what the server drew, as the visitor left it: the same elements, with what was typed into them and the
+ * Restores what the server drew, as the visitor left it: the same elements, with what was typed into them and the
  * focus.
  */
 function keepServed(root: HTMLElement): () => void {
@@ -17,9 +17,9 @@ function keepServed(root: HTMLElement): () => void {
 }
 
 /**
- * Takes over the page that the server drew in `root`: hydrates it where `app` shows the same, else draws it anew. When
- * the attempt fails, the server's page is put back before the browser paints, its forms go on without script, and the
- * error is reported once.
+ * Takes over the page that the server drew in `root`: hydrates it if `app` shows the same, else draws it again. If the
+ * attempt fails, the server's page is restored before the browser paints, its forms keep working without JavaScript,
+ * and the error is reported once.
  */
 export function takeOver(root: HTMLElement, app: ReactNode, kit: PageKit, isServed: boolean): void {
   const putBack = keepServed(root);
@@ -28,7 +28,7 @@ export function takeOver(root: HTMLElement, app: ReactNode, kit: PageKit, isServ
   const fail = (error: unknown) => {
     if (failed) return;
     failed = true;
-    // Not at once: React calls this while it draws.
+    // Not immediately: React calls this while it renders.
     queueMicrotask(() => {
       drawn?.unmount();
       putBack();
@@ -37,7 +37,7 @@ export function takeOver(root: HTMLElement, app: ReactNode, kit: PageKit, isServ
   };
   kit.takeover = { fail };
   const options: RootOptions = { onUncaughtError: fail, onRecoverableError: (error) => failed || reportProblem(error) };
-  // In small pieces, so that a cheap phone goes on answering keys and taps; nothing but the script is waited for.
+  // In small slices, so that a cheap phone keeps responding to keys and taps; only the script waits.
   startTransition(() => {
     if (isServed) {
       drawn = hydrateRoot(root, app, options);

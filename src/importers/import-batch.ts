@@ -10,12 +10,12 @@ import type { NormalisedStudy } from './registry/normalised-study.ts';
 export interface BatchTarget {
   readonly db: Kysely<Tables>;
   readonly places: Pick<PostalPlaces, 'locateAreas'>;
-  /** The run of the import that the batch belongs to: a UUID. */
+  /** The id (a UUID) of the import run that the batch belongs to. */
   readonly run: string;
   readonly onProblem: (problem: ImportProblem) => void;
 }
 
-/** Says what would be stored of a record: the order in which the source lists its sites says nothing. */
+/** Hashes what would be stored of a record; the order in which the source lists its sites makes no difference. */
 function hashOf({ sites, ...said }: NormalisedStudy): string {
   const places = sites
     .map(({ field: _field, ...site }) => site)
@@ -31,7 +31,9 @@ interface Known {
   readonly ofRun: boolean;
 }
 
-/** What was stored of studies before; without a hash where something else than an import wrote to them since. */
+/**
+ * What is already stored of the studies; without a hash if something other than an import has written to them since.
+ */
 async function knownOf({ db, run }: BatchTarget, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
   const { rows } = await sql<Known>`
     select id, case when recorded_at = updated_at then record_hash end as hash,
@@ -66,8 +68,8 @@ async function save(
 }
 
 /**
- * Stores the studies of a batch that are new or say something else than what is stored; in one transaction, so that an
- * import that is cut leaves whole batches. Returns how many said nothing new. No id twice in one call.
+ * Stores the studies of a batch that are new or differ from what is stored, in one transaction, so that an interrupted
+ * import leaves whole batches. Returns how many were unchanged. No id may occur twice in one call.
  */
 export async function saveBatch(target: BatchTarget, batch: readonly NormalisedStudy[]): Promise<number> {
   if (batch.length === 0) return 0;
@@ -84,8 +86,8 @@ export async function saveBatch(target: BatchTarget, batch: readonly NormalisedS
 }
 
 /**
- * Closes studies to visitors whose newest record cannot be stored: what is stored of them is no longer what their
- * source says. Returns the ids of those that were open.
+ * Closes to visitors the studies whose newest record cannot be stored, because what is stored no longer matches their
+ * source. Returns the ids of those that were open.
  */
 export async function closeStudies(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];

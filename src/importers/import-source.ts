@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A text of records to import, in pieces. */
+/** A text with records to import, in chunks. */
 export interface ImportText {
-  /** Names it where there are several, e.g. `page-02.json`. */
+  /** Its name if there are several, e.g. `page-02.json`. */
   readonly name?: string;
   readonly chunks: AsyncIterable<string>;
 }
@@ -22,8 +22,8 @@ async function* one(chunks: AsyncIterable<string>): AsyncGenerator<ImportText> {
 }
 
 /**
- * The records of a file, of a folder's `.json`, `.ndjson` and `.jsonl` files in the order of their names, or of
- * standard input (`-`). Throws when there is no such file, or the folder holds none of these.
+ * The records of a file, of a folder's `.json`, `.ndjson` and `.jsonl` files sorted by name, or of standard input
+ * (`-`). Throws if there is no such file, or the folder contains none of these.
  */
 export async function openImportSource(path: string): Promise<AsyncIterable<ImportText>> {
   if (path === '-') return one(process.stdin.setEncoding('utf8'));

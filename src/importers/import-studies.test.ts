@@ -149,7 +149,7 @@ test('[O4] an API page is read as its studies, beside National Cancer Institute 
   expect(problems.map(({ record }) => record)).toContain('line 1, study 3');
 });
 
-test('[O4] a repeated id is told also when the first of the two was stored in a batch before', async () => {
+test('[O4] a repeated id is reported even if the first one was stored in an earlier batch', async () => {
   const many = Array.from({ length: 200 }, (_, index) => registryRecord({ id: `NCT1${index}`, locations: [] }));
   const { summary, problems } = await importAll([...many, registryRecord({ id: 'NCT10', status: 'COMPLETED' })]);
   expect(problems.filter(({ kind }) => kind === 'record-repeated')).toEqual([
@@ -158,7 +158,7 @@ test('[O4] a repeated id is told also when the first of the two was stored in a 
   expect([summary.studies, summary.recruiting]).toEqual([200, 199]);
 });
 
-test('[O4] a repeated id is one study, the later record stands, and it is reported', async () => {
+test('[O4] a repeated id is one study, the later record wins, and it is reported', async () => {
   const { summary, problems } = await importAll([
     registryRecord(),
     registryRecord({ eligibility: { minimumAge: '21 Years' } }),
@@ -259,7 +259,7 @@ test('[Q8] a site knows its time zone as soon as its place is known, and keeps t
   expect(await zones()).toEqual(['America/Detroit', 'Europe/London', null]);
 });
 
-test('[O4] GeoNames columns: places of one code are one, in their middle; other countries are told', async () => {
+test('[O4] GeoNames columns: places with one code are merged; other countries are reported', async () => {
   const line = (country: string, code: string, lat: number) =>
     [country, code, 'Somewhere', 'New South Wales', 'NSW', '', '', '', '', lat, '151', '4'].join('\t');
   const bad: string[] = [];

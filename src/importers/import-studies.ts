@@ -9,12 +9,12 @@ import { jsonTexts } from './json-texts.ts';
 import { readRecords } from './read-records.ts';
 import type { NormalisedRecord, NormalisedStudy } from './registry/normalised-study.ts';
 
-/** A batch is one transaction, and what is in memory at a time. */
+/** A batch is one transaction, and all that is in memory at a time. */
 const RECORDS_A_BATCH = 200;
 const SITES_A_BATCH = 4000;
 /**
- * After so many stored records the planner counts the tables for the first time, and then each time when there are so
- * many times as many.
+ * After this many stored records the tables are analysed for the first time, and again each time their number has grown
+ * by this factor.
  */
 const FIRST_COUNT = 1000;
 const TIMES_AS_MANY = 4;
@@ -22,13 +22,13 @@ const TIMES_AS_MANY = 4;
 export interface ImportSummary {
   /** Records read, refused ones included. */
   readonly records: number;
-  /** Studies stored because they are new or say something new; each id once. */
+  /** Studies stored because they are new or changed; each id once. */
   readonly studies: number;
-  /** Records that say what is stored already. */
+  /** Records that equal what is already stored. */
   readonly unchanged: number;
-  /** Of the studies stored now. */
+  /** How many of the stored studies recruit. */
   readonly recruiting: number;
-  /** Sites of the studies stored now. */
+  /** Sites of the stored studies. */
   readonly sites: number;
   /** Those in the seven countries that have coordinates. */
   readonly matchableSites: number;
@@ -40,7 +40,7 @@ export interface ImportRun {
   readonly places: Pick<PostalPlaces, 'locateAreas'>;
   readonly sources: AsyncIterable<ImportText>;
   readonly onProblem: (problem: ImportProblem) => void;
-  /** Told after each batch that was stored. */
+  /** Called after each stored batch. */
   readonly onProgress?: (done: Pick<ImportSummary, 'records' | 'unchanged'>) => void;
 }
 
@@ -64,7 +64,7 @@ function add(batch: Batch, { record, id, normalised }: NormalisedRecord, onProbl
     if (id !== undefined) batch.refused.add(id);
     return;
   }
-  // Of two records of one study the later stands, whatever the earlier was.
+  // Of two records of one study, the later one is kept, whatever the earlier one was.
   batch.refused.delete(record);
   if (batch.studies.has(record)) onProblem({ record, field: 'id', kind: 'record-repeated' });
   batch.studies.set(record, normalised);
@@ -78,14 +78,14 @@ async function flush(target: BatchTarget, batch: Batch, tally: Tally): Promise<v
 }
 
 /**
- * The planner counts the tables that grow. The database looks by itself once in a minute, and until then plans each
- * batch for tables as small as they were: fifty thousand records took 78 s instead of 30.
+ * Analyses the growing tables. The database does so by itself only once a minute, and until then plans each batch for
+ * tables of their earlier size: fifty thousand records took 78 s instead of 30.
  */
 async function countForPlans(db: Kysely<Tables>): Promise<void> {
   await sql`analyze studies, sites, study_sites, study_indications, open_sites`.execute(db);
 }
 
-/** Counted where it stands, so that nothing has to be remembered of the studies before. */
+/** Counted in the database, so that nothing has to be remembered about earlier studies. */
 async function storedBy(
   db: Kysely<Tables>,
   run: string,
@@ -118,10 +118,10 @@ async function* recordsOf(sources: ImportRun['sources']): AsyncGenerator<Normali
 }
 
 /**
- * Imports records of studies with sites and conditions (O4), told apart by their shape. Streams; each batch is one
- * transaction, and a record that says what is stored already is passed over, so an import that was cut goes on where it
- * stopped when it is started again. Every record is stored, unchanged, or told to `onProblem` as refused; a study of
- * which a record was refused is closed. Throws when the source or the database fails: batches before are kept.
+ * Imports records of studies with sites and conditions (O4), whose format is recognised by their shape. Streams; each
+ * batch is one transaction, and unchanged records are skipped, so an interrupted import continues where it stopped when
+ * it is started again. Every record is stored, unchanged, or reported to `onProblem` as refused; a study with a refused
+ * record is closed. Throws if the source or the database fails; earlier batches are kept.
  */
 export async function importStudies({ db, places, sources, onProblem, onProgress }: ImportRun): Promise<ImportSummary> {
   const run = randomUUID();

@@ -4,7 +4,7 @@ export interface JsonText {
   readonly line: number;
 }
 
-/** A document over several lines is whole in memory while it is read. */
+/** A document over several lines is held in memory as a whole while it is read. */
 const LONGEST_DOCUMENT = 256 * 1024 * 1024;
 
 interface Scan {
@@ -58,10 +58,7 @@ async function* itemsOfArray(chunks: AsyncIterator<string>, first: string, line:
   yield* cut(scan);
 }
 
-/**
- * The lines that hold something, each trimmed, with its number. A long line is put together once, not with every piece
- * of it.
- */
+/** The non-empty lines, trimmed, with their numbers. A long line is joined once, not with every chunk of it. */
 async function* linesOf(chunks: AsyncIterator<string>, first: string, firstLine: number): AsyncGenerator<JsonText> {
   let pieces: string[] = [];
   let line = firstLine;
@@ -92,7 +89,7 @@ function parsed(text: string): unknown {
 
 const isWhole = (text: string) => typeof parsed(text) === 'object';
 
-/** A document over several lines begins with a line that is no value, and goes on with one that is none. */
+/** A multi-line document begins with a line that is not a value, and continues with another that is not. */
 async function* documentOrLines(lines: AsyncGenerator<JsonText>): AsyncGenerator<JsonText> {
   const head: JsonText[] = [];
   while (head.length < 2) {
@@ -122,9 +119,9 @@ async function* documentOrLines(lines: AsyncGenerator<JsonText>): AsyncGenerator
 }
 
 /**
- * The values of a file that holds one JSON value a line, one array, or one document over several lines (O4), one after
- * the other: only such a document is ever whole in memory. A line that is no JSON is given as it stands, so that one
- * bad record does not cost the next. Throws for a document over several lines of more than 256 MB.
+ * The values of a file with one JSON value per line, one array, or one multi-line document (O4), one after the other;
+ * only a multi-line document is ever in memory as a whole. A line that is not JSON is passed on unchanged, so that one
+ * bad record does not affect the next. Throws for a multi-line document of more than 256 MB.
  */
 export async function* jsonTexts(source: AsyncIterable<string>): AsyncGenerator<JsonText> {
   const chunks = source[Symbol.asyncIterator]();

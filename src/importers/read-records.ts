@@ -8,7 +8,7 @@ import { isJsonObject } from './registry/record-reader.ts';
 function recordsOf(value: unknown, place: string): readonly NormalisedRecord[] {
   if (!isJsonObject(value)) return [normaliseStudy(value, place)];
   const { studies, resourceType } = value;
-  // A page as the API of ClinicalTrials.gov answers it.
+  // A page as the ClinicalTrials.gov API returns it.
   if (Array.isArray(studies))
     return studies.flatMap((study, index) => recordsOf(study, `${place}, study ${index + 1}`));
   if (typeof resourceType === 'string') return researchStudiesOf(value, place);
@@ -16,9 +16,9 @@ function recordsOf(value: unknown, place: string): readonly NormalisedRecord[] {
 }
 
 /**
- * The records of one JSON value, told apart by their shape (O4): ClinicalTrials.gov API v2 (one, or a page of them),
- * trials of the U.S. National Cancer Institute, FHIR R4 (a ResearchStudy, or a Bundle with some). `place` names what
- * has no id.
+ * The records of one JSON value, whose format is recognised by shape (O4): ClinicalTrials.gov API v2 (one, or a page of
+ * them), trials of the U.S. National Cancer Institute, FHIR R4 (a ResearchStudy, or a Bundle containing some). `place`
+ * names what has no id.
  */
 export function readRecords({ text, line }: JsonText, name: string | undefined): readonly NormalisedRecord[] {
   const place = name === undefined ? `line ${line}` : `${name} line ${line}`;
@@ -26,7 +26,7 @@ export function readRecords({ text, line }: JsonText, name: string | undefined):
     const value: unknown = JSON.parse(text);
     return recordsOf(value, place);
   } catch (error) {
-    // Only a text that is no JSON is a finding; anything else is a fault of ours.
+    // Only text that is not JSON is a finding; anything else is our own bug.
     if (!(error instanceof SyntaxError)) throw error;
     const { problems, report } = problemsOf(place);
     report('', 'json-unreadable', text.slice(0, 60));

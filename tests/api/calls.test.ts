@@ -282,7 +282,7 @@ describe('matched to study', () => {
     expect(await ask('+13122071005', cookie)).toBe(false);
   });
 
-  test('[F4] the check of the qualification does not tell it to who has no draft of that number', async () => {
+  test('[F4] the qualification check does not reveal it without a draft with that number', async () => {
     await earlierLead('+13122071006');
     const visit = asking('+13122071006');
     const check = (headers: Record<string, string>) => post('/qualification', { visit }, headers);
@@ -337,7 +337,7 @@ describe('call now', () => {
   test.each([
     ['the Spanish number in the US', 'US', '60614', '1-800-555-0104'],
     ['the country’s own number elsewhere', 'GB', 'SW1A 1AA', undefined],
-  ])('[N5] [N8] whoever asks in Spanish is given %s', async (_name, country, postalCode, number) => {
+  ])('[N5] [N8] a Spanish request gets %s', async (_name, country, postalCode, number) => {
     const english: unknown = (await post('/call-now', { ...question, country, postalCode, locale: 'en' })).json();
     const spanish: unknown = (await post('/call-now', { ...question, country, postalCode, locale: 'es' })).json();
     expect(spanish).toEqual(number === undefined ? english : { callNow: true, phone: number });

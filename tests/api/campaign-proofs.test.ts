@@ -100,7 +100,7 @@ test('[B9] visitors keep the last good version when the CMS serves one with a lo
   await site.close();
 });
 
-test('[B9] after a restart the last good version stands in for a document with a loop', async () => {
+test('[B9] after a restart the last good version is served instead of a document with a loop', async () => {
   write('one.json', document(1, 'Good'));
   (await start(prover)).close();
   write('one.json', looping(2));
@@ -140,7 +140,7 @@ test.each([
   expect(headingOf(campaigns)).toBe('Against the rule');
 });
 
-test('[B9] rules that cannot be read publish nothing: what was served goes on being served', async () => {
+test('[B9] unreadable rules publish nothing: what was served continues to be served', async () => {
   write('one.json', document(1, 'Good'));
   const campaigns = await start(prover);
   write('rules/ours.json', { rules: 'none' });
@@ -151,14 +151,14 @@ test('[B9] rules that cannot be read publish nothing: what was served goes on be
     level: 'error',
     message: 'Campaigns could not be read; the last good ones are served',
   });
-  expect(String(logs.at(-1)?.['reason'])).toContain('is no list of rules');
-  expect(campaigns.standstill()).toContain('is no list of rules');
+  expect(String(logs.at(-1)?.['reason'])).toContain('is not a list of rules');
+  expect(campaigns.standstill()).toContain('is not a list of rules');
   write('rules/ours.json', { formatVersion: 1, rules: [] });
   await campaigns.reload();
   expect([headingOf(campaigns), campaigns.standstill()]).toEqual(['Newer', undefined]);
 });
 
-test('[B9] a version lower than the served one is served, and told as a warning, once', async () => {
+test('[B9] a version lower than the served one is served, with one warning', async () => {
   write('one.json', document(5, 'Newer'));
   const campaigns = await start(prover);
   write('one.json', document(2, 'Older'));
@@ -180,11 +180,11 @@ test('[B9] an empty folder is named, with what to do', async () => {
   expect([headingOf(campaigns), campaigns.standstill(), told().length]).toEqual(['Good', undefined, 1]);
 });
 
-test('[B9] what a CMS has not changed is published once the rules are mended', async () => {
+test('[B9] unchanged CMS documents are published once the rules are fixed', async () => {
   write('rules/ours.json', { rules: 'none' });
   cms.serve(document(1, 'Good'));
   const campaigns = await start(prover, cms.url);
-  expect([campaigns.list(), campaigns.standstill()]).toEqual([[], expect.stringContaining('is no list of rules')]);
+  expect([campaigns.list(), campaigns.standstill()]).toEqual([[], expect.stringContaining('is not a list of rules')]);
   write('rules/ours.json', { formatVersion: 1, rules: [] });
   await campaigns.reload();
   expect(headingOf(campaigns)).toBe('Good');
@@ -229,7 +229,7 @@ test('[B9] while a newer version is being proven, visitors have the one before',
   expect(headingOf(campaigns)).toBe('Newer');
 });
 
-test('a document is proven once: not again while it stands, nor after a restart when it was served', async () => {
+test('a document is proven once: not again while it is unchanged, nor after a restart if it was served', async () => {
   const proven: string[][] = [];
   const counting: ProveCampaigns = (request) => {
     proven.push(request.campaigns.toSorted());

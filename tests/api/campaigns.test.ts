@@ -175,7 +175,7 @@ test('[A2] a campaign is found by path, id and alias', async () => {
   ]);
 });
 
-test('[B9] a CMS is asked with its ETag; documents stand in the index or at addresses of their own', async () => {
+test('[B9] a CMS is asked with its ETag; documents are in the index or at separate addresses', async () => {
   const asked: string[] = [];
   const server: Server = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers['if-none-match'] ?? '-'}`);
@@ -200,7 +200,7 @@ test('[B9] a CMS is asked with its ETag; documents stand in the index or at addr
   expect(campaigns.list()).toHaveLength(2);
 });
 
-test('[B1] the shipped campaigns are served as they stand', async () => {
+test('[B1] the shipped campaigns are served unchanged', async () => {
   folder = tempFolder('campaigns');
   const campaigns = await createCampaigns({
     folder: 'campaigns',

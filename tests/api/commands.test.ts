@@ -102,7 +102,7 @@ test('[O4] [H3] times tells which sites of a study can be booked, and ends with 
   expect([outside.code, outside.output.includes('SITE_SCHEDULING_BASE_URL is set')]).toEqual([2, true]);
 });
 
-test('[E15] stores criteria of a known study; yes/no/unsure without a response is told by its line', async () => {
+test('[E15] stores criteria of a known study; yes/no/unsure without a response is reported with its line', async () => {
   await run('studies', ['import', file('one.ndjson', JSON.stringify(registryRecord()))]);
   const good = await run('studies', ['criteria', file('good-criteria.json', criteria('ABC'))]);
   expect([good.code, good.output]).toEqual([
@@ -121,7 +121,7 @@ test('[E15] stores criteria of a known study; yes/no/unsure without a response i
   ]);
 });
 
-test('[O4] a postal table is imported; a line that cannot be used is told', async () => {
+test('[O4] a postal table is imported; an unusable line is reported', async () => {
   const header = 'code\tplace\tadmin1\tadmin1code\tlat\tlon\tnPlaces\n';
   const good = await run('postal', [
     'import',

@@ -107,7 +107,7 @@ describe('a page behind a consent', () => {
     expect(kept).toEqual([1, 1, 1]);
   });
 
-  test('[A7, G2] it is no landing page', async () => {
+  test('[A7, G2] it cannot be landed on', async () => {
     expect(await leadsTo(plainVisitor(site), '/signup/consent-first?landing=contact')).toMatch(
       /^302 \/signup\/consent-first\/agree\?landing=contact/,
     );
@@ -217,7 +217,7 @@ describe('a page behind a consent', () => {
     expect(await recorded()).toEqual([{ language: 'en', text: 'You may use what I say about my health.' }]);
   });
 
-  test('[G1, N2] whoever goes on from the consent in another language has read it in that one', async () => {
+  test('[G1, N2] a visitor who continues from the consent in another language has read it in that one', async () => {
     const visitor = plainVisitor(site);
     await visitor.post('/signup/consent-first', { 'consent.healthData': 'yes', _action: 'next' });
     await visitor.post('/signup/es/consent-first', { 'consent.healthData': 'yes', _action: 'next' });
@@ -241,7 +241,7 @@ describe('a page behind a consent', () => {
     },
   );
 
-  test('[K8, A16] a draft begun there before the rule begins anew at home and keeps what was typed', async () => {
+  test('[K8, A16] a draft begun there before the rule starts over at the home and keeps what was typed', async () => {
     const visitor = plainVisitor(site);
     await visitor.post('/signup/consent-first/contact', CONTACT);
     const id = [...visitor.cookies.values()][0]?.split('.')[0] ?? '';

@@ -200,7 +200,7 @@ describe('a draft that is changed between two pages', () => {
   });
 });
 
-test('[G2, K5] whoever starts over and goes back has given nothing', async () => {
+test('[G2, K5] a visitor who starts over and goes back has given no consent', async () => {
   const visitor = plainVisitor(site);
   await visitor.post('/signup/consent-first', { 'consent.healthData': 'yes', _action: 'next' });
   const before = new Map(visitor.cookies);

@@ -94,7 +94,7 @@ test('[P2] an export of one person touches nobody else', async () => {
   expect(await on(28, 'contact')).toEqual({ [late.draftId]: ['exported'] });
 });
 
-test('[P2] an export that broke off is none, and told as partly one where leads had been written', async () => {
+test('[P2] an interrupted export does not count, or counts as partial if leads had been written', async () => {
   const parts = { db: site.database.db, clock: { now: () => new Date('2026-11-29T10:00:00Z') } };
   const breaksOff = (count: number, leadIds?: readonly string[]) =>
     expect(
@@ -109,14 +109,14 @@ test('[P2] an export that broke off is none, and told as partly one where leads 
   expect(await on(29, 'contact')).toEqual({ [late.draftId]: ['partly-exported'] });
 });
 
-test('[P2] who was erased within a time is named for it', async () => {
+test('[P2] people erased within the period are listed', async () => {
   const { encryption, images, clock } = site.services;
   site.setTime('2026-11-26T10:00:00.000Z');
   await eraseLead({ db: site.database.db, encryption, images, clock }, early.draftId);
   expect(await on(26, 'contact')).toEqual({ [early.draftId]: ['erased'] });
 });
 
-test('[P2] of erased visitors the times and amount of data are still told; nothing else is kept', async () => {
+test('[P2] for erased visitors, times and amounts of data are still reported; nothing else is kept', async () => {
   const { db } = site.database;
   expect(await on(23, 'contact')).toEqual({ [early.draftId]: ['saved', 'sent', 'exported'] });
   expect(await on(23, 'photos')).toEqual({});
@@ -131,7 +131,7 @@ test('[P2] of erased visitors the times and amount of data are still told; nothi
   });
 });
 
-test('[P2] of who was erased before times were kept the number is told', async () => {
+test('[P2] people erased before times were recorded are counted', async () => {
   const { db } = site.database;
   await db
     .insertInto('erasures')
@@ -141,7 +141,7 @@ test('[P2] of who was erased before times were kept the number is told', async (
   expect(await erasedWithoutHistory(db, new Date('2026-12-02T00:00:00Z'))).toBe(0);
 });
 
-test('[P2] what the receiver did not take is told as an attempt, and as sent once it took it', async () => {
+test('[P2] what the receiver did not accept is reported as an attempt, and as sent once accepted', async () => {
   const visit = signupVisit();
   const comesTo = (state: 'queued' | 'delivered') =>
     until(

@@ -71,7 +71,7 @@ describe('a stranger who knows the id of a draft', () => {
     );
   });
 
-  test('[K1] is told nothing of the numbers that are taken', async () => {
+  test('[K1] learns nothing about the numbers that are taken', async () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit, 3));
     for (const revision of [1, 3, 1_000_000])
@@ -80,7 +80,7 @@ describe('a stranger who knows the id of a draft', () => {
       });
   });
 
-  test('[K1] who sends byte for byte what the visitor sent gets the same answer, and no cookie', async () => {
+  test('[K1] an exact copy of the visitor’s request gets the same reply, and no cookie', async () => {
     const visit = signupVisit();
     const first = await site.app.inject(saveRequest(visit));
     const replay = await site.app.inject(fromStranger(visit, 1));
@@ -99,7 +99,7 @@ describe('a stranger who knows the id of a draft', () => {
     ],
     ['tracking-consents', { consent: 'recording', granted: true, language: 'en', signup: 's6', version: 1 }],
     ['ad-security/visits', { signup: 'ws15', version: 1, route: 'home' }],
-  ])('[K8] cannot speak for the visit in /%s', async (call, body) => {
+  ])('[K8] cannot act for the visit in /%s', async (call, body) => {
     const visit = signupVisit();
     await put(visit, { [SECRET_HEADER]: secretOf(visit) });
     const say = (headers: Record<string, string>) =>
@@ -141,7 +141,7 @@ describe('the visitor', () => {
     expect(await firstNameOf(visit.draftId)).toBe('Ana');
   });
 
-  test('[K1, K8] whose first draft was stored, although the answer with the cookie was lost, can go on', async () => {
+  test('[K1, K8] whose first draft was stored, although the reply with the cookie was lost, can continue', async () => {
     const visit = signupVisit();
     await put(visit, { [SECRET_HEADER]: secretOf(visit) });
     const [draft, lead] = [
@@ -152,7 +152,7 @@ describe('the visitor', () => {
     expect(String(draft.headers['set-cookie'])).toContain('tf_draft=');
   });
 
-  test('[K8] whose draft the server began, as for a form without script, binds a secret by the cookie', async () => {
+  test('[K8] whose draft the server began, as without JavaScript, binds a secret by the cookie', async () => {
     const visit = signupVisit();
     const begun = await put(visit);
     const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';

@@ -74,7 +74,7 @@ test('[K8] a save that a plain post still owes is not forgotten when the browser
   expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ owedSave });
 });
 
-test('[Q12] what only a browser knows of its device is kept with the draft and believed', async () => {
+test('[Q12] what only a browser knows about its device is stored with the draft and trusted', async () => {
   const visit = { ...signupVisit(), device: { width: 412 } };
   await put(visit);
   expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ device: { width: 412 } });

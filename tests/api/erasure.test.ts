@@ -123,7 +123,7 @@ test('[P2] what a browser sends later of an erased visit is not taken again', as
   expect(await rowsThatName(visit.draftId)).toEqual(['consents', 'erasures']);
 });
 
-test('[P2] nothing is kept of somebody who was never here', async () => {
+test('[P2] nothing is stored about somebody who was never here', async () => {
   expect(await eraseLead(parts, randomUUID())).toBeUndefined();
 });
 

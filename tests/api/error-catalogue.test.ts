@@ -85,7 +85,7 @@ describe('what operators read', () => {
     expect(site.logs).toContainEqual(expect.objectContaining({ level, message }));
   });
 
-  test('[A18] a country that is not served is told, and US stands in', async () => {
+  test('[A18] an unserved country is logged, and US is used instead', async () => {
     const { body } = await plainVisitor(site).get('/signup/s6', { 'accept-language': 'fr-FR' });
     expect(site.logs).toContainEqual(
       expect.objectContaining({ level: 'warn', message: 'Unable to find country FR assuming USA' }),
@@ -93,7 +93,7 @@ describe('what operators read', () => {
     expect(body).toContain('"country":"US"');
   });
 
-  test('[A18] a study without conditions is told', async () => {
+  test('[A18] a study without conditions is logged', async () => {
     const { services } = site;
     const asthma = await services.catalogue.study('DEMO-ASTHMA-01');
     const catalogue = {

@@ -164,7 +164,7 @@ describe('a server whose database is gone', () => {
     },
   );
 
-  test.each([...GOES_ON])('[K2] %s goes on', async (name) => {
+  test.each([...GOES_ON])('[K2] %s continues', async (name) => {
     expect((await site.app.inject(requestOf(name))).statusCode).toBe(CALLS[name].status);
   });
 });

@@ -129,7 +129,7 @@ test('[G1] an end that was cut off is found by a head that was written down', as
   expect((await verifyConsents(database.db, encryption, head)).faults).toEqual([]);
 });
 
-test('[G1] whoever does not know the key cannot make a chain that holds', async () => {
+test('[G1] a valid chain cannot be made without the key', async () => {
   const other = createEncryption(randomBytes(32));
   const { faults } = await tampered(
     database.db,
@@ -152,7 +152,7 @@ test('[G1] rows of the evidence are not changed, removed or emptied, even by a m
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('are evidence and stay as they are');
 });
 
-test('[G1] decisions of two processes that link at once stand in one chain', async () => {
+test('[G1] decisions linked by two processes at once are in one chain', async () => {
   await Promise.all([storeLead('more'), storeLead('and more')]);
   await Promise.all([linkConsents(database.db, encryption, NOW), linkConsents(database.db, encryption, NOW)]);
   expect(await verifyConsents(database.db, encryption)).toMatchObject({

@@ -252,7 +252,7 @@ describe('what people do', () => {
     expect([await reasonOf(visit), await stateOf(visit)]).toEqual([undefined, ['sent']]);
   });
 
-  test('a second save right after the first one is no haste', async () => {
+  test('a second save right after the first one is not too fast', async () => {
     const visit = visitOf();
     const time = pageTime();
     wait(5);
@@ -265,7 +265,7 @@ describe('what people do', () => {
     expect([reply.statusCode, await stateOf(visit)]).toEqual([200, ['sent', 'sent']]);
   });
 
-  test('[K1] a save that is sent again from a younger page is the same save: it is not judged anew', async () => {
+  test('[K1] a save that is sent again from a newer page is the same save and is not judged again', async () => {
     const visit = visitOf();
     const time = pageTime();
     wait(5);
@@ -414,7 +414,7 @@ describe('the operator', () => {
     await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${person}:1`);
     expect(await run((parts) => releaseHeld(database, [person], parts))).toEqual([
       1,
-      expect.stringContaining('this lead does not wait'),
+      expect.stringContaining('this lead is not held'),
     ]);
     // In a script nobody can be asked.
     expect(await run((parts) => discardHeld(database, 'all', parts))).toEqual([2, '']);

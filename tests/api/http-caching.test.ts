@@ -16,7 +16,7 @@ const STUDY = 'DEMO-ASTHMA-01';
 const READS = {
   getIndications: [200, '/indications?locale=en', CATALOGUE],
   getCriteria: [200, `/studies/${STUDY}/criteria`, CATALOGUE],
-  // These addresses, or their answers, are of one visitor: where she lives and what she has is in them.
+  // These addresses, or their replies, belong to one visitor: they contain where the visitor lives and what they have.
   getSites: [200, `/sites?studyId=${STUDY}&postalCode=60614&country=US`, 'no-store'],
   getStudySearch: [200, '/studies/search?country=US&postalCode=60614&locale=en', 'no-store'],
   getOffers: [200, '/offers?country=US&postalCode=60614', 'no-store'],
@@ -33,7 +33,7 @@ const READS = {
 const reads = Object.entries(READS);
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
 
-test('[P1] of all calls only the catalogue may be kept by caches; whoever adds one to them stands in this list', () => {
+test('[P1] of all calls, caches may keep only the catalogue; this list has them all', () => {
   expect(
     Object.entries(CALLS)
       .filter(([, call]) => call.method === 'GET')

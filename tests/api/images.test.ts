@@ -20,7 +20,7 @@ afterAll(async () => {
   await s3.stop();
 });
 
-/** A visitor of the photo flow with a draft of her own. */
+/** A visitor of the photo flow with their own draft. */
 async function visitor(site: ApiSite) {
   const visit = signupVisit({ campaignId: 'image-capture', route: 'photos', entry: 'home' });
   const cookies = {
@@ -90,7 +90,7 @@ describe('images of a visit', () => {
     expect(await rowsOf(folderSite, visit.draftId)).toHaveLength(1);
   });
 
-  test('[C15] what is no picture is refused whatever it claims to be; what is too large is not read', async () => {
+  test('[C15] only real pictures are accepted, whatever they claim to be; oversized ones are not read', async () => {
     const { put } = await visitor(folderSite);
     const html = await put(Buffer.from('<html><script>alert(1)</script>'), randomUUID());
     expect([html.statusCode, html.json<{ code: string }>().code]).toEqual([415, 'image-unreadable']);

@@ -82,7 +82,7 @@ describe('a link to one’s own data', () => {
     expect(body).toMatch(/name="candidate\.postalCode"[^>]*value="10001"/);
   });
 
-  test('[D17, C14, K4] without script: the lead has what was known, the relay screening and conditions', async () => {
+  test('[D17, C14, K4] without JavaScript: the lead has what was known, the relay gets both updates', async () => {
     const { visitor, home, draftId } = await arrived();
     const told = relay.updates.length;
     const query = '?studyId=DEMO-ASTHMA-01';
@@ -114,7 +114,7 @@ describe('a link to one’s own data', () => {
     expect(JSON.stringify(site.logs)).not.toMatch(SECRETS);
   });
 
-  test('[K4] the relay is told of a screening once, and again when an answer has changed', async () => {
+  test('[K4] the relay gets a screening once, and again when an answer has changed', async () => {
     const { visitor, home } = await arrived();
     const told = relay.updates.length;
     const questions = '/signup/ws11/questions?studyId=DEMO-ASTHMA-01';
@@ -281,7 +281,7 @@ describe('a link while the relay cannot be reached', () => {
     expect(body).not.toContain('retry-link');
   });
 
-  test('[D17, K4] whoever goes on without it, and comes back, can still try again', async () => {
+  test('[D17, K4] a visitor who continues without it, and comes back, can still try again', async () => {
     const visitor = await waiting();
     const details = {
       'candidate.detailsConfirmed': 'no',
@@ -341,7 +341,7 @@ test('[K4] lead and update are stored together, else with the next step; nothing
   await other.close();
 });
 
-test('[K4, K7] the lead names the nearest site that the relay knows, else the nearest to her postal code', async () => {
+test('[K4, K7] the lead names the nearest site that the relay knows, else the nearest to the postal code', async () => {
   const near = {
     id: 'relay-near',
     ssExtId: 'DEMO-ASTHMA-01-near',

@@ -536,7 +536,7 @@ describe('what the server finds out itself', () => {
     expect(await leadOf(visit.draftId)).toMatchObject({ age });
   });
 
-  test('[F3] far from every site, the lead has none and is told so', async () => {
+  test('[F3] far from every site, the lead has none, and the result says so', async () => {
     const visit = screenerVisit({ answers: { 'candidate.postalCode': '99723' } });
     const reply = await site.app.inject(saveRequest(visit));
     expect(reply.json()).toMatchObject({ verdicts: { siteQualified: false, fullyQualified: false } });

@@ -60,7 +60,7 @@ test('[O5] the ledger: everything that was saved is delivered, queued, stored or
   });
 });
 
-test('[O5] a lead that nothing would ever send, and one that is lost, are told', async () => {
+test('[O5] a lead that nothing would ever send, and a lost one, are reported', async () => {
   await sql`update deliveries set state = 'queued', job_id = gen_random_uuid() where state = 'dead'`.execute(
     site.database.db,
   );
@@ -94,7 +94,7 @@ test('[O6] the process tells its processor time, memory, event loop and garbage 
   );
 });
 
-test('[O6] only whoever has the token reads the figures, and no figure names a visitor', async () => {
+test('[O6] only clients with the token get the figures, and no figure identifies a visitor', async () => {
   for (const authorization of [undefined, 'Bearer other', `Basic ${TOKEN}`, TOKEN])
     expect((await ask(authorization)).json()).toMatchObject({ code: 'not-found', status: 404 });
   await site.app.inject('/api/v1/nobody/maria@example.org?phone=13122071000');

@@ -63,7 +63,7 @@ test('[O1] the server is healthy and serves pages and calls from one origin', as
   expect((await fetch(`${server.origin}/api/v1/indications?locale=en`)).status).toBe(200);
 });
 
-test('[O5] a killed server comes back with every lead that it had acknowledged, and goes on delivering', async () => {
+test('[O5] a killed server comes back with every lead that it had acknowledged, and continues delivering', async () => {
   const visits = Array.from({ length: 12 }, () => screenerVisit());
   expect(await Promise.all(visits.map(save))).toEqual(visits.map(() => 201));
   await server.kill9();
@@ -92,10 +92,10 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
   const retry = await command('commands/leads.ts', 'retry');
   expect([retry.status, retry.stdout]).toEqual([
     0,
-    '0 dead letters are queued again; the running server sends them, or the next one that starts.\n',
+    '0 dead letters are queued again; the running server, or the next one that starts, sends them.\n',
   ]);
   const held = await command('commands/leads.ts', 'held');
-  expect([held.status, held.stdout, held.stderr]).toEqual([0, '', expect.stringContaining('No lead waits.\n')]);
+  expect([held.status, held.stdout, held.stderr]).toEqual([0, '', expect.stringContaining('No lead is held.\n')]);
   expect((await command('commands/leads.ts', 'release')).status).toBe(2);
   const evidence = await command('commands/consents.ts', 'verify');
   expect([evidence.status, evidence.stdout]).toEqual([
@@ -113,14 +113,14 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
   ]);
   expect((await command('commands/leads.ts', 'export', '--format', 'ndjson')).stdout).not.toContain(visit.draftId);
   const again = await command('commands/leads.ts', 'erase', '--lead', visit.draftId);
-  expect([again.status, again.stdout]).toEqual([1, 'Nothing of this person is kept.\n']);
+  expect([again.status, again.stdout]).toEqual([1, 'Nothing is stored about this person.\n']);
   expect((await command('commands/leads.ts', 'erase', '--phone', '12')).status).toBe(2);
   const file = join(server.dataDir, 'leads.csv');
   expect((await command('commands/leads.ts', 'export', '--format', 'csv', '--out', file)).status).toBe(0);
   const twice = await command('commands/leads.ts', 'export', '--format', 'csv', '--out', file);
   expect([twice.status, twice.stderr]).toEqual([
     2,
-    expect.stringContaining(`There is a file ${file} already, and it is not written over: name another.`),
+    expect.stringContaining(`The file ${file} already exists and is not overwritten: name another.`),
   ]);
   const nowhere = await command(
     'commands/leads.ts',
@@ -134,7 +134,7 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
   await server.restart();
 });
 
-test('[P2, O4] whoever left no lead is found and erased too: by unfinished visit or prefilled link', async () => {
+test('[P2, O4] people without a lead are found and erased too, by unfinished visit or prefilled link', async () => {
   const [phone, email] = ['+13122078123', 'Hank@example.org'];
   const visit = signupVisit({ answers: { 'candidate.phone': phone } });
   const kept = await fetch(`${server.origin}/api/v1/drafts`, {
@@ -176,7 +176,7 @@ test('[P2, O4] whoever left no lead is found and erased too: by unfinished visit
     ['--email', email],
   ]) {
     const again = await command('commands/leads.ts', 'erase', ...person);
-    expect([again.status, again.stdout]).toEqual([1, 'Nothing of this person is kept.\n']);
+    expect([again.status, again.stdout]).toEqual([1, 'Nothing is stored about this person.\n']);
   }
   const other = await linkTo();
   await server.restart();

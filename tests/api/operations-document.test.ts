@@ -38,7 +38,7 @@ test('[O4] every command of the document is in the table, in its order, and with
   expect(others).toEqual([]);
 });
 
-test('[O4] a command is found with its comment, over its lines, and a script is one', () => {
+test('[O4] commands are found with their comments, over several lines, and a script counts as one', () => {
   const fence = '```';
   const lines = [`${fence}sh`, 'cp a b   # exit 0: good; 1: bad', 'cp \\', '  c d', fence, 'text'];
   const markdown = [...lines, `   ${fence}sh`, '   #!/bin/sh', '   ls', `   ${fence}`, ''].join('\n');

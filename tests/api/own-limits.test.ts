@@ -48,7 +48,7 @@ describe('drafts that an address begins', () => {
   const ADDRESS = '198.51.100.40';
   const { burst } = RATE_LIMITS['new-drafts'];
 
-  test('[E7, K8] end at its share, however begun; visits under way and other addresses go on', async () => {
+  test('[E7, K8] stop at its limit, however begun; visits in progress and other addresses continue', async () => {
     const visit = signupVisit();
     const put = (body = visit, address = ADDRESS) =>
       site.app.inject({
@@ -83,7 +83,7 @@ describe('drafts that an address begins', () => {
   });
 });
 
-describe('links that stand for a person', () => {
+describe('links that identify a person', () => {
   const { burst } = RATE_LIMITS['personal-links'];
 
   test('[E7, D17] an address guesses at so many slugs; then it waits, and nobody is asked about the next', async () => {

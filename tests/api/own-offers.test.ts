@@ -113,7 +113,7 @@ describe('the command', () => {
     ]);
   });
 
-  test('[O4] a database that is not there, and a file that is not, are told in a sentence, with 2', () => {
+  test('[O4] a missing database and a missing file are reported in one sentence, with exit 2', () => {
     const absent = offers('import', join(folder, 'none.json'));
     expect([absent.status, absent.stdout, absent.stderr]).toEqual([2, '', expect.stringContaining('ENOENT')]);
     const path = file('offers.json', JSON.stringify({ offers: OFFERS }));

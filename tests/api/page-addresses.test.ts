@@ -145,7 +145,7 @@ test("[A7] landing shows another page at the flow's address; an unknown name sho
 });
 
 describe('[A5] the list of flows', () => {
-  test('stands outside production, as a page and as JSON', async () => {
+  test('exists outside production, as a page and as JSON', async () => {
     const page = await plainVisitor(site).get('/signup/activeflows', { accept: 'text/html' });
     expect(page.body).toContain('<td>/signup/s6</td>');
     const json = await plainVisitor(site).get('/signup/activeflows', { accept: 'application/json' });

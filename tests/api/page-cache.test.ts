@@ -97,7 +97,7 @@ test('[K8] a kept page says when it was asked for, not made: that tells programs
   for (const [told = ''] of times.slice(-1)) expect(site.services.pageTimes.ageOf('s6', told)).toBe(0);
 });
 
-test('[K8] who has a draft, or was prefilled, gets a page of her own, and nobody else gets it', async () => {
+test('[K8] a visitor with a draft or prefilled data gets a page that nobody else gets', async () => {
   await asks(3, '/signup/s6', BROTLI);
   const visitor = plainVisitor(site);
   await visitor.get('/signup/s6?firstName=Maria&zip=60614');
@@ -126,7 +126,7 @@ test.each([
   expect(drawn).toBe(1);
 });
 
-test('[K8] what caches may not keep, because it tells by which page somebody came, is told so each time', async () => {
+test('[K8] pages that reveal the referring page are marked as not cacheable each time', async () => {
   const answers = await asks(4, '/signup/ws10?studyId=DEMO-ASTHMA-01', {
     ...BROTLI,
     referer: 'https://news.example.org/story',
@@ -137,7 +137,7 @@ test('[K8] what caches may not keep, because it tells by which page somebody cam
   ]);
 });
 
-test('[B9] a campaign that is published anew is seen at once', async () => {
+test('[B9] a newly published campaign is visible at once', async () => {
   await asks(3, '/signup/cancer', BROTLI);
   drawn = 0;
   republished = 'cancer';
@@ -146,7 +146,7 @@ test('[B9] a campaign that is published anew is seen at once', async () => {
   expect(drawn).toBe(1);
 });
 
-test('[K8] the next minute is another page: what is told of the call centre and of today is not older', async () => {
+test('[K8] a page is cached for one minute at most, so call-centre hours and the date are current', async () => {
   await asks(3, '/signup/s6?utm_source=minute', BROTLI);
   drawn = 0;
   time += 60_000;
@@ -165,7 +165,7 @@ test('[K8] a study or a free time that has changed is seen after two seconds', a
   expect(drawn).toBe(1);
 });
 
-test('[K8] of many who ask at once for a page that is not there yet, one makes it for all', async () => {
+test('[K8] of many concurrent requests for a page that is not cached yet, one renders it for all', async () => {
   await asks(1, '/signup/flare', BROTLI);
   drawn = 0;
   const answers = await Promise.all(Array.from({ length: 10 }, () => plainVisitor(site).get('/signup/flare', BROTLI)));

@@ -46,7 +46,7 @@ async function statusesOf(count: number, address: (number: number) => string): P
   );
 }
 
-describe('[E7][K8] a form without script', () => {
+describe('[E7][K8] a form without JavaScript', () => {
   test('has the same limit of its address as the API, and the same bucket', async () => {
     const statuses = await statusesOf(RATE_LIMITS.saves.burst + 20, () => '198.51.100.1');
     expect(statuses.filter((status) => status === 303)).toHaveLength(RATE_LIMITS.saves.burst);
@@ -87,7 +87,7 @@ describe('[E7][K8] a form without script', () => {
     expect(body).toContain(`<form method="post" action="${url}">`);
   });
 
-  test('whoever leaves a shared computer is not held up', async () => {
+  test('a visitor leaving a shared computer is not held up', async () => {
     await statusesOf(RATE_LIMITS.saves.burst, () => '198.51.100.4');
     const { statusCode } = await plainVisitor(site).post('/signup/s6', { _action: 'start-over' }, from('198.51.100.4'));
     expect(statusCode).toBe(303);

@@ -34,7 +34,7 @@ async function walkTo(visitor: PlainVisitor, steps: number, query = ''): Promise
   return places;
 }
 
-describe('[K8] s6 without script', () => {
+describe('[K8] s6 without JavaScript', () => {
   test('goes step by step to a stored lead, with the query kept', async () => {
     const visitor = plainVisitor(site);
     const places = await walkTo(visitor, STEPS.length, '?utm_source=news');
@@ -193,7 +193,7 @@ describe('[K8] posts from elsewhere', () => {
   });
 });
 
-test('[A16] a visit that began in the middle begins anew at home, when the visitor goes there', async () => {
+test('[A16] a visit that began in the middle starts over at the home, when the visitor goes there', async () => {
   const visitor = plainVisitor(site);
   await visitor.post('/signup/s6/postal', {
     'candidate.postalCode': '60614',
@@ -206,7 +206,7 @@ test('[A16] a visit that began in the middle begins anew at home, when the visit
   expect(pageDataOf((await visitor.get('/signup/s6/postal')).body).state.entry).toBe('home');
 });
 
-test('[K1] while the lead cannot be stored the visitor goes on, is told so, and the next step saves it', async () => {
+test('[K1] while the lead cannot be stored the visitor continues, is told so, and the next step saves it', async () => {
   let broken = true;
   const outage = await openPageSite({
     replace: ({ leads }) => ({
@@ -231,7 +231,7 @@ test.each([
   ['image/png', 'x'],
   ['application/xml', '<x/>'],
   [undefined, 'x'],
-])('[K8] [O6] what is posted as %s is no form, and no fault of the server', async (type, payload) => {
+])('[K8] [O6] a post as %s is not a form, and not a server error', async (type, payload) => {
   const answer = await site.app.inject({
     method: 'POST',
     url: '/signup/s6',

@@ -80,7 +80,7 @@ test('[C15, P1] what a flare’s address says of the visitor reaches the next fl
   expect(JSON.stringify(site.logs)).not.toMatch(/Llama|60614|5550143|flora/);
 });
 
-test('[C15, K8] nobody who knows the id of a flare’s draft can tell the id of the next one', () => {
+test('[C15, K8] the id of a flare’s draft does not reveal the id of the next one', () => {
   const of = (key: string) => {
     const encryption = createEncryption(Buffer.alloc(32, key));
     return createDraftCookies(encryption, {}, systemClock).handedId('0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11', 's6');
@@ -114,7 +114,7 @@ test('[C15, K8] a flare’s link followed in two tabs at once is one visit; the 
   });
 });
 
-test('[P1] the draft of a flow that is no flare stays with its flow', async () => {
+test('[P1] the draft of a flow other than a flare stays with its flow', async () => {
   const visitor = plainVisitor(site);
   await visitor.get('/signup/s6?firstName=Flora&lastName=Llama&zip=60614');
   const page = await visitor.get('/signup/ws10?studyId=DEMO-ASTHMA-01');

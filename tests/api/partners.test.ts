@@ -97,7 +97,7 @@ describe('live connect', () => {
     ['that was not asked', 'liveconnect', 'not asked', {}],
     ['of another source', 'news', 'yes', {}],
     ['that asks not to be tracked', 'liveconnect', 'yes', { nt: '1' }],
-  ])('[L4] a visit %s is not told of', async (_title, source, consent, query) => {
+  ])('[L4] a visit %s is not reported', async (_title, source, consent, query) => {
     const before = (await messages('live-connect')).length;
     await visitFromLiveConnect(source, consent, query);
     expect(await messages('live-connect')).toHaveLength(before);
@@ -135,7 +135,7 @@ describe('ad security', () => {
       payload: { draftId, signup, version: 1, route },
     });
 
-  test('[L6] a lead of a route that reports it is told of once, by a random number, after a yes', async () => {
+  test('[L6] a lead of a route that reports it is reported once, by a random number, after consent', async () => {
     const visit = screenerVisit();
     await allow(visit.draftId, 'adSecurity');
     for (const revision of [1, 2]) await site.app.inject(saveRequest(visit, revision));
@@ -152,7 +152,7 @@ describe('ad security', () => {
     ).toHaveLength(1);
   });
 
-  test('[L6] no yes, or a route that does not report: nothing is told', async () => {
+  test('[L6] without consent, or on a route that does not report, nothing is sent', async () => {
     const silent = screenerVisit();
     await site.app.inject(saveRequest(silent));
     const other = signupVisit();
@@ -192,7 +192,7 @@ describe('live chat', () => {
     },
   );
 
-  test('[L5] without an address of its own there is no chat', async () => {
+  test('[L5] without a configured address there is no chat', async () => {
     const bare = await openApiSite({ env: { LIVE_CHAT_AVAILABILITY_URL: `${service.url}/agents` } });
     service.answer('GET /agents', { status: 'online' });
     expect((await bare.app.inject('/api/v1/chat')).json()).toEqual({ online: false });

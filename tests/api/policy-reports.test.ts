@@ -18,7 +18,7 @@ const report = (body: unknown, address = '203.0.113.9') =>
   });
 const told = () => site.logs.filter(({ message }) => String(message).startsWith('A browser blocked'));
 
-test('[K3] what a browser blocked is told by its directive and its host; no address, no sample', async () => {
+test('[K3] what a browser blocked is logged with directive and host; no address, no sample', async () => {
   const reply = await report({
     'csp-report': {
       'document-uri': 'https://trial-search.example/signup/s6?email=maria@example.org',
@@ -53,7 +53,7 @@ test('[K3] nobody fills the log with reports', async () => {
   expect(told()).toHaveLength(before + 20);
 });
 
-test('[P1] an address that is none is answered without its own words', async () => {
+test('[P1] an invalid address is answered without quoting it', async () => {
   const reply = await site.app.inject('/maria%E0%A4%A');
   expect([reply.json(), reply.headers['x-content-type-options']]).toMatchObject([
     { status: 400, code: 'request-invalid' },

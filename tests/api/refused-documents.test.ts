@@ -21,7 +21,7 @@ async function siteWithRefusedDocuments(production: boolean): Promise<PageSite> 
   return site;
 }
 
-describe('[B9] a document that is refused is told where its author looks', () => {
+describe('[B9] a refused document is reported where its author looks', () => {
   let site: PageSite;
   beforeAll(async () => {
     site = await siteWithRefusedDocuments(false);
@@ -57,13 +57,13 @@ describe('[B9] a document that is refused is told where its author looks', () =>
   });
 });
 
-describe('[B9] rules that are broken are told where their author looks', () => {
-  const WHY = /no document could be published: \S*ours\.json is no list of rules/;
+describe('[B9] broken rules are reported where their author looks', () => {
+  const WHY = /no document could be published: \S*ours\.json is not a list of rules/;
   let site: PageSite;
   beforeAll(async () => {
     const campaigns = { list: () => [], find: () => undefined, version: () => undefined };
     site = await openPageSite({
-      replace: () => ({ campaigns, standstill: () => 'rules/ours.json is no list of rules' }),
+      replace: () => ({ campaigns, standstill: () => 'rules/ours.json is not a list of rules' }),
     });
   });
   afterAll(() => site.close());
@@ -82,7 +82,7 @@ describe('[B9] rules that are broken are told where their author looks', () => {
 });
 
 test('[B9] a page that is served as before says that rules are broken', async () => {
-  const site = await openPageSite({ replace: () => ({ standstill: () => 'rules/ours.json is no list of rules' }) });
+  const site = await openPageSite({ replace: () => ({ standstill: () => 'rules/ours.json is not a list of rules' }) });
   const { statusCode, body } = await plainVisitor(site).get('/signup/s6', BROWSER);
   expect([statusCode, body]).toEqual([
     200,

@@ -19,7 +19,7 @@ function start(env: Readonly<Record<string, string>>) {
   return { status, stdout, stderr };
 }
 
-test('[O1] production that nobody told to serve made-up texts and numbers does not start, and names the switch', () => {
+test('[O1] production refuses made-up texts and numbers, and names the setting that allows them', () => {
   const { status, stdout, stderr } = start({
     ...PRODUCTION,
     ACCEPT_DEMONSTRATION: '',
@@ -30,7 +30,7 @@ test('[O1] production that nobody told to serve made-up texts and numbers does n
   expect(stderr).toContain('ACCEPT_DEMONSTRATION=operator');
 });
 
-test('[O2] a port that another program has is told in one sentence, before anything is loaded', async () => {
+test('[O2] a port in use is reported in one sentence, before anything is loaded', async () => {
   const other = createServer();
   await once(other.listen(0, '127.0.0.1'), 'listening');
   const address = other.address();
@@ -58,8 +58,11 @@ function impossibleFolders(): readonly (readonly [where: string, folder: string]
   ];
 }
 
-test.each(impossibleFolders())('[O2] a data folder that cannot be made, %s, is told at once', (_where, folder) => {
-  const { status, stdout, stderr } = start({ DATA_DIR: folder });
-  expect([status, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/^DATA_DIR cannot be used for the database: E[A-Z]+[^\n]*\n$/);
-});
+test.each(impossibleFolders())(
+  '[O2] a data folder that cannot be created, %s, is reported at once',
+  (_where, folder) => {
+    const { status, stdout, stderr } = start({ DATA_DIR: folder });
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^DATA_DIR cannot be used for the database: E[A-Z]+[^\n]*\n$/);
+  },
+);

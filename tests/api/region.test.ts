@@ -20,7 +20,7 @@ async function regionOn(address: string): Promise<string | undefined> {
 test.each([
   ['where the visitor lives, if the address says so', 'landing=landing&zip=60614', 'Chicago, Illinois'],
   [
-    'the site of the study that is nearest to her',
+    'the site of the study that is nearest to the visitor',
     'landing=landing&studyId=DEMO-ASTHMA-01&zip=60201',
     'Evanston, Illinois',
   ],
@@ -35,7 +35,7 @@ test.each([
     'landing=landing&studyId=DEMO-ASTHMA-01&studySiteId=nowhere',
     undefined,
   ],
-  ['nothing where the study has no site near her', 'landing=landing&studyId=DEMO-ASTHMA-01&zip=99501', undefined],
+  ['nothing if the study has no site near the visitor', 'landing=landing&studyId=DEMO-ASTHMA-01&zip=99501', undefined],
 ])('[D1] the landing card shows %s', async (_what, query, region) => {
   expect(await regionOn(`/signup/s6?${query}`)).toBe(region);
 });

@@ -195,7 +195,7 @@ describe("the product's own relay", () => {
     expect(answers.filter((answer) => answer.ok && answer.value !== null)).toEqual([{ ok: true, value: PERSON }]);
   });
 
-  test('[K4] neither slug nor person stands in the database in the clear', async () => {
+  test('[K4] neither slug nor person is in the database in plain text', async () => {
     const slug = await make();
     const rows = JSON.stringify(await site.database.db.selectFrom('relay_slugs').selectAll().execute());
     for (const secret of [slug, ...Object.values(PERSON).map(String)]) expect(rows).not.toContain(`"${secret}`);
@@ -262,7 +262,7 @@ describe('npm run leads -- slug', () => {
     ]);
   });
 
-  test('[K4] says which person is wrong, and not with what stands there', () => {
+  test('[K4] says which person is invalid, without quoting the values', () => {
     const { status, stderr } = run([PERSON, { ...PERSON, birthDate: 'canary-date' }]);
     expect([status, stderr]).toEqual([2, expect.stringMatching(/^Person 2: \/birthDate /)]);
     expect(stderr).not.toContain('canary-date');
@@ -288,7 +288,7 @@ describe('npm run leads -- retry-messages', () => {
     const good = run({ RELAY_BASE_URL: 'https://relay.example' });
     expect([good.status, good.stdout]).toEqual([
       0,
-      '0 messages are queued again; the running server sends them, or the next one that starts.\n',
+      '0 messages are queued again; the running server, or the next one that starts, sends them.\n',
     ]);
     const unset = run({});
     expect([unset.status, unset.stderr]).toEqual([2, expect.stringContaining('RELAY_BASE_URL')]);

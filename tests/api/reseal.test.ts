@@ -97,7 +97,7 @@ async function columnsOf(db: Kysely<Tables>, keyId: string): Promise<readonly st
 const storage = () => openImageStorage({ dataDir: site.services.config.dataDir });
 const imagesParts = () => ({ db: site.database.db, storage: storage(), encryption: rotated });
 
-test('[O2] every column that is sealed is known to the command that seals anew', async () => {
+test('[O2] the command that re-encrypts knows every encrypted column', async () => {
   const known = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
   const found = await columnsOf(site.database.db, oldId);
   expect(found.filter((column) => !known.includes(column))).toEqual([]);
@@ -114,7 +114,7 @@ test('[O2] every column that is sealed is known to the command that seals anew',
   );
 });
 
-test('[O2] a row written while sealed anew stays as written; one that no key opens is named and left', async () => {
+test('[O2] a row written during re-encryption stays; one that no key decrypts is named and left', async () => {
   const { db } = site.database;
   const strange = signupVisit();
   await site.app.inject(saveRequest(strange));
@@ -135,7 +135,7 @@ test('[O2] a row written while sealed anew stays as written; one that no key ope
   await db.deleteFrom('drafts').where('id', '=', strange.draftId).execute();
 });
 
-test('[O2] photos of leads are sealed anew; one that was never sent is left until it is, or goes', async () => {
+test('[O2] photos of leads are re-encrypted; an unsent photo is left until it is sent or removed', async () => {
   expect(await resealImages(imagesParts())).toEqual({ table: 'images', resealed: 1, unreadable: [], waiting: 1 });
   const [row] = await site.database.db
     .selectFrom('images')

@@ -85,7 +85,7 @@ const REFUSALS: Readonly<
   operator: { ask: withoutToken, status: 404, code: 'not-found' },
 };
 
-describe('whoever may not ask', () => {
+describe('clients without access', () => {
   test('[K8] is refused by every route that is not for anyone', async () => {
     const guarded = site.app.routeRules.flatMap(({ route, rules }) =>
       rules === undefined || rules.access === 'anyone' ? [] : [{ route, access: rules.access }],

@@ -78,7 +78,7 @@ const evidence = (leadId: string) =>
 const signatures = (leadId: string) =>
   site.database.db.selectFrom('signatures').selectAll().where('lead_id', '=', leadId).execute();
 
-describe('[K3] our own signing page, without script', () => {
+describe('[K3] our own signing page, without JavaScript', () => {
   test('[G4, G8] from Yes by a plain link to a signature that is kept as evidence, and back', async () => {
     const { visitor, flow, signing, leadId } = await atResult(site);
     const said = await visitor.post(`${flow}${RESULT}`, {
@@ -191,7 +191,7 @@ describe('[K3] our own signing page, without script', () => {
     expect(await signatures(leadId)).toHaveLength(1);
   });
 
-  test('[G1] who does not want to sign has refused, and that is recorded with the lead', async () => {
+  test('[G1] not wanting to sign is a refusal, and is recorded with the lead', async () => {
     const { visitor, flow, signing, leadId } = await atResult(site);
     await visitor.post(signing, { _action: 'decline' });
     const page = await visitor.get(`${flow}${RESULT}`);
@@ -227,7 +227,7 @@ describe('[K3] our own signing page, without script', () => {
   });
 });
 
-describe('[G8] with a consents service, without script', () => {
+describe('[G8] with a consents service, without JavaScript', () => {
   test('the way to its host is a plain link, which names the host', async () => {
     consents.answerWith({ url: `${consents.baseUrl}/session/7` });
     const { visitor, signing } = await atResult(configured);
@@ -278,7 +278,7 @@ describe('[G8] with a consents service, without script', () => {
   );
 });
 
-test('[G3] without script a press of Yes or No stays on the page; Next without one says what is missing', async () => {
+test('[G3] without JavaScript Yes and No stay on the page; Next without one says what is missing', async () => {
   const visitor = plainVisitor(site);
   await visitor.post(`/signup/ws16${QUERY}`, SCREENER);
   const missing = await visitor.post(`/signup/ws16${RESULT}`, { 'consent.medicalRecords': '', _action: 'next' });

@@ -52,7 +52,7 @@ test('[O4] a Questionnaire with an unaskable question is not stored; its draft c
   );
   const refused = await run('criteria', path, '--study', STUDY);
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('linkId "count" › type: not supported')]);
-  expect(refused.output).toContain('1 questions taken, 1 not supported, 0 noted');
+  expect(refused.output).toContain('1 questions imported, 1 not supported, 0 noted');
   expect(refused.output).not.toContain('questions stored');
   const draft = join(folder, 'draft.json');
   expect((await run('criteria', path, '--study', STUDY, '--draft', draft)).code).toBe(1);
@@ -77,7 +77,7 @@ test('[O4] a trial of a dump is refused by trial, question and rule', async () =
   expect(output).toContain(
     'A cream for eczema › question "attacks" › rule "qty>=1": not supported: The rule was refused: it bounds a number',
   );
-  expect(output).toContain('A cream for eczema › 5 questions taken, 4 not supported, 2 noted');
+  expect(output).toContain('A cream for eczema › 5 questions imported, 4 not supported, 2 noted');
   expect(code).toBe(1);
 });
 

@@ -88,7 +88,7 @@ async function stored() {
   return rows;
 }
 
-test('[O4] of two points for one place the first stands, and what searches read is not written anew', async () => {
+test('[O4] of two coordinates for one place the first is kept, and search rows are not rewritten', async () => {
   await save(record('A', CHICAGO));
   const before = await stored();
   expect(before.length).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ test('[O4] of two points for one place the first stands, and what searches read 
   ).toHaveLength(before.length);
 });
 
-test('[O4] the record that told of a place corrects it for every study there', async () => {
+test('[O4] the record that described a place corrects it for every study there', async () => {
   await save(record('A', CHICAGO), record('B', SPRINGFIELD));
   await save(record('A', EVANSTON));
   expect(await place()).toMatchObject(EVANSTON);
@@ -110,7 +110,7 @@ test('[O4] the record that told of a place corrects it for every study there', a
   );
 });
 
-test('[O4] when the record that told of a place has it no more, the next one tells', async () => {
+test('[O4] when the record that described a place no longer has it, the next one takes over', async () => {
   await save(record('A', CHICAGO), record('B', SPRINGFIELD));
   await save(elsewhere('A'));
   await save(record('B', SPRINGFIELD));
@@ -126,7 +126,7 @@ test('[O4] a record with a point is heard where the one before had none', async 
   expect(await place()).toMatchObject(SPRINGFIELD);
 });
 
-test('[O4] a place that a version before stored is told of by the next record', async () => {
+test('[O4] a place stored by an earlier version is taken over by the next record', async () => {
   await save(record('A', CHICAGO));
   await sql`update sites set told_by = null`.execute(db);
   await save(record('B', SPRINGFIELD));

@@ -93,7 +93,7 @@ const records = (count: number) =>
     ),
   ).join('\n');
 
-test('[O4] an import killed midway goes on when started again, and stores what an unbroken one does', async () => {
+test('[O4] an import killed midway continues when restarted, and stores what a complete one does', async () => {
   const file = join(folder, 'many.ndjson');
   writeFileSync(file, records(420));
   const [cut, whole] = [await emptyDatabase('cut'), await emptyDatabase('whole')];
@@ -133,7 +133,7 @@ test('[O4] two imports at once of the same studies, in opposite order, end well;
   expect([studies?.length, sites]).toEqual([expectedStudies?.length, expectedSites]);
 });
 
-test('[O4] a folder is imported by file, in the order of names; the unreadable is told by file and line', async () => {
+test('[O4] a folder is imported in order of file names; unreadable lines are reported with file and line', async () => {
   const pages = join(folder, 'pages');
   mkdirSync(pages);
   writeFileSync(join(pages, '02.ndjson'), `${JSON.stringify(registryRecord({ status: 'COMPLETED' }))}\n{broken\n`);

@@ -35,7 +35,7 @@ function openBrowser() {
   return { cookies, ask, keep: (visit: Visit) => ask('PUT', '/drafts', visit, visit) };
 }
 
-test('[K8] of two flows in two tabs each goes on being kept', async () => {
+test('[K8] two flows in two tabs are both still stored', async () => {
   const { keep } = openBrowser();
   const [first, second] = [signupVisit(), signupVisit()];
   await keep(first);
@@ -78,7 +78,7 @@ test('[K8] a visit that is named and not proven is nobody’s, whatever else the
   });
 });
 
-test('[K8] a page of a version before, which names no visit, speaks of the last one that was kept', async () => {
+test('[K8] a page of an earlier version, which names no visit, belongs to the visit saved last', async () => {
   const { keep, cookies } = openBrowser();
   const [first, second] = [signupVisit(), signupVisit()];
   await keep(first);

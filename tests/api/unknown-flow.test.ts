@@ -44,7 +44,7 @@ describe('[A4, A6] outside production a page says that the flow of its address i
       expect((await plainVisitor(site).get('/signup/s6')).body).not.toContain('No campaign is named');
   });
 
-  test('a name that is cut in the middle of a character is told all the same', async () => {
+  test('a name that is cut in the middle of a character is reported nevertheless', async () => {
     const { body } = await pageAt(plainVisitor(site), `/signup/${encodeURIComponent(`a${'😀'.repeat(40)}`)}`);
     expect(body).toContain(`No campaign is named “a${'😀'.repeat(29)}`);
   });

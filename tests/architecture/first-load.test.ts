@@ -42,7 +42,7 @@ test('what every first page loads stays small', () => {
   expect([...filesOf([ENTRY])].map(sizeOf).reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES);
 });
 
-test('a block brings a file of its own only where that weighs more than the request costs', () => {
+test('a block has its own file only if that outweighs the cost of a request', () => {
   const first = filesOf([ENTRY]);
   const folders = readdirSync(join(ROOT, 'blocks'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

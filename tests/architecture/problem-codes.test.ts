@@ -34,7 +34,7 @@ function unraised(codes: readonly string[], text: string): string[] {
 }
 
 describe('every problem code is raised somewhere', () => {
-  it('every catalogue stands where this test looks for it', () => {
+  it('every catalogue is where this test looks for it', () => {
     const paths = new Set(readSources(['schemas', 'src'], /\.ts$/).map(({ path }) => path));
     expect([...CATALOGUES].filter((path) => !paths.has(path))).toEqual([]);
   });

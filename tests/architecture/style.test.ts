@@ -41,7 +41,7 @@ describe('both languages say the same', () => {
   const folders = [...new Set(files.map(({ path }) => posix.dirname(path)))];
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '{}';
 
-  it('every text stands in English and in Spanish, with the same placeholders', () => {
+  it('every text exists in English and in Spanish, with the same placeholders', () => {
     const differences = folders.flatMap((folder) =>
       textDifferences(textOf(`${folder}/en.json`), textOf(`${folder}/es.json`)).map(
         (difference) => `${folder}: ${difference}`,

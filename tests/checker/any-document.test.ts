@@ -60,7 +60,7 @@ const anything = fc.oneof(
 );
 const change = fc.tuple(fc.nat(GOOD_FILES.length - 1), fc.nat(10_000), anything);
 
-test('[B9] whatever stands in a document: the check ends, tells where, and what it finds good can be run', async () => {
+test('[B9] whatever a document contains, the check ends with positions, and what it accepts can be run', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
       const documents = GOOD_FILES.map(({ path, text }): { path: string; value: unknown } => ({
@@ -84,7 +84,7 @@ test('[B9] whatever stands in a document: the check ends, tells where, and what 
   );
 });
 
-test('[B9] a document that is cut off anywhere is told, and throws nothing', async () => {
+test('[B9] a document that is truncated anywhere is reported, without exceptions', async () => {
   const [demo, ...others] = GOOD_FILES;
   for (let length = 0; length < demo.text.length - 2; length += 7) {
     const { issues, campaigns } = await checkedCampaigns({

@@ -11,7 +11,7 @@ test('[B8] mutate: the journeys of a campaign notice every change of it that any
   expect(code).toBe(0);
 });
 
-test('mutate: what no journey notices is told at its place, with a visitor who would, as data', async () => {
+test('mutate: a change that no journey notices is reported with a visitor who would, as data', async () => {
   const { code, stdout } = await runCommand(mutate, 'campaigns/s15.json', '--format', 'json');
   const numberOf = (name: string) => Number(new RegExp(`"${name}": (\\d+)`).exec(stdout)?.[1]);
   expect(stdout.match(/"confirmed": true/g)).toHaveLength(numberOf('counted') - numberOf('noticed'));
@@ -39,7 +39,7 @@ test('rename: --dry-run shows the spots and writes nothing; without it only they
     `${folder}/s6.json:46:15 "postal" → "where"\n${folder}/s6.json:46:23 new: "path": "postal"\n`,
   );
   expect(shown.stdout).toContain(
-    'would change 21 spots in 4 files; proven for s6, cancer: no visitor meets anything else',
+    'would change 21 spots in 4 files; proven for s6, cancer: no visitor meets a difference',
   );
   expect(await readFile(`${folder}/s6.json`, 'utf8')).toBe(before);
   expect((await runCommand(rename, ...args)).code).toBe(0);
@@ -51,10 +51,10 @@ test('rename: --dry-run shows the spots and writes nothing; without it only they
 });
 
 test.each([
-  ['a name that is taken', rename, ['route', 'home', 'postal', 's6'], 1, 'has a route "postal" already'],
+  ['a name that is taken', rename, ['route', 'home', 'postal', 's6'], 1, 'already has a route "postal"'],
   ['a kind that is none', rename, ['text', 'a', 'b', 's6'], 2, 'A "text" cannot be renamed'],
   ['journeys that are not there', mutate, ['s6', '--journeys', 'none'], 2, 'There is no folder none with journeys'],
-])('%s is told in words', async (_title, command, args, expected, message) => {
+])('%s is reported in words', async (_title, command, args, expected, message) => {
   const { code, stderr } = await runCommand(command, ...args);
   expect(stderr).toContain(message);
   expect(code).toBe(expected);

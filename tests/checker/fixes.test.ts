@@ -13,7 +13,7 @@ const mend = async (text: string) => {
   return { text: files[0]?.text, fixed: fixed.map(({ code }) => code), left: issues.map(({ code }) => code) };
 };
 
-describe('--fix mends what is beyond doubt, and nothing around it', () => {
+describe('--fix applies safe fixes, and changes nothing else', () => {
   test.each([
     ['[B5] a number in quotes', '"atLeast": 18', '"atLeast": "18"'],
     ['[B5] a truth in quotes', '"path.hasCaregiver", "is": false', '"path.hasCaregiver", "is": "no"'],
@@ -41,7 +41,7 @@ describe('--fix mends what is beyond doubt, and nothing around it', () => {
     expect({ fixed: fixed.length, left }).toEqual({ fixed: 1, left: [] });
   });
 
-  test('[B5] one that is mended lets the next be seen', async () => {
+  test('[B5] fixing one fault reveals the next', async () => {
     const { text, fixed } = await mend(
       demo.text
         .replace('"languages": ["en", "es"],', '"languages": ["en", "es",],')
@@ -68,7 +68,7 @@ describe('--fix mends what is beyond doubt, and nothing around it', () => {
     expect(await mend(faulty)).toEqual({ text: faulty, fixed: [], left: [code] });
   });
 
-  test('[B1] of a faulty folder every mended file can still be read, and fewer findings are left', async () => {
+  test('[B1] after fixing a faulty folder, every file can still be read and fewer findings are left', async () => {
     const names = ['names.json', 'predicates.json', 'child.json', 'fragments/shared.json'];
     const files = await Promise.all(
       names.map(async (name) => ({
@@ -85,14 +85,14 @@ describe('--fix mends what is beyond doubt, and nothing around it', () => {
       }).not.toThrow();
   });
 
-  test('[B1] a file that is no JSON even when it is mended stays as it was', async () => {
+  test('[B1] a file that is not JSON even after fixing stays unchanged', async () => {
     const text = demo.text
       .replace('"languages": ["en", "es"],', '"languages": ["en", "es"],,')
       .replace('"atLeast": 18', '"atLeast": 18;');
     expect(await mend(text)).toEqual({ text, fixed: [], left: ['json-syntax'] });
   });
 
-  test('[B1] what was mended is mended no further', async () => {
+  test('[B1] fixing twice changes nothing more', async () => {
     const { text = '' } = await mend(demo.text.replace('"formatVersion": 1,', '"formatVersion": "1",,,'));
     expect(text).toBe(demo.text);
     expect(await mend(text)).toEqual({ text, fixed: [], left: [] });

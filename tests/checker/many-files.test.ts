@@ -64,7 +64,7 @@ describe('many files, checked in shares, have the findings that they have at onc
     expect(issues).toEqual(await checkDocuments({ files, registry: testBlocks }));
   });
 
-  test('[B5] every planted fault, beside campaigns that stand on their own', async () => {
+  test('[B5] every planted fault, beside independent campaigns', async () => {
     for (const {
       file = 'demo',
       replace: [from, to],
@@ -84,7 +84,7 @@ describe('many files, checked in shares, have the findings that they have at onc
     }
   });
 
-  test('[A2] two that stand on their own and answer to one address', async () => {
+  test('[A2] two independent ones with the same address', async () => {
     const files = [
       standalone('one'),
       standalone('two', (text) => text.replace('"version": 1', '"version": 1, "path": "one"')),
@@ -99,7 +99,7 @@ describe('many files, checked in shares, have the findings that they have at onc
     expect(issues).toEqual(await checkDocuments({ files, registry: testBlocks }));
   });
 
-  test('[B7] one that stands on its own, but is extended', async () => {
+  test('[B7] one that is independent, but is extended', async () => {
     const child = {
       path: 'campaigns/child.json',
       text: TEXT_OF.child

@@ -41,7 +41,7 @@ describe('[B5] a date in a condition is a day of the calendar', () => {
     expect(issues.map(({ code, path }) => [code, path])).toEqual([['value-not-in-domain', '/rules/0/holds/before']]);
   });
 
-  test('in a rule beside the campaigns, told with its id', () => {
+  test('in a rules file, reported with the rule’s id', () => {
     const holds = { not: { any: [{ fact: 'candidate.birthDate', after: '2026-02-31' }] } };
     const text = JSON.stringify({
       formatVersion: 1,
@@ -50,7 +50,7 @@ describe('[B5] a date in a condition is a day of the calendar', () => {
     expect(() => readRules({ path: 'rules/born.json', text })).toThrow(/rules\/born\.json.*"born".*"2026-02-31"/);
   });
 
-  test('a campaign with a date that is none leaves no other one unproven', async () => {
+  test('a campaign with an invalid date leaves no other campaign unproven', async () => {
     const other = campaignFile([{ name: 'home', next: ['bye'] }, BYE], { id: 'other' });
     const files = [conditioned({ fact: 'candidate.birthDate', before: '2007-02-30' }), other];
     const { unchecked, proofs } = await proveDocuments({ files, registry });
@@ -59,7 +59,7 @@ describe('[B5] a date in a condition is a day of the calendar', () => {
   });
 });
 
-test('[B5] a block that fails while it is proven is told, and leaves no other campaign unproven', async () => {
+test('[B5] a block that fails during a proof is reported, and other campaigns are still proven', async () => {
   const [gender] = (await loadBlocks('blocks')).filter(({ name }) => name === 'Gender');
   if (!gender) throw new Error('There is no block Gender');
   const fields: typeof gender.fields = (props, state, id) => {
@@ -75,7 +75,7 @@ test('[B5] a block that fails while it is proven is told, and leaves no other ca
   );
   const { proofs } = await proveDocuments({ files, registry: moody });
   expect(proofs.map(({ campaign, undecided }) => [campaign, undecided])).toEqual([
-    ['with-gender', [expect.stringMatching(/could not be made \(no such mood\)/)]],
+    ['with-gender', [expect.stringMatching(/the proof failed \(no such mood\)/)]],
     ['with-age', []],
   ]);
 });
@@ -90,7 +90,7 @@ test.each([5000, 200_000])(
     ];
     const { unchecked, proofs } = await proveDocuments({ files: [...deep, other], registry });
     expect(unchecked.map(({ file, code }) => [file, code])).toEqual(deep.map(({ path }) => [path, 'json-syntax']));
-    for (const { message } of unchecked) expect(message).toMatch(/^Brackets stand in each other more than 500 deep/);
+    for (const { message } of unchecked) expect(message).toMatch(/^Brackets are nested more than 500 deep/);
     expect(proofs).toMatchObject([{ campaign: 'other', issues: [] }]);
   },
 );

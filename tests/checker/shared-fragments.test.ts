@@ -14,7 +14,7 @@ const using = (id: string, ...others: readonly WrittenBlock[]) =>
   campaignFile([{ name: 'home', blocks: [{ use: 'shared' }, ...others], next: ['later'] }, LATER, BYE], { id });
 const LATER = { name: 'later', blocks: ['ReferralSource'], next: ['bye'] };
 
-test('[B9] a fragment that is wrong wherever it stands keeps back every campaign that uses it', async () => {
+test('[B9] a fragment that is wrong everywhere blocks every campaign that uses it', async () => {
   const late = { block: 'Email', showWhen: fact('answer.referral-source', { known: true }) };
   const files = [using('one'), using('two'), fragment(late)];
   const { issues, campaigns } = await checkedCampaigns({ files, registry });

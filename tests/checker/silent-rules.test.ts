@@ -11,7 +11,7 @@ const registry = createRegistry(await loadBlocks('blocks'));
 const codesOf = async (...files: readonly SourceFile[]) =>
   (await checkDocuments({ files, registry })).map(({ code }) => code);
 
-describe('[B5] a rule that a slip has silenced is told', () => {
+describe('[B5] a rule that a mistake has disabled is reported', () => {
   const holds: Predicate = { fact: 'candidate.phone', known: true };
   const saving = (rule: object, ...more: readonly object[]) =>
     campaignFile(
@@ -40,7 +40,7 @@ describe('[B5] a rule that a slip has silenced is told', () => {
       'There is no fact "candidate.wieght"',
     ],
     ['no condition', { at: { saves: true } }, 'has no condition'],
-    ['a condition that nobody looks at', { at: { asksAgain: [] }, holds }, 'is not looked at'],
+    ['a condition that nobody looks at', { at: { asksAgain: [] }, holds }, 'is ignored'],
     ['a campaign that is not there', { at: { saves: true }, holds, only: ['smoll'] }, 'There is no campaign "smoll"'],
   ])('%s', async (_what, rule, says) => {
     const issues = await checkDocuments({ files: [saving(rule)], registry });
@@ -53,7 +53,7 @@ describe('[B5] a rule that a slip has silenced is told', () => {
     expect(await codesOf(saving({ at: { saves: true }, holds }, rule))).toEqual(['rule-never-speaks']);
   });
 
-  test('rules that speak are none', async () => {
+  test('rules that apply are not reported', async () => {
     const more = [
       { id: 'two', about: 'Two', at: { shows: ['Phone'] }, holds: { fact: 'candidate.phone', known: false } },
       { id: 'three', about: 'Three', at: { asksAgain: [] } },
@@ -63,7 +63,7 @@ describe('[B5] a rule that a slip has silenced is told', () => {
   });
 });
 
-describe('[B5] a file of rules beside the campaigns is held to the same', () => {
+describe('[B5] the same checks apply to a rules file', () => {
   const holds = { fact: 'candidate.phone', known: true };
   const read = (...rules: readonly object[]) =>
     readRules({ path: 'rules/own.json', text: JSON.stringify({ formatVersion: 1, rules }) });

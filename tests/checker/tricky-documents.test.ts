@@ -38,7 +38,7 @@ describe('[B6] a text that nobody can see is none', () => {
   });
 });
 
-describe('[B7] a fragment that keeps answers stands once on a way', () => {
+describe('[B7] a fragment that stores answers occurs once on a path', () => {
   const heard = { block: 'ReferralSource', id: 'heard', props: {} };
   const fragment = {
     path: 'campaigns/fragments/heard-of-us.json',
@@ -46,7 +46,7 @@ describe('[B7] a fragment that keeps answers stands once on a way', () => {
   };
   const asked = { use: 'heard-of-us' };
 
-  test('on two pages of one way: told at the second, as blocks in the file itself are', async () => {
+  test('on two pages of one path: reported at the second, like blocks in the file itself', async () => {
     const twice = [
       { name: 'home', blocks: [asked], next: ['again'] },
       { name: 'again', blocks: [asked], next: ['bye'] },
@@ -72,7 +72,7 @@ describe('[B7] a fragment that keeps answers stands once on a way', () => {
   });
 });
 
-describe('[A8] the language that a flow is held to is one that it offers', () => {
+describe('[A8] the forced language of a flow is one that it offers', () => {
   const inLanguages = (languages: readonly string[], forcedLanguage: string) =>
     campaignFile([{ name: 'home', next: ['bye'] }, BYE], { languages, settings: { forcedLanguage } });
 

@@ -23,16 +23,16 @@ async function messagesOf(routes: readonly object[]): Promise<string[]> {
   return issues.map(({ message }) => message);
 }
 
-test('[A18] a campaign without routes is told so', async () => {
+test('[A18] a campaign without routes is reported', async () => {
   expect(await messagesOf([])).toEqual(['signup demo has no routes']);
 });
 
-test('[A18] a route without a name is told so', async () => {
+test('[A18] a route without a name is reported', async () => {
   const { name: _none, ...nameless } = END;
   expect(await messagesOf([END, nameless])).toEqual(['Route must have a name']);
 });
 
-test('[A7, A18] a route that is reached by landing only is no finding; without that word it is one', async () => {
+test('[A7, A18] a route reached only by landing is not a finding; without that setting it is', async () => {
   expect(await messagesOf([END, { ...END, name: 'landing', meta: { landing: true } }])).toEqual([]);
   expect(await messagesOf([END, { ...END, name: 'landing' }])).toEqual([expect.stringContaining('No way leads')]);
 });

@@ -30,7 +30,7 @@ test('[B1] the campaign that the guide shows has no finding', async () => {
 
 const MISTAKE = /### \d+\. (.+)\n\n```diff\n-(.+)\n\+(.+)\n```\n\n```text\n([^]*?)\n```/g;
 
-test('[B5] the mistakes that the guide shows are told in the very words that it shows', async () => {
+test('[B5] the mistakes in the guide produce exactly the messages that it shows', async () => {
   const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
   const mistakes = [...guide.matchAll(MISTAKE)].map(([, title = '', good = '', wrong = '', shown = '']) => ({
     title,
@@ -53,10 +53,10 @@ test('[B5] the mistakes that the guide shows are told in the very words that it 
   }
 });
 
-test("[B5] the guide's campaign is proven; with its change it is not, and the guide says who shows that", async () => {
+test("[B5] the guide's campaign is proven; its change is not, and the guide shows the counterexample", async () => {
   const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
   const [, good = '', wrong = '', shown = ''] =
-    /## What every visitor meets[^]*?```diff\n-(.+)\n\+(.+)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];
+    /## Proving a campaign[^]*?```diff\n-(.+)\n\+(.+)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];
   const { files } = await readCampaignFiles(['campaigns']);
   const fragments = files.filter(({ path }) => path.includes('fragments'));
   const registry = createRegistry(await loadBlocks('blocks'));

@@ -54,7 +54,7 @@ function isNamed(key: string): boolean {
 }
 
 describe('every text of the specification', () => {
-  test.each(MESSAGES)('[E14] "$text" ($at) stands word for word, and in Spanish', async (row) => {
+  test.each(MESSAGES)('[E14] "$text" ($at) exists word for word, and in Spanish', async (row) => {
     const { en, es } = await heldAt(row);
     expect(en?.toLowerCase()).toContain(row.text.toLowerCase());
     expect(es ?? '').not.toBe('');

@@ -82,6 +82,6 @@ describe('npm run new:block', () => {
   test('[B10] refuses a block that is there, and leaves it as it is', async () => {
     const { code, output } = await newBlock('FullName');
     expect(code).toBe(2);
-    expect(output).toContain('blocks/full-name is there already');
+    expect(output).toContain('blocks/full-name already exists');
   });
 });

@@ -17,7 +17,7 @@ import { PLANTED_FAULTS, TEXT_OF } from '../faults/campaigns/check/planted-fault
 const shipped = await publishedSchemas(createRegistry(await loadBlocks('blocks')), await fragmentNames('campaigns'));
 
 describe('the published schemas', () => {
-  test.each([...shipped])('%s is what stands in schemas/json', async (name, schema) => {
+  test.each([...shipped])('%s equals the file in schemas/json', async (name, schema) => {
     expect(`${JSON.stringify(schema, undefined, 1)}\n`).toBe(await readFile(`schemas/json/${name}`, 'utf8'));
   });
 

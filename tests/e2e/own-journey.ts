@@ -14,7 +14,7 @@ function uniqueWord(): string {
 }
 
 /**
- * A journey whose visitor nobody else of this worker is: with a last name and a phone number of her own. A number that
+ * A journey whose visitor nobody else of this worker is: with a unique last name and phone number. A number that
  * was matched to a study does not qualify for it again (F4), whichever test matched it.
  */
 export function ownJourney(journey: Journey): { readonly journey: Journey; readonly lastName: string } {

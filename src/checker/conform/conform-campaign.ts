@@ -103,8 +103,8 @@ function elsewhereIn(found: Explored | undefined): string[] {
   return landings.size === 0
     ? []
     : [
-        `visits that ?landing= begins on the page ${[...landings].join(' or ')}, which is not made for it: ` +
-          'some of them are not judged alike',
+        `visits that ?landing= begins on the page ${[...landings].join(' or ')}, which is not a landing page: ` +
+          'some of them are judged differently',
       ];
 }
 

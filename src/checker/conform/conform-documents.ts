@@ -46,7 +46,7 @@ function issueOf(disagreement: Disagreement, model: CampaignModel, campaign: Cam
   const failed =
     demand &&
     `${demand.truth(replayed) === 'unknown' ? 'not known' : 'not qualified'}: ` +
-      `they want ${demand.wants}; ${demand.said(replayed)}`;
+      `they require ${demand.wants}; ${demand.said(replayed)}`;
   return {
     code: `conform-${kind}`,
     file: document.path,
@@ -54,8 +54,8 @@ function issueOf(disagreement: Disagreement, model: CampaignModel, campaign: Cam
     place: placeOf(node),
     message: demand
       ? `The campaign calls visitors qualified without ${demand.wants}`
-      : 'The campaign does not call a visitor qualified who fulfils all criteria',
-    criteriaSay: failed ?? 'qualified: everything that they want is there',
+      : 'The campaign does not call a visitor who meets all criteria qualified',
+    criteriaSay: failed ?? 'qualified: everything that they require is there',
     campaignSays:
       `${kind === 'too-many' ? 'qualified' : 'not qualified'}: ` +
       (named ? routeWords(disagreement, last?.words) : verdictWords(disagreement)),
@@ -77,7 +77,7 @@ function lastTransition({ witness, replayed }: Disagreement, campaign: Campaign)
   const condition = taken.when
     ? `when ${conditionWords(taken.when)}`
     : route.next.length > 1
-      ? 'as no condition before it holds'
+      ? 'because no condition before it holds'
       : 'always';
   return {
     place: `${route.name}#${route.next.indexOf(taken)}`,
@@ -105,9 +105,9 @@ function verdictWords({ replayed, route }: Disagreement): string {
     return truth === true ? [] : [`${word} ${truth === false ? 'does not fit' : 'is not known'}`];
   });
   const settings = [
-    ...(qualificationFrom === 'criteria' ? ['the setting qualificationFrom counts the questions alone'] : []),
+    ...(qualificationFrom === 'criteria' ? ['the setting qualificationFrom counts only the questions'] : []),
     ...(webScreenerProps?.minimalSet === true
-      ? ['the setting webScreenerProps.minimalSet asks the minimal set alone']
+      ? ['the setting webScreenerProps.minimalSet asks only the minimal set']
       : []),
   ];
   return [`the verdict at the end ("${route}") is "${outcomeOf(replayed)}"`, ...doubts, ...settings].join('; ');

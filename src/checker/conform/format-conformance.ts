@@ -41,7 +41,7 @@ function linesOf({
     `${file}:${line}:${column} ${code} ${message} (${place})`,
     `  the criteria say ${criteriaSay}`,
     `  the campaign says ${campaignSays}`,
-    ...(confirmed ? [] : ['  the walk of the server does not judge her so']),
+    ...(confirmed ? [] : ["  the server's walk reaches a different verdict"]),
     // Every visit is about the study that is compared: it is no circumstance of this visitor.
     ...witnessLines(
       witness,

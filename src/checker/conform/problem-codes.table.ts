@@ -1,20 +1,20 @@
 import type { CheckerProblem } from '../problem.ts';
 
-/** What can be wrong between a campaign and the criteria of its study. A code is permanent. */
+/** Ways in which a campaign and the criteria of its study can disagree. A code is permanent. */
 export const CONFORM_PROBLEMS = {
   'conform-too-many': {
     severity: 'error',
-    title: 'The campaign calls visitors qualified whom the criteria do not',
+    title: 'The campaign qualifies visitors whom the criteria exclude',
     why:
-      'The visitor that is shown lacks what the criteria ask for, or was never asked for it, ' +
-      'and comes to where the campaign calls her qualified.',
-    action: 'Ask what the criteria ask, with their bounds, before the verdict; or correct the criteria.',
+      'The visitor in the example does not meet the criteria, or was never asked about them, ' +
+      'and the campaign still counts the visitor as qualified.',
+    action: 'Ask what the criteria ask, with their bounds, before the verdict, or correct the criteria.',
   },
   'conform-too-few': {
     severity: 'error',
     title: 'The campaign turns away visitors whom the criteria call qualified',
-    why: 'The visitor that is shown has everything that the criteria ask for.',
-    action: 'Take out the condition that turns her away, or correct its bound; or correct the criteria.',
+    why: 'The visitor in the example meets all criteria.',
+    action: 'Remove the condition that turns the visitor away or correct its bound, or correct the criteria.',
   },
 } as const satisfies Record<string, CheckerProblem>;
 

@@ -44,8 +44,7 @@ export function specifiedSubject(
   ]);
   const subject = subjectOf(campaign, registry, note, { ways: 'every' });
   // Bounds in months and days are cut for one day.
-  if (subject.days.length > 1)
-    note(`conditions name days of the calendar: only visits of ${subject.today} were looked at`);
+  if (subject.days.length > 1) note(`conditions name calendar days: only visits on ${subject.today} were examined`);
   const facts = visited.criteria.map(({ id }) => criterionFact(id));
   const partOf: Subject['partOf'] = (route, block) => {
     const part = subject.partOf(route, block);

@@ -61,8 +61,8 @@ function changeIssue({ version }: Campaign, model: CampaignModel, blocks: readon
   if (!node) throw new Error(`${document.path} was found good, but has no content`);
   const named = blocks.map((id) => `"${id}"${fileOf(id, model)}`).join(', ');
   const message =
-    `The consent words of ${named} are not those that visitors of version ${version} were shown: ` +
-    'evidence could not say which words were agreed to';
+    `The consent text of ${named} differs from what visitors of version ${version} saw: ` +
+    'evidence could not say which text they agreed to';
   return issueOf({ code: 'consent-changed', at: { document, node }, message, suggestion: `"version": ${version + 1}` });
 }
 

@@ -19,8 +19,8 @@ export function lowerVersions(
     const node = member(document?.root, 'version') ?? document?.root;
     if (now === undefined || version >= now || !document || !node) return [];
     const message =
-      `Version ${version} would take the place of version ${now}, which has been served: ` +
-      `visitors lose what came after ${version}`;
+      `Version ${version} would replace version ${now}, which has been served: ` +
+      `visitors would lose everything added after ${version}`;
     return [issueOf({ code: 'version-lower', at: { document, node }, message, suggestion: `"version": ${now + 1}` })];
   });
 }

@@ -143,10 +143,10 @@ function followBoth(sides: Sides, doubts: Doubts, registry: Registry, { count, s
 }
 
 function unexplainedWords({ route, told }: Suspect): string {
-  if (!told) return `page "${route}" is written in another way, and the visitor who comes there meets nothing else`;
+  if (!told) return `page "${route}" is written differently, but the visitor who reaches it meets no difference`;
   const facts = told.join(', ');
   return (
-    `page "${route}": a condition reads ${facts}, which a link may have told, ` +
+    `page "${route}": a condition reads ${facts}, which a link may have supplied, ` +
     'or a page that visitors went back from'
   );
 }
@@ -157,7 +157,7 @@ function landingDifferences(sides: Sides, b: Campaign): Difference[] {
     kind: 'address',
     change: 'changed',
     place: `landing "${name}"`,
-    words: `?landing=${newName(name, sides.renamed.routes)} leads there in place of ?landing=${name}`,
+    words: `?landing=${newName(name, sides.renamed.routes)} leads there instead of ?landing=${name}`,
   }));
 }
 

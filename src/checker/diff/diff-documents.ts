@@ -93,7 +93,7 @@ export async function diffedPairs({ a, b, registry }: Pick<DiffRequest, 'a' | 'b
         kind: 'campaign',
         change: before ? 'removed' : 'added',
         place: `campaign "${id}"`,
-        words: before ? 'it is not there any more' : 'it is new',
+        words: before ? 'it no longer exists' : 'it is new',
       })),
   };
 }

@@ -75,7 +75,8 @@ function suspectsOf(
   const own = all.filter((one) => one.kind !== 'unclear' && one.side === side);
   if (own.length === 0) return [];
   const opened = openEverywhere(subject);
-  if (!opened) undecided.add('visits that ?landing= begins on a page that is not made for it: more pages would open');
+  if (!opened)
+    undecided.add('visits that ?landing= begins on a page that is not a landing page: more pages would open');
   const flow = explore(subject, ROUTING);
   if (!flow) {
     const most = maxSteps(subject.campaign);
@@ -117,10 +118,10 @@ function tellUnseen(suspicions: readonly Suspicion[], { flow, subject, opened, u
     const doubt = required.find((fact) => unsure.told.has(fact));
     if (doubt !== undefined)
       undecided.add(
-        `page "${to}": whoever was not asked for ${doubt}, and comes there as a link told it, was not followed`,
+        `page "${to}": visitors who were not asked for ${doubt}, but got it from a link, were not followed`,
       );
     else if (mayBeShownByAddress(to, subject))
-      undecided.add(`page "${to}": whoever is shown it by its address, and lacks what it requires, was not followed`);
+      undecided.add(`page "${to}": visitors who open it by its address without what it requires were not followed`);
   }
 }
 
@@ -148,7 +149,7 @@ function hiddenWay(route: string, { subject: { campaign }, unsure }: Following):
       ways.has(name) && next.some(({ to, when }) => ways.has(to) && when !== undefined && reads(when, onTheWay)),
   );
   return (
-    place && `page "${route}": the way there hangs on what page "${place.name}" may know by a link, or from elsewhere`
+    place && `page "${route}": the path there depends on what page "${place.name}" may know from a link or elsewhere`
   );
 }
 
@@ -224,7 +225,7 @@ function breaking(check: RuleCheck, { side, subject, opened, undecided }: Follow
   const found = suspectIn(subject);
   const other = found === 'elsewhere' ? suspectIn(opened) : found;
   if (other !== 'elsewhere') return other;
-  undecided.add(`page "${routeOf(check)}": who begins on a page that is not made for landing was not followed`);
+  undecided.add(`page "${routeOf(check)}": visitors who begin on a page that is not a landing page were not followed`);
   return [];
 }
 

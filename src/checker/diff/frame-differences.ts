@@ -21,22 +21,21 @@ export function frameDifferences({ a: { campaign: a }, b: { campaign: b } }: Sid
     ...settings.map((name) => settingDifference(name, a.settings, b.settings)),
     ...(a.id !== b.id || a.path === b.path
       ? []
-      : [address('changed', 'campaign', `the campaign answers to "${b.path}" in place of "${a.path}"`)]),
+      : [address('changed', 'campaign', `the campaign answers to "${b.path}" instead of "${a.path}"`)]),
     ...(a.id === b.id ? a.aliases.filter((alias) => !b.aliases.includes(alias)) : []).map((alias) =>
-      address('removed', `alias "${alias}"`, 'it leads here no more'),
+      address('removed', `alias "${alias}"`, 'it no longer leads here'),
     ),
     ...(a.id === b.id ? b.aliases.filter((alias) => !a.aliases.includes(alias)) : []).map((alias) =>
-      address('added', `alias "${alias}"`, 'it leads here, too'),
+      address('added', `alias "${alias}"`, 'it now leads here too'),
     ),
   ];
 }
 
 function settingDifference(name: string, before: Campaign['settings'], after: Campaign['settings']): Difference {
   const place = `setting "${name}"`;
-  if (name !== 'forcedLanguage')
-    return { kind: 'setting', change: 'changed', place, words: 'it is set to something else' };
+  if (name !== 'forcedLanguage') return { kind: 'setting', change: 'changed', place, words: 'its value changed' };
   const [one, other] = [before, after].map(({ forcedLanguage }) => forcedLanguage ?? 'what they choose');
-  return { kind: 'language', change: 'changed', place, words: `every visitor reads ${other} in place of ${one}` };
+  return { kind: 'language', change: 'changed', place, words: `every visitor reads ${other} instead of ${one}` };
 }
 
 function keysOf(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): string[] {

@@ -112,7 +112,7 @@ function unclearBlocks(
           {
             kind: 'unclear' as const,
             route: a.name,
-            why: `a condition reads ${hidden}, which the page asks of some only`,
+            why: `a condition reads ${hidden}, which the page asks only some visitors`,
           },
         ]),
     ...(derived === undefined

@@ -100,13 +100,10 @@ function whyUndecided(a: Campaign, b: Campaign, registry: Registry, today: strin
   });
   const { suspects, undecided, explored } = findSuspects(sides);
   const pages = [...new Set(suspects.map(({ route }) => route))].map(
-    (route) =>
-      `page "${route}" asks or leads otherwise; what that does to drafts is shown by those that were simulated`,
+    (route) => `page "${route}" asks or leads differently; the simulated drafts show what that does to drafts`,
   );
   const begins = compareWays(sides).pages.map(
-    (page) =>
-      `page "${page}": visits begin there in another way; ` +
-      'what that does to drafts is shown by those that were simulated',
+    (page) => `page "${page}": visits begin there differently; the simulated drafts show what that does to drafts`,
   );
   return [
     ...pages,
@@ -114,7 +111,7 @@ function whyUndecided(a: Campaign, b: Campaign, registry: Registry, today: strin
     ...undecided,
     ...frameDifferences(sides)
       .filter(({ kind }) => kind === 'setting')
-      .map(({ place }) => `${place} may count for what is asked`),
+      .map(({ place }) => `${place} may affect what is asked`),
     ...(explored ? notes : []),
   ];
 }
@@ -210,7 +207,7 @@ function goesOn(
   return { to: walked.arrived ? target.name : (walked.path.at(-1)?.name ?? campaign.home), answers: walked.answers };
 }
 
-/** What counts at the end of her way under the new version, when she answers plainly what is asked in addition. */
+/** What counts at the end of her way under the new version, when she answers plainly what is newly asked. */
 function answersAtLast(
   { seed: _chance, ...visitor }: Visitor,
   { answers }: FlowState,

@@ -20,7 +20,7 @@ export async function draftsDocuments({ a, b, registry, ...options }: DiffReques
         .map((one) => ({
           campaign: one.place,
           verdict: 'gone' as const,
-          gone: { words: 'its drafts have nowhere to go on', change: one.change },
+          gone: { words: 'its drafts have nowhere to continue', change: one.change },
         })),
       ...pairs.map(({ campaign, before, after }) => ({ campaign, ...compareDrafts(before, after, registry, options) })),
     ],

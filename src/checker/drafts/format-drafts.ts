@@ -5,8 +5,8 @@ import type { DraftClass } from './compare-drafts.ts';
 import type { DraftsReport } from './drafts-documents.ts';
 
 const VERDICTS = {
-  kept: 'every draft goes on where it stands, proven',
-  changed: 'some drafts do not go on as they are',
+  kept: 'every draft continues where it is, proven',
+  changed: 'some drafts do not continue unchanged',
   undecided: 'not decided',
 } as const;
 
@@ -33,7 +33,7 @@ function classLines(found: DraftClass, sample: number): string[] {
   const share =
     drafts === 0 ? 'none of the simulated drafts' : `${Math.max(1, Math.round((drafts / sample) * 100))} % of drafts`;
   const moved = witness.steps.some((step) => step.route === to) ? 'set back to' : 'led to';
-  const goes = stays ? 'goes on there' : `${moved} "${to}"`;
+  const goes = stays ? 'continues there' : `${moved} "${to}"`;
   const loses = lost.length > 0 ? `, loses ${lost.join(', ')}` : '';
   const line = `  on page "${route}", ${share}: ${goes}${loses}`;
   if (stays && lost.length === 0) return [line];

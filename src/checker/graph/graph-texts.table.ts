@@ -16,14 +16,14 @@ export interface GraphTexts {
 export const GRAPH_TEXTS: Readonly<Record<Language, GraphTexts>> = {
   en: {
     title: 'The flow of {name}',
-    described: '{routes} pages, {arrows} ways between them; it begins at {starts} and ends at {ends}.',
+    described: '{routes} pages, {arrows} transitions between them; the flow begins at {starts} and ends at {ends}.',
     start: 'Start',
     end: 'End',
     saves: 'saves',
     otherwise: 'otherwise',
-    unreached: 'No visitor comes here',
-    neverTaken: 'nobody goes this way',
-    undecided: 'There are too many kinds of visitors to tell what nobody reaches.',
+    unreached: 'No visitor reaches this page',
+    neverTaken: 'nobody takes this path',
+    undecided: 'There are too many kinds of visitors to determine what nobody reaches.',
   },
   es: {
     title: 'El recorrido de {name}',

@@ -152,24 +152,24 @@ function overlap(one: Area, other: Area): boolean {
 describe('the picture', () => {
   const svg = svgOf(CHART);
 
-  test('can be read by whoever does not see it', () => {
+  test('is accessible to screen readers', () => {
     expect(svg).toMatch(/role="img" aria-labelledby="flow-title flow-desc"/);
     expect(svg).toContain('<title id="flow-title">The flow of Drawn &amp; &lt;quoted&gt; &quot;flow&quot;</title>');
     expect(svg).toContain('home → b: the study has questions and an appointment is booked');
   });
 
-  test('texts stand in it as texts, never as marks, and nothing is loaded', () => {
+  test('contains texts as plain text, never as markup, and loads nothing', () => {
     expect(svg).not.toContain('<b>');
     expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(
       /https?:|<script|<image|<foreignObject|@import/,
     );
   });
 
-  test('what nobody reaches stands apart, with the ways that nobody goes', () => {
-    expect(svg.indexOf('No visitor comes here')).toBeLessThan(svg.indexOf('>lost<'));
+  test('pages that nobody reaches are drawn separately, with their unused paths', () => {
+    expect(svg.indexOf('No visitor reaches this page')).toBeLessThan(svg.indexOf('>lost<'));
     expect(svg).toContain('home → lost: never');
     expect(svgOf({ ...CHART, routes: CHART.routes.filter(({ reached }) => reached) })).not.toContain(
-      'No visitor comes here',
+      'No visitor reaches this page',
     );
   });
 
@@ -183,6 +183,6 @@ test('Mermaid has the same routes and ways, with marks that it would read taken 
   const text = mermaidOf(CHART);
   expect(text.match(/-->|-\.->/g)).toHaveLength(CHART.arrows.length);
   expect(text).toContain('r_b -->|"a #lt;b#gt;mark#lt;/b#gt; #124; #quot;quote#quot;"| r_c');
-  expect(text).toContain('r_home -.->|"never (nobody goes this way)"| r_lost');
-  expect(text).toContain('subgraph lost["No visitor comes here"]');
+  expect(text).toContain('r_home -.->|"never (nobody takes this path)"| r_lost');
+  expect(text).toContain('subgraph lost["No visitor reaches this page"]');
 });

@@ -74,7 +74,10 @@ export function readPredicate(document: SourceDocument, node: Node): ReadPredica
   if (form === 'fact') return readTest(document, node, part);
   const other = namesIn(node).find((name) => name !== form);
   if (other !== undefined)
-    return bad(`Nothing else can stand beside "${form}"; "${other}" does`, keyNode(propertyOf(node, other) ?? node));
+    return bad(
+      `Nothing else is allowed beside "${form}", but "${other}" is there`,
+      keyNode(propertyOf(node, other) ?? node),
+    );
   if (form === 'not') return readPredicate(document, part);
   if (part.type !== 'array' || items(part).length === 0)
     return bad(`"${form}" takes a list of at least one condition`, part);
@@ -88,7 +91,7 @@ function join(parts: readonly ReadPredicate[]): ReadPredicate {
 function readTest(document: SourceDocument, node: Node, factNode: Node): ReadPredicate {
   const fact = stringOf(factNode);
   if (fact === undefined)
-    return { tests: [], malformed: [{ node: factNode, message: 'The name of a fact is a text' }] };
+    return { tests: [], malformed: [{ node: factNode, message: 'The name of a fact must be text' }] };
   const operators = namesIn(node).flatMap((name) => {
     const value = name === 'fact' ? undefined : member(node, name);
     return value === undefined ? [] : [new NamedValue(node, name, value)];

@@ -25,8 +25,8 @@ export function formatMutations(reports: readonly MutationReport[]): string {
 function linesOf(report: MutationReport): string[] {
   const { campaign, counted, noticed, equivalent, leftOut, journeys, survivors, model } = report;
   const aside = [
-    `${equivalent} that no visitor can tell`,
-    ...(leftOut === 0 ? [] : [`${leftOut} conditions of blocks that only show something left out`]),
+    `${equivalent} that no visitor can notice`,
+    ...(leftOut === 0 ? [] : [`${leftOut} conditions of display-only blocks left out`]),
   ];
   return [
     `${campaign}: ${shareWords(noticed, counted)} by ${journeys} journeys (besides ${aside.join(', ')})`,

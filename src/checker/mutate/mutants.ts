@@ -71,13 +71,13 @@ function transitionMutants(route: Route, campaign: Campaign): Mutant[] {
         : []),
       ...(other === undefined
         ? []
-        : [made(index, `to "${other}" in place of "${to}"`, route.next.with(index, { ...transition, to: other }))]),
+        : [made(index, `to "${other}" instead of "${to}"`, route.next.with(index, { ...transition, to: other }))]),
       ...(when ? [made(index, 'left out', route.next.toSpliced(index, 1))] : []),
       ...(index > 0
         ? [
             made(
               index,
-              'put before the one above',
+              'moved before the previous one',
               route.next.with(index, route.next[index - 1] ?? transition).with(index - 1, transition),
             ),
           ]

@@ -18,12 +18,12 @@ export function changesOf(predicate: Predicate): PredicateChange[] {
   if ('all' in predicate)
     return [
       ...joined(predicate.all, 'all'),
-      ...(predicate.all.length > 1 ? [{ predicate: { any: predicate.all }, words: '"any" in place of "all"' }] : []),
+      ...(predicate.all.length > 1 ? [{ predicate: { any: predicate.all }, words: '"any" instead of "all"' }] : []),
     ];
   if ('any' in predicate)
     return [
       ...joined(predicate.any, 'any'),
-      ...(predicate.any.length > 1 ? [{ predicate: { all: predicate.any }, words: '"all" in place of "any"' }] : []),
+      ...(predicate.any.length > 1 ? [{ predicate: { all: predicate.any }, words: '"all" instead of "any"' }] : []),
     ];
   return testChanges(predicate);
 }
@@ -56,7 +56,7 @@ function testChanges(test: FactTest): PredicateChange[] {
   const value = test[operator];
   const changed = (name: OperatorName, to: typeof value): PredicateChange => {
     const predicate: FactTest = { fact: test.fact, [name]: to };
-    return { predicate, words: `${conditionWords(predicate)} in place of ${conditionWords(test)}` };
+    return { predicate, words: `${conditionWords(predicate)} instead of ${conditionWords(test)}` };
   };
   const neighbour = NEIGHBOURS[operator];
   return [

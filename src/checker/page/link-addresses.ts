@@ -25,22 +25,23 @@ export function addressFault(address: string, listed: readonly string[] | undefi
   const safe = safeHref(address);
   if (!safe)
     return unsafe(
-      `The address "${excerpt(address)}" is none that a page leads to; there are https://…, /…, tel: and mailto:`,
+      `The address "${excerpt(address)}" is not one that a page can lead to; use https://…, /…, tel: or mailto:`,
     );
   if (!safe.external) return undefined;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url) return unsafe(`The address "${excerpt(address)}" cannot be read`);
   if (url.username !== '' || url.password !== '')
-    return unsafe(`The address "${excerpt(address)}" carries a name or a password; it leads to ${url.host}`);
+    return unsafe(`The address "${excerpt(address)}" contains a user name or password; it leads to ${url.host}`);
   if (/^[\d.]+$|^\[|^localhost$|\.(local|internal|test)$/i.test(url.hostname))
     return unsafe(`"${url.hostname}" is the address of a machine, not of a site`);
   if (url.hostname.startsWith('xn--') || url.hostname.includes('.xn--'))
-    return unsafe(`"${url.hostname}" is written with letters that can pass for others`);
-  if (url.port !== '') return unsafe(`The address "${excerpt(address)}" names a port; sites for visitors have none`);
+    return unsafe(`"${url.hostname}" uses letters that look like other letters`);
+  if (url.port !== '') return unsafe(`The address "${excerpt(address)}" names a port, which public sites do not use`);
   const personal = [...url.searchParams.keys()].find((key) =>
     PERSONAL_PARAMETERS.some((name) => name.toLowerCase() === key.toLowerCase()),
   );
-  if (personal !== undefined) return unsafe(`The address names "${personal}": what is personal stands in no address`);
+  if (personal !== undefined)
+    return unsafe(`The address contains "${personal}": personal data must not be in an address`);
   if (listed && !listed.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)))
     return {
       code: 'url-not-listed',
@@ -49,7 +50,7 @@ export function addressFault(address: string, listed: readonly string[] | undefi
   if (url.protocol === 'http:')
     return {
       code: 'insecure-url',
-      message: `Whoever carries "${excerpt(address)}" can read and change the page`,
+      message: `"${excerpt(address)}" is not encrypted: anybody on the network path can read and change the page`,
       suggestion: address.replace(/^http:/i, 'https:'),
     };
   return undefined;

@@ -104,7 +104,7 @@ function saidOf(
   if (sampled.size === 0) return { findings, undecided: [...undecided] };
   return {
     findings: findings.filter(({ code }) => !OF_EVERYBODY.includes(code)),
-    undecided: [...undecided, ...sampled, 'what nobody takes or sees: not every visitor was looked at'],
+    undecided: [...undecided, ...sampled, 'what nobody takes or sees: not every visitor was examined'],
   };
 }
 

@@ -142,7 +142,7 @@ function* attempt(prove: () => ProofSteps<OwnProof>): ProofSteps<OwnProof> {
     return {
       issues: [],
       accepted: 0,
-      undecided: [`anything at all: the proof could not be made (${why})`],
+      undecided: [`anything at all: the proof failed (${why})`],
       elsewhere: [],
       states: 0,
       ends: [],

@@ -96,8 +96,8 @@ function brokenRuleWords({ id, about, mend }: Rule, { holds }: RuleCheck): strin
   const meanings = factMeanings(holds);
   const words =
     `The rule "${id}" does not hold for every visitor. ` +
-    `${withStop(about)} Here not always ${conditionWords(holds)}`;
-  return `${words}${meanings === '' ? '' : ` (${meanings})`}${mend === undefined ? '' : `. To mend it: ${mend}`}`;
+    `${withStop(about)} Here this does not always hold: ${conditionWords(holds)}`;
+  return `${words}${meanings === '' ? '' : ` (${meanings})`}${mend === undefined ? '' : `. To fix it: ${mend}`}`;
 }
 
 function withStop(sentence: string): string {
@@ -143,8 +143,8 @@ export function* gapFindings(gaps: readonly BandGap[], work: Proving): ProofStep
   } of gaps) {
     const broken = yield* brokenBy(check, work);
     const values = low === high ? String(low) : `${low} to ${high}`;
-    const between = `${fact} ${values}, between two that are taken`;
-    const message = `No condition takes ${between}: these visitors fall to the last transition`;
+    const between = `${fact} ${values}, between values that conditions do cover`;
+    const message = `No condition covers ${between}: these visitors fall through to the last transition`;
     const place = `${route}#${transition}`;
     if (broken) findings.push({ code: 'prove-band-gap', place, with: [], ...broken, message });
     yield stepDone(work);
@@ -210,9 +210,7 @@ function* hiddenOne(block: string, flow: Exploration, work: Proving): ProofSteps
       { ...never, message: `${never.message}. Only later answers bring it up, for visitors who come back to the page` },
     ];
   if (work.raised.consents.size > 0 && loose?.shown.has(block) !== false) {
-    undecided.add(
-      `who sees the block "${id}" of the route "${name}": nobody but those, maybe, who are led back to a consent`,
-    );
+    undecided.add(`who sees the block "${id}" of the route "${name}": at most those who are led back to a consent`);
     return [];
   }
   return [never];

@@ -30,7 +30,7 @@ function readJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 
@@ -39,7 +39,7 @@ function silencedBy(at: Rule['at'], holds: Rule['holds']): string | undefined {
   const facts = 'asksAgain' in at ? at.asksAgain : 'reportsAfter' in at ? at.reportsAfter : undefined;
   if (!facts) return holds === undefined ? 'has no condition "holds"' : undefined;
   const unknown = facts.find((fact) => !findFact(fact) && !isDerivedFact(fact));
-  return unknown === undefined ? undefined : `names the fact "${unknown}", which there is not`;
+  return unknown === undefined ? undefined : `names the fact "${unknown}", which does not exist`;
 }
 
 /**
@@ -50,7 +50,7 @@ export function readRules({ path, text }: SourceFile): RulesFile {
   const value = readJson(path, text);
   if (!isRulesFile(value)) {
     const [first] = isRulesFile.problemsOf(value);
-    throw new Error(`${path} is no list of rules: ${first?.instancePath} ${first?.message}`);
+    throw new Error(`${path} is not a list of rules: ${first?.instancePath} ${first?.message}`);
   }
   for (const [index, { id, at, holds }] of value.rules.entries()) {
     const silenced = silencedBy(at, holds);
@@ -64,7 +64,7 @@ export function readRules({ path, text }: SourceFile): RulesFile {
         .find((day) => day !== undefined && !isDateWord(day));
     if (noDay !== undefined)
       throw new Error(
-        `${path}: the rule "${id}" compares a date with "${noDay}", which is no day of the calendar. ` +
+        `${path}: the rule "${id}" compares a date with "${noDay}", which is not a calendar day. ` +
           'Write YYYY-MM-DD, or "today".',
       );
     const unknown = holds && factsOf(holds).find((fact) => !findFact(fact) && !isDerivedFact(fact));
@@ -74,8 +74,8 @@ export function readRules({ path, text }: SourceFile): RulesFile {
       FACTS.map(({ name }) => name),
     );
     throw new Error(
-      `${path}: the rule "${id}" asks the fact "${unknown}", ` +
-        `which there is not${meant === undefined ? '' : `: did you mean ${meant}?`}`,
+      `${path}: the rule "${id}" tests the fact "${unknown}", ` +
+        `which does not exist${meant === undefined ? '' : `: did you mean ${meant}?`}`,
     );
   }
   return value;

@@ -36,7 +36,7 @@ const PARTS: Readonly<Record<string, Told>> = {
   'study.age': ({ minAge, maxAge }) => range('age', minAge, maxAge),
   'study.bmi': ({ minBmi, maxBmi }) => range('body mass index', minBmi, maxBmi),
   'study.site': ({ siteRequiredToQualify }) =>
-    siteRequiredToQualify ? 'that takes only who lives near a site' : 'that takes people far from its sites',
+    siteRequiredToQualify ? 'that takes only people who live near a site' : 'that takes people far from its sites',
   'study.simulation': ({ isSimulation }) => (isSimulation ? 'that is a simulation' : undefined),
   'study.studyType': ({ studyType }) => (studyType === 'any' ? undefined : `of the type ${studyType}`),
   'study.successPlan': ({ successPlan }) =>
@@ -229,13 +229,13 @@ export function circumstancesOf({ visit, known, beside = [], day, decided }: Wit
     ...(visit.entry === visit.campaign.home || visit.query['landing'] !== undefined
       ? []
       : [`begins on the page "${visit.entry}"`]),
-    ...(told.length === 0 ? [] : [`by a link that tells ${told.join(', ')}`]),
+    ...(told.length === 0 ? [] : [`by a link that supplies ${told.join(', ')}`]),
     ...(country === 'US' ? [] : [`from ${country}`]),
     ...(visit.locale === 'en' ? [] : [`language ${visit.locale}`]),
     ...Object.entries(visit.query).map(([name, value]) => `?${name}=${value}`),
     ...(study ? [studyWords(study, decided)] : []),
     ...(indication ? ['about one condition'] : []),
-    ...(prePopFields ? ['came by a link that knows her'] : []),
+    ...(prePopFields ? ['came by a personal link'] : []),
     ...(visit.device.width === undefined ? [] : [`window ${visit.device.width} wide`]),
     ...REMOTE_NAMES.flatMap((name) => outcomeWords(name, visit.remote) ?? []),
     ...(visit.bookings ? ['has an appointment'] : []),

@@ -27,7 +27,7 @@ export function problemCodesPage(): string {
     ),
     '## Where a campaign and a study differ',
     '',
-    'Reported by `npm run campaigns -- conform`, with a visitor whom the two do not judge alike.',
+    'Reported by `npm run campaigns -- conform`, with a visitor whom the two judge differently.',
     '',
     ...Object.entries(CONFORM_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, '')),
     '## The API',

@@ -102,8 +102,8 @@ function whyNot(own: CheckedCampaign, together: readonly CheckedCampaign[], chan
   const taken = together.find((one) => namesIn(one, change).includes(change.to));
   if (taken)
     return (
-      `The campaign "${taken.model.document.name}" has a ${change.what} "${change.to}" already: ` +
-      'two of one name could not be told apart'
+      `The campaign "${taken.model.document.name}" already has a ${change.what} "${change.to}": ` +
+      'two with the same name could not be told apart'
     );
   const landing =
     change.what === 'route' &&
@@ -112,7 +112,7 @@ function whyNot(own: CheckedCampaign, together: readonly CheckedCampaign[], chan
     );
   return landing
     ? `The route "${change.from}" of the campaign "${landing.model.document.name}" is a landing page: ` +
-        `addresses that are out in the world name it (?landing=${change.from})`
+        `published addresses name it (?landing=${change.from})`
     : undefined;
 }
 

@@ -29,31 +29,31 @@ const CRITERION = /^criteria\.[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 /** What a renaming means for documents; or, in words, why there is none. */
 export function changeOf({ kind, from, to }: Renaming): Change | string {
-  if (from === to) return `"${from}" is called so already`;
+  if (from === to) return `"${from}" already has that name`;
   if (kind === 'route')
     return ROUTE_NAME.test(to)
       ? { what: 'route', from, to }
-      : `"${to}" is no name of a route: letters, digits and dashes, a letter first`;
+      : `"${to}" is not a valid route name: use letters, digits and dashes, starting with a letter`;
   if (kind === 'block')
     return BLOCK_ID.test(to)
       ? { what: 'block', from, to }
-      : `"${to}" is no id of a block: small letters, digits and dashes`;
+      : `"${to}" is not a valid block id: use lower-case letters, digits and dashes`;
   return kind === 'fact' ? factChange(from, to) : optionChange(from, to);
 }
 
 function factChange(from: string, to: string): Change | string {
   const [source = '', ...id] = from.split('.');
   if (source === 'answer') {
-    if (!to.startsWith('answer.')) return `An answer stays an answer: the new name begins with "answer."`;
+    if (!to.startsWith('answer.')) return `An answer stays an answer: the new name must begin with "answer."`;
     return id.length > 1
-      ? `"${from}" is a part of what the block "${id[0]}" asks: rename answer.${id[0]}`
+      ? `"${from}" is part of what the block "${id[0]}" asks for: rename answer.${id[0]}`
       : changeOf({ kind: 'block', from: id.join('.'), to: to.slice('answer.'.length) });
   }
   if (source !== 'criteria')
-    return `"${from}" is on the list of facts, which the product has by itself; answer.… and criteria.… can be renamed`;
+    return `"${from}" is one of the product's own facts; only answer.… and criteria.… can be renamed`;
   return CRITERION.test(to)
     ? { what: 'criterion', from, to }
-    : `"${to}" is no name of a criterion: criteria. and letters, digits, dashes`;
+    : `"${to}" is not a valid criterion name: use criteria. followed by letters, digits and dashes`;
 }
 
 function optionChange(from: string, to: string): Change | string {
@@ -63,8 +63,8 @@ function optionChange(from: string, to: string): Change | string {
     return `An option is named with its fact, as in criteria.smokes.yes; "${from}" is not`;
   if (!fact.startsWith('criteria.'))
     return (
-      `The options of "${fact}" belong to the block that asks them, not to the campaign; ` +
-      'those of criteria.… can be renamed'
+      `The options of "${fact}" belong to the block that offers them, not to the campaign; ` +
+      'only those of criteria.… can be renamed'
     );
   const plain = to.startsWith(`${fact}.`) ? to.slice(fact.length + 1) : to;
   return { what: 'value', fact, from: value, to: plain };

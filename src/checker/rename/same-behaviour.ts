@@ -31,7 +31,7 @@ export function sameBehaviour(before: Campaign, after: Campaign, change: Change,
   const [was, is] = [explore(one, ROUTING), explore(other, ROUTING)];
   if (!was || !is)
     return {
-      differences: [...written, `the campaign "${before.id}" has too many classes of visitors to be compared`],
+      differences: [...written, `the campaign "${before.id}" has too many classes of visitors to compare`],
       visitors: 0,
     };
   const back: Change = { ...change, from: change.to, to: change.from };
@@ -94,7 +94,7 @@ function replays(found: Exploration, one: Subject, other: Subject, change: Chang
     const [mine, theirs] = [pagesOf(visit, one, target, change), pagesOf(renamed, other, renamedRoute(target, change))];
     return isDeepStrictEqual(mine, theirs)
       ? []
-      : [`a visitor of the route "${target}" of "${one.campaign.id}" meets other pages`];
+      : [`a visitor of the route "${target}" of "${one.campaign.id}" meets different pages`];
   });
   return { differences, visitors: sightings.length };
 }

@@ -120,7 +120,7 @@ describe('the coverage by journeys', () => {
   });
 });
 
-test('texts of a page stand side by side, and one that a language lacks is there without it', () => {
+test('texts of a page are side by side, and a missing translation is left blank', () => {
   expect(
     pageTexts(CAMPAIGN.routes[0] ?? { name: '', path: '', title: {}, meta: {}, blocks: [], next: [] }).map(
       ({ place, words }) => [place, words.es],
@@ -157,8 +157,8 @@ describe('the page', () => {
     );
   });
 
-  test('a way that no journey goes and a text that is missing are told', () => {
-    expect(html).toContain('2 journeys walk this campaign; 1 of 3 ways are walked.');
+  test('a path that no journey takes and a missing text are reported', () => {
+    expect(html).toContain('2 journeys walk this campaign and take 1 of 3 paths between its pages.');
     expect(html).toContain('<td class="none">missing</td>');
   });
 
@@ -179,21 +179,21 @@ describe('the page', () => {
     expect(html).toContain('a choice 4, a decision 5');
   });
 
-  test('nobody turned down and visitors who came to no end are told', () => {
+  test('the report says if nobody was turned down, and how many visitors reached no end', () => {
     const other = reportPage({ ...INPUT, burden: { ...INPUT.burden, lost: 3, earliest: [] } });
     expect(other).toContain(
-      'No criterion of a study turned any of them down. Where an answer leads to an end of its own, ' +
-        'the table above counts it.',
+      'No study criterion turned any of them down. If an answer leads to a separate ending, ' +
+        'the table above includes it.',
     );
-    expect(other).toContain('3 of them came to no end.');
+    expect(other).toContain('3 of them reached no end.');
   });
 
-  test("the blocks' own words stand beside those of the campaign, for whoever translates", () => {
+  test("the blocks' own texts are listed beside the campaign's, for translators", () => {
     expect(html).toContain('<h4>Heading</h4>');
     expect(html).toContain('<td lang="es">Un título</td>');
   });
 
-  test('it speaks Spanish, too', () => {
+  test('is available in Spanish too', () => {
     expect(reportPage({ ...INPUT, language: 'es' })).toContain('Informe de la campaña');
   });
 });

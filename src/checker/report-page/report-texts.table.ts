@@ -18,8 +18,8 @@ const ENGLISH = {
   noPictures: 'There are no pictures of the pages: {why}.',
   noPicture: 'No picture: {why}.',
   picture: 'The page “{route}” in {language}',
-  journeys: '{count} journeys walk this campaign; {walked} of {ways} ways are walked.',
-  way: 'Way',
+  journeys: '{count} journeys walk this campaign and take {walked} of {ways} paths between its pages.',
+  way: 'Path',
   by: 'Journeys',
   nobody: 'none',
   oneOf: 'one of {count} transitions',
@@ -36,20 +36,19 @@ const ENGLISH = {
   start: 'start',
   end: 'end',
   saves: 'saves the lead',
-  unreached: 'nobody comes here',
-  mermaid: 'Every way in words',
+  unreached: 'nobody reaches this page',
+  mermaid: 'Every path in words',
   drawn:
-    '{count} visitors drawn at random with seed {seed}: the middle one of each ending, ' +
-    'and in brackets what nine of ten do not go beyond.',
-  lost: '{count} of them came to no end.',
+    '{count} visitors drawn at random with seed {seed}: the median for each ending, ' +
+    'with the 90th percentile in brackets.',
+  lost: '{count} of them reached no end.',
   ending: 'Ends at',
   share: 'Visitors',
   screens: 'Screens',
   questions: 'Questions',
   minutes: 'Minutes',
-  earliest: 'Who does not qualify could have known earlier',
-  earliestMeans:
-    'The earliest page whose answers decide it, and what was still asked of these visitors after that, in vain.',
+  earliest: 'When unqualified visitors could have known',
+  earliestMeans: 'The earliest page whose answers decide it, and what these visitors were needlessly asked after that.',
   decides: 'Page that decides',
   because: 'Because of',
   screen: 'screen {number}',
@@ -57,15 +56,15 @@ const ENGLISH = {
   questionsAfter: 'Questions after',
   minutesAfter: 'Minutes after',
   nobodyUnqualified:
-    'No criterion of a study turned any of them down. Where an answer leads to an end of its own, ' +
-    'the table above counts it.',
-  blockTexts: 'Words of the blocks',
+    'No study criterion turned any of them down. If an answer leads to a separate ending, ' +
+    'the table above includes it.',
+  blockTexts: 'Texts of the blocks',
   blockTextsMean:
-    'What the blocks of this campaign say wherever they stand; a campaign does not write these words itself.',
+    'The texts that the blocks of this campaign show wherever they are used; a campaign does not write them itself.',
   assumed:
     'Minutes are an assumption, the same for everybody: seconds for a page {page}, a choice {choice}, ' +
     'a decision {decision}, several choices {choices}, a number {number}, a date {date}, a text {text}. ' +
-    'They compare campaigns and endings; they foretell nobody’s time.',
+    'Use them to compare campaigns and endings, not to predict how long anybody takes.',
 };
 export type ReportTexts = Readonly<Record<keyof typeof ENGLISH, string>>;
 

@@ -43,7 +43,7 @@ describe('reports', () => {
     expect(JSON.parse(written('json'))).toEqual([issue, warning]);
   });
 
-  test('[O4] github: what would end a line or a property is escaped, columns stand only within a line', () => {
+  test('[O4] github: line and property separators are escaped, and columns appear only within one line', () => {
     expect(written('github').split('\n')).toEqual([
       '::error file=campaigns/a b.json,line=3,endLine=3,col=7,endColumn=11,title=value-of-wrong-type::"<age>" is ' +
         '100%25 wrong: a, b — did you mean 18? (route "home" › block "Age")',

@@ -44,7 +44,7 @@ const unknownProperty: Describe = (error, node, document) => {
   const suggestion = suggest(name, known);
   const offered =
     suggestion === undefined && known.length > 0
-      ? `; there are ${known.filter((one) => one !== '$schema').join(', ')}`
+      ? `; known here are ${known.filter((one) => one !== '$schema').join(', ')}`
       : '';
   return {
     code,
@@ -91,7 +91,7 @@ function plainText(error: SchemaError, node: Node): Described {
   const languages = LANGUAGES.map(
     (language) => `${JSON.stringify(language)}: ${language === 'en' ? JSON.stringify(asWords(node)) : '"…"'}`,
   ).join(', ');
-  return { code: 'wrong-type', message: `${subject(error)} is a text in each language: write {${languages}}` };
+  return { code: 'wrong-type', message: `${subject(error)} needs a text for each language: write {${languages}}` };
 }
 
 const notListed: Describe = (error, node) => {
@@ -102,7 +102,7 @@ const notListed: Describe = (error, node) => {
   const suggestion = meantCountry(written, known) ?? suggest(written, known);
   return {
     code: 'value-not-allowed',
-    message: `The value cannot be "${written}"; it is one of ${known.join(', ')}`,
+    message: `The value cannot be "${written}"; it must be one of ${known.join(', ')}`,
     suggestion,
   };
 };
@@ -156,14 +156,16 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   }),
   minItems: (error) => ({
     code: 'value-malformed',
-    message: `${subject(error)} needs at least ${String(error.params['limit'])} of its elements`,
+    message:
+      `${subject(error)} needs at least ` +
+      (error.params['limit'] === 1 ? 'one element' : `${String(error.params['limit'])} elements`),
   }),
   minProperties: (error) => ({ code: 'value-malformed', message: `${subject(error)} must not be empty` }),
   uniqueItems: (error) => ({ code: 'value-malformed', message: `${subject(error)} has the same element twice` }),
 };
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',

@@ -77,7 +77,7 @@ function bornFor(age: number, today: string): Answers {
   return { 'candidate.age': age, 'candidate.birthDate': format(subYears(parseISO(today), age), 'yyyy-MM-dd') };
 }
 
-const SIDES = ['below the least', 'the least', 'the most', 'above the most'] as const;
+const SIDES = ['below the minimum', 'at the minimum', 'at the maximum', 'above the maximum'] as const;
 
 /**
  * Ages and body mass indices beside and at the bounds of the studies that visitors come with, where the campaign asks
@@ -87,12 +87,12 @@ export function studyBounds(subject: Subject): BoundGoal[] {
   const { campaign, world, today } = subject;
   if (world.sizeOf('study') === undefined || campaign.settings.needsStudy !== true) return [];
   const ages = SIDES.map((side, index): BoundGoal => ({
-    name: `age: ${side} of the study`,
+    name: `age ${side} of the study`,
     isMet: ({ visit }) => isBound(ageAt(visit, index), readFact('candidate.age', visit)),
     changes: ({ visit }) => wantedOf(ageAt(visit, index), (age) => bornFor(age, today)),
   }));
   const indices = SIDES.map((side, index): BoundGoal => ({
-    name: `body mass index: ${side} of the study`,
+    name: `body mass index ${side} of the study`,
     isMet: ({ visit }) => isBound(bmiAt(visit, index), bmiOf(visit)),
     changes: ({ visit }) => wantedOf(bmiAt(visit, index), measuresFor),
   }));

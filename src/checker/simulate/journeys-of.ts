@@ -136,7 +136,7 @@ function storedOf({
   });
   if (!replayed.ok)
     throw new Error(
-      `${title}: the lead is not taken: ${replayed.code} ${replayed.issues.map(({ field }) => field).join(', ')}`,
+      `${title}: the lead is refused: ${replayed.code} ${replayed.issues.map(({ field }) => field).join(', ')}`,
     );
   const { firstName, postalCode, phone1, country, preferredLanguage } = replayed.lead;
   return {

@@ -93,7 +93,7 @@ describe('the client of the prover', () => {
     expect(workers[0]?.isEnded).toBe(false);
   });
 
-  test('ends a worker that goes on, and gives the task that waits to a new one', async () => {
+  test('terminates a worker that does not stop, and gives the waiting task to a new one', async () => {
     void begin();
     const second = client.prove(OTHER);
     vi.advanceTimersByTime(49);

@@ -1,7 +1,7 @@
 /**
- * What the bundle needs beyond what every browser has that can read its syntax at all. In a browser that lacks one of
- * these the page stays as the server drew it: plain forms, with every step. The build refuses a use that is missing
- * here (`within-baseline.ts`).
+ * What the bundle needs beyond what every browser that can parse its syntax has. In a browser that lacks one of these,
+ * the page stays as the server drew it: plain forms for every step. The build refuses a use that is missing here
+ * (`within-baseline.ts`).
  */
 const NEEDED: Readonly<Record<string, () => unknown>> = {
   'Array.prototype.at': () => Array.prototype.at,
@@ -20,7 +20,7 @@ function isThere(read: () => unknown): boolean {
   }
 }
 
-/** What this browser lacks of what the bundle needs. */
+/** Which of the APIs that the bundle needs this browser lacks. */
 export function missingApis(): string[] {
   return Object.entries(NEEDED).flatMap(([name, read]) => (isThere(read) ? [] : [name]));
 }

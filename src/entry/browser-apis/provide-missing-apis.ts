@@ -1,6 +1,6 @@
 /**
- * What the bundle uses and the oldest supported browsers lack (`browserslist` in package.json), written out here. Only
- * what takes a few lines; the build refuses any other (`within-baseline.ts`).
+ * APIs that the bundle uses and the oldest supported browsers lack (`browserslist` in package.json), implemented here.
+ * Only those that take a few lines; the build refuses any other (`within-baseline.ts`).
  */
 
 /** Safari below 17, Chrome below 120, Firefox below 115. */
@@ -31,7 +31,7 @@ function toReversed<Item>(this: readonly Item[]): Item[] {
   return [...this].reverse();
 }
 
-/** Gives an object what it lacks; what is there stays. */
+/** Adds a missing member to an object; an existing one stays. */
 export function provide(owner: object, name: string, value: unknown): void {
   if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true });
 }
@@ -44,7 +44,7 @@ export const PROVIDED_APIS = [
   'Array.prototype.toReversed',
 ];
 
-/** Gives the browser what it lacks of these. What is there stays. */
+/** Adds those of these APIs that the browser lacks. Existing ones stay. */
 export function provideMissingApis(): void {
   provide(URL, 'canParse', canParse);
   provide(AbortSignal, 'timeout', timeout);

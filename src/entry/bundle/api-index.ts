@@ -5,16 +5,14 @@ import compat, {
 } from '@mdn/browser-compat-data/forLegacyNode';
 import type { Versions } from './baseline.ts';
 
-/** An API of browsers: `URL.canParse`, `Array.prototype.at`, `structuredClone`. */
+/** A browser API: `URL.canParse`, `Array.prototype.at`, `structuredClone`. */
 export interface Api {
   readonly name: string;
   /** The browsers that lack it. */
   readonly lackedBy: readonly string[];
 }
 
-/**
- * The APIs of browsers by what a script writes: a name, `Owner.name`, or `.name` of a value whose owner nobody knows.
- */
+/** Browser APIs by the way a script writes them: a name, `Owner.name`, or `.name` of a value with an unknown owner. */
 export interface ApiIndex {
   readonly globals: ReadonlyMap<string, readonly Api[]>;
   readonly statics: ReadonlyMap<string, readonly Api[]>;
@@ -29,7 +27,7 @@ function isAtMost(version: string, limit: string): boolean {
   return different === undefined || (parts[different] ?? 0) < (limits[different] ?? 0);
 }
 
-/** Behind a flag or under another name is as good as not there; partly there counts. */
+/** An API behind a flag or under another name counts as missing; a partial one counts as present. */
 function isSupported(support: SupportStatement | undefined, version: string): boolean {
   return [support ?? []]
     .flat()
@@ -47,7 +45,7 @@ function lackedBy({ support }: CompatStatement, versions: Versions): string[] {
   );
 }
 
-/** What no standard names, or is still tried out, is no API that a page means. */
+/** Non-standard and experimental APIs are not what a page means. */
 function isStandard({ status }: CompatStatement): boolean {
   return status === undefined || (status.standard_track && !status.deprecated && !status.experimental);
 }
@@ -65,9 +63,9 @@ function add(map: ApiMap, key: string, name: string, lacking: readonly string[])
 }
 
 /**
- * Indexes the compatibility data for these versions. The members of an interface that is missing itself are left out:
- * whoever gets hold of one has used an API that is named anyway. The data do not say which members of a built-in are
- * static, so these stand as both.
+ * Indexes the compatibility data for these versions. The members of an interface that is itself missing are left out:
+ * code that has one has used an API that is reported anyway. The data do not say which members of a built-in are
+ * static, so these are indexed as both.
  */
 export function indexApis(versions: Versions): ApiIndex {
   const [globals, statics, members]: [ApiMap, ApiMap, ApiMap] = [new Map(), new Map(), new Map()];

@@ -1,11 +1,11 @@
 import project from '#package' with { type: 'json' };
 
-/** The oldest version of each browser, by the name that the compatibility data has for it. */
+/** The oldest version of each browser, by its name in the compatibility data. */
 export type Versions = Readonly<Record<string, string>>;
 
 /**
- * What a browser of `browserslist` is called by the compatibility data and by the build. A phone's browser has the
- * desktop's version.
+ * The names of a `browserslist` browser in the compatibility data and in the build. A phone's browser has the desktop's
+ * version.
  */
 const NAMES: Readonly<Record<string, { readonly data: readonly string[]; readonly build: string }>> = {
   chrome: { data: ['chrome', 'chrome_android'], build: 'chrome' },
@@ -37,7 +37,7 @@ export const BASELINE: Versions = Object.fromEntries(
 export const BUILD_TARGET = lines.map(({ names, version }) => `${names.build}${version}`);
 
 /**
- * The oldest browsers that can read the bundle at all: it awaits at the top of its entry. Between these and the
+ * The oldest browsers that can parse the bundle at all: it uses top-level await in its entry. Between these and the
  * baseline a page starts, so it must find out by itself what is missing.
  */
 export const STARTING: Versions = {

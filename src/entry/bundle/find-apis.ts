@@ -1,17 +1,17 @@
 import { parseSync, Visitor, type ESTree } from 'vite';
 import type { Api, ApiIndex } from './api-index.ts';
 
-/** An API that a script uses and a browser lacks, with the words around its first use. */
+/** An API that a script uses and a browser lacks, with the source around its first use. */
 export interface ApiUse extends Api {
   readonly excerpt: string;
 }
 
 const WINDOW = ['window', 'globalThis', 'self'];
 const AROUND = 60;
-/** Flags of regular expressions that the build does not lower, by name of the API. */
+/** Flags of regular expressions that the build does not lower, by API name. */
 const FLAGS = { d: 'RegExp.prototype.hasIndices', v: 'RegExp.prototype.unicodeSets' } as const;
 
-/** What all meanings of a name lack. Where one of them is there in every browser, that one is taken to be meant. */
+/** What all meanings of a name lack. If one of them exists in every browser, that one is assumed. */
 function lacking(meanings: readonly Api[] | undefined): Api | undefined {
   return meanings?.every(({ lackedBy }) => lackedBy.length > 0) ? meanings[0] : undefined;
 }
@@ -31,8 +31,9 @@ function apiOfMember(node: ESTree.MemberExpression, { globals, statics, members 
 }
 
 /**
- * Finds the APIs that a script uses and that browsers lack, by the names that it writes. A name that a script declares
- * itself is taken for the browser's: such a one is named as an exception. Throws for a script that cannot be read.
+ * Finds the APIs that a script uses and that browsers lack, by the names that it contains. A name that a script
+ * declares itself is mistaken for the browser's; such names are listed as exceptions. Throws for a script that cannot
+ * be parsed.
  */
 export function findApis(code: string, index: ApiIndex): ApiUse[] {
   const found = new Map<string, ApiUse>();

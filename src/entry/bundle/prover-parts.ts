@@ -5,17 +5,17 @@ import { isRecord } from '#api/guards.ts';
 /** Modules that build schemas; what they export is data. */
 const SCHEMAS = /\/(?:schemas\/.*|blocks\/[^/]+\/schema)\.ts$/;
 const BUILDS_SCHEMAS = /^import Type\b.* from 'typebox';$/m;
-/** The catalogues of problems: a finding says only how severe it is. */
+/** The catalogues of problems: a finding only needs their severity. */
 const CATALOGUES = /\/src\/checker\/(?:prove\/)?problem-codes\.table\.ts$/;
 const BLOCK = /\/blocks\/[^/]+\/index\.ts$/;
-/** What no check and no proof asks of a block. */
+/** What no check and no proof reads of a block. */
 export const NOT_ASKED_FOR = ['component', 'texts', 'examples', 'description', 'label', 'surveyAnswers', 'signing'];
 const SCHEMA = "() => import('./schema.ts')";
 
 /**
- * Leaves out of the prover's bundle what neither a check nor a proof looks at: the looks, texts and examples of blocks,
- * the words of the catalogues. Schemas come as the data that TypeBox makes of them when the bundle is built, without
- * the words for editors: the package would weigh half as much as all of the prover.
+ * Leaves out of the prover's bundle what neither a check nor a proof reads: the components, texts and examples of
+ * blocks, and the texts of the catalogues. Schemas are shipped as the data that TypeBox makes of them when the bundle
+ * is built, without the descriptions for editors, because the package would be half the size of the whole prover.
  */
 export function proverParts(): Plugin {
   return {
@@ -30,7 +30,7 @@ export function proverParts(): Plugin {
   };
 }
 
-/** The `index.ts` of a block without what is not asked for, and with its schema at hand: the bundle is one file. */
+/** The `index.ts` of a block without what is not needed, and with its schema inlined: the bundle is one file. */
 function rulesOf(id: string, code: string): string {
   const definition = parseSync(id, code).program.body.flatMap((statement) => {
     if (statement.type !== 'ExportDefaultDeclaration' || statement.declaration.type !== 'CallExpression') return [];
@@ -48,7 +48,7 @@ function rulesOf(id: string, code: string): string {
   return `import { Props } from './schema.ts';\n${rules.replace(SCHEMA, '() => Promise.resolve({ Props })')}`;
 }
 
-/** The module with its exports written out. Functions are left out: an import of one fails the build. */
+/** The module with its exports written out. Functions are left out: importing one fails the build. */
 async function asData(id: string, code: string, reduced: (value: unknown) => unknown): Promise<string> {
   const passedOn = parseSync(id, code).module.staticExports.flatMap(({ start, end, entries }) => {
     const isReExport = entries.some(({ moduleRequest, isType }) => moduleRequest !== null && !isType);
@@ -63,7 +63,7 @@ async function asData(id: string, code: string, reduced: (value: unknown) => unk
   return [...passedOn.map(({ text }) => text), ...written].join('\n');
 }
 
-/** A value without what its schemas say to editors: what `about` adds, and what a constant means. */
+/** A value without what its schemas contain for editors: what `about` adds, and the meaning of a constant. */
 function withoutWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWords);
   if (!isRecord(value)) return value;

@@ -4,18 +4,18 @@ import type { Plugin } from 'vite';
 import { isRecord } from '#api/guards.ts';
 
 /**
- * Bytes of source up to which the looks of a block are light: compressed they are at most 600, and a request costs
- * more.
+ * The source size in bytes up to which a block's component is light: compressed it has at most 600 bytes, and a request
+ * costs more.
  */
 const LIGHT = 2_500;
-/** The module that brings the looks of all light blocks, and its entry in the bundle's manifest. */
+/** The module that loads the components of all light blocks, and its entry in the bundle's manifest. */
 const LIGHT_BLOCKS = 'light-blocks';
 const MANIFEST = '.vite/manifest.json';
 
 const componentOf = (folder: string) => `blocks/${folder}/component.tsx`;
 const nameOf = (folder: string) => folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The folders of the blocks whose looks are light, in the order of their names. */
+/** The folders of the blocks with light components, sorted by name. */
 function lightFolders(blocks: string): string[] {
   const weightOf = (folder: string) => {
     const looks = readdirSync(join(blocks, folder)).filter(
@@ -29,7 +29,10 @@ function lightFolders(blocks: string): string[] {
   return folders.toSorted().filter((folder) => weightOf(folder) <= LIGHT);
 }
 
-/** The manifest, in which each light block too names what it comes in: pages and budgets ask it by block. */
+/**
+ * The manifest, in which each light block also names the file that contains it: pages and budgets look files up by
+ * block.
+ */
 function withLightBlocks(source: string, folders: readonly string[]): string {
   const manifest: unknown = JSON.parse(source);
   if (!isRecord(manifest)) throw new Error('The manifest of the bundle is no object');
@@ -41,8 +44,8 @@ function withLightBlocks(source: string, folders: readonly string[]): string {
 }
 
 /**
- * Lets the looks of all light blocks come in one file of the browser's bundle: a file each had a screener ask thirty
- * times for a few hundred bytes. `root`: the project's folder.
+ * Puts the components of all light blocks into one file of the browser's bundle: with one file each, a screener made
+ * thirty requests for a few hundred bytes. `root`: the project's folder.
  */
 export function smallBlocksChunk(root: string): Plugin {
   const folders = lightFolders(join(root, 'blocks'));

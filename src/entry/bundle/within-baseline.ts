@@ -5,7 +5,7 @@ import { indexApis, type ApiIndex } from './api-index.ts';
 import { BASELINE, STARTING } from './baseline.ts';
 import { findApis, ownMembers, type ApiUse } from './find-apis.ts';
 
-/** Used only where the browser has them: the code asks first, or loses nothing without. */
+/** Used only if the browser has them: the code checks first, or loses nothing without. */
 const ASKED_FOR_FIRST = [
   'AnimationEvent.prototype.animation',
   'CSSImportRule.prototype.layerName',
@@ -36,8 +36,8 @@ const ASKED_FOR_FIRST = [
 ];
 
 /**
- * Members of other objects that are called as a browser's are: of a block, an action, an element of React, an event of
- * a recording.
+ * Members of other objects that have the same name as a browser API: of a block, an action, a React element, a recorded
+ * event.
  */
 const NAMESAKES = [
   'ArrayBuffer.prototype.transfer',
@@ -57,20 +57,20 @@ const NAMESAKES = [
   'ViewTransition',
 ];
 
-/** What the prover is given. */
+/** The APIs that the prover is given. */
 const OF_THE_PROVER = ['Map.groupBy'];
 
 export interface BaselineOptions {
   /**
-   * A bundle of the visitors, which older browsers may start, or the prover's. That is mostly our own: what it calls by
-   * the name of one of its own members is taken for that.
+   * A visitors' bundle, which older browsers may start, or the prover's. The latter is mostly our own code: a call with
+   * the name of one of its own members is taken for that member.
    */
   readonly of: 'visitors' | 'prover';
 }
 
 /**
- * What a script needs and nobody provides, one line each: in browsers of the baseline, and in older ones that get as
- * far as starting it.
+ * APIs that a script needs and nothing provides, one line each: in browsers of the baseline, and in older ones that get
+ * as far as starting it.
  */
 export function createBaselineCheck({ of }: BaselineOptions = { of: 'visitors' }): (code: string) => string[] {
   const own = of === 'prover' ? OF_THE_PROVER : [];
@@ -101,15 +101,15 @@ export function createBaselineCheck({ of }: BaselineOptions = { of: 'visitors' }
   };
 }
 
-/** The name of a member, of an API that is one of a value: `.union`. */
+/** The name of a member, for an API that belongs to a value: `.union`. */
 function memberOf(api: string): string {
   return api.split('.prototype.')[1] ?? '';
 }
 
 /**
  * Fails the build of a bundle, packages included, that uses what the supported browsers (`browserslist` in
- * package.json) do not have: the build lowers syntax, and no API. What only shares its name with an API, or is asked
- * for first, is listed above.
+ * package.json) lack: the build lowers syntax, but no APIs. What only shares its name with an API, or is checked for
+ * first, is listed above.
  */
 export function withinBaseline(options?: BaselineOptions): Plugin {
   return {

@@ -5,9 +5,9 @@ const AUTHORING = '\0authoring';
 /**
  * Leaves out of the browser's bundle what only authors and the server use of a block: its schema, its examples, its
  * texts (those of the page come with the page). They would bring the schema library into the chunks that every visitor
- * loads. Descriptions of blocks, facts and actions go too, unless the bundle shows them to authors: 2 kB of every first
- * load.
- * @param describes whether the bundle shows descriptions: the gallery and the page that explains itself do
+ * loads. Descriptions of blocks, facts and actions are left out too, unless the bundle shows them to authors: 2 kB of
+ * every first load.
+ * @param describes whether the bundle shows descriptions: the gallery and the explanation page do
  */
 export function withoutAuthoring({ describes }: { readonly describes: boolean }): Plugin {
   return {

@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { Option, type Command } from 'commander';
 import { createProgram, runProgram } from './command-line.ts';
 
-// A command that runs on every change starts in half the time when its modules need not be read anew.
+// A command that runs on every change starts in half the time if its modules need not be compiled again.
 enableCompileCache();
 
 /**
@@ -27,7 +27,7 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
   },
   prove: {
     usage: '[FILE or FOLDER …] [--format pretty|json] [--allow-undecided]',
-    does: 'what no visitor may meet',
+    does: 'faults that some visitor would meet, or proof that none does',
     load: async () => (await import('./campaigns/prove.ts')).prove,
   },
   simulate: {
@@ -37,7 +37,7 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
   },
   explain: {
     usage: 'CAMPAIGN --answers FILE | --at ROUTE [--language en|es] [--format pretty|json]',
-    does: 'why a visit goes where it goes',
+    does: 'why a visit takes the path it takes',
     load: async () => (await import('./campaigns/explain.ts')).explain,
   },
   graph: {
@@ -47,7 +47,7 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
   },
   report: {
     usage: 'CAMPAIGN [--out FILE] [--language en|es] [--journeys FOLDER] [--no-pictures]',
-    does: 'all of it as one page of HTML',
+    does: 'everything about a campaign on one HTML page',
     load: async () => (await import('./campaigns/report/report.ts')).report,
   },
   diff: {
@@ -57,22 +57,22 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
   },
   drafts: {
     usage: 'A B [--format pretty|json] [--count N] [--seed S]',
-    does: 'what becomes of visitors in the middle of version A when B is served',
+    does: 'what happens to visitors in the middle of version A when B is served',
     load: async () => (await import('./campaigns/versions/drafts.ts')).drafts,
   },
   conform: {
     usage: 'CAMPAIGN CRITERIA [--qualified ROUTE,…] [--study FILE] [--format pretty|json]',
-    does: 'does it call qualified whom the criteria do?',
+    does: 'whether a campaign and the criteria of its study qualify the same visitors',
     load: async () => (await import('./campaigns/conform.ts')).conform,
   },
   mutate: {
     usage: '[CAMPAIGN …] [--journeys FOLDER] [--format pretty|json]',
-    does: 'what its journeys would not notice',
+    does: 'changes that the journeys of a campaign would not notice',
     load: async () => (await import('./campaigns/mutate.ts')).mutate,
   },
   rename: {
     usage: 'route|block|option|fact OLD NEW CAMPAIGN [--dry-run]',
-    does: 'in all files, and proven to change nothing else',
+    does: 'rename in all files, proven to change nothing else',
     load: async () => (await import('./campaigns/rename.ts')).rename,
   },
   new: {
@@ -88,7 +88,7 @@ const isMisuse = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 function add(program: Command, name: string, { usage, does, load }: CampaignCommand): void {
-  // Each command reads its own options; this one finds it and knows what it is for.
+  // Each command reads its own options; this function finds it and knows its purpose.
   program
     .command(name)
     .usage(usage)
@@ -114,11 +114,11 @@ function optionsIn(usage: string): Option[] {
   });
 }
 
-/** Tells the options of each command to whoever completes words in a shell; the commands themselves read their own. */
+/** Provides the options of each command for shell completion; the commands themselves read their own. */
 export function offerOptions(): void {
   for (const command of program.commands) for (const option of optionsIn(command.usage())) command.addOption(option);
 }
 
-export const program = createProgram('campaigns', 'Campaign documents: checked, proven, explained, changed.');
+export const program = createProgram('campaigns', 'Check, prove, explain and change campaign documents.');
 for (const [name, command] of Object.entries(COMMANDS)) add(program, name, command);
 if (import.meta.main) await runProgram(program);

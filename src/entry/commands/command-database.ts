@@ -12,11 +12,11 @@ import { couldNotRun, note, type Exit } from './output.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Where the environment says that the data are; a sentence where it says nothing usable. */
+/** Where the data are according to the environment, or a sentence if it says nothing usable. */
 export function commandPlace():
   | { readonly ok: true; readonly place: DatabasePlace }
   | { readonly ok: false; readonly message: string } {
-  // Only what a command needs: a server's other variables may be wrong or absent here.
+  // Only what a command needs: a server's other variables may be invalid or missing here.
   const reader = createEnvironmentReader(process.env, ROOT);
   const place = readDatabasePlace(reader, ROOT);
   return reader.issues.length === 0 ? { ok: true, place } : { ok: false, message: issuesOf(reader) };
@@ -26,7 +26,7 @@ export function issuesOf({ issues }: Pick<EnvironmentReader, 'issues'>): string 
   return issues.map(({ variable, message }) => `${variable} ${message}`).join('\n');
 }
 
-/** Which database a place is, in words, without user or password. */
+/** A description of a database location, without user or password. */
 export function nameOfPlace({ databaseUrl, dataDir }: DatabasePlace): string {
   if (!databaseUrl) return `the embedded database in ${embeddedFolder(dataDir)}`;
   const { hostname, port, pathname } = new URL(databaseUrl);
@@ -36,13 +36,15 @@ export function nameOfPlace({ databaseUrl, dataDir }: DatabasePlace): string {
   );
 }
 
-/** Why a command does not work on this place; undefined: it can. A command never makes a database by the way. */
+/**
+ * Why a command does not work with this database; undefined: it does. A command never creates a database implicitly.
+ */
 export function absence({ databaseUrl, dataDir }: DatabasePlace): string | undefined {
   if (databaseUrl || existsSync(join(embeddedFolder(dataDir), 'PG_VERSION')) || holderOfEmbedded(dataDir) !== undefined)
     return undefined;
   return (
     `There is no database in ${embeddedFolder(dataDir)}, and DATABASE_URL is not set. Set DATABASE_URL, ` +
-    'or DATA_DIR, as the server has them. A new database is made by a server that starts, or by: ' +
+    'or DATA_DIR, as the server has them. A new database is created when a server starts, or by: ' +
     'npm run database -- migrate'
   );
 }
@@ -50,19 +52,20 @@ export function absence({ databaseUrl, dataDir }: DatabasePlace): string | undef
 function unlikeSchema({ current, newest, pending }: SchemaState): string | undefined {
   if (current === undefined)
     return (
-      'This database holds nothing of Trialflow: no server has started on it. Is it the one that you mean? ' +
+      'This database contains nothing of Trialflow: no server has been started on it. Is it the right one? ' +
       'A new one is prepared by: npm run database -- migrate'
     );
   if (pending.length === 0) return undefined;
   return (
-    `The schema of this database is ${current}, and this version works with ${newest}. Back the database up, ` +
+    `The schema of this database is ${current}, and this version needs ${newest}. Back up the database, ` +
     'then start a server of this version or run: npm run database -- migrate'
   );
 }
 
 /**
- * Lets a command work on the database that the environment names, says which that is, and closes it. Refused in words:
- * a database that is not there, or whose schema is another version's. Nothing is made and nothing is migrated.
+ * Runs a command on the database that the environment names, says which one that is, and closes it. Refused with a
+ * message: a database that does not exist, or whose schema belongs to a different version. Nothing is created and
+ * nothing is migrated.
  */
 export async function onDatabase(work: (database: Database) => Promise<Exit>): Promise<Exit> {
   const read = commandPlace();
@@ -81,15 +84,15 @@ export async function onDatabase(work: (database: Database) => Promise<Exit>): P
   }
 }
 
-/** The variables that commands on sealed data read, and the encryption they name. */
+/** The variables that commands on encrypted data read, and the encryption they configure. */
 export interface CommandKeys {
   readonly reader: EnvironmentReader;
   readonly dataDir: string;
-  /** Throws with a sentence where no key is configured, or not the one of these data. Never makes one. */
+  /** Throws with a sentence if no key is configured, or not the one for these data. Never creates one. */
   readonly openEncryption: (database: Pick<Database, 'db'>) => Promise<Encryption>;
 }
 
-/** Reads the keys of the environment; throws with a sentence for each variable that is wrong. */
+/** Reads the keys from the environment; throws with a sentence for each invalid variable. */
 export function commandKeys(): CommandKeys {
   const reader = createEnvironmentReader(process.env, ROOT);
   const { dataDir } = readDatabasePlace(reader, ROOT);
@@ -103,7 +106,7 @@ export function commandKeys(): CommandKeys {
       if (current === undefined)
         throw new Error(
           `ENCRYPTION_KEY is not set, and ${dataDir} holds no key. ` +
-            'Set the variables that the server of this database has.',
+            'Set the same variables as the server of this database.',
         );
       return openEncryption(db, { current, old });
     },

@@ -11,38 +11,38 @@ function productVersion(): string {
 }
 
 /**
- * The command line of `npm run <script> -- …`. `--help` and `--version` write to standard output and end with 0; what
- * cannot be understood is said on standard error, with the usage, and ends with 2. Neither opens a database nor writes
- * a file.
+ * The command line of `npm run <script> -- …`. `--help` and `--version` write to standard output and exit with 0;
+ * anything not understood is reported on standard error, with the usage, and exits with 2. Neither opens a database nor
+ * writes a file.
  */
 export function createProgram(script: string, summary: string): Command {
   return programCalled(`npm run ${script} --`, summary);
 }
 
-/** A command line of ours, under the name that it is called by. */
+/** One of our command lines, under the name by which it is called. */
 export function programCalled(name: string, summary: string): Command {
   return new Command(name)
     .description(summary)
     .version(productVersion(), '--version', 'the version of the product')
-    .helpOption('--help', 'what can be given')
+    .helpOption('--help', 'show this help')
     .helpCommand(false)
     .showHelpAfterError()
     .exitOverride();
 }
 
-/** Leaves the exit code of a command. */
+/** Sets the exit code of a command. */
 export function end(code: Exit): void {
   process.exitCode = code;
 }
 
-/** `--format csv`: one of a few words, and nothing else. */
+/** `--format csv`: one of a few words. */
 export function choice(flags: string, description: string, words: readonly string[]): Option {
   return new Option(flags, description).choices(words);
 }
 
 /** An option that prints one JSON document on standard output instead of lines for people. */
 export function jsonOption(): Option {
-  return new Option('--json', 'as one JSON document on standard output');
+  return new Option('--json', 'write one JSON document to standard output');
 }
 
 /** A whole number within bounds. */
@@ -54,7 +54,7 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** A text of a form. */
+/** A text in a given format. */
 export function textLike(form: RegExp, what: string): (text: string) => string {
   return (text) => {
     if (form.test(text)) return text;
@@ -68,16 +68,16 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Runs the command that the arguments name and leaves its exit code. Whatever stops it (no database, no file, a full
- * disk) is said in one line.
+ * Runs the command that the arguments name and sets its exit code. Whatever stops it (no database, no file, a full
+ * disk) is reported in one line.
  */
 export async function runProgram(program: Command, args: readonly string[] = process.argv.slice(2)): Promise<void> {
-  // Whoever reads the output may stop reading (`| head`); the command still ends its work.
+  // The reader of the output may stop reading (`| head`); the command still finishes its work.
   process.stdout.on('error', () => undefined);
   try {
     await program.parseAsync([...args], { from: 'user' });
   } catch (error) {
-    // The library has said what was wrong already.
+    // The library has already reported the error.
     if (error instanceof CommanderError) end(error.exitCode === 0 ? EXIT.good : EXIT.couldNotRun);
     else end(couldNotRun(`Could not run: ${reasonOf(error)}`));
   }

@@ -1,6 +1,6 @@
 /**
- * `npm run conditions -- import FILE [--source NAME] [--add]`: other names of conditions, by which visitors find them.
- * Exit 0 good, 1 a file that is none of the known kinds, 2 could not run.
+ * `npm run conditions -- import FILE [--source NAME] [--add]`: other names by which visitors find conditions. Exit code
+ * 0 good, 1 a file in none of the known formats, 2 could not run.
  */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -20,35 +20,38 @@ async function importNames(
 ): Promise<Exit> {
   const read = readNamesFile(await readFile(file, 'utf8'));
   if (!read) {
-    say(`${file}:1:1 names-unreadable The file has none of the shapes that names of conditions come in: ${SHAPES}.`);
+    say(
+      `${file}:1:1 names-unreadable The file is in none of the supported formats for names of conditions: ${SHAPES}.`,
+    );
     return EXIT.findings;
   }
   if (add && !read.conditions)
     return couldNotRun(
-      `${file} is a ${read.shape}: it explains words that are no conditions, so --add cannot be used with it. ` +
+      `${file} is a ${read.shape}: it explains words that are not conditions, so --add cannot be used with it. ` +
         'Leave --add out to import its names.',
     );
   return onDatabase(async ({ db }) => {
     const saved = await saveNameGroups(db, read.groups, source, add);
     const plain = await savePlainNames(db);
     say(
-      `${file} (${read.shape}): ${read.groups.length} entries, ${saved.conditions} conditions more that visitors ` +
+      `${file} (${read.shape}): ${read.groups.length} entries, ${saved.conditions} more conditions that visitors ` +
         `can choose, ${saved.names + plain.names} names attached.`,
     );
     return EXIT.good;
   });
 }
 
-export const program = createProgram('conditions', 'Other names of conditions, by which visitors find them.');
+export const program = createProgram('conditions', 'Other names by which visitors find conditions.');
 program
   .command('import')
   .description('attach the names of a file')
   .argument('<file>', SHAPES)
-  .option('--source <name>', 'who says so (default: the name of the file)')
+  .option('--source <name>', 'the source of the names (default: the name of the file)')
   .option(
     '--add',
-    'visitors can choose what the file names first; what no condition is called becomes one; not from dictionaries, ' +
-      'which explain other words too',
+    'visitors can choose the first name of each entry; an entry without a condition becomes one; ' +
+      'not from dictionaries, ' +
+      'which also explain other words',
   )
   .action(async (file: string, options: { readonly source?: string; readonly add?: true }) =>
     end(await importNames(file, options)),

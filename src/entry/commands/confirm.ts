@@ -4,21 +4,23 @@ import { note } from './output.ts';
 export interface Consent {
   /** `--yes`: somebody has decided already. */
   readonly yes?: boolean | undefined;
-  /** What happens where nobody can be asked, in a script: go on, or refuse. */
+  /** What happens if nobody can be asked, as in a script: continue, or refuse. */
   readonly withoutTerminal: 'go-on' | 'refuse';
 }
 
-/** Asks at the terminal before something is removed that does not come back. */
+/** Asks at the terminal before something is removed irrevocably. */
 export async function confirmed(question: string, { yes, withoutTerminal }: Consent): Promise<boolean> {
   if (yes) return true;
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     if (withoutTerminal === 'refuse')
-      note(`${question} Nobody can be asked here: add --yes to go on, or --dry-run to see what would be removed.`);
+      note(
+        `${question} There is no terminal to ask at: add --yes to continue, or --dry-run to see what would be removed.`,
+      );
     return withoutTerminal === 'go-on';
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return /^y(es)?$/i.test((await terminal.question(`${question} Type "yes" to go on: `)).trim());
+    return /^y(es)?$/i.test((await terminal.question(`${question} Type "yes" to continue: `)).trim());
   } finally {
     terminal.close();
   }

@@ -1,6 +1,6 @@
 /**
- * `npm run consents -- verify [--head POSITION:HASH] [--json]`: is the consent evidence as it was stored? Exit 0 yes, 1
- * it was changed, 2 could not run.
+ * `npm run consents -- verify [--head POSITION:HASH] [--json]`: whether the consent evidence is unchanged. Exit code 0
+ * yes, 1 it was changed, 2 could not run.
  */
 import { InvalidArgumentError } from 'commander';
 import { systemClock } from '#server/core/clock.ts';
@@ -12,14 +12,14 @@ import { createProgram, end, jsonOption, runProgram } from './command-line.ts';
 const WORDS: Readonly<Record<EvidenceFault['kind'], string>> = {
   altered: 'was changed after it was stored',
   removed: 'is gone',
-  'link-missing': 'has no link: it was taken out of the chain',
-  'cut-off': 'is not in the chain, although it was once its head: what came after it may be gone too',
+  'link-missing': 'has no link: it was removed from the chain',
+  'cut-off': 'is not in the chain, although it was once its head: later links may be missing too',
 };
 
 function headFrom(text: string): ChainHead {
   const [, position = '', hash = ''] = /^(\d+):([\w-]+)$/.exec(text) ?? [];
   if (hash === '')
-    throw new InvalidArgumentError('It must be POSITION:HASH, as an earlier run or the log wrote it down.');
+    throw new InvalidArgumentError('It must be POSITION:HASH, as an earlier run or the log recorded it.');
   return { position: Number(position), hash };
 }
 
@@ -43,10 +43,10 @@ function verify({ head: known, json }: { readonly head?: ChainHead; readonly jso
 export const program = createProgram('consents', 'The evidence of consents.');
 program
   .command('verify')
-  .description('walk the chain of the evidence; exit 1: something was changed')
+  .description('verify the evidence chain; exits with 1 if something was changed')
   .option(
     '--head <position:hash>',
-    'a head that an earlier run, or the log, wrote down: the chain must still have it',
+    'a head that an earlier run or the log recorded: the chain must still contain it',
     headFrom,
   )
   .addOption(jsonOption())

@@ -5,7 +5,7 @@ import { tempFolder } from '#tests/support/temp.ts';
 
 const MODULE = JSON.stringify(new URL('data-output.ts', import.meta.url).href);
 
-test('[O4] a file that takes no more is told when the output is closed, and does not end the program before', () => {
+test('[O4] a full output file is reported when the output is closed, and does not end the program earlier', () => {
   const file = JSON.stringify(join(tempFolder('data-output'), 'leads.csv'));
   const script = `
     import { setImmediate } from 'node:timers/promises';
@@ -17,7 +17,7 @@ test('[O4] a file that takes no more is told when the output is closed, and does
     }
     await output.close().then(() => console.log('written'), ({ code }) => console.log(code));
   `;
-  // A limit of 50 KB on files stands for a full disk.
+  // A limit of 50 KB on files simulates a full disk.
   const shell = ['-c', 'trap "" XFSZ; ulimit -f 50; exec "$0" --input-type=module', process.execPath];
   const { stdout, stderr } = spawnSync('bash', shell, { input: script, encoding: 'utf8' });
   expect([stdout, stderr]).toEqual(['EFBIG\n', '']);

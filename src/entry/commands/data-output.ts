@@ -10,29 +10,29 @@ function bannerOfNpm(): 'file' | 'pipe' | undefined {
   return fstatSync(STANDARD_OUTPUT).isFile() ? 'file' : 'pipe';
 }
 
-/** Where a command writes its data, line by line. Close it. */
+/** Where a command writes its data, line by line. Must be closed. */
 export interface DataOutput {
   write(line: string): void;
   close(): Promise<void>;
 }
 
-/** Opens a file that must not be there yet. Throws with a sentence where it is, or cannot be made. */
+/** Creates a file that must not exist yet. Throws with a sentence if it exists or cannot be created. */
 function openNew(file: string): number {
   try {
     return openSync(file, 'wx', 0o600);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'EEXIST')
-      throw new Error(`There is a file ${file} already, and it is not written over: name another.`, { cause: error });
-    if (code === 'ENOENT') throw new Error(`There is no folder for ${file}: make it first.`, { cause: error });
+      throw new Error(`The file ${file} already exists and is not overwritten: name another.`, { cause: error });
+    if (code === 'ENOENT') throw new Error(`The folder for ${file} does not exist: create it first.`, { cause: error });
     throw error;
   }
 }
 
 /**
- * Opens a file that is not there yet, readable by this account alone, or else standard output. Throws with a sentence
- * when that cannot be, and when npm has written its own lines into the file that standard output is: data behind them
- * would be corrupted unseen.
+ * Creates a file that does not exist yet, readable only by this account, or else uses standard output. Throws with a
+ * sentence if that is impossible, and if npm has written its own lines into the file that standard output is redirected
+ * to: data after them would be silently corrupted.
  */
 export function openOutput(file: string | undefined): DataOutput {
   if (file !== undefined) {
@@ -51,10 +51,10 @@ export function openOutput(file: string | undefined): DataOutput {
   const banner = bannerOfNpm();
   if (banner === 'file')
     throw new Error(
-      'npm has written lines of its own into this file, before the data. Run it as "npm run --silent …", ' +
+      'npm has written its own lines into this file, before the data. Run it as "npm run --silent …", ' +
         'or name the file with --out.',
     );
   if (banner === 'pipe')
-    note('npm writes lines of its own to standard output, before the data; "npm run --silent …" leaves them out.');
+    note('npm writes its own lines to standard output, before the data; "npm run --silent …" leaves them out.');
   return { write: say, close: () => Promise.resolve() };
 }

@@ -24,7 +24,7 @@ async function status({ json }: { readonly json?: true }): Promise<Exit> {
     else
       for (const line of [
         `Database: ${nameOfPlace(read.place)}`,
-        `Schema: ${current ?? 'none'}; this version brings ${newest}`,
+        `Schema: ${current ?? 'none'}; this version needs ${newest}`,
         ...pending.map((name) => `  waits: ${name}`),
       ])
         say(line);
@@ -52,7 +52,7 @@ async function migrate(): Promise<Exit> {
 
 export const program = createProgram(
   'database',
-  'The database that the environment names: DATABASE_URL, or the embedded one in DATA_DIR.',
+  'The database named by the environment: DATABASE_URL, or the embedded one in DATA_DIR.',
 );
 program
   .command('status')
@@ -61,6 +61,6 @@ program
   .action(async (options: { json?: true }) => end(await status(options)));
 program
   .command('migrate')
-  .description('bring the schema up to date; an embedded database that is not there is made')
+  .description('bring the schema up to date; creates an embedded database that does not exist')
   .action(async () => end(await migrate()));
 if (import.meta.main) await runProgram(program);

@@ -25,7 +25,7 @@ async function retry(): Promise<Exit> {
   const [url, secret] = [reader.url('LEAD_WEBHOOK_URL'), reader.text('LEAD_WEBHOOK_SECRET')];
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   if (url === undefined || secret === undefined)
-    return couldNotRun('LEAD_WEBHOOK_URL and LEAD_WEBHOOK_SECRET must be set: they say where leads are sent.');
+    return couldNotRun('LEAD_WEBHOOK_URL and LEAD_WEBHOOK_SECRET must be set: they specify where leads are sent.');
   return onDatabase(async (database) => {
     const log = createLog((line) => void process.stderr.write(line));
     const encryption = await openEncryption(database);
@@ -40,7 +40,7 @@ async function retry(): Promise<Exit> {
     });
     const count = await requeue(database.db, queue, 'dead');
     await queue.stop(STOP_MS);
-    say(`${count} dead letters are queued again; the running server sends them, or the next one that starts.`);
+    say(`${count} dead letters are queued again; the running server, or the next one that starts, sends them.`);
     return EXIT.good;
   });
 }
@@ -52,16 +52,16 @@ interface WhichHeld extends DiscardOptions {
 /** The leads that a command names: by their ids, or all that wait. */
 function heldOf(command: Command, ids: readonly string[], { all }: WhichHeld): readonly string[] | 'all' {
   if ((all === true) === ids.length > 0)
-    command.error('error: name leads by their ids, or all that wait by --all', { exitCode: EXIT.couldNotRun });
+    command.error('error: name leads by their ids, or use --all for all held leads', { exitCode: EXIT.couldNotRun });
   return all ? 'all' : ids;
 }
 
 function addReading(program: Command): void {
-  withPerson(program.command('export').description('all leads, or those of one person, on standard output'))
+  withPerson(program.command('export').description('write all leads, or those of one person, to standard output'))
     .addOption(
       choice('--format <format>', 'a table or one JSON object a line', ['csv', 'ndjson']).makeOptionMandatory(),
     )
-    .option('--out <file>', 'into a new file, readable by this account alone')
+    .option('--out <file>', 'write to a new file that only this account can read')
     .action(async (options: ExportOptions, command: Command) => {
       if (waysNamed(options) > 0) requireOnePerson(command, options);
       end(await onDatabase((database) => exportAll(database, options, commandKeys())));
@@ -78,8 +78,8 @@ function addReading(program: Command): void {
     .command('touched')
     .description('whose data were saved, sent, exported or erased between two times (UTC)')
     .addOption(choice('--class <class>', 'which data', DATA_CLASSES).makeOptionMandatory())
-    .requiredOption('--from <time>', 'the first moment, such as 2026-11-23T08:00Z', timeOf)
-    .requiredOption('--to <time>', 'the first moment that no longer counts', timeOf)
+    .requiredOption('--from <time>', 'the start of the period, such as 2026-11-23T08:00Z', timeOf)
+    .requiredOption('--to <time>', 'the end of the period (exclusive)', timeOf)
     .addOption(jsonOption())
     .action(async (options: DataAccessOptions, command: Command) => {
       if (options.from >= options.to)
@@ -91,26 +91,26 @@ function addReading(program: Command): void {
 function addReview(program: Command): void {
   program
     .command('held')
-    .description('leads that wait until somebody has looked at them, and why; exit 1: there are some')
+    .description('leads held for review, and why; exits with 1 if there are any')
     .addOption(jsonOption())
     .action(async (options: { readonly json?: true }) =>
       end(await onDatabase((database) => listHeld(database, options))),
     );
   program
     .command('release')
-    .description('they are people: what waited is sent')
+    .description('they are people: send what was held')
     .argument('[lead...]')
-    .option('--all', 'all that wait')
+    .option('--all', 'all held leads')
     .action(async (ids: readonly string[], options: WhichHeld, command: Command) => {
       const meant = heldOf(command, ids, options);
       end(await onDatabase((database) => releaseHeld(database, meant, commandKeys())));
     });
   program
     .command('discard')
-    .description('they are programs: all that is kept of them is removed')
+    .description('they are programs: remove everything stored about them')
     .argument('[lead...]')
-    .option('--all', 'all that wait')
-    .option('--dry-run', 'say which would be removed, and remove none')
+    .option('--all', 'all held leads')
+    .option('--dry-run', 'report which would be removed; remove none')
     .option('--yes', 'do not ask; needed for --all in a script')
     .action(async (ids: readonly string[], options: WhichHeld, command: Command) => {
       const meant = heldOf(command, ids, options);
@@ -121,22 +121,22 @@ function addReview(program: Command): void {
 function addUpkeep(program: Command): void {
   program
     .command('retry')
-    .description('send dead letters again')
+    .description('resend dead letters')
     .action(async () => end(await retry()));
   program
     .command('retry-messages')
-    .description('send again what outside services never took')
+    .description('resend messages that outside services never accepted')
     .action(async () => end(await onDatabase((database) => retryMessages(database, commandKeys().reader))));
   program
     .command('slug')
     .description('a prefilled link for each person of a JSON file')
     .argument('<file>')
-    .option('--days <days>', 'how long it is good for', wholeNumber(1, SLUG_DAYS.most), SLUG_DAYS.usual)
+    .option('--days <days>', 'how long it is valid', wholeNumber(1, SLUG_DAYS.most), SLUG_DAYS.usual)
     .action(async (file: string, { days }: { readonly days: number }) =>
       end(await makeSlugs(file, days, commandKeys())),
     );
-  withPerson(program.command('erase').description('remove all that is kept of a person'))
-    .option('--dry-run', 'say what would be removed, and remove nothing')
+  withPerson(program.command('erase').description('remove everything stored about a person'))
+    .option('--dry-run', 'report what would be removed; remove nothing')
     .option('--yes', 'do not ask at a terminal')
     .action(async (options: EraseOptions, command: Command) => {
       requireOnePerson(command, options);
@@ -144,13 +144,13 @@ function addUpkeep(program: Command): void {
     });
   program
     .command('reseal')
-    .description('seal everything with ENCRYPTION_KEY; says which old keys can go')
+    .description('re-encrypt everything with ENCRYPTION_KEY; says which old keys can be removed')
     .action(async () => end(await onDatabase((database) => reseal(database, commandKeys()))));
 }
 
 export const program = createProgram(
   'leads',
-  'What visitors saved. The database is the one of DATABASE_URL, or the embedded one in DATA_DIR.',
+  'What visitors saved, in the database of DATABASE_URL or the embedded one in DATA_DIR.',
 );
 addReading(program);
 addReview(program);

@@ -6,7 +6,7 @@ import { copySkeleton } from './new-block/copy-skeleton.ts';
 /** `npm run new:block Name`: a working block to begin with. Exit 2: the name is refused. */
 const skeleton = fileURLToPath(new URL('new-block/skeleton', import.meta.url));
 
-export const program = createProgram('new:block', 'A working block to begin with, in blocks/.')
+export const program = createProgram('new:block', 'Create a working block in blocks/ to start from.')
   .argument('<name>', 'in PascalCase, such as FullName')
   .action(async (name: string) => {
     const copied = await copySkeleton(name, skeleton, 'blocks');

@@ -19,7 +19,7 @@ function tell({ added, changed, removed, unchanged, reordered }: SavedOffers, dr
   ] as const)
     for (const id of ids) say(`${word}: ${id}`);
   const stored = dryRun ? ' Nothing was stored.' : '';
-  const order = reordered ? ' They are shown in another order.' : '';
+  const order = reordered ? ' They are shown in a different order.' : '';
   say(
     `${added.length} added, ${changed.length} changed, ${removed.length} removed, ` +
       `${unchanged} unchanged.${order}${stored}`,
@@ -30,7 +30,7 @@ async function importOffers(path: string, dryRun: boolean): Promise<Exit> {
   const reading = readOffersFile(await readFile(path, 'utf8'));
   if (!reading.ok) return tellFileProblems(path, reading.problems);
   if ((process.env['DIRECT_OFFERS_BASE_URL'] ?? '') !== '')
-    note('DIRECT_OFFERS_BASE_URL is set: visitors are shown the offers of that service, not these.');
+    note('DIRECT_OFFERS_BASE_URL is set: visitors see the offers of that service, not these.');
   return onDatabase(async ({ db }) => {
     tell(await saveOffers(db, reading.file, { dryRun }), dryRun);
     return EXIT.good;
@@ -48,19 +48,19 @@ async function exportOffers(out: string | undefined): Promise<Exit> {
 
 export const program = createProgram(
   'offers',
-  'Direct offers: what visitors are shown beside the studies, where no offers service is configured.',
+  'Direct offers: what visitors see beside the studies if no offers service is configured.',
 );
 program
   .command('import')
-  .description('the offers of a file become all that there are, in its order; exit 1: the file was refused')
-  .argument('<file>', 'as export writes it; an offer that it does not name is removed')
-  .option('--dry-run', 'say what would change, and change nothing')
+  .description('replace all offers with those of a file, in its order; exits with 1 if the file was refused')
+  .argument('<file>', 'in the format that export writes; an offer that it does not name is removed')
+  .option('--dry-run', 'report what would change; change nothing')
   .action(async (path: string, { dryRun }: { readonly dryRun?: true }) =>
     end(await importOffers(path, dryRun === true)),
   );
 program
   .command('export')
   .description('write all offers as one JSON document')
-  .option('--out <file>', 'into a new file, readable by this account alone')
+  .option('--out <file>', 'write to a new file that only this account can read')
   .action(async ({ out }: { readonly out?: string }) => end(await exportOffers(out)));
 if (import.meta.main) await runProgram(program);

@@ -1,6 +1,6 @@
 /**
- * `npm run postal -- import CC FILE`: the postal table of a country, from GeoNames' columns or the tsv with a header
- * (O4). Exit 0 good, 1 lines that could not be used, 2 could not run.
+ * `npm run postal -- import CC FILE`: imports the postal table of a country, in GeoNames' format or as a tsv with a
+ * header (O4). Exit code 0 good, 1 unusable lines, 2 could not run.
  */
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -16,8 +16,8 @@ import { createProgram, end, runProgram } from './command-line.ts';
 const WORDS = {
   columns: 'has too few columns',
   country: 'is of another country',
-  code: 'has a postal code that is none of the country',
-  coordinates: 'has no coordinates, or some outside the earth',
+  code: 'has a postal code that does not exist in the country',
+  coordinates: 'has no coordinates, or impossible ones',
 } as const;
 
 async function importTable({ db }: Database, country: CountryCode, file: string): Promise<Exit> {
@@ -29,12 +29,12 @@ async function importTable({ db }: Database, country: CountryCode, file: string)
     say(`${file}:${line}:1 postal-${kind} The line ${WORDS[kind]}.`),
   );
   if (!summary.ok) {
-    say(`${country}: no line of ${summary.lines} could be used; the table stays as it was.`);
+    say(`${country}: no line of ${summary.lines} could be used; the table was left unchanged.`);
     return EXIT.findings;
   }
   say(
     `${country}: ${summary.codes} codes from ${summary.lines} lines, ${summary.bad} lines left out, ` +
-      `${summary.sitesLocated} sites found their place by them.`,
+      `${summary.sitesLocated} sites were located by them.`,
   );
   return summary.bad > 0 ? EXIT.findings : EXIT.good;
 }
@@ -48,7 +48,7 @@ function countryOf(text: string): CountryCode {
 export const program = createProgram('postal', 'Postal codes and where they are.');
 program
   .command('import')
-  .description('the postal table of a country takes the place of the one before')
+  .description('replace the postal table of a country')
   .argument('<country>', `one of ${COUNTRY_CODES.join(', ')}`, countryOf)
   .argument(
     '<file>',

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom [-- --out FILE]`: the packages that are there when the product runs, from package-lock.json, as
- * CycloneDX 1.6 JSON. Exit 0 good, 2 could not run.
+ * `npm run sbom [-- --out FILE]`: the runtime packages in package-lock.json, as CycloneDX 1.6 JSON. Exit code 0 good, 2
+ * could not run.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +10,8 @@ import { createProgram, runProgram } from './command-line.ts';
 import { openOutput } from './data-output.ts';
 
 const LOCK = fileURLToPath(new URL('../../../package-lock.json', import.meta.url));
-export const program = createProgram(
-  'sbom',
-  'The packages that are there when the product runs, from package-lock.json, as CycloneDX 1.6 JSON.',
-)
-  .option('--out <file>', 'into a file; else on standard output')
+export const program = createProgram('sbom', 'The runtime packages in package-lock.json, as CycloneDX 1.6 JSON.')
+  .option('--out <file>', 'write to a file (default: standard output)')
   .action(async ({ out }: { readonly out?: string }) => {
     const text = JSON.stringify(billOfMaterials(readLockFile(await readFile(LOCK, 'utf8'))), undefined, 2);
     if (out === undefined) openOutput(undefined).write(text);

@@ -9,7 +9,8 @@ import { routesPage } from '#server/core/http/route-table.ts';
 import { createProgram, runProgram } from './command-line.ts';
 
 /**
- * `npm run schemas`: writes what is generated from the code. `--check`: tells what is not current, and exits with 1.
+ * `npm run schemas`: writes the files generated from the code. `--check` reports those that are out of date, and exits
+ * with 1.
  */
 const FOLDER = 'schemas/json';
 
@@ -48,9 +49,9 @@ async function write(files: ReadonlyMap<string, string>): Promise<number> {
 
 export const program = createProgram(
   'schemas',
-  'What is generated from the code: schemas/json and docs/problem-codes.md.',
+  'Files generated from the code: schemas/json and docs/problem-codes.md.',
 )
-  .option('--check', 'write nothing; tell what is not current, and end with 1')
+  .option('--check', 'write nothing; report what is out of date and exit with 1')
   .action(async ({ check: only }: { readonly check?: true }) => {
     const files = await generate();
     process.exitCode = only ? await check(files) : await write(files);

@@ -1,6 +1,6 @@
 /**
  * `npm run studies -- …`: records of a registry, the qualification questions of a study, and when its sites can be
- * booked (O4). Exit 0 good, 1 findings that a person must look at, 2 could not run.
+ * booked (O4). Exit code 0 good, 1 findings that need attention, 2 could not run.
  */
 import type { Command } from 'commander';
 import { createProgram, end, runProgram } from './command-line.ts';
@@ -13,9 +13,11 @@ import { timesOf } from './studies/times.ts';
 function addRecords(program: Command): void {
   program
     .command('import')
-    .description('records of ClinicalTrials.gov (API v2), the U.S. National Cancer Institute, or FHIR R4 ResearchStudy')
+    .description(
+      'import records of ClinicalTrials.gov (API v2), the U.S. National Cancer Institute, or FHIR R4 ResearchStudy',
+    )
     .argument('<path>', 'a file, a folder, or - for standard input')
-    .option('--report <file>', 'each oddity as one line of JSON')
+    .option('--report <file>', 'write each oddity as one line of JSON')
     .action(async (path: string, { report }: { readonly report?: string }) => end(await importRecords(path, report)));
   program
     .command('criteria')
@@ -24,7 +26,7 @@ function addRecords(program: Command): void {
         'or of a dump of trials with pre-screening rules',
     )
     .argument('<file>')
-    .option('--study <id>', 'the study that gets them, where the file does not name it')
+    .option('--study <id>', 'the study to add them to, if the file does not name it')
     .option('--trial <name>', 'the trial of a dump, by its name or the id of its study')
     .option('--draft <file>', 'write what was understood as a criteria file, instead of storing it')
     .action(async (file: string, options: CriteriaOptions) => end(await criteriaFrom(file, options)));
@@ -32,7 +34,7 @@ function addRecords(program: Command): void {
     .command('questionnaire')
     .description('the qualification questions as a FHIR R4 Questionnaire')
     .argument('<study>', 'the id of the study')
-    .argument('[file]', 'where to write it; else standard output')
+    .argument('[file]', 'where to write it (default: standard output)')
     .action(async (study: string, file: string | undefined) => end(await questionnaireOf(study, file)));
 }
 
@@ -41,7 +43,7 @@ addRecords(program);
 addHours(program);
 program
   .command('times')
-  .description('which sites of a study have free times in the next 7 days; exit 1: one has none')
+  .description('which sites of a study have free slots in the next 7 days; exits with 1 if one has none')
   .argument('<study>', 'the id of the study')
   .action(async (study: string) => end(await timesOf(study)));
 if (import.meta.main) await runProgram(program);

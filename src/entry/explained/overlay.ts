@@ -5,8 +5,8 @@ import type { PageKit } from '#renderer/page-kit.ts';
 import type { Language } from '#schemas/language.ts';
 
 /**
- * Shows beside the page the path of this very visit, which transition each page took, and why. What it shows stays in
- * the window: it sends nothing, and recordings leave out what has this class.
+ * Shows beside the page the path of this visit, which transition each page took, and why. What it shows stays in the
+ * window: it sends nothing, and recordings leave out elements with this class.
  */
 export function showExplanation(kit: PageKit): void {
   const panel = document.createElement('aside');

@@ -11,7 +11,7 @@ import { maskedLead } from '#server/features/visits/index.ts';
 import type { Journey } from '#checker/journeys/journey.ts';
 
 const DEVICE_WIDTHS = { wide: 1280, narrow: 412, any: undefined } as const;
-/** Journeys are told of this day, where they do not say another. */
+/** The day of a journey, unless it names another. */
 const DAY = '2026-11-21';
 
 /** The visit as the server would begin it, in the journey's own flow or in one that it is led to. */
@@ -51,7 +51,7 @@ export function beginVisit(journey: Journey, campaign: Campaign): FlowState {
 
 const NEAR = { id: 'near', ssExtId: 'near-1', name: 'Near', city: 'Near', distanceKm: 3, approximate: false };
 
-/** What the calls of the page bring. Sites are near, unless the journey's own lead says that none is. */
+/** The outcomes of the page's calls. Sites are near, unless the journey's own lead says that none is. */
 export function withCalls(state: FlowState, journey: Journey): FlowState {
   if (journey.outside) return withOutside(state, journey.outside);
   const key = remoteKey('sites', state);
@@ -70,7 +70,7 @@ export function withCalls(state: FlowState, journey: Journey): FlowState {
     : { ...located, remote: { ...located.remote, qualification: { status: 'ready', key: checkKey, value: check } } };
 }
 
-/** The calls of the visit as the journey says that they end, each for the inputs as they are. */
+/** The calls of the visit with the outcomes that the journey states, each for the current inputs. */
 function withOutside(state: FlowState, outside: RemoteState): FlowState {
   return REMOTE_NAMES.reduce<FlowState>(
     (made, name) => {
@@ -98,7 +98,7 @@ const FOUND: FoundStudy = {
   href: '/signup/ws10?studyId=STUDY-1',
 };
 
-/** What a search brings. `undefined`: the visit searches for nothing. */
+/** The outcome of a search. `undefined`: the visit searches for nothing. */
 export function withSearch(state: FlowState, journey: Journey, found: boolean): FlowState | undefined {
   const [studies, offers] = [remoteKey('studies', state), remoteKey('offers', state)];
   if (studies === undefined || offers === undefined) return undefined;

@@ -40,7 +40,7 @@ const APPOINTMENT: Booking = {
   },
 };
 
-/** Walks a journey in the engine. Returns what is not as the journey says; `undefined`: everything is. */
+/** Walks a journey in the engine. Returns what differs from the journey; `undefined`: nothing. */
 export function runJourney(journey: Journey, ground: JourneyGround): string | undefined {
   const bind = createBind(ground.registry, (state) => (localized) => localized?.[state.locale] ?? '');
   const walked = walkSteps({ ...ground, bind, journey });
@@ -105,11 +105,11 @@ function fieldsOf(route: Route, state: FlowState, bind: BindBlock) {
   return visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
 }
 
-/** A block may appear because of what stands above it: a page is filled in so often. */
+/** A block may appear because of one above it, so a page is filled in this many times. */
 const PASSES = [1, 2, 3, 4, 5, 6];
 
 /**
- * The visit with what is entered, asked and booked on a page. `undefined`: a search that was to find something searched
+ * The visit with what is entered, asked and booked on a page. `undefined`: a search that should find something searched
  * nothing.
  */
 function filled(step: JourneyStep, route: Route, before: FlowState, ground: Ground): FlowState | undefined {
@@ -139,8 +139,8 @@ function booked({ booking }: JourneyStep, route: Route, state: FlowState, bind: 
 }
 
 /**
- * A press of a search button, and what comes of it; what the blocks make of it is kept. Only on a last page may it
- * search nothing.
+ * A press of a search button and its outcome, including what the blocks make of it. Only on a last page may it search
+ * nothing.
  */
 function searched(
   { ask, press }: JourneyStep,
@@ -177,7 +177,7 @@ function photosOn({ photos }: JourneyStep, blocks: ReturnType<typeof visibleBloc
   return { [fact]: Array.from({ length: photos.take }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`) };
 }
 
-/** What is stored of the visit, where that is not what the journey says. */
+/** The stored values of the visit that differ from the journey. */
 function storedWrongly(journey: Journey, state: FlowState, bind: BindBlock): string | undefined {
   const own = journey.steps.slice(journey.steps.findLastIndex(({ follow }) => follow !== undefined) + 1);
   const left = own.filter(({ refused }) => !refused).map(({ route }) => findRoute(state.campaign, route));
@@ -207,8 +207,8 @@ function storedWrongly(journey: Journey, state: FlowState, bind: BindBlock): str
 }
 
 /**
- * The translations of pages are not loaded here: of the survey is compared which questions have an answer, in the
- * browser also its words.
+ * The translations of pages are not loaded here, so of the survey only which questions have an answer is compared; in
+ * the browser their texts are compared too.
  */
 function withoutTexts(lead: object): unknown {
   return JSON.parse(JSON.stringify(lead), (key, value: unknown) => {
@@ -217,7 +217,7 @@ function withoutTexts(lead: object): unknown {
   });
 }
 
-/** Is everything of one value in the other? Lists must be of the same length. */
+/** Whether everything in one value is in the other. Lists must have the same length. */
 function isPartOf(part: unknown, whole: unknown): boolean {
   if (typeof part !== 'object' || part === null || typeof whole !== 'object' || whole === null)
     return isDeepStrictEqual(part, whole);

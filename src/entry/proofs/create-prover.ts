@@ -6,17 +6,17 @@ import { systemClock, type Clock } from '#server/core/clock.ts';
 import { dayOf } from '../day-of.ts';
 import { READY, type ProofTask, type ProvenCampaign } from './prove-task.ts';
 
-/** A campaign that is not proven after so long is not decided. */
+/** A campaign that is not proven within this time is not decided. */
 const LIMIT_MS = 30_000;
 const MAX_THREADS = 4;
-/** A thread takes longer to start than these take to prove. */
+/** Starting a thread takes longer than proving these. */
 const FEW = 8;
-/** A proof that needs more is given up before it takes the room of visitors. */
+/** A proof that needs more memory is abandoned before it takes memory from visitors. */
 const MEMORY_MB = 1024;
 
 /**
- * Proves campaigns in threads of their own, so that no visitor waits for a proof. What takes longer than `limit`
- * milliseconds, or breaks, is not decided: that is no reason to serve something older.
+ * Proves campaigns in separate threads, so that no visitor waits for a proof. What takes longer than `limit`
+ * milliseconds, or breaks, is not decided, which is no reason to serve something older.
  * @param blocks the folder of the blocks
  */
 export function createProver(blocks: string, limit: number = LIMIT_MS, clock: Clock = systemClock): ProveCampaigns {
@@ -35,7 +35,7 @@ export function createProver(blocks: string, limit: number = LIMIT_MS, clock: Cl
   };
 }
 
-/** Proves the campaigns of one share; after one that is not decided it begins anew with the next. */
+/** Proves the campaigns of one share; after an undecided one, it starts again with the next. */
 async function proveShare(task: ProofTask, limit: number): Promise<Map<string, ProofVerdict>> {
   const verdicts = new Map<string, ProofVerdict>();
   for (let rest = task.campaigns; rest.length > 0; rest = rest.filter((id) => !verdicts.has(id))) {
@@ -50,7 +50,7 @@ async function proveShare(task: ProofTask, limit: number): Promise<Map<string, P
   return verdicts;
 }
 
-/** Runs a task until it is done, breaks, or takes too long for one campaign. Resolves with what went wrong. */
+/** Runs a task until it is done, breaks, or takes too long for one campaign. Resolves with the error, if any. */
 function inThread(task: ProofTask, limit: number, proven: (one: ProvenCampaign) => void): Promise<string | undefined> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('prove-thread.ts', import.meta.url), {

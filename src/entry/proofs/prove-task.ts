@@ -6,7 +6,7 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import type { ProofVerdict, PublishIssue } from '#server/features/content/index.ts';
 
-/** What a thread has to prove. */
+/** The task of a thread. */
 export interface ProofTask {
   readonly files: readonly SourceFile[];
   readonly rules: readonly SourceFile[];
@@ -24,12 +24,10 @@ export interface ProvenCampaign {
   readonly verdict: ProofVerdict;
 }
 
-/**
- * What a thread says when its first proof begins: how long a busy machine takes to start it is no matter of the proof.
- */
+/** What a thread sends when its first proof begins: the time that a busy machine takes to start it does not count. */
 export const READY = 'ready';
 
-/** Proves the campaigns of a task, one after the other. Throws where its rules cannot be read. */
+/** Proves the campaigns of a task, one after the other. Throws if its rules cannot be read. */
 export async function* proveTask({
   files,
   rules,
@@ -56,8 +54,8 @@ export function verdictOf({ issues, undecided }: CampaignProof): ProofVerdict {
 }
 
 /**
- * Only plain data goes from thread to thread. Who shows the finding goes along in words: authors of a CMS see no more
- * than the log.
+ * Only plain data is passed between threads. The counterexample is passed as text: authors in a CMS see no more than
+ * the log.
  */
 function told({ code, severity, file, line, column, place, message, witness }: ProofIssue): PublishIssue {
   return {

@@ -24,7 +24,7 @@ function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: nu
   return groups;
 }
 
-/** The checker groups all the time; no page of a visitor does. */
+/** The checker groups constantly; no visitor's page does. */
 function provideGroupBy(): void {
   provide(Map, 'groupBy', groupBy);
 }

@@ -1,5 +1,5 @@
 /**
- * The parts of a text outside and inside its parentheses, however deep: "High blood pressure (hypertension (HTN))" has
+ * The parts of a text outside and inside its parentheses, at any depth: "High blood pressure (hypertension (HTN))" has
  * three.
  */
 function parts(text: string): string[] {
@@ -10,13 +10,14 @@ function parts(text: string): string[] {
 }
 
 /**
- * What only tells kinds of a condition apart, as in "type 2 (adult, non-insulin-independent)", is no name of its own.
+ * A part that only distinguishes kinds of a condition, as in "type 2 (adult, non-insulin-independent)", is not a name
+ * by itself.
  */
 const isName = (part: string) => !/,|-(in)?dependent\b/.test(part);
 
 /**
- * The names that an entry of a consumer's list holds: "Diabetes - type 2 (adult, …)" is called so, and "type 2
- * Diabetes"; "(ADHD/ADD)" are two names.
+ * The names in an entry of a consumer's list: "Diabetes - type 2 (adult, …)" is also called "type 2 Diabetes";
+ * "(ADHD/ADD)" contains two names.
  */
 export function consumerName(entry: string): string[] {
   const [head = '', ...others] = parts(entry);

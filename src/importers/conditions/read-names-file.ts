@@ -1,11 +1,11 @@
 import type { NameGroup } from '#server/features/studies/index.ts';
 import { consumerName } from './consumer-name.ts';
 
-/** What a file of names says, by the shape that it has. */
+/** The contents of a file of names, according to its shape. */
 export interface NamesFile {
   readonly shape: 'consumer list' | 'dictionary' | 'main types' | 'registry strings';
   readonly groups: readonly NameGroup[];
-  /** Are its entries conditions? A dictionary also explains drugs and tests. */
+  /** Whether its entries are conditions. A dictionary also explains drugs and tests. */
   readonly conditions: boolean;
 }
 
@@ -17,7 +17,7 @@ const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= 200;
 const LONGEST_NAME = 120;
 
-/** Names as people may type them: without blanks around, each once. */
+/** Names as people may type them: trimmed, each once. */
 function tidy(names: readonly unknown[]): string[] {
   return [...new Set(names.filter(isText).map((name) => name.trim().replace(/\s+/g, ' ')))].filter(
     (name) => name.length <= LONGEST_NAME,
@@ -52,9 +52,9 @@ function ofJson(parsed: unknown): NamesFile | undefined {
 const TSV_HEADER = /^condition(\t|$)/;
 
 /**
- * Reads a file of names of conditions, recognised by its shape: a list of `{name}` as a consumer reads it, a dictionary
- * of `{en, es}`, NCI's main types with `synonyms`, or the strings of a registry as a tsv whose header begins with
- * "condition". Undefined: none of them.
+ * Reads a file of names of conditions, recognised by its shape: a list of `{name}` for consumers, a dictionary of `{en,
+ * es}`, NCI's main types with `synonyms`, or the strings of a registry as a tsv whose header begins with "condition".
+ * Undefined: none of these.
  */
 export function readNamesFile(text: string): NamesFile | undefined {
   const plain = text.replace(/^\uFEFF/, '');

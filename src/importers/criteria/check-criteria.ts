@@ -3,15 +3,15 @@ import { isStorableText } from '#server/core/database/storable.ts';
 
 /** What can be wrong with a criteria file; the code is permanent. */
 const CRITERIA_PROBLEMS = {
-  'criteria-json': 'The file is no JSON',
-  'criteria-shape': 'A value is missing, unknown or of the wrong kind',
-  'criteria-characters': 'A text holds a character that cannot be stored (NUL, half a surrogate pair)',
+  'criteria-json': 'The file is not JSON',
+  'criteria-shape': 'A value is missing, unknown or of the wrong type',
+  'criteria-characters': 'A text contains a character that cannot be stored (NUL, a lone surrogate)',
   'criterion-repeated': 'Two criteria of a study have the same id',
   'response-repeated': 'Two responses of a criterion have the same id',
   'position-repeated': 'Two responses of a criterion have the same position',
   'yes-no-unsure-incomplete': 'A yes / no / unsure question lacks one of the responses A, B and C, or has more (E15)',
   'criterion-unqualifiable': 'No response qualifies, so nobody could ever join the study',
-  'rule-without-choices': 'A rule stands where only one response can be chosen',
+  'rule-without-choices': 'There is a rule, although only one response can be chosen',
   'criteria-study-unknown': 'The study was not imported',
 } as const;
 
@@ -95,7 +95,7 @@ function checkCharacters(value: unknown, pointer: string): CriteriaFinding[] {
   return Object.entries(value).flatMap(([key, part]) => checkCharacters(part, `${pointer}/${key}`));
 }
 
-/** What a schema cannot say of a study's criteria. All findings at once (E15). */
+/** Checks of a study's criteria that a schema cannot express. Returns all findings at once (E15). */
 export function checkCriteria(criteria: readonly Criterion[]): readonly CriteriaFinding[] {
   const ids = repeated(criteria.map(({ id }) => id));
   return [

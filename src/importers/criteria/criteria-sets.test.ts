@@ -32,7 +32,7 @@ test('[O4] a Questionnaire of which nothing can be asked, or by which nobody cou
   expect(places(questionnaire([nobody]))).toEqual(['left-out: criterion-unqualifiable']);
 });
 
-test('[O4] another FHIR resource is told by its type', () => {
+test('[O4] any other FHIR resource is reported by its type', () => {
   expect(readCriteriaSets({ resourceType: 'Bundle', entry: [] })).toMatchObject([
     {
       criteria: [],
@@ -85,7 +85,7 @@ describe('[O4] a dump of trials with pre-screening rules', () => {
     },
   );
 
-  test('that is broken is told by the place of what is wrong', () => {
+  test('that is broken is reported with the position of the error', () => {
     const broken = { ...SAMPLE_DUMP, questiontype: [{ localquestioncode: 7 }] };
     expect(places(broken)?.[0]).toMatch(/^left-out: \/questiontype\/0/);
   });

@@ -6,8 +6,8 @@ import { isJsonObject } from '../registry/record-reader.ts';
 import { readCriteriaFile } from './read-criteria-file.ts';
 
 /**
- * What a source says and criteria cannot say. `left-out`: a question or rule is missing, so the set is not whole;
- * `noted`: it is whole without.
+ * Something in a source that criteria cannot express. `left-out`: a question or rule is missing, so the set is
+ * incomplete; `noted`: it is complete without it.
  */
 export interface SetFinding {
   readonly effect: 'left-out' | 'noted';
@@ -16,17 +16,17 @@ export interface SetFinding {
   readonly message: string;
 }
 
-/** Criteria for one study, from a source that has other forms than the criteria file. */
+/** Criteria for one study, from a source in a different format than the criteria file. */
 export interface CriteriaSet {
-  /** Says which of several it is; undefined: the only one. */
+  /** Which of several it is; undefined: the only one. */
   readonly name: string | undefined;
-  /** The study that the source means; undefined: it names none. */
+  /** The study that the source names; undefined: none. */
   readonly studyId: string | undefined;
   readonly criteria: readonly Criterion[];
   readonly findings: readonly SetFinding[];
 }
 
-/** What would be wrong with the criteria once they are stored; an id of a study stands in where none is known. */
+/** What would be wrong with the criteria once they are stored; a placeholder is used if no study id is known. */
 function wrongWith(criteria: readonly Criterion[]): SetFinding[] {
   const reading = readCriteriaFile(JSON.stringify({ studyId: 'study', criteria }));
   return reading.ok ? [] : reading.problems.map(({ code, message }) => ({ effect: 'left-out', place: code, message }));

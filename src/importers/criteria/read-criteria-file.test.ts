@@ -53,7 +53,7 @@ test.each([
   expect(codes(file(...criteria))).toEqual([code]);
 });
 
-test('[O4] every wrong value is told at its line and column', () => {
+test('[O4] every wrong value is reported with line and column', () => {
   const text =
     '{\n  "studyId": "NCT00000001",\n  "criteria": [\n' +
     '    { "id": "a", "type": "yes_no", "question": { "en": "Q?" }, "responses": [],\n      "wieght": 1 }\n  ]\n}';
@@ -62,7 +62,7 @@ test('[O4] every wrong value is told at its line and column', () => {
   expect(found).toEqual(['4:26 criteria-shape', '4:77 criteria-shape', '5:17 criteria-shape']);
 });
 
-test('[O4] a file that is no JSON is told at its line', () => {
+test('[O4] a file that is not JSON is reported with its line', () => {
   const reading = readCriteriaFile('{\n  "studyId": "x",\n  criteria: []\n}');
   expect(reading.ok ? undefined : reading.problems[0]).toMatchObject({ line: 3, column: 3, code: 'criteria-json' });
 });

@@ -2,7 +2,7 @@ import { isJsonObject } from '../registry/record-reader.ts';
 
 export type FhirObject = Readonly<Record<string, unknown>>;
 
-/** The objects of a list; one that is none is left out. */
+/** The objects in a list; anything else is left out. */
 export function objectsOf(value: unknown): readonly FhirObject[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }

@@ -1,4 +1,4 @@
-/** The institute's words for where a trial or a site stands. Only an active one takes visitors. */
+/** The institute's status words for trials and sites. Only an active one takes visitors. */
 const STATUSES: Readonly<Record<string, boolean>> = {
   ACTIVE: true,
   APPROVED: false,
@@ -15,13 +15,15 @@ const STATUSES: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * Does it recruit? Trials write `Closed to Accrual`, sites `CLOSED_TO_ACCRUAL`. Undefined: the word is none of the
- * institute's.
+ * Whether it recruits. Trials write `Closed to Accrual`, sites `CLOSED_TO_ACCRUAL`. Undefined: the word is not one of
+ * the institute's.
  */
 export function isNciRecruiting(status: string): boolean | undefined {
   const key = status.toUpperCase().replace(/\s+/g, '_');
   return Object.hasOwn(STATUSES, key) ? STATUSES[key] : undefined;
 }
 
-/** The institute's word for a trial that may begin and has not: the registry has such a one as not yet recruiting. */
+/**
+ * The institute's word for a trial that may begin but has not; the registry lists such a trial as not yet recruiting.
+ */
 export const nciOpensSoon = (status: string | undefined) => status?.toUpperCase() === 'APPROVED';

@@ -32,7 +32,7 @@ test('[O4] a clean trial of the institute is a study with nothing to report', ()
   });
 });
 
-test('[F1] 999 years is no bound, and months stay exact', () => {
+test('[F1] 999 years means no bound, and months stay exact', () => {
   expect(
     read({ eligibility: { min_age: '6 Months', max_age: '999 Years', sex: 'FEMALE' } }).normalised?.study,
   ).toMatchObject({ minAge: 0.5, maxAge: null, gender: 'female' });

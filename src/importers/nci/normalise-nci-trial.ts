@@ -11,15 +11,15 @@ import {
 import { recordReader, type RecordReader } from '../registry/record-reader.ts';
 import { isNciRecruiting, nciOpensSoon } from './nci-status.ts';
 
-/** The institute writes 999 years where nobody is too old. */
+/** The institute writes 999 years if there is no upper bound. */
 const ELIGIBILITY = { field: 'eligibility', lowest: 'min_age', highest: 'max_age', noBound: '999 Years' };
 
-/** Names that sort diseases rather than name one: nobody has an "Other Disease". */
+/** Names that classify diseases rather than name one: nobody has an "Other Disease". */
 const GENERAL = /^other (disease|neoplasm|carcinoma)$|\bby (site|morphology|special category)$/i;
 
 const SITE_COLUMNS = ['facility', 'city', 'state', 'zip', 'country', 'lat', 'lon', 'status', 'veterans'] as const;
 
-/** Is it a trial as the U.S. National Cancer Institute writes it? */
+/** Whether it is a trial in the format of the U.S. National Cancer Institute. */
 export function isNciTrial(value: Readonly<Record<string, unknown>>): boolean {
   return 'nci_id' in value && 'eligibility' in value && Array.isArray(value['sites']);
 }
@@ -34,7 +34,7 @@ function conditionsOf(reader: RecordReader): string[] {
   return distinctConditions(reader, 'diseases', names);
 }
 
-/** A site is a row: its columns have no names in the source. */
+/** A site is a row; the source does not name its columns. */
 function siteReader(reader: RecordReader, row: unknown, field: string): RecordReader | undefined {
   if (!Array.isArray(row) || row.length !== SITE_COLUMNS.length) {
     reader.report(field, 'site-unreadable', JSON.stringify(row));
@@ -73,8 +73,8 @@ function recruits(reader: RecordReader): boolean {
 
 /**
  * Reads a trial of the U.S. National Cancer Institute with its sites as rows (O4): `[name, city, state, zip, country,
- * lat, lon, status, Veterans Affairs?]`. The registry number is its id, so that it is one study with a
- * ClinicalTrials.gov record. As `normaliseStudy` otherwise.
+ * lat, lon, status, Veterans Affairs?]`. The registry number is its id, so that it is the same study as its
+ * ClinicalTrials.gov record. Otherwise like `normaliseStudy`.
  */
 export function normaliseNciTrial(trial: Readonly<Record<string, unknown>>, place: string): NormalisedRecord {
   const ids = recordReader(trial, () => undefined);

@@ -17,7 +17,7 @@ export type PostalSummary =
       readonly bad: number;
       readonly sitesLocated: number;
     }
-  /** No line could be used, so the table stays as it was. */
+  /** No line could be used, so the table was left unchanged. */
   | { readonly ok: false; readonly lines: number; readonly bad: number };
 
 interface Sum {
@@ -27,7 +27,9 @@ interface Sum {
   readonly lon: number;
 }
 
-/** Several places share a code, or several full codes an area: its centre is their mean, its name the first. */
+/**
+ * Several places may share a code, or several full codes an area: its centre is the mean of theirs, its name the first.
+ */
 function add(sums: Map<string, Sum>, row: PostalRow): void {
   const sum = sums.get(row.code) ?? { row, count: 0, lat: 0, lon: 0 };
   sums.set(row.code, { row: sum.row, count: sum.count + 1, lat: sum.lat + row.lat, lon: sum.lon + row.lon });
@@ -36,9 +38,9 @@ function add(sums: Map<string, Sum>, row: PostalRow): void {
 const centre = ({ row, count, lat, lon }: Sum): PostalRow => ({ ...row, lat: lat / count, lon: lon / count });
 
 /**
- * Imports the postal table of a country (O4) from lines of GeoNames' columns or of the tsv with a header; replaces an
- * earlier one. Lines that cannot be used are told to `onBadLine`. Throws when the source or the database fails; the old
- * table stays then.
+ * Imports the postal table of a country (O4) from lines in GeoNames' format or in a tsv with a header; replaces an
+ * earlier one. Unusable lines are reported to `onBadLine`. Throws if the source or the database fails; the old table
+ * then stays.
  */
 export async function importPostalTable(
   db: Kysely<Tables>,

@@ -3,7 +3,7 @@ import { regionKey, tableKeyOf } from '#server/features/studies/index.ts';
 
 /** One line of a postal file. */
 export interface PostalRow {
-  /** As the table is keyed: `60614`, `M5V`, `SW1A`, `D02`. */
+  /** In the form of the table's key: `60614`, `M5V`, `SW1A`, `D02`. */
   readonly code: string;
   readonly place: string;
   readonly region: string;

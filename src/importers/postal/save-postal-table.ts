@@ -6,7 +6,7 @@ import type { PostalRow } from './postal-row.ts';
 
 const ROWS_A_STATEMENT = 2000;
 
-/** Sites of the country take coordinates that they lack, and the state or province, from the table. */
+/** Sites of the country get missing coordinates, and the state or province, from the table. */
 async function locateSites(tx: Kysely<Tables>, country: CountryCode): Promise<number> {
   const missing = await tx
     .selectFrom('sites')
@@ -30,8 +30,8 @@ async function locateSites(tx: Kysely<Tables>, country: CountryCode): Promise<nu
 }
 
 /**
- * Replaces the postal table of a country, in one transaction: nobody sees half of it. `complete` says that a code which
- * is not in it does not exist (Q11). Returns how many sites found their place by it.
+ * Replaces the postal table of a country in one transaction, so that nobody sees half of it. `complete` says that a
+ * code which is not in it does not exist (Q11). Returns how many sites were located by it.
  */
 export async function savePostalTable(
   db: Kysely<Tables>,

@@ -3,7 +3,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { Tables } from '#server/core/database/tables.ts';
 import { timeZoneOf } from '#server/features/studies/index.ts';
 
-/** Sites of the country that have no time zone yet take that of their place, as far as it is known. */
+/** Sites of the country without a time zone get the zone of their location, if it is known. */
 export async function setSiteZones(tx: Kysely<Tables>, country: CountryCode): Promise<void> {
   const sites = await tx
     .selectFrom('sites')

@@ -18,12 +18,12 @@ const Rule = Type.Object({
   questiontype: text,
   criteria: Type.Union([Type.String(), Type.Null()]),
 });
-/** What a trial wants as the answer to a question; null: it asks and decides nothing by it. */
+/** The answer to a question that a trial requires; null: the trial asks it, and it decides nothing. */
 export type DumpRule = Static<typeof Rule>;
 
 /**
- * A database dump of trials with their pre-screening questions and rules, as PharmaLedger's clinical trial recruitment
- * stores them.
+ * A database dump of trials with their pre-screening questions and rules, in the format of PharmaLedger's clinical
+ * trial recruitment.
  */
 const PrescreenDump = Type.Object({
   questiontype: Type.Array(Question),
@@ -36,12 +36,12 @@ export type PrescreenDump = Static<typeof PrescreenDump>;
 
 export const isPrescreenDump = (value: unknown): value is PrescreenDump => Value.Check(PrescreenDump, value);
 
-/** Is it meant to be a dump? One that is broken is told so, and not taken for something else. */
+/** Whether it is meant to be a dump. A broken one is reported as such, and not mistaken for something else. */
 export function looksLikePrescreenDump(value: object): boolean {
   return 'clinicaltrialquestiontype' in value && 'questiontype' in value;
 }
 
-/** The first values of a dump that are wrong, by their place. */
+/** The first invalid values of a dump, with their positions. */
 export function wrongInDump(value: unknown): readonly { readonly place: string; readonly message: string }[] {
   return Value.Errors(PrescreenDump, value)
     .slice(0, 10)

@@ -4,7 +4,7 @@ import type { DumpQuestion, DumpRule } from './dump-schema.ts';
 
 export type AgeBounds = Pick<Study, 'minAge' | 'maxAge'>;
 
-/** A rule that is not understood, by name: its question, what stands there, and why it says nothing here. */
+/** A rule that is not understood: its question, its text, and why it cannot be used here. */
 export interface RefusedRule {
   readonly question: string;
   readonly rule: string;
@@ -18,7 +18,7 @@ export type ReadRule =
   | { readonly kind: 'no rule' };
 
 const AGE = /^age>=(\d+)(?:&&age<=(\d+))?$/;
-/** Which of yes, no and not sure a named rule takes. */
+/** Which of yes, no and not sure a named rule accepts. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   YNNS_YNS: ['yes', 'unsure'],
   YNNS_NNS: ['no', 'unsure'],
@@ -26,7 +26,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   YN_N: ['no'],
 };
 
-/** Reads what a trial wants as the answer to a question; nothing is guessed. */
+/** Reads the answer to a question that a trial requires; nothing is guessed. */
 export function readRule({ questiontype, criteria }: DumpRule, question: DumpQuestion | undefined): ReadRule {
   if (criteria === null) return { kind: 'no rule' };
   const refuse = (why: string): ReadRule => ({
@@ -89,7 +89,7 @@ function yesOrNo(question: DumpQuestion, fits: readonly string[], unsure: boolea
   return { ...asked(question), type: unsure ? 'yes_no_unsure' : 'select_one', responses: choices };
 }
 
-/** None of these: said by a choice of its own, and by nothing else. */
+/** None of these: expressed by a separate choice, and by nothing else. */
 function noneOf(question: DumpQuestion, answers: NonNullable<DumpQuestion['answers']>): Criterion {
   const choices = [
     ...answers.map(({ code, text }) => [code, text, false] as const),
@@ -103,7 +103,7 @@ function noneOf(question: DumpQuestion, answers: NonNullable<DumpQuestion['answe
   };
 }
 
-/** Says what was expected where a rule stands that is none. */
+/** Says what was expected instead of something that is not a rule. */
 function whyNot(rule: string, answers: DumpQuestion['answers']): string {
   if (/age|ag≤|≤ ?ag/i.test(rule)) return 'it is no rule on the age: expected is age>=18 or age>=18&&age<=75';
   if (rule.startsWith('qty')) return 'it bounds a number, and a question of a study has given answers';

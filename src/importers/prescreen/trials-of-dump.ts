@@ -5,10 +5,10 @@ import { readRule, type AgeBounds, type RefusedRule } from './read-rule.ts';
 export interface PrescreenedTrial {
   readonly id: string;
   readonly name: string;
-  /** The id of its study: the registry number where it has one, else its own id. */
+  /** The id of its study: the registry number if it has one, else its own id. */
   readonly studyId: string;
   readonly criteria: readonly Criterion[];
-  /** Rules on the age; bounds belong to the study and not to its questions. */
+  /** Rules about age; bounds belong to the study, not to its questions. */
   readonly ages: readonly AgeBounds[];
   readonly refused: readonly RefusedRule[];
   /** Questions that decide nothing. */
@@ -16,8 +16,8 @@ export interface PrescreenedTrial {
 }
 
 /**
- * Every trial of a dump with its criteria (O4). What is not understood is never guessed: it is among the refused, by
- * question and rule.
+ * Every trial of a dump with its criteria (O4). What is not understood is never guessed: it is refused, by question and
+ * rule.
  */
 export function trialsOf({
   questiontype,

@@ -3,8 +3,8 @@ import type { ImportProblem } from '../import-problem.ts';
 import type { NormalisedSite, NormalisedStudy } from './normalised-study.ts';
 
 /**
- * Fills in what the sites' postal codes tell: the state or province, and the coordinates where the source has none. One
- * look-up for all of them.
+ * Fills in what the sites' postal codes reveal: the state or province, and the coordinates if the source has none. One
+ * lookup for all of them.
  */
 export async function locateSites(
   studies: readonly NormalisedStudy[],

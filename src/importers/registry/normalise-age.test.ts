@@ -33,7 +33,7 @@ test('[Q2, O4] a lowest or highest age in any unit holds from the exact day that
     integer({ min: 1, max: 90 }),
     date({ min: new Date('1990-01-01'), max: new Date('2010-01-01'), noInvalidDate: true }),
     (unit, amount, born) => {
-      // The last days of a month have no counterpart in each month; what is meant there is for calendars to settle.
+      // The last days of a month have no counterpart in every month; what they mean is up to the calendar.
       const birth = setDate(born, Math.min(born.getDate(), 28));
       const bound = normaliseAge(`${amount} ${unit}`);
       const years = bound.ok ? bound.years : null;

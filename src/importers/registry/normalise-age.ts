@@ -1,8 +1,8 @@
 import { ageBoundInYears, type AgeBoundInUnit } from '#engine/qualification/age.ts';
 
 /**
- * What one of the registry's units is, in those that bounds are kept in. Less than a day counts as the day that it is
- * part of.
+ * The registry's units in terms of those in which bounds are stored. Less than a day counts as the day that it is part
+ * of.
  */
 const UNITS: Readonly<Record<string, { readonly times: number; readonly unit: AgeBoundInUnit['unit'] }>> = {
   year: { times: 1, unit: 'year' },
@@ -18,7 +18,7 @@ const OLDEST = 150;
 export type AgeBound = { readonly ok: true; readonly years: number | null } | { readonly ok: false };
 
 /**
- * An age bound as registries write it (`18 Years`, `6 Months`, `2 Days`, `N/A`) in years; null is no bound. What is
+ * An age bound in a registry's format (`18 Years`, `6 Months`, `2 Days`, `N/A`) in years; null means no bound. Anything
  * shorter than a year stays exact as a fraction (decision 8): the engine compares it in completed months or days.
  */
 export function normaliseAge(text: string | undefined): AgeBound {

@@ -2,14 +2,14 @@ import type { Study } from '#schemas/study/study.ts';
 import { normaliseAge } from './normalise-age.ts';
 import type { RecordReader } from './record-reader.ts';
 
-/** What a record says of who can join, as its source writes it. */
+/** What a record says about who can join, in the source's own words. */
 interface WrittenBounds {
-  /** The part of the record that holds them. */
+  /** The part of the record that contains them. */
   readonly field: string;
   readonly lowest: string;
   readonly highest: string;
   readonly sex: string;
-  /** What the source writes where there is no bound. */
+  /** What the source writes if there is no bound. */
   readonly noBound?: string;
 }
 
@@ -32,7 +32,7 @@ function genderOf(reader: RecordReader, field: string): Study['gender'] {
   return gender ?? 'any';
 }
 
-/** Who can join, by age and sex. Whatever is not understood is reported in a way that closes the study. */
+/** Who can join, by age and sex. Anything not understood is reported in a way that closes the study. */
 export function boundsOf(
   reader: RecordReader,
   { field, lowest, highest, sex, noBound }: WrittenBounds,

@@ -1,8 +1,8 @@
 import { COUNTRIES, COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
 
 /**
- * Names that registries and people use, lower case, without dots. The parts of the United Kingdom are it; territories
- * that use US ZIP codes are the US.
+ * Names that registries and people use, in lower case, without dots. The parts of the United Kingdom count as GB;
+ * territories that use US ZIP codes count as the US.
  */
 const VARIANTS: Readonly<Record<string, CountryCode>> = {
   'united states of america': 'US',
@@ -29,7 +29,7 @@ const VARIANTS: Readonly<Record<string, CountryCode>> = {
 const tidy = (name: string) => name.toLowerCase().replaceAll('.', '').replace(/\s+/g, ' ').trim();
 
 /**
- * The country that a registry's text names, and whether it was spelled another way than ours. Undefined: none of the
+ * The country that a registry's text names, and whether it was spelled differently from ours. Undefined: none of the
  * seven.
  */
 export function normaliseCountry(text: string): { readonly code: CountryCode; readonly variant: boolean } | undefined {

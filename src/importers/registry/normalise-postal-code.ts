@@ -15,7 +15,7 @@ const EMBEDDED: Readonly<Record<CountryCode, RegExp>> = {
 export type SitePostalCode =
   | { readonly state: 'absent' }
   | { readonly state: 'unreadable' }
-  /** `area`: what a postal table resolves; it may be all that is known (`Dublin 9` is D09). */
+  /** `area`: what a postal table can locate; it may be all that is known (`Dublin 9` is D09). */
   | { readonly state: 'clean' | 'repaired'; readonly code: string; readonly area: string };
 
 function found(country: CountryCode, code: string, state: 'clean' | 'repaired'): SitePostalCode | undefined {
@@ -23,7 +23,7 @@ function found(country: CountryCode, code: string, state: 'clean' | 'repaired'):
   return area === undefined ? undefined : { state, code, area };
 }
 
-/** Dublin's postal districts of before the Eircode are its routing keys. */
+/** Dublin's postal districts from before the Eircode are its routing keys. */
 function dublinDistrict(text: string): SitePostalCode | undefined {
   const match = /^DUBLIN,? ?(6W|\d{1,2})$/.exec(text);
   const district = match?.[1];
@@ -33,8 +33,8 @@ function dublinDistrict(text: string): SitePostalCode | undefined {
 }
 
 /**
- * The postal code of a site as a registry has it: clean, found within other characters, or not to be understood. Never
- * guessed: a digit too many is unreadable.
+ * The postal code of a site as a registry has it: clean, found among other characters, or unreadable. Never guessed: a
+ * code with an extra digit is unreadable.
  */
 export function normalisePostalCode(country: CountryCode, text: string | undefined): SitePostalCode {
   if (text === undefined) return { state: 'absent' };

@@ -19,7 +19,7 @@ function postalOf(
   country: CountryCode | undefined,
   text: string | undefined,
 ): Pick<SiteRecord, 'postalCode' | 'postalArea'> {
-  // Codes of other countries are kept as they came: nobody looks them up.
+  // Codes of other countries are stored unchanged, because nobody looks them up.
   if (!country) return { postalCode: text, postalArea: undefined };
   const code = normalisePostalCode(country, text);
   if (code.state === 'absent') location.report('zip', 'postal-code-absent');
@@ -34,19 +34,19 @@ function pointOf(location: RecordReader): SiteRecord['point'] {
   const lat = location.number('geoPoint.lat');
   const lon = location.number('geoPoint.lon');
   if (lat === undefined || lon === undefined) return undefined;
-  // Zero, zero lies in the sea: a form that was left empty.
+  // Zero, zero is in the sea: a form that was left empty.
   if (Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && (lat !== 0 || lon !== 0)) return { lat, lon };
   location.report('geoPoint', 'coordinates-unreadable', `${lat},${lon}`);
   return undefined;
 }
 
-/** What a site belongs to, and how its source speaks of it. */
+/** What a site belongs to, and the conventions of its source. */
 interface SiteContext {
   readonly studyId: string;
   readonly studyRecruits: boolean;
-  /** Does a site with this word as its status recruit? Undefined: the source knows no such word. */
+  /** Whether a site with this status word recruits. Undefined: the source knows no such word. */
   readonly isRecruiting: (status: string) => boolean | undefined;
-  /** The place of the site in the record. */
+  /** The position of the site in the record. */
   readonly field: string;
 }
 
@@ -65,8 +65,8 @@ const fingerprint = (parts: readonly (string | undefined)[]) =>
     .slice(0, 12);
 
 /**
- * A location of a record (`facility city state zip country status geoPoint`) as a site. The ids come from name, city,
- * state, postal code and country, so that they stay when the source sorts its locations anew.
+ * A location of a record (`facility city state zip country status geoPoint`) as a site. The ids are derived from name,
+ * city, state, postal code and country, so that they stay the same if the source reorders its locations.
  */
 export function normaliseSite(location: RecordReader, context: SiteContext): NormalisedSite {
   const facility = location.text('facility');
@@ -92,7 +92,7 @@ export function normaliseSite(location: RecordReader, context: SiteContext): Nor
   };
 }
 
-/** Gives a site that came before in the same study an id of its own. */
+/** Gives a distinct id to a site that occurred earlier in the same study. */
 export function tellApart(
   sites: readonly NormalisedSite[],
   repeated: (site: NormalisedSite) => void,

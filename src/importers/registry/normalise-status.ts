@@ -1,6 +1,6 @@
 import type { Study } from '#schemas/study/study.ts';
 
-/** The registry's words for where a study or a site stands. Only `RECRUITING` takes visitors. */
+/** The registry's status words for studies and sites. Only `RECRUITING` takes visitors. */
 const STATUSES: Readonly<Record<string, boolean>> = {
   RECRUITING: true,
   NOT_YET_RECRUITING: false,
@@ -18,12 +18,12 @@ const STATUSES: Readonly<Record<string, boolean>> = {
   APPROVED_FOR_MARKETING: false,
 };
 
-/** Does it recruit? Undefined: the word is none of the registry's. */
+/** Whether it recruits. Undefined: the word is not one of the registry's. */
 export function isRecruiting(status: string): boolean | undefined {
   return Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined;
 }
 
-/** The one word of the registry for a study that will recruit and does not yet. */
+/** The registry's word for a study that will recruit but does not yet. */
 export const opensSoon = (status: string | undefined) => status === 'NOT_YET_RECRUITING';
 
 export function internalStatusOf(status: string | undefined): {

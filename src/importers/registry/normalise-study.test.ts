@@ -142,7 +142,7 @@ describe('[O4] odd values are reported by field', () => {
   });
 });
 
-test('[O4] the ids of sites stay when the registry sorts its locations anew', () => {
+test('[O4] the ids of sites stay the same when the registry reorders its locations', () => {
   const one = registryLocation({ facility: 'One' });
   const other = registryLocation({ facility: 'Other' });
   const ids = (locations: readonly unknown[]) =>

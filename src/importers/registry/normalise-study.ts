@@ -23,7 +23,9 @@ const MODULES = [
 ] as const;
 const ELIGIBILITY = { field: 'eligibilityModule', lowest: 'minimumAge', highest: 'maximumAge', sex: 'sex' };
 
-/** A trial that wants to prevent a disease with a vaccine; vaccines that treat (cancer vaccines) are medicines. */
+/**
+ * A trial that aims to prevent a disease with a vaccine; vaccines that treat a disease (cancer vaccines) are medicines.
+ */
 function isVaccineStudy(reader: RecordReader): boolean {
   const names = reader
     .items('armsInterventionsModule.interventions')
@@ -82,7 +84,7 @@ function studyOf(reader: RecordReader, id: string, title: string): NormalisedStu
 
 /**
  * Reads one record of the ClinicalTrials.gov API v2 (O4). Everything odd is among the problems: what was repaired, left
- * out, or makes the study wait for a person. `place` names a record that has no id, e.g. `line 12`.
+ * out, or holds the study for a person to review. `place` names a record that has no id, e.g. `line 12`.
  */
 export function normaliseStudy(record: unknown, place: string): NormalisedRecord {
   const section = isJsonObject(record) ? record['protocolSection'] : undefined;

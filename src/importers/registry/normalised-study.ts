@@ -3,27 +3,27 @@ import { DEFAULT_DISTANCE_KM, type SiteRecord, indicationKey } from '#server/fea
 import { needsPerson, type ImportProblem, type ReportProblem } from '../import-problem.ts';
 import type { RecordReader } from './record-reader.ts';
 
-/** A site, and its place in the record. */
+/** A site, and its position in the record. */
 export interface NormalisedSite extends SiteRecord {
   readonly field: string;
 }
 
-/** A record as a study; its conditions are names still, its sites have the source's coordinates only. */
+/** A record as a study; its conditions are still names, and its sites have only the source's coordinates. */
 export interface NormalisedStudy {
   readonly study: Study;
   readonly conditions: readonly string[];
   readonly eligibilityText: string | undefined;
   readonly sites: readonly NormalisedSite[];
-  /** It says that it will recruit and does not yet. */
+  /** It will recruit but does not yet. */
   readonly opensSoon?: true;
 }
 
 export interface NormalisedRecord {
-  /** The id of the study, or the place of a record that has none. */
+  /** The id of the study, or the position of a record that has none. */
   readonly record: string;
-  /** The id of the study; undefined: the record names none that can be used. */
+  /** The id of the study; undefined: the record has no usable id. */
   readonly id?: string;
-  /** Undefined: refused, as the problems say. */
+  /** Undefined: refused, for the reasons in the problems. */
   readonly normalised?: NormalisedStudy;
   readonly problems: readonly ImportProblem[];
 }
@@ -33,7 +33,7 @@ export interface ProblemList {
   readonly report: ReportProblem;
 }
 
-/** Collects what is odd in one record; values are cut to what a report needs. */
+/** Collects the oddities of one record; values are cut to what a report needs. */
 export function problemsOf(record: string): ProblemList {
   const problems: ImportProblem[] = [];
   return {
@@ -47,7 +47,8 @@ type StudyParts = Pick<Study, 'externalId' | 'name' | 'minAge' | 'maxAge' | 'gen
   Partial<Pick<Study, 'description' | 'studyType'>>;
 
 /**
- * A study with what its record says; the rest is as a registry study begins: any body, near a site, no questions yet.
+ * A study with what its record says; everything else has the defaults of a registry study: anybody, near a site, no
+ * questions yet.
  */
 export function registryStudy(parts: StudyParts): Study {
   return {
@@ -64,7 +65,7 @@ export function registryStudy(parts: StudyParts): Study {
   };
 }
 
-/** The conditions of a record by their names, each once; `field` is the list that names them. */
+/** The conditions of a record by name, each once; `field` is the list that names them. */
 export function distinctConditions(reader: RecordReader, field: string, given: readonly string[]): string[] {
   const names = given.filter((name) => indicationKey(name) !== '');
   if (names.length === 0) reader.report(field, 'conditions-absent');
@@ -77,7 +78,7 @@ export function distinctConditions(reader: RecordReader, field: string, given: r
   return [...byKey.values()];
 }
 
-/** Nobody is screened for a study of which it is not known who can join. */
+/** Nobody is screened for a study if it is unknown who can join. */
 function closed({ study, sites, opensSoon: _said, ...rest }: NormalisedStudy): NormalisedStudy {
   return {
     ...rest,
@@ -86,7 +87,7 @@ function closed({ study, sites, opensSoon: _said, ...rest }: NormalisedStudy): N
   };
 }
 
-/** A record that was read: closed to visitors where a person has to look at it. */
+/** A record that was read: closed to visitors if a person has to review it. */
 export function storable(normalised: NormalisedStudy, problems: readonly ImportProblem[]): NormalisedRecord {
   const id = normalised.study.externalId;
   return {

@@ -7,10 +7,10 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads the values of one record and reports those of the wrong type instead of guessing. */
+/** Reads the values of one record, and reports values of the wrong type instead of guessing. */
 export interface RecordReader {
   readonly report: ReportProblem;
-  /** Trimmed; undefined where it is missing or empty. */
+  /** Trimmed; undefined if it is missing or empty. */
   text(path: string): string | undefined;
   number(path: string): number | undefined;
   has(path: string): boolean;

@@ -209,7 +209,7 @@ describe('the page of an appointment', () => {
 });
 
 describe('another time', () => {
-  test('[H3] [O3] is chosen among free ones; row, link and calendar entry stay; the lead is told once', async () => {
+  test('[H3] [O3] is chosen among free ones; row, link and calendar entry stay; one message is sent', async () => {
     const own = await ownAppointment(site, 310);
     const [before] = await bookings();
     const firstFile = await calendarOf(own);
@@ -246,7 +246,7 @@ describe('another time', () => {
     expect(rival.start).toBe(own.start);
   });
 
-  test('[H3] two who want the same time at once: one has it, the other keeps her own and reads so', async () => {
+  test('[H3] two who want the same slot at once: one gets it, the other keeps their own and is told so', async () => {
     const pairs = [
       [320, 321],
       [322, 323],
@@ -268,7 +268,7 @@ describe('another time', () => {
     expect([rows.length, new Set(rows.map(({ starts_at }) => starts_at.getTime())).size]).toEqual([8, 8]);
   });
 
-  test('[H3] a time that somebody holds is not taken from her, and is free when the hold has ended', async () => {
+  test('[H3] a slot that somebody holds is not taken from them, and is free when the hold has ended', async () => {
     const [own, holder] = [await ownAppointment(site, 330), await ownAppointment(site, 331)];
     await nobody().post(`${holder.path}/cancel`, { _action: 'cancel' });
     const slot = slotsIn(await holder.visitor.slots())[2];
@@ -288,14 +288,14 @@ describe('another time', () => {
     ['next week', 422, 'Please choose a time'],
     ['2026-11-24T03:00:00.000Z demo-chicago', 409, 'This time is no longer free.'],
     ['2026-11-24T16:00:00.000Z demo-boston', 409, 'This time is no longer free.'],
-  ])('[H3] %j is no time that could be had', async (time, status, words) => {
+  ])('[H3] %j is not an available slot', async (time, status, words) => {
     const own = await ownAppointment(site, 340);
     const { statusCode, body } = await nobody().post(`${own.path}/times`, { time, _action: 'move' });
     expect([statusCode, text(body).includes(words), body.includes('<title>Error: ')]).toEqual([status, true, true]);
     expect(await bookings()).toMatchObject([{ starts_at: new Date(own.start), sequence: 0 }]);
   });
 
-  test('[Q8] [H3] in the week in which clocks change, each time stands at the hour of its own day', async () => {
+  test('[Q8] [H3] in the week in which clocks change, each time is shown at the hour of its own day', async () => {
     now = new Date('2026-10-30T17:00:00.000Z');
     const own = await ownAppointment(site, 341, 0, { today: '2026-10-30' });
     const { body } = await nobody().get(`${own.path}/times`);
@@ -322,7 +322,7 @@ describe('another time', () => {
 });
 
 describe('a cancelled appointment', () => {
-  test('[H3] [O3] [H4] frees its time at once; pressed again nothing changes; the lead is told once', async () => {
+  test('[H3] [O3] [H4] frees its slot at once; pressing again changes nothing; the receiver is told once', async () => {
     const own = await ownAppointment(site, 350);
     const first = await calendarOf(own);
     const asked = await nobody().get(`${own.path}/cancel`);
@@ -352,7 +352,7 @@ describe('a cancelled appointment', () => {
     );
   });
 
-  test('[H3] is moved by nobody who had its times open, whichever press comes first', async () => {
+  test('[H3] cannot be moved from a page opened earlier, whichever press comes first', async () => {
     const owns = await Promise.all(
       [352, 353, 354, 355].map(async (serial, index) => ownAppointment(site, serial, index)),
     );
@@ -368,7 +368,7 @@ describe('a cancelled appointment', () => {
     expect(await bookings()).toEqual([]);
   });
 
-  test('[H3] [C10] its visitor is offered times again, and the new appointment has a link of its own', async () => {
+  test('[H3] [C10] its visitor is offered times again, and the new appointment has its own link', async () => {
     const own = await ownAppointment(site, 356);
     await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
     const slot = slotsIn(await own.visitor.slots())[1];
@@ -471,7 +471,7 @@ describe('the calendar file', () => {
     },
   );
 
-  test('[H4] the browser is told the place of a visit, for the calendar of its own', async () => {
+  test('[H4] the browser gets the place of a visit, for its own calendar entry', async () => {
     const own = await ownAppointment(site, 362);
     const told = await site.app.inject(`/api/v1/appointments/${own.token}`);
     expect(told.json()).toMatchObject({

@@ -36,7 +36,7 @@ async function bookFrom(remoteAddress: string) {
 }
 
 describe('appointments of one address', () => {
-  test('[E7] an address makes so many new appointments a day; the refused are told, and others book on', async () => {
+  test('[E7] an address may make so many appointments a day; refusals say so, and others can book', async () => {
     const made = [];
     for (let count = 0; count < MAX_A_DAY; count += 1) made.push(await bookFrom('198.51.100.7'));
     expect(made.map(({ answer }) => answer.status)).toEqual(made.map(() => 201));

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let serial = 0;
-/** Begins a visit that qualifies, of a visitor with a number of her own. */
+/** Begins a visit that qualifies, of a visitor with a separate phone number. */
 function begin(
   service: 'secondary' | 'site',
   campaignId: string,

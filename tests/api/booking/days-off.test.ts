@@ -52,7 +52,7 @@ test('[H3] availability follows days off and exceptions at once', async () => {
   await setHours({ daysOff: [], exceptions: [] });
 });
 
-test('[H3] [O4] an appointment on a day that becomes a day off stands, and the operator is told of it', async () => {
+test('[H3] [O4] an appointment on a day that becomes a day off is kept, and the operator is told', async () => {
   const { start, leadId } = await ownAppointment(site, 2);
   const before = await site.database.db
     .selectFrom('bookings')

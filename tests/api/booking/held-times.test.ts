@@ -52,7 +52,7 @@ async function statesOf({ visit }: BookingVisitor): Promise<string[]> {
 test.each([
   ['no time suits', { 'answer.site-times': '1' }],
   ['the visitor is not interested', { 'answer.site-times': '2' }],
-])('[H2] [K8] without script a held time is free as soon as %s', async (_why, choice) => {
+])('[H2] [K8] without JavaScript a held slot is free as soon as %s', async (_why, choice) => {
   const [one, other] = [await comer(1), await comer(2)];
   const [first, second] = slotsIn(await one.slots());
   if (!first || !second) throw new Error('Two times are needed');
@@ -63,7 +63,7 @@ test.each([
   expect((await other.book(first)).status).toBe(201);
 });
 
-test('[H2] [K8] without script a held time is free for others when the visitor begins again', async () => {
+test('[H2] [K8] without JavaScript a held slot is free for others when the visitor starts over', async () => {
   const [one, other] = [await comer(3), await comer(4)];
   const slot = firstOf(slotsIn(await one.slots()));
   await one.hold(slot);
@@ -71,7 +71,7 @@ test('[H2] [K8] without script a held time is free for others when the visitor b
   expect((await other.book(slot)).status).toBe(201);
 });
 
-test('[H2] [K8] without script a held time is free for others when another one is booked', async () => {
+test('[H2] [K8] without JavaScript a held slot is free for others when another one is booked', async () => {
   const [one, other] = [await comer(5), await comer(6)];
   const [first, second] = slotsIn(await one.slots());
   if (!first || !second) throw new Error('Two times are needed');

@@ -177,7 +177,7 @@ describe('the adapter', () => {
     expect(fake.calls.length - before).toBe(3);
   });
 
-  test('[Q8] a zone that nobody knows is no time', async () => {
+  test('[Q8] a slot in an unknown zone is not offered', async () => {
     fake.offer([{ ...firstOf(OFFERED), resources: [{ id: 'r', name: 'r', timezone: 'Mars/Olympus' }] }]);
     await expect(
       createOutsideScheduling('secondary', fake.url, SILENT).availability({

@@ -172,7 +172,7 @@ describe('booking', () => {
     expect(exported.map(csvLine).join('')).toContain(`site DEMO-ASTHMA-01 ${slot.start}`);
   });
 
-  test('[O3] [H3] a lead saved before is delivered once more on booking, however often she presses', async () => {
+  test('[O3] [H3] an earlier lead is delivered once more on booking, however often Book is pressed', async () => {
     const visitor = await comer(25);
     const { draftId: leadId } = visitor.visit;
     const save = (revision: number) => site.app.inject(saveRequest({ ...visitor.visit, route: 'home' }, revision));
@@ -229,7 +229,7 @@ describe('booking', () => {
     expect((await other.book(firstOf(slotsIn(lost)))).status).toBe(201);
   });
 
-  test('[H3] five presses at once make one booking, whichever of her times each of them names', async () => {
+  test('[H3] five presses at once make one booking, whichever slot each of them names', async () => {
     const visitors = await Promise.all([6, 15, 16, 17, 18, 19].map((serial) => comer(serial)));
     for (const visitor of visitors) {
       const slots = slotsIn(await visitor.slots());
@@ -328,7 +328,7 @@ describe('booking', () => {
 });
 
 describe('who may book', () => {
-  test('[H3] only with a visit of her own', async () => {
+  test('[H3] a made-up draft cookie can book and hold nothing', async () => {
     const visitor = await comer(20);
     const { start, end } = firstOf(slotsIn(await visitor.slots()));
     const body = { resourceId: 'demo-chicago', start, end };

@@ -167,7 +167,7 @@ describe('reminders of an appointment', () => {
     expect([await jobs(), await rows()]).toEqual([[], []]);
   });
 
-  test('[P2] go with whoever is erased', async () => {
+  test('[P2] are removed when the person is erased', async () => {
     const own = await far(404);
     expect(await jobs()).toHaveLength(2);
     const { encryption, images, clock } = site.services;

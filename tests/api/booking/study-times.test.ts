@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('[H3] the times of all sites of a study are those that each site has by itself, in two statements', async () => {
+test('[H3] the slots of all sites of a study equal those of each site alone, in two statements', async () => {
   const sites = await timesOfStudy(counted, STUDY, NOW, 7);
   expect([asked, sites.length > 1]).toEqual([2, true]);
   const own = createOwnSiteScheduling(database.db, { now: () => NOW });

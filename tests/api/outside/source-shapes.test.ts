@@ -45,7 +45,7 @@ const SLOT = { start: '2026-11-24T09:00:00-06:00', end: '2026-11-24T09:30:00-06:
 const ASKED = 'to=7&timezone=America%2FNew_York';
 
 describe('consents', () => {
-  test('[G4] the session is at customerURL, whatever stands beside it', async () => {
+  test('[G4] the session is at customerURL, whatever else is there', async () => {
     const customerURL = 'https://eu.signing.example/session/1';
     service.answer('POST /consents/lightico/start-session', { sessionId: 12, customerURL, agentURL: null });
     const visit = screenerVisit({ campaignId: 'ws17', route: 'indications' });

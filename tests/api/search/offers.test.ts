@@ -144,7 +144,7 @@ describe('GET /offers', () => {
 });
 
 describe('brand colours', () => {
-  test('[J3] colours that cannot be read are left out; the text on a button is the one that stands out more', () => {
+  test('[J3] illegible colours are left out; the text on a button has the higher contrast', () => {
     expect(readableColours({ titleColor: '#ffd400', buttonColor: '#fff3b0' })).toEqual({});
     expect(readableColours({ titleColor: '#000', buttonColor: '#1155cc' })).toEqual({
       titleColor: '#000000',

@@ -62,7 +62,7 @@ test('[J1] the page of such a study says that it is not looking for people yet',
   expect(body).not.toContain('any more');
 });
 
-test('[K8] [N2] without a script the choice stands in the address, in both languages', async () => {
+test('[K8] [N2] without JavaScript the choice is in the address, in both languages', async () => {
   const visitor = plainVisitor(site);
   await visitor.get('/signup/es/study-search?status=soon');
   await visitor.post('/signup/es/study-search?status=soon', {

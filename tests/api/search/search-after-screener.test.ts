@@ -26,7 +26,7 @@ test('[D11, P1] the search after a screener knows the postal code by the draft, 
   expect([led.statusCode, led.headers.location]).toEqual([303, SEARCH]);
   const page = await visitor.get(SEARCH);
   expect([page.statusCode, codeIn(page.body), page.headers['cache-control']]).toEqual([200, '60615', 'no-store']);
-  // Where she lives goes along, and nothing else of her.
+  // The visitor's location is passed on, and nothing else about them.
   expect(page.body).not.toContain('Llama');
 });
 

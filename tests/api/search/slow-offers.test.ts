@@ -37,7 +37,7 @@ async function seen(visitor: PlainVisitor, words: string): Promise<void> {
   await until(look, { failure: () => `The page never said: ${words}`, pointless: () => false });
 }
 
-test('[J1, J4] slow offers hold no page up: a skeleton stands in; without script one can ask again', async () => {
+test('[J1, J4] slow offers do not delay a page: a skeleton is shown; without JavaScript one can reload', async () => {
   fake.offer([OFFER]);
   fake.fail('held');
   const visitor = await visitorNear('60614');
@@ -62,7 +62,7 @@ test('[J4, K3] what the service answered late is there for the next to ask, with
   expect(fake.asked).toHaveLength(1);
 });
 
-test('[J3, K3] a late failure is told to whoever asks again, is logged, and ends nothing', async () => {
+test('[J3, K3] a late failure is shown on reload, is logged, and ends nothing', async () => {
   fake.fail('held');
   const visitor = await visitorNear('10001');
   await visitor.get('/signup/ss8');
@@ -76,7 +76,7 @@ test('[J3, K3] a late failure is told to whoever asks again, is logged, and ends
   expect(wordsOf((await visitor.get('/signup/ss8')).body)).toContain('Migraine tablet study');
 });
 
-test('[J3, K8] without script "Try again" asks again, and the page after it has the offers', async () => {
+test('[J3, K8] without JavaScript "Try again" asks again, and the page after it has the offers', async () => {
   fake.fail('status-500');
   const visitor = await visitorNear('60603');
   const failed = wordsOf((await visitor.get('/signup/ss8')).body);
@@ -90,7 +90,7 @@ test('[J3, K8] without script "Try again" asks again, and the page after it has 
   expect(wordsOf((await visitor.get('/signup/ss8')).body)).toContain('Migraine tablet study');
 });
 
-test('[J4, K8] without script a press of Search waits for the offers, and the page after it has them', async () => {
+test('[J4, K8] without JavaScript a press of Search waits for the offers, and the page after it has them', async () => {
   fake.offer([OFFER]);
   fake.fail('held');
   const visitor = plainVisitor(site);

@@ -72,7 +72,7 @@ test('[J6] [J1] the card of a study takes the group of ages nowhere', async () =
   expect(studies.map(({ href }) => href).filter((href) => href.includes('ages='))).toEqual([]);
 });
 
-test('[K8] [N2] without a script the group stands in the address, in Spanish', async () => {
+test('[K8] [N2] without JavaScript the group is in the address, in Spanish', async () => {
   const visitor = plainVisitor(site);
   await visitor.get('/signup/es/study-search?ages=child');
   await visitor.post('/signup/es/study-search?ages=child', {

@@ -57,7 +57,7 @@ async function linkedDataOf(url: string): Promise<unknown> {
   return json === undefined ? undefined : JSON.parse(json);
 }
 
-test('[J1] a registry study that recruits is told to search engines by schema.org, nothing made up', async () => {
+test('[J1] schema.org describes a recruiting registry study, with nothing made up', async () => {
   await keepStudy({ id: 'NCT00000001', origin: 'registry', status: 'Active' });
   const { body } = await plainVisitor(site).get('/signup/studies/NCT00000001');
   expect(body).not.toContain('noindex');

@@ -87,7 +87,7 @@ test('[P1] the page is for no search engine or cache, needs no script, and tells
   expect(html).not.toMatch(/ana(@|%40)example|60614|utm_source/);
 });
 
-test('[J1] [Q7] who has searched reads how far the sites are, nearest first; nobody else does', async () => {
+test('[J1] [Q7] distances to the sites, nearest first, are shown only after a search', async () => {
   expect((await read('/signup/studies/DEMO-ASTHMA-01')).text).not.toMatch(/\d miles/);
   const visitor = plainVisitor(site);
   await visitor.get('/signup/study-search');

@@ -65,7 +65,7 @@ describe('GET /studies/search', () => {
     expect(await idsOf({ country: 'NZ', postalCode: '9016' })).toEqual([]);
   });
 
-  test('[J1] only studies about a condition that is asked for; near is near all the same', async () => {
+  test('[J1] only studies about a requested condition; distance works the same', async () => {
     const { studies, nearbyStudies } = await found({ indications: '4,999' });
     expect(studies.map(({ externalId }) => externalId)).toEqual(['DEMO-ASTHMA-01']);
     expect(nearbyStudies.length).toBeGreaterThan(1);
@@ -77,13 +77,13 @@ describe('GET /studies/search', () => {
     expect(studies.every(({ approximate }) => approximate)).toBe(true);
   });
 
-  test('[Q11] where no place is known, the studies of the country stand without a distance', async () => {
+  test('[Q11] if no place is known, the studies of the country are listed without a distance', async () => {
     const { studies } = await found({ country: 'ZA', postalCode: '9999' });
     expect(studies.length).toBeGreaterThan(0);
     expect(studies.every(({ distanceKm }) => distanceKm === undefined)).toBe(true);
   });
 
-  test('[E8] a code that does not exist finds nothing, and a text that is none is refused', async () => {
+  test('[E8] a code that does not exist finds nothing, and a text that is not a code is refused', async () => {
     expect(await found({ postalCode: '00000' })).toEqual({ studies: [], nearbyStudies: [] });
     expect((await search({ postalCode: "60614'; drop table studies" })).status).toBe(400);
     expect((await search({ indications: '1,x' })).status).toBe(400);
@@ -114,7 +114,7 @@ describe('GET /studies/search', () => {
     expect(await codes()).toEqual([]);
   });
 
-  test('[A19] realtime: asked anew, where else the last minute stands', async () => {
+  test('[A19] realtime: always queried again, otherwise cached for a minute', async () => {
     const { db } = site.database;
     expect(await idsOf()).toContain('DEMO-ASTHMA-01');
     await db.updateTable('studies').set({ status: 'Closed' }).where('id', '=', 'DEMO-ASTHMA-01').execute();
@@ -147,7 +147,7 @@ describe('where a card leads', () => {
     );
   });
 
-  test('[A18] [A19] an invalid ps is warned of, and the default screener stands in', async () => {
+  test('[A18] [A19] an invalid ps logs a warning, and the default screener is used', async () => {
     expect(await hrefOf('DEMO-ASTHMA-01', { query: 'ps=nobody' })).toMatch(/^\/signup\/ws10\?/);
     expect(site.logs.map(({ message, msg }) => message ?? msg)).toContain(
       'Invalid campaign name passed as ps parameter',
@@ -180,7 +180,7 @@ describe('where a card leads', () => {
     await keep(document);
   });
 
-  test('[J6] a study with a screener of its own leads there, with the study and utm_* only', async () => {
+  test('[J6] a study with its own screener links there, with only the study and utm_*', async () => {
     const { db } = site.database;
     const document = async (webScreenerUrl: string | undefined) => {
       const { document: known } = await db

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('[A10, A16] a page that the answers do not lead to is left as by somebody who begins there', async () => {
+test('[A10, A16] leaving a page that the answers do not lead to works as for somebody who begins there', async () => {
   const young = fact('candidate.age', { lessThan: 21 });
   const pages = [
     { name: 'home', blocks: ['Age'], next: [{ when: young, to: 'sorry' }, 'middle'] },

@@ -14,7 +14,7 @@ test('[O4] a shipped screener calls qualified exactly those whom a criteria file
   expect(code).toBe(0);
 });
 
-test('[O4] the study as it is stored differs from the criteria: told in words, with a visitor', async () => {
+test('[O4] a stored study that differs from the criteria is reported in words, with a visitor', async () => {
   const folder = tempFolder('conform');
   const [stored, wanted] = [join(folder, 'stored.json'), join(folder, 'wanted.json')];
   await writeFile(stored, JSON.stringify(asthma.study));
@@ -22,7 +22,7 @@ test('[O4] the study as it is stored differs from the criteria: told in words, w
   const { code, stdout } = await runCommand(conform, 'campaigns/ps2.json', wanted, '--study', stored);
   expect(stdout).toContain('conform-too-many The campaign calls visitors qualified without an age from 21 to 75');
   expect(stdout).toContain(
-    'the criteria say not qualified: they want an age from 21 to 75; born on 2008-01-15, on 2026-01-15',
+    'the criteria say not qualified: they require an age from 21 to 75; born on 2008-01-15, on 2026-01-15',
   );
   expect(stdout).toContain('candidate.birthDate = 01/15/2008');
   expect(code).toBe(1);
@@ -36,7 +36,7 @@ test.each([
     ['ws15', EXAMPLE, '--qualified', 'thankz'],
     'has no route "thankz": did you mean thanks?',
   ],
-])('[O4] %s is told in words, with exit 2', async (_title, args, message) => {
+])('[O4] %s is reported in words, with exit 2', async (_title, args, message) => {
   const { code, stderr } = await runCommand(conform, ...args);
   expect(stderr).toContain(message);
   expect(code).toBe(2);

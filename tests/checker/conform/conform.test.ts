@@ -58,21 +58,21 @@ test('a screener written by hand that asks what the criteria ask calls qualified
   expect(conform({ campaign: screener([ADULT, NOT_OLD, WOMAN, NO_SMOKER, TRIED]) })).toEqual([]);
 });
 
-test('[A7] what ?landing= does on pages that are not made for it is told apart, and days are told', () => {
+test('[A7] visits that ?landing= begins on other pages are reported separately, and days are named', () => {
   const conditions = [ADULT, NOT_OLD, WOMAN, NO_SMOKER, TRIED];
   const request = { registry, specification: CRITERIA, qualified: ['fits'] };
   const { elsewhere, undecided } = conformCampaign({ ...request, campaign: screener(conditions) });
   expect(elsewhere).toEqual([
-    'visits that ?landing= begins on the page "fits", which is not made for it: some of them are not judged alike',
+    'visits that ?landing= begins on the page "fits", which is not a landing page: some of them are judged differently',
   ]);
   expect(undecided).toEqual([]);
   const dated = screener([...conditions, { fact: 'candidate.birthDate', after: '1940-01-01' }]);
   expect(conformCampaign({ ...request, campaign: dated }).undecided).toEqual([
-    'conditions name days of the calendar: only visits of 2026-01-15 were looked at',
+    'conditions name calendar days: only visits on 2026-01-15 were examined',
   ]);
 });
 
-test('the same said the other way round: whoever does not fit is led away', () => {
+test('the same the other way round: visitors who do not fit are led away', () => {
   const away = ({ when }: { readonly when: Predicate }): Transition => ({ when, to: 'sorry' });
   const next = [
     { fact: 'candidate.age', lessThan: 18 },
@@ -222,7 +222,7 @@ describe('planted disagreements, each with a visitor whom the engine judges the 
     const found = conform({ campaign: planted }).find((one) => one.kind === kind && one.demand?.id === demand);
     expect(found).toMatchObject({ kind, confirmed: true });
     if (!found) return;
-    // What she lacks in words; where she lacks nothing, her answers.
+    // What the visitor lacks in words; if they lack nothing, their answers.
     expect(found.demand?.said(found.replayed) ?? JSON.stringify(found.replayed.answers)).toContain(says);
   });
 
@@ -238,7 +238,7 @@ describe('planted disagreements, each with a visitor whom the engine judges the 
     expect(String(one?.replayed.answers['candidate.birthDate']) <= '2024-07-15').toBe(true);
   });
 
-  test('months are told apart to the day: one whole year is not eighteen months', () => {
+  test('months are compared to the day: one whole year is not eighteen months', () => {
     const specification = study({ ...CRITERIA, minAge: 1.5, maxAge: null, gender: 'any', criteria: [] });
     const found = conform({
       specification,
@@ -323,7 +323,7 @@ describe("the product's own verdict, held against another study than the one tha
   });
 });
 
-describe('what is told agrees with counting every visitor', () => {
+describe('the result agrees with enumerating every visitor', () => {
   // The block asks ages from 18 to 101.
   const GENDERS = ['male', 'female', 'other', undefined];
   const SMOKES = ['yes', 'no', 'unsure', undefined];

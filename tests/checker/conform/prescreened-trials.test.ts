@@ -27,7 +27,7 @@ describe('the pre-screening rules of a trial as criteria', () => {
     expect(checkCriteria(criteria)).toEqual([]);
   });
 
-  test('what is not understood is told by name, with why', () => {
+  test('what is not understood is reported by name, with the reason', () => {
     expect(trial.refused).toEqual([
       { question: 'attacks', rule: 'qty>=1', why: 'it bounds a number, and a question of a study has given answers' },
       {
@@ -56,7 +56,7 @@ test('[O4] a shipped screener qualifies whom the rules do; a reversed one is sho
       'have eczema?"',
   );
   expect(told).toContain(
-    'the criteria say not qualified: they want the answer "Yes" or "Not sure" to "Do you have eczema?"; ' +
+    'the criteria say not qualified: they require the answer "Yes" or "Not sure" to "Do you have eczema?"; ' +
       '"No" to "Do you have eczema?"',
   );
   expect(told).toContain('criteria.eczema = no');

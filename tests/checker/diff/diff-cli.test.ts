@@ -75,20 +75,20 @@ describe('npm run campaigns -- diff', () => {
     expect(await readFile(join(folder, 'campaigns/fragments/welcome.json'), 'utf8')).toContain('Bienvenidos');
   });
 
-  test('a revision and a folder that say something else: exit 1, with who meets it', async () => {
+  test('a revision and a folder that differ: exit 1, with a visitor who meets the difference', async () => {
     const { code, stdout } = await campaigns('diff', 'second', 'campaigns');
     expect(code).toBe(1);
     const [first, second = '', ...rest] = stdout.split('\n');
     expect(first).toBe('clean: 1 change for visitors (shares of 40 simulated visitors, seed 1)');
     expect(second.replace(/\d+ %/, 'N %')).toBe(
-      '  other words, N % of visitors: page "online" › block "rich-text" › text.es: ' +
-        '"Bienvenidos." is said in place of "Le damos la bienvenida."',
+      '  different text, N % of visitors: page "online" › block "rich-text" › text.es: ' +
+        '"Bienvenidos." replaces "Le damos la bienvenida."',
     );
     expect(rest.join('\n')).toMatch(/^ {4}for example a visitor: language es\n {6}start: /);
     expect(stdout).toContain('heard: answer.heard = ');
   });
 
-  test('what check finds is told, and decides nothing: exit 2', async () => {
+  test('findings of check are reported, and the result is undecided: exit 2', async () => {
     await cp(join(folder, 'campaigns'), join(folder, 'faulty'), { recursive: true });
     await writeFile(join(folder, 'faulty/clean.json'), CLEAN.replace('"Gender"', '"Gendre"'));
     const { code, stdout } = await campaigns('diff', 'second', 'faulty');
@@ -112,9 +112,9 @@ describe('npm run campaigns -- diff', () => {
     [
       'a count that is none',
       ['diff', 'main', 'campaigns', '--count', 'many'],
-      '--count takes a whole number from 1 up, not "many"',
+      '--count takes a whole number of at least 1, not "many"',
     ],
-  ])('%s is told in words, with exit 2', async (_title, args, message) => {
+  ])('%s is reported in words, with exit 2', async (_title, args, message) => {
     const { code, stderr } = await campaigns(...args);
     expect({ code, told: stderr.includes(message) ? message : stderr }).toEqual({ code: 2, told: message });
   });

@@ -23,16 +23,16 @@ const diffs = await diffDocuments({
   seed: 1,
 });
 
-describe('how a comparison is told', () => {
+describe('output of a comparison', () => {
   test('in lines: each campaign with its verdict, each class with its share and a visitor', () => {
     const lines = formatDiffs(diffs).split('\n');
     expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
       'campaign "new": it is new',
-      'campaign "old": it is not there any more',
+      'campaign "old": it no longer exists',
       'clean: 1 change for visitors (shares of 40 simulated visitors, seed 1)',
       'same: no visitor-visible change, proven',
     ]);
-    expect(lines[3]).toMatch(/^ {2}other words, \d+ % of visitors: page "online" › block "rich-text" › text\.es: /);
+    expect(lines[3]).toMatch(/^ {2}different text, \d+ % of visitors: page "online" › block "rich-text" › text\.es: /);
     expect(lines.slice(4, 6)).toEqual([
       '    for example a visitor: language es',
       expect.stringMatching(/^ {6}start: candidate\.age = /),
@@ -43,7 +43,7 @@ describe('how a comparison is told', () => {
     const text = markdownDiffs(diffs);
     expect(text).toContain(
       '### clean: 1 change for visitors\n\n| | What | Where | How | Who |\n| --- | --- | --- | --- | --- |\n' +
-        '| 1 | other words | page "online"',
+        '| 1 | different text | page "online"',
     );
     expect(text).toContain('"Bienvenidos \\| &lt;b&gt;@\u200btodos&lt;/b&gt; \\`aquí\\`."');
     expect(text).toContain(

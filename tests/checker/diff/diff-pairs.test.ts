@@ -31,7 +31,7 @@ describe('what is only written in another way is proven equal', () => {
   });
 });
 
-describe('changes are told by class, each with a visitor whom the engine takes through both versions', () => {
+describe('changes are reported by class, each with a visitor whom the engine takes through both versions', () => {
   test.each(CHANGES.map((pair) => ({ title: pair.title, pair })))('$title', async ({ pair }) => {
     const { verdict, classes, undecided, sample } = await diff(pair);
     expect(classes.map(({ kind, change, place }) => `${kind} ${change}: ${place}`).toSorted()).toEqual(pair.classes);

@@ -58,7 +58,7 @@ describe('what cannot be decided is never called equal', () => {
     });
   });
 
-  test('but whoever begins behind the question has not answered it', () => {
+  test('but a visitor who begins behind the question has not answered it', () => {
     const flow = (words: readonly ReturnType<typeof when>[]) =>
       campaign([
         route('one', { blocks: [blockUse('Code', { id: 'code' })], next: [{ to: 'two' }] }),
@@ -89,7 +89,7 @@ describe('what cannot be decided is never called equal', () => {
     );
     expect({ verdict, undecided }).toEqual({
       verdict: 'undecided',
-      undecided: ['page "two": a condition reads answer.second, which the page asks of some only'],
+      undecided: ['page "two": a condition reads answer.second, which the page asks only some visitors'],
     });
     const told = formatDiffs({
       unchecked: [],
@@ -98,14 +98,14 @@ describe('what cannot be decided is never called equal', () => {
     });
     expect(told).toBe(
       'made-up: not decided (shares of 20 simulated visitors, seed 1)\n' +
-        '  not decided: page "two": a condition reads answer.second, which the page asks of some only',
+        '  not decided: page "two": a condition reads answer.second, which the page asks only some visitors',
     );
   });
 
   const first = blockUse('Letter', { id: 'first' });
   const note = (showWhen: Predicate) => blockUse('Words', { id: 'note', showWhen });
 
-  test('[Q9] whoever goes back and answers otherwise keeps what is not asked any more', () => {
+  test('[Q9] a visitor who goes back and changes an answer keeps what is no longer asked', () => {
     const more = blockUse('Letter', { id: 'more', showWhen: { fact: 'answer.first', is: 'a' } });
     const last = blockUse('Letter', { id: 'last' });
     const flow = (condition: Predicate) =>
@@ -126,7 +126,7 @@ describe('what cannot be decided is never called equal', () => {
     });
   });
 
-  test("[A16] a page's address shows it to who lacks what it requires, if no page before needs answers", () => {
+  test("[A16] a page's address shows it without what it requires, if no earlier page needs answers", () => {
     const flow = (blocks: readonly BlockUse[]) =>
       campaign([
         route('one', { next: [{ to: 'two' }] }),
@@ -135,7 +135,7 @@ describe('what cannot be decided is never called equal', () => {
     expect(diff(flow([first, blockUse('Words')]), flow([blockUse('Words'), first])).verdict).not.toBe('equal');
   });
 
-  test('an end that holds everybody is looked at all the same', () => {
+  test('an end where everybody stays is examined nevertheless', () => {
     const spanish = blockUse('Words', { id: 'words', showWhen: { fact: 'path.language', is: 'es' } });
     const flow = (blocks: readonly BlockUse[]) =>
       campaign([route('one', { next: [{ to: 'two' }] }), route('two', { blocks })]);

@@ -62,22 +62,22 @@ describe('where visits begin', () => {
     const { verdict, told, classes } = await diff(around({}), around({ meta: { requires: ['candidate.phone'] } }));
     expect({ verdict, told }).toEqual({
       verdict: 'changed',
-      told: ['entry removed: page "second": visits do not begin there any more, but on "home"'],
+      told: ['entry removed: page "second": visits no longer begin there but on "home"'],
     });
     expect(classes[0]).toMatchObject({ visitors: 0, witness: { asked: 'second' } });
   });
 
-  test('[A16] a page that requires another fact opens to other links: they are told by what they say', async () => {
+  test('[A16] a page that requires a different fact opens to different links, described by their values', async () => {
     const [phone, name] = ['candidate.phone', 'candidate.firstName'].map((one) =>
       around({ meta: { requires: [one] } }),
     );
     const { told, classes } = await diff(phone ?? [], name ?? []);
     expect(told).toEqual([
-      'entry removed: page "second": visits do not begin there any more, but on "home"',
+      'entry removed: page "second": visits no longer begin there but on "home"',
       'entry added: page "second": visits may begin there; before, they began on "home"',
     ]);
     expect(classes.flatMap(witnessLines)).toContainEqual(
-      expect.stringContaining('begins on the page "second", by a link that tells candidate.phone'),
+      expect.stringContaining('begins on the page "second", by a link that supplies candidate.phone'),
     );
   });
 
@@ -92,7 +92,7 @@ describe('where visits begin', () => {
     });
   });
 
-  test('[A7] a page is made for landing where ?landing= begins visits all the same: nothing changes', async () => {
+  test('[A7] marking a page as a landing page where ?landing= already works changes nothing', async () => {
     expect(await diff(around({}), around({ meta: { landing: true } }))).toMatchObject({
       verdict: 'equal',
       undecided: [],
@@ -106,17 +106,17 @@ describe('where visits begin', () => {
       { ...second, name: 'later', path: 'second' },
       ...rest,
     ]);
-    expect(told).toContain('address changed: landing "second": ?landing=later leads there in place of ?landing=second');
+    expect(told).toContain('address changed: landing "second": ?landing=later leads there instead of ?landing=second');
   });
 
-  test('[A16] who is led back where a page requires what not everybody answered', async () => {
+  test('[A16] visitors are led back if a page requires what not everybody answered', async () => {
     const optional: readonly WrittenBlock[] = ['FullName', { block: 'Phone', props: { required: false } }];
     const required = { meta: { requires: ['candidate.phone'] } };
     const { told } = await diff(
       around(required, optional),
       around({ ...required, blocks: ['Gender', note()] }, optional),
     );
-    expect(told).toContain('block added: page "second" › block "a-note": shown in addition');
+    expect(told).toContain('block added: page "second" › block "a-note": newly shown');
     const back = await diff(around({}, optional), around(required, optional));
     expect(back.told).toContain(
       'end changed: page "bye": the visitor is led back to "home"; before, the visitor came to the end "bye"',
@@ -131,12 +131,12 @@ describe('what links tell and pages ask later', () => {
     const { verdict, told, classes } = await diff(around({ blocks: [note(known), 'Gender'] }), around({}));
     expect({ verdict, told }).toEqual({
       verdict: 'changed',
-      told: ['block removed: page "second" › block "a-note": not shown any more'],
+      told: ['block removed: page "second" › block "a-note": no longer shown'],
     });
     expect(classes[0]?.witness.known).toHaveProperty(['candidate.email']);
   });
 
-  test('whoever comes back has answered what comes later: that is not called equal', async () => {
+  test('visitors who come back have answered later pages: that is not called equal', async () => {
     const male = fact('candidate.gender', { is: 'male' });
     const home: readonly WrittenBlock[] = ['Gender'];
     const later = (when: object): readonly WrittenPage[] => [
@@ -154,7 +154,7 @@ describe('what links tell and pages ask later', () => {
   });
 });
 
-describe('what a page does is told as what it is', () => {
+describe('changes in what a page does are named', () => {
   test('[A5] a page that saves', async () => {
     const { told } = await diff(
       around({ blocks: ['PostalCode'] }),
@@ -172,12 +172,12 @@ describe('what a page does is told as what it is', () => {
   test('[G1] a language that is forced', async () => {
     const { told } = await diff(around({}), around({}), { b: { settings: { forcedLanguage: 'es' } } });
     expect(told[0]).toBe(
-      'language changed: setting "forcedLanguage": every visitor reads es in place of what they choose',
+      'language changed: setting "forcedLanguage": every visitor reads es instead of what they choose',
     );
   });
 });
 
-describe('a comparison speaks of the days to come', () => {
+describe('a comparison covers future days', () => {
   const born = (after: string) =>
     around(
       {
@@ -192,7 +192,7 @@ describe('a comparison speaks of the days to come', () => {
       ['BirthDate'],
     );
 
-  test('[Q2] a day later is told by who was born in between, on the day on which it counts', async () => {
+  test('[Q2] a date moved by a day is shown by a visitor born in between, on the day on which it matters', async () => {
     const { verdict, days, classes } = await diff(born('2008-06-01'), born('2008-06-02'));
     expect({ verdict, days }).toEqual({ verdict: 'changed', days: { from: '2026-01-15', to: '2028-01-15' } });
     const witness = classes[0]?.witness;

@@ -87,7 +87,7 @@ describe('what becomes of drafts', () => {
     ).not.toBe('kept');
   });
 
-  test('whoever is past a page that asks more now is set back to it', async () => {
+  test('a visitor who is past a page that now asks more is set back to it', async () => {
     expect(
       await drafts([
         '{ "block": "FullName" },',
@@ -116,7 +116,7 @@ describe('what becomes of drafts', () => {
     });
   });
 
-  test('an answer that is not asked any more is lost, and the draft stays', async () => {
+  test('an answer that is no longer asked is lost, and the draft stays', async () => {
     const { verdict, told } = await drafts([
       '{ "block": "Gender" }',
       '{ "block": "RichText", "id": "instead", "props": { "text": { "en": "A.", "es": "A." } } }',

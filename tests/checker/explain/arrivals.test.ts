@@ -35,7 +35,7 @@ async function witnessAtBye(pages: readonly WrittenPage[]) {
   return subject && explainArrival(subject, 'bye').arrivals?.witness;
 }
 
-test('[F3] whoever is shown to reach a page has answered what a call brings up, though no way needs it', async () => {
+test('[F3] a visitor shown to reach a page has answered what a call brings up, although no path needs it', async () => {
   const nearby = { fact: 'sites.nearby', known: true };
   const asked = ['PostalCode', { block: 'Age', props: { required: true }, showWhen: nearby }];
   const witness = await witnessAtBye([{ name: 'home', blocks: asked, next: ['bye'] }, BYE]);

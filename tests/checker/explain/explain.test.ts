@@ -117,7 +117,7 @@ describe('the path of a visit', () => {
     });
   });
 
-  test('what stands behind the transition that was taken is not asked any more', () => {
+  test('transitions after the one that was taken are not evaluated', () => {
     const [home] = followVisit(visitWith({ ...WOMAN, 'candidate.age': 50 }), subject.bind).steps;
     expect(home?.transitions.map(({ fate }) => fate)).toEqual(['not-met', 'taken', 'passed', 'passed', 'passed']);
   });
@@ -156,7 +156,7 @@ describe('what would lead elsewhere', () => {
     ]);
   });
 
-  test('a transition that nobody takes is told apart from one that is only far', () => {
+  test('a transition that nobody takes is distinguished from one that is merely far', () => {
     expect(ways(WOMAN).far).toEqual([{ route: 'home', transition: 3, to: 'lost', anybody: false }]);
   });
 
@@ -265,7 +265,7 @@ describe('who comes to a page, wherever visits begin', () => {
     expect(formatExplanation(told, 'es')).toContain('Cómo llegó: la visita empieza en «lost»');
   });
 
-  test('who comes by the home is shown before who comes by another way', () => {
+  test('a visitor from the home is shown before one from elsewhere', () => {
     expect(explainArrival(everywhere, 'women').arrivals?.witness?.visit.entry).toBe('home');
   });
 
@@ -300,7 +300,7 @@ describe('an answers file that is wrong', () => {
     ],
     [
       '{ "answers": { "candidate.gendr": "male" } }',
-      'answers.json:1:16 unknown-fact No page of the campaign asks "candidate.gendr" — did you mean ' +
+      'answers.json:1:16 unknown-fact No page of the campaign asks for "candidate.gendr" — did you mean ' +
         'candidate.gender? (answers.candidate.gendr)',
     ],
     [
@@ -314,7 +314,7 @@ describe('an answers file that is wrong', () => {
     ],
     [
       '{ "answers": { "verdict.fullyQualified": true } }',
-      'answers.json:1:16 fact-not-asked "verdict.fullyQualified" is no answer: it follows from the answers, ' +
+      'answers.json:1:16 fact-not-asked "verdict.fullyQualified" is not an answer: it follows from the answers, ' +
         'the link or the study (answers.verdict.fullyQualified)',
     ],
     [
@@ -329,7 +329,7 @@ describe('an answers file that is wrong', () => {
     [
       '{ "answers": {}, "outcomes": { "sites.nearby": "found" } }',
       'answers.json:1:48 fact-not-yet-asked "sites.nearby" cannot be known: an answer, ' +
-        'a study or an outcome that the call needs is not in the file (outcomes.sites.nearby)',
+        'a study or an outcome that the call needs is missing from the file (outcomes.sites.nearby)',
     ],
     ['{ "answer": {} }', 'answers.json:1:1 missing-property The property "answers" is missing (the document)'],
     ['{ "answers": { "candidate.age": 45, } }', 'answers.json:1:37 json-syntax'],

@@ -67,7 +67,7 @@ test('a journey on either side of each bound notices every change', () => {
   expect(found.counted).toBeGreaterThan(8);
 });
 
-test('a bound that nobody stands at is not noticed, and the visitor who would stands at it', () => {
+test('a bound without a visitor at it is not noticed, and the suggested visitor is at that bound', () => {
   const found = mutated([
     visitor(60, 'female', 'older'),
     visitor(20, 'female', 'younger'),
@@ -76,7 +76,7 @@ test('a bound that nobody stands at is not noticed, and the visitor who would st
   const bound = found.survivors.find(({ mutant }) => mutant.words.startsWith('candidate.age is more than 40'));
   expect(bound?.witness?.confirmed).toBe(true);
   expect(bound?.witness?.visit.answers).toMatchObject({ 'candidate.age': 40, 'candidate.gender': 'female' });
-  expect(wordsOf(found)).toContain('candidate.age is at least 41 in place of candidate.age is at least 40');
+  expect(wordsOf(found)).toContain('candidate.age is at least 41 instead of candidate.age is at least 40');
 });
 
 test('a proposed visitor, made a journey, notices what nobody did', () => {
@@ -92,7 +92,7 @@ test('a proposed visitor, made a journey, notices what nobody did', () => {
   expect(second.survivors).toEqual([]);
 });
 
-test('a change that no visitor can tell is not counted', () => {
+test('a change that no visitor can notice is not counted', () => {
   const twice = campaign([
     route('home', {
       blocks: [blockUse('Age')],
@@ -105,7 +105,7 @@ test('a change that no visitor can tell is not counted', () => {
   expect(wordsOf(found)).toEqual(['the lead is saved']);
 });
 
-test('a consent that need not be given any more is told by who does not give it', () => {
+test('a consent that became optional is shown by a visitor who does not give it', () => {
   const consents = [{ type: 'healthData', ask: 'box', required: true, text: { en: 'You may.', es: 'Pueden.' } }];
   const asking = campaign([
     route('home', { blocks: [blockUse('GenericConsent', { props: { consents } })], next: [{ to: 'end' }] }),

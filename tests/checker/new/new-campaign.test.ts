@@ -95,7 +95,7 @@ describe('what is not said by a flag is asked on the terminal', () => {
     return { answers: Object.fromEntries(answers), said: String(output.read()) };
   }
 
-  test('a wrong answer is asked again, an empty one means what stands in brackets', async () => {
+  test('a wrong answer is asked again, an empty one takes the default in brackets', async () => {
     const { answers, said } = await askedWith('Not So\nfine\n\nA name\n', {});
     expect(answers).toEqual({ id: 'fine', brand: 'own', name: 'A name' });
     expect(said).toBe('Which id?   small letters\nWhich id? Which colours? [own] Which name? ');
@@ -108,14 +108,14 @@ describe('what is not said by a flag is asked on the terminal', () => {
     });
   });
 
-  test('without a terminal what is missing is told by its flag', async () => {
+  test('without a terminal, missing answers are reported by their flags', async () => {
     await expect(askAll(QUESTIONS, { id: 'fine' }, undefined)).rejects.toThrow('--name is missing: Which name?');
     await expect(askAll(QUESTIONS, { id: 'Not So', name: 'x' }, undefined)).rejects.toThrow('--id: small letters');
     await expect(askedWith('fine\n\n', {})).rejects.toThrow('--name is missing');
   });
 });
 
-test('[O4] the command writes a file of its own, and never over another', async () => {
+test('[O4] the command writes a new file, and never overwrites one', async () => {
   const folder = tempFolder('new');
   await cp('campaigns', folder, { recursive: true });
   vi.stubEnv('CAMPAIGNS_DIR', folder);
@@ -125,14 +125,15 @@ test('[O4] the command writes a file of its own, and never over another', async 
     stderr: '',
     stdout:
       `${folder}/lung.json: written, checked and proven\nopen /signup/lung?studyId=NCT01\n` +
-      'The study "NCT01" is none of the demonstration. Until the server has it (npm run studies -- import), ' +
+      'The study "NCT01" is not one of the demonstration studies. ' +
+      'Until the server has it (npm run studies -- import), ' +
       'this address leads to the study search\n',
   });
   const written = await readFile(`${folder}/lung.json`, 'utf8');
   expect(await runCommand(newCampaign, ...args)).toEqual({
     code: 2,
     stdout: '',
-    stderr: `--id: ${folder}/lung.json is there already`,
+    stderr: `--id: ${folder}/lung.json already exists`,
   });
   vi.unstubAllEnvs();
   expect(await readFile(`${folder}/lung.json`, 'utf8')).toBe(written);

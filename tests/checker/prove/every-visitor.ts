@@ -129,7 +129,7 @@ function nextOf(route: Route, state: FlowState): number {
   return taken ? route.next.indexOf(taken) : -1;
 }
 
-/** What the visitor answers on a page: what she sees, and what appears because of it, until nothing new does. */
+/** What the visitor answers on a page: what they see, and what appears because of it, until nothing new does. */
 function filledIn(
   route: Route,
   state: FlowState,

@@ -3,17 +3,17 @@ import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { CLEAN, fact, LOOP, loopWhen, proofOf, reachedWhen } from '#tests/support/checker/proof-of.ts';
 import { BYE, type WrittenBlock, type WrittenPage } from '#tests/support/checker/small-campaign.ts';
 
-describe('a page lets in only who has answered what it requires', () => {
+describe('a page admits only visitors who have answered what it requires', () => {
   const requiring = (required: boolean, requires: readonly string[] = ['candidate.phone']) => [
     { name: 'home', blocks: [{ block: 'Phone', props: { required } }], next: ['second'] },
     { name: 'second', meta: { requires }, blocks: ['Gender'], next: ['bye'] },
     BYE,
   ];
 
-  test('[A16] whoever left it open is led back, which is told with who it is', async () => {
+  test('[A16] a visitor who left it open is led back, which is reported with a counterexample', async () => {
     const { found, messages, witnesses } = await proofOf(requiring(false));
     expect(found).toEqual(['prove-requires-unmet /routes/0/next/0']);
-    expect(messages[0]).toContain('come to the route "second" without candidate.phone, which it requires');
+    expect(messages[0]).toContain('reach the route "second" without candidate.phone, which it requires');
     expect(witnesses[0]).toMatchObject({ confirmed: true, steps: [{ route: 'home', enter: {} }] });
   });
 
@@ -62,7 +62,8 @@ describe('a visit begins wherever the server lets it begin', () => {
     const { found, undecided, elsewhere } = await proofOf(skips(unknown('candidate.gender')));
     expect({ found, undecided }).toEqual(CLEAN);
     expect(elsewhere).toEqual([
-      'visits that ?landing= begins on the page "b" or "c", which is not made for it: some of them go round in circles',
+      'visits that ?landing= begins on the page "b" or "c", which is not a landing page: ' +
+        'some of them go round in circles',
     ]);
   });
 
@@ -159,7 +160,7 @@ describe('a visit begins wherever the server lets it begin', () => {
     expect(await proofOf(pages, { rules })).toMatchObject({
       found: [],
       elsewhere: [
-        'visits that ?landing= begins on the page "contact", which is not made for it: ' +
+        'visits that ?landing= begins on the page "contact", which is not a landing page: ' +
           'the rule "agreed" does not hold there',
       ],
     });
@@ -172,7 +173,7 @@ describe('a visit begins wherever the server lets it begin', () => {
   });
 });
 
-describe('what a link fills in stands in the controls', () => {
+describe('values from a link are in the controls', () => {
   const known = (name: string) => fact(name, { known: true });
   const later = (block: WrittenBlock, name: string, also: readonly WrittenBlock[] = []): readonly WrittenPage[] => [
     { name: 'home', blocks: ['HealthQuestions'], next: ['second'] },
@@ -264,12 +265,12 @@ describe('a page was asked by what was known when it was shown', () => {
   });
 });
 
-describe('a proof speaks of the days to come', () => {
+describe('a proof covers future days', () => {
   const born = (asked: object) => fact('candidate.birthDate', asked);
   const aged = (asked: object) => fact('candidate.age', asked);
   const after2008 = { all: [born({ after: '2008-06-01' }), aged({ atLeast: 18 })] };
 
-  test('[Q2] whoever was born on a day comes of age on another: that day is among them', async () => {
+  test('[Q2] a visitor born on one day comes of age on another: that day is included', async () => {
     const loop = await proofOf(loopWhen(['BirthDate'], after2008), {}, '2026-01-15');
     expect(loop).toMatchObject({ ...LOOP, days: { from: '2026-01-15', to: '2028-01-15' } });
     expect(loop.witnesses[0]?.day).toBe('2026-06-02');
@@ -292,7 +293,7 @@ describe('a proof speaks of the days to come', () => {
     expect(late.days).toEqual({ from: '2026-11-24', to: '2028-11-24' });
   });
 
-  test('[Q2] where no condition names a day, a proof speaks of any', async () => {
+  test('[Q2] if no condition names a day, a proof covers any day', async () => {
     const proof = await proofOf(
       reachedWhen(['BirthDate'], { all: [born({ before: 'today' }), aged({ atLeast: 18 })] }),
       {},
@@ -312,7 +313,7 @@ describe('a proof speaks of the days to come', () => {
     const { undecided } = await proofOf(reachedWhen(['BirthDate'], { any: days }), {}, '2026-01-15');
     expect(undecided).toEqual([
       expect.stringMatching(/^conditions name \d+ days: only 60 /),
-      'what nobody takes or sees: not every visitor was looked at',
+      'what nobody takes or sees: not every visitor was examined',
     ]);
   });
 });

@@ -10,7 +10,7 @@ import { answersTo } from './every-visitor.ts';
 
 /**
  * Goes a witness's way page by page, each page with no more than what was answered up to it, as a visitor does. Gives
- * what keeps her from it, in words; `undefined`: she gets there, and where `last` is given, leaves the last page by
+ * what keeps them from it, in words; `undefined`: they get there and, if `last` is given, leave the last page by
  * that transition.
  */
 export function strayedIn({ visit, steps }: Witness, bind: BindBlock, last?: number): string | undefined {
@@ -23,7 +23,7 @@ export function strayedIn({ visit, steps }: Witness, bind: BindBlock, last?: num
     // A postal code that is not kept was looked up all the same, when it stood there.
     const looks = visit.remote.sites ? [visit] : [visit, ...withSites(visit)];
     const ways = looks.flatMap((look) => waysToLeave(route, { ...look, answers: before }, visit.answers, bind));
-    // Of the ways that lead there she goes the one on which most of what she says is kept.
+    // Of the paths that lead there, they take the one on which most of their answers are kept.
     const [way] = ways
       .filter(({ taken }) => (next ? route.next[taken]?.to === next.route : taken === last))
       .toSorted((one, other) => Object.keys(other.kept).length - Object.keys(one.kept).length);
@@ -34,14 +34,14 @@ export function strayedIn({ visit, steps }: Witness, bind: BindBlock, last?: num
 }
 
 interface Way {
-  /** What the page asked for and she answered. */
+  /** What the page asked for and they answered. */
   readonly kept: Answers;
   readonly taken: number;
 }
 
 /**
  * Every way to leave a page with what the witness says there, and nothing else. An answer may make its own question go
- * away, or that of another: she can have entered more than is kept.
+ * away, or that of another: they may have entered more than is kept.
  */
 function waysToLeave(route: Route, state: FlowState, said: Answers, bind: BindBlock): Way[] {
   return answersTo(route.blocks).flatMap((also): Way[] => {
@@ -55,7 +55,7 @@ function waysToLeave(route: Route, state: FlowState, said: Answers, bind: BindBl
   });
 }
 
-/** What she answers where she sees it, until nothing new appears. */
+/** What they answer wherever they see it, until nothing new appears. */
 function filled(route: Route, state: FlowState, said: Answers, bind: BindBlock): Answers {
   const shown = visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields.flatMap(factNames));
   const more = Object.entries(onlyFacts(said, shown)).filter(([fact]) => state.answers[fact] === undefined);

@@ -45,15 +45,15 @@ test('[R3, A16] a study may take away the question for the country that a later 
   expect((await proofOf(pages)).found).toEqual(['prove-requires-unmet /routes/0/next/0']);
 });
 
-describe('a witness does what is said of her', () => {
-  test('[G2] a box that she leaves empty is the answer no', async () => {
+describe('a witness does what the proof says', () => {
+  test('[G2] a checkbox left empty is the answer no', async () => {
     const consents = [{ type: 'sms', ask: 'box', text: { en: 'You may write.', es: 'Pueden escribir.' } }];
     const box = { block: 'GenericConsent', props: { title: { en: 'Messages', es: 'Mensajes' }, consents } };
     const { witnesses } = await proofOf(loopWhen([box, 'Gender'], fact('candidate.gender', { is: 'male' })));
     expect(witnesses[0]?.visit.answers).toMatchObject({ 'consent.sms': false });
   });
 
-  test('[A16] who comes by a link brings what the page requires, also where nothing reads it', async () => {
+  test('[A16] a visitor from a link brings what the page requires, even if nothing reads it', async () => {
     const pages = [
       { name: 'home', blocks: ['BirthDate', 'Gender'], next: ['second'] },
       { name: 'second', meta: { requires: ['candidate.birthDate'] }, blocks: ['Email'], next: ['third'] },

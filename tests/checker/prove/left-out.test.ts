@@ -67,7 +67,8 @@ describe('a page that depends on the country', () => {
   test('[G2, N6] is not decided where a later page lets visitors choose another', async () => {
     const { undecided } = await proofOf(pages([byCountry], [country]));
     expect(undecided).toEqual([
-      'where visitors go who choose another country on the later page "second": the page "home" depends on the country',
+      'where visitors go if they choose another country on the later page "second": ' +
+        'the page "home" depends on the country',
     ]);
   });
 
@@ -88,7 +89,7 @@ describe('a page that depends on the country', () => {
   });
 });
 
-describe('visitors of whom a proof does not speak', () => {
+describe('visitors whom a proof does not cover', () => {
   test('[R1] those who go back and answer what later answers bring up', async () => {
     const { elsewhere } = await proofOf(
       raised(
@@ -112,11 +113,11 @@ describe('visitors of whom a proof does not speak', () => {
     ];
     const { elsewhere } = await proofOf(pages);
     expect(elsewhere).toEqual([
-      'visitors who change on the page "second" what they answered on a page before (candidate.gender)',
+      'visitors who change, on the page "second", what they answered on an earlier page (candidate.gender)',
     ]);
   });
 
-  test('[R1] nobody, where a page asks again only those who were not asked', async () => {
+  test('[R1] nobody, if a page asks again only visitors who were not asked', async () => {
     const pages = [
       {
         name: 'home',

@@ -23,7 +23,7 @@ test.each(SHAPES)('%s are proven', (_name, routes) => {
   expect({ findings, undecided, elsewhere }).toEqual({ findings: [], undecided: [], elsewhere: [] });
 });
 
-test('what goes wrong far behind is found, with a visitor who comes there', () => {
+test('a fault far into the flow is found, with a visitor who gets there', () => {
   const routes = joins(60, { person: true });
   const when = {
     all: [
@@ -52,13 +52,13 @@ function metWithin(routes: Route[], most: number): Exploration | undefined {
   return told[0];
 }
 
-test('where an exploration is given up, what it met by then is told', () => {
+test('when an exploration is abandoned, what it found so far is reported', () => {
   const met = metWithin(joins(60, { person: true }), 3000);
   expect(met?.routes.size).toBeGreaterThan(5);
   expect(met?.routes.size).toBeLessThan(60);
 });
 
-test('wherever it is given up, nobody is said to be held who is only not followed any more', () => {
+test('wherever it is abandoned, nobody who is merely no longer followed is called stuck', () => {
   for (const most of [1, 10, 50, 137, 500, 1001, 3000]) {
     const met = metWithin(joins(60, { person: true }), most);
     const held = [met?.stuck, met?.gaps, met?.loops, met?.unmet].flatMap((some) => [...(some?.keys() ?? [])]);

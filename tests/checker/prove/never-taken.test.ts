@@ -30,7 +30,7 @@ function branchingBy(when: Predicate) {
 
 test.each<[string, Predicate, string]>([
   ['the block offers other answers', { fact: 'candidate.age', lessThan: 18 }, ': Age offers only 18 to 101'],
-  ['no page asks the fact', { fact: 'candidate.gender', is: 'female' }, ': no page asks candidate.gender'],
+  ['no page asks the fact', { fact: 'candidate.gender', is: 'female' }, ': no page asks for candidate.gender'],
   [
     'of several conditions one can never hold',
     {
@@ -39,7 +39,7 @@ test.each<[string, Predicate, string]>([
         { fact: 'candidate.weightKg', moreThan: 60 },
       ],
     },
-    ': no page asks candidate.weightKg',
+    ': no page asks for candidate.weightKg',
   ],
 ])('[B5] a transition that nobody takes says why: %s', async (_why, when, reason) => {
   const { proofs } = await proveDocuments({ files: [branchingBy(when)], registry });
@@ -56,7 +56,7 @@ test.each<[string, readonly object[], Predicate, string]>([
     'a call lacks what it needs',
     [{ block: 'Age' }],
     { fact: 'sites.nearby', is: 'found' },
-    ': no page asks candidate.postalCode, which the call needs',
+    ': no page asks for candidate.postalCode, which the call needs',
   ],
   [
     'the list offers other answers',
@@ -68,7 +68,7 @@ test.each<[string, readonly object[], Predicate, string]>([
     'the campaign is in other languages',
     [{ block: 'Age' }],
     { fact: 'path.language', is: 'es' },
-    ': the campaign is in no other language than en',
+    ': the campaign is only in en',
   ],
 ])('[B5] and where %s', async (_where, blocks, when, reason) => {
   const page = { title: { en: 'A page' }, blocks: [] };

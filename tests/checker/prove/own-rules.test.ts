@@ -32,13 +32,13 @@ const CHILD = {
   text: JSON.stringify({ formatVersion: 1, id: 'child', version: 1, name: 'A child', extends: 'clean' }),
 };
 
-test('a rule that stands in the campaign is proven with it', async () => {
+test('a rule in the campaign is proven with it', async () => {
   const { unchecked, proofs } = await proveDocuments({ files: [withRule(GROWN_UP)], registry });
   expect(unchecked).toEqual([]);
   expect(proofs).toMatchObject([{ issues: [], undecided: [], rules: 1 }]);
 });
 
-test('a broken one is found where it breaks, with who shows it, also in a campaign that extends it', async () => {
+test('a broken rule is found where it breaks, with a counterexample, even in an extending campaign', async () => {
   const { proofs } = await proveDocuments({ files: [withRule(ALL_GROWN_UP), CHILD], registry });
   expect(
     proofs.map(({ campaign, issues }) => ({

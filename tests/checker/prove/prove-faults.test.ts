@@ -33,7 +33,7 @@ test('the clean campaign is proven: nothing found, nothing left open', async () 
   expect(await prove(CLEAN)).toMatchObject({ issues: [], undecided: [] });
 });
 
-describe('every planted fault is found at its place, with who shows it', () => {
+describe('every planted fault is found at its place, with a counterexample', () => {
   test.each(PROVE_FAULTS.map((fault) => ({ ...fault, fault })))('$title → $code', async ({ fault }) => {
     const { text, line, column } = plantFault(fault);
     const issues = (await prove(text))?.issues ?? [];
@@ -51,7 +51,7 @@ describe('every planted fault is found at its place, with who shows it', () => {
   });
 });
 
-/** The witness is a visitor whom the engine takes the same way, page by page, with what she enters. */
+/** The witness is a visitor whom the engine takes the same way, page by page, with the same input. */
 function expectWitness(issue: ProofIssue | undefined, { code, path, age }: ProveFault): void {
   const witness = issue?.witness;
   const nobody = ['prove-transition-shadowed', 'prove-transition-impossible', 'prove-block-never-shown'];

@@ -63,7 +63,7 @@ test('it can be cancelled before it begins, and between two steps', async () => 
   expect(proven.length).toBeLessThan(200);
 });
 
-test('[R1] only errors of the campaigns that are asked for are told, those of their fragments among them', async () => {
+test('[R1] only errors of the requested campaigns are reported, including those of their fragments', async () => {
   const good = campaignFile([{ name: 'home', next: ['bye'] }, BYE], { id: 'good' });
   const bad = campaignFile([{ name: 'home', next: ['nowhere'] }, BYE], { id: 'bad' });
   const asked = async (...only: readonly string[]) =>
@@ -82,7 +82,7 @@ test('[R2] a rule of all campaigns that names a block that there is not is not d
   };
   const files = [campaignFile([{ name: 'home', next: ['bye'] }, BYE])];
   const { proofs } = await proveDocuments({ files, registry, rules: [rule] });
-  expect(proofs[0]?.undecided).toEqual(['the rule mail: it names the block "ContactFrom", which there is not']);
+  expect(proofs[0]?.undecided).toEqual(['the rule mail: it names the block "ContactFrom", which does not exist']);
 });
 
 test('[R1] what is wrong with a fragment in one campaign keeps no other one from being proven', async () => {

@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('a witness who leaves by another transition than it is said, or says nothing, is seen to stray', () => {
+test('a witness who takes a different transition than stated, or states none, is detected', () => {
   const campaign = randomCampaign(1);
   const subject = subjectOf(campaign, REGISTRY, (why) => {
     throw new Error(why);

@@ -7,7 +7,7 @@ describe('a question that comes up because of another answer', () => {
   const relation = (asked: object) => ({ fact: 'candidate.caregiverRelationship', ...asked });
   const asks = [{ block: 'CaregiverQuestion', props: { relations: true } }];
 
-  test.each(['Parent', 'Spouse', 'Child', 'Friend'])('[F5] is asked of those who give it: %s', async (is) => {
+  test.each(['Parent', 'Spouse', 'Child', 'Friend'])('[F5] is asked of visitors who state it: %s', async (is) => {
     expect(await proofOf(reachedWhen(asks, relation({ is })))).toMatchObject(CLEAN);
     expect(await proofOf(loopWhen(asks, relation({ is })))).toMatchObject(LOOP);
   });
@@ -73,7 +73,7 @@ describe('a field of several facts takes or refuses them together', () => {
   });
 });
 
-test('[A10, B5] where questions of one page hide one another in turn, who comes where is undecided', async () => {
+test('[A10, B5] if questions of one page hide one another in turn, where visitors go is undecided', async () => {
   const asked = [
     { block: 'Gender', showWhen: fact('candidate.email', { known: false }) },
     { block: 'Email', showWhen: fact('candidate.gender', { known: true }) },

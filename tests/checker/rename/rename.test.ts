@@ -100,7 +100,7 @@ describe('a renaming changes only the spots that have the name', () => {
     ).toEqual([expect.stringContaining('answer.heard-minor')]);
   });
 
-  test('a block without an id of its own gets one', async () => {
+  test('a block without an id gets one', async () => {
     const renamed = await rename('block', 'risk-assessment', 'risks');
     expect(renamed.ok && changedLines(CLEAN, renamed.files[0]?.text ?? '')).toEqual([
       '{ "block": "RiskAssessment", "id": "risks" }',
@@ -128,17 +128,17 @@ describe('a renaming changes only the spots that have the name', () => {
 
 describe('what cannot be renamed is refused in words', () => {
   test.each<[string, Renaming['kind'], string, string, string]>([
-    ['a route that is there already', 'route', 'bye', 'thanks', 'has a route "thanks" already'],
+    ['a route that already exists', 'route', 'bye', 'thanks', 'already has a route "thanks"'],
     ['a route that is not there', 'route', 'thank', 'gone', 'has no route "thank": did you mean thanks?'],
-    ['a name that is none', 'route', 'bye', 'good bye', 'is no name of a route'],
-    ['a block that is there already', 'block', 'heard', 'heard-minor', 'has a block "heard-minor" already'],
+    ['a name that is none', 'route', 'bye', 'good bye', 'is not a valid route name'],
+    ['a block that already exists', 'block', 'heard', 'heard-minor', 'already has a block "heard-minor"'],
     ['a block that is not there', 'block', 'herd', 'x', 'did you mean heard?'],
-    ['an id that is none', 'block', 'heard', 'Heard', 'is no id of a block'],
-    ['a listed fact', 'fact', 'candidate.age', 'candidate.years', 'is on the list of facts'],
+    ['an id that is none', 'block', 'heard', 'Heard', 'is not a valid block id'],
+    ['a listed fact', 'fact', 'candidate.age', 'candidate.years', "is one of the product's own facts"],
     ['an option of a block', 'option', 'answer.heard.doctor', 'physician', 'belong to the block'],
     ['an option without its fact', 'option', 'doctor', 'physician', 'is named with its fact'],
     ['a fact that nothing names', 'fact', 'criteria.none', 'criteria.other', 'names "criteria.none"'],
-    ['the same name', 'route', 'bye', 'bye', 'is called so already'],
+    ['the same name', 'route', 'bye', 'bye', 'already has that name'],
   ])('%s', async (_title, kind, from, to, why) => {
     const renamed = await rename(kind, from, to);
     expect(renamed.ok ? 'renamed' : renamed.why).toContain(why);
@@ -151,7 +151,7 @@ describe('what cannot be renamed is refused in words', () => {
   });
 });
 
-test('a route of a fragment is renamed for every campaign that uses it, and all journeys go on', async () => {
+test('a route of a fragment is renamed for every campaign that uses it, and all journeys still pass', async () => {
   const { files } = await readCampaignFiles(['campaigns/s6.json']);
   const folder = 'tests/journeys';
   const journeys = readdirSync(folder)

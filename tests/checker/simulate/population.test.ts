@@ -30,7 +30,7 @@ test('a population is the same for the same seed, and everybody in it ends', () 
   expect(report.endings.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(60);
 });
 
-test('whoever does not qualify is told apart by the first screen that decides it', () => {
+test('unqualified visitors are grouped by the first screen that decides it', () => {
   const { endings, earliest } = reportOf('ws15', 7);
   const unqualified = endings
     .filter(({ verdict }) => verdict === 'not qualified')

@@ -20,7 +20,7 @@ function simulated(id: string) {
   return simulateCampaign({ campaign, registry, today: '2026-11-21' }).visitors;
 }
 
-test('what a check says of a simulated visitor follows from what she has answered, or has left open', () => {
+test('what a check says of a simulated visitor follows from what they have answered or left open', () => {
   const told = simulated('ps1').flatMap(({ pages }) => {
     const [page] = pages;
     const { qualification: check, ...remote } = page?.left.remote ?? {};
@@ -53,7 +53,7 @@ test('a value at a bound counts only where the study has the bound and the visit
   expect(new Set(indices).size).toBeGreaterThanOrEqual(4);
 });
 
-test('studies of different kinds have names of their own, and the address of a journey names its own', () => {
+test('studies of different kinds have different names, and the address of a journey names its study', () => {
   const journeys = simulated('ws21').map((visitor, index) =>
     journeyOf({ ...visitor, real: false }, bind, `visitor ${index}`),
   );

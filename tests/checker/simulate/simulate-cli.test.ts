@@ -10,7 +10,7 @@ describe('what the command simulate takes, prints and ends with', () => {
   test('a campaign whose goals are all met: a line of coverage, exit 0', async () => {
     const { code, stdout, stderr } = await runCommand(simulate, 'campaigns/cancer.json', '--today', '2026-11-21');
     expect(stdout).toMatch(
-      /^cancer: \d+ visitors \(2 of the demonstration\), 1 paths; transitions 7 of 7, ends 1 of 1,/,
+      /^cancer: \d+ visitors \(2 with demonstration data\), 1 paths; transitions 7 of 7, ends 1 of 1,/,
     );
     expect([code, stderr]).toEqual([0, '']);
   });
@@ -66,7 +66,7 @@ describe('what the command simulate takes, prints and ends with', () => {
   test.each([
     ['', []],
     [' where visitors are drawn', ['--count', '5']],
-  ])('a campaign with a fault is told by its place%s, with exit 1', async (_where, options) => {
+  ])('a campaign with a fault is reported with its position%s, with exit 1', async (_where, options) => {
     const file = join(tempFolder('simulate-faulty'), 'faulty.json');
     const flare = await readFile('campaigns/flare.json', 'utf8');
     await writeFile(
@@ -80,9 +80,9 @@ describe('what the command simulate takes, prints and ends with', () => {
   });
 
   test.each([
-    ['a format that is not there', ['--format', 'xml'], 'There is no format "xml"; there are pretty and json'],
-    ['a count in words', ['--count', 'many'], '--count takes a whole number from 1 up, not "many"'],
-    ['a seed in words', ['--count', '5', '--seed', 'green'], '--seed takes a whole number from 0 up, not "green"'],
+    ['a format that is not there', ['--format', 'xml'], 'There is no format "xml"; use pretty or json'],
+    ['a count in words', ['--count', 'many'], '--count takes a whole number of at least 1, not "many"'],
+    ['a seed in words', ['--count', '5', '--seed', 'green'], '--seed takes a whole number of at least 0, not "green"'],
     [
       'a day that no calendar has',
       ['--today', '2026-02-30'],
@@ -90,7 +90,7 @@ describe('what the command simulate takes, prints and ends with', () => {
     ],
     ['an option that is not there', ['--cuont', '5'], '--cuont'],
     ['a folder without campaigns', [tempFolder('no-campaigns')], 'There is no campaign in'],
-  ])('%s is told in words, with exit 2', async (_title, args, message) => {
+  ])('%s is reported in words, with exit 2', async (_title, args, message) => {
     const { code, stderr } = await runCommand(simulate, ...args);
     expect(stderr).toContain(message);
     expect(code).toBe(2);

@@ -123,7 +123,7 @@ async function openTimes(page: Page, words: Words): Promise<void> {
   await page.goto(`${words.path}/ws21/site-scheduling?${await beginQualified(page, 'ws21')}`);
 }
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [language, words] of [
@@ -219,7 +219,7 @@ test('[H2] [H4] what only the browser knows is asked again: nobody comes at a mo
   const href = (await page.getByRole('link', { name: EN.link }).getAttribute('href')) ?? '';
   const thanks = page.url();
   const before = await page.locator('dd').nth(1).textContent();
-  // The visitor opens her link on another device; here the server has long forgotten the draft.
+  // The visitor opens the link on another device; here the server has long forgotten the draft.
   const other = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const elsewhere = await other.newPage();
   await elsewhere.goto(`${href}/times`);

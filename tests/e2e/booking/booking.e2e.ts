@@ -96,7 +96,7 @@ for (const { language, path, words, change } of [
     change: 'Cambiar o cancelar',
   },
 ] as const) {
-  test(`[H4] [F2] whoever stops qualifying after booking reads that the appointment stands, in ${language}`, async ({
+  test(`[H4] [F2] after booking, a visitor who no longer qualifies keeps the appointment, in ${language}`, async ({
     page,
   }) => {
     await openTimes(page, language);
@@ -113,7 +113,7 @@ for (const { language, path, words, change } of [
   });
 }
 
-test('[H3] who comes second reads that the time is gone, sees fresh times, and books another', async ({
+test('[H3] the second visitor reads that the slot is gone, sees fresh slots, and books another', async ({
   page,
   browser,
   baseURL,
@@ -171,7 +171,7 @@ test('[H2] [H3] a time that was picked is free for others as soon as its visitor
 });
 
 // On a phone the question lies over the buttons.
-test('[H2] [H3] who goes on from a picked time without closing it leaves it to others @not-phone', async ({
+test('[H2] [H3] continuing from a picked slot without closing it releases it to others @not-phone', async ({
   page,
   browser,
   baseURL,
@@ -194,7 +194,7 @@ test('[H2] [H3] who goes on from a picked time without closing it leaves it to o
   await other.close();
 });
 
-test('[H2] a failure is told as one and can be tried again; its alert goes after 5 s, its message stays', async ({
+test('[H2] a failure is shown as one and can be retried; its alert disappears after 5 s, its message stays', async ({
   page,
   problems,
 }) => {
@@ -276,7 +276,7 @@ test('[H2] [N3] after Confirm focus is on the next heading, also while its code 
 });
 
 for (const language of ['en', 'es'] as const) {
-  test(`[H1] the times of a day stand in boxes of one size, in ${language}`, async ({ page }) => {
+  test(`[H1] the times of a day have boxes of equal size, in ${language}`, async ({ page }) => {
     await openTimes(page, language);
     for (const card of await page.locator('.slot-card').all()) {
       await card.click();

@@ -116,7 +116,7 @@ test('[A10, G2] after Back, consent taken away and Forward the page is closed an
   await expect.poll(() => addedSince(before, database)).toEqual(ONE_LEAD);
 });
 
-test('[A16, K5, G2] a reload behind the consent stays there while it stands, and leads to it when it is gone', async ({
+test('[A16, K5, G2] a reload behind the consent stays there if it is given, and leads to it otherwise', async ({
   page,
   database,
 }) => {
@@ -196,7 +196,7 @@ test('[H2, G2] a time is not booked without the consent beside it; the page says
   expect(await addedSince(before, database)).toEqual({ ...NOTHING, bookings: 1 });
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   const next = (page: Page) => page.locator('button[name="_action"][value="next"]:not([aria-hidden])').last();
 

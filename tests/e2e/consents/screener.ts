@@ -26,7 +26,7 @@ export const ASTHMA: Values = {
   'criteria.asthma-hospital': 'no',
 };
 
-/** Answers of an older visitor, for herself, who qualifies for the study that collects medical records. */
+/** Answers of an older visitor, answering for themselves, who qualifies for the study that collects medical records. */
 export const MEMORY: Values = {
   'candidate.caregiverParticipant': 'myself',
   ...ABOUT,

@@ -55,7 +55,7 @@ for (const [what, answer] of [
   ['answers with another shape', 'wrong-shape'],
   ['names a host that is not listed', { url: 'https://evil.example/' }],
 ] as const) {
-  test(`[G4] when the service ${what}, the failure is tracked and rethrown; the visitor is told and goes on`, async ({
+  test(`[G4] when the service ${what}, the failure is tracked and rethrown; the visitor is told and continues`, async ({
     page,
     consents,
     webhook,
@@ -94,7 +94,7 @@ test('[C6, Q12] on a screen wider than 768 px nobody signs; at 768 px they do', 
   await expect(page.getByRole('button', { name: 'Yes', exact: true })).toBeVisible();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[G8] the way to another host is a plain link', async ({ page, consents }) => {

@@ -27,7 +27,7 @@ test('outside production a page says how this visit came and what it waits for; 
   expect(sent.filter((body) => body.includes('the gender is not known'))).toEqual([]);
 });
 
-test('it speaks the language of the page', async ({ page }) => {
+test('it uses the language of the page', async ({ page }) => {
   await openLive(page, '/signup/es/s6?explain=1');
   await expect(page.getByRole('complementary', { name: '¿Por qué esta página?' })).toBeAttached();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
 
-test('[E9] inches can be typed after the feet, digit by digit: nothing stands before them', async ({ page }) => {
+test('[E9] inches can be typed after the feet, digit by digit: nothing precedes them', async ({ page }) => {
   await openLive(page, '/signup/ws10?studyId=DEMO-ASTHMA-01');
   const [feet, inches] = [
     page.locator('[name="candidate.heightFeet"]'),

@@ -13,7 +13,7 @@ test('[C15, A9, B8] flare: one screen, then another flow with the query', async 
   await expect(heading(page)).toHaveText('Does asthma still slow you down?');
 });
 
-test('[C15, P1, K1] who came by a flare with her data in the address finds it filled in, and leaves one lead', async ({
+test('[C15, P1, K1] a visitor from a flare finds the data of the address filled in, and leaves one lead', async ({
   page,
   manner,
   server,
@@ -68,7 +68,7 @@ test('[C15, E16, P1] midpath: what the address knows is filled in, and leaves th
   await expect(heading(page)).toHaveText('Questions about your health');
 });
 
-test('[C16, Q1] checkAgain: who was not sure can go back and change the answer, or go on', async ({ page }) => {
+test('[C16, Q1] checkAgain: an unsure visitor can go back and change the answer, or continue', async ({ page }) => {
   await openLive(
     page,
     '/signup/midpath?studyId=DEMO-ASTHMA-01&firstName=Rosa&lastName=Garza&zip=60614&phone=3125550185' +

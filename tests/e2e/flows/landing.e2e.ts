@@ -2,7 +2,7 @@ import { enter } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
 import { heading, nextButton } from '../visit/walk-signup.ts';
 
-test('[D1, A7] landing=landing shows the landing page as home; See If You Qualify goes on from there', async ({
+test('[D1, A7] landing=landing shows the landing page as home; See If You Qualify continues from there', async ({
   page,
 }) => {
   await page.goto('/signup/s6?landing=landing&indicationIds=4');
@@ -53,7 +53,7 @@ test('[D1] the quick links and the languages lead where they say', async ({ page
   await expect(page.getByRole('button', { name: 'Vea si reúne los requisitos' }).first()).toBeVisible();
 });
 
-test('[A7] a landing that is no page of the flow: the usual home', async ({ page }) => {
+test('[A7] a landing that is not a page of the flow: the usual home', async ({ page }) => {
   await page.goto('/signup/s6?landing=nowhere');
   await expect(heading(page)).toHaveText('Find clinical studies near you');
 });

@@ -25,7 +25,7 @@ const ANSWERS = {
   'criteria.asthma-hospital': 'no',
 };
 
-test("[D17, C14, K4] an operator's link shows her data masked, works once; what she confirms is the lead", async ({
+test("[D17, C14, K4] an operator's link shows masked data and works once; what is confirmed is the lead", async ({
   browser,
   page,
   manner,

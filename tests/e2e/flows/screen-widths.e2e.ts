@@ -18,7 +18,7 @@ async function layoutOf(
   };
 }
 
-test('[D14] below 425 px each of yes, no and unsure has a line of its own; from there on they share lines', async ({
+test('[D14] below 425 px yes, no and unsure each have their own line; above that they share lines', async ({
   page,
 }) => {
   await page.goto('/signup/ws15?studyId=DEMO-ASTHMA-01');

@@ -46,7 +46,7 @@ for (const { address, why, site } of [
   });
 }
 
-test('[A19] [F3] without script, too, the address chooses the site', async ({ browser, baseURL, webhook }) => {
+test('[A19] [F3] without JavaScript, too, the address chooses the site', async ({ browser, baseURL, webhook }) => {
   const lastName = uniqueName();
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await context.newPage();

@@ -32,7 +32,7 @@ for (const { language, prefix, number } of [
   { language: 'Spanish', prefix: '/es', number: '18005550104' },
   { language: 'English', prefix: '', number: '18005550100' },
 ]) {
-  test(`[N5] [N8] [D9] whoever can call now from the ${language} page is given its number without a reload`, async ({
+  test(`[N5] [N8] [D9] a visitor who can call now from the ${language} page gets its number without a reload`, async ({
     page,
   }) => {
     await passScreener(page, `${open.origin}/signup${prefix}/ws15?studyId=DEMO-ASTHMA-01`, uniqueName(), ASTHMA);

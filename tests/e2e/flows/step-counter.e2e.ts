@@ -30,7 +30,7 @@ test('[D3] [C2] the step counter counts every step of the visitor, and skips no 
   expect(await countSteps(page)).toEqual([1, 2, 3, 4, 5, 6].map((step) => `Step ${step} of 6`));
 });
 
-test('[D3] [C2] the step counter skips no number without script, in Spanish', async ({ browser, baseURL }) => {
+test('[D3] [C2] the step counter skips no number without JavaScript, in Spanish', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/signup/es/s15');

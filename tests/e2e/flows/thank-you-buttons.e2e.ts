@@ -2,7 +2,7 @@ import { ASTHMA, nextButton, passScreener, uniqueName } from '../consents/screen
 import { expect, test } from '../fixtures.ts';
 import { followThankYouLink } from '../visit/walk-signup.ts';
 
-test('[D9] [D10] an English thank-you has a button of its own for the demographic questions', async ({ page }) => {
+test('[D9] [D10] an English thank-you has a separate button for the demographic questions', async ({ page }) => {
   await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', uniqueName(), ASTHMA);
   await nextButton(page).click();
   await expect(page.getByRole('link', { name: 'Answer a few health questions' })).toBeVisible();

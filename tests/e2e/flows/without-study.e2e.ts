@@ -55,7 +55,7 @@ for (const { path, result, thanks } of [
   });
 }
 
-test('[A12] without script a screener runs without a study in Spanish', async ({ browser, baseURL }) => {
+test('[A12] without JavaScript a screener runs without a study in Spanish', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/signup/es/ws10');
@@ -82,7 +82,7 @@ test('[A12] [C15] the flare leads to the screener, which runs without a study', 
   await expect(page.locator('[name="candidate.fullName"]')).toBeVisible();
 });
 
-test('[A12] [C15] nobody who was asked no questions of a study is told to look at their answers again', async ({
+test('[A12] [C15] visitors who were asked no study questions are not told to review their answers', async ({
   page,
   manner,
 }) => {

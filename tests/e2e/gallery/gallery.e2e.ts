@@ -101,7 +101,7 @@ test('[D15, N4] every set of colours has its own buttons, with enough contrast',
   expect(seen.size).toBe(3);
 });
 
-test('[B4] an example is alive: what is wrong is told when Next is pressed, and taken back when it is mended', async ({
+test('[B4] an example is interactive: errors appear when Next is pressed, and disappear when corrected', async ({
   page,
 }) => {
   await page.goto(addressOf('Age', { language: 'es' }));

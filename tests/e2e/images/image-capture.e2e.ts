@@ -106,7 +106,7 @@ test("[C15] [K8] a photo and its deletion belong to their tab's visit, whatever 
   expect(lead?.lead).toMatchObject({ additionalFields: { imageIds: [id, id] } });
 });
 
-test('[C15] a cut connection is tried again by itself, then by the visitor; the page waits for her', async ({
+test('[C15] a cut connection is retried automatically, then by the visitor; the page waits for them', async ({
   page,
   manner,
   problems,
@@ -144,7 +144,7 @@ async function withoutScript(browser: Browser, baseURL: string | undefined): Pro
   ).newPage();
 }
 
-test('[C15, K8] without script the photos go with the form, can be deleted, and wrong files are named', async ({
+test('[C15, K8] without JavaScript the photos go with the form, can be deleted, and wrong files are named', async ({
   browser,
   baseURL,
   server,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enter } from '../driver.ts';
 import type { Manner } from '../fixtures.ts';
 
-/** What a caller with asthma near Chicago says; each test gives her a number of her own. */
+/** What a caller with asthma near Chicago says; each test gives them a separate number. */
 const CALLER: Readonly<Record<string, string | readonly string[]>> = {
   'candidate.fullName': 'Maria Sanchez',
   'candidate.postalCode': '60614',

@@ -181,7 +181,10 @@ const BAD_TEXTS: readonly (readonly [string, string])[] = [
   ['half of a letter', DOCUMENT.replace('Page home', '\uD83D')],
 ];
 
-test('whatever stands in a document: it is found as in Node, and the worker lives', async ({ page, site }) => {
+test('whatever a document contains, the findings are the same as in Node, and the worker survives', async ({
+  page,
+  site,
+}) => {
   await open(page, site);
   const [file] = SHORT.files;
   for (const [what, text] of BAD_TEXTS) {

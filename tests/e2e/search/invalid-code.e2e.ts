@@ -28,10 +28,7 @@ for (const { flow, language, invalid, results } of [
   });
 }
 
-test('[J1] [E8] without script, too, an invalid code leaves nothing of the search before', async ({
-  browser,
-  baseURL,
-}) => {
+test('[J1] [E8] without JavaScript, too, an invalid code removes the previous search', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/signup/es/study-search');

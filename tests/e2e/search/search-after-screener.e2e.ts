@@ -20,7 +20,7 @@ for (const { language, start, link } of [
     for (const [control, value] of Object.entries(answers)) {
       if ((await page.locator(`[name="${control}"]`).count()) > 0) await enter(page, control, value, 'no-script');
     }
-    // Her way to the server is long: she presses meanwhile.
+    // The connection to the server is slow: the visitor presses meanwhile.
     const pressed = Promise.withResolvers<void>();
     await page.route('**/api/v1/drafts', async (route) => {
       await pressed.promise;

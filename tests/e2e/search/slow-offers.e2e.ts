@@ -77,7 +77,7 @@ for (const {
     await expect(page.locator('main').locator('button[name="_action"][value="next"]')).toHaveCount(0);
   });
 
-  test.describe(`without script, in ${language}`, () => {
+  test.describe(`without JavaScript, in ${language}`, () => {
     test.use({ javaScriptEnabled: false });
 
     test(`[J4, K8] the page says that the offers are late, and has them when it is asked again`, async ({ page }) => {

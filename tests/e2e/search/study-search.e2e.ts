@@ -50,7 +50,7 @@ for (const flow of ['study-search', 'ss2', 'ss6']) {
   });
 }
 
-test('[J1] an invalid postal code is told, and a failed search is never "none"; pressing Search again finds', async ({
+test('[J1] an invalid postal code is reported; a failed search is never "none" and can be retried', async ({
   page,
   problems,
 }) => {
@@ -262,7 +262,7 @@ test('[J4] [J5] [A19] ss8: offers from the postal parameter, which leaves the ad
   await expect(page.locator('main').locator('button[name="_action"][value="next"], progress')).toHaveCount(0);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[E8] Enter in the postal field searches', async ({ page }) => {

@@ -78,7 +78,7 @@ test('[D15] a partner-branded flow wears the partner’s colour', async ({ page 
   await keepScreen(page, 'shell', 'partner');
 });
 
-test('[D16] the operator’s own legal text stands in place of the demonstration; nothing in it becomes markup', async ({
+test('[D16] the operator’s own legal text replaces the demonstration’s; nothing in it becomes markup', async ({
   page,
 }) => {
   await page.goto(`${server.origin}/signup/s6`);
@@ -152,7 +152,7 @@ test.describe('production tells people from programs without asking them anythin
     await webhook.waitFor(({ raw }) => raw.includes('13125550161'));
   });
 
-  test('and so is that of a visitor without script', async ({ browser, webhook }) => {
+  test('and so is that of a visitor without JavaScript', async ({ browser, webhook }) => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     // Without script the server hears of the visit with the first form; each page has a time of its own.
     let began = Date.now();
@@ -178,7 +178,7 @@ test.describe('production tells people from programs without asking them anythin
     await page.close();
   });
 
-  test('a program that fills every control of a page in comes as far, its lead waits, and no one is told', async ({
+  test('a program that fills in every control gets just as far, but its lead is held and nobody is notified', async ({
     page,
     webhook,
   }) => {
@@ -207,7 +207,7 @@ async function nextVisitorReads(browser: Browser | null): Promise<string | undef
   return title ?? undefined;
 }
 
-test('[B9] the next visitor sees a changed file without restart, no broken one; visits go on as begun', async ({
+test('[B9] a changed file, unless broken, is served without a restart; visits keep their version', async ({
   page,
   context,
 }) => {

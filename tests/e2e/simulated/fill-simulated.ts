@@ -6,8 +6,8 @@ import type { Manner } from '../fixtures.ts';
 import { fillStep } from '../take-step.ts';
 
 /**
- * Fills in a page as a simulated visitor does: she knows what she says, not how the page asks for it. What the page
- * does not ask for before its search is made, she enters after that.
+ * Fills in a page as a simulated visitor does: they know what they say, not how the page asks for it. What the page
+ * does not ask for before its search is made, they enter after that.
  */
 export async function fillSimulated(page: Page, step: JourneyStep, manner: Manner): Promise<void> {
   let searched = step.ask === undefined;

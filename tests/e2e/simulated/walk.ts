@@ -53,7 +53,7 @@ export async function walk(
     const choiceLeaves = await isLeftByChoice(page, step);
     await fillSimulated(page, step, manner);
     if (choiceLeaves) continue;
-    // What is still on its way moves the buttons when it comes: she presses what stands still.
+    // Pending content moves the buttons when it arrives: the visitor presses only what no longer moves.
     await expect(page.locator('main :is(.spinner, .skeleton)')).toHaveCount(0);
     if (isLeftByLink(step)) await followLink(page, pathOf(steps[index + 1] ?? end), manner);
     else if (isForm(step)) await press(page, page.locator(SEND).last(), manner);

@@ -84,7 +84,7 @@ test('[L3] a no is kept: nothing is recorded, the recorder is never loaded, and 
   expect(told.find(({ path }) => path === '/tracking-consents')?.body).toMatch(/"consent":"recording","granted":false/);
 });
 
-test('[L3] recording ends with the first error, and the visitor goes on', async ({ page, problems }) => {
+test('[L3] recording ends with the first error, and the visitor continues', async ({ page, problems }) => {
   problems.allow(/status of 500/);
   const told = collectCalls(page);
   await page.route('**/api/v1/recordings', (route) =>

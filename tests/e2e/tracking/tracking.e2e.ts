@@ -159,7 +159,7 @@ test('[L2] questions in view, an opened hint and a pressed number are counted, b
   expectNothingPersonal(told, server.logs);
 });
 
-test('[L4] live connect is told by the server alone, once, and only of a visitor who allowed it', async ({
+test('[L4] live connect is notified only by the server, once, and only of a visitor who allowed it', async ({
   page,
   outside,
   browser,

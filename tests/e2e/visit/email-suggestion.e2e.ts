@@ -25,7 +25,7 @@ const LANGUAGES = [
 const suggestion = (page: Page, question: string) => page.getByRole('status').filter({ hasText: question });
 
 for (const { language, start, question, accept } of LANGUAGES) {
-  test(`[E6] a slip in a common e-mail provider is pointed out, and mended by one press, in ${language}`, async ({
+  test(`[E6] a typo in a common e-mail provider is pointed out, and fixed by one press, in ${language}`, async ({
     page,
   }) => {
     await openLive(page, start);
@@ -60,7 +60,7 @@ test('[E6] by keyboard alone, and an address that is meant stays as it is', asyn
   await expect(page.locator('[id="candidate.email-error"]')).toHaveCount(0);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[E6] [K8] the address is taken as it was typed', async ({ page, problems }) => {

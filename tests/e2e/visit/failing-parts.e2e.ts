@@ -79,10 +79,7 @@ test('[A15, K5] where the browser keeps nothing, a missing part is retried in th
   await expect(page.locator('[name="candidate.fullName"]')).toHaveValue('Nora Ferrer');
 });
 
-test('[A15, A16] a page whose heading is drawn by a block that waits in vain for code has one all the same', async ({
-  page,
-  problems,
-}) => {
+test('[A15, A16] a page whose heading block never gets its code still has a heading', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|Failed to fetch|could not be loaded|Importing|dynamically imported/);
   await page.route(`**/${builtFileOf(/api\/remote-calls\.ts$/)}`, (route) => route.abort());
   await walkSignup(page, 6);
@@ -116,7 +113,7 @@ test.describe('a catalogue that fails', () => {
   });
   const own = () => ({ ...server, dataDir: seeded.dataDir });
 
-  test('[A13] a screener says its study did not load, and Try again brings it; a sign-up goes on without', async ({
+  test('[A13] a screener says its study did not load, and Try again loads it; a sign-up continues without it', async ({
     page,
     problems,
   }) => {

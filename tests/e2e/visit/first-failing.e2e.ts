@@ -36,7 +36,7 @@ test('[D5] [E14] the announcement of a Spanish page is Spanish', async ({ page }
   );
 });
 
-test('[D5] [K8] without script the page comes back with the focus on the first failing field', async ({
+test('[D5] [K8] without JavaScript the page comes back with the focus on the first failing field', async ({
   browser,
   baseURL,
 }) => {

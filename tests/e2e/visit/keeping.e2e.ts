@@ -53,7 +53,7 @@ async function reloadAlone(page: Page): Promise<() => void> {
   return allow;
 }
 
-test('[E16, K5] an answer stands although the code of its block comes late', async ({ page }) => {
+test('[E16, K5] an answer is kept although the code of its block arrives late', async ({ page }) => {
   await page.goto('/signup/s6/postal?zip=60614&age=46&gender=Female');
   const allow = await reloadAlone(page);
   await nextButton(page).click();
@@ -121,7 +121,7 @@ test('[K5] a measure in feet and a number that is still being typed come back wi
   for (const [name, text] of typed) await expect(field(name)).toHaveValue(text);
 });
 
-test('[K5, K8] half a postal code comes back on its step, even if the server does not know she came so far', async ({
+test('[K5, K8] half a postal code comes back on its step, even if the server knows only earlier steps', async ({
   page,
   problems,
 }) => {
@@ -136,7 +136,9 @@ test('[K5, K8] half a postal code comes back on its step, even if the server doe
   await expect(page.locator('[name="candidate.postalCode"]')).toHaveValue('606');
 });
 
-test('[K5] what was typed just before the browser’s Back is there again when she comes back', async ({ page }) => {
+test('[K5] what was typed just before the browser’s Back is there again when the visitor comes back', async ({
+  page,
+}) => {
   await walkSignup(page, 4);
   await page.locator('[name="candidate.phone"]').click();
   await page.keyboard.type('(312) 555-0158');
@@ -147,7 +149,7 @@ test('[K5] what was typed just before the browser’s Back is there again when s
   await expect(page.locator('[name="candidate.phone"]')).toHaveValue('(312) 555-0158');
 });
 
-test('[K5, K8] a reload of the browser’s own error page goes on where she was, when the network is back', async ({
+test('[K5, K8] reloading the browser’s own error page continues the visit, once the network is back', async ({
   page,
   context,
   problems,
@@ -250,7 +252,7 @@ test('[K5, K8] a reload of the end shows the same result again, and the browser 
   }
 });
 
-test('[K8] what begins in another tab takes nothing from this one: it goes on being kept', async ({
+test('[K8] a visit that begins in another tab does not affect this one, which is still stored', async ({
   page,
   context,
 }) => {

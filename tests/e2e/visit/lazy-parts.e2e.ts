@@ -73,7 +73,7 @@ for (const language of ['en', 'es'] as const) {
     });
 
     for (const absence of ['fails', 'hangs'] as const) {
-      test(`[A15, C10] when the calls' code ${absence}, the qualified are told, stay, and book after a reload`, async ({
+      test(`[A15, C10] when the calls' code ${absence}, the qualified see why, stay, and book after a reload`, async ({
         page,
         problems,
       }) => {

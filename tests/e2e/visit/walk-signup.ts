@@ -42,7 +42,7 @@ export async function walkSignup(page: Page, steps: number, query = '', origin =
 }
 
 /**
- * Follows a link of a thank-you. What is still on its way pushes the links down when it comes: she presses what stands
+ * Follows a link of a thank-you. Pending content pushes the links down when it arrives: the visitor presses what stands
  * still.
  */
 export async function followThankYouLink(page: Page, name: string): Promise<void> {

@@ -215,7 +215,7 @@ export const PROVE_FAULTS: readonly ProveFault[] = [
         '«{ "when": { "fact": "candidate.age", "atLeast": 65 }, "to": "old" }',
       ],
     ],
-    says: 'nobody comes to the route "old"',
+    says: 'nobody reaches the route "old"',
     with: ['transition to "middle"'],
   },
   {

@@ -118,7 +118,7 @@ export async function walk(
     if (button) await leave(button, at);
     // Another flow may begin with the same words: its address says that it is there.
     if (step.follow !== undefined) {
-      // Two clicks on a link load its page twice, the second in place of the first: she fills it in when it has come to
+      // Two clicks on a link load its page twice, the second instead of the first: it is filled in when it has come to
       // rest.
       await until(async () => (new URL(page.url()).pathname === pathname ? undefined : true), {
         limit: 30_000,

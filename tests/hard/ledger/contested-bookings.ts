@@ -30,7 +30,7 @@ const VISITORS_AT_ONCE = 20;
 interface Told {
   readonly visitor: string;
   readonly status: number;
-  /** The time that the visitor was told is hers. */
+  /** The slot that the visitor was told they have. */
   readonly start: string | undefined;
 }
 

@@ -6,14 +6,14 @@ import { ownerWithImage } from './drafts.ts';
 import { changedTables, fingerprintOf } from './fingerprint.ts';
 import { ask, strangersWorld } from './world.ts';
 
-/** What a visitor's browser says of a call that somebody else's page makes in her name. */
+/** What a visitor's browser says about a call that somebody else's page makes in the visitor's name. */
 const FOREIGN: readonly Readonly<Record<string, string>>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
   { 'sec-fetch-site': 'same-site', origin: 'https://other.localhost' },
   { origin: 'https://elsewhere.example' },
 ];
 
-/** Every call that the owner of a draft may make, with her own cookie and secret, but from another page. */
+/** Every call that the owner of a draft may make, with their own cookie and secret, but from another page. */
 async function judge(through: string): Promise<Outcome> {
   const { origin, pool } = await strangersWorld();
   const image = randomUUID();
@@ -49,8 +49,7 @@ const forgetOrigin: Tamper = ({ headers: { origin: _page, 'sec-fetch-site': _sit
 
 export const strangersOrigins: HardCheck = {
   name: 'strangers-origins',
-  promise:
-    'a page of somebody else can make no call in the name of a visitor, though her browser sends her cookie along',
+  promise: 'a foreign page cannot make calls in the name of a visitor, although the browser sends the cookie along',
   fault: 'a server that does not look where a call comes from',
   run: async () => judge((await strangersWorld()).origin),
   runPlanted: async () => behindProxy((await strangersWorld()).origin, forgetOrigin, judge),

@@ -6,7 +6,7 @@ import { proofOf, screenerVisit } from '../visits.ts';
 
 /**
  * A visitor near Chicago who qualifies for the made-up asthma study, on the way to a booking: the screener is left, and
- * saved. `serial` makes the phone number her own.
+ * saved. `serial` makes the phone number unique.
  */
 export function qualifiedVisit(campaignId: 'ws18' | 'ws21', serial = 0, rest: Partial<Visit> = {}): Visit {
   return screenerVisit({

@@ -22,7 +22,7 @@ export interface OwnAppointment {
   readonly start: string;
 }
 
-/** A visitor who has saved her lead and then booked one of the free times at the site, by its place among them. */
+/** A visitor who has saved a lead and then booked one of the free times at the site, by its place among them. */
 export async function ownAppointment(
   site: Pick<ApiSite, 'app'>,
   serial: number,

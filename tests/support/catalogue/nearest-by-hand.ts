@@ -16,7 +16,7 @@ const nearestFirst = (one: number | null, other: number | null) =>
 
 type Site = StudyRecord['sites'][number];
 
-/** How far a site of a study is from the visitor; `null`: nobody knows; `undefined`: it is not for her. */
+/** How far a site of a study is from the visitor; `null`: nobody knows; `undefined`: it is not for them. */
 function kmOf({ study }: StudyRecord, site: Site, { country, place }: NearStudiesQuery): number | null | undefined {
   if (!site.recruiting || site.country !== country) return undefined;
   if (!place) return null;

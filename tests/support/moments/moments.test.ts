@@ -10,7 +10,7 @@ const offsetIn = (zone: string, at: number) =>
     .find(({ type }) => type === 'timeZoneName')?.value;
 
 describe('the moments at which the whole suite runs', () => {
-  test('are twelve, each of its own name', () => {
+  test('are twelve, with distinct names', () => {
     expect(new Set(MOMENTS.map(({ name }) => name)).size).toBe(12);
   });
 

@@ -82,7 +82,7 @@ export const EXPECTED: readonly Expectation[] = [
     prints: /1 of 1 sites would be changed; nothing was stored\./,
   },
   { line: 'npm run studies -- hours import hours.json', prints: /1 of 1 sites changed\./ },
-  { line: 'npm run studies -- hours check', prints: /Every appointment lies within the hours of its site\./ },
+  { line: 'npm run studies -- hours check', prints: /Every appointment is within the hours of its site\./ },
   { line: 'npm run --silent studies -- hours export --out all-hours.json', prints: /^Database: / },
   { line: 'npm run --silent offers -- export --out offers.json', prints: /^Database: / },
   {
@@ -91,7 +91,7 @@ export const EXPECTED: readonly Expectation[] = [
     prints: /1 added, 0 changed, 0 removed, 0 unchanged\. Nothing was stored\./,
   },
   { line: 'npm run offers -- import offers.json', prints: /added: sleep-diary\n1 added/ },
-  { line: 'npm run studies -- times NCT01234567', prints: /1 sites, 0 without a free time in the next 7 days\./ },
+  { line: 'npm run studies -- times NCT01234567', prints: /1 sites, 0 without a free slot in the next 7 days\./ },
   {
     line: 'npm run leads -- erase --phone +13125550142',
     fill: 'a phone that is erased',

@@ -23,7 +23,7 @@ export const missingHome: Check = ({ campaigns }) =>
         code: 'missing-home' as const,
         at: { document: model.homeDocument, node: model.home },
         campaign: model.document.name,
-        message: `There is no route "${name}" to begin with`,
+        message: `The home "${name}" is not a route of the campaign`,
         suggestion: suggest(name, names),
       },
     ];

@@ -18,7 +18,7 @@ function ofCampaign({ routes, document: campaign }: CampaignModel): Finding[] {
           code: 'missing-target',
           at: { document, node: to },
           campaign: campaign.name,
-          message: `The route "${route.name}" leads to "${name}", which is not there`,
+          message: `The route "${route.name}" leads to "${name}", which does not exist`,
           suggestion: suggest(name, names),
         },
       ];

@@ -13,7 +13,7 @@ export const unreachableRoute: Check = ({ campaigns }) =>
         code: 'unreachable-route' as const,
         at: { document: entry.document, node: entry.nameNode },
         campaign: model.document.name,
-        message: `No way leads from the home to the route "${name}"`,
+        message: `No path leads from the home to the route "${name}"`,
       }));
   });
 
@@ -38,7 +38,7 @@ export const noEnd: Check = ({ campaigns }) =>
         code: 'no-end' as const,
         at: { document: first.entry.document, node: first.entry.nameNode },
         campaign: model.document.name,
-        message: `From ${names} no way leads to an end`,
+        message: `No path leads from ${names} to an end`,
       },
     ];
   });

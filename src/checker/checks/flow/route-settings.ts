@@ -29,8 +29,8 @@ function unasked({ model, asked }: CheckedCampaign): Finding[] {
         at: { document: entry.document, node },
         campaign: model.document.name,
         message:
-          `The route "${name}" requires ${text}, which no block of the campaign asks: ` +
-          'every visitor who comes here is led back to the first page',
+          `The route "${name}" requires ${text}, which no block of the campaign asks for: ` +
+          'every visitor who reaches it is sent back to the first page',
       })),
   );
 }
@@ -50,7 +50,7 @@ export const actionNeedsSave: Check = ({ documents }) =>
         .map(({ node }) => ({
           code: 'action-needs-save',
           at: { document, node },
-          message: `The route "${entry.name}" does not save the lead, so "${UPDATE_INDICATIONS}" never happens`,
+          message: `The route "${entry.name}" does not save the lead, so "${UPDATE_INDICATIONS}" never runs`,
           suggestion: '"saveSubject": true',
         }));
     }),

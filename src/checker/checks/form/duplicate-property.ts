@@ -16,7 +16,7 @@ export const duplicateProperty: Check = ({ documents }) =>
             {
               code: 'duplicate-property',
               at: { document, node: keyNode(property) },
-              message: `The property "${keyOf(property)}" stands here twice; only the last one counts`,
+              message: `The property "${keyOf(property)}" appears twice here; only the last one counts`,
               fix: sameValue(first, property) ? removeNode(property) : undefined,
             },
           ];

@@ -15,8 +15,8 @@ export const formatVersion: Check = ({ documents }) =>
       if (!root || migrate({ formatVersion: node && valueOf(node) }).ok) return [];
       const message =
         node === undefined
-          ? 'The document does not say its format version'
-          : `The format version ${JSON.stringify(valueOf(node))} cannot be read`;
+          ? 'The document does not state its format version'
+          : `The format version ${JSON.stringify(valueOf(node))} is not supported`;
       return [
         {
           code: 'format-version' as const,

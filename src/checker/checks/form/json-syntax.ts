@@ -15,7 +15,9 @@ export const jsonSyntax = ({ all }: Pick<Workspace, 'all'>): Finding[] =>
     const [first, ...later] = document.faults;
     if (first) return [syntaxFinding(document, first, later)];
     if (document.root?.type === 'object') return [];
-    return [{ code: 'json-syntax', at: { document, node: spot(0, 0) }, message: 'The file must hold one JSON object' }];
+    return [
+      { code: 'json-syntax', at: { document, node: spot(0, 0) }, message: 'The file must contain one JSON object' },
+    ];
   });
 
 function syntaxFinding(document: SourceDocument, fault: ParseError, later: readonly ParseError[]): Finding {
@@ -30,7 +32,7 @@ function followUps(document: SourceDocument, first: ParseError, later: readonly 
   const lines = [...new Set(later.map(lineOf))].filter((line) => line !== lineOf(first));
   if (lines.length === 0) return '';
   const named = lines.slice(0, 5).join(', ') + (lines.length > 5 ? ' …' : '');
-  return `. Line${lines.length === 1 ? '' : 's'} ${named} may be right once this is mended`;
+  return `. Line${lines.length === 1 ? '' : 's'} ${named} may be correct once this is fixed`;
 }
 
 function spot(offset: number, length: number): Node {
@@ -61,8 +63,8 @@ function withoutSecondComma({ text }: SourceDocument, { error, offset }: ParseEr
 
 function wordsFor(document: SourceDocument, fault: ParseError): string {
   if (document.text.startsWith(BYTE_ORDER_MARK))
-    return 'The file begins with a byte order mark, which nobody sees: save it as UTF-8 without one';
-  if (document.tooDeep !== undefined) return `Brackets stand in each other more than ${DEEPEST} deep`;
+    return 'The file begins with a invisible byte order mark: save it as UTF-8 without one';
+  if (document.tooDeep !== undefined) return `Brackets are nested more than ${DEEPEST} deep`;
   const { error, offset, length } = fault;
   const found = document.text.slice(offset, offset + length).split('\n')[0] ?? '';
   const words = quotationWords(document, fault) ?? WORDS[printParseErrorCode(error)] ?? 'This is not JSON';
@@ -72,17 +74,17 @@ function wordsFor(document: SourceDocument, fault: ParseError): string {
 /** Slips with quotation marks make the reader complain of what comes after them; here the mark itself is named. */
 function quotationWords({ text }: SourceDocument, { offset }: ParseError): string | undefined {
   if (/[“”„‟″]/.test(text.charAt(offset)))
-    return 'Texts stand between straight quotation marks ("), not the curly ones of a word processor';
+    return 'Text must be in straight quotation marks ("), not the curly ones of a word processor';
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   const ended = /"((?:[^"\\]|\\.)*)"$/.exec(line)?.[1];
   if (ended === undefined || /^[\s,:\]}]/.test(text.slice(offset))) return undefined;
   const name = /^(\w+)\s*:\s*$/.exec(ended)?.[1];
   if (name !== undefined) return `The name "${name}" has no closing quotation mark`;
-  return 'A quotation mark inside a text ends it: write \\" there';
+  return 'A quotation mark inside text ends it: write \\" instead';
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'A word must be a text in quotes, true, false or null',
+  InvalidSymbol: 'A word must be text in quotes, or true, false or null',
   InvalidNumberFormat: 'This is not a number',
   PropertyNameExpected: 'The name of a property is expected here',
   ValueExpected: 'A value is expected here',
@@ -93,6 +95,6 @@ const WORDS: Readonly<Record<string, string>> = {
   EndOfFileExpected: 'The file should end here',
   InvalidCommentToken: 'JSON has no comments',
   UnexpectedEndOfString: 'The text has no closing quote',
-  InvalidEscapeCharacter: 'A backslash stands before a character that needs none',
-  InvalidCharacter: 'A line break or tab must be written as \\n or \\t in a text',
+  InvalidEscapeCharacter: 'There is a backslash before a character that needs none',
+  InvalidCharacter: 'A line break or tab must be written as \\n or \\t in text',
 };

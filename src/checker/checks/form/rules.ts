@@ -23,7 +23,7 @@ export const rules: Check = (workspace) =>
       return all.flatMap((rule, index) => [
         ...mute(document, rule, workspace),
         ...(ids[index] !== undefined && ids.indexOf(ids[index]) < index
-          ? [finding(document, member(rule, 'id') ?? rule, `Another rule has the id "${ids[index]}" already`)]
+          ? [finding(document, member(rule, 'id') ?? rule, `Another rule already has the id "${ids[index]}"`)]
           : []),
       ]);
     });
@@ -39,12 +39,12 @@ function mute(document: SourceDocument, rule: Node, workspace: Workspace): Findi
   const always = at !== undefined && holds === undefined && !needless;
   return [
     ...wrongNames(document, rule, workspace),
-    ...(always ? [finding(document, rule, 'The rule has no condition "holds": it holds whatever happens')] : []),
+    ...(always ? [finding(document, rule, 'The rule has no condition "holds", so nothing can break it')] : []),
     ...(holds !== undefined && needless ? [finding(document, holds, UNREAD)] : []),
   ];
 }
 
-const UNREAD = 'What a rule of this moment forbids follows from the facts that it names: its "holds" is not looked at';
+const UNREAD = 'This kind of rule only uses the facts that it names; its "holds" is ignored';
 
 /** Blocks, facts and campaigns that the rule names and that are not there. */
 function wrongNames(document: SourceDocument, rule: Node, { registry, campaignIds }: Workspace): Finding[] {

@@ -33,7 +33,7 @@ function onOnePage({ routes, document }: CampaignModel): Finding[] {
         code: 'duplicate-block-id',
         at: spotOf(block),
         campaign: document.name,
-        message: `Another block of the route "${name}" has the id "${block.id}" already`,
+        message: `Another block of the route "${name}" already has the id "${block.id}"`,
       })),
   );
 }
@@ -57,7 +57,7 @@ function acrossPages({ model, asked, graph }: CheckedCampaign): Finding[] {
         code: 'duplicate-block-id',
         at: spotOf(block),
         campaign: model.document.name,
-        message: `A block of the route "${first.route.name}" has the id "${block.id}" already`,
+        message: `A block of the route "${first.route.name}" already has the id "${block.id}"`,
       },
     ];
   });

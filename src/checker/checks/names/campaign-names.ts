@@ -16,7 +16,7 @@ export const fileName: Check = ({ documents }) =>
         {
           code: 'file-name-not-id' as const,
           at: { document, node },
-          message: `The campaign is called "${id}", but its file ${document.name}.json`,
+          message: `The campaign's id is "${id}", but its file is ${document.name}.json`,
           suggestion: document.name,
         },
       ];
@@ -53,6 +53,6 @@ export const reservedAddress: Check = ({ documents }) =>
         .map(({ node, text }) => ({
           code: 'reserved-address' as const,
           at: { document, node },
-          message: `/signup/${text} is a page of its own; no campaign can be there`,
+          message: `/signup/${text} is one of the product's own pages; no campaign can use it`,
         }));
     });

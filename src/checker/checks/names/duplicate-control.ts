@@ -22,7 +22,7 @@ function ofRoute({ name, blocks: all }: PlacedRoute, asked: Asked, campaign: str
         code: 'duplicate-control',
         at: { document: block.entry.document, node: block.entry.blockNode },
         campaign,
-        message: `${block.entry.block} asks "${clash.control}", which ${other} asks already`,
+        message: `${block.entry.block} asks for "${clash.control}", which ${other} already asks for`,
       },
     ];
   });

@@ -10,7 +10,7 @@ export const duplicateRoutes: Check = ({ campaigns }) =>
       code: 'duplicate-route-name',
       at: { document: route.entry.document, node: route.entry.nameNode },
       campaign: model.document.name,
-      message: `Another route is called "${route.name}" already`,
+      message: `Another route is already called "${route.name}"`,
     })),
     ...repeated(model.routes, (route) => pathOf(route).toLowerCase())
       .filter((route) => !repeated(model.own, ({ name }) => name).includes(route))
@@ -18,7 +18,7 @@ export const duplicateRoutes: Check = ({ campaigns }) =>
         code: 'duplicate-route-path',
         at: { document: route.entry.document, node: member(route.entry.node, 'path') ?? route.entry.nameNode },
         campaign: model.document.name,
-        message: `Another route has the path "${pathOf(route)}" already`,
+        message: `Another route already has the path "${pathOf(route)}"`,
       })),
   ]);
 

@@ -28,8 +28,8 @@ function judged(document: SourceDocument, node: Node, ground: string, partner: b
     .toSorted((one, other) => one.ratio / one.least - other.ratio / other.least)[0];
   if (!worst) return [];
   const message =
-    `On ${ground} the contrast of ${worst.what} (${worst.colour}) is ${worst.ratio.toFixed(1)} to 1; ` +
-    `${worst.least} to 1 is the least that people can read`;
+    `On ${ground}, the contrast of ${worst.what} (${worst.colour}) is ${worst.ratio.toFixed(1)} to 1; ` +
+    `the minimum is ${worst.least} to 1`;
   return [{ code: 'low-contrast', at: { document, node }, message, suggestion: lighter(ground, inks) }];
 }
 
@@ -44,7 +44,7 @@ function inksOf(partner: boolean): Ink[] {
   return [
     ...PAGE_INKS.text.map(({ what, colour }) => ({ what, colour, least: 4.5 })),
     ...links.map(([brand, colour]) => ({ what: `links (${brand})`, colour, least: 4.5 })),
-    { what: 'the frames of fields', colour: PAGE_INKS.control, least: 3 },
+    { what: 'field borders', colour: PAGE_INKS.control, least: 3 },
   ];
 }
 

@@ -24,7 +24,7 @@ export const patterns: Check = ({ documents, props }) =>
           {
             code: 'unsafe-pattern',
             at: { document, node },
-            message: `The pattern ${text} can take forever: two of its repetitions read the same text`,
+            message: `The pattern ${text} can take forever: two of its repetitions can match the same text`,
           },
         ];
       });

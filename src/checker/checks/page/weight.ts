@@ -30,7 +30,7 @@ function heavyRoutes(model: CampaignModel, weights: BlockWeights): Finding[] {
         at: { document: entry.document, node: entry.nameNode },
         campaign: model.document.name,
         message:
-          `The blocks of the route "${name}" weigh ${bytes} bytes; ${ROUTE_BUDGET} are the most. ` +
+          `The blocks of the route "${name}" weigh ${bytes} bytes; the limit is ${ROUTE_BUDGET}. ` +
           heaviestOf(used, weights),
       },
     ];
@@ -47,7 +47,7 @@ function heavyCampaign({ document, routes }: CampaignModel, weights: BlockWeight
       code: 'heavy-campaign',
       at: { document, node },
       message:
-        `The blocks of all pages weigh ${bytes} bytes together; ${CAMPAIGN_BUDGET} are the most. ` +
+        `The blocks of all pages weigh ${bytes} bytes in total; the limit is ${CAMPAIGN_BUDGET}. ` +
         heaviestOf(used, weights),
     },
   ];

@@ -29,7 +29,7 @@ export const notYetAsked: Check = ({ campaigns }) => {
     const [first] = sameSpot;
     if (!first || sameSpot.some(({ inTime }) => inTime)) return [];
     const { document, node, fact, route } = first;
-    const message = `No way to the route "${route.name}" asks "${fact}": it is never known here`;
+    const message = `No path to the route "${route.name}" asks for "${fact}", so it is never known here`;
     return sameSpot.map(({ campaign }) => ({ code: 'fact-not-yet-asked', at: { document, node }, campaign, message }));
   });
 };

@@ -100,7 +100,7 @@ export const operatorOfFact: Check = ({ tests }) =>
       .map(({ name, key }) => ({
         code: 'operator-not-of-fact' as const,
         at: { document: test.document, node: key },
-        message: `"${test.fact}" cannot be asked with "${name}"; it takes ${allowed.join(', ')}`,
+        message: `"${test.fact}" cannot be tested with "${name}"; its operators are ${allowed.join(', ')}`,
         suggestion: INSTEAD[name]?.find((other) => allowed.includes(other)),
       }));
   });

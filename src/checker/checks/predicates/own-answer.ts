@@ -22,8 +22,8 @@ function readingThemselves({ model, asked }: CheckedCampaign): Finding[] {
         return own.some((answer) => isAmong(answer, sources)) && !(sources.includes(fact) && staysOnceKnown(showWhen));
       });
       if (!test) return [];
-      const lost = 'an answer may hide the question, and is then lost';
-      const message = `${name} asks what its own condition reads, "${test.fact}": ${lost}`;
+      const lost = 'an answer may hide the question and is then lost';
+      const message = `${name} asks for "${test.fact}", which its own condition reads: ${lost}`;
       return [
         {
           code: 'condition-reads-own-answer',

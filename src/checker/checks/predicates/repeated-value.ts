@@ -33,7 +33,7 @@ function repeated(document: SourceDocument, list: Node | undefined): Finding[] {
     .map(({ node, words }) => ({
       code: 'repeated-value',
       at: { document, node },
-      message: `"${words}" stands in the list already`,
+      message: `"${words}" is already in the list`,
       fix: removeNode(node),
     }));
 }

@@ -34,7 +34,7 @@ function finding(document: SourceDocument, node: Node, fact: string, standing: F
       {
         code: 'fact-not-asked',
         at,
-        message: `No block of the campaign asks "${fact}"`,
+        message: `No block of the campaign asks for "${fact}"`,
         suggestion: suggest(fact, standing.known),
       },
     ];

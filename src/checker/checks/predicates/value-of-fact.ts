@@ -77,7 +77,7 @@ interface Wrong {
 function judgeOpen(node: Node): Wrong | undefined {
   return node.type === 'string'
     ? undefined
-    : { code: 'value-of-wrong-type', message: 'is the id of a response, a text in quotes' };
+    : { code: 'value-of-wrong-type', message: 'is the id of a response, as text in quotes' };
 }
 
 function judge(node: Node, operator: OperatorName, domain: Domain): Wrong | undefined {
@@ -94,7 +94,7 @@ function judge(node: Node, operator: OperatorName, domain: Domain): Wrong | unde
     const listed = values.map(namedValue).join(', ');
     return {
       code: 'value-not-in-domain',
-      message: `is never "${value}"; it is one of ${listed}`,
+      message: `is never "${value}"; it must be one of ${listed}`,
       suggestion: meantCountry(value, values) ?? suggest(value, values),
     };
   }
@@ -103,7 +103,7 @@ function judge(node: Node, operator: OperatorName, domain: Domain): Wrong | unde
     ? undefined
     : {
         code: 'value-not-in-domain',
-        message: `is compared with a day of the calendar, YYYY-MM-DD, or with "today", not ${JSON.stringify(value)}`,
+        message: `is compared with a calendar day (YYYY-MM-DD) or with "today", not ${JSON.stringify(value)}`,
       };
 }
 
@@ -132,11 +132,11 @@ const TYPE_OF: Readonly<Record<Domain['kind'], Node['type']>> = {
 const WORD_OF: Readonly<Record<Domain['kind'], string>> = {
   boolean: 'true or false',
   number: 'a number',
-  choice: 'one of a list, a text in quotes',
-  choices: 'several of a list, texts in quotes',
-  date: 'a date, a text YYYY-MM-DD',
-  text: 'a text',
-  remote: 'the outcome of a call, a text in quotes',
+  choice: 'one of a list, as text in quotes',
+  choices: 'several of a list, as text in quotes',
+  date: 'a date, as text YYYY-MM-DD',
+  text: 'text',
+  remote: 'the outcome of a call, as text in quotes',
 };
 
 /** The same value in the type of the fact, where the mistake is only the quotes. */

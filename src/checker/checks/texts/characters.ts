@@ -16,7 +16,7 @@ export const lostCharacters: Check = ({ documents, texts }) =>
         .map(({ value, text }): Finding => {
           const at = text.indexOf(LOST);
           const around = text.slice(Math.max(0, at - 12), at + 12);
-          const message = `A letter is lost in "${around}": the file was saved in another encoding than UTF-8`;
+          const message = `A letter was lost in "${around}": the file was not saved as UTF-8`;
           return { code: 'lost-character', at: { document, node: value }, message };
         }),
     ),
@@ -46,14 +46,14 @@ function judged(document: SourceDocument, value: Node, text: string): Finding[] 
   const at = { document, node: value };
   const fix = replaceNode(value, trimmed);
   if (invisible === undefined)
-    return [{ code: 'stray-blank', at, message: 'The text has blanks at its edge, or several in a row', fix }];
+    return [{ code: 'stray-blank', at, message: 'The text begins or ends with a space, or has several in a row', fix }];
   return [
     {
       code: 'invisible-character',
       at,
       message:
-        'The text holds the character ' +
-        `U+${(invisible.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}, which nobody sees`,
+        'The text contains the invisible character ' +
+        `U+${(invisible.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
       fix,
     },
   ];

@@ -33,29 +33,29 @@ function judged(document: SourceDocument, node: Node, text: string, kind: Return
     (kind === 'plain' ? RICH_MARK.exec(text)?.[0] : undefined) ??
     OTHER_MARK.exec(text)?.[0];
   if (shown === undefined) return [];
-  const takes = kind === 'plain' ? 'takes words alone' : 'takes **strong**, [links](https://…) and lists of "- "';
+  const takes = kind === 'plain' ? 'takes plain words only' : 'takes **strong**, [links](https://…) and lists of "- "';
   return [
     {
       code: 'markup-not-shown',
       at,
-      message: `Visitors would read ${shown.slice(0, 40)} as it stands; the text ${takes}`,
+      message: `Visitors would see ${shown.slice(0, 40)} literally; this text ${takes}`,
     },
   ];
 }
 
 /** What the page leaves out of the HTML. */
 function changedBySanitiser(html: string): string | undefined {
-  if (html.includes('<!--')) return 'Comments are left out of the page';
+  if (html.includes('<!--')) return 'The page leaves out comments';
   for (const [whole, closing = '', name = '', attributes = ''] of html.matchAll(TAG)) {
     const tag = name.toLowerCase();
     // A span has no looks of its own: without it the words read the same.
     if (tag !== 'span' && !SAFE_TAGS.some((safe) => safe === tag))
-      return `The page leaves out <${closing}${tag}>; it knows ${SAFE_TAGS.join(', ')}`;
+      return `The page leaves out <${closing}${tag}>; the tags it shows are ${SAFE_TAGS.join(', ')}`;
     const rest = tag === 'a' ? attributes.replace(/\bhref\s*=\s*(?:"[^"]*"|'[^']*')/i, '') : attributes;
     if (rest.replace(/\/$/, '').trim() !== '')
       return (
         `The page leaves out ${rest.trim().slice(0, 40)} of ${whole.slice(0, 40)}: ` +
-        'only links have an attribute, href'
+        'the only attribute allowed is href, on links'
       );
   }
   return unbalanced(html);
@@ -67,7 +67,7 @@ function unbalanced(html: string): string | undefined {
     const tag = name.toLowerCase();
     if (tag === 'br') continue;
     if (closing === '') open.push(tag);
-    else if (open.pop() !== tag) return `</${tag}> closes nothing that was opened last`;
+    else if (open.pop() !== tag) return `</${tag}> does not close the tag that was opened last`;
   }
   const [left] = open;
   return left === undefined ? undefined : `<${left}> is never closed`;

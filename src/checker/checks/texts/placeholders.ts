@@ -23,7 +23,7 @@ function inEach({ document, languages }: WrittenText): Finding[] {
       ...unknown.map((name): Finding => ({
         code: 'unknown-placeholder',
         at,
-        message: `There is no placeholder {${name}}; there are ${TEXT_PLACEHOLDERS.join(', ')}`,
+        message: `There is no placeholder {${name}}; the placeholders are ${TEXT_PLACEHOLDERS.join(', ')}`,
         suggestion: suggest(name, TEXT_PLACEHOLDERS),
       })),
       ...(stray === undefined
@@ -32,7 +32,7 @@ function inEach({ document, languages }: WrittenText): Finding[] {
             {
               code: 'malformed-placeholder' as const,
               at,
-              message: `A brace belongs to no placeholder: ${stray.slice(0, 30)}`,
+              message: `This brace belongs to no placeholder: ${stray.slice(0, 30)}`,
             },
           ]),
     ];

@@ -33,7 +33,7 @@ function hiddenLabel({ document, name, meta, next }: RouteEntry): Finding[] {
     {
       code: 'unused-text',
       at: { document, node: label },
-      message: `The route "${name}" has no Next button to carry this label: ${why}`,
+      message: `The route "${name}" has no Next button for this label: ${why}`,
     },
   ];
 }

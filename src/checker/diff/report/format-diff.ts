@@ -8,21 +8,21 @@ import type { DifferenceKind } from '../visits/difference.ts';
 
 /** What each kind of difference is called. */
 export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
-  entry: 'another beginning',
+  entry: 'different beginning',
   end: 'ends elsewhere',
-  screen: 'other screens',
-  question: 'other questions',
-  block: 'other content',
-  text: 'other words',
-  consent: 'other consents',
-  sent: 'other data sent',
-  verdict: 'another result',
-  action: 'other actions logged',
-  call: 'other calls',
-  look: 'another look',
-  setting: 'other settings',
-  language: 'another language',
-  address: 'other addresses',
+  screen: 'different screens',
+  question: 'different questions',
+  block: 'different content',
+  text: 'different text',
+  consent: 'different consents',
+  sent: 'different data sent',
+  verdict: 'different result',
+  action: 'different actions logged',
+  call: 'different calls',
+  look: 'different appearance',
+  setting: 'different settings',
+  language: 'different language',
+  address: 'different addresses',
   campaign: 'campaigns',
 };
 
@@ -33,7 +33,7 @@ export function formatDiffs({ unchecked, campaigns, seed }: Diffs): string {
   );
   return [
     ...faults,
-    ...(faults.length > 0 ? [`${faults.length} errors that check finds keep campaigns from being compared`] : []),
+    ...(faults.length > 0 ? [`${faults.length} errors found by check prevent campaigns from being compared`] : []),
     ...campaigns.flatMap((one) => linesOf(one, seed)),
   ].join('\n');
 }
@@ -67,7 +67,7 @@ export function verdictWords(one: Exclude<ComparedCampaign, { verdict: 'gone' }>
 
 const PROVEN = {
   equal: 'no visitor-visible change',
-  addresses: 'no visitor-visible change but other addresses',
+  addresses: 'no visitor-visible change except different addresses',
 } as const;
 
 /** The days of which a comparison speaks, where conditions name days of the calendar. */
@@ -119,8 +119,8 @@ export function circumstancesIn(
   );
   const told = Object.entries(known).map(([fact, value]) => `${fact} ${String(value)}`);
   const words = circumstancesOf({ visit: { ...visit, remote, entry: asked }, steps: [], known, day, confirmed: true });
-  const isTold = told.length === 0 || words.some((one) => one.includes('by a link that tells'));
-  return isTold ? words : [`by a link that tells ${told.join(', ')}`, ...words];
+  const isTold = told.length === 0 || words.some((one) => one.includes('by a link that supplies'));
+  return isTold ? words : [`by a link that supplies ${told.join(', ')}`, ...words];
 }
 
 /** The same as data. The documents of a visit are left out: they are what was compared. */

@@ -14,7 +14,7 @@ export function markdownDiffs({ unchecked, campaigns, seed }: Diffs): string {
     ...(unchecked.length === 0
       ? []
       : [
-          `**Not decided:** ${unchecked.length} errors that \`check\` finds keep campaigns from being compared.`,
+          `**Not decided:** ${unchecked.length} errors found by \`check\` prevent campaigns from being compared.`,
           unchecked
             .map(({ side, issue }) => `- ${side === 'a' ? 'before' : 'now'}: ${escaped(formatIssue(issue))}`)
             .join('\n'),
@@ -48,7 +48,7 @@ function sectionOf(one: Compared, seed: number): string[] {
       : [
           tableOf(one),
           examplesOf(one),
-          `<sub>Shares of ${one.sample} simulated visitors, who begin at the home or on a page made for landing, ` +
+          `<sub>Shares of ${one.sample} simulated visitors, who begin at the home or on a landing page, ` +
             `every class of answers as likely as the others (seed ${seed}).</sub>`,
         ]),
   ];

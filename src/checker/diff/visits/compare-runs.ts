@@ -29,12 +29,12 @@ export function compareRuns(a: Run, b: Run): Difference[] {
 }
 
 function verdictDifference({ verdict: a }: Run, { verdict: b }: Run): Difference[] {
-  const words = `the visitor is told "${b ?? 'nothing'}" in place of "${a ?? 'nothing'}"`;
+  const words = `the visitor is told "${b ?? 'nothing'}" instead of "${a ?? 'nothing'}"`;
   return a === b ? [] : [{ kind: 'verdict', change: 'changed', place: 'result', words }];
 }
 
 function languageDifference({ locale: a }: Run, { locale: b }: Run): Difference[] {
-  const words = `the visitor reads the language "${b}" in place of "${a}"`;
+  const words = `the visitor reads the language "${b}" instead of "${a}"`;
   return a === b ? [] : [{ kind: 'language', change: 'changed', place: `language ${a}`, words }];
 }
 
@@ -47,8 +47,7 @@ function entryDifference(a: Run, b: Run): Difference[] {
     words,
     route,
   });
-  if (a.asked === a.begins)
-    return [one('removed', a.begins, `visits do not begin there any more, but on "${b.begins}"`)];
+  if (a.asked === a.begins) return [one('removed', a.begins, `visits no longer begin there but on "${b.begins}"`)];
   if (b.asked === b.begins)
     return [one('added', b.begins, `visits may begin there; before, they began on "${a.begins}"`)];
   return [
@@ -93,15 +92,15 @@ function screenDifferences(a: readonly Screen[], b: readonly Screen[]): Differen
   const [kept, keptThere] = [here.filter((name) => there.includes(name)), there.filter((name) => here.includes(name))];
   const turned = kept.findIndex((name, index) => name !== keptThere[index]);
   return [
-    ...here.filter((name) => !there.includes(name)).map((name) => one('removed', name, 'not shown any more')),
-    ...there.filter((name) => !here.includes(name)).map((name) => one('added', name, 'shown in addition')),
+    ...here.filter((name) => !there.includes(name)).map((name) => one('removed', name, 'no longer shown')),
+    ...there.filter((name) => !here.includes(name)).map((name) => one('added', name, 'newly shown')),
     ...(turned === -1
       ? []
       : [
           one(
             'moved',
             kept[turned] ?? '',
-            `the pages come in another order: "${keptThere[turned] ?? ''}" before "${kept[turned] ?? ''}"`,
+            `the pages come in a different order: "${keptThere[turned] ?? ''}" before "${kept[turned] ?? ''}"`,
           ),
         ]),
   ];
@@ -113,7 +112,7 @@ function actionDifferences(a: readonly Screen[], b: readonly Screen[]): Differen
     kind: 'action',
     change,
     place: `action "${code}"`,
-    words: change === 'added' ? 'logged in addition' : 'not logged any more',
+    words: change === 'added' ? 'newly logged' : 'no longer logged',
   });
   return [
     ...[...here].filter((code) => !there.has(code)).map((code) => one('removed', code)),

@@ -19,8 +19,8 @@ export function consentDifferences(a: Run, b: Run): Difference[] {
       words,
       ...((before ?? after) ? { route: before?.route ?? after?.route ?? '' } : {}),
     });
-    if (!after) return [one('removed', 'not asked any more')];
-    if (!before) return [one('added', 'asked in addition')];
+    if (!after) return [one('removed', 'no longer asked')];
+    if (!before) return [one('added', 'newly asked')];
     const late = savedWithout(type, b) && !savedWithout(type, a);
     const early = savedWithout(type, a) && !savedWithout(type, b);
     const moved = late
@@ -46,10 +46,10 @@ function sameConsent(a: ConsentDecision, b: ConsentDecision): boolean {
 }
 
 function consentWords(a: ConsentDecision, b: ConsentDecision): string {
-  if (a.text !== b.text) return 'its words are other';
+  if (a.text !== b.text) return 'its text changed';
   return a.control === b.control
-    ? 'the same visitor decides otherwise'
-    : `it is asked as ${b.control} in place of ${a.control}`;
+    ? 'the same visitor decides differently'
+    : `it is asked as ${b.control} instead of ${a.control}`;
 }
 
 /** What the leads say: of each save in its turn. */
@@ -64,7 +64,7 @@ export function sentDifferences(a: readonly Save[], b: readonly Save[]): Differe
   });
   const [last, lastThere] = [here.at(-1), there.at(-1)];
   if (!last && !lastThere) return [];
-  if (!lastThere) return [one('removed', 'lead', 'no lead is saved any more', last?.route)];
+  if (!lastThere) return [one('removed', 'lead', 'a lead is no longer saved', last?.route)];
   if (!last) return [one('added', 'lead', 'a lead is saved', lastThere.route)];
   const [pages, pagesThere] = [here, there].map((saves) => saves.map(({ route }) => route).join('", "'));
   const [before, after] = [fieldsIn(last.lead), fieldsIn(lastThere.lead)];
@@ -74,12 +74,12 @@ export function sentDifferences(a: readonly Save[], b: readonly Save[]): Differe
   return [
     ...(pages === pagesThere
       ? []
-      : [one('moved', 'lead', `the lead is saved on "${pagesThere ?? ''}" in place of "${pages ?? ''}"`)]),
+      : [one('moved', 'lead', `the lead is saved on "${pagesThere ?? ''}" instead of "${pages ?? ''}"`)]),
     ...names.map((name) => {
-      if (!after.has(name)) return one('removed', `lead › ${name}`, 'not sent any more');
+      if (!after.has(name)) return one('removed', `lead › ${name}`, 'no longer sent');
       return before.has(name)
-        ? one('changed', `lead › ${name}`, 'another value is sent')
-        : one('added', `lead › ${name}`, 'sent in addition');
+        ? one('changed', `lead › ${name}`, 'a different value is sent')
+        : one('added', `lead › ${name}`, 'newly sent');
     }),
   ];
 }

@@ -17,9 +17,9 @@ export function blockDifferences(a: Screen, b: Screen, locale: string): Differen
     id !== keptThere[index]?.id || below !== keptThere[index]?.below;
   const first = kept.find(isTurned);
   return [
-    ...a.blocks.filter((block) => !kept.includes(block)).map((block) => one(block, 'removed', 'not shown any more')),
-    ...b.blocks.filter((block) => !keptThere.includes(block)).map((block) => one(block, 'added', 'shown in addition')),
-    ...(first ? [one(first, 'moved', 'the blocks of the page stand in another order')] : []),
+    ...a.blocks.filter((block) => !kept.includes(block)).map((block) => one(block, 'removed', 'no longer shown')),
+    ...b.blocks.filter((block) => !keptThere.includes(block)).map((block) => one(block, 'added', 'newly shown')),
+    ...(first ? [one(first, 'moved', 'the blocks of the page are in a different order')] : []),
     ...kept.flatMap((block) =>
       keptThere
         .filter(({ id }) => id === block.id)
@@ -35,7 +35,7 @@ function insideDifferences(a: SeenBlock, b: SeenBlock, route: string, locale: st
     return [
       one(
         Object.keys({ ...a.asks, ...b.asks }).length > 0 ? 'question' : 'block',
-        `"${b.block}" stands in place of "${a.block}"`,
+        `"${b.block}" replaces "${a.block}"`,
       ),
     ];
   const asks = stableText(a.asks) !== stableText(b.asks);
@@ -45,11 +45,11 @@ function insideDifferences(a: SeenBlock, b: SeenBlock, route: string, locale: st
   ];
   const asked = [...fresh.map((fact) => `asks ${fact}`), ...gone.map((fact) => `no longer asks ${fact}`)].join(', ');
   return [
-    ...(asks ? [one('question', asked === '' ? 'other answers can be given, or must be' : asked)] : []),
+    ...(asks ? [one('question', asked === '' ? 'different answers are possible or required' : asked)] : []),
     ...textDifferences(a.texts, b.texts, place, locale, route),
     ...(asks || stableText(a.props) === stableText(b.props)
       ? []
-      : [one('block', `the block is told something else: ${keysThatDiffer(a.props, b.props).join(', ')}`)]),
+      : [one('block', `the block's props changed: ${keysThatDiffer(a.props, b.props).join(', ')}`)]),
   ];
 }
 
@@ -73,8 +73,8 @@ export function textDifferences(
 }
 
 function textWords(before: string | undefined, after: string | undefined): string {
-  if (before === undefined) return `"${after ?? ''}" is said in addition`;
-  return after === undefined ? `"${before}" is not said any more` : `"${after}" is said in place of "${before}"`;
+  if (before === undefined) return `"${after ?? ''}" is new`;
+  return after === undefined ? `"${before}" is no longer there` : `"${after}" replaces "${before}"`;
 }
 
 function keysThatDiffer(a: unknown, b: unknown): string[] {
@@ -97,7 +97,7 @@ export function withMoves(found: readonly Difference[], a: Run, b: Run): Differe
     ];
     // Told once, at the place that it has left.
     if (from !== undefined && found.some((other) => other.change === 'removed' && idOf(other) === idOf(one))) return [];
-    return to === undefined ? [one] : [{ ...one, change: 'moved', words: `stands on the page "${to}" now` }];
+    return to === undefined ? [one] : [{ ...one, change: 'moved', words: `is now on the page "${to}"` }];
   });
 }
 
@@ -143,8 +143,8 @@ export function pageDifferences(a: Screen, b: Screen, locale: string): Differenc
     ),
     ...(a.title === b.title ? [] : [one('text', ` › title.${locale}`, textWords(a.title, b.title))]),
     ...texts.map((name) => one('text', ` › ${name}.${locale}`, textWords(told(a.shell[name]), told(b.shell[name])))),
-    ...(looks.length === 0 ? [] : [one('look', '', `the page itself is other: ${looks.join(', ')}`)]),
-    ...(a.path === b.path ? [] : [one('address', '', `the address ends with "${b.path}" in place of "${a.path}"`)]),
+    ...(looks.length === 0 ? [] : [one('look', '', `the page itself changed: ${looks.join(', ')}`)]),
+    ...(a.path === b.path ? [] : [one('address', '', `the address ends with "${b.path}" instead of "${a.path}"`)]),
   ];
 }
 

@@ -6,7 +6,7 @@ import { Study } from '#schemas/study/study.ts';
 
 const OutcomeOrAnswer = Type.Union(
   [Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())],
-  about('What is answered', 'female'),
+  about('An answer', 'female'),
 );
 
 /** A visitor as an author writes her down: what she answers, and how she came. */
@@ -19,12 +19,12 @@ export const AnswersFile = Type.Object(
     today: Type.Optional(Type.String(about('The day of the visit', '2026-01-15', { format: 'date' }))),
     begin: Type.Optional(Type.String(about('The route where the visit begins (default: the home)', 'home'))),
     query: Type.Optional(
-      Type.Record(Type.String(), Type.String(), about('What the link says behind the question mark', { sd: '1' })),
+      Type.Record(Type.String(), Type.String(), about('The query of the link, after the question mark', { sd: '1' })),
     ),
     study: Type.Optional(
       Type.Union(
         [Type.Boolean(), Type.Partial(Study, { additionalProperties: false })],
-        about('The visit is about one study; what is written here of it, the rest asks for nothing', { minAge: 18 }),
+        about('The visit is about one study, with these properties; it has no other requirements', { minAge: 18 }),
       ),
     ),
     condition: Type.Optional(Type.Boolean(about('The link is about one condition', true))),
@@ -32,7 +32,7 @@ export const AnswersFile = Type.Object(
     windowWidth: Type.Optional(Type.Integer(about('The width of the window in pixels', 412, { minimum: 0 }))),
     appointment: Type.Optional(Type.Boolean(about('The visitor has booked an appointment', true))),
     outcomes: Type.Optional(
-      Type.Record(Type.String(), Type.String(), about('What calls bring, by fact', { 'sites.nearby': 'found' })),
+      Type.Record(Type.String(), Type.String(), about('The outcomes of calls, by fact', { 'sites.nearby': 'found' })),
     ),
     answers: Type.Record(Type.String(), OutcomeOrAnswer, about('The answers, by fact', { 'candidate.age': 42 })),
   },

@@ -126,11 +126,11 @@ function notAsked(fact: string, asked: readonly string[], at: Finding['at']): Fi
   const known = findFact(fact);
   if (known && known.source !== 'answer') {
     const source =
-      known.domain.kind === 'remote' ? 'a call, so it stands in "outcomes"' : 'the answers, the link or the study';
-    return { code: 'fact-not-asked', at, message: `"${fact}" is no answer: it follows from ${source}` };
+      known.domain.kind === 'remote' ? 'a call, so put it in "outcomes"' : 'the answers, the link or the study';
+    return { code: 'fact-not-asked', at, message: `"${fact}" is not an answer: it follows from ${source}` };
   }
   const code = known ? 'fact-not-asked' : 'unknown-fact';
-  return { code, at, message: `No page of the campaign asks "${fact}"`, suggestion: suggest(fact, asked) };
+  return { code, at, message: `No page of the campaign asks for "${fact}"`, suggestion: suggest(fact, asked) };
 }
 
 /** The calls of the visit bring what the file says: the class of outcomes is taken by which the fact has that value. */
@@ -171,7 +171,7 @@ function wrongOutcome(fact: string, outcome: string, at: Finding['at']): Finding
     return {
       code: 'unknown-fact',
       at,
-      message: `"${fact}" is no outcome of a call; there are ${remote.join(', ')}`,
+      message: `"${fact}" is not the outcome of a call; the outcomes are ${remote.join(', ')}`,
       suggestion: suggest(fact, remote),
     };
   if (!domain.outcomes.includes(outcome))
@@ -184,6 +184,6 @@ function wrongOutcome(fact: string, outcome: string, at: Finding['at']): Finding
   return {
     code: 'fact-not-yet-asked',
     at,
-    message: `"${fact}" cannot be known: an answer, a study or an outcome that the call needs is not in the file`,
+    message: `"${fact}" cannot be known: an answer, a study or an outcome that the call needs is missing from the file`,
   };
 }

@@ -22,7 +22,7 @@ export function transitionWords(
   });
 }
 
-/** Each test of a transition's condition, with the value that it met. What was not asked any more is not told. */
+/** Each test of a transition's condition, with the value that it met. What was no longer asked is not told. */
 export function testWords({ fate, when }: WeighedTransition, texts: ExplainTexts, language: Language): string[] {
   if (!when || fate === 'passed') return [];
   return testsOf(when).map(({ predicate, value, truth }) => {

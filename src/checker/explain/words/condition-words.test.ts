@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('the words of conditions, %s', (language) => {
 const CASES: readonly (readonly [Predicate, string, string])[] = [
   [{ fact: 'candidate.age', atLeast: 18 }, 'the age is 18 or more', 'la edad es 18 o más'],
   [{ not: { fact: 'candidate.age', atLeast: 18 } }, 'the age is less than 18', 'la edad es menos de 18'],
-  [{ fact: 'study.loaded', is: false }, 'the visit is about no one study', 'la visita no trata de un solo estudio'],
+  [{ fact: 'study.loaded', is: false }, 'the visit is not about one study', 'la visita no trata de un solo estudio'],
   [{ fact: 'study.hasCriteria', isNot: true }, 'the study has no questions', 'el estudio no tiene preguntas'],
   [{ not: { fact: 'study.hasCriteria', isNot: true } }, 'the study has questions', 'el estudio tiene preguntas'],
   [{ fact: 'candidate.gender', known: false }, 'the gender is not known', 'no se conoce el género'],

@@ -91,7 +91,7 @@ function choicesValues(fact: string, values: readonly string[], cuts: Cuts): Fac
   );
   const undecided =
     named.length > counted.length
-      ? `conditions name ${named.length} choices of ${fact}: only of ${MAX_CHOICES} was every combination looked at`
+      ? `conditions name ${named.length} choices of ${fact}: all combinations were tried for only ${MAX_CHOICES}`
       : undefined;
   return { values: sets.filter((set) => set.length > 0), ...(undecided === undefined ? {} : { undecided }) };
 }

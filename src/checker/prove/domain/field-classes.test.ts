@@ -10,7 +10,7 @@ const never = (reason: string) => {
   throw new Error(reason);
 };
 
-test('[E3, Q2] a minor is among those who enter a birth date, though a date to come is under 18 as well', () => {
+test('[E3, Q2] entered birth dates include a minor’s, although future dates are under 18 as well', () => {
   const field = birthDateField({ country: COUNTRIES.US, today: state.today, required: true });
   const classes = classesOf(field, cutsOf([{ fact: 'candidate.age', lessThan: 18 }]), state, never);
   expect(classes.map(({ answers }) => answers['candidate.birthDate'])).toContain('2009-11-21');

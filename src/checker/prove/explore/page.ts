@@ -276,8 +276,8 @@ function withoutHidden(
   const again = visible.flatMap(({ bound }) => bound.fields.flatMap(factNames));
   const shownAgain = gone.filter((fact) => again.includes(fact) && rest.visitor.answers[fact] === undefined);
   if (shownAgain.length === 0) return { work: rest, visible };
-  const why = 'whose questions hide one another, and come back when the answers are gone';
-  context.subject.note(`where visitors come to on the page "${route.name}", ${why} (${shownAgain.join(', ')})`);
+  const why = 'whose questions hide one another and reappear when the answers are gone';
+  context.subject.note(`where visitors end up on the page "${route.name}", ${why} (${shownAgain.join(', ')})`);
   return { goesRound: true };
 }
 

@@ -54,7 +54,7 @@ export interface RuleCheck {
   /** The rule speaks only while one of these blocks (`route@block`) is shown; absent: always. */
   readonly shown?: ReadonlySet<string>;
   readonly holds: Predicate;
-  /** What is asked in place of the truth of `holds`, over the facts that `holds` names. */
+  /** What is asked instead of the truth of `holds`, over the facts that `holds` names. */
   readonly agrees?: (read: ReadFact) => boolean;
   /**
    * In place of `holds`, where no condition says it: looks at the visit, and is told again of each way to decide what
@@ -208,7 +208,7 @@ export interface Beginnings {
   readonly pages: readonly Beginning[];
   /** Pages that a link leads to which tells what they require. */
   readonly links: readonly Beginning[];
-  /** The home and pages for landing, by a link that tells what later pages require: they let these visitors in. */
+  /** The home and pages for landing, by a link that supplies what later pages require: they let these visitors in. */
   readonly told: readonly Beginning[];
   /** Pages that `?landing=` may name (A7). */
   readonly open: readonly Beginning[];

@@ -14,8 +14,8 @@ export function endlessVisitors(
     return campaign.routes.find((route) => route.name === name)?.next[Number(index)]?.to ?? '';
   };
   const led = (key: string) =>
-    `Some visitors come to the route "${target(key)}" without ${requiredWords(target(key), campaign)}, ` +
-    'and are led back to the first page';
+    `Some visitors reach the route "${target(key)}" without ${requiredWords(target(key), campaign)}, ` +
+    'and are sent back to the first page';
   return [
     ...each(
       'prove-dead-end',
@@ -27,7 +27,7 @@ export function endlessVisitors(
     ...each(
       'prove-loop',
       loops,
-      (key) => `Some visitors come back to the route "${target(key)}", where they have been`,
+      (key) => `Some visitors return to the route "${target(key)}", where they have already been`,
     ),
   ];
 }
@@ -44,7 +44,7 @@ function each(
 function requiredWords(name: string, { routes }: Campaign): string {
   const { meta } = routes.find((route) => route.name === name) ?? {};
   const facts = meta?.requires ?? [];
-  return facts.length === 1 ? `${facts[0]}, which it requires` : `all that it requires (${facts.join(', ')})`;
+  return facts.length === 1 ? `${facts[0]}, which it requires` : `everything it requires (${facts.join(', ')})`;
 }
 
 /**
@@ -99,7 +99,7 @@ function* deadTransition(
   const { when, to = '' } = route.next[index] ?? {};
   const conflict = yield* conflictOf(subject, place, effort);
   const shadowed = conflict.length > 0 && conflict.every((id) => id.startsWith(`${route.name}#`));
-  const lost = reached.has(to) ? '' : `, and nobody comes to the route "${to}"`;
+  const lost = reached.has(to) ? '' : `, and nobody reaches the route "${to}"`;
   const reason = when === undefined ? '' : neverHolds(when, subject);
   const words = when === undefined ? 'without a condition' : `when ${conditionWords(when)}`;
   return {
@@ -118,13 +118,13 @@ export function* hiddenBlock(
 ): Generator<void, ProofFinding> {
   const use = route.blocks.find((block) => block.id === id);
   const reason = use?.showWhen === undefined ? '' : neverHolds(use.showWhen, subject);
-  const never = use?.showWhen === undefined ? '' : `, because never ${conditionWords(use.showWhen)}`;
-  const words = reason === '' ? never : `${never}: ${reason}`;
+  const never = use?.showWhen === undefined ? '' : `, because this never holds there: ${conditionWords(use.showWhen)}`;
+  const words = reason === '' ? never : `${never} (${reason})`;
   const place = `${route.name}@${id}`;
   return {
     code: 'prove-block-never-shown',
     place,
     with: yield* conflictOf(subject, place, effort),
-    message: `Nobody who comes to the route "${route.name}" sees the block ${use?.block}${words}`,
+    message: `Nobody who reaches the route "${route.name}" sees the block ${use?.block}${words}`,
   };
 }

@@ -64,7 +64,7 @@ export function countryChosenLate(subject: Subject, rules: readonly Predicate[])
     const [later] = isEarly ? after(route).filter(asks) : [];
     if (!later) return [];
     const depends = `the page "${route.name}" depends on the country`;
-    return [`where visitors go who choose another country on the later page "${later.name}": ${depends}`];
+    return [`where visitors go if they choose another country on the later page "${later.name}": ${depends}`];
   });
 }
 
@@ -72,7 +72,7 @@ export function countryChosenLate(subject: Subject, rules: readonly Predicate[])
 export function changedAgain({ askedAgain }: Pick<Exploration, 'askedAgain'>): string[] {
   return [...askedAgain].map(
     ([route, facts]) =>
-      `visitors who change on the page "${route}" what they answered on a page before (${[...facts].join(', ')})`,
+      `visitors who change, on the page "${route}", what they answered on an earlier page (${[...facts].join(', ')})`,
   );
 }
 

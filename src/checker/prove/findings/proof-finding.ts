@@ -39,7 +39,7 @@ export class Elsewhere {
   words(): string[] {
     return [...this.#pages].map(([words, pages]) => {
       const named = [...pages].map((page) => `"${page}"`).join(' or ');
-      return `visits that ?landing= begins on the page ${named}, which is not made for it: ${words}`;
+      return `visits that ?landing= begins on the page ${named}, which is not a landing page: ${words}`;
     });
   }
 }

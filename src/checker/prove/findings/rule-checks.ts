@@ -123,6 +123,6 @@ export function silencedRules(rules: readonly Rule[], registry: Pick<Registry, '
   return rules.flatMap(({ id, at }) => {
     const named = [...('shows' in at ? at.shows : []), ...('showing' in at ? (at.showing ?? []) : [])];
     const unknown = named.filter((name) => !registry.find(name));
-    return unknown.map((name) => `the rule ${id}: it names the block "${name}", which there is not`);
+    return unknown.map((name) => `the rule ${id}: it names the block "${name}", which does not exist`);
   });
 }

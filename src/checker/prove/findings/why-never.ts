@@ -97,11 +97,11 @@ export function neverHolds(predicate: Predicate, subject: Subject): string {
 function whyNot(test: FactTest, subject: Subject): string {
   if (test.known === false) return '';
   const missing = missingInput(test.fact, subject);
-  if (missing !== undefined) return `no page asks ${missing}, which the call needs`;
+  if (missing !== undefined) return `no page asks for ${missing}, which the call needs`;
   if (test.fact === 'path.language') return languageWords(test, subject);
   if (!isAnswered(test.fact) || isToldByBirthDate(test.fact, subject)) return '';
   const offers = offersOf(test.fact, subject);
-  if (offers.length === 0) return `no page asks ${test.fact}`;
+  if (offers.length === 0) return `no page asks for ${test.fact}`;
   const words = offers.map((offer) => offeredInstead(test, offer));
   return words.every((one) => one !== '') ? [...new Set(words)].join(', ') : '';
 }
@@ -118,7 +118,7 @@ function missingInput(fact: string, subject: Subject): string | undefined {
 function languageWords(test: FactTest, { campaign: { languages } }: Subject): string {
   const wanted = wantedValues(test);
   const isSpoken = wanted.length === 0 || wanted.some((value) => languages.some((language) => language === value));
-  return isSpoken ? '' : `the campaign is in no other language than ${languages.join(' and ')}`;
+  return isSpoken ? '' : `the campaign is only in ${languages.join(' and ')}`;
 }
 
 /** The values by which a test holds, where it names them. */

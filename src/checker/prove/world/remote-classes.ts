@@ -98,10 +98,10 @@ const WORDS: Readonly<Record<RemoteName, Words>> = {
   matchedToStudy: {
     failed: 'the phone number cannot be checked',
     told: (value) =>
-      isThere(value) ? 'the phone number is matched to the study already' : 'the phone number is not matched yet',
+      isThere(value) ? 'the phone number is already matched to the study' : 'the phone number is not matched yet',
   },
   callNow: {
-    failed: 'whether somebody can be called now is not known',
+    failed: 'it is not known whether somebody can be called now',
     told: (value) =>
       typeof value === 'object' && value !== null && 'callNow' in value && value.callNow === true
         ? 'a coordinator can be called now'

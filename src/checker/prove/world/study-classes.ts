@@ -98,7 +98,7 @@ export const CRITERIA = 'study.criteria';
 
 type Bounds = readonly [lowest: number | null, highest: number | null];
 
-/** Bounds that a study could have in place of those that everybody or nobody keeps: the same for this value. */
+/** Bounds that a study could have instead of those that everybody or nobody keeps: the same for this value. */
 function naturalBounds(
   [lowest, highest]: Bounds,
   value: number | undefined,
@@ -190,7 +190,9 @@ export function criteriaClasses({ settings }: Campaign, cuts: Cuts): CriteriaCla
   );
   const undecided =
     names.length > named.length
-      ? { undecided: `conditions name ${names.length} criteria: only of ${MAX_NAMED} was every combination looked at` }
+      ? {
+          undecided: `conditions name ${names.length} criteria: all combinations were tried for only ${MAX_NAMED}`,
+        }
       : {};
   return { classes: [...plain, ...classes], ...undecided };
 }

@@ -9,7 +9,7 @@ import { walkVisitor } from '../walk-visitor.ts';
 
 export interface Population {
   readonly visitors: readonly Visitor[];
-  /** Drawn visitors who came to no end: what they would have answered is taken by no field on their way. */
+  /** Drawn visitors who reached no end: what they would have answered is taken by no field on their way. */
   readonly lost: number;
 }
 

@@ -45,9 +45,9 @@ export function formatCoverage({ campaign, visitors, real, paths, entries, met, 
   ];
   const begin = entries.length === 0 ? '' : `; they begin on ${entries.map((name) => `"${name}"`).join(', ')}`;
   return [
-    `${campaign}: ${visitors} visitors (${real} of the demonstration), ${paths} paths; ${parts.join(', ')}${begin}`,
+    `${campaign}: ${visitors} visitors (${real} with demonstration data), ${paths} paths; ${parts.join(', ')}${begin}`,
     ...undecided.map((why) => `  not decided: ${why}`),
-    ...missed.map((name) => `  no visitor has: ${name}`),
+    ...missed.map((name) => `  met by no visitor: ${name}`),
   ].join('\n');
 }
 
@@ -67,9 +67,9 @@ export function simulationAsData(simulation: Simulation): unknown {
 export function formatPopulation({ campaign, count, seed, entry, lost, endings, earliest }: PopulationReport): string {
   return [
     `${campaign}: ${count} visitors drawn with seed ${seed}, who begin ` +
-      `${entry === undefined ? 'at the home' : `on "${entry}"`}${lost > 0 ? `; ${lost} came to no end` : ''}`,
+      `${entry === undefined ? 'at the home' : `on "${entry}"`}${lost > 0 ? `; ${lost} reached no end` : ''}`,
     ...endings.map(endingLine),
-    ...(earliest.length > 0 ? ['  Who does not qualify could first have known:'] : []),
+    ...(earliest.length > 0 ? ['  Earliest screen at which unqualified visitors could have known:'] : []),
     ...earliest.map(earliestLine),
     `  (assumed seconds: ${Object.entries(SECONDS)
       .map(([kind, seconds]) => `${kind} ${seconds}`)
@@ -79,7 +79,7 @@ export function formatPopulation({ campaign, count, seed, entry, lost, endings, 
 
 function endingLine({ end, verdict, share, screens, questions, minutes }: EndingReport): string {
   const words = (name: string, { median, ninth }: EndingReport['screens']) =>
-    `${name} ${median} (nine of ten: ${ninth})`;
+    `${name} ${median} (90th percentile: ${ninth})`;
   return (
     `  ${percent(share)} end at "${end}", ${verdict}: ${words('screens', screens)}, ` +
     `${words('questions', questions)}, ${words('minutes', minutes)}`
@@ -97,8 +97,8 @@ function earliestLine({
 }: EarliestReport): string {
   const after =
     screensAfter === 0
-      ? 'nothing came after it'
-      : `after it came ${screensAfter} screens, ${questionsAfter} questions, ${minutesAfter} minutes`;
+      ? 'nothing followed'
+      : `${screensAfter} screens, ${questionsAfter} questions and ${minutesAfter} minutes followed`;
   return `    ${visitors} on screen ${screen}, "${route}" (${REASON_WORDS.en[reason]}): ${after}`;
 }
 

@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { SourceFile } from '#checker/document/source-document.ts';
 
-/** Where the files to check are, and their neighbours: what a campaign extends or uses lies beside it. */
+/** The files to check and their neighbours: what a campaign extends or uses is beside it. */
 export interface CampaignPaths {
   readonly paths: readonly string[];
-  /** The paths that were asked for. */
+  /** The requested paths. */
   readonly named: ReadonlySet<string>;
 }
 
@@ -13,14 +13,14 @@ export interface CampaignFiles extends CampaignPaths {
   readonly files: readonly SourceFile[];
 }
 
-/** Reads files, or all of a folder and its `fragments`. Rejects in words where there is nothing to read. */
+/** Reads files, or all of a folder and its `fragments`. Rejects with a message if there is nothing to read. */
 export async function readCampaignFiles(asked: readonly string[]): Promise<CampaignFiles> {
   const found = await findCampaignFiles(asked);
   const files = await Promise.all(found.paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
   return { ...found, files };
 }
 
-/** Finds files, or all of a folder and its `fragments`. Rejects in words where there is nothing. */
+/** Finds files, or all of a folder and its `fragments`. Rejects with a message if there is nothing. */
 export async function findCampaignFiles(paths: readonly string[]): Promise<CampaignPaths> {
   const named = new Set<string>();
   const folders = new Set<string>();
@@ -42,7 +42,7 @@ async function documentsIn(folder: string): Promise<string[]> {
   return [...(await jsonFiles(folder)), ...(await jsonFiles(join(folder, 'fragments')).catch(() => []))];
 }
 
-/** The names of the fragments of a folder: what `use` can name there. */
+/** The names of the fragments of a folder, which `use` can name there. */
 export async function fragmentNames(folder: string): Promise<string[]> {
   return (await jsonFiles(join(folder, 'fragments'))).map((path) => basename(path, '.json'));
 }

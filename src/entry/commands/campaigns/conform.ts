@@ -19,14 +19,14 @@ const OPTIONS = {
 } as const;
 
 /**
- * `conform CAMPAIGN CRITERIA`: does the campaign call qualified exactly those whom the criteria do? CRITERIA is a
- * criteria file, or a study document with bounds of age, gender and body mass index. `--qualified ROUTE,…`: coming
- * there is being called qualified; `--study FILE`: the study as the product has it, where that is another.
+ * `conform CAMPAIGN CRITERIA`: whether the campaign qualifies exactly the visitors whom the criteria qualify. CRITERIA
+ * is a criteria file, or a study document with bounds on age, gender and body mass index. `--qualified ROUTE,…`:
+ * reaching one of these means being qualified; `--study FILE`: the study as it is stored, if that differs.
  */
 export async function conform(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   if (values.format !== 'pretty' && values.format !== 'json')
-    throw new Error(`There is no format "${values.format}"; there are pretty and json`);
+    throw new Error(`There is no format "${values.format}"; use pretty or json`);
   const [named, criteria, ...rest] = positionals;
   if (named === undefined || criteria === undefined || rest.length > 0)
     throw new Error('Usage: npm run campaigns -- conform CAMPAIGN CRITERIA [--qualified ROUTE,…] [--study FILE]');
@@ -52,7 +52,7 @@ function hint(meant: string | undefined): string {
 const isStudy = compileOpen<Study>(Study);
 
 /**
- * A study document, or a criteria file; what the latter leaves open is as `around` has it. Rejects in words for
+ * A study document, or a criteria file; what the latter leaves open comes from `around`. Rejects with a message for
  * anything else.
  */
 async function readStudy(path: string, around?: Study): Promise<Study> {
@@ -87,6 +87,6 @@ function parsed(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }

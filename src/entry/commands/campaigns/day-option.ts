@@ -1,6 +1,6 @@
 import { format, isValid, parseISO } from 'date-fns';
 
-/** A day of an option, `YYYY-MM-DD`. Throws in words where no calendar has it. */
+/** A day given as an option, `YYYY-MM-DD`. Throws with a message if it is not a calendar day. */
 export function dayOption(name: string, text: string): string {
   const day = parseISO(text);
   if (!isValid(day) || format(day, 'yyyy-MM-dd') !== text)

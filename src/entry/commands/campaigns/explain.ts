@@ -23,16 +23,15 @@ const OPTIONS = {
 } as const;
 
 /**
- * `explain CAMPAIGN --answers FILE`: the path of a visitor, and why; `--at ROUTE`: who comes to a route, and by which
- * ways. 1: nobody does. 2: that is not decided; or the campaign or the answers cannot be read.
+ * `explain CAMPAIGN --answers FILE`: the path of a visitor, and why; `--at ROUTE`: who reaches a route, and by which
+ * paths. Exit code 1: nobody does. 2: that is not decided, or the campaign or the answers cannot be read.
  */
 export async function explain(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const { language, format, answers, at, blocks } = values;
-  if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
-  if (format !== 'pretty' && format !== 'json')
-    throw new Error(`There is no format "${format}"; there are pretty and json`);
-  if ((answers === undefined) === (at === undefined)) throw new Error('Say either --answers FILE or --at ROUTE');
+  if (!isLanguage(language)) throw new Error(`There is no language "${language}"; use en or es`);
+  if (format !== 'pretty' && format !== 'json') throw new Error(`There is no format "${format}"; use pretty or json`);
+  if ((answers === undefined) === (at === undefined)) throw new Error('Give either --answers FILE or --at ROUTE');
   const { campaign, registry } = await openCampaign(oneName(positionals), blocks);
   const notes = new Set<string>();
   const subject = subjectOf(campaign, registry, (why) => notes.add(why), { ways: 'every', today: dayOf(new Date()) });
@@ -48,7 +47,7 @@ export async function explain(args: readonly string[]): Promise<number> {
   return told.arrivals === undefined || told.arrivals.witness !== undefined ? 0 : exitWithoutAnybody(told.arrivals);
 }
 
-/** 1: nobody comes. 2: nobody was found, but not everything is decided. */
+/** 1: nobody reaches it. 2: nobody was found, but not everything is decided. */
 function exitWithoutAnybody({ undecided, unsure }: NonNullable<Explanation['arrivals']>): 1 | 2 {
   return undecided || unsure.length > 0 ? 2 : 1;
 }
@@ -67,6 +66,6 @@ function knownRoute(name: string, { campaign }: Subject): string {
   const meant = suggest(name, names);
   throw new Error(
     `The campaign "${campaign.id}" has no route ` +
-      `"${name}"${meant === undefined ? `; there are ${names.join(', ')}` : `: did you mean ${meant}?`}`,
+      `"${name}"${meant === undefined ? `; the names are ${names.join(', ')}` : `: did you mean ${meant}?`}`,
   );
 }

@@ -21,9 +21,8 @@ export async function graph(args: readonly string[]): Promise<number> {
     },
   });
   const { format, language } = values;
-  if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
-  if (format !== 'svg' && format !== 'mermaid')
-    throw new Error(`There is no format "${format}"; there are svg and mermaid`);
+  if (!isLanguage(language)) throw new Error(`There is no language "${language}"; use en or es`);
+  if (format !== 'svg' && format !== 'mermaid') throw new Error(`There is no format "${format}"; use svg or mermaid`);
   const { campaign, registry } = await openCampaign(oneName(positionals), values.blocks);
   console.log(
     FORMATS[format](

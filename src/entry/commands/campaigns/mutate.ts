@@ -24,13 +24,13 @@ const OPTIONS = {
 
 /**
  * `mutate [CAMPAIGN …]`: the share of small changes that the journeys of a campaign notice when the engine walks them,
- * and for each that they do not a visitor who would. Without names: of every campaign. `--journeys FOLDER` holds the
+ * and, for each unnoticed change, a visitor who would. Without names, all campaigns. `--journeys FOLDER` contains the
  * journeys.
  */
 export async function mutate(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   if (values.format !== 'pretty' && values.format !== 'json')
-    throw new Error(`There is no format "${values.format}"; there are pretty and json`);
+    throw new Error(`There is no format "${values.format}"; use pretty or json`);
   const { files, named } = await readCampaignFiles(
     positionals.length > 0 ? positionals.map(pathOfCampaign) : [process.env['CAMPAIGNS_DIR'] ?? 'campaigns'],
   );
@@ -74,7 +74,7 @@ function notices(journey: Journey, changed: Campaign, ground: JourneyGround): bo
 }
 
 /**
- * The journeys of the campaigns. Rejects in words where one of them does not hold without any change: it would notice
+ * The journeys of the campaigns. Rejects with a message if one of them fails without any change: it would notice
  * everything.
  */
 async function soundJourneys(folder: string, ground: JourneyGround, ids: readonly string[]): Promise<Journey[]> {
@@ -89,7 +89,7 @@ async function soundJourneys(folder: string, ground: JourneyGround, ids: readonl
   const journeys = all.filter((journey) => campaignsOf(journey).some((id) => ids.includes(id)));
   const broken = journeys.flatMap((journey) => {
     const noticed = runJourney(journey, ground);
-    return noticed === undefined ? [] : [`The journey "${journey.title}" does not hold as it is: ${noticed}`];
+    return noticed === undefined ? [] : [`The journey "${journey.title}" fails already: ${noticed}`];
   });
   if (broken.length > 0) throw new Error(broken.join('\n'));
   return journeys;

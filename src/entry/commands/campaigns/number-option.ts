@@ -1,7 +1,7 @@
-/** A whole number of an option. Throws in words where it is none, or too small. */
+/** A whole number given as an option. Throws with a message if it is not one, or is too small. */
 export function numberOption(name: string, text: string, least: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < least)
-    throw new Error(`--${name} takes a whole number from ${least} up, not "${text}"`);
+    throw new Error(`--${name} takes a whole number of at least ${least}, not "${text}"`);
   return value;
 }

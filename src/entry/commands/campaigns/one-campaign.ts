@@ -18,11 +18,11 @@ export interface OneCampaign extends CampaignFiles {
   readonly registry: Registry;
   readonly campaigns: ReadonlyMap<string, Campaign>;
   readonly models: ReadonlyMap<string, CampaignModel>;
-  /** What `check` finds in it and its neighbours, short of what a proof decides better. */
+  /** What `check` finds in it and its neighbours, except what a proof decides better. */
   readonly issues: CheckedCampaigns['issues'];
 }
 
-/** The one name that a command takes. Throws in words where there is none, or more than one. */
+/** The single name that a command takes. Throws with a message if there is none, or more than one. */
 export function oneName(names: readonly string[]): string {
   const [name] = names;
   if (name === undefined || names.length > 1)
@@ -30,7 +30,7 @@ export function oneName(names: readonly string[]): string {
   return name;
 }
 
-/** The file of a campaign that is named by its path or by its id. */
+/** The file of a campaign named by its path or id. */
 export function pathOfCampaign(named: string): string {
   return named.endsWith('.json') || existsSync(named)
     ? named
@@ -38,7 +38,7 @@ export function pathOfCampaign(named: string): string {
 }
 
 /**
- * Opens one campaign with its neighbours. Rejects in words where it is not there, or where `check` finds errors in it.
+ * Opens one campaign with its neighbours. Rejects with a message if it does not exist, or `check` finds errors in it.
  */
 export async function openCampaign(named: string, blocks: string): Promise<OneCampaign> {
   const path = pathOfCampaign(named);
@@ -57,7 +57,7 @@ export async function openCampaign(named: string, blocks: string): Promise<OneCa
   const [campaign, model] = [campaigns.get(id), models.get(id)];
   if (!campaign || !model) {
     const errors = issues.filter(({ severity }) => severity === 'error').map(formatIssue);
-    throw new Error([...errors, `The campaign "${id}" has errors that check finds: correct them first`].join('\n'));
+    throw new Error([...errors, `The campaign "${id}" has errors that check reports: correct them first`].join('\n'));
   }
   return { ...found, id, path, campaign, model, registry, campaigns, models, issues };
 }

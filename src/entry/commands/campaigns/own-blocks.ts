@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The product's own blocks, wherever a command is called. */
+/** The product's own blocks, wherever a command is run. */
 export const OWN_BLOCKS = fileURLToPath(new URL('../../../../blocks', import.meta.url));

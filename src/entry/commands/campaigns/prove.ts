@@ -18,12 +18,12 @@ const OPTIONS = {
 
 /**
  * `prove [FILE or FOLDER …]`: what every visitor of the named campaigns meets, with the rules of the folder `rules`
- * beside them. What is not decided is no proof: exit code 2, unless `--allow-undecided` takes it.
+ * beside them. An undecided proof exits with code 2, unless `--allow-undecided` accepts it.
  */
 export async function prove(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   if (values.format !== 'pretty' && values.format !== 'json')
-    throw new Error(`There is no format "${values.format}"; there are pretty and json`);
+    throw new Error(`There is no format "${values.format}"; use pretty or json`);
   const { files, named } = await readCampaignFiles(
     positionals.length > 0 ? positionals : [process.env['CAMPAIGNS_DIR'] ?? 'campaigns'],
   );
@@ -40,8 +40,8 @@ function exitCodeOf({ unchecked, proofs }: Proofs, allowUndecided: boolean): num
   if (unchecked.length > 0 || proofs.some(({ issues }) => issues.length > 0)) return 1;
   const open = proofs.filter(({ undecided }) => undecided.length > 0).map(({ campaign }) => campaign);
   if (open.length === 0) return 0;
-  const advice = allowUndecided ? '' : ': this is no proof. With --allow-undecided it is taken all the same.';
-  // On the side: the report itself may be read by a program.
-  console.error(`Not everything was decided about ${open.join(', ')}${advice}`);
+  const advice = allowUndecided ? '' : ': this is not a proof. --allow-undecided accepts it anyway.';
+  // On standard error: a program may read the report itself.
+  console.error(`Not everything could be decided about ${open.join(', ')}${advice}`);
   return allowUndecided ? 0 : 2;
 }

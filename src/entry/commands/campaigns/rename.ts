@@ -20,15 +20,16 @@ const OPTIONS = {
 } as const;
 
 /**
- * `rename route|block|option|fact OLD NEW CAMPAIGN`: in every file that has part in it, journeys and rules included.
- * Nothing is written before it is proven that no visitor meets anything else. `--dry-run` shows the spots.
+ * `rename route|block|option|fact OLD NEW CAMPAIGN`: renames in every file concerned, journeys and rules included.
+ * Nothing is written until it is proven that no visitor meets a difference. `--dry-run` shows the spots.
  */
 export async function rename(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const [kind, from, to, named, ...rest] = positionals;
   if (kind === undefined || from === undefined || to === undefined || named === undefined || rest.length > 0)
     throw new Error('Usage: npm run campaigns -- rename route|block|option|fact OLD NEW CAMPAIGN [--dry-run]');
-  if (!isRenamedKind(kind)) throw new Error(`A "${kind}" cannot be renamed; there are ${RENAMED_KINDS.join(', ')}`);
+  if (!isRenamedKind(kind))
+    throw new Error(`A "${kind}" cannot be renamed; what can be is ${RENAMED_KINDS.join(', ')}`);
   const path = pathOfCampaign(named);
   const { files } = await readCampaignFiles([path]);
   const registry = createRegistry(await loadBlocks(values.blocks));
@@ -47,7 +48,7 @@ export async function rename(args: readonly string[]): Promise<number> {
   }
   const broken = brokenJourneys(journeys, renamed, registry);
   if (broken.length > 0) {
-    console.error(['Journeys would not hold any more:', ...broken].join('\n'));
+    console.error(['These journeys would fail:', ...broken].join('\n'));
     return 1;
   }
   for (const { file, line, column, before, after } of renamed.spots)
@@ -56,12 +57,12 @@ export async function rename(args: readonly string[]): Promise<number> {
   console.log(
     `${values['dry-run'] ? 'would change' : 'changed'} ` +
       `${renamed.spots.length} spots in ${renamed.files.length} files; proven for ${renamed.campaigns.join(', ')}: ` +
-      `no visitor meets anything else (${renamed.visitors} compared)`,
+      `no visitor meets a difference (${renamed.visitors} compared)`,
   );
   return 0;
 }
 
-/** Journeys that hold before, and not after. */
+/** Journeys that pass before, and fail after. */
 function brokenJourneys(
   journeys: readonly SourceFile[],
   { files, before, after }: Extract<Renamed, { ok: true }>,

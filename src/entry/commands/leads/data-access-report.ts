@@ -10,7 +10,7 @@ import { EXIT, note, say, type Exit } from '../output.ts';
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?$/;
 
-/** A time of an option, in UTC. */
+/** A time given as an option, in UTC. */
 export function timeOf(text: string): Date {
   if (ISO_TIME.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text);
   throw new InvalidArgumentError('It must be a day or a time in UTC, such as 2026-11-23 or 2026-11-23T08:00Z.');
@@ -36,8 +36,9 @@ function line({ leadId, touches, erasure }: DataAccess): string {
 }
 
 /**
- * `npm run leads -- touched --class CLASS --from TIME --to TIME [--json]`: whose data were touched between two times
- * (UTC), and how, also of whoever was erased since. Opens nothing. Exit 0 there are some, 1 nobody's.
+ * `npm run leads -- touched --class CLASS --from TIME --to TIME [--json]`: whose data were accessed between two times
+ * (UTC), and how, including people who were erased since. Decrypts nothing. Exit code 0 there are some, 1 there are
+ * none.
  */
 export async function touched({ db }: Database, { class: of, from, to, json }: DataAccessOptions): Promise<Exit> {
   const leads = await dataAccessesBetween(db, of, { from, to });
@@ -49,6 +50,8 @@ export async function touched({ db }: Database, { class: of, from, to, json }: D
   note(`${leads.length} ${people}${since}: ${of}, ${from.toISOString()} to ${to.toISOString()}.`);
   const unknown = await erasedWithoutHistory(db, from);
   if (unknown > 0)
-    note(`${unknown} more may have been touched: erased since ${from.toISOString()} by a version that kept no times.`);
+    note(
+      `${unknown} more may have been affected: erased since ${from.toISOString()} by a version that recorded no times.`,
+    );
   return leads.length > 0 ? EXIT.good : EXIT.findings;
 }

@@ -11,7 +11,7 @@ import { leadsOf, type Person } from './find-person.ts';
 
 export interface EraseOptions extends Person {
   readonly yes?: true;
-  /** Say what would be removed, and remove nothing. */
+  /** Report what would be removed, and remove nothing. */
   readonly dryRun?: true;
 }
 
@@ -19,7 +19,7 @@ function countOf(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** What is kept of a lead; undefined: nothing. */
+/** What is stored about a lead; undefined: nothing. */
 async function keptOf({ db }: Database, leadId: string): Promise<string | undefined> {
   const count = async (
     table: 'lead_revisions' | 'bookings' | 'images' | 'drafts',
@@ -53,7 +53,7 @@ interface Kept {
   readonly slugs: readonly string[];
 }
 
-/** All that is kept of a person, whether or not it became a lead. */
+/** Everything stored about a person, whether or not it became a lead. */
 async function findKept(database: Database, encryption: Encryption, person: Person): Promise<Kept> {
   const leads = await leadsOf(database, encryption, person);
   if (person.lead !== undefined) return { visits: leads, slugs: [] };
@@ -70,13 +70,13 @@ async function tellOnly(database: Database, { visits, slugs }: Kept): Promise<Ex
     found += 1;
     say(`${id}: ${kept} would be erased.`);
   }
-  if (found === 0) say('Nothing of this person is kept.');
+  if (found === 0) say('Nothing is stored about this person.');
   return found === 0 ? EXIT.findings : EXIT.good;
 }
 
 /**
- * `npm run leads -- erase --lead ID | --phone +NUMBER | --email ADDRESS`: removes all that is kept of a person. At a
- * terminal it asks first. Exit 0 erased, 1 nothing of theirs is kept or it was not confirmed.
+ * `npm run leads -- erase --lead ID | --phone +NUMBER | --email ADDRESS`: removes everything stored about a person. At
+ * a terminal it asks first. Exit code 0 erased, 1 nothing is stored about them or it was not confirmed.
  */
 export async function eraseLeads(
   database: Database,
@@ -91,10 +91,10 @@ export async function eraseLeads(
   if (dryRun) return tellOnly(database, kept);
   const { visits, slugs } = kept;
   const what = [
-    ...(visits.length > 0 ? [`all that is kept of ${countOf(visits.length, 'visit', 'visits')}`] : []),
+    ...(visits.length > 0 ? [`everything stored about ${countOf(visits.length, 'visit', 'visits')}`] : []),
     ...(slugs.length > 0 ? [countOf(slugs.length, 'prefilled link', 'prefilled links')] : []),
   ].join(', and ');
-  if (what !== '' && !(await confirmed(`Removed for good: ${what}.`, { yes, withoutTerminal: 'go-on' })))
+  if (what !== '' && !(await confirmed(`To be removed permanently: ${what}.`, { yes, withoutTerminal: 'go-on' })))
     return EXIT.findings;
   const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
   const images = createImages({
@@ -120,6 +120,6 @@ export async function eraseLeads(
           `ask its operator to erase lead ${id} too.`,
       );
   }
-  if (found === 0) say('Nothing of this person is kept.');
+  if (found === 0) say('Nothing is stored about this person.');
   return found === 0 ? EXIT.findings : EXIT.good;
 }

@@ -15,8 +15,8 @@ export interface ExportOptions extends Person {
 
 /**
  * `npm run leads -- export --format csv|ndjson [--lead ID | --phone +NUMBER | --email ADDRESS] [--out FILE]`: all
- * leads, or those of one person, and nothing else on standard output. Who exports whose data is noted. Exit 1: nothing
- * of that person is kept.
+ * leads, or those of one person, and nothing else on standard output. Who exports whose data is recorded. Exit code 1:
+ * nothing is stored about that person.
  */
 export async function exportAll(
   database: Database,

@@ -12,8 +12,7 @@ const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/
 
 /**
  * `npm run leads -- images LEAD --out DIR`: the photos that came with a lead, as files named by their ids (C15). They
- * hold health data: only the account that runs the command can read them. A file that is there already is not written
- * over.
+ * are health data: only the account that runs the command can read them. An existing file is not overwritten.
  */
 export async function exportImages(
   leadId: string,

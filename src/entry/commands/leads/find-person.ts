@@ -32,12 +32,12 @@ export function withPerson(command: Command): Command {
     );
 }
 
-/** How many ways a person was named. */
+/** In how many ways a person was named. */
 export function waysNamed({ lead, phone, email }: Person): number {
   return [lead, phone, email].filter((way) => way !== undefined).length;
 }
 
-/** Ends the command with its usage where a person is named in no way, or in several. */
+/** Ends the command with its usage if a person is named in no way, or in several. */
 export function requireOnePerson(command: Command, person: Person): void {
   if (waysNamed(person) !== 1)
     command.error('error: name the person by exactly one of --lead, --phone and --email', {
@@ -46,7 +46,7 @@ export function requireOnePerson(command: Command, person: Person): void {
 }
 
 /**
- * The leads of a person. Addresses are sealed without an index, so that each lead is opened for one: seconds for a
+ * The leads of a person. Addresses are encrypted without an index, so each lead is decrypted to find one: seconds for a
  * hundred thousand.
  */
 export async function leadsOf(

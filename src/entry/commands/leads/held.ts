@@ -28,18 +28,18 @@ export interface HeldParts {
 
 export interface DiscardOptions {
   readonly yes?: true | undefined;
-  /** Say which leads would be removed, and remove none. */
+  /** Report which leads would be removed, and remove none. */
   readonly dryRun?: true | undefined;
 }
 
-/** The leads that are meant: those that are named, or all that wait. */
+/** The selected leads: the named ones, or all held ones. */
 type Ids = readonly string[] | 'all';
 
 const log = createLog((line) => void process.stderr.write(line));
 
 /**
- * `npm run leads -- held [--json]`: what waits, the oldest first: lead, campaign, since when, why. Nothing of a person.
- * Exit 0: nothing waits; 1: something does.
+ * `npm run leads -- held [--json]`: held leads, the oldest first: lead, campaign, since when, why. No personal data.
+ * Exit code 0: none; 1: some.
  */
 export async function listHeld({ db }: Database, { json }: { readonly json?: true } = {}): Promise<Exit> {
   const held = await heldLeads(db);
@@ -57,11 +57,13 @@ export async function listHeld({ db }: Database, { json }: { readonly json?: tru
   else
     for (const { leadId, campaignId, heldAt, reason } of held)
       say(`${leadId}  ${campaignId}  ${heldAt.toISOString()}  ${reason}`);
-  note(held.length === 0 ? 'No lead waits.' : `${held.length} ${held.length === 1 ? 'lead waits' : 'leads wait'}.`);
+  note(
+    held.length === 0 ? 'No lead is held.' : `${held.length} ${held.length === 1 ? 'lead is held' : 'leads are held'}.`,
+  );
   return held.length === 0 ? EXIT.good : EXIT.findings;
 }
 
-/** Does something to each lead that is meant and waits. Exit 1: one that was named does not wait. */
+/** Applies something to each selected lead that is held. Exit code 1: a named lead is not held. */
 async function forEachHeld(
   { db }: Database,
   ids: Ids,
@@ -73,18 +75,18 @@ async function forEachHeld(
   let count = 0;
   for (const leadId of meant) {
     if (held.includes(leadId) && (await act(leadId))) count += 1;
-    else say(`${leadId}: this lead does not wait.`);
+    else say(`${leadId}: this lead is not held.`);
   }
   say(`${count} ${count === 1 ? 'lead is' : 'leads are'} ${done}.`);
   return count === meant.length ? EXIT.good : EXIT.findings;
 }
 
-/** Names the leads that are meant and wait, and does nothing to them. */
+/** Names the selected leads that are held, and does nothing to them. */
 async function tellHeld({ db }: Database, ids: Ids, words: string): Promise<Exit> {
   const held = (await heldLeads(db)).map(({ leadId }) => leadId);
   const meant = ids === 'all' ? held : ids;
-  for (const leadId of meant) say(held.includes(leadId) ? leadId : `${leadId}: this lead does not wait.`);
-  note(`${meant.filter((id) => held.includes(id)).length} of ${held.length} leads that wait ${words}.`);
+  for (const leadId of meant) say(held.includes(leadId) ? leadId : `${leadId}: this lead is not held.`);
+  note(`${meant.filter((id) => held.includes(id)).length} of ${held.length} held leads ${words}.`);
   return meant.every((id) => held.includes(id)) ? EXIT.good : EXIT.findings;
 }
 
@@ -126,23 +128,23 @@ async function withQueues(
 }
 
 /**
- * `npm run leads -- release ID … | --all`: somebody has looked, and it is a person. The running server sends what
- * waited, or the next one that starts.
+ * `npm run leads -- release ID … | --all`: somebody has reviewed them, and they are people. The running server, or the
+ * next one that starts, sends what was held.
  */
 export function releaseHeld(database: Database, ids: Ids, parts: HeldParts): Promise<Exit> {
   return withQueues(database, parts, (release) =>
     forEachHeld(
       database,
       ids,
-      'released; the running server sends what waited, or the next one that starts',
+      'released; the running server, or the next one that starts, sends what was held',
       (leadId) => releaseLead(release, leadId),
     ),
   );
 }
 
 /**
- * `npm run leads -- discard ID … | --all`: somebody has looked, and it is a program. All that is kept of the visit is
- * removed, and nothing of it is taken again.
+ * `npm run leads -- discard ID … | --all`: somebody has reviewed them, and they are programs. Everything stored about
+ * the visit is removed, and nothing more is accepted for it.
  */
 export async function discardHeld(
   database: Database,
@@ -153,8 +155,8 @@ export async function discardHeld(
   if (dryRun) return tellHeld(database, ids, 'would be removed');
   const question =
     ids === 'all'
-      ? 'Every lead that waits is removed for good.'
-      : `${ids.length} ${ids.length === 1 ? 'lead is' : 'leads are'} removed for good.`;
+      ? 'Every held lead will be removed permanently.'
+      : `${ids.length} ${ids.length === 1 ? 'lead is' : 'leads are'} removed permanently.`;
   if (!(await confirmed(question, { yes, withoutTerminal: ids === 'all' ? 'refuse' : 'go-on' })))
     return EXIT.couldNotRun;
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);

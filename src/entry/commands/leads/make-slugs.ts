@@ -8,10 +8,10 @@ import { onDatabase, type CommandKeys } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 const record = Compile(RelayPatientRecord);
-/** How long a link is good for, in days, unless somebody says otherwise; and at most. */
+/** How many days a link is valid by default, and at most. */
 export const SLUG_DAYS = { usual: 7, most: 90 } as const;
 
-/** The people of a file: one, or a list. Says which of them is wrong, never with what stands there. */
+/** The people in a file: one, or a list. Says which of them is invalid, without quoting the values. */
 function peopleOf(text: string): { readonly people: readonly RelayPatient[] } | { readonly wrong: string } {
   const parsed: unknown = JSON.parse(text);
   const list: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
@@ -29,14 +29,14 @@ function peopleOf(text: string): { readonly people: readonly RelayPatient[] } | 
   return { people };
 }
 
-/** `npm run leads -- slug FILE [--days N]`: one slug a line, in the order of the file. */
+/** `npm run leads -- slug FILE [--days N]`: one slug per line, in the order of the file. */
 export async function makeSlugs(
   file: string,
   days: number,
   { openEncryption }: Pick<CommandKeys, 'openEncryption'>,
 ): Promise<Exit> {
   if ((process.env['RELAY_BASE_URL'] ?? '') !== '')
-    return couldNotRun('RELAY_BASE_URL is set: that relay makes the slugs, not this product.');
+    return couldNotRun('RELAY_BASE_URL is set: that relay issues the slugs, not this product.');
   const read = peopleOf(await readFile(file, 'utf8'));
   if ('wrong' in read) return couldNotRun(read.wrong);
   return onDatabase(async ({ db }) => {

@@ -6,8 +6,8 @@ import { issuesOf, type CommandKeys } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 /**
- * `npm run leads -- reseal`: everything that an older key sealed is sealed with ENCRYPTION_KEY. Exit 0 every old key
- * can go, 1 some have to stay, 2 could not run.
+ * `npm run leads -- reseal`: re-encrypts everything that an older key encrypted with ENCRYPTION_KEY. Exit code 0 every
+ * old key can be removed, 1 some must stay, 2 could not run.
  */
 export async function reseal({ db }: Database, { reader, dataDir, openEncryption }: CommandKeys): Promise<Exit> {
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
@@ -17,16 +17,16 @@ export async function reseal({ db }: Database, { reader, dataDir, openEncryption
   const columns = await resealColumns(db, encryption);
   const images = await resealImages({ db, storage, encryption });
   for (const { table, resealed, unreadable } of [...columns, images]) {
-    if (resealed > 0) say(`${table}: ${resealed} sealed with ${encryption.keyIds[0]}.`);
+    if (resealed > 0) say(`${table}: ${resealed} re-encrypted with ${encryption.keyIds[0]}.`);
     for (const row of unreadable)
-      say(`${table}: ${row} could not be opened with any configured key; it was left as it is.`);
+      say(`${table}: ${row} could not be decrypted with any configured key; it was left unchanged.`);
   }
   if (images.waiting > 0)
-    say(`images: ${images.waiting} photos of visits under way are left; run this again in a day.`);
+    say(`images: ${images.waiting} photos of unfinished visits are left; run this again in a day.`);
   const whole = images.waiting === 0 && [...columns, images].every(({ unreadable }) => unreadable.length === 0);
   const retired = whole ? await retireKeys(db, encryption, systemClock.now()) : [];
-  for (const id of retired) say(`Key ${id} has sealed nothing any longer: it can leave ENCRYPTION_KEYS_OLD.`);
+  for (const id of retired) say(`Key ${id} no longer encrypts anything: it can be removed from ENCRYPTION_KEYS_OLD.`);
   const kept = encryption.keyIds.slice(1).filter((id) => !retired.includes(id));
-  for (const id of kept) say(`Key ${id} has to stay in ENCRYPTION_KEYS_OLD.`);
+  for (const id of kept) say(`Key ${id} must stay in ENCRYPTION_KEYS_OLD.`);
   return kept.length === 0 ? EXIT.good : EXIT.findings;
 }

@@ -8,16 +8,16 @@ export type Copied =
 const SKELETON = { name: 'SkeletonBlock', folder: 'skeleton-block' } as const;
 
 /**
- * Makes the folder of a new block from the skeleton, which is a working block itself: PascalCase name, kebab-case
- * folder (B10). Refused, in words: a name of another form, and one whose folder is there.
+ * Creates the folder of a new block from the skeleton, which is a working block itself: PascalCase name, kebab-case
+ * folder (B10). Refused with a message: a name in a different format, and one whose folder exists.
  */
 export async function copySkeleton(name: string, skeleton: string, blocks: string): Promise<Copied> {
   if (!/^([A-Z][a-z0-9]+)+$/.test(name))
-    return { ok: false, reason: `"${name}" is no name for a block: write it in PascalCase, as FullName` };
+    return { ok: false, reason: `"${name}" is not a block name: write it in PascalCase, such as FullName` };
   const folder = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
   const target = join(blocks, folder);
   const taken = (await readdir(blocks)).includes(folder);
-  if (taken) return { ok: false, reason: `${target} is there already` };
+  if (taken) return { ok: false, reason: `${target} already exists` };
   const entries = await readdir(skeleton, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())

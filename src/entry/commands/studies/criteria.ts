@@ -12,9 +12,9 @@ import { tellRefused } from '../file-problems.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 export interface CriteriaOptions {
-  /** The study that gets the criteria; for a criteria file it stands in the file. */
+  /** The study that gets the criteria; a criteria file names it itself. */
   readonly study?: string | undefined;
-  /** The trial of a dump, by its name or the id of its study. */
+  /** The trial in a dump, by its name or the id of its study. */
   readonly trial?: string | undefined;
   /** Where to write what was understood as a criteria file, instead of storing it. */
   readonly draft?: string | undefined;
@@ -35,7 +35,7 @@ const UNKNOWN = 'criteria-study-unknown';
 const noStudy = (id: string) => `No study has the id "${id}". Import it first: npm run studies -- import FILE`;
 const unknownStudy = (id: string) => `${UNKNOWN} ${noStudy(id)}`;
 
-/** What only the database knows to be wrong with a criteria file. */
+/** Errors in a criteria file that only the database can reveal. */
 async function studyProblems(db: Kysely<Tables>, { studyId }: CriteriaFile) {
   const found = db.selectFrom('studies').select('id').where('id', '=', studyId);
   if (isStorableText(studyId) && (await found.executeTakeFirst())) return [];
@@ -60,16 +60,16 @@ function tell({ name, criteria, findings }: CriteriaSet): void {
   for (const { effect, place, message } of findings)
     say(`${of}${place}: ${effect === 'left-out' ? 'not supported' : 'noted'}: ${message}`);
   const count = (wanted: string) => findings.filter(({ effect }) => effect === wanted).length;
-  say(`${of}${criteria.length} questions taken, ${count('left-out')} not supported, ${count('noted')} noted`);
+  say(`${of}${criteria.length} questions imported, ${count('left-out')} not supported, ${count('noted')} noted`);
 }
 
 async function storeSets(sets: readonly CriteriaSet[], study: string | undefined): Promise<Exit> {
-  // Criteria that are not whole would call people qualified who are not.
+  // Incomplete criteria would qualify people who do not qualify.
   const whole = sets.filter(isWhole);
   if (whole.length < sets.length)
     say(
-      `${sets.length - whole.length} of ${sets.length} not stored: something decides there that criteria cannot ` +
-        'say. --draft FILE writes the rest as a criteria file to complete.',
+      `${sets.length - whole.length} of ${sets.length} not stored: they depend on something that criteria cannot ` +
+        'express. --draft FILE writes the rest as a criteria file to complete.',
     );
   const wanted = whole.map(({ name, studyId, criteria }) => ({
     name,
@@ -108,9 +108,9 @@ function parsed(text: string): unknown {
 }
 
 /**
- * `criteria FILE [--study ID] [--trial NAME] [--draft FILE]`: the qualification questions of a study (O4), from a
- * criteria file, a FHIR R4 Questionnaire or a dump of trials with pre-screening rules. What cannot be said in criteria
- * is told, and then nothing is stored.
+ * `criteria FILE [--study ID] [--trial NAME] [--draft FILE]`: imports the qualification questions of a study (O4) from
+ * a criteria file, a FHIR R4 Questionnaire or a dump of trials with pre-screening rules. What criteria cannot express
+ * is reported, and then nothing is stored.
  */
 export async function criteriaFrom(path: string, options: CriteriaOptions): Promise<Exit> {
   const text = await readFile(path, 'utf8');
@@ -132,7 +132,7 @@ export async function criteriaFrom(path: string, options: CriteriaOptions): Prom
       `${path} has no trial "${options.trial}". It has: ${all.flatMap(({ name }) => name ?? []).join(', ')}`,
     );
   if (more.length > 0 && (options.study ?? options.draft) !== undefined)
-    return couldNotRun(`${path} has ${sets.length} trials: say which one with --trial NAME.`);
+    return couldNotRun(`${path} has ${sets.length} trials: choose one with --trial NAME.`);
   sets.forEach(tell);
   return options.draft === undefined ? storeSets(sets, options.study) : writeDraft(set, options);
 }

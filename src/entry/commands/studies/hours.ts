@@ -37,14 +37,10 @@ function local(instant: Date, timeZone: string): string {
 
 function tellMisplaced(appointments: readonly MisplacedAppointment[]): void {
   for (const { id, leadId, studyId, site, timeZone, start } of appointments)
-    say(
-      `${site}: appointment ${id} of lead ${leadId} for ${studyId}, ${local(start, timeZone)}, lies outside the hours`,
-    );
+    say(`${site}: appointment ${id} of lead ${leadId} for ${studyId}, ${local(start, timeZone)}, is outside the hours`);
   if (appointments.length === 0) return;
   const stand = appointments.length === 1 ? 'appointment stands' : 'appointments stand';
-  say(
-    `${appointments.length} ${stand} outside the hours. Speak with each visitor, who can move or cancel by the link.`,
-  );
+  say(`${appointments.length} ${stand} outside the hours. Contact each visitor, who can move or cancel by their link.`);
 }
 
 function tellSites(sites: readonly SavedSite[], dryRun: boolean): void {
@@ -86,8 +82,8 @@ async function exportHours({ study, out }: ExportOptions): Promise<Exit> {
     if (sites.length === 0)
       return couldNotRun(
         study === undefined
-          ? 'Nothing is set up for any site. To list those of a study: npm run studies -- hours export --study ID'
-          : `${study} recruits at no site.`,
+          ? 'Nothing is set up for any site. To list the sites of a study: npm run studies -- hours export --study ID'
+          : `${study} has no recruiting site.`,
       );
     const output = openOutput(out);
     output.write(JSON.stringify({ sites }, undefined, 2));
@@ -101,7 +97,7 @@ async function checkHours(): Promise<Exit> {
   return onDatabase(async ({ db }) => {
     const misplaced = await findMisplacedAppointments(db, systemClock.now());
     tellMisplaced(misplaced);
-    if (misplaced.length === 0) say('Every appointment lies within the hours of its site.');
+    if (misplaced.length === 0) say('Every appointment is within the hours of its site.');
     return misplaced.length > 0 ? EXIT.findings : EXIT.good;
   });
 }
@@ -113,20 +109,22 @@ export function addHours(program: Command): void {
     .description('when visitors can come to sites: weekly hours, exceptions, days off, time zone, studies');
   hours
     .command('import')
-    .description('set them up from a file; exit 1: a line was refused, or an appointment lies outside the new hours')
-    .argument('<file>', 'as export writes it; a site that it does not name stays as it is')
-    .option('--dry-run', 'say what would change, and change nothing')
+    .description(
+      'set them up from a file; exits with 1 if a line was refused or an appointment is outside the new hours',
+    )
+    .argument('<file>', 'in the format that export writes; a site that it does not name stays unchanged')
+    .option('--dry-run', 'report what would change; change nothing')
     .action(async (path: string, { dryRun }: { readonly dryRun?: true }) =>
       end(await importHours(path, dryRun === true)),
     );
   hours
     .command('export')
     .description('write what is set up, as one JSON document')
-    .option('--study <id>', 'every site where this study recruits, also those without hours')
-    .option('--out <file>', 'into a new file, readable by this account alone')
+    .option('--study <id>', 'every site where this study recruits, including those without hours')
+    .option('--out <file>', 'write to a new file that only this account can read')
     .action(async (options: ExportOptions) => end(await exportHours(options)));
   hours
     .command('check')
-    .description('appointments that lie outside the hours of their sites; exit 1: there are some')
+    .description('appointments outside the hours of their sites; exits with 1 if there are any')
     .action(async () => end(await checkHours()));
 }

@@ -10,7 +10,7 @@ import { EXIT, say, type Exit } from '../output.ts';
 
 const PROGRESS_MS = 2000;
 
-/** Counts problems by kind and writes each, one JSON a line, where `--report` wants it. */
+/** Counts problems by kind and writes each to the `--report` file, if there is one, as one line of JSON. */
 function problemLog(reportFile: string | undefined) {
   const counts = new Map<ImportProblemKind, number>();
   const report = reportFile === undefined ? undefined : createWriteStream(reportFile);
@@ -33,7 +33,7 @@ function problemLog(reportFile: string | undefined) {
   };
 }
 
-/** Says at most every two seconds how far an import is. */
+/** Reports the progress of an import at most every two seconds. */
 function progressOf(started: number): NonNullable<ImportRun['onProgress']> {
   let told = Number.NEGATIVE_INFINITY;
   return ({ records, unchanged }) => {
@@ -79,8 +79,8 @@ async function importInto(
 }
 
 /**
- * `import PATH [--report FILE]`: records of a file, a folder or standard input as studies (O4). Throws when there is no
- * such source.
+ * `import PATH [--report FILE]`: imports the records of a file, a folder or standard input as studies (O4). Throws if
+ * there is no such source.
  */
 export async function importRecords(path: string, reportFile: string | undefined): Promise<Exit> {
   const sources = await openImportSource(path);

@@ -4,8 +4,8 @@ import { onDatabase } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 /**
- * `questionnaire STUDY_ID [FILE]`: the criteria of a study as a FHIR R4 Questionnaire, to standard output without a
- * file (O4).
+ * `questionnaire STUDY_ID [FILE]`: writes the criteria of a study as a FHIR R4 Questionnaire, to standard output by
+ * default (O4).
  */
 export async function questionnaireOf(studyId: string, file: string | undefined): Promise<Exit> {
   return onDatabase(async ({ db }) => {
@@ -13,7 +13,7 @@ export async function questionnaireOf(studyId: string, file: string | undefined)
     if (!row) return couldNotRun(`No study has the id "${studyId}".`);
     const { criteria } = row.document;
     if (criteria.length === 0)
-      return couldNotRun(`${studyId} has no qualification questions. Give it some: npm run studies -- criteria FILE`);
+      return couldNotRun(`${studyId} has no qualification questions. Add some: npm run studies -- criteria FILE`);
     const json = JSON.stringify(writeQuestionnaire(row.document), undefined, 2);
     if (file === undefined) say(json);
     else {

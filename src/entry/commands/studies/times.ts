@@ -5,13 +5,13 @@ import { onDatabase } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 /**
- * `times STUDY_ID`: each site that offers scheduling, how many times it has left, and the first. Exit 1: at one of them
- * nobody can be booked.
+ * `times STUDY_ID`: each site that offers scheduling, how many slots it has left, and the first one. Exit code 1: one
+ * of them has no free slot.
  */
 export async function timesOf(studyId: string): Promise<Exit> {
   if ((process.env['SITE_SCHEDULING_BASE_URL'] ?? '') !== '')
     return couldNotRun(
-      'SITE_SCHEDULING_BASE_URL is set: that service knows the times of the sites, ask it. ' +
+      'SITE_SCHEDULING_BASE_URL is set: ask that service, which knows the times of the sites. ' +
         'This command reads the opening hours in our own database.',
     );
   return onDatabase(async ({ db }) => {
@@ -27,7 +27,7 @@ export async function timesOf(studyId: string): Promise<Exit> {
     say(
       sites.length === 0
         ? `No site of ${studyId} offers scheduling and has opening hours.`
-        : `${sites.length} sites, ${full} without a free time in the next ${DAYS_AHEAD} days.`,
+        : `${sites.length} sites, ${full} without a free slot in the next ${DAYS_AHEAD} days.`,
     );
     return sites.length === 0 || full > 0 ? EXIT.findings : EXIT.good;
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { directNeeds, runtimePackages, type LockFile, type RuntimePackage } from './lock-file.ts';
 
-/** Ids that CycloneDX takes as `license.id`; another word goes as a name. */
+/** Ids that CycloneDX accepts as `license.id`; any other text is written as a name. */
 const SPDX_ID = /^(0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|CC0-1\.0|ISC|MIT|MIT-0|MPL-2\.0|Unlicense)$/;
 
 function purlOf({ name, version = '' }: Pick<RuntimePackage, 'name' | 'version'>): string {
@@ -31,7 +31,7 @@ function componentOf(one: RuntimePackage) {
   };
 }
 
-/** The lock file alone decides the serial number, so that the same packages give the same bill. */
+/** The lock file alone determines the serial number, so that the same packages give the same bill. */
 function serialOf(lock: LockFile): string {
   const hex = createHash('sha256').update(JSON.stringify(lock)).digest('hex');
   const version = `5${hex.slice(13, 16)}`;
@@ -39,7 +39,7 @@ function serialOf(lock: LockFile): string {
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}-${variant}-${hex.slice(20, 32)}`;
 }
 
-/** The bill of the packages that are there when the product runs, as CycloneDX 1.6. */
+/** The bill of the runtime packages, as CycloneDX 1.6. */
 export function billOfMaterials(lock: LockFile) {
   const packages = runtimePackages(lock);
   const refs = new Map(packages.map((one) => [one.place, purlOf(one)]));
@@ -52,7 +52,7 @@ export function billOfMaterials(lock: LockFile) {
     version: lock.version,
     purl: `pkg:npm/${lock.name}@${lock.version}`,
   };
-  // Two places may hold the same version of a package: it is one component.
+  // Two locations may have the same version of a package: it is one component.
   const components = [...new Map(packages.map((one) => [purlOf(one), componentOf(one)])).values()];
   const needs = Map.groupBy(packages, purlOf);
   return {

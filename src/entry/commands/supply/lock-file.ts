@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 const names = Type.Optional(Type.Record(Type.String(), Type.String()));
 const values = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())]));
 
-/** What is read of one package in `package-lock.json`. */
+/** What is read about one package in `package-lock.json`. */
 const LockedPackage = Type.Object({
   version: Type.Optional(Type.String()),
   resolved: Type.Optional(Type.String()),
@@ -33,10 +33,10 @@ export type LockFile = Static<typeof LockFile>;
 
 const lockFile = Compile(LockFile);
 
-/** Reads the text of a `package-lock.json`. Throws when it is not one of version 3. */
+/** Reads the text of a `package-lock.json`. Throws if it does not have version 3. */
 export function readLockFile(text: string): LockFile {
   const value: unknown = JSON.parse(text);
-  if (!lockFile.Check(value)) throw new Error('package-lock.json is not of version 3');
+  if (!lockFile.Check(value)) throw new Error('package-lock.json does not have version 3');
   return value;
 }
 
@@ -49,13 +49,13 @@ export interface Platform {
 
 export const LINUX: Platform = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
-/** A package that is there when the product runs. */
+/** A runtime package. */
 export interface RuntimePackage extends LockedPackage {
   /** `@scope/name`. */
   readonly name: string;
   /** Where it is installed: `node_modules/a/node_modules/b`. */
   readonly place: string;
-  /** The places of the packages that it needs. */
+  /** The locations of the packages that it needs. */
   readonly needs: readonly string[];
 }
 
@@ -65,7 +65,7 @@ function fits(wanted: string | readonly string[] | undefined, own: string): bool
   return !refused.includes(`!${own}`) && (list.length === refused.length || list.includes(own));
 }
 
-/** Where Node finds a package that is asked for from a place: beside it, or in a folder above. */
+/** Where Node finds a package that is imported from a location: beside it, or in a folder above. */
 function placeOf({ packages }: LockFile, from: string, name: string): string | undefined {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
     const place = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
@@ -92,8 +92,7 @@ function neededBy(lock: LockFile, from: string, platform: Platform): readonly st
 }
 
 /**
- * The packages that are there when the product runs on a platform: those that it needs, and what those need; not what
- * only builds or tests it.
+ * The runtime packages on a platform: the dependencies and their dependencies, without those that only build or test.
  */
 export function runtimePackages(lock: LockFile, platform: Platform = LINUX): readonly RuntimePackage[] {
   const found = new Map<string, RuntimePackage>();
@@ -112,7 +111,7 @@ export function runtimePackages(lock: LockFile, platform: Platform = LINUX): rea
   return [...found.values()].toSorted((a, b) => (a.place < b.place ? -1 : 1));
 }
 
-/** The places of what the product itself needs. */
+/** The locations of the product's own dependencies. */
 export function directNeeds(lock: LockFile, platform: Platform = LINUX): readonly string[] {
   return neededBy(lock, '', platform);
 }

@@ -1,14 +1,12 @@
 import { objectsOf, type FhirObject } from '../fhir-json.ts';
 
-/**
- * Where our extensions are told from others; `.example` belongs to nobody and never will. Documented in docs/fhir.md.
- */
+/** The base address of our extensions; `.example` belongs to nobody and never will. Documented in docs/fhir.md. */
 const OURS = 'https://trialflow.example/fhir/StructureDefinition';
 
 export const EXTENSIONS = {
   /** On an answerOption, valueCode: `yes`, `no` or `unknown`. */
   qualifies: `${OURS}/qualifies`,
-  /** On an answerOption, valueString: the id of the response, where it cannot be a FHIR code. */
+  /** On an answerOption, valueString: the id of the response, if it cannot be a FHIR code. */
   responseId: `${OURS}/response-id`,
   /** On an item, valueCode: `yes_no_unsure` for a question with these three answers. */
   questionType: `${OURS}/question-type`,
@@ -27,15 +25,15 @@ export const HL7 = {
   hidden: 'http://hl7.org/fhir/StructureDefinition/questionnaire-hidden',
 } as const;
 
-/** The system of identifiers that are ids of studies. */
+/** The identifier system for study ids. */
 export const STUDY_ID_SYSTEM = 'https://trialflow.example/fhir/study-id';
 
-/** The value (`valueCode`, `valueString` …) of an element's extension; undefined: it has none. */
+/** The value (`valueCode`, `valueString` …) of an element's extension; undefined if there is none. */
 export function extensionValue(element: FhirObject, url: string, value: string): unknown {
   return objectsOf(element['extension']).find((extension) => extension['url'] === url)?.[value];
 }
 
-/** The addresses of an element's extensions that are none of those known. */
+/** The addresses of an element's extensions that are unknown. */
 export function otherExtensions(element: FhirObject, known: readonly string[]): string[] {
   return objectsOf(element['extension']).flatMap(({ url }) => (known.some((one) => one === url) ? [] : [String(url)]));
 }

@@ -1,17 +1,18 @@
-/** What a Questionnaire says and the criteria of a study cannot say (O4). */
+/** Something in a Questionnaire that a study's criteria cannot express (O4). */
 export interface QuestionnaireFinding {
   /** Of the item; empty: the Questionnaire as a whole. */
   readonly linkId: string;
   /** The element of the item. */
   readonly field: string;
   /**
-   * `left-out`: the question was not taken, so the criteria are not whole. `noted`: the question is asked without it.
+   * `left-out`: the question was not imported, so the criteria are incomplete. `noted`: the question is asked without
+   * it.
    */
   readonly effect: 'left-out' | 'noted';
   readonly message: string;
 }
 
-/** Tells of one item; the same field is told once. */
+/** Reports about one item; the same field is reported once. */
 export interface ItemReport {
   readonly leftOut: (field: string, message: string) => void;
   readonly noted: (field: string, message: string) => void;
@@ -22,7 +23,7 @@ export interface FindingList {
   of(linkId: string): ItemReport;
 }
 
-/** Collects findings in the order of the document. */
+/** Collects findings in document order. */
 export function findingList(): FindingList {
   const findings = new Map<string, QuestionnaireFinding>();
   const add = (finding: QuestionnaireFinding) => {

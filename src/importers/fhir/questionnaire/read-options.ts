@@ -4,7 +4,7 @@ import { EXTENSIONS, extensionValue, HL7, otherExtensions } from './extensions.t
 import type { ItemReport } from './questionnaire-finding.ts';
 import { readText } from './read-text.ts';
 
-/** What is read beside an item: the value sets of the resource, and its language. */
+/** What is read besides an item: the value sets of the resource, and its language. */
 export interface ItemContext {
   readonly contained: readonly FhirObject[];
   readonly language: unknown;
@@ -55,7 +55,7 @@ function optionOf(option: FhirObject, context: ItemContext, report: ItemReport):
   };
 }
 
-/** A code without words shows the code, as renderers of FHIR do. */
+/** A code without a display text shows the code, as FHIR renderers do. */
 function englishCode({ code, display }: FhirObject): StudyText | undefined {
   const text = display === undefined ? textOf(code) : undefined;
   return text === undefined ? undefined : { en: text };
@@ -89,7 +89,7 @@ function conceptOption(concept: FhirObject, context: ItemContext, report: ItemRe
   };
 }
 
-/** The options of a value set; only one that the resource itself holds can be read, nothing is fetched. */
+/** The options of a value set. Only one contained in the resource itself can be read; nothing is fetched. */
 function valueSetOptions(item: FhirObject, context: ItemContext, report: ItemReport): readonly (Option | undefined)[] {
   const reference = item['answerValueSet'];
   const valueSet = context.contained.find(
@@ -107,7 +107,7 @@ function valueSetOptions(item: FhirObject, context: ItemContext, report: ItemRep
   return (concepts ?? []).map((concept) => conceptOption(concept, context, report));
 }
 
-/** The letters that the options name, where each has one of its own; else A, B, C in their order. */
+/** The letters that the options name, if each has a distinct one; otherwise A, B, C in order. */
 function positionsOf(options: readonly Option[], report: ItemReport): readonly string[] {
   const named = options.flatMap(({ position }) =>
     position !== undefined && POSITIONS.includes(position) ? [position] : [],
@@ -150,7 +150,7 @@ function verdictOf({ verdict }: Option, report: ItemReport): CriterionResponse['
   return known ?? 'unknown';
 }
 
-/** What can be answered to a question; empty: nothing that a study can ask, as was reported. */
+/** The possible answers to a question; empty: the question cannot be asked by a study, as was reported. */
 export function readOptions(item: FhirObject, context: ItemContext, report: ItemReport): readonly CriterionResponse[] {
   const read =
     item['answerOption'] === undefined && item['answerValueSet'] !== undefined

@@ -27,7 +27,7 @@ const READ = [
 ];
 const READ_OF_HINT = ['linkId', 'type', 'text', '_text', 'extension'];
 
-/** Why an item cannot be asked at all; nothing: it can. */
+/** Why an item cannot be asked at all; empty if it can. */
 function reasonNotToAsk(item: FhirObject): { readonly field: string; readonly message: string } | undefined {
   if (item['modifierExtension'] !== undefined)
     return { field: 'modifierExtension', message: 'It changes what the item means, in a way that is not known.' };
@@ -54,7 +54,7 @@ function noteTheRest(item: FhirObject, report: ItemReport): void {
     report.noted('required', 'It may be left empty here; every question of a study has to be answered.');
 }
 
-/** The first help text or display below a question explains it; a question has one. */
+/** The first help text or display item below a question explains it; a question has only one. */
 function hintOf(item: FhirObject, context: ItemContext, report: ItemReport): StudyText | undefined {
   const [first, ...more] = objectsOf(item['item']).filter(({ type }) => type === 'display');
   if (more.length > 0) report.noted('item', 'A question has one help text; the other texts were left out.');

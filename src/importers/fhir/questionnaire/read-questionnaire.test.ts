@@ -120,7 +120,7 @@ describe('[O4] a question that a study cannot ask as it is meant is left out, an
     expect(found({ ...group, repeats: true })).toEqual(['asthma item left-out', 'g repeats noted']);
   });
 
-  test('with a verdict that is none', () => {
+  test('with an invalid verdict', () => {
     expect(found(choiceItem({ answerOption: [answerOption('a', 'maybe'), answerOption('b', 'no')] }))).toEqual([
       'asthma answerOption (https://trialflow.example/fhir/StructureDefinition/qualifies) left-out',
     ]);
@@ -166,7 +166,7 @@ describe('[O4] what criteria have no place for is noted by its element, and the 
     expect([read(item).criteria.length, found(item)]).toEqual([1, [expected]]);
   });
 
-  test('a link id that is no id of a criterion', () => {
+  test('a link id that cannot be the id of a criterion', () => {
     const { criteria } = read(choiceItem({ linkId: '1.1' }), choiceItem({ linkId: '1/1' }));
     expect(criteria.map(({ id }) => id)).toEqual(['1-1', '1-1-2']);
     expect(found(choiceItem({ linkId: '1.1' }))).toEqual(['1.1 linkId noted']);

@@ -6,7 +6,7 @@ import type { ItemContext } from './read-options.ts';
 import { readQuestion } from './read-question.ts';
 
 export interface QuestionnaireReading {
-  /** The study that it names as its own, when it was written by this product. */
+  /** The study that it names, if this product wrote it. */
   readonly studyId: string | undefined;
   readonly criteria: readonly Criterion[];
   readonly findings: readonly QuestionnaireFinding[];
@@ -82,7 +82,7 @@ function readItems(owner: FhirObject, walk: Walk): Criterion[] {
     const linkId = textOf(item['linkId']) ?? '';
     if (item['type'] === 'group') return readGroup(item, walk);
     if (item['type'] === 'display') {
-      // Below a question it is its help text, which the question has read.
+      // Below a question it is the help text, which the question has already read.
       if (owner['type'] === undefined || owner['type'] === 'group')
         walk.list.of(linkId).noted('text', 'Only questions have help texts; this text is not shown.');
       return [];
@@ -109,8 +109,8 @@ function noteTheRest(resource: FhirObject, list: FindingList): void {
 }
 
 /**
- * Reads a FHIR R4 Questionnaire as criteria of a study (O4). Whatever it has and criteria cannot say is among the
- * findings, by linkId and element; nothing is guessed, and an answer without a verdict is one for a coordinator.
+ * Reads a FHIR R4 Questionnaire as criteria of a study (O4). Everything that criteria cannot express is among the
+ * findings, by linkId and element; nothing is guessed, and an answer without a verdict is left to a coordinator.
  */
 export function readQuestionnaire(resource: FhirObject): QuestionnaireReading {
   const list = findingList();

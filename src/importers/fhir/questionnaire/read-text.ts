@@ -3,7 +3,7 @@ import { objectOf, objectsOf, textOf, type FhirObject } from '../fhir-json.ts';
 import { extensionValue, HL7, otherExtensions } from './extensions.ts';
 import type { ItemReport } from './questionnaire-finding.ts';
 
-/** The two languages of a study, as language tags begin. */
+/** The prefixes of language tags for the two languages of a study. */
 const languageOf = (tag: unknown) => (typeof tag === 'string' ? tag.slice(0, 2).toLowerCase() : undefined);
 
 function translations(element: FhirObject): Map<string, string> {
@@ -22,7 +22,7 @@ function translations(element: FhirObject): Map<string, string> {
 
 /**
  * A text with its translations (`text` and `_text`) in English and Spanish. `language` is that of the resource; English
- * where it names none. Undefined: there is no English text. Other languages and extensions are reported.
+ * if it names none. Undefined: there is no English text. Other languages and extensions are reported.
  */
 export function readText(
   owner: FhirObject,

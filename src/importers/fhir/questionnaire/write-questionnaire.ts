@@ -2,7 +2,7 @@ import type { Criterion, CriterionResponse, StudyText } from '#schemas/study/cri
 import type { Study } from '#schemas/study/study.ts';
 import { EXTENSIONS, HL7, STUDY_ID_SYSTEM } from './extensions.ts';
 
-/** What may be a FHIR code: no white space but single ones within. */
+/** What may be a FHIR code: no white space except single spaces within. */
 const CODE = /^\S+(\s\S+)*$/;
 const VERDICTS = { true: 'yes', false: 'no', unknown: 'unknown' } as const;
 
@@ -38,7 +38,7 @@ function optionOf({ id, position, text, qualifies }: CriterionResponse): Record<
 
 function hintOf(id: string, hint: StudyText): Record<string, unknown> {
   const help = { coding: [{ system: HL7.itemControlSystem, code: 'help' }] };
-  // No criterion has a slash in its id, so this is nobody's.
+  // No criterion has a slash in its id, so this id is free.
   return {
     linkId: `${id}/help`,
     type: 'display',
@@ -65,7 +65,7 @@ function itemOf({ id, type, question, hint, responses, rule, minimal }: Criterio
   };
 }
 
-/** The criteria of a study as a FHIR R4 Questionnaire, from which `readQuestionnaire` reads the same again (O4). */
+/** The criteria of a study as a FHIR R4 Questionnaire, which `readQuestionnaire` reads back exactly (O4). */
 export function writeQuestionnaire({
   externalId,
   name,

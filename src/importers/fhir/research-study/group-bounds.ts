@@ -24,7 +24,7 @@ function codesOf(concept: FhirObject): string[] {
   );
 }
 
-/** A Quantity as years; undefined where it is not understood. */
+/** A Quantity as years; undefined if it is not understood. */
 function yearsOf(quantity: FhirObject): number | undefined {
   const { value, code, unit } = quantity;
   const word = UNITS[textOf(code) ?? ''] ?? textOf(unit) ?? '';
@@ -32,7 +32,7 @@ function yearsOf(quantity: FhirObject): number | undefined {
   return age?.ok === true && age.years !== null ? age.years : undefined;
 }
 
-/** Where a bound itself is no longer within it (`<`, `>`), what the last age within is cannot be said. */
+/** If a bound is exclusive (`<`, `>`), the last age within it is unknown. */
 function ageRange(characteristic: FhirObject): Pick<Bounds, 'minAge' | 'maxAge'> | undefined {
   const quantity = objectOf(characteristic['valueQuantity']);
   const { comparator } = quantity;
@@ -70,7 +70,7 @@ function readCharacteristic(characteristic: FhirObject, field: string, report: R
 }
 
 /**
- * Who can join, as the characteristics of a Group say by age and sex. Undefined: nothing says it. What is not
+ * Who can join, according to the age and sex characteristics of a Group. Undefined: nothing says it. What is not
  * understood is reported.
  */
 export function boundsOfGroup(group: FhirObject, place: string, report: ReportProblem): Partial<Bounds> | undefined {

@@ -43,7 +43,7 @@ const READ_OF_LOCATION = ['resourceType', 'id', 'name', 'address', 'position', '
 const READ_OF_ADDRESS = ['city', 'state', 'postalCode', 'country'];
 const READ_OF_GROUP = ['resourceType', 'id', 'type', 'actual', 'characteristic'];
 
-/** Where a location has what a site is made of. */
+/** Where a location has the data of a site. */
 const FIELDS: Readonly<Record<string, string>> = {
   facility: 'name',
   city: 'address.city',
@@ -61,7 +61,7 @@ interface Reading {
   readonly references: References;
 }
 
-/** The registry number where the study has one, else its official identifier, else the id of the resource. */
+/** The registry number if the study has one, else its official identifier, else the id of the resource. */
 export function studyIdOf(resource: FhirObject): string | undefined {
   const identifiers = objectsOf(resource['identifier']);
   const valueOf = (wanted: (identifier: FhirObject) => boolean) => textOf(identifiers.find(wanted)?.['value'])?.trim();
@@ -119,7 +119,7 @@ function sitesOf(reading: Reading, id: string, recruits: boolean): NormalisedSit
   return tellApart(sites, (site) => reader.report(site.field, 'site-repeated', site.name));
 }
 
-/** FHIR R4 says who can join by the groups that the study enrols; where none does, nobody is screened. */
+/** In FHIR R4, the groups that a study enrols say who can join; if none does, nobody is screened. */
 function boundsOf({ resource, reader, references }: Reading): Pick<Study, 'minAge' | 'maxAge' | 'gender'> {
   const bounds = objectsOf(resource['enrollment']).flatMap((reference, index) => {
     const found = references.resolve(resource, reference);
@@ -128,7 +128,7 @@ function boundsOf({ resource, reader, references }: Reading): Pick<Study, 'minAg
     return (found && boundsOfGroup(found.resource, found.place, reader.report)) ?? [];
   });
   const [first] = bounds;
-  // Two groups are two kinds of participants: which of the bounds holds for whom cannot be said here.
+  // Two groups are two kinds of participants, and nothing here says which bounds apply to whom.
   if (!first || bounds.length > 1)
     reader.report('enrollment', 'eligibility-absent', bounds.length > 1 ? `${bounds.length} groups` : undefined);
   const read = { minAge: null, maxAge: null, gender: 'any' as const, ...first };
@@ -156,15 +156,15 @@ function isActive({ reader }: Reading): boolean {
   return known && STATUSES[status] === true;
 }
 
-/** What a CodeableConcept says in words: its text, else how its first coding is displayed, else that coding's code. */
+/** The text of a CodeableConcept: its own text, else the display of its first coding, else that coding's code. */
 function conceptText(concept: RecordReader): string | undefined {
   const [coding] = concept.items('coding');
   return concept.text('text') ?? coding?.text('display') ?? coding?.text('code');
 }
 
 /**
- * Reads a FHIR R4 ResearchStudy (O4). Who can join is read from the groups it enrols, sites from the locations it
- * refers to; every element that a study has no place for is among the problems. Otherwise as `normaliseStudy`.
+ * Reads a FHIR R4 ResearchStudy (O4). Who can join is read from the groups it enrols, and sites from the locations it
+ * refers to; every element that a study has no place for is among the problems. Otherwise like `normaliseStudy`.
  */
 export function normaliseResearchStudy(resource: FhirObject, references: References, place: string): NormalisedRecord {
   const id = studyIdOf(resource);
@@ -195,7 +195,7 @@ export function normaliseResearchStudy(resource: FhirObject, references: Referen
     'condition',
     reading.reader.items('condition').flatMap((concept) => conceptText(concept) ?? []),
   );
-  // What the registries write as one text has no element of its own in R4; those who convert put it beside the group.
+  // What registries write as one text has no element of its own in R4; converters put it beside the group.
   const eligibilityText =
     reading.reader
       .items('enrollment')

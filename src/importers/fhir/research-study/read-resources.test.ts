@@ -83,7 +83,7 @@ test('[O4] places and groups of the same Bundle are found by their reference', (
   expect([found(bundle(...resources)), read(bundle(...resources))[0]?.normalised?.sites.length]).toEqual([[], 1]);
 });
 
-test('[O4] every study of a Bundle is read, and what is none is told by its type', () => {
+test('[O4] every study of a Bundle is read, and other resources are reported by type', () => {
   const resources = bundle(study(), study({ identifier: [{ use: 'official', value: 'S-2' }] }), {
     resourceType: 'Patient',
     id: 'p',
@@ -92,7 +92,7 @@ test('[O4] every study of a Bundle is read, and what is none is told by its type
   expect(found(resources)).toEqual(['line 1 resource-not-read entry[2].resource']);
 });
 
-describe('[O4] what a study has no place for is told by its element', () => {
+describe('[O4] elements that a study has no place for are reported', () => {
   test.each([
     ['an element of the study', study({ arm: [{ name: 'A' }] }), ['NCT00000201 element-not-read arm']],
     [
@@ -130,7 +130,7 @@ describe('[O4] what a study has no place for is told by its element', () => {
   });
 });
 
-describe('[F1] a study of which it is not known who can join is stored closed', () => {
+describe('[F1] a study is stored closed if it is unknown who can join', () => {
   test.each([
     ['no group', study({ enrollment: [], contained: [location()] }), 'eligibility-absent enrollment'],
     [

@@ -26,7 +26,10 @@ function studiesOfBundle(bundle: FhirObject, place: string): readonly Normalised
   return [{ ...first, problems: [...first.problems, ...problems] }, ...rest];
 }
 
-/** The studies of a FHIR R4 resource: a ResearchStudy, or a Bundle with some. Anything else is refused by its type. */
+/**
+ * The studies of a FHIR R4 resource: a ResearchStudy, or a Bundle containing some. Anything else is refused by its
+ * type.
+ */
 export function researchStudiesOf(resource: FhirObject, place: string): readonly NormalisedRecord[] {
   if (resource['resourceType'] === 'Bundle') return studiesOfBundle(resource, place);
   if (resource['resourceType'] === 'ResearchStudy') return [normaliseResearchStudy(resource, referencesIn([]), place)];

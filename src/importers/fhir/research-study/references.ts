@@ -1,16 +1,16 @@
 import { objectsOf, textOf, type FhirObject } from '../fhir-json.ts';
 
-/** What references of a file lead to. */
+/** The targets of a file's references. */
 export interface References {
   /**
-   * The resource that an element refers to, from `contained` or the same Bundle, and its place; undefined: it is
+   * The resource that an element refers to, from `contained` or the same Bundle, and its position; undefined: it is
    * elsewhere.
    */
   resolve(
     owner: FhirObject,
     reference: FhirObject,
   ): { readonly resource: FhirObject; readonly place: string } | undefined;
-  /** Has something referred to the entry? */
+  /** Whether something referred to the entry. */
   isUsed(entry: number): boolean;
 }
 

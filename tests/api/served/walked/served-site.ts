@@ -9,7 +9,7 @@ import { openEmbeddedTestDatabase } from '#tests/support/database/test-database.
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { RELAY, toldCalls } from './outside-calls.ts';
 
-/** The whole server with made-up campaigns in place of the shipped ones. */
+/** The whole server with made-up campaigns instead of the shipped ones. */
 export interface ServedSite {
   readonly app: PageSite['app'];
   /** Puts documents in the place of those that are served. */

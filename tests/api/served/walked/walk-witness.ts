@@ -92,7 +92,7 @@ async function goOn(on: OnTheWay): Promise<Outcome | undefined> {
   const { witness, goal, browser, page } = on;
   const step = witness.steps[on.index];
   if (!step) return astray('their way is too short');
-  if (page?.route.name !== step.route) return astray(`they are shown ${page?.route.name} in place of ${step.route}`);
+  if (page?.route.name !== step.route) return astray(`they are shown ${page?.route.name} instead of ${step.route}`);
   const isLast = on.index === witness.steps.length - 1;
   if (isLast && goal.kind === 'arrives') return { kind: 'there' };
   const enters = entersOf(step, witness, on.atOnce);
@@ -107,7 +107,7 @@ async function goOn(on: OnTheWay): Promise<Outcome | undefined> {
   const opened = answer.kind === 'onward' ? await browser.open(answer.url) : undefined;
   const back = backTo(on, answer, wanted);
   if (back === undefined && (answer.kind !== 'onward' || answer.to.name !== wanted))
-    return astray(`they are led ${wordsOf(answer)} in place of ${wanted}`);
+    return astray(`they are led ${wordsOf(answer)} instead of ${wanted}`);
   if (back === undefined && isLast && goal.kind === 'takes')
     return letsIn(goal, opened?.redirected === false)
       ? { kind: 'there' }

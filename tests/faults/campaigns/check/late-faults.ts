@@ -7,7 +7,7 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     title: '[B5] a transition that asks what a later page asks',
     code: 'fact-not-yet-asked',
     replace: ['"answer.colour", "is": "red"', '«"answer.ending", "is": "yes"'],
-    says: 'No way to the route "home"',
+    says: 'No path to the route "home"',
   },
   {
     title: '[B5] a consent that is read before it is asked',
@@ -27,7 +27,7 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
       '{ "block": "TestName" },',
       '{ "block": "TestName", "showWhen": { "fact": «"candidate.firstName", "known": false } },',
     ],
-    says: 'TestName asks what its own condition reads',
+    says: 'which its own condition reads',
   },
   {
     title: '[A16] a page that requires what it asks itself',
@@ -142,7 +142,7 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     title: '[B6] a text of a file that is not UTF-8',
     code: 'lost-character',
     replace: ['"Hola {firstName}"', '«"Hola se\ufffdora {firstName}"'],
-    says: 'another encoding',
+    says: 'not saved as UTF-8',
   },
   {
     title: '[B6] a text with a blank at its end',

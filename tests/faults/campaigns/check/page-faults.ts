@@ -40,7 +40,7 @@ export const PAGE_FAULTS: readonly PlantedFault[] = [
     title: '[I2] an address that is code',
     code: 'unsafe-url',
     replace: url('javascript:alert(1)'),
-    says: 'none that a page leads to',
+    says: 'not one that a page can lead to',
   },
   { title: '[I2] an address that is code behind blanks', code: 'unsafe-url', replace: url(' \tJavaScript:alert(1)') },
   {
@@ -132,7 +132,7 @@ export const PAGE_FAULTS: readonly PlantedFault[] = [
     replace: html('<b>Hel</i>lo</b>'),
     says: '</i>',
   },
-  { title: '[I2] HTML with a comment', code: 'html-changed', replace: html('Hello<!-- x -->'), says: 'Comments' },
+  { title: '[I2] HTML with a comment', code: 'html-changed', replace: html('Hello<!-- x -->'), says: 'comments' },
   { title: '[B4] tags in a text of words', code: 'markup-not-shown', replace: label('<b>Colour</b>'), says: '<b>' },
   {
     title: '[B4] an entity in a text of words',
@@ -144,7 +144,7 @@ export const PAGE_FAULTS: readonly PlantedFault[] = [
     title: '[B4] stars in a text of words',
     code: 'markup-not-shown',
     replace: label('**Colour**'),
-    says: 'words alone',
+    says: 'plain words only',
   },
   {
     title: '[B4] a link in a text of words',

@@ -38,14 +38,14 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     title: '[A16] a page that requires what nobody asks',
     code: 'requires-nobody-asks',
     replace: ['["candidate.firstName"]', '[«"candidate.email"]'],
-    says: 'led back to the first page',
+    says: 'sent back to the first page',
   },
   // Form
   {
     title: '[B1] quotation marks inside a text',
     code: 'json-syntax',
     replace: ['"Demonstration"', '"The "«new" demonstration"'],
-    says: 'write \\" there',
+    says: 'write \\" instead',
   },
   {
     title: '[B1] the quotation marks of a word processor',
@@ -69,7 +69,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     title: '[B1] an alias with a blank',
     code: 'value-malformed',
     replace: ['["d"]', '[«"d e"]'],
-    says: 'small letters, digits and hyphens',
+    says: 'lower-case letters, digits and hyphens',
   },
   {
     title: '[B1] a missing comma',
@@ -143,7 +143,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     title: '[B1] a version that is a text',
     code: 'wrong-type',
     replace: ['"version": 1', '"version": «"1"'],
-    says: 'a whole number, not a text',
+    says: 'a whole number, not text',
   },
   {
     title: '[B1] an unknown type of flow',
@@ -227,7 +227,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     title: '[B4] a property of a block of the wrong type',
     code: 'wrong-type',
     replace: ['["red", "green"]', '["red", «2]'],
-    says: 'a text',
+    says: 'must be text',
   },
   {
     title: '[B4] one branch of a union speaks, not all',

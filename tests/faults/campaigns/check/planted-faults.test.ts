@@ -34,7 +34,7 @@ describe('every planted fault is named at its place', () => {
   });
 });
 
-test('[B5] a fault is told once, not once for each check that stumbles over it', async () => {
+test('[B5] a fault is reported once, not once for each check that finds it', async () => {
   const lonely = PLANTED_FAULTS.filter(({ code }) => !CAUSES_MORE.has(code));
   const counts = await Promise.all(
     lonely.map(async (fault) => ({
@@ -85,7 +85,7 @@ test('[B5] all problems of all files come at once, in the order of files and lin
   ]);
 });
 
-test('[B5] places are told by names, not by indices', async () => {
+test('[B5] positions are named, not numbered', async () => {
   const fault = PLANTED_FAULTS.find(({ title }) => title === '[B5] an unknown fact');
   const blockFault = PLANTED_FAULTS.find(({ title }) => title === '[B4] an unknown property of a block');
   const places = await Promise.all(
@@ -115,13 +115,13 @@ test('[B5] every code of the catalogue is planted, or is planted below', () => {
   ]);
 });
 
-test('[B1] two files of one id are told', async () => {
+test('[B1] two files with one id are reported', async () => {
   const files = [...GOOD_FILES, { path: 'elsewhere/demo.json', text: TEXT_OF.demo }];
   const issues = await checkDocuments({ files, registry });
   expect(issues.map(({ file, code }) => `${file} ${code}`)).toContain('elsewhere/demo.json duplicate-campaign-id');
 });
 
-test('[B7] a fragment that no campaign uses is told', async () => {
+test('[B7] a fragment that no campaign uses is reported', async () => {
   const files = [...GOOD_FILES, { path: 'campaigns/fragments/lost.json', text: TEXT_OF['fragments/consents'] }];
   const issues = await checkDocuments({ files, registry });
   expect(issues.map(({ file, code }) => `${file} ${code}`)).toEqual(['campaigns/fragments/lost.json unused-fragment']);
@@ -152,7 +152,7 @@ test('[I2] where the operator lists hosts, links lead to no other', async () => 
   expect(await operator('["cancer.gov"]')).toEqual(['campaigns/demo.json:20 url-not-listed']);
 });
 
-test('[K2] a page whose blocks weigh too much is told with its bytes, where the bundle is built', async () => {
+test('[K2] a page whose blocks are too large is reported with its size, if the bundle is built', async () => {
   const bytes: Readonly<Record<string, number>> = { TestName: 20_000, TestChoice: 80_000 };
   const weights = {
     together: (blocks: readonly string[]) => blocks.reduce((sum, block) => sum + (bytes[block] ?? 0), 0),
@@ -160,11 +160,11 @@ test('[K2] a page whose blocks weigh too much is told with its bytes, where the 
   const issues = await checkDocuments({ files: GOOD_FILES, registry, weights });
   expect(issues.map(({ code, line }) => `${line} ${code}`)).toEqual(['13 heavy-route']);
   expect(issues[0]?.message).toBe(
-    'The blocks of the route "home" weigh 100000 bytes; 90000 are the most. The heaviest is TestChoice with 80000',
+    'The blocks of the route "home" weigh 100000 bytes; the limit is 90000. The heaviest is TestChoice with 80000',
   );
 });
 
-test('[K2] a campaign whose pages weigh too much together is told at its start, and what extends it too', async () => {
+test('[K2] a campaign whose pages are too large in total is reported, and so is what extends it', async () => {
   const bytes: Readonly<Record<string, number>> = { TestName: 61_000, TestChoice: 60_000 };
   const weights = {
     together: (blocks: readonly string[]) => blocks.reduce((sum, block) => sum + (bytes[block] ?? 0), 0),
@@ -176,7 +176,7 @@ test('[K2] a campaign whose pages weigh too much together is told at its start, 
     'campaigns/child.json:1:1 heavy-campaign',
   ]);
   expect(issues[0]?.message).toBe(
-    'The blocks of all pages weigh 121000 bytes together; 120000 are the most. The heaviest is TestName with 61000',
+    'The blocks of all pages weigh 121000 bytes in total; the limit is 120000. The heaviest is TestName with 61000',
   );
 });
 

@@ -6,9 +6,9 @@ import type { Canary } from './forms-of.ts';
 export interface CanaryVisitor {
   readonly journey: Journey;
   readonly lastName: string;
-  /** What she types. */
+  /** What they type. */
   readonly typed: readonly Canary[];
-  /** What an address brings of her, and the query that does. */
+  /** What an address says about them, and the query that does. */
   readonly prefilled: readonly Canary[];
   readonly query: string;
 }
@@ -50,7 +50,7 @@ const WEIGHT_KG = '78.68';
 const HEIGHT_CM = '170.18';
 
 /**
- * What is asked of health, and who cares for her: its answers are few and known, so each is looked for with its
+ * Questions about health, and about a caregiver: the answers are few and known, so each is looked for with its
  * question.
  */
 function healthCanaries(journey: Journey): Canary[] {

@@ -24,7 +24,7 @@ interface Swept {
 }
 
 /**
- * Where studies and sites are looked for near her, the postal code is the question: there, and nowhere else, it may
+ * Where nearby studies and sites are searched, the postal code is the question: there, and nowhere else, it may
  * stand (D13, F1).
  */
 const ASKS_BY_POSTAL_CODE: readonly string[] = [
@@ -103,7 +103,7 @@ async function typeAll(context: BrowserContext, { journey }: CanaryVisitor, sink
   if (await hasEnded(page, journey)) sinks.push(...(await readBrowserStorage(page)));
 }
 
-/** An address brings her: what it says is read once by the server, and stands in no later address. */
+/** The visitor comes by an address: the server reads it once, and no later address contains what it said. */
 async function comePrefilled(context: BrowserContext, address: string, sinks: Sink[]): Promise<void> {
   const page = await context.newPage();
   await open(page, address);
@@ -185,7 +185,7 @@ export async function recordUnmasked(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What a visitor says is in her lead, and nowhere else. */
+/** What visitors say is in their lead, and nowhere else. */
 export const canaries: HardCheck = {
   name: 'canaries',
   promise:

@@ -34,7 +34,7 @@ test.each([
   expect(foundIn(text, formsOf({ kind: 'postal code', values: ['60657'] })).length > 0).toBe(found);
 });
 
-test('what is no canary is not found', () => {
+test('only canaries are found', () => {
   expect(
     foundIn(`{"line":"${Buffer.from('somebody else entirely').toString('base64')} other@example.org"}`, forms),
   ).toEqual([]);

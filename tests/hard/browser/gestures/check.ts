@@ -119,7 +119,7 @@ export function plantDoubles(site: BrowserSite): Promise<Outcome> {
   );
 }
 
-/** One person, one lead, whatever her fingers do. */
+/** One person, one lead, whatever their fingers do. */
 export const gestures: HardCheck = {
   name: 'gestures',
   promise:

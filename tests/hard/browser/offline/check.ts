@@ -119,7 +119,7 @@ function faultsOf({ title, lastName, journey, lost, failures }: Walked, kept: Ke
   try {
     for (const { lead } of leads) expect(lead).toMatchObject({ ...leadOf(journey), lastName });
   } catch {
-    found.push('the stored lead is not what she entered');
+    found.push('the stored lead is not what the visitor entered');
   }
   return found.map((fault) => `${title}: ${fault}`);
 }

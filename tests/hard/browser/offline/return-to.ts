@@ -65,7 +65,7 @@ async function saysOffline(page: Page, last: boolean): Promise<void> {
 
 /**
  * Ten minutes without a network, then the loss of the page, then the network again. `last`: the visitor may have come
- * to the end of the flow. Gives the page that she goes on with.
+ * to the end of the flow. Returns the page on which the visitor continues.
  */
 export async function beAway(
   page: Page,

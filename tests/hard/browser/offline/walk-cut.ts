@@ -36,7 +36,7 @@ async function installClock(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A visitor on her way, with what was found so far. */
+/** A visitor during a walk, with what was found so far. */
 export interface OnTheWay {
   page: Page;
   at: number;
@@ -47,8 +47,8 @@ export interface OnTheWay {
 }
 
 /**
- * Ten minutes without network at the page shown; `leave` is what the visitor tries meanwhile. Whatever page she comes
- * back to, its answers are back. True: she had finished, and everything was sent; of that nothing comes back.
+ * Ten minutes without network at the page shown; `leave` is what the visitor tries meanwhile. Whatever page they come
+ * back to, its answers are back. True: they had finished, and everything was sent; nothing of that comes back.
  */
 async function cutHere(visitor: OnTheWay, journey: Journey, loss: Loss, leave: () => Promise<void>): Promise<boolean> {
   const { at } = visitor;
@@ -62,7 +62,7 @@ async function cutHere(visitor: OnTheWay, journey: Journey, loss: Loss, leave: (
   if (away.finished) return true;
   let names: readonly string[] = [];
   let calm = 0;
-  // What a call brings up comes back with its answer. A page that the server shows may give way to where she had been:
+  // What a call brings up comes back with its answer. A page that the server shows may give way to where they had been:
   // it must stand still.
   const isBack = async () => {
     const reached = await arrive(visitor.page, journey, at);

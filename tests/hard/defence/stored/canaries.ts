@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a visitor tells of herself, each value found nowhere else: what is searched for where it must not stand. */
+/** What a visitor says about themselves, as unique values that can be searched for where they must not appear. */
 export const CANARIES = {
   firstName: 'Quillavane',
   lastName: 'Zorbatsky',

@@ -24,7 +24,7 @@ function partsOf(site: ApiSite): ErasureParts {
   return { db: site.database.db, encryption, images, clock };
 }
 
-/** A visitor with all that she can leave: two revisions, a draft, every fourth a photo. Returns the id of her visit. */
+/** A visitor with all kinds of data: two revisions, a draft, every fourth a photo. Returns the visit's id. */
 async function leave(site: ApiSite, serial: number): Promise<string> {
   const answers = {
     'candidate.firstName': firstName,

@@ -22,7 +22,7 @@ test.each([
   ['a private key', 'a.js', '-----BEGIN RSA PRIVATE KEY-----'],
   ['a source map inside', 'a.js', '//# sourceMappingURL=data:application/json;base64,e30='],
   ['a source map', 'a.js.map', '{}'],
-])('[K3] a bundle with %s is told', (_what, name, text) => {
+])('[K3] a bundle with %s is reported', (_what, name, text) => {
   expect(scanBundle(folderWith(name, text), ['canary-1']).faults).toHaveLength(1);
 });
 

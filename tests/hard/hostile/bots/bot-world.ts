@@ -27,7 +27,7 @@ export interface BotWorld {
   put(visit: Visit, from: Sender): Promise<Reply>;
   save(visit: Visit, page: SentPage | undefined, from: Sender, revision?: number): Promise<Reply>;
   plain(from: Sender): PlainVisitor;
-  /** A visitor of s6 with a phone number of her own. */
+  /** A visitor of s6 with a unique phone number. */
   visit(rest?: Partial<Visit>): Visit;
   close(): Promise<void>;
 }
@@ -121,7 +121,7 @@ export async function openBotWorld(believe = false): Promise<BotWorld> {
   };
 }
 
-/** The lead of a visitor without script: its id is that of her draft. */
+/** The lead of a visitor without JavaScript: its id is that of the draft. */
 export function draftOf({ cookies }: PlainVisitor): string {
   return [...cookies].find(([name]) => name.endsWith('tf_draft'))?.[1].split('.')[0] ?? '';
 }

@@ -2,7 +2,7 @@ import type { Visit } from '#api/contract/visit-calls.ts';
 import { screenerVisit } from '#tests/support/visits.ts';
 import { draftOf, pageTimeIn, PLAIN_STEPS, type BotWorld, type Sender } from './bot-world.ts';
 
-/** What a visitor got, and under which id her lead is. */
+/** What a visitor got, and the id of the lead. */
 export interface HumanSave {
   readonly leadId: string;
   readonly statuses: readonly number[];

@@ -16,7 +16,7 @@ export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** A visitor of the sign-up flow with a name and a phone number of her own. */
+/** A visitor of the sign-up flow with a unique name and phone number. */
 export function madeVisitor(serial: number): Visit {
   if (serial >= MAX_NUMBER) throw new Error(`There are no phone numbers for visitor ${serial}`);
   return signupVisit({

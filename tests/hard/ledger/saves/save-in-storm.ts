@@ -9,7 +9,7 @@ export interface Storm {
   readonly leads: number;
   /** How many save at the same moment. */
   readonly atOnce: number;
-  /** Where visitor number so many has her pages from. */
+  /** Where the visitor with this number gets pages from. */
   readonly originOf: (serial: number) => string;
   /**
    * What breaks and mends meanwhile, this many times, spread evenly over the saves. Visitors whose save failed wait for

@@ -14,7 +14,7 @@ interface Chunk {
   readonly css: readonly string[];
 }
 
-/** What blocks weigh in the bundle that is built; undefined where none is. */
+/** The sizes of blocks in the built bundle; undefined if there is none. */
 export async function builtWeights(folder = BUNDLE): Promise<BlockWeights | undefined> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -44,7 +44,7 @@ function folderOf(block: string): string {
 
 function filesOf(names: readonly string[], chunks: ReadonlyMap<string, Chunk>): Set<string> {
   const reached = new Set(names);
-  // A set gives what is added while it is read.
+  // Iterating over a set includes elements added meanwhile.
   for (const name of reached) for (const next of chunks.get(name)?.imports ?? []) reached.add(next);
   return new Set(
     [...reached].flatMap((name) => {

@@ -8,10 +8,10 @@ import { clashesOf } from '#checker/model/addresses.ts';
 import { inOrder } from '#checker/many/in-order.ts';
 import type { Share } from './check-share.ts';
 
-/** From so many files on, threads are worth their start. */
+/** From this many files on, threads are worth the time they take to start. */
 export const MANY = 500;
 const MAX_THREADS = 4;
-/** A thread makes and drops many small things: room for them saves it looking through them again and again. */
+/** A thread creates and drops many small objects: more room for them means fewer garbage collections. */
 const YOUNG_MB = 64;
 
 export interface SharesRequest {
@@ -20,7 +20,7 @@ export interface SharesRequest {
   readonly operator: SourceFile | undefined;
 }
 
-/** Checks many files on several threads, and here what can be checked only with others. */
+/** Checks many files on several threads, and on this one what can only be checked together with others. */
 export async function checkInShares({ paths, blocks, operator }: SharesRequest): Promise<Issue[]> {
   const threads = Math.min(availableParallelism(), MAX_THREADS);
   const campaignIds = paths.filter((path) => !path.includes('fragments')).map((path) => basename(path, '.json'));
@@ -38,7 +38,7 @@ export async function checkInShares({ paths, blocks, operator }: SharesRequest):
       paths,
       ({ file }) => file,
     );
-  // Only what is left over needs the checks here too.
+  // Only the remaining files need to be checked here too.
   const [{ checkMany }, { openBlocks, readNow }] = await Promise.all([
     import('#checker/many/check-many.ts'),
     import('./check-share.ts'),

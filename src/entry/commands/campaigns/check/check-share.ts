@@ -9,7 +9,7 @@ import { createRegistry, type Registry } from '#registry/registry.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
 import { builtWeights } from './built-weights.ts';
 
-/** A share of many files, as it is handed to another thread. */
+/** A share of many files, as passed to another thread. */
 export interface Share {
   readonly paths: readonly string[];
   readonly campaignIds: readonly string[];
@@ -26,7 +26,7 @@ function* filesOf(paths: readonly string[]): Generator<SourceFile> {
   for (const path of paths) yield readNow(path);
 }
 
-/** The blocks of a folder, and what those of the product weigh where the bundle is built. */
+/** The blocks of a folder, and the sizes of the product's own if the bundle is built. */
 export async function openBlocks(
   folder: string,
 ): Promise<{ readonly registry: Registry; readonly weights: BlockWeights | undefined }> {

@@ -22,14 +22,15 @@ const OPTIONS = {
 
 /**
  * `check [FILE or FOLDER …]`: every problem of the named files; without names, of the whole campaigns folder (O4).
- * `--fix` mends what is beyond doubt, `--operator FILE` checks the operator document too, `--blocks FOLDER` takes the
- * blocks of another folder, `--against PLACE` also finds what publishing there would refuse (a database, a server, a
- * folder or a git revision), `--weights` lists instead what visitors load of each campaign.
+ * `--fix` applies safe fixes, `--operator FILE` also checks the operator document, `--blocks FOLDER` uses the blocks of
+ * another folder, `--against PLACE` also finds what publishing there would refuse (a database, a server, a folder or a
+ * git revision), and `--weights` instead lists what visitors load for each campaign.
  */
 export async function check(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const format = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
-  if (!format) throw new Error(`There is no format "${values.format}"; there are ${Object.keys(FORMATS).join(', ')}`);
+  if (!format)
+    throw new Error(`There is no format "${values.format}"; the formats are ${Object.keys(FORMATS).join(', ')}`);
   const asked = positionals.length > 0 ? positionals : [process.env['CAMPAIGNS_DIR'] ?? 'campaigns'];
   if (values.weights) return (await import('./list-weights.ts')).listWeights(asked, values.blocks);
   const { paths, named } = await findCampaignFiles(asked);
@@ -64,11 +65,11 @@ async function checkAtOnce(
   return fix ? fixNamed(request, named) : checkDocuments(request);
 }
 
-/** Documents in a folder that nobody reads, of the folders that were named: they look like campaigns, and are none. */
+/** Documents in a subfolder that is not read, in the named folders: they look like campaigns, but are not. */
 async function passedOver(asked: readonly string[]): Promise<readonly Issue[]> {
   const files = (await Promise.all(asked.map(filesPassedOver))).flat();
   const message =
-    'Campaigns stand in the campaigns folder itself and fragments in its folder "fragments"; ' +
+    'Campaigns belong in the campaigns folder itself and fragments in its subfolder "fragments"; ' +
     'this file is neither checked nor served';
   return files.map((file): Issue => ({
     code: 'file-passed-over',
@@ -85,9 +86,9 @@ async function passedOver(asked: readonly string[]): Promise<readonly Issue[]> {
 }
 
 /**
- * What publishing would refuse beside what is wrong with the documents themselves: consents that differ from those that
- * were served, and what a proof finds with the rules of the folder. Of a fragment every campaign that uses it is told,
- * whichever file was named: the fault is made in one and stands in the other.
+ * What publishing would refuse besides problems of the documents themselves: consents that differ from those that were
+ * served, and what a proof finds with the rules of the folder. Findings in a fragment are reported for every campaign
+ * that uses it, whichever file was named: the fault may be caused in one file and appear in another.
  */
 async function refusedAt(
   place: string,
@@ -118,7 +119,7 @@ async function refusedAt(
   const seen = await seenVersions(place, [...checked.campaigns.keys()], registry);
   const touched = (campaign: string) => checked.files.get(campaign)?.some((file) => named.has(file)) ?? false;
   const campaigns = new Map([...checked.campaigns].filter(([id]) => touched(id)));
-  // A report may be read by a program: what it does not cover is said on the side.
+  // A program may read the report, so what it does not cover is written to standard error.
   if (seen.limit !== undefined) console.error(seen.limit);
   const own = { ...checked, campaigns };
   const changed = [...changedConsents(own, registry, seen.version), ...lowerVersions(own, seen.newest)];
@@ -141,7 +142,7 @@ async function operatorFile(path: string | undefined): Promise<SourceFile | unde
   return { path, text };
 }
 
-/** Writes the files that change, and says on the side what was mended: the report itself may be read by a program. */
+/** Writes the changed files, and reports fixes on standard error, because a program may read the report. */
 async function fixNamed(request: CheckRequest, named: ReadonlySet<string>): Promise<readonly Issue[]> {
   const { fixDocuments } = await import('#checker/fix-documents.ts');
   const { files, fixed, issues } = await fixDocuments(request, (file) => named.has(file));

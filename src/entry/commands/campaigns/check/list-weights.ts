@@ -4,12 +4,12 @@ import { readCampaignFiles } from '../campaign-files.ts';
 import { openBlocks } from './check-share.ts';
 
 /**
- * Lists what visitors load for the blocks of each campaign, the heaviest first. Throws where no bundle is built:
- * nothing is known then.
+ * Lists what visitors load for the blocks of each campaign, the largest first. Throws if no bundle is built, because
+ * sizes are unknown then.
  */
 export async function listWeights(asked: readonly string[], blocks: string): Promise<number> {
   const [{ files, named }, { registry, weights }] = await Promise.all([readCampaignFiles(asked), openBlocks(blocks)]);
-  if (!weights) throw new Error('What blocks weigh is known when the bundle is built: npm run build');
+  if (!weights) throw new Error('The sizes of blocks are known only after the bundle is built: npm run build');
   const { campaigns } = await openWorkspace(files, registry, { weights });
   const weighed = campaigns
     .filter(({ model }) => named.has(model.document.path))

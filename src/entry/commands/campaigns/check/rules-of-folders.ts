@@ -4,10 +4,10 @@ import type { Issue } from '#checker/issue.ts';
 import { rulesProblems } from '#checker/prove/read-rules.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 
-/** What stands in the folders `rules` beside some campaigns. */
+/** The contents of the folders `rules` beside some campaigns. */
 export interface RulesOfFolders {
   readonly files: readonly SourceFile[];
-  /** Files that hold no rules: without them a server proves nothing, and takes nothing new. */
+  /** Files that contain no valid rules: without them a server proves nothing, and accepts nothing new. */
   readonly issues: readonly Issue[];
 }
 
@@ -17,7 +17,7 @@ function homeOf(path: string): string {
   return basename(folder) === 'fragments' ? dirname(folder) : folder;
 }
 
-/** Reads the rules beside campaign files, and tells which cannot be read. */
+/** Reads the rules beside campaign files, and reports which ones cannot be read. */
 export async function rulesOfFolders(paths: Iterable<string>): Promise<RulesOfFolders> {
   const folders = new Set([...paths].map(homeOf));
   const files = (await Promise.all([...folders].map(rulesBeside))).flat();

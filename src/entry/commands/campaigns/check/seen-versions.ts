@@ -30,7 +30,7 @@ export interface SeenVersions {
   readonly version: SeenVersion;
   /** The highest version of a campaign that is known there. */
   readonly newest: (id: string) => number | undefined;
-  /** What was not looked at, as a sentence. Undefined: everything was. */
+  /** What was not examined, as a sentence. Undefined: everything was. */
   readonly limit: string | undefined;
 }
 
@@ -61,8 +61,8 @@ async function campaignsAt(place: string, ids: readonly string[], registry: Regi
 }
 
 /**
- * Reads only: the tables are neither made nor changed. The oldest come first, so that of two of one version the last
- * counts.
+ * Read-only: the tables are neither created nor changed. The oldest come first, so that of two with one version the
+ * last one counts.
  */
 async function storedIn(connectionString: string): Promise<Campaign[]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS });

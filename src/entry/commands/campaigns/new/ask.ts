@@ -6,9 +6,9 @@ export interface Question {
   /** The flag that answers it, without dashes. */
   readonly flag: string;
   readonly words: string;
-  /** What an empty answer means; absent: the question must be answered. */
+  /** The value of an empty answer; absent: the question must be answered. */
   readonly otherwise?: string;
-  /** In words, what is wrong with an answer; undefined: nothing. */
+  /** The error of an answer, in words; undefined: none. */
   readonly wrong?: (answer: string) => string | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface Terminal {
 }
 
 /**
- * Answers questions from the flags; and where there is a terminal, the others by asking. Rejects in words where an
- * answer is missing or wrong.
+ * Takes answers from the flags and, if there is a terminal, asks for the others. Rejects with a message if an answer is
+ * missing or wrong.
  */
 export async function askAll(
   questions: readonly Question[],
@@ -58,7 +58,7 @@ async function askInTurn(
   lines.close();
 }
 
-/** Asks until the answer will do. */
+/** Asks until the answer is valid. */
 async function askOne(
   { flag, words, otherwise, wrong }: Question,
   typed: AsyncIterator<string>,
@@ -69,7 +69,7 @@ async function askOne(
     const line = await typed.next();
     if (line.done === true) throw new Error(`--${flag} is missing: ${words}`);
     const answer = line.value.trim() === '' ? otherwise : line.value.trim();
-    const why = answer === undefined ? 'this is needed' : answer === otherwise ? undefined : wrong?.(answer);
+    const why = answer === undefined ? 'this is required' : answer === otherwise ? undefined : wrong?.(answer);
     if (answer !== undefined && why === undefined) return answer;
     output.write(`  ${why}\n`);
   }

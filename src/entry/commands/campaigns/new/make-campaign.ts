@@ -4,15 +4,15 @@ import type { CampaignType } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { isLanguage } from '#schemas/language-codes.ts';
 
-/** What a new campaign is made of. */
+/** The properties of a new campaign. */
 export interface NewCampaign {
   readonly type: CampaignType;
   readonly id: string;
   readonly name: string;
-  /** The address below /signup/; left out: the id. */
+  /** The address under /signup/; default: the id. */
   readonly path?: string;
   readonly languages: readonly Language[];
-  /** The title of the first page and of the window, in each language; left out: the template's. */
+  /** The title of the first page and of the window, in each language; default: the template's. */
   readonly title: Readonly<Partial<Record<Language, string>>>;
   /** In the partner's colours. */
   readonly partner: boolean;
@@ -64,7 +64,7 @@ function filledIn(
   };
 }
 
-/** Texts in the languages of the campaign only: another one would be read by nobody. */
+/** Only texts in the languages of the campaign: nobody would read any other. */
 function inLanguages(value: unknown, languages: readonly Language[]): unknown {
   if (Array.isArray(value)) return value.map((item) => inLanguages(item, languages));
   if (typeof value !== 'object' || value === null) return value;

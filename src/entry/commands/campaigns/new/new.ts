@@ -37,8 +37,8 @@ const OPTIONS = {
 const SCREENS_FOR_A_STUDY: readonly CampaignType[] = ['Screener', 'Special', 'Partner Screener', 'Midpath'];
 
 /**
- * `new`: a campaign from the template of its type, asked for on the terminal where a flag does not say it. It is
- * written only when check and prove find nothing, and never over a file that is there.
+ * `new`: creates a campaign from the template of its type, asking at the terminal for what no flag gives. It is written
+ * only if check and prove find nothing, and never over an existing file.
  */
 export async function newCampaign(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
@@ -68,12 +68,13 @@ export async function newCampaign(args: readonly string[]): Promise<number> {
 
 const DEMO_STUDY_IDS = DEMO_STUDIES.map(({ study }) => study.externalId);
 
-/** This command reads no database, so it knows the studies of the demonstration alone. */
+/** This command reads no database, so it only knows the demonstration studies. */
 function unknownStudyWords(study: string): string {
   const demonstration = suggest(study, DEMO_STUDY_IDS);
   const hint = demonstration === undefined ? '' : `; the demonstration has ${demonstration}`;
   return (
-    `The study "${study}" is none of the demonstration${hint}. Until the server has it (npm run studies -- import), ` +
+    `The study "${study}" is not one of the demonstration studies${hint}. ` +
+    'Until the server has it (npm run studies -- import), ' +
     'this address leads to the study search'
   );
 }
@@ -88,29 +89,31 @@ function firstQuestions(folder: string): Question[] {
       wrong: (answer) =>
         typeOf(answer)
           ? undefined
-          : `there is no type "${answer}"${meant(answer, CAMPAIGN_TYPES)}; there are ${CAMPAIGN_TYPES.join(', ')}`,
+          : `there is no type "${answer}"${meant(answer, CAMPAIGN_TYPES)}; the types are ${CAMPAIGN_TYPES.join(', ')}`,
     },
     {
       flag: 'id',
-      words: 'Which id, and name of the file?',
+      words: 'Which id (also the name of the file)?',
       wrong: (answer) =>
         !ID.test(answer)
-          ? 'small letters, digits and dashes'
+          ? 'use lower-case letters, digits and dashes'
           : existsSync(join(folder, `${answer}.json`))
-            ? `${join(folder, `${answer}.json`)} is there already`
+            ? `${join(folder, `${answer}.json`)} already exists`
             : undefined,
     },
     {
       flag: 'name',
       words: 'What do people call it?',
-      wrong: (answer) => (answer === '' ? 'this is needed' : undefined),
+      wrong: (answer) => (answer === '' ? 'this is required' : undefined),
     },
     {
       flag: 'languages',
       words: 'Which languages?',
       otherwise: LANGUAGES.join(','),
       wrong: (answer) =>
-        listOf(answer).every(isLanguage) && listOf(answer).length > 0 ? undefined : `there are ${LANGUAGES.join(', ')}`,
+        listOf(answer).every(isLanguage) && listOf(answer).length > 0
+          ? undefined
+          : `the languages are ${LANGUAGES.join(', ')}`,
     },
     {
       flag: 'brand',
@@ -128,13 +131,13 @@ function laterQuestions(answers: ReadonlyMap<string, string>, ids: readonly stri
   return [
     {
       flag: 'path',
-      words: 'Which address below /signup/?',
+      words: 'Which address under /signup/?',
       otherwise: answers.get('id') ?? '',
-      wrong: (answer) => (ID.test(answer) ? undefined : 'small letters, digits and dashes'),
+      wrong: (answer) => (ID.test(answer) ? undefined : 'use lower-case letters, digits and dashes'),
     },
     ...languages.map((language): Question => ({
       flag: `title-${language}`,
-      words: `Which title has the first page, in "${language}"? (empty: the template's)`,
+      words: `What is the title of the first page, in "${language}"? (empty: the template's)`,
       otherwise: '',
     })),
     ...(type === 'Flare'
@@ -148,7 +151,7 @@ function laterQuestions(answers: ReadonlyMap<string, string>, ids: readonly stri
         ]
       : []),
     ...(type !== undefined && SCREENS_FOR_A_STUDY.includes(type)
-      ? [{ flag: 'study', words: 'For which study? (its id; empty: the address says it)', otherwise: '' }]
+      ? [{ flag: 'study', words: 'For which study? (its id; empty: the address names it)', otherwise: '' }]
       : []),
   ];
 }
@@ -194,7 +197,7 @@ function wantedOf(answers: ReadonlyMap<string, string>): NewCampaign {
   };
 }
 
-/** What check and prove find of the new document among its neighbours. */
+/** What check and prove find in the new document among its neighbours. */
 async function problemsOf(
   path: string,
   text: string,

@@ -17,8 +17,8 @@ const START_LIMIT_MS = 120_000;
 const LOOK_EVERY_MS = 200;
 
 /**
- * The product's own server with an embedded database of its own and the demonstration catalogue, for one report.
- * Rejects in words where it does not start.
+ * The product's own server with a separate embedded database and the demonstration catalogue, for one report. Rejects
+ * with a message if it does not start.
  */
 export async function startReportServer(campaign: string): Promise<ReportServer> {
   if (!existsSync(BUILT)) throw new Error('the pages are not built: run npm run build');

@@ -31,9 +31,7 @@ const OPTIONS = {
   blocks: { type: 'string', default: OWN_BLOCKS },
 } as const;
 
-/**
- * `report CAMPAIGN [--out FILE]`: everything about a campaign as one page of HTML; `--no-pictures` starts no browser.
- */
+/** `report CAMPAIGN [--out FILE]`: everything about a campaign on one HTML page; `--no-pictures` starts no browser. */
 export async function report(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -42,7 +40,7 @@ export async function report(args: readonly string[]): Promise<number> {
     options: OPTIONS,
   });
   const { language, out, journeys } = values;
-  if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
+  if (!isLanguage(language)) throw new Error(`There is no language "${language}"; use en or es`);
   const { path, campaign, model, registry, files, issues } = await openCampaign(oneName(positionals), values.blocks);
   const subject = subjectOf(campaign, registry, () => undefined);
   const written = readAllRules(await rulesBeside(dirname(path)));
@@ -74,7 +72,7 @@ export async function report(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Enough that one of a hundred is seen, and the same at each report. */
+/** Enough to see one in a hundred, and the same for each report. */
 const DRAWN = { count: 400, seed: 1 } as const;
 
 function drawnReport({

@@ -12,7 +12,7 @@ import { LANGUAGES } from '#schemas/language-codes.ts';
 import { startReportServer } from './report-server.ts';
 import { dayOf } from '../../../day-of.ts';
 
-/** The study of the demonstration catalogue that stands for the study of a visit, and answers that qualify for it. */
+/** The demonstration study that represents the study of a visit, and answers that qualify for it. */
 const STUDY = 'DEMO-ASTHMA-01';
 const STUDY_ANSWERS: Answers = {
   'criteria.asthma-diagnosis': 'yes',
@@ -31,7 +31,7 @@ const BROWSERS = [
   '/usr/bin/google-chrome',
 ];
 
-/** Pictures of every page in every language, from the running product; a page that could not be taken says why. */
+/** Pictures of every page in every language, from the running product; a page that could not be captured says why. */
 export async function takeScreens(subject: Subject, path: string): Promise<ScreenPictures> {
   const browser = await openBrowser();
   if (typeof browser === 'string') return { missing: browser, screens: [] };
@@ -49,14 +49,14 @@ export async function takeScreens(subject: Subject, path: string): Promise<Scree
   }
 }
 
-/** A Chromium; else why there is none. */
+/** A Chromium, or the reason why there is none. */
 async function openBrowser(): Promise<Browser | string> {
   const playwright = await import('@playwright/test').catch(() => undefined);
   if (!playwright) return 'Playwright is not installed';
   const named = process.env['CHROMIUM'] ?? BROWSERS.find((file) => existsSync(file));
   return playwright.chromium
     .launch({ ...(named === undefined ? {} : { executablePath: named }), args: ['--no-sandbox', '--disable-gpu'] })
-    .catch(() => 'no browser was found; CHROMIUM can name one');
+    .catch(() => 'no browser was found; set CHROMIUM to the path of one');
 }
 
 async function shootAll(browser: Browser, origin: string, subject: Subject): Promise<ScreenPictures['screens']> {
@@ -69,7 +69,7 @@ async function shootAll(browser: Browser, origin: string, subject: Subject): Pro
       screens.push({
         route: route.name,
         language,
-        ...(visit ? await shoot(browser, origin, { visit, route, language }) : { why: 'nobody comes here' }),
+        ...(visit ? await shoot(browser, origin, { visit, route, language }) : { why: 'nobody reaches this page' }),
       });
     }
   }
@@ -127,7 +127,7 @@ function addressOf(shot: Shot): string {
   return `${base}/${campaign.path}/${shot.route.path}${query === '' ? '' : `?${query}`}`;
 }
 
-/** The server keeps the visit as if the visitor's browser had sent it. */
+/** The server stores the visit as if the visitor's browser had sent it. */
 async function keepDraft(context: BrowserContext, origin: string, shot: Shot): Promise<void> {
   const { visit, route, language } = shot;
   const today = dayOf(new Date());

@@ -4,7 +4,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { DemoSiteId } from '#demo/demo-sites.ts';
 import { DEMO_STUDIES } from '#demo/studies/index.ts';
 
-/** The made-up site near the postal code that each country is shown with; the others have none near it. */
+/** The made-up site near the postal code used for each country; the others have none nearby. */
 const NEAR: Readonly<Partial<Record<CountryCode, DemoSiteId>>> = {
   US: 'demo-chicago',
   CA: 'demo-toronto',
@@ -15,14 +15,14 @@ const NEAR: Readonly<Partial<Record<CountryCode, DemoSiteId>>> = {
   ZA: 'demo-cape-town',
 };
 const FAR_AWAY = '99501';
-/** Where no study and no offer of the demonstration is, not even one that is done from home. */
+/** A place without any demonstration study or offer, not even one that is done from home. */
 const NOWHERE = {
   'candidate.country': 'NZ',
   'candidate.postalCode': '9016',
   'candidate.phone': '+64211234567',
 } as const;
 
-/** Visits are about few of the studies: those that differ in what a flow does about them. */
+/** Visits are about only a few of the studies: those between which a flow distinguishes. */
 const STUDIES = [
   'DEMO-ASTHMA-01',
   'DEMO-KNEE-11',
@@ -32,7 +32,7 @@ const STUDIES = [
   'DEMO-SLEEP-09',
 ];
 
-/** How calls end for visitors of the demonstration: what the server of the seed "demo" brings. */
+/** How calls end for demonstration visitors: what the server seeded with "demo" returns. */
 export const DEMONSTRATION_WORLD: KnownWorld = {
   studies: STUDIES.flatMap((id) => DEMO_STUDIES.find(({ study }) => study.externalId === id)?.study ?? []),
   outcomesOf: (visit) => {
@@ -40,7 +40,7 @@ export const DEMONSTRATION_WORLD: KnownWorld = {
     return { sites: near ? 0 : 1, siteScheduling: schedules ? 0 : 1, matchedToStudy: 0 };
   },
   places: [{ 'candidate.postalCode': FAR_AWAY }, NOWHERE],
-  // What a search finds follows from everything that the server holds.
+  // What a search finds depends on everything that the server has.
   unforeseen: (visit) => (isNowhere(visit) ? [] : ['studies', 'offers']),
   uncertain: [{ callNow: 0 }, { callNow: 1 }, { callNow: 2 }],
 };

@@ -37,14 +37,14 @@ const OPTIONS = {
 } as const;
 
 /**
- * `simulate [FILE or FOLDER …]`: few visitors who together meet everything that a campaign has for them; `--journeys
- * FOLDER` writes them as journeys. `--count N --seed S`: so many visitors at random, and what their visits cost them;
- * they begin at the home, with `--begin ROUTE` on that page.
+ * `simulate [FILE or FOLDER …]`: a small set of visitors who together meet everything that a campaign has for them;
+ * `--journeys FOLDER` writes them as journeys. `--count N --seed S`: N random visitors, and what their visits cost
+ * them; they begin at the home, or on another page with `--begin ROUTE`.
  */
 export async function simulate(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   if (values.format !== 'pretty' && values.format !== 'json')
-    throw new Error(`There is no format "${values.format}"; there are pretty and json`);
+    throw new Error(`There is no format "${values.format}"; use pretty or json`);
   const { files, named } = await readCampaignFiles(
     positionals.length > 0 ? positionals : [process.env['CAMPAIGNS_DIR'] ?? 'campaigns'],
   );
@@ -90,7 +90,7 @@ interface Drawing {
   readonly begin: string | undefined;
 }
 
-/** Gives 0: a report finds nothing wrong. */
+/** Returns 0: a report finds nothing wrong. */
 function printPopulations(
   campaigns: readonly Campaign[],
   registry: Registry,
@@ -110,7 +110,7 @@ function printPopulations(
   return 0;
 }
 
-/** A page on which `?landing=` may begin visits. Throws in words where it may not. */
+/** A page on which `?landing=` may begin visits. Throws with a message if it may not. */
 function openedPage(name: string, { campaign, ...subject }: Subject): string {
   const { pages, open } = beginningsOf({ campaign, ...subject, ways: 'every' });
   const names = [...new Set([...pages, ...open].map(({ route }) => route.name))];
@@ -118,7 +118,7 @@ function openedPage(name: string, { campaign, ...subject }: Subject): string {
   throw new Error(`No visit of "${campaign.id}" begins on "${name}" by ?landing=; they begin on ${names.join(', ')}`);
 }
 
-/** One file for each campaign, as the journeys of the tests are. */
+/** One file for each campaign, in the format of the tests' journeys. */
 async function writeJourneys(simulations: readonly Simulation[], registry: Registry, folder: string): Promise<void> {
   const bind = createBind(registry, () => () => '');
   await mkdir(folder, { recursive: true });

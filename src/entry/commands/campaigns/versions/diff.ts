@@ -23,13 +23,14 @@ const FORMATS: Readonly<Record<string, (diffs: Diffs) => string>> = {
 };
 
 /**
- * `diff A B`: what the second version changes for visitors. 0: nothing, proven; 1: something; 2: it could not be
- * decided.
+ * `diff A B`: what the second version changes for visitors. Exit code 0: nothing, proven; 1: something; 2: it could not
+ * be decided.
  */
 export async function diff(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const format = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
-  if (!format) throw new Error(`There is no format "${values.format}"; there are ${Object.keys(FORMATS).join(', ')}`);
+  if (!format)
+    throw new Error(`There is no format "${values.format}"; the formats are ${Object.keys(FORMATS).join(', ')}`);
   const sample = {
     count: numberOption('count', values.count, 1),
     seed: numberOption('seed', values.seed, 0),

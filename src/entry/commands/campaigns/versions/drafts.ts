@@ -16,13 +16,13 @@ const OPTIONS = {
 } as const;
 
 /**
- * `drafts A B`: what becomes of visitors who are in the middle of version A. 0: all go on as they are, proven; 1: some
- * do not; 2: not decided.
+ * `drafts A B`: what happens to visitors in the middle of version A. Exit code 0: all continue unchanged, proven; 1:
+ * some do not; 2: not decided.
  */
 export async function drafts(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   if (values.format !== 'pretty' && values.format !== 'json')
-    throw new Error(`There is no format "${values.format}"; there are pretty and json`);
+    throw new Error(`There is no format "${values.format}"; use pretty or json`);
   const sample = {
     count: numberOption('count', values.count, 1),
     seed: numberOption('seed', values.seed, 0),

@@ -15,13 +15,13 @@ async function git(...args: readonly string[]): Promise<string> {
 
 const CAMPAIGNS = process.env['CAMPAIGNS_DIR'] ?? 'campaigns';
 
-/** A side as it was asked for: a path as it lies there, or as a git revision has it. */
+/** A side as requested: a path in the file system, or in a git revision. */
 type Asked = { readonly path: string; readonly revision?: string } | { readonly revision: string };
 
 /**
  * Reads two versions: files, folders, git revisions (`main`), or a path in one (`main:campaigns/ws15.json`). A revision
- * alone means what the other side names, else all campaigns. What git gives is read out of it; the working tree is not
- * touched.
+ * without a path uses the other side's path, or else all campaigns. Files are read from git's object database; the
+ * working tree is not touched.
  */
 export async function readVersions(args: readonly string[]): Promise<{ readonly a: DiffSide; readonly b: DiffSide }> {
   const [first, second, ...more] = args;
@@ -62,7 +62,7 @@ async function sideOf(asked: Asked, elsewhere: string): Promise<DiffSide> {
   return { files, ...onlyOf([...named]) };
 }
 
-/** The first of the paths that the revision has, with what lies beside it. */
+/** The first of the paths that exists in the revision, with its neighbours. */
 async function sideIn(revision: string, paths: readonly string[]): Promise<DiffSide> {
   for (const path of paths.map((one) => relative('', one)).filter((one) => !one.startsWith('..'))) {
     const single = path.endsWith('.json');
@@ -80,7 +80,7 @@ async function sideIn(revision: string, paths: readonly string[]): Promise<DiffS
   throw new Error(`The revision ${revision.slice(0, 10)} has no ${paths.join(' and no ')}`);
 }
 
-/** Where a fragment is named, every campaign may be meant. */
+/** If a fragment is named, every campaign may be meant. */
 function onlyOf(paths: readonly string[]): Pick<DiffSide, 'only'> {
   return paths.some((path) => basename(dirname(path)) === 'fragments')
     ? {}

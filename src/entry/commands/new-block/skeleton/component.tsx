@@ -3,7 +3,7 @@ import type { BlockProps } from '#registry/define-block.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
 import type { Props } from './schema.ts';
 
-/** A control is named after the fact that it sets: without script the form is sent with these names. */
+/** A control is named after the fact that it sets: without JavaScript the form is sent with these names. */
 export function Component({ id, props: { question, choices, required = true } }: BlockProps<Props>) {
   const { t, text } = useBlock();
   const control = `answer.${id}`;

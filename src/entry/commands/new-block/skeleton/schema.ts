@@ -17,7 +17,7 @@ export const Props = Type.Object(
       Choice,
       about('The answers, in order', [{ value: 'often', label: { en: 'Often', es: 'A menudo' } }], { minItems: 2 }),
     ),
-    required: Type.Optional(Type.Boolean(about('The visitor cannot go on without an answer (default true)', true))),
+    required: Type.Optional(Type.Boolean(about('The visitor cannot continue without an answer (default true)', true))),
   },
   about(
     'A question with a few answers to choose from',
