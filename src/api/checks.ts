@@ -2,7 +2,7 @@ import type { CheckResult, Checks } from '#engine/checks.ts';
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
 import type { ApiClient } from './client.ts';
 
-/** A visitor who pressed Next does not wait longer for a check; the save asks again. */
+/** A visitor who pressed Next does not wait longer than this for a check; the save repeats it. */
 const TIME_LIMIT = 4_000;
 
 type Check = (value: string, country: CountryCode) => Promise<CheckResult>;
@@ -19,7 +19,7 @@ function remembered(check: Check): Check {
   };
 }
 
-/** The checks that only the server can make, made by calls of the API (E7, E8). */
+/** The checks that only the server can make, through API calls (E7, E8). */
 export function createApiChecks(client: ApiClient): Checks {
   return {
     phone: remembered(async (phone, country) => {

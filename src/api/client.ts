@@ -15,7 +15,7 @@ export interface ClientIssue {
 }
 
 /**
- * `code`: the server's problem code, or `offline`, `timeout`, `bad-reply` where none came. `status` 0: no answer at
+ * `code`: the server's problem code, or `offline`, `timeout` or `bad-reply` if there was none. `status` 0: no reply at
  * all.
  */
 export interface CallFailure {
@@ -23,9 +23,9 @@ export interface CallFailure {
   readonly code: string;
   readonly status: number;
   readonly issues: readonly ClientIssue[];
-  /** The times that are free now, where a time that was wanted is not (H3). */
+  /** The slots that are free now, if the wanted one is not (H3). */
   readonly slots?: readonly AvailabilitySlot[];
-  /** The revision that the server has, where the number of a save is not free (K1). */
+  /** The revision that the server has, if the number of a save is already taken (K1). */
   readonly revision?: number;
 }
 export type CallResult<Value> = { readonly ok: true; readonly value: Value; readonly status: number } | CallFailure;
@@ -33,16 +33,16 @@ export type CallResult<Value> = { readonly ok: true; readonly value: Value; read
 export interface CallInput<Name extends BrowserCall> {
   readonly body?: BodyOf<Calls[Name]>;
   readonly query?: QueryOf<Calls[Name]>;
-  /** Values for the braces of the path. */
+  /** Values for the parameters in braces in the path. */
   readonly params?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds until the call is given up (default 10 000). */
+  /** Milliseconds until the call is abandoned (default 10 000). */
   readonly timeLimit?: number;
-  /** The call outlives the page. Browsers allow 64 KiB for all of them. */
+  /** The call outlives the page. Browsers allow 64 KiB for all such calls together. */
   readonly keepalive?: boolean;
 }
 
-/** Makes calls of the API. Expected failures come back as results; nothing is thrown for them. */
+/** Makes API calls. Expected failures are returned as results; nothing is thrown for them. */
 export interface ApiClient {
   call<Name extends BrowserCall>(name: Name, input: CallInput<Name>): Promise<CallResult<ReplyOf<Calls[Name]>>>;
 }
@@ -87,7 +87,7 @@ function failure(code: string, status = 0, issues: readonly ClientIssue[] = []):
   return { ok: false, code, status, issues };
 }
 
-/** The visit that calls are made for, and what proves it to be the browser's own; '' for none. */
+/** The visit that calls are made for, and the proof that it belongs to this browser; '' for none. */
 export interface CallingVisit {
   readonly draftId: string;
   readonly secret: string;
@@ -95,7 +95,7 @@ export interface CallingVisit {
 
 const NO_VISIT: CallingVisit = { draftId: '', secret: '' };
 
-/** Builds the client of the API that answers at the page's own origin. */
+/** Builds the client of the API at the page's own origin. */
 export function createApiClient(fetcher: typeof fetch, visitOf: () => CallingVisit = () => NO_VISIT): ApiClient {
   const inTurn = createDraftCookieGate();
   const send = async <Name extends BrowserCall>(

@@ -2,10 +2,10 @@ import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 import type { Language } from '#schemas/language.ts';
 import type { ApiClient } from './client.ts';
 
-/** A search that takes longer is of no help to who is typing; what was found before stands meanwhile. */
+/** A slower search does not help somebody who is typing; the previous result stays meanwhile. */
 const TIME_LIMIT = 4000;
 
-/** Asks the server for the conditions that are meant by what somebody typed. `undefined`: it gave no answer. */
+/** Asks the server for the conditions that match what somebody typed. `undefined`: it did not answer. */
 export function createConditionSearch(
   client: ApiClient,
   locale: Language,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDraftCookieGate } from './draft-cookie-gate.ts';
 
-/** A line on which each call is answered when the test says so. */
+/** A connection on which the test decides when each call is answered. */
 function slowLine() {
   const inTurn = createDraftCookieGate();
   const answers = new Map<string, (ok: boolean) => void>();

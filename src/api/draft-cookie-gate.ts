@@ -1,9 +1,9 @@
 import type { BrowserCall } from './endpoints.ts';
 
 /**
- * How a call depends on the cookie of the visit's draft (K8). `goes`: brings the cookie, and is never held back: a
- * visitor may leave at once after the saving of a lead. `waits`: waits for a call under way that may bring the cookie;
- * when it is answered, the cookie is there. `follows`: waits in the same way, but its own answer says nothing about the
+ * How a call depends on the cookie of the visit's draft (K8). `goes`: brings the cookie and is never held back, because
+ * a visitor may leave right after saving a lead. `waits`: waits for a call in progress that may bring the cookie; once
+ * that is answered, the cookie is there. `follows`: waits in the same way, but its own reply says nothing about the
  * cookie, because the server also answers without one.
  */
 const OF_THE_DRAFT: Readonly<Partial<Record<BrowserCall, 'goes' | 'waits' | 'follows'>>> = {
@@ -25,9 +25,9 @@ const OF_THE_DRAFT: Readonly<Partial<Record<BrowserCall, 'goes' | 'waits' | 'fol
 };
 
 /**
- * The first answer of a visit brings the cookie that says whose draft it is. A call that is sent before that answer has
- * come would be taken for somebody else's: on a slow line it waits for it. Runs `send`, and counts its answer when it
- * is `ok`.
+ * The first reply of a visit brings the cookie that says whose draft it is. A call sent before that reply has arrived
+ * would be taken for somebody else's, so on a slow connection it waits. Runs `send`, and counts its reply if it is
+ * `ok`.
  */
 export function createDraftCookieGate(): <Result extends { readonly ok: boolean }>(
   name: BrowserCall,
@@ -39,7 +39,7 @@ export function createDraftCookieGate(): <Result extends { readonly ok: boolean 
     const manner = OF_THE_DRAFT[name];
     if (manner === undefined) return send();
     if (manner !== 'goes') {
-      // Of those that waited for a call that failed, the first one goes, and the others wait for it.
+      // If the call fails, the first of the waiting calls goes, and the others wait for it.
       for (
         let waited = isKnown ? undefined : underWay;
         waited !== undefined;

@@ -38,8 +38,8 @@ export type BrowserCall =
   | 'postSigningSession';
 
 /**
- * Method and path of each call. They stand here once more because the contract's schemas would more than double the
- * weight of the first screen; the types make any difference to the contract a compile error.
+ * Method and path of each call. They are repeated here because the contract's schemas would more than double the size
+ * of the first screen; the types turn any difference from the contract into a compile error.
  */
 export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'method' | 'path'> } = {
   postLead: { method: 'POST', path: '/leads' },
@@ -82,7 +82,9 @@ const truth = (value: unknown) => typeof value === 'boolean';
 
 const hasTime = (value: unknown) => isRecord(value) && isRecord(value['bookingTime']);
 
-/** What sets a reply of ours apart from what a proxy or a broken server sends. The server has checked the rest. */
+/**
+ * What distinguishes one of our replies from what a proxy or a broken server sends. The server has validated the rest.
+ */
 const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = {
   postLead: (value) => isRecord(value) && typeof value['leadId'] === 'string' && typeof value['revision'] === 'number',
   putDraft: nothing,
@@ -119,7 +121,7 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postSigningSession: (value) => isRecord(value) && typeof value['customerURL'] === 'string',
 };
 
-/** Is this a reply to that call? */
+/** Whether this is a reply to that call. */
 export function isReply<Name extends BrowserCall>(name: Name, value: unknown): value is ReplyOf<Calls[Name]> {
   return LOOKS_RIGHT[name](value);
 }

@@ -5,21 +5,21 @@ import type { PageData } from './page-data.ts';
 export const GALLERY_LOOKS = ['empty', 'answered', 'errors'] as const;
 export type GalleryLook = (typeof GALLERY_LOOKS)[number];
 
-/** The sets of colours of the product: the two brands', and the partner's (N4, D15). */
+/** The colour schemes of the product: the two brands', and the partner's (N4, D15). */
 export const GALLERY_COLOURS = ['trial-search', 'trials-world', 'partner'] as const;
 export type GalleryColours = (typeof GALLERY_COLOURS)[number];
 
-/** A block as the list of the gallery tells it. */
+/** A block in the gallery's list. */
 export interface GalleryBlock {
   readonly name: string;
   /** The last part of its address: its folder. */
   readonly folder: string;
   readonly description: string;
-  /** The titles of its examples, in their order. */
+  /** The titles of its examples, in order. */
   readonly examples: readonly string[];
 }
 
-/** What of a block is looked at, and how. */
+/** What is shown of a block, and how. */
 export interface GalleryView {
   readonly language: Language;
   readonly colours: GalleryColours;

@@ -1,11 +1,11 @@
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 
-/** Is this a plain JSON object? */
+/** Whether this is a plain JSON object. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Is this a list of free times? */
+/** Whether this is a list of free slots. */
 export function isSlotList(value: unknown): value is readonly AvailabilitySlot[] {
   return (
     Array.isArray(value) &&

@@ -13,40 +13,42 @@ export interface PageTexts {
 
 /**
  * Everything that a page is rendered from, on the server and, inlined as JSON, in the browser. Plain data.
- * `state.answers` holds the draft's answers when the visit has a draft cookie; else it is empty and the HTML can be
+ * `state.answers` holds the draft's answers if the visit has a draft cookie; otherwise it is empty and the HTML can be
  * cached.
  */
 export interface PageData {
   readonly state: FlowState;
   /** SHA-256 of the resolved document (B1). */
   readonly contentHash: string;
-  /** When the server made the page, signed; goes back with what the page saves. Absent where the page saves nothing. */
+  /** When the server made the page, signed; returned with what the page saves. Absent if the page saves nothing. */
   readonly pageTime?: string;
-  /** `/signup[/es]/<path>`, without a slash at the end. */
+  /** `/signup[/es]/<path>`, without a trailing slash. */
   readonly basePath: string;
-  /** Where the visitor reads this site, for addresses that are read elsewhere; only where there is an appointment. */
+  /**
+   * The site's address as the visitor sees it, for addresses that are read elsewhere; only if there is an appointment.
+   */
   readonly origin?: string;
   /** The name of the route to show. */
   readonly route: string;
   readonly draft?: { readonly id: string; readonly revision: number; readonly savedAt: string };
-  /** What a plain post found wrong, with what was entered, so that nothing is lost. */
+  /** The errors that a plain post had, with what was entered, so that nothing is lost. */
   readonly issues: readonly FieldIssue[];
   readonly entered?: FormValues;
   /**
-   * The lead of this visit is not stored: the server tries again at the next step, or it was refused as it is. Said in
-   * plain words on the page.
+   * The lead of this visit is not stored: the server tries again at the next step, or it was refused as it is. The page
+   * says so in plain words.
    */
   readonly saving?: 'later' | 'refused' | 'consent';
   /** The initial payload could not be loaded, and the first screen needs it (A13). */
   readonly payloadFailed: boolean;
-  /** The ids of blocks that the server could not draw: the page says so in their place. */
+  /** The ids of blocks that the server could not draw; the page says so in their place. */
   readonly brokenBlocks?: readonly string[];
   readonly texts: PageTexts;
   readonly operator: PublicOperator;
   /** Hash of the compiled question-set validator, by block id; served as `/v/<hash>.js`. */
   readonly validators: Readonly<Record<string, string>>;
   readonly demonstration: boolean;
-  /** What the visitor is asked about tracking; empty where nothing of it would happen. */
+  /** What the visitor is asked about tracking; empty if none of it would happen. */
   readonly tracking: readonly TrackingConsent[];
   /** The languages offered, with the address of this page in each. */
   readonly languages: readonly { readonly language: Language; readonly href: string }[];

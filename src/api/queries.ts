@@ -6,7 +6,7 @@ import type { RemoteAnswer, RemoteCalls } from './remote-calls.ts';
 
 /** Outcomes of calls by name and inputs. */
 export interface RemoteQueries {
-  /** Loads the code that makes the calls. Rejects where it does not come: nothing is known of the calls then. */
+  /** Loads the code that makes the calls. Rejects if it does not arrive; nothing is known about the calls then. */
   readonly ready: () => Promise<void>;
   /** As `RemoteCalls.fetch`. Rejects as `ready` does. */
   fetch<Name extends RemoteName>(name: Name, state: FlowState): Promise<RemoteAnswer<Name> | undefined>;
@@ -16,8 +16,8 @@ export interface RemoteQueries {
 export type LoadRemoteCalls = (client: ApiClient, visit: () => Visit) => Promise<RemoteCalls>;
 
 /**
- * Builds the queries. Their code comes with the first call, not with the first screen; what did not come is asked for
- * anew.
+ * Builds the queries. Their code is loaded with the first call, not with the first screen; if it did not arrive, it is
+ * requested again.
  */
 export function createRemoteQueries(client: ApiClient, visit: () => Visit, load: LoadRemoteCalls): RemoteQueries {
   let loading: Promise<RemoteCalls> | undefined;

@@ -28,7 +28,7 @@ function valueOf<Value>(result: CallResult<Value>): Value {
 const textOf = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
 const studyIdOf = (state: FlowState) => state.payload.study?.externalId ?? '';
 
-/** The zone of the browser. */
+/** The browser's time zone. */
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const SEARCH_LIMIT = 15_000;
 
@@ -55,7 +55,7 @@ const ASK: Ask = {
       await client.call('getSiteSchedulingStatus', { params: { studySiteId: nearestSite(state)?.ssExtId ?? '' } }),
     ).enabled,
   matchedToStudy: async (client, state, visit) => {
-    // The server answers only about the phone number of the visitor's own draft (F4).
+    // The server answers only for the phone number in the visitor's own draft (F4).
     valueOf(await client.call('putDraft', { body: visit() }));
     const body = { phone: textOf(state, 'candidate.phone'), studyId: studyIdOf(state) };
     return valueOf(await client.call('postMatchedToStudy', { body }));
@@ -108,27 +108,27 @@ const ASK: Ask = {
   },
 };
 
-/** The verdicts are there, but they rest on a lookup that failed. */
+/** The verdicts are there, but they depend on a lookup that failed. */
 function failed(): never {
   throw new CallFailed('The sites are not known');
 }
 
 const FRESH_FOR = 10 * 60_000;
 /**
- * Asked anew each time: others may take a time meanwhile, a check also depends on answers that its key does not name,
- * and a phone match on what the draft held.
+ * Requested again each time: others may take a slot in the meantime, a check also depends on answers that its key does
+ * not name, and a phone match on the contents of the draft.
  */
 const NEVER_FRESH: readonly RemoteName[] = ['qualification', 'matchedToStudy', 'secondarySlots', 'siteSlots'];
 
 export interface RemoteCalls {
   /**
-   * Asks once more after a failure, then answers `failed`. `undefined`: an input is missing, the call cannot be made
+   * Retries once after a failure, then returns `failed`. `undefined`: an input is missing, so the call cannot be made
    * yet.
    */
   fetch<Name extends RemoteName>(name: Name, state: FlowState): Promise<RemoteAnswer<Name> | undefined>;
 }
 
-/** Makes calls and keeps what they answered. */
+/** Makes calls and caches their replies. */
 export function createRemoteCalls(client: ApiClient, visit: () => Visit): RemoteCalls {
   const cache = new QueryClient();
   return {
@@ -136,7 +136,7 @@ export function createRemoteCalls(client: ApiClient, visit: () => Visit): Remote
       const key = remoteKey(name, state);
       if (key === undefined) return undefined;
       try {
-        // A visitor without network is told so by the failed call; a paused query would wait for ever.
+        // The failed call tells a visitor without network so; a paused query would wait forever.
         const value = await cache.fetchQuery({
           queryKey: [name, key],
           queryFn: () => ASK[name](client, state, visit),

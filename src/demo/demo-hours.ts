@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/core/database/tables.ts';
 import type { DemoSiteId } from './demo-sites.ts';
 
-/** Where the clocks of the made-up sites are. */
+/** The time zones of the made-up sites. */
 const TIME_ZONES: Readonly<Record<DemoSiteId, string>> = {
   'demo-chicago': 'America/Chicago',
   'demo-evanston': 'America/Chicago',
@@ -28,10 +28,10 @@ const TIME_ZONES: Readonly<Record<DemoSiteId, string>> = {
 
 const HOURS = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '09:00', closes: '17:00' }));
 
-/** Opening hours of the made-up sites, Monday to Friday. Again changes nothing. */
+/** Opening hours of the made-up sites, Monday to Friday. Running it again changes nothing. */
 export async function saveDemoHours(tx: Kysely<Tables>): Promise<void> {
   for (const [id, time_zone] of Object.entries(TIME_ZONES)) {
-    // Hours that somebody has set up for the site stay theirs.
+    // Hours that somebody has set up for the site are kept.
     if (await tx.selectFrom('site_hours').select('site_id').where('site_id', '=', id).limit(1).executeTakeFirst())
       continue;
     await tx.updateTable('sites').set({ time_zone }).where('id', '=', id).execute();

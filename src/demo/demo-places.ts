@@ -3,8 +3,8 @@ import type { CountryCode } from '#schemas/countries.ts';
 type Row = readonly [code: string, place: string, region: string, lat: number, lon: number];
 
 /**
- * A few postal areas of each country, so that visitors of the demonstration find sites. The US needs none: the package
- * `zipcodes` knows it.
+ * A few postal areas of each country, so that demonstration visitors find sites. The US needs none, because the package
+ * `zipcodes` covers it.
  */
 export const DEMO_PLACES: Readonly<Partial<Record<CountryCode, readonly Row[]>>> = {
   CA: [

@@ -22,7 +22,7 @@ interface Extra {
   readonly rule?: 'any' | 'all';
 }
 
-/** A yes / no / unsure question. Unsure is left to a coordinator unless said otherwise (Q1). */
+/** A yes/no/unsure question. Unsure is left to a coordinator unless specified otherwise (Q1). */
 export function yesNoUnsure(
   id: string,
   question: StudyText,

@@ -5,14 +5,14 @@ import type { DemoSiteId } from './demo-sites.ts';
 export interface DemoStudy {
   readonly study: Study;
   readonly sites: readonly DemoSiteId[];
-  /** Sites of it that offer online scheduling. */
+  /** Its sites that offer online scheduling. */
   readonly scheduling: readonly DemoSiteId[];
 }
 
 type Bare = Omit<Partial<Study>, 'externalId' | 'name' | 'associatedIndicationIds' | 'criteria'> &
   Pick<Study, 'externalId' | 'name' | 'associatedIndicationIds' | 'criteria'>;
 
-/** A recruiting study without bounds, near a site; what is given stands instead. */
+/** A recruiting study without bounds, near a site; the given properties override these defaults. */
 export function demoStudy(
   given: Bare,
   sites: readonly DemoSiteId[],

@@ -95,7 +95,8 @@ async function savePlaces(db: Kysely<Tables>): Promise<void> {
       .select('country')
       .where('country', '=', country)
       .executeTakeFirst();
-    // A table that the operator imported is better; and these few codes must never refuse another one (Q11).
+    // A table that the operator imported is better, and these few codes must never cause another one to be refused
+    // (Q11).
     if (!loaded)
       await savePostalTable(
         db,
@@ -108,7 +109,7 @@ async function savePlaces(db: Kysely<Tables>): Promise<void> {
 
 /**
  * Fills the database with the made-up catalogue: studies, sites, conditions and a few places in all seven countries
- * (O1). Again changes nothing.
+ * (O1). Running it again changes nothing.
  */
 export async function seedDemonstration(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -121,7 +122,7 @@ export async function seedDemonstration(db: Kysely<Tables>): Promise<void> {
   await savePlaces(db);
 }
 
-/** Does the catalogue hold made-up studies? Then every page says so (O1). */
+/** Whether the catalogue contains made-up studies. If so, every page says so (O1). */
 export async function isDemonstration(db: Kysely<Tables>): Promise<boolean> {
   return (
     (await db.selectFrom('studies').select('id').where('origin', '=', 'demonstration').limit(1).executeTakeFirst()) !==
@@ -136,8 +137,8 @@ export interface SeedWish {
 }
 
 /**
- * Seeds where the operator wants it, or where nobody said anything and the embedded database is empty outside
- * production (O1). Gives whether it did.
+ * Seeds if the operator wants it, or if nothing is configured and the embedded database is empty outside production
+ * (O1). Returns whether it did.
  */
 export async function seedIfWanted(db: Kysely<Tables>, { seed, production, embedded }: SeedWish): Promise<boolean> {
   if (seed === 'none' || (seed === 'auto' && (production || !embedded))) return false;

@@ -3,7 +3,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { FlowState } from './flow-state.ts';
 
-/** The answers that an address itself chooses: the conditions to begin with (A19, D4). */
+/** The answers that the address itself determines: the initial conditions (A19, D4). */
 export function addressAnswers(query: FlowState['query']): Answers {
   const given = CONDITION_PARAMETERS.find((name) => query[name] !== undefined);
   const listed = (given === undefined ? '' : (query[given] ?? '')).split(',').map((id) => id.trim());

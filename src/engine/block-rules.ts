@@ -25,8 +25,7 @@ export type FieldCheck = 'phone' | 'postalCode';
 
 /**
  * One thing that a block asks: a lens between the controls of a form and the facts that they set.
- * `read(write(answers))` gives the same answers back; that is how stored answers are checked by the very rules of the
- * form.
+ * `read(write(answers))` returns the same answers; this is how the form's own rules validate stored answers.
  */
 export interface Field {
   /** The id of the field in its page: the name of its first control. */
@@ -35,28 +34,28 @@ export interface Field {
   readonly facts: readonly AskedFact[];
   readonly required: boolean;
   readonly check?: FieldCheck;
-  /** The answer that stands in the control before anybody touches it, as in a select: no page sends it empty. */
+  /** The answer that is in the control before anybody touches it, as in a select: no page sends it empty. */
   readonly preset?: AnswerValue;
   /** Reads the controls. An empty optional field reads as no answers. */
   read(form: FormValues): FieldReading;
-  /** The values of the controls that stand for these answers. */
+  /** The values of the controls that represent these answers. */
   write(answers: Answers): FormValues;
 }
 
 /**
- * A text of the block's own locale file, filled in. The registry hands it in, because consent evidence needs the exact
- * words.
+ * A text from the block's own locale file, filled in. The registry passes it in, because consent evidence needs the
+ * exact text.
  */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** A set of questions that comes as data and is rendered with React JSON Schema Form. Language-neutral. */
+/** A set of questions defined as data and rendered with React JSON Schema Form. Language-neutral. */
 export interface QuestionSet {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Files that a block takes: the control of the file inputs, the control and fact of the ids of what is stored, and how
- * many.
+ * Files that a block accepts: the control of the file inputs, the control and fact for the ids of stored files, and how
+ * many are allowed.
  */
 export interface Uploads {
   readonly files: string;
@@ -64,9 +63,7 @@ export interface Uploads {
   readonly most: number;
 }
 
-/**
- * A text that is to be signed, with the words of what a signature means, and the facts that the signing page sets (G4).
- */
+/** A text to be signed, with the meaning of the signature in words, and the facts that the signing page sets (G4). */
 export interface Signable {
   readonly type: ConsentType;
   readonly title: string;
@@ -78,34 +75,34 @@ export interface Signable {
   readonly outcomeFact: string;
 }
 
-/** What the engine knows of a block in a route: its rules, never its looks. */
+/** What the engine knows about a block in a route: its rules, never its appearance. */
 export interface BoundBlock {
   readonly id: string;
   readonly fields: readonly Field[];
   readonly needs: readonly RemoteName[];
   readonly actions: readonly ActionCode[];
   readonly questionSet?: QuestionSet;
-  /** The block offers times of this service. Whoever has an appointment for the study is sent on (H2). */
+  /** The block offers slots of this service. A visitor who has an appointment for the study is sent on (H2). */
   readonly scheduling?: SchedulingService;
   /**
-   * What a press of the block's own button sets, once its fields are right; the page stays. Absent: it has no such
+   * What a press of the block's own button sets, once its fields are valid; the page stays. Absent: it has no such
    * button.
    */
   ask?(): Answers;
-  /** What the outcomes of calls say, kept as answers: so that the visit is replayed as it was. */
+  /** The outcomes of calls, stored as answers, so that the visit is replayed as it happened. */
   learn?(): Answers;
   readonly uploads?: Uploads;
-  /** The block asks for consents, or says what going on agrees to. */
+  /** The block asks for consents, or says what continuing agrees to. */
   readonly asksConsent?: boolean;
-  /** The consent decisions of the block, with the exact words shown. */
+  /** The consent decisions of the block, with the exact text shown. */
   consents(translate: Translate): readonly ConsentDecision[];
-  /** What the block has to be signed; undefined: nothing. */
+  /** What the block asks visitors to sign; undefined: nothing. */
   signing?(translate: Translate): Signable | undefined;
-  /** Demographic answers, as the lead carries them. */
+  /** Demographic answers, in the form that the lead carries. */
   surveyAnswers(translate: Translate): readonly SurveyAnswer[];
 }
 
-/** Binds a block of a document to a visit. `undefined`: no block of this name is registered. */
+/** Binds a block of a document to a visit. `undefined`: no block with this name is registered. */
 export type BindBlock = (
   use: { readonly block: string; readonly id: string; readonly props: Readonly<Record<string, unknown>> },
   state: FlowState,

@@ -3,7 +3,7 @@ import { callsOf } from './facts/index.ts';
 import type { RemoteName } from './flow-state.ts';
 import { factsOf } from './predicates/evaluate.ts';
 
-/** The calls that the settings of a route ask for, whatever its conditions read (F3, F4). */
+/** The calls that the settings of a route request, whatever its conditions read (F3, F4). */
 export function callsOfMeta({ meta }: Pick<Route, 'meta'>): RemoteName[] {
   return [
     ...(meta.checkIfPhoneAlreadyMatchedToStudy === true ? ['matchedToStudy' as const] : []),

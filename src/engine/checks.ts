@@ -5,7 +5,8 @@ import { countryOf, withoutFacts, type FlowState } from './flow-state.ts';
 import { factNames, type FieldIssue } from './route-state.ts';
 
 /**
- * What the server says of a value. `unavailable`: it could not be asked; the visitor goes on and the save asks again.
+ * What the server says about a value. `unavailable`: it could not be asked; the visitor continues, and the save checks
+ * again.
  */
 export type CheckResult =
   | { readonly valid: true; readonly normalised: string }
@@ -16,8 +17,8 @@ export type Checks = Readonly<Record<FieldCheck, (value: string, country: Countr
 
 /**
  * Runs the checks that only the server can make on what the fields have read (E7, E8). A valid value is replaced by its
- * normalised form; an invalid one is cleared and becomes an issue. All that its field sets goes with it: what was found
- * for the postal code before an invalid one is no result of that one (J1).
+ * normalised form; an invalid one is cleared and becomes an issue. Everything that its field sets is cleared with it:
+ * what was found for the previous postal code is not a result for an invalid one (J1).
  */
 export async function applyChecks(
   fields: readonly Field[],
@@ -27,7 +28,7 @@ export async function applyChecks(
   const country = countryOf(state).alpha2;
   const outcomes = await Promise.all(
     fields.map(async (field) => {
-      // The first fact of a checked field is the one that is checked.
+      // The first fact of a checked field is the checked one.
       const fact = field.check && field.facts[0]?.fact;
       const value = fact === undefined ? undefined : state.answers[fact];
       if (field.check === undefined || fact === undefined || typeof value !== 'string') return undefined;

@@ -39,7 +39,7 @@ const page = fc.record({
 /** Contact data come last, so that every page can be the one that saves. */
 function documentOf(pages: readonly (typeof page extends fc.Arbitrary<infer Page> ? Page : never)[]) {
   const routes = pages.map(({ asks, consent, saves, landing, requires, hidden, first, last }, index) => {
-    // What was answered before the page, or on it, may hide a block of it; what is answered later may not.
+    // What was answered before the page, or on it, may hide one of its blocks; what is answered later may not.
     const isFirst = index === 0 && pages.every((other) => !other.landing);
     const showWhen =
       hidden && isFirst && !saves ? ({ showWhen: { fact: 'candidate.phone', known: false } } as const) : {};
@@ -59,8 +59,8 @@ function documentOf(pages: readonly (typeof page extends fc.Arbitrary<infer Page
 type Document = ReturnType<typeof documentOf>;
 
 /**
- * Every page from which some way that asks no consent comes from the home or a landing page: by the document's graph
- * alone.
+ * Every page that can be reached from the home or a landing page without being asked for a consent, using only the
+ * document's graph.
  */
 function freeOfConsent({ routes, home }: Document): Set<string> {
   const asks = (name: string) =>

@@ -130,7 +130,7 @@ describe('where a visit may begin', () => {
     expect(mayBegin(routeOf(landing, 'contact'), visit(landing), bind)).toBe(true);
   });
 
-  test('[A16, G2] who follows a link behind a consent is led to the consent, and who has given it is let in', () => {
+  test('[A16, G2] a link behind a consent leads to the consent, unless it was given', () => {
     expect(admit(routeOf(consentFirst, 'contact'), visit(consentFirst, PERSON), bind, true).name).toBe('a');
     expect(admit(routeOf(consentFirst, 'contact'), visit(consentFirst, PERSON), bind).name).toBe('a');
     expect(

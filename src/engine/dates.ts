@@ -10,7 +10,7 @@ function partsOf(isoDate: string): [number, number, number] | undefined {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined;
 }
 
-/** Is this a real calendar date, `YYYY-MM-DD`? */
+/** Whether this is a real calendar date, `YYYY-MM-DD`. */
 export function isIsoDate(value: unknown): value is string {
   if (typeof value !== 'string') return false;
   const parts = partsOf(value);
@@ -18,8 +18,8 @@ export function isIsoDate(value: unknown): value is string {
 }
 
 /**
- * The beginning of a day, `YYYY-MM-DD`, where the program runs; an invalid date of anything else. `parseISO` of
- * date-fns reads other forms as well: 1 kB of the prover's 60, and of what every visitor loads.
+ * The beginning of a day, `YYYY-MM-DD`, in the program's own time zone; an invalid date for anything else. `parseISO`
+ * of date-fns accepts other formats as well, and would be 1 kB of the prover's 60, and of what every visitor loads.
  */
 export function dateOf(isoDate: string): Date {
   const parts = isIsoDate(isoDate) ? partsOf(isoDate) : undefined;
@@ -34,7 +34,7 @@ export function ageInYears(birthDate: string, today: string): number {
   return differenceInYears(new Date(now[0], now[1] - 1, now[2]), new Date(born[0], born[1] - 1, born[2]));
 }
 
-/** Reads a date as the country writes it, with any mark between the parts; `undefined` if it is no date (E3). */
+/** Reads a date in the country's format, with any separator between the parts; `undefined` if it is not a date (E3). */
 export function parseCountryDate(text: string, style: DateStyle): string | undefined {
   const digits = text
     .trim()
@@ -61,7 +61,7 @@ function splitDigits(digits: string, style: DateStyle): string[] {
     : [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
 }
 
-/** Writes `YYYY-MM-DD` as the country writes dates. */
+/** Formats `YYYY-MM-DD` in the country's format. */
 export function formatCountryDate(isoDate: string, style: DateStyle): string {
   const [year = '', month = '', day = ''] = isoDate.split('-');
   const parts =

@@ -7,14 +7,14 @@ import { hasConditions, walk, type Walk } from './walk.ts';
 import { factNames } from './route-state.ts';
 import { findRoute, homeOf } from './transition.ts';
 
-/** The facts that a route requires and that are not known. */
+/** The facts that a route requires and that are unknown. */
 export function missingRequirements(route: Route, state: FlowState): string[] {
   return (route.meta.requires ?? []).filter((fact) => readFact(fact, state) === undefined);
 }
 
 /**
- * The same for a visitor who is on the way: the answer to a question of the path that has since been hidden is not
- * known, because it is not saved either.
+ * The same for a visitor within a path: the answer to a question on the path that has since been hidden is unknown,
+ * because it is not saved either.
  */
 function missingOnPath(route: Route, state: FlowState, bind: BindBlock): string[] {
   if ((route.meta.requires ?? []).length === 0) return [];
@@ -22,7 +22,9 @@ function missingOnPath(route: Route, state: FlowState, bind: BindBlock): string[
   return missingRequirements(route, { ...state, answers });
 }
 
-/** What pages of the path before a route ask in blocks that they do not show, and no other page of it has asked. */
+/**
+ * Facts asked only by hidden blocks of earlier pages on the path, and by no other page of it.
+ */
 function hiddenBefore(route: Route, state: FlowState, bind: BindBlock): string[] {
   const { pages, answers } = walk(state, bind, route.name);
   const before = pages.filter((page) => page.route !== route && hasConditions(page.route));
@@ -34,8 +36,8 @@ function hiddenBefore(route: Route, state: FlowState, bind: BindBlock): string[]
 }
 
 /**
- * The page that a new visit begins with: the one that `landing` names, where a visit may begin there, else the
- * campaign's home (A7). Never a page behind a consent, nor one that requires what nobody asks from there on.
+ * The first page of a new visit: the one that `landing` names, if a visit may begin there, else the campaign's home
+ * (A7). Never a page behind a consent, nor one that requires something that no page asks for from there on.
  */
 export function firstPage(state: FlowState, bind: BindBlock): Route {
   const landing = homeOf(state.campaign, state.query);
@@ -43,22 +45,22 @@ export function firstPage(state: FlowState, bind: BindBlock): Route {
 }
 
 /**
- * May a visit begin at a route (A16)? At the first page; else where everything that the route requires is known and no
- * consent would be passed over. The one rule of the browser, the form posts, the API and the proofs; authors read it in
- * docs/authoring.md, "Where a visit may begin".
+ * Whether a visit may begin at a route (A16): on the first page; elsewhere if everything that the route requires is
+ * known and no consent would be skipped. This is the one rule for the browser, form posts, the API and proofs;
+ * docs/authoring.md explains it to authors under "Where a visit may begin".
  */
 export function mayBegin(route: Route, state: FlowState, bind: BindBlock): boolean {
   if (route === firstPage(state, bind) || route.name === state.campaign.home) return true;
   return entryRuleOf(state, bind).opens(route) && missingRequirements(route, state).length === 0;
 }
 
-/** Has the visit a beginning that the rule of today allows? A draft from before the rule may lie behind a consent. */
+/** Whether the visit has a beginning that today's rule allows. A draft from before the rule may be behind a consent. */
 export function beganRightly(state: FlowState, bind: BindBlock): boolean {
   const entry = findRoute(state.campaign, state.entry);
   return entry !== undefined && entryRuleOf(state, bind).opens(entry);
 }
 
-/** Does the way from where a walk stopped to the route lead past a consent that was not given? */
+/** Whether the path from where a walk stopped to the route passes a consent that was not given. */
 function passesOverConsent(
   { arrived, path, lacksConsent }: Walk,
   route: Route,
@@ -72,8 +74,8 @@ function passesOverConsent(
 }
 
 /**
- * Where a visit that only begins is led: to the first page of its path that lacks an answer or asks a consent. Not past
- * a page that requires what is not known.
+ * Where a visit that is just beginning is taken: to the first page of its path that lacks an answer or asks for a
+ * consent, but not past a page whose requirements are unknown.
  */
 function firstStop({ pages }: Walk, state: FlowState, bind: BindBlock): Route | undefined {
   const { asksConsent } = entryRuleOf(state, bind);
@@ -83,9 +85,10 @@ function firstStop({ pages }: Walk, state: FlowState, bind: BindBlock): Route | 
 }
 
 /**
- * Where a link to a route leads (A16): there, when nothing that it requires is missing and no consent is passed over;
- * else to the first step of the visitor's own path that still lacks an answer; to the first page, when that path asks
- * for none of it. Whoever is sent to the first page begins the visit anew from there: the caller makes it the entry.
+ * Where a link to a route leads (A16): to that route if nothing that it requires is missing and no consent is skipped;
+ * otherwise to the first step of the visitor's own path that still lacks an answer, or to the first page if that path
+ * asks for none of it. A visitor who is sent to the first page starts the visit over: the caller makes that page the
+ * entry.
  * @param begins the visitor has seen no page of this visit yet, whatever a link has filled in
  */
 export function admit(route: Route, state: FlowState, bind: BindBlock, begins = false): Route {
@@ -103,8 +106,8 @@ export function admit(route: Route, state: FlowState, bind: BindBlock, begins = 
 }
 
 /**
- * The step to go back to for a consent without which a route cannot be left, from the walk to it; undefined: none is
- * lacking before it.
+ * The step to return to for a consent without which a route cannot be left, given the walk to it; undefined: none is
+ * missing before it.
  */
 export function lackedConsent(walked: Walk, route: Route, state: FlowState, bind: BindBlock): Route | undefined {
   return passesOverConsent(walked, route, state, bind) ? walked.path.at(-1) : undefined;

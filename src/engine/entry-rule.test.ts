@@ -7,14 +7,14 @@ import { choiceField } from './fields/choice-fields.ts';
 const yesOrNo = (fact: string) => choiceField({ fact, values: ['yes', 'no'], required: true });
 const bind = bindFields(
   {
-    // Only whoever comes about a study is asked.
+    // Only visitors who come for a study are asked.
     OfStudy: (state) => (state.payload.study ? [yesOrNo('answer.ofStudy')] : []),
     Consent: () => [yesOrNo('consent.sms')],
   },
   { Consent: () => [] },
 );
 
-/** A consent on the last page hangs on what the first one asks. */
+/** A consent on the last page depends on what the first one asks. */
 const made = () =>
   campaign([
     route('first', { blocks: [blockUse('OfStudy')], next: [{ to: 'second' }] }),
@@ -24,7 +24,7 @@ const made = () =>
     }),
   ]);
 
-test('[A16] where visits may begin does not hang on who came first', () => {
+test('[A16] where visits may begin does not depend on who came first', () => {
   const visitors = [flowState().payload, payload({ study: study() }), payload({ country: 'GB' })];
   const opened = visitors.map((one) => {
     const document = made();
@@ -48,6 +48,6 @@ test('[A16, Q9] an answer to a question that went away again lets nobody in to a
     flowState({ campaign: document, entry: 'first', answers: { 'answer.branch': branch, 'candidate.phone': 'yes' } });
   const leads = (branch: string, begins: boolean) => second && admit(second, visit(branch), asks, begins).name;
   expect([leads('yes', false), leads('no', false)]).toEqual(['second', 'first']);
-  // A link may have told it: then it is known before any page was shown.
+  // A link may have supplied it; then it is known before any page was shown.
   expect(leads('no', true)).toBe('second');
 });

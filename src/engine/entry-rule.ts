@@ -6,21 +6,23 @@ import { findFact } from './facts/index.ts';
 import type { FlowState } from './flow-state.ts';
 import { factNames } from './route-state.ts';
 
-/** What decides where visits of a campaign may begin (A16). It follows from the document and its blocks alone. */
+/** What determines where visits of a campaign may begin (A16). It is derived only from the document and its blocks. */
 export interface EntryRule {
-  /** May a visit begin at the route, as far as consents are concerned? What the route requires is not looked at. */
+  /**
+   * Whether a visit may begin at the route as far as consents are concerned. What the route requires is not considered.
+   */
   readonly opens: (route: Route) => boolean;
   /**
-   * May `?landing=` make the route the first page? Not one that requires what nobody asks from there on: its visitors
-   * would be led back to it again and again.
+   * Whether `?landing=` may make the route the first page. Not if it requires something that no page asks for from
+   * there on: its visitors would be led back to it again and again.
    */
   readonly lands: (route: Route) => boolean;
-  /** Does the route ask a consent that the campaign cannot do without? */
+  /** Whether the route asks for a consent that the campaign cannot do without. */
   readonly asksConsent: (route: Route) => boolean;
-  /** The facts that the route and those that can follow it ask. */
+  /** The facts that the route, and those that can follow it, ask for. */
   readonly askedFrom: (route: Route) => ReadonlySet<string>;
   readonly isReachable: (from: Route, to: Route) => boolean;
-  /** Does some way from one route to another lead over a further page with such a consent? */
+  /** Whether some path from one route to another passes a further page with such a consent. */
   readonly hasConsentBetween: (from: Route, to: Route) => boolean;
 }
 
@@ -30,7 +32,7 @@ interface PlacedBlock {
   readonly bound: BoundBlock;
 }
 
-/** The campaign as a graph of the names of its routes. */
+/** The campaign as a graph of route names. */
 interface Graph {
   readonly campaign: Campaign;
   readonly routeOf: (name: string) => Route | undefined;
@@ -38,13 +40,14 @@ interface Graph {
   readonly after: Steps;
   readonly before: Steps;
   readonly consentPages: ReadonlySet<string>;
-  /** The routes from which a save or a booking can follow, those that save themselves among them. */
+  /** The routes from which a save or a booking can follow, including those that save themselves. */
   readonly leadsToSave: ReadonlySet<string>;
 }
 
 /**
- * Does a block ask a consent that the campaign cannot do without: one that holds the visitor back until it is given, or
- * words that say what going on agrees to? A box that may stay empty is none: without an answer nothing was agreed to.
+ * Whether a block asks for a consent that the campaign cannot do without: one that holds the visitor back until it is
+ * given, or a text that says what continuing agrees to. An optional checkbox does not count: without an answer, nothing
+ * was agreed to.
  */
 function demandsConsent(bound: BoundBlock): boolean {
   if (bound.asksConsent !== true) return false;
@@ -55,8 +58,8 @@ function demandsConsent(bound: BoundBlock): boolean {
 }
 
 /**
- * The country decides how a consent is asked: a visitor of each kind looks at the campaign. Nothing else of a visit
- * counts: the rule is one for all, whoever asks for it first.
+ * The country determines how a consent is asked, so the campaign is examined for a visitor of each kind. Nothing else
+ * about a visit counts: the rule is the same for everybody, whoever triggers it first.
  */
 function kindsOfVisitor({ campaign, today }: FlowState): FlowState[] {
   const strict = Object.values(COUNTRIES).find(({ consentRequired }) => consentRequired)?.alpha2 ?? 'US';
@@ -74,7 +77,7 @@ function kindsOfVisitor({ campaign, today }: FlowState): FlowState[] {
   }));
 }
 
-/** Everything that can be come to from some routes; these themselves only where a way leads back to them. */
+/** Everything that can be reached from some routes; these routes themselves only if a path leads back to them. */
 function reach(from: Iterable<string>, steps: Steps): Set<string> {
   const found = new Set<string>();
   const queue = [...from].flatMap(steps);
@@ -123,7 +126,7 @@ function factsOf(predicate: Predicate): string[] {
   return ('all' in predicate ? predicate.all : predicate.any).flatMap(factsOf);
 }
 
-/** The answers that a fact is read from; `any`: nobody can say without looking. The country always has a value. */
+/** The answers that a fact is read from; `any`: it cannot be determined statically. The country always has a value. */
 function readsOf(fact: string): readonly string[] | 'any' {
   if (fact === 'candidate.country' || fact === 'path.international') return [];
   if (fact === 'path.caregiverInvolved') return ['candidate.caregiverParticipant'];
@@ -139,8 +142,8 @@ function askedOn(name: string, { blocksOf }: Graph): string[] {
 }
 
 /**
- * What decides, from a route on, whether a consent is asked: conditions of its block, and of the steps towards its
- * page.
+ * What determines, from a route on, whether a consent is asked: the conditions of its block, and of the steps towards
+ * its page.
  */
 function conditionsOnTheWay(later: readonly string[], { blocksOf, routeOf, before, consentPages }: Graph): Predicate[] {
   const towards = reach(
@@ -154,7 +157,8 @@ function conditionsOnTheWay(later: readonly string[], { blocksOf, routeOf, befor
 }
 
 /**
- * Does a consent that comes later hang on what a page before would have asked, and a visitor who begins here was not?
+ * Whether a later consent depends on what an earlier page would have asked, and a visitor who begins here was not
+ * asked.
  */
 function hangsOnSkipped({ name, meta }: Route, graph: Graph): boolean {
   const asked = (other: string) => askedOn(other, graph);
@@ -211,7 +215,7 @@ function makeRule(state: FlowState, bind: BindBlock): EntryRule {
 
 const rules = new WeakMap<Campaign, EntryRule>();
 
-/** The rule of a campaign, found once for each document. */
+/** The rule of a campaign, determined once for each document. */
 export function entryRuleOf(state: FlowState, bind: BindBlock): EntryRule {
   const rule = rules.get(state.campaign) ?? makeRule(state, bind);
   rules.set(state.campaign, rule);

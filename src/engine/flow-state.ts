@@ -10,14 +10,12 @@ import type { StudySearchResult } from '#schemas/study/found-study.ts';
 import type { CandidateCheck } from '#schemas/lead/outcomes.ts';
 import type { IndicationCategory, NearSite } from '#schemas/study/study.ts';
 
-/**
- * The outcome of a call, failure included. `key` names the inputs, so that an answer to an older question is not used.
- */
+/** The outcome of a call, failure included. `key` names the inputs, so that an outcome for older inputs is not used. */
 export type Remote<Value> =
   | { readonly status: 'ready'; readonly key: string; readonly value: Value }
   | { readonly status: 'failed'; readonly key: string };
 
-/** What calls to the server brought back. Absent: not asked yet, or still on its way. */
+/** The results of calls to the server. Absent: not requested yet, or still pending. */
 export interface RemoteState {
   readonly indications?: Remote<readonly IndicationCategory[]>;
   readonly sites?: Remote<readonly NearSite[]>;
@@ -32,7 +30,7 @@ export interface RemoteState {
 }
 export type RemoteName = keyof RemoteState;
 
-/** A visit at one moment: everything that a fact, a block or a transition may look at. Plain data. */
+/** A visit at one moment: everything that a fact, a block or a transition may read. Plain data. */
 export interface FlowState {
   readonly campaign: Campaign;
   readonly locale: Language;
@@ -47,7 +45,7 @@ export interface FlowState {
   readonly bookings?: Bookings;
   readonly device: { readonly width?: number };
   /**
-   * On the server only, while a lead is replayed: what is known of a visitor who confirmed the details behind a slug
+   * Only on the server, while a lead is replayed: what is known about a visitor who confirmed the details behind a slug
    * (D17). It never reaches a page.
    */
   readonly known?: Answers;
@@ -57,23 +55,23 @@ export interface FlowState {
   readonly readIn?: Readonly<Record<string, Language>>;
 }
 
-/** The country whose rules apply: the one chosen, else the one the request came from (N6). */
+/** The country whose rules apply: the chosen one, else the one that the request came from (N6). */
 export function countryOf(state: Pick<FlowState, 'answers' | 'payload'>): CountryEntry {
   const chosen = state.answers['candidate.country'];
   return COUNTRIES[isCountryCode(chosen) ? chosen : state.payload.country];
 }
 
-/** Several sets of answers as one; later ones win. */
+/** Several sets of answers merged; later ones win. */
 export function mergedAnswers(...parts: readonly Answers[]): Answers {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-/** A copy of the answers without some facts. */
+/** A copy of the answers without some of the facts. */
 export function withoutFacts(answers: Answers, facts: readonly string[]): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([fact]) => !facts.includes(fact)));
 }
 
-/** A copy of the answers with only some facts. */
+/** A copy of the answers with only some of the facts. */
 export function onlyFacts(answers: Answers, facts: readonly string[]): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([fact]) => facts.includes(fact)));
 }

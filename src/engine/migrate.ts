@@ -1,6 +1,6 @@
 import { FORMAT_VERSION } from '#schemas/campaign/campaign.ts';
 
-/** One step of a document from a format version to the next. Pure; gets and gives plain JSON. */
+/** One migration of a document from a format version to the next. Pure; takes and returns plain JSON. */
 export type Migration = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
 /** Migrations by the version they start from. Version 1 is the first format: there is nothing to migrate yet. */
@@ -11,8 +11,8 @@ export type Migrated =
   | { readonly ok: false; readonly found: unknown };
 
 /**
- * Brings a document to the current format. Not ok: it names no format version, one that is newer than this product, or
- * one that no chain of migrations starts from.
+ * Migrates a document to the current format. Not ok: it names no format version, one that is newer than this product,
+ * or one from which no chain of migrations starts.
  */
 export function migrate(
   document: Readonly<Record<string, unknown>>,

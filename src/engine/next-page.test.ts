@@ -36,7 +36,7 @@ describe('a page is left', () => {
     expect(leftBy({ 'answer.young': 'no', 'candidate.email': 'yes' })).toEqual({ entry: 'home', to: 'end', shows: 1 });
   });
 
-  test('[A10, A16] which the path does not lead to: as by a visitor who begins there', () => {
+  test('[A10, A16] that the path does not lead to: as for a visitor who begins there', () => {
     expect(leftBy({ 'answer.young': 'yes', 'candidate.email': 'yes' })).toEqual({
       entry: 'middle',
       to: 'end',

@@ -9,19 +9,20 @@ import { walk } from './walk.ts';
 
 /** How a visitor leaves a page. */
 export type Leaving =
-  /** The way goes on: the visit as it counts on its path, the page where it begins, and the next one, if any. */
+  /** The path continues: the visit as it counts on its path, the page where it begins, and the next page, if any. */
   | { readonly kind: 'onward'; readonly there: FlowState; readonly entry: string; readonly to: Route | undefined }
-  /** A consent on an earlier page is owed first; nothing is saved before it is given (G2). */
+  /** A consent on an earlier page is needed first; nothing is saved before it is given (G2). */
   | { readonly kind: 'consent'; readonly to: Route }
-  /** Another page of the visitor's own path comes first, or in its place. */
+  /** A different page of the visitor's own path comes first, or instead. */
   | { readonly kind: 'led'; readonly to: Route };
 
 /**
- * Decides where a visitor goes who leaves a page. A page that the path does not lead to was opened by its own address,
- * or what a call brought has led the path elsewhere since. Where it asked nothing and leads to the path, the visit goes
- * on there. Else the visit begins anew on the page, as it would for somebody who opens it first (A16), and other
- * answers do not count. If the path still lacks an answer, or no visit may begin on the page, the visitor is led to the
- * path instead: to the page that this one leads to, so that a result is not passed by, else to where the path stops.
+ * Decides where a visitor who leaves a page goes. A page that the path does not lead to was opened by its own address,
+ * or the outcome of a call has changed the path since. If that page asked nothing and leads to the path, the visit
+ * continues there. Otherwise the visit starts over on the page, as it would for somebody who opens it first (A16), and
+ * other answers do not count. If the path still lacks an answer, or no visit may begin on the page, the visitor is
+ * taken to the path instead: to the page that this one leads to, so that a result is not skipped, else to where the
+ * path stops.
  */
 export function decideNextPage(route: Route, state: FlowState, bind: BindBlock): Leaving {
   const walked = walk(state, bind, route.name);
@@ -48,8 +49,8 @@ function onward(route: Route, there: FlowState, entry: string): Leaving {
 }
 
 /**
- * The page that Back leads to: the one before on the visitor's own path; beside the path the one they came from, else
- * where the path stops; home where none is known.
+ * The page that Back leads to: the previous one on the visitor's own path; off the path, the one they came from, else
+ * where the path stops; the home if none is known.
  */
 export function pageBefore(route: Route, state: FlowState, bind: BindBlock, came?: Route): Route {
   const { path, arrived } = walk(state, bind, route.name);

@@ -4,13 +4,14 @@ import type { FlowState } from './flow-state.ts';
 import { visibleBlocks } from './route-state.ts';
 import { bookingOf } from './facts/booking-facts.ts';
 
-/** Does the page of a route offer times to book? */
+/** Whether the page of a route offers slots to book. */
 export function offersTimes(route: Route, state: FlowState, bind: BindBlock): boolean {
   return visibleBlocks(route, state, bind).some(({ bound }) => bound.scheduling !== undefined);
 }
 
 /**
- * Does the route offer times to somebody who has an appointment? Then it is left forward as soon as it is entered (H2).
+ * Whether the route offers slots to a visitor who has an appointment. If so, it is left forward as soon as it is
+ * entered (H2).
  */
 export function isPassed(route: Route, state: FlowState, bind: BindBlock): boolean {
   return bookingOf(state) !== undefined && offersTimes(route, state, bind);

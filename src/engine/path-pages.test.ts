@@ -34,7 +34,7 @@ const shown = (document: Campaign, name: string, answers: Answers, rest = {}) =>
 };
 const walked = (document: Campaign, answers: Answers) => walk(flowState({ campaign: document, answers }), bind);
 
-/** Left asks one thing, right nothing, and both come to the end. */
+/** Left asks one thing, right asks nothing, and both reach the end. */
 const forked = (blocks: { readonly left?: BlockUse[]; readonly start?: BlockUse[]; readonly end?: BlockUse[] }) =>
   campaign([
     route('start', {
@@ -74,7 +74,7 @@ describe('answers that are not on the path', () => {
     expect(shown(flow, 'end', { ...given, 'answer.branch': 'right', 'candidate.gender': 'x' })).toEqual(['Gender']);
   });
 
-  test('[G2] no consent is asked because of a phone number that is not part of the visit any more', () => {
+  test('[G2] a phone number that is no longer part of the visit causes no consent question', () => {
     const flow = forked({ start: [known('Consent', 'candidate.phone')], left: [blockUse('Phone')] });
     const given = { 'candidate.phone': PHONE };
     expect(shown(flow, 'start', { ...given, 'answer.branch': 'right' })).toEqual(['Branch']);
@@ -206,7 +206,7 @@ function pagesAfter(name: string, { routes }: Campaign): Set<string> {
 }
 
 /**
- * Does whether a question is asked depend on its own answer, directly or through others? Then the path is not settled,
+ * Whether asking a question depends on its own answer, directly or through others. If so, the path has no fixed point,
  * and whatever was once on it counts.
  */
 function goesRound(document: Campaign): boolean {

@@ -4,7 +4,7 @@ import type { FlowState } from './flow-state.ts';
 import { nextRoute } from './transition.ts';
 import { walk } from './walk.ts';
 
-/** The current step, counted from 1, and how many there are. */
+/** The number of the current step, counted from 1, and the total. */
 export interface Progress {
   readonly step: number;
   readonly steps: number;
@@ -12,14 +12,14 @@ export interface Progress {
 
 const isCounted = ({ meta }: Route) => meta.showProgress === true;
 
-/** The place of a route among all steps of the document that show progress. `undefined`: this route shows none. */
+/** The position of a route among all steps of the document that show progress. `undefined`: this route shows none. */
 export function progressOf(campaign: Campaign, route: Route): Progress | undefined {
   const counted = campaign.routes.filter(isCounted);
   const index = counted.indexOf(route);
   return index === -1 ? undefined : { step: index + 1, steps: counted.length };
 }
 
-/** The routes that follow by the answers so far, in order. */
+/** The routes that follow with the answers so far, in order. */
 function routesAhead(route: Route, state: FlowState): readonly Route[] {
   const ahead: Route[] = [];
   for (
@@ -33,9 +33,9 @@ function routesAhead(route: Route, state: FlowState): readonly Route[] {
 }
 
 /**
- * How far a visitor is: the current step over the steps that show progress (D3). Only steps on the visitor's own way
- * count, those behind and those ahead by the answers so far, so that the counter never skips a number. A visitor whose
- * way here is not known sees the place of the route in the document. `undefined`: this route shows no progress.
+ * A visitor's progress: the current step out of the steps that show progress (D3). Only steps on the visitor's own path
+ * count, those behind and, with the answers so far, those ahead, so that the counter never skips a number. A visitor
+ * whose path is unknown sees the route's position in the document. `undefined`: this route shows no progress.
  */
 export function visitProgress(state: FlowState, bind: BindBlock, route: Route): Progress | undefined {
   if (!isCounted(route)) return undefined;

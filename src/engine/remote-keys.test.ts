@@ -20,7 +20,7 @@ const document = campaign([
   route('end'),
 ]);
 
-/** Somebody who can call now, by what the call said of all that they have answered. */
+/** A visitor who can call now, as the call reported for all of their answers. */
 function visit(answers: Answers) {
   const state = flowState({ campaign: document, answers });
   const key = remoteKey('callNow', state) ?? '';

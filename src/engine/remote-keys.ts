@@ -7,8 +7,8 @@ function joined(parts: readonly unknown[]): string | undefined {
 }
 
 /**
- * The conditions that the visitor has, ids in the order chosen. Before any is chosen, yes to the diagnosis question
- * stands for the one condition that the visit is about (D4).
+ * The visitor's conditions, as ids in the order chosen. Before any is chosen, yes to the diagnosis question means the
+ * one condition that the visit is about (D4).
  */
 export function indicationIdsOf(state: FlowState): readonly string[] {
   const chosen = state.answers['candidate.indicationIds'];
@@ -17,10 +17,10 @@ export function indicationIdsOf(state: FlowState): readonly string[] {
   return indication && state.answers['candidate.diagnosed'] === 'yes' ? [String(indication.id)] : [];
 }
 
-/** The answers that the verdicts look at. */
+/** The answers that the verdicts read. */
 const JUDGED = /^(candidate\.(country|postalCode|phone|birthDate|age|gender|heightCm|weightKg)$|criteria\.)/;
 
-/** The study and every answer that its verdicts look at: a change of one of them makes an older check void. */
+/** The study and every answer that its verdicts read: changing one of them invalidates an older check. */
 function judgedInputs({ payload, answers }: FlowState): string | undefined {
   const judged = Object.entries(answers)
     .filter(([fact]) => JUDGED.test(fact))
@@ -29,8 +29,8 @@ function judgedInputs({ payload, answers }: FlowState): string | undefined {
 }
 
 /**
- * Does a route of the flow ask whether the phone number is known to the study? Elsewhere nobody looks, and it counts as
- * not known (F4).
+ * Whether a route of the flow checks if the study knows the phone number. Otherwise nobody checks, and the number
+ * counts as unknown (F4).
  */
 export function asksForMatch({ campaign }: FlowState): boolean {
   return campaign.routes.some(({ meta }) => meta.checkIfPhoneAlreadyMatchedToStudy === true);
@@ -62,7 +62,7 @@ export function remoteKey(name: RemoteName, state: FlowState): string | undefine
   return KEYS[name](state);
 }
 
-/** The outcome of a call for the inputs as they are now; `undefined`: not asked yet, or asked for older inputs. */
+/** The outcome of a call for the current inputs; `undefined`: not requested yet, or requested for older inputs. */
 export function currentRemote<Name extends RemoteName>(
   name: Name,
   state: FlowState,
@@ -72,8 +72,8 @@ export function currentRemote<Name extends RemoteName>(
 }
 
 /**
- * The study site of the visit, when the lookup has found one: the one that the address names (`studySiteId`), where the
- * study has it near the visitor, else the nearest (A19, F3).
+ * The study site of the visit, once the lookup has found one: the one that the address names (`studySiteId`), if it is
+ * among the study's sites near the visitor, else the nearest (A19, F3).
  */
 export function nearestSite(state: FlowState) {
   const sites = state.remote.sites;
@@ -82,7 +82,7 @@ export function nearestSite(state: FlowState) {
   return sites.value.find(({ ssExtId }) => ssExtId === named) ?? sites.value[0];
 }
 
-/** Each call stands after those that its inputs depend on. */
+/** Each call comes after those that its inputs depend on. */
 const CALLS: readonly RemoteName[] = [
   'indications',
   'sites',
@@ -98,7 +98,7 @@ const CALLS: readonly RemoteName[] = [
 
 /**
  * The visit with only the answers of its path up to a page. Calls are made with everything that the visitor has
- * answered; their outcome counts on the path as well, wherever their inputs are part of it.
+ * answered; their outcome counts on the path as well, if their inputs are part of it.
  */
 export function onPath(state: FlowState, answers: Answers): FlowState {
   return CALLS.reduce<FlowState>(

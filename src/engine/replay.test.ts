@@ -163,7 +163,7 @@ describe('replay', () => {
     expect(result.ok && result.lead.indications).toEqual([{ id: 4 }, { id: 11 }]);
   });
 
-  test('[R1] a participant of somebody else keeps a caregiver with an id of its own', () => {
+  test('[R1] a participant with a caregiver gives the caregiver a separate id', () => {
     const child = study({ webScreener: { hasCaregiver: true, caregiverType: 'parent-child' } });
     const caregiver = bindFields({
       Contact: (state) => [

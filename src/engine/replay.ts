@@ -10,7 +10,7 @@ import { verdictsOf } from './qualification/verdicts.ts';
 import type { FieldIssue, VisibleBlock } from './route-state.ts';
 import { walk, type Walk } from './walk.ts';
 
-/** What a page says in one language. */
+/** The texts of a page in one language. */
 export interface Words {
   readonly bind: BindBlock;
   /** The texts of a block, by the block's name. */
@@ -19,15 +19,15 @@ export interface Words {
 
 export interface ReplayInput extends Words {
   readonly state: FlowState;
-  /** The route that the visitor says to leave. */
+  /** The route that the visitor claims to be leaving. */
   readonly route: string;
   readonly draftId: string;
   readonly sourceInfo: Readonly<Record<string, string>>;
-  /** What the ad-security service said of the visit (L6). */
+  /** What the ad-security service said about the visit (L6). */
   readonly adSecurityResponse?: string | undefined;
-  /** Pages that were read in another language than the visit has now; absent: there are none. */
+  /** Pages that were read in a different language than the visit has now; absent: there are none. */
   readonly wordsIn?: (language: Language) => Words;
-  /** The walk to the route, where the caller has made it already. */
+  /** The walk to the route, if the caller has made it already. */
   readonly walked?: Walk;
 }
 
@@ -47,8 +47,8 @@ export type Replay =
     };
 
 /**
- * Walks a visit again from its first step to the one that was left, by the same rules as the browser, and builds the
- * lead of it. Claims of the browser (verdicts, consent texts, answers off the path) have no place to enter.
+ * Walks a visit again from its first step to the one that was left, by the same rules as the browser, and builds its
+ * lead. Claims of the browser (verdicts, consent texts, answers off the path) are not part of the input.
  */
 export function replay(input: ReplayInput): Replay {
   const walked = input.walked ?? walk(input.state, input.bind, input.route);
@@ -80,8 +80,8 @@ export function replay(input: ReplayInput): Replay {
 }
 
 /**
- * Why a walk allows no save. A consent that an earlier page asks has a code of its own: it is there that the visitor is
- * led.
+ * Why a walk allows no save. A missing consent of an earlier page has its own code, because the visitor is taken to
+ * that page.
  */
 export function refusalOf({ arrived, lacksConsent }: Walk): 'step-not-reached' | 'consent-missing' | 'lead-invalid' {
   if (arrived) return 'lead-invalid';
@@ -90,9 +90,7 @@ export function refusalOf({ arrived, lacksConsent }: Walk): 'step-not-reached' |
 
 const idsOf = (answer: unknown) => (isChoiceList(answer) ? [...answer] : []);
 
-/**
- * The decisions of a block with the words that the visitor read: those of the language in which the page was left (G1).
- */
+/** The decisions of a block with the text that the visitor read, in the language in which the page was left (G1). */
 function decisionsOf(
   route: string,
   use: VisibleBlock['use'],
@@ -112,7 +110,7 @@ function harvest(
   state: FlowState,
   input: ReplayInput,
 ): { consents: ConsentDecision[]; surveyAnswers: SurveyAnswer[]; imageIds: string[] } {
-  // What was shown is what the walk found; the decisions are those of the visit as it is saved.
+  // The walk determines what was shown; the decisions are those of the visit as it is saved.
   const shown = walked.pages.flatMap(({ route, blocks, added }) =>
     blocks.flatMap((block) => {
       const bound = input.bind(block.use, state);
@@ -120,7 +118,7 @@ function harvest(
     }),
   );
   return {
-    // Words that were never on the page were neither agreed to by going on nor refused.
+    // A text that was never on the page was neither agreed to by continuing nor refused.
     consents: shown.flatMap(({ route, use, bound, added }) =>
       decisionsOf(route, use, bound, state, input).filter(({ hasConsent }) => !added || hasConsent === true),
     ),

@@ -10,7 +10,7 @@ export interface VisibleBlock {
   readonly bound: BoundBlock;
 }
 
-/** What is wrong with a field: the control to go to and the message key below `validation.`. */
+/** The error of a field: the control to go to, and the message key below `validation.`. */
 export interface FieldIssue {
   readonly field: string;
   readonly control: string;
@@ -18,15 +18,15 @@ export interface FieldIssue {
 }
 
 /**
- * The blocks of a route that this visitor sees, from top to bottom. A block is shown when its predicate is true; what
- * is asked in a block that is not shown does not count for the ones below it (Q9). Unregistered blocks are left to the
- * renderer, which shows that they are missing.
+ * The blocks of a route that this visitor sees, from top to bottom. A block is shown if its predicate is true; what a
+ * hidden block would ask does not count for the blocks below it (Q9). Unregistered blocks are left to the renderer,
+ * which shows that they are missing.
  */
 export function visibleBlocks(route: Route, state: FlowState, bind: BindBlock, read = readFact): VisibleBlock[] {
   return lookAt(route, state, bind, read).visible;
 }
 
-/** The blocks of a route that the visitor sees, and the facts that those it does not show would ask. */
+/** The blocks of a route that the visitor sees, and the facts that hidden ones would ask for. */
 export function lookAt(
   route: Route,
   state: FlowState,
@@ -62,8 +62,8 @@ export function readField(field: Field, form: FormValues): { readonly answers: A
 }
 
 /**
- * Reads a whole form. Every field replaces what it set before: a value that does not parse is cleared, not kept (E2,
- * E3, E7). Returns all answers of the visit and every issue, in the order of the page.
+ * Reads a whole form. Every field replaces what it set before: a value that cannot be parsed is cleared, not kept (E2,
+ * E3, E7). Returns all answers of the visit and every issue, in page order.
  */
 export function readForm(
   fields: readonly Field[],
@@ -79,8 +79,8 @@ export function readForm(
 }
 
 /**
- * Is what is stored what the field would read? The rules of the form, run on stored answers through `write`.
- * Returns the answers that stand, and the issue if the field is required and missing, or stored wrongly.
+ * Checks that what is stored is what the field would read, by running the form's rules on stored answers through
+ * `write`. Returns the valid answers, and the issue if the field is required and missing, or stored incorrectly.
  */
 export function checkStored(
   field: Field,

@@ -8,7 +8,7 @@ export function findRoute(campaign: Campaign, name: string): Route | undefined {
   return campaign.routes.find((route) => route.name === name);
 }
 
-/** The first route: `landing` where it names a route, else the campaign's home (A7). */
+/** The first route: `landing` if it names a route, else the campaign's home (A7). */
 export function homeOf(campaign: Campaign, query: FlowState['query']): Route {
   const landing = query['landing'];
   const home = (landing === undefined ? undefined : findRoute(campaign, landing)) ?? findRoute(campaign, campaign.home);
@@ -16,10 +16,10 @@ export function homeOf(campaign: Campaign, query: FlowState['query']): Route {
   return home;
 }
 
-/** How a fact of a visit is read. The checker puts its own in front, to see what is asked. */
+/** Reads a fact of a visit. The checker substitutes its own reader, to see which facts are read. */
 export type FactReader = typeof readFact;
 
-/** The first transition whose `when` is true; a `when` that is not known does not match. `undefined`: none matches. */
+/** The first transition whose `when` is true; an unknown `when` does not match. `undefined`: none matches. */
 export function takenTransition(route: Route, state: FlowState, read: FactReader = readFact): Transition | undefined {
   return route.next.find(
     ({ when }) => when === undefined || evaluate(when, (fact) => read(fact, state), state.today) === true,

@@ -8,26 +8,26 @@ import { onPath } from './remote-keys.ts';
 import { visibleBlocks, type FieldIssue, type VisibleBlock, checkStored, factNames, lookAt } from './route-state.ts';
 import { findRoute, homeOf, nextRoute } from './transition.ts';
 
-/** A page of the path, as it was judged. */
+/** A page of the path, with the result of judging it. */
 interface WalkedPage {
   readonly route: Route;
-  /** The blocks that the page is judged by, from top to bottom. */
+  /** The blocks by which the page is judged, from top to bottom. */
   readonly blocks: readonly VisibleBlock[];
-  /** Those of them that the page did not show when it was left: only what was answered since brings them up. */
+  /** Those that the page did not show when it was left, because only later answers bring them up. */
   readonly added: readonly VisibleBlock[];
   /** What is missing or wrong on it. */
   readonly issues: readonly FieldIssue[];
 }
 
 interface JudgedPage extends WalkedPage {
-  /** The answers of the path up to and with this page. */
+  /** The answers of the path up to and including this page. */
   readonly answers: Answers;
   readonly lacksConsent: boolean;
-  /** Is something wrong that the page asked when it was shown? Then no way leads on from it. */
+  /** Whether something is wrong with what the page asked when it was shown. If so, no path leads on from it. */
   readonly isHeld: boolean;
 }
 
-/** What was known when a page was shown, and what the pages of the path ask that come after it. */
+/** What was known when a page was shown, and what later pages of the path ask. */
 interface Known {
   readonly before: Answers;
   readonly later: Answers;
@@ -37,15 +37,16 @@ function isConsent(field: Field): boolean {
   return factNames(field).some((fact) => fact.startsWith('consent.'));
 }
 
-/** Does what is known decide which blocks the page shows? */
+/** Whether what is known determines which blocks the page shows. */
 export function hasConditions({ blocks }: Route): boolean {
   return blocks.some(({ showWhen }) => showWhen !== undefined);
 }
 
 /**
  * Judges a page by what was known when it was shown: what was answered before it and on it. A block that later answers
- * hide was asked all the same. One that later answers bring up was not, and is not missed; but a consent is, because
- * nothing is stored without one that the campaign wants of this visitor. Answers off the path show and hide nothing.
+ * hide was asked nevertheless. A block that later answers bring up was not, and is not missed; but a consent is,
+ * because nothing is stored without one that the campaign needs from this visitor. Answers off the path show and hide
+ * nothing.
  */
 function judgePage(route: Route, state: FlowState, known: Known, bind: BindBlock): JudgedPage {
   const { now, asShown } = looksAt(route, state, known, bind);
@@ -67,7 +68,7 @@ function judgePage(route: Route, state: FlowState, known: Known, bind: BindBlock
   };
 }
 
-/** Blocks as the route has them, from top to bottom. */
+/** Blocks in the route's order, from top to bottom. */
 function inOrder(route: Route, blocks: readonly VisibleBlock[]): VisibleBlock[] {
   return route.blocks.flatMap((use) => blocks.find((block) => block.use === use) ?? []);
 }
@@ -102,19 +103,19 @@ export interface Walk {
   readonly pages: readonly WalkedPage[];
   /** Only what the routes on the path ask; everything else is set aside, not sent. */
   readonly answers: Answers;
-  /** What is missing or wrong on the last route of the path, when the walk could not go on. */
+  /** What is missing or wrong on the last route of the path, if the walk could not continue. */
   readonly issues: readonly FieldIssue[];
-  /** Is a consent among what is missing? */
+  /** Whether a consent is missing too. */
   readonly lacksConsent: boolean;
-  /** Did the walk come to the route that was asked for (or, without one, to an end)? */
+  /** Whether the walk reached the requested route (or, without one, an end). */
   readonly arrived: boolean;
 }
 
 /**
- * Walks the visitor's path from where the visit began, with the answers as they are, until `target` or until a required
- * answer is missing. The facts of a transition see only what was answered on the way, and the conditions of a block
- * what the pages of the path ask: so only answers on the real path count.
- * A visit that claims to have begun behind a consent is walked from the campaign's home.
+ * Walks the visitor's path from where the visit began, with the current answers, until `target` or until a required
+ * answer is missing. The facts of a transition see only what was answered along the path, and the conditions of a block
+ * only what the pages of the path ask, so only answers on the real path count. A visit that claims to have begun behind
+ * a consent is walked from the campaign's home.
  */
 export function walk(state: FlowState, bind: BindBlock, target?: string): Walk {
   const plain = wayBy({}, state, bind, target);
@@ -133,14 +134,14 @@ export function walk(state: FlowState, bind: BindBlock, target?: string): Walk {
   };
 }
 
-/** The pages that the answers lead over, as far as they go without what only later answers bring up. */
+/** The pages that the answers lead through, as far as they go without what only later answers bring up. */
 interface Way {
   readonly pages: readonly JudgedPage[];
-  /** Does it come to an end of the flow? */
+  /** Whether it reaches an end of the flow. */
   readonly ends: boolean;
 }
 
-/** @param later the answers of the whole path; a page shows what they bring up, too */
+/** @param later the answers of the whole path; a page also shows what they bring up */
 function wayBy(later: Answers, state: FlowState, bind: BindBlock, target?: string): Way {
   const pages: JudgedPage[] = [];
   const start = beginningOf(state, bind);
@@ -162,9 +163,9 @@ const answersOf = ({ pages }: Way): Answers => pages.at(-1)?.answers ?? {};
 const factsOf = (answers: Answers) => Object.keys(answers).toSorted().join();
 
 /**
- * The whole way. What its pages ask can bring up more on pages before, and an answer to that can lead elsewhere: so it
- * is walked until nothing changes. Where that never ends, whatever was on the path once counts: rather one consent too
- * many.
+ * The whole path. What its pages ask can bring up more on earlier pages, and an answer to that can lead elsewhere, so
+ * the path is walked until nothing changes. If that never ends, everything that was ever on the path counts: one
+ * consent too many is better than one too few.
  */
 function settledWay(state: FlowState, bind: BindBlock): Way {
   let way = wayBy({}, state, bind);
@@ -181,7 +182,7 @@ function settledWay(state: FlowState, bind: BindBlock): Way {
   }
 }
 
-/** Is something known at the end that a page with conditions did not know? */
+/** Whether something is known at the end that a page with conditions did not know. */
 function mayBringUp(way: Way): boolean {
   const facts = Object.keys(answersOf(way));
   return way.pages.some(({ route, answers }) => hasConditions(route) && facts.some((fact) => !(fact in answers)));
@@ -189,7 +190,7 @@ function mayBringUp(way: Way): boolean {
 
 const ways = new WeakMap<FlowState, WeakMap<BindBlock, Way>>();
 
-/** The whole way of a visit as it is, found once. */
+/** The whole path of a visit in its current state, determined once. */
 function wayOf(state: FlowState, bind: BindBlock): Way {
   const known = ways.get(state) ?? new WeakMap<BindBlock, Way>();
   const way = known.get(bind) ?? settledWay(state, bind);
@@ -197,7 +198,7 @@ function wayOf(state: FlowState, bind: BindBlock): Way {
   return way;
 }
 
-/** Where the visit began: its recorded entry where visits may begin there, else the campaign's home. */
+/** Where the visit began: its recorded entry if visits may begin there, else the campaign's home. */
 function beginningOf(state: FlowState, bind: BindBlock): Route {
   const entry = findRoute(state.campaign, state.entry) ?? homeOf(state.campaign, state.query);
   return entryRuleOf(state, bind).opens(entry) ? entry : homeOf(state.campaign, {});
@@ -205,9 +206,9 @@ function beginningOf(state: FlowState, bind: BindBlock): Route {
 
 /**
  * Answers that were known before the first page was shown. A visit that begins in the middle has those that its entry
- * requires (A16, E16). The first page lets everybody in, so what it requires may have been answered later: only what no
- * page asks from there on was known. The address chooses conditions. The country is one for the whole visit, wherever
- * it is chosen (N6).
+ * requires (A16, E16). The first page admits everybody, so what it requires may have been answered later: only what no
+ * page asks for from there on was known. The address determines the initial conditions. The country is the same for the
+ * whole visit, wherever it is chosen (N6).
  */
 function carriedAnswers(start: Route, state: FlowState, bind: BindBlock): Answers {
   const { campaign, query } = state;
@@ -219,21 +220,22 @@ function carriedAnswers(start: Route, state: FlowState, bind: BindBlock): Answer
   return { ...state.known, ...onlyFacts(state.answers, carried) };
 }
 
-/** An age is known by a birth date, too. */
+/** A birth date also makes the age known. */
 function withBirthDate(facts: readonly string[]): readonly string[] {
   return facts.includes('candidate.age') ? [...facts, 'candidate.birthDate'] : facts;
 }
 
 /**
- * The blocks to show on a page: those that it is judged by. So whatever a save is refused for can be answered where it
- * was asked. A page that the path does not lead to (a link may) shows what it shows to whoever begins there.
+ * The blocks to show on a page are those by which it is judged, so that whatever a save is refused for can be answered
+ * where it was asked. A page that the path does not lead to (a link may) shows what it would show a visitor who begins
+ * there.
  */
 export function shownBlocks(route: Route, state: FlowState, bind: BindBlock): readonly VisibleBlock[] {
   const all = visibleBlocks(route, state, bind);
   if (!hasConditions(route)) return all;
   const way = wayOf(state, bind);
   const page = way.pages.find((one) => one.route === route) ?? pageBeside(route, state, bind);
-  // Calls are made for the whole draft: a block that is shown looks at what they brought.
+  // Calls are made for the whole draft: a visible block reads their outcomes.
   return inOrder(route, [...all.filter(({ use }) => page.blocks.some((block) => block.use === use)), ...page.blocks]);
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#schemas/language.ts';
 
-/** When a call centre answers, as the operator document says it. Days: 1 is Monday, 7 is Sunday. */
+/** When a call centre answers, according to the operator document. Days: 1 is Monday, 7 is Sunday. */
 export interface CallHours {
   readonly timeZone: string;
   readonly days: readonly number[];
@@ -15,7 +15,7 @@ const dayName = (day: number, locale: string) =>
 const MIDNIGHT: Readonly<Record<Language, string>> = { en: 'midnight', es: 'medianoche' };
 const ALL_DAY: Readonly<Record<Language, string>> = { en: 'all day', es: 'todo el día' };
 
-/** The end of a day is no "12 AM" to anybody. */
+/** Nobody reads "12 AM" as the end of a day. */
 function clock(time: string, locale: Language): string {
   if (time === '00:00' || time === '24:00') return MIDNIGHT[locale];
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -11,8 +11,8 @@ const ENGLISH: Readonly<Partial<Record<CountryCode, string>>> = {
 const SPANISH: Readonly<Partial<Record<CountryCode, string>>> = { IE: 'Eircode' };
 
 /**
- * What the label of the postal field calls the code, in the middle of a sentence. Sentences that the specification
- * gives say "postal code" everywhere.
+ * What the label of the postal field calls the code, within a sentence. Sentences quoted from the specification say
+ * "postal code" everywhere.
  */
 export function postalWord(country: CountryCode, locale: Language): string {
   return locale === 'es' ? (SPANISH[country] ?? 'código postal') : (ENGLISH[country] ?? 'postal code');

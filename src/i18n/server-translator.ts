@@ -4,8 +4,7 @@ import { createPageTranslator, noText, type Translator, type TranslatorOptions }
 const SHELL = ' shell';
 
 /**
- * Builds the translator of what the server words without a page, by i18next. Nothing is shared between languages and
- * brands.
+ * Builds the i18next translator for texts that the server produces outside a page. Languages and brands share nothing.
  */
 export function createServerTranslator({ locale, shell, blocks, product }: TranslatorOptions): Translator {
   const noun = product[locale] ?? product.en ?? '';

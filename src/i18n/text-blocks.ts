@@ -1,6 +1,5 @@
 /**
- * A part of a text without marks of its own: words that run on, or the lines of a list. `start`: the first number of a
- * numbered one.
+ * A part of a text without markup: running text, or the lines of a list. `start`: the first number of a numbered list.
  */
 export type TextBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
@@ -27,7 +26,7 @@ function addWords(blocks: OpenBlock[], words: string, goesOn: boolean): void {
 
 /**
  * The paragraphs and lists of a text as registries write it: an empty line ends a paragraph, lines that begin with `*`,
- * `-` or a number are a list, any other line goes on with what stands above it.
+ * `-` or a number are a list, and any other line continues what is above it.
  */
 export function textBlocks(text: string): readonly TextBlock[] {
   const blocks: OpenBlock[] = [];

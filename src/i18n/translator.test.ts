@@ -11,7 +11,7 @@ function tableOf(path: string): TextTable {
   return Object.fromEntries(Object.entries(table).map(([key, text]) => [key, String(text)]));
 }
 
-/** Values that a careless placeholder would take for something else. */
+/** Values that a careless placeholder implementation would misinterpret. */
 const VALUES = ['Maria', '', '{product}', '$&', '$t(nav.next)', '<b>', 3, 0];
 const product = { en: 'clinical trials', es: 'ensayos clínicos' };
 

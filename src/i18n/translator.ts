@@ -10,12 +10,12 @@ export interface Translator {
   readonly locale: Language;
   /**
    * A text of the shell, or of one block; a placeholder without a value stays. Throws for a key that the table does not
-   * have: a page never shows a bare key.
+   * have, so that a page never shows a bare key.
    */
   translate(table: 'shell' | { readonly block: string }, key: string, values?: TextValues): string;
   /** Fills the placeholders of a text of the document. A placeholder without a value becomes empty. */
   fill(text: string, values?: TextValues): string;
-  /** The text in the visitor's language, else in English, else ''. */
+  /** The text in the visitor's language, otherwise in English, otherwise ''. */
   pick(localized: { readonly en?: string | undefined; readonly es?: string | undefined } | undefined): string;
 }
 
@@ -29,14 +29,14 @@ export interface TranslatorOptions {
 
 const PLACEHOLDER = /\{([A-Za-z]+)\}/g;
 
-/** What is thrown for a key that a table does not have. */
+/** Thrown for a key that a table does not have. */
 export function noText(locale: Language, table: 'shell' | { readonly block: string }, key: string): Error {
   return new Error(`The ${locale} texts of ${table === 'shell' ? 'the shell' : table.block} have no "${key}"`);
 }
 
 /**
- * Builds the translator of one page: texts by key, with their placeholders filled. It says what i18next says of every
- * text (its test compares them), without bringing that to each phone.
+ * Builds the translator for one page: texts by key, with their placeholders filled in. It gives the same result as
+ * i18next for every text (its test compares them) without loading i18next on every phone.
  */
 export function createPageTranslator({ locale, shell, blocks, product }: TranslatorOptions): Translator {
   const noun = product[locale] ?? product.en ?? '';

@@ -10,68 +10,70 @@ import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { Track } from '#schemas/tracking/events.ts';
 
-/** What is wrong with a field, in words. */
+/** The error of a field, in words. */
 export interface ShownIssue {
   readonly control: string;
   readonly message: string;
 }
 
-/** A text in one or both languages, of a document or of a study. */
+/** A text in one or both languages, from a document or a study. */
 export type AnyText = { readonly en?: string | undefined; readonly es?: string | undefined };
 
-/** What became of a wish for a time. `taken`: somebody else has it; the free times are fresh. */
+/** The result of an attempt to book a slot. `taken`: somebody else has it; the free slots have been refreshed. */
 export type SlotOutcome = 'done' | 'taken' | 'too-many' | 'no-consent' | 'failed';
 
-/** Holds and books times; in a browser only. */
+/** Holds and books slots; only in a browser. */
 export interface SchedulingActions {
-  /** Keeps a picked time from others for a while. */
+  /** Reserves a picked slot for a while. */
   readonly hold: (service: SchedulingService, slot: TimeSlot) => Promise<SlotOutcome>;
-  /** Leaves the time that is held to others. */
+  /** Releases the held slot. */
   readonly release: () => Promise<void>;
-  /** Books a time. When it is done, the visit has its appointment. */
+  /** Books a slot. When it is done, the visit has its appointment. */
   readonly book: (service: SchedulingService, slot: TimeSlot) => Promise<SlotOutcome>;
 }
 
 /**
- * What the renderer hands to the blocks of a page. The object stays the same while the page is shown; what changes is
- * read through the hooks below, each of which re-renders only when its own part changes.
+ * What the renderer passes to the blocks of a page. The object stays the same while the page is shown; changing values
+ * are read through the hooks below, each of which re-renders only when its own value changes.
  */
 export interface BlockRuntime {
   readonly blockId: string;
   readonly locale: Language;
   readonly operator: PublicOperator;
-  /** Where the visitor reads this site, for addresses that are read elsewhere. */
+  /** The site's address as the visitor sees it, for addresses that are read elsewhere. */
   readonly origin: () => string;
-  /** A text of the block's own locale files. */
+  /** A text from the block's own locale files. */
   readonly t: Translate;
-  /** A text of the shell's locale files. */
+  /** A text from the shell's locale files. */
   readonly shell: Translate;
-  /** A text of the document or of the study, in the visitor's language; '' where there is none. */
+  /** A text of the document or of the study, in the visitor's language; '' if there is none. */
   readonly text: (localized: AnyText | undefined) => string;
-  /** A number or a date (`YYYY-MM-DD`) as the visitor's language and country write it. */
+  /** A number or a date (`YYYY-MM-DD`) in the format of the visitor's language and country. */
   readonly formatNumber: (value: number) => string;
   readonly formatDate: (isoDate: string) => string;
   readonly subscribe: (listener: () => void) => () => void;
   readonly getState: () => FlowState;
-  /** The block's fields for the visit as it is now. */
+  /** The block's fields for the visit in its current state. */
   readonly getFields: () => readonly Field[];
-  /** What stands in the controls: what was entered, even if it is not valid; else what the answers say. */
+  /** The contents of the controls: what was entered, even if it is not valid; otherwise derived from the answers. */
   readonly getEntered: () => FormValues;
   readonly getIssue: (fieldId: string) => ShownIssue | undefined;
-  /** Is everything there that the page asks? Also true before a script runs: nobody can know then. */
+  /**
+   * Whether everything that the page asks for is there. Also true before a script runs, because nobody can know then.
+   */
   readonly isComplete: () => boolean;
   readonly isLoading: (name: RemoteName) => boolean;
-  /** Sets answers without a control having changed, as a unit toggle or a "none of these" does. */
+  /** Sets answers without a control having changed, for example for a unit toggle or "none of these". */
   readonly onAnswer: (answers: Answers) => void;
   /** Enters text into controls of the page and reads them, as if the visitor had typed it. */
   readonly enter: (values: FormValues) => void;
-  /** Submits the page as its Next button does. */
+  /** Submits the page like its Next button. */
   readonly next: () => void;
-  /** Asks the failed call again. */
+  /** Retries the failed call. */
   readonly retry: (name: RemoteName) => void;
   /**
    * The address of another place: a route of this campaign, another campaign, the study search, the signing page, a
-   * study, this page with other parameters; with the query kept.
+   * study, or this page with different parameters; the query is kept.
    */
   readonly href: (
     place:
@@ -86,7 +88,7 @@ export interface BlockRuntime {
   ) => string;
   /** Addresses of compiled question-set validators, by block id. */
   readonly validatorUrl: string | undefined;
-  /** Sends photos to the server; absent where no script runs yet. */
+  /** Sends photos to the server; absent while no script runs. */
   readonly images?: () => ImagePort | undefined;
   /**
    * Reports something that happened in the block, by the name of an event (L2): `track('hint-open')`,
@@ -94,59 +96,59 @@ export interface BlockRuntime {
    */
   readonly track: Track;
   readonly scheduling: SchedulingActions;
-  /**
-   * The conditions that are meant by what somebody typed, best first; `undefined` where they cannot be asked for now.
-   */
+  /** The conditions that match what somebody typed, best first; `undefined` if the server cannot be asked now. */
   readonly findConditions: (term: string) => Promise<readonly ConditionMatch[] | undefined>;
   /** Begins a signing session for the visit (G4). The address is one that the server lets visitors go to. */
   readonly startSigning: () => Promise<SigningStart>;
-  /** Keeps the visit and goes to an address outside the flow. */
+  /** Saves the visit and goes to an address outside the flow. */
   readonly leave: (address: string) => void;
 }
 
-/** Parameters of the page's address, with what becomes of them; `undefined` takes one out. */
+/** New values for parameters of the page's address; `undefined` removes one. */
 export type QueryChange = Readonly<Record<string, string | undefined>>;
 
-/** Where a signature can be given, or why there is no such place now. */
+/** Where a signature can be given, or why that is not possible now. */
 export type SigningStart = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly code: string };
 
 const RuntimeContext = createContext<BlockRuntime | undefined>(undefined);
 export const BlockRuntimeProvider = RuntimeContext.Provider;
 
-/** The runtime of the block that calls it. Throws outside a block host. */
+/** The runtime of the calling block. Throws outside a block host. */
 export function useBlock(): BlockRuntime {
   const runtime = useContext(RuntimeContext);
   if (!runtime) throw new Error('useBlock() was called outside a block host');
   return runtime;
 }
 
-/** A part of the visit. The selector must give a primitive or an object that is the same while nothing changed. */
+/**
+ * A part of the visit. The selector must return a primitive, or an object that stays the same while nothing changes.
+ */
 export function useFlow<Value>(selector: (state: FlowState) => Value): Value {
   const runtime = useBlock();
   const read = () => selector(runtime.getState());
   return useSyncExternalStore(runtime.subscribe, read, read);
 }
 
-/** What is wrong with a field, in words; `undefined` while nothing is shown. */
+/** The error of a field, in words; `undefined` while none is shown. */
 export function useIssue(fieldId: string): ShownIssue | undefined {
   const runtime = useBlock();
   const read = () => runtime.getIssue(fieldId);
   return useSyncExternalStore(runtime.subscribe, read, read);
 }
 
-/** Is the outcome of this call still on its way? */
+/** Whether the outcome of this call is still pending. */
 export function useLoading(name: RemoteName): boolean {
   const runtime = useBlock();
   const read = () => runtime.isLoading(name);
   return useSyncExternalStore(runtime.subscribe, read, read);
 }
 
-/** What stands in a control when the block appears: native controls keep their own text after that. */
+/** The contents of a control when the block appears: native controls keep their own text after that. */
 export function useEntered(control: string): readonly string[] {
   return useBlock().getEntered()[control] ?? [];
 }
 
-/** Is everything there that the page asks? A button that needs it is `unavailable` until then. */
+/** Whether everything that the page asks for is there. A button that needs it is `unavailable` until then. */
 export function useComplete(): boolean {
   const runtime = useBlock();
   return useSyncExternalStore(runtime.subscribe, runtime.isComplete, runtime.isComplete);

@@ -11,13 +11,13 @@ import type { SurveyAnswer } from '#schemas/lead/lead.ts';
 
 export type Props = Readonly<Record<string, unknown>>;
 
-/** What a block's component gets. Everything else it asks of `useBlock()` and its sisters. */
+/** The props of a block's component. Everything else comes from `useBlock()` and the other hooks. */
 export interface BlockProps<P> {
   readonly id: string;
   readonly props: P;
 }
 
-/** What a block's rules may look at beside the visit: the texts of its own locale files and the visitor's language. */
+/** What a block's rules may read besides the visit: the texts of its own locale files and the visitor's language. */
 export interface BlockTexts {
   readonly t: Translate;
   /** A text of the document in the visitor's language, with its placeholders filled in. */
@@ -31,13 +31,13 @@ export interface BlockComponent<P> {
 export interface BlockExample {
   readonly title: string;
   readonly props: Props;
-  /** What the visitor of the example has answered elsewhere, where that decides what the block shows. */
+  /** What the visitor of the example has answered elsewhere, if that determines what the block shows. */
   readonly answers?: Answers;
 }
 
 /**
- * The contract of a block: its rules in one object that Node and the browser both load. Whatever is heavy or has looks
- * (schema, texts, examples, component) comes by a function that imports it.
+ * The contract of a block: its rules in one object that Node and the browser both load. Whatever is heavy or visual
+ * (schema, texts, examples, component) is loaded by a function that imports it.
  */
 export interface BlockDefinition<P> {
   /** PascalCase, as documents name it; the folder is the same in kebab-case (B10). */
@@ -47,11 +47,11 @@ export interface BlockDefinition<P> {
   component(): Promise<BlockComponent<P>>;
   readonly texts: Readonly<Record<Language, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>>;
   examples(): Promise<{ readonly default: readonly BlockExample[] }>;
-  /** What the block asks, for this visit. Left out: it asks nothing. */
+  /** What the block asks in this visit. If omitted, it asks nothing. */
   fields?(props: P, state: FlowState, id: string): readonly Field[];
-  /** The block draws the page's heading (h1): the page then draws none of its own. */
+  /** The block draws the page's heading (h1), so the page draws none. */
   readonly pageHeading?: boolean;
-  /** What a field is called in the error summary. Needed where there are fields. */
+  /** The label of a field in the error summary. Required if there are fields. */
   label?(field: Field, props: P, state: FlowState, texts: BlockTexts): string;
   /**
    * Calls whose outcome the block shows. The server makes them before it renders, the browser when the block appears.
@@ -60,31 +60,31 @@ export interface BlockDefinition<P> {
   /** Actions that are logged when the visitor leaves the route forward. */
   readonly actions?: readonly ActionCode[];
   /**
-   * What a press of the block's own button (`_action` is `ask:<block id>`) sets, once its fields are right. The page
-   * stays; Next is not asked for.
+   * What a press of the block's own button (`_action` is `ask:<block id>`) sets, once its fields are valid. The page
+   * stays, and what Next would require is not checked.
    */
   ask?(props: P, state: FlowState, id: string): Answers;
-  /** What the outcomes of the block's calls say, as answers that its fields own; empty while they are not there. */
+  /** The outcomes of the block's calls as answers that its fields own; empty until they arrive. */
   learn?(props: P, state: FlowState, id: string): Answers;
   /**
-   * The routes that the block's links and buttons name: the checker finds a wrong one, and counts them as steps of the
-   * flow.
+   * The routes that the block's links and buttons name: the checker reports unknown ones, and counts them as steps of
+   * the flow.
    */
   routes?(props: P): readonly string[];
-  /** The campaigns that the block's links name: the checker finds one that is not there. */
+  /** The campaigns that the block's links name: the checker reports unknown ones. */
   campaigns?(props: P): readonly string[];
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
-  /** The files that the block takes. The page then posts its form as multipart (C15). */
+  /** The files that the block accepts. The page then posts its form as multipart (C15). */
   uploads?(props: P, id: string): Uploads;
-  /** The scheduling service whose times the block offers. */
+  /** The scheduling service whose slots the block offers. */
   scheduling?(props: P): SchedulingService;
   consents?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly ConsentDecision[];
-  /** What the block has to be signed, where it has something (G4). */
+  /** What the block asks visitors to sign, if anything (G4). */
   signing?(props: P, state: FlowState, texts: BlockTexts, id: string): Signable;
   surveyAnswers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly SurveyAnswer[];
 }
 
-/** A block of any props. Props reach it only after the checker found them to be of the block's schema. */
+/** A block with any props. It receives props only after the checker has validated them against the block's schema. */
 export type Block = BlockDefinition<Props>;
 
 /** Gives a block its type. A folder's `index.ts` exports the result as default. */
@@ -92,7 +92,7 @@ export function defineBlock<P extends object>(definition: BlockDefinition<P>): B
   return definition;
 }
 
-/** Binds a block's rules to its place in a document and to a visit, as the engine wants them. */
+/** Binds a block's rules to its place in a document and to a visit, in the form that the engine needs. */
 export function bindBlock(
   block: Block,
   use: { readonly id: string; readonly props: Props },

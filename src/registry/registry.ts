@@ -9,10 +9,10 @@ export interface Registry {
   find(name: string): Block | undefined;
 }
 
-/** How a text of a document becomes words: language and placeholders filled in. */
+/** How a text of a document is rendered: language chosen and placeholders filled in. */
 export type TextOf = (state: FlowState) => (localized: LocalizedText | undefined) => string;
 
-/** Builds a registry. Throws when two folders define the same name. */
+/** Builds a registry. Throws if two folders define the same name. */
 export function createRegistry(blocks: readonly Block[]): Registry {
   const byName = new Map<string, Block>();
   for (const block of blocks) {

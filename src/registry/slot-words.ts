@@ -16,11 +16,11 @@ export interface SlotWords {
   readonly date: string;
   readonly time: string;
   readonly zone: string;
-  /** The time of the other side's clocks, where they show another (Q8). */
+  /** The local time of the other side, if it differs (Q8). */
   readonly elsewhere: string | undefined;
 }
 
-/** The words of a time, in the visitor's zone or, where that is not known, in the zone of who is booked. */
+/** The text of a time, in the visitor's zone or, if that is unknown, in the zone of the booked party. */
 export function slotWords(
   { start, end, timezone }: TimeSlot,
   visitorZone: string | undefined,

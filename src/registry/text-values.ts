@@ -3,7 +3,7 @@ import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { callCentreNumber, type PublicOperator } from '#schemas/operator/public-operator.ts';
 import type { TextOf } from './registry.ts';
 
-/** The placeholders that texts of a document may use, beside `{product}`. The checker refuses others. */
+/** The placeholders that texts of a document may use, besides `{product}`. The checker refuses others. */
 export const TEXT_PLACEHOLDERS = [
   'product',
   'firstName',
@@ -17,7 +17,7 @@ export const TEXT_PLACEHOLDERS = [
   'closes',
 ] as const;
 
-/** The values of the placeholders for a visit. What is not known is the empty text. */
+/** The values of the placeholders for a visit. Unknown values are empty. */
 export function textValues(state: FlowState, operator: PublicOperator, translator: Translator): TextValues {
   const firstName = state.answers['candidate.firstName'];
   const { indication, study, indicationOverride, region } = state.payload;
@@ -35,8 +35,7 @@ export function textValues(state: FlowState, operator: PublicOperator, translato
 }
 
 /**
- * How texts of the document become the words that a visitor reads; the same on the server, for the evidence of
- * consents.
+ * How texts of the document become the text that a visitor reads; the same on the server, for the evidence of consents.
  */
 export function createTextOf(translator: Translator, operator: PublicOperator): TextOf {
   return (state) => (localized) => translator.fill(translator.pick(localized), textValues(state, operator, translator));

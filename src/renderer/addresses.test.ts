@@ -59,7 +59,7 @@ test.each([
   expect(isSamePath(one, other)).toBe(same);
 });
 
-test('[A19, D11] the search is told which screener its cards open by a flow that screens, and by no other', () => {
+test('[A19, D11] only a flow that screens tells the search which screener its cards open', () => {
   const query = { studyId: 'S-1', cid: '7' };
   expect(searchAddress(campaign('about'), query, 'en')).toBe('/signup/study-search?cid=7&ps=ws10');
   const signup: Campaign = { ...campaign('about'), id: 's6', type: 'Signup' };

@@ -224,7 +224,7 @@ test('[E8] a postal code that the server does not know is refused, and not store
   expect(page.control('candidate.postalCode').value).toBe('99999');
 });
 
-test('[E7] a check that cannot be made lets the visitor go on', async () => {
+test('[E7] a check that cannot be made lets the visitor continue', async () => {
   await open({}, { ...TAKEN, '/postal-codes/check': () => ({ status: 503, value: { code: 'outside-failed' } }) });
   await goToName();
   expect(page.kit.flow().answers['candidate.postalCode']).toBe('60614');
@@ -259,7 +259,7 @@ test('[K5] a reload in a later step finds every answer again', async () => {
   expect(page.mismatches).toEqual([]);
 });
 
-test('[K1] a step that saves sends the visit once, under its draft and revision, and the visitor goes on', async () => {
+test('[K1] a step that saves sends the visit once, under its draft and revision; the visitor continues', async () => {
   await open();
   await goToNameAsked();
   page.type('candidate.fullName', 'Maria Sanchez');

@@ -77,7 +77,7 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-test('[F3] sites are looked up as soon as the postal code is valid, and stand nearest first', async () => {
+test('[F3] sites are looked up as soon as the postal code is valid, and are sorted nearest first', async () => {
   await open(withSites(200, [site('far', 40), site('near', 3)]));
   expect(page.callsTo('/sites')).toHaveLength(0);
   page.type('candidate.postalCode', '60614');

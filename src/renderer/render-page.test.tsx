@@ -37,7 +37,7 @@ test('[A15] what the server could not draw is not tried again by the browser', a
   ]);
 });
 
-test('[A15] a page whose frame throws is no page', async () => {
+test('[A15] a page whose frame throws is not rendered', async () => {
   const page = await pageData({ routes: ROUTES, at: 'nowhere' });
   await expect(renderPage(page, registry)).rejects.toThrow('has no route "nowhere"');
 });

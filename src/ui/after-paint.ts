@@ -1,6 +1,6 @@
 /**
- * Does what the visitor need not wait for once the next frame is painted. A page that is hidden paints none: there it
- * is done soon. Gives what takes it back.
+ * Runs work that the visitor need not wait for, after the next frame is painted. A hidden page paints no frames; there
+ * the work runs soon. Returns a function that cancels it.
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

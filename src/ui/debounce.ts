@@ -1,19 +1,20 @@
 /**
- * Who has stopped for so long reads the next question: what a long form costs a cheap phone, 70 ms of 300 questions, is
- * in nobody's way. Milliseconds.
+ * A visitor who pauses this long is reading the next question, so the cost of a long form (70 ms for 300 questions on a
+ * cheap phone) delays nobody. Milliseconds.
  */
 const PAUSE = 250;
 
 /** Work that can wait for a pause. */
 export interface DebouncedWork {
-  /** Asks for it; where it has not begun, for a whole pause anew. */
+  /** Requests it; if it has not started, the pause starts over. */
   readonly soon: () => void;
-  /** Takes it back. */
+  /** Cancels it. */
   readonly stop: () => void;
 }
 
 /**
- * Does once, after a pause, what may be asked for at every key and tap: the next one does not find the page at work.
+ * Runs work once, after a pause, that could be requested at every key press and tap, so that the next one does not find
+ * the page busy.
  */
 export function debounce(work: () => void): DebouncedWork {
   let timer: ReturnType<typeof setTimeout> | undefined;

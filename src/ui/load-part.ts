@@ -1,14 +1,14 @@
-/** A part of the code that did not come: the network is down, or a newer version was published (A15). */
+/** A chunk of the code that did not arrive: the network is down, or a newer version was published (A15). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** Milliseconds that a part of the code may take (A15). */
+/** Milliseconds that a chunk may take (A15). */
 const TIME_LIMIT = 120_000;
 
 /**
- * Loads a part of the code, which every dynamic `import()` of the browser goes through: a part that fails, or does not
- * come within 120 s, is a ChunkLoadError. `name` says in the error which part it is.
+ * Loads a chunk. Every dynamic `import()` in the browser goes through it: a chunk that fails, or does not arrive within
+ * 120 s, is a ChunkLoadError. `name` identifies the chunk in the error.
  */
 export function loadPart<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {

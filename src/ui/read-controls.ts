@@ -4,7 +4,10 @@ function isTicked({ type, checked }: HTMLInputElement): boolean {
   return (type !== 'radio' && type !== 'checkbox') || checked;
 }
 
-/** The text that the form of a control would send for it; none for one that is off, not ticked, or holds a file. */
+/**
+ * The text that the form of a control would send for it; none for a control that is disabled, not ticked, or holds a
+ * file.
+ */
 export function sentBy(control: Element): string | undefined {
   if (control.matches(':disabled')) return undefined;
   if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement) return control.value;
@@ -13,7 +16,7 @@ export function sentBy(control: Element): string | undefined {
     : undefined;
 }
 
-/** What the controls below an element say, as its form would send it. */
+/** The values of the controls below an element, as their form would send them. */
 export function readControls(root: Element): ControlValues {
   const values: Record<string, string[]> = {};
   for (const control of root.querySelectorAll('input, select')) {
@@ -31,7 +34,7 @@ export function readFormValues(form: HTMLFormElement, submitter?: HTMLElement | 
   return values;
 }
 
-/** What the whole form around an element says. To ask its controls one by one takes ten times as long. */
+/** The values of the whole form around an element. Asking its controls one by one takes ten times as long. */
 export function readFormAround(element: Element): ControlValues {
   const form = element.closest('form');
   return form ? readFormValues(form) : readControls(element);

@@ -1,17 +1,17 @@
 import type { RateLimitName } from './rate-limits.ts';
 
 /**
- * Who may ask: `anyone`; only the `draft owner`, whose draft the server has; the `draft owner or a new visit`, where an
- * id that the server does not know begins a draft; whoever has a `signed link`; the `operator`, by a token.
+ * Who may call: `anyone`; only the `draft owner`, whose draft the server has; the `draft owner or a new visit`, where
+ * an id that the server does not know begins a draft; anybody with a `signed link`; or the `operator`, with a token.
  */
 export type Access = 'anyone' | 'draft owner' | 'draft owner or a new visit' | 'signed link' | 'operator';
 
-/** What every route says of itself, whether it is a call of the API, a page or a file. The server enforces it. */
+/** What every route declares, whether it is an API call, a page or a file. The server enforces it. */
 export interface RouteRules {
   readonly access: Access;
-  /** The limit by address. It is taken before the body is read. */
+  /** The limit by address. It is consumed before the body is read. */
   readonly limit: RateLimitName;
-  /** The largest body in bytes; 0: the route takes none. */
+  /** The maximum body size in bytes; 0: the route accepts none. */
   readonly maxBody: number;
 }
 
@@ -19,5 +19,5 @@ export interface RouteRules {
 export const SMALL_BODY = 16 * 1024;
 /** A list of events, or a query of sixty parameters. */
 export const LIST_BODY = 64 * 1024;
-/** A visit with every answer at its longest is far below. */
+/** A visit with every answer at its maximum length is far below this. */
 export const VISIT_BODY = 256 * 1024;

@@ -1,13 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import type { RouteRules } from './access.ts';
 
-/** How long caches may keep an answer, in seconds: as it is, and after that while they ask again. */
+/** How long caches may keep a reply, in seconds: as fresh, and after that while they revalidate. */
 export interface Keeping {
   readonly fresh: number;
   readonly stale: number;
 }
 
-/** One call of the API: what goes out and what comes back. The server is described, checked and typed by it. */
+/** One API call: its request and its replies. The server is described, validated and typed by it. */
 export interface Call<
   Body extends TSchema | undefined = TSchema | undefined,
   Query extends TSchema | undefined = TSchema | undefined,
@@ -20,13 +20,13 @@ export interface Call<
   readonly params?: TSchema;
   readonly query?: Query;
   readonly body?: Body;
-  /** Headers that the call takes beside the usual ones. */
+  /** Headers that the call accepts besides the usual ones. */
   readonly headers?: TSchema;
   readonly reply: Reply;
   readonly status: 200 | 201 | 202 | 204;
   /**
-   * For answers that are the same for everybody, at addresses that say nothing of who asks. Absent: no cache keeps
-   * them.
+   * For replies that are the same for everybody, at addresses that say nothing about the client. Absent: no cache may
+   * keep them.
    */
   readonly keep?: Keeping;
 }

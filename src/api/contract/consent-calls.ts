@@ -5,8 +5,8 @@ import { defineCall } from './call.ts';
 import { Visit } from './visit-calls.ts';
 
 /**
- * The page sends its visit; phone number, names, email address and the words to sign are what the server finds in it.
- * Only an address of our own, or of a host that SIGNING_ALLOWED_HOSTS lists, comes back.
+ * The page sends its visit; the server takes phone number, names, email address and the text to sign from it. The reply
+ * contains only an address of our own, or of a host that SIGNING_ALLOWED_HOSTS lists.
  */
 export const postSigningSession = defineCall({
   access: 'draft owner or a new visit',

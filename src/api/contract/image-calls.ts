@@ -13,10 +13,12 @@ const ImageParams = Type.Object(
   about('Which image', { id: '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11' }),
 );
 
-/** The largest image that is taken, in bytes. Pages send shrunk ones; without script a camera's own comes. */
+/** The largest accepted image, in bytes. Pages send shrunk ones; without JavaScript, the camera's own file is sent. */
 export const IMAGE_LIMIT = 12 * 1024 * 1024;
 
-/** The body is the image itself, as JPEG, PNG or WebP. Sending the same again under its id is answered alike. */
+/**
+ * The body is the image itself, as JPEG, PNG or WebP. Sending the same image again under its id gets the same reply.
+ */
 export const putImage = defineCall({
   access: 'draft owner',
   limit: 'images',

@@ -67,5 +67,5 @@ export const CALLS = {
   postSigningSession,
 } as const;
 
-/** Where the calls live. */
+/** The base path of the calls. */
 export const API_PREFIX = '/api/v1';

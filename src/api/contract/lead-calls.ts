@@ -7,7 +7,7 @@ import { defineCall } from './call.ts';
 import { STORABLE } from './storable.ts';
 import { Visit } from './visit-calls.ts';
 
-/** Nothing of it is kept with the lead. */
+/** None of it is stored with the lead. */
 export const SentPage = Type.Object(
   {
     time: Type.Optional(Type.String(about('The time that the page carries', 'm3k2j9x1.Qm9…', { maxLength: 200 }))),
@@ -62,7 +62,7 @@ export const postLead = defineCall({
   status: 201,
 });
 
-/** One decision outside the saving of a lead; the signing page and commercial texting use it. */
+/** One decision made outside the saving of a lead; the signing page and commercial texting use it. */
 export const postConsent = defineCall({
   access: 'draft owner',
   limit: 'consents',

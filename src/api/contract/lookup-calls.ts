@@ -15,7 +15,7 @@ const studyId = Type.String(about('The study', 'NCT01234567', { minLength: 1, ma
 const postalCode = Type.String(about('The postal code', '60614', { minLength: 1, maxLength: 20 }));
 const phone = Type.String(about('The phone number as entered', '(312) 555-0142', { minLength: 1, maxLength: 40 }));
 
-/** The catalogue changes with an import: a minute later at most is soon enough. */
+/** The catalogue changes only with an import, so showing changes a minute late is soon enough. */
 const CATALOGUE = { fresh: 60, stale: 600 } as const;
 
 export const getIndications = defineCall({
@@ -32,7 +32,7 @@ export const getIndications = defineCall({
 });
 
 /**
- * A POST, although it changes nothing: what somebody types about her health belongs into no address and no log of
+ * A POST, although it changes nothing: what people type about their health must not be in an address or in a log of
  * addresses.
  */
 export const postIndicationSearch = defineCall({

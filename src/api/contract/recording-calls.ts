@@ -9,7 +9,7 @@ const at = Type.Integer(about('When, in milliseconds since 1970', 1_795_000_000_
 const name = (description: string, example: string) =>
   Type.String(about(description, example, { pattern: '^[A-Za-z0-9/_-]+$', maxLength: 100 }));
 
-/** What the recording service gets (L7), every two seconds. `orderId` counts the parts of a session from 1. */
+/** What the recording service receives (L7), every two seconds. `orderId` counts the parts of a session from 1. */
 export const RecordingBody = Type.Object(
   {
     recordings: Type.Array(

@@ -58,7 +58,10 @@ export const getSiteAvailability = defineCall({
 
 const shared = { body: CreateBooking, status: 201 } as const;
 
-/** All four answer only within the visitor's own draft. A time that is gone is 409, with those that are still free. */
+/**
+ * All four answer only within the visitor's own draft. For a slot that is gone the reply is 409, with those that are
+ * still free.
+ */
 export const postSecondaryBooking = defineCall({
   access: 'draft owner',
   limit: 'bookings',
@@ -103,8 +106,8 @@ export const postSiteHold = defineCall({
 });
 
 /**
- * A visitor holds one time: whichever it is, others can have it at once. Takes nothing from anybody, so it costs no
- * share of the holds.
+ * A visitor holds one slot; this releases it for others at once. It takes nothing from anybody, so it does not count
+ * against the limit on holds.
  */
 export const deleteHold = defineCall({
   access: 'draft owner',
@@ -126,7 +129,7 @@ const ofAppointment = Type.Object(
   about('Which appointment', { appointment: 'AZQ1…' }),
 );
 
-/** What a browser remembers of an appointment may have changed by its link, on another device. */
+/** What a browser stored about an appointment may have changed through its link, on another device. */
 export const getAppointment = defineCall({
   access: 'signed link',
   limit: 'appointments',

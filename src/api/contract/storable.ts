@@ -1,5 +1,5 @@
 /**
- * For texts that are stored as they come: PostgreSQL takes neither NUL nor half of a character, so the contract does
- * not either.
+ * For texts that are stored unchanged: PostgreSQL accepts neither NUL nor a lone surrogate, so the contract does not
+ * either.
  */
 export const STORABLE = '^[^\\u0000\\ud800-\\udfff]*$';

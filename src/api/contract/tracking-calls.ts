@@ -64,7 +64,7 @@ export const postEvents = defineCall({
   body: EventsBody,
 });
 
-/** The server keeps its own words of the question as evidence: the call carries none. */
+/** As evidence, the server stores its own text of the question: the call carries none. */
 export const postTrackingConsent = defineCall({
   access: 'draft owner or a new visit',
   limit: 'tracking-consents',

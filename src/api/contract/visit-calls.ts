@@ -92,7 +92,7 @@ export const postActions = defineCall({
   status: 204,
   reply: Nothing,
   body: ActionsBody,
-  // An object rather than a record: the API's description names a record's own keywords as parameters.
+  // An object rather than a record, because the API description would list a record's own keywords as parameters.
   query: Type.Unsafe<Readonly<Record<string, string>>>(
     Type.Object(
       {},
@@ -134,7 +134,7 @@ export const postRouterLog = defineCall({
   ),
 });
 
-/** What the browser knows of a visit; the server trusts none of it but what replays (K1, K8). */
+/** What the browser knows about a visit; the server trusts only what it can replay (K1, K8). */
 export const Visit = Type.Object(
   {
     draftId,

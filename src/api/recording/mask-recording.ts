@@ -2,24 +2,21 @@ import { isRecord } from '../guards.ts';
 
 /**
  * The last barrier before a recorded event is sent, and again before it is stored (L3): whatever the recorder let
- * through, no word, no value, no address with a query and no answer passes. Everything is forbidden that is not listed
- * here.
+ * through, no text, no value, no address with a query and no answer passes. Everything that is not listed here is
+ * forbidden.
  */
 const FULL_SNAPSHOT = 2;
 const INCREMENTAL = 3;
 const META = 4;
-/** The page has begun, the page has loaded; both empty. */
+/** The page has started, the page has loaded; both empty. */
 const MARKS = [0, 1];
-/**
- * Changes of the page, presses, scrolling, the size of the window, playing of media. Never mouse moves, input,
- * selection.
- */
+/** Page changes, presses, scrolling, window size, media playback. Never mouse moves, input or selection. */
 const SOURCES = [0, 2, 3, 4, 7];
 
-/** Words of the recording itself and of HTML, never of a person. */
+/** Keywords of the recording itself and of HTML, never personal text. */
 const KEPT_TEXTS = new Set(['tagName', 'publicId', 'systemId']);
 /**
- * Attributes that say how the page looks. Not `value`, `checked`, `aria-label`, `title`, `alt`, `placeholder`,
+ * Attributes that affect how the page looks. Not `value`, `checked`, `aria-label`, `title`, `alt`, `placeholder`,
  * `content`.
  */
 const KEPT_ATTRIBUTES = new Set([
@@ -45,8 +42,8 @@ const KEPT_ATTRIBUTES = new Set([
 ]);
 
 /**
- * Browsers nest elements 512 deep, each two levels of an event. What somebody nests deeper is left out: following it
- * would end in an overflow.
+ * Browsers nest elements 512 deep, and each takes two levels of an event. Anything nested deeper is left out: following
+ * it would end in an overflow.
  */
 const MAX_LEVELS = 1100;
 
@@ -56,7 +53,7 @@ function masked(text: string): string {
   return text.replace(/\S/g, '*');
 }
 
-/** An address without its query: `https://host/path`, or `/path`. An address of another kind is left out. */
+/** An address without its query: `https://host/path`, or `/path`. Addresses of any other form are left out. */
 export function plainAddress(address: string): string {
   const base = 'https://page.invalid';
   if (!URL.canParse(address, base)) return '';
@@ -95,7 +92,7 @@ function isKnown(type: unknown, data: unknown): boolean {
   return type === FULL_SNAPSHOT || type === META || MARKS.includes(type);
 }
 
-/** A recorded event without anything of a person; `undefined` for a kind of event that is never recorded. */
+/** A recorded event without anything personal; `undefined` for a kind of event that is never recorded. */
 export function maskRecording(event: unknown): Masked | undefined {
   if (!isRecord(event)) return undefined;
   const { type, data, timestamp } = event;

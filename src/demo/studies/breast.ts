@@ -2,7 +2,7 @@ import { selectMultiple, words, yesNoUnsure } from '../demo-questions.ts';
 import { SITES_ABROAD, US_SITES } from '../demo-sites.ts';
 import { demoStudy } from '../demo-study.ts';
 
-/** A bound of gender, and reasons that may be told (Q6). */
+/** A gender bound, and reasons that may be shown (Q6). */
 export const breast = demoStudy(
   {
     externalId: 'DEMO-BREAST-10',

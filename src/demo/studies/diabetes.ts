@@ -1,7 +1,7 @@
 import { selectMultiple, selectOne, words, yesNoUnsure } from '../demo-questions.ts';
 import { demoStudy } from '../demo-study.ts';
 
-/** Bounds of age and body mass index, a whole state as its area, and a question of which all choices must qualify. */
+/** Bounds on age and body mass index, a whole state as its area, and a question for which all choices must qualify. */
 export const diabetes = demoStudy(
   {
     externalId: 'DEMO-DIABETES-02',

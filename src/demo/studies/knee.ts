@@ -2,7 +2,7 @@ import { selectOne, words, yesNoUnsure } from '../demo-questions.ts';
 import { US_SITES } from '../demo-sites.ts';
 import { demoStudy } from '../demo-study.ts';
 
-/** The page asks the two questions that matter most; a coordinator asks the third in a second screening. */
+/** The page asks the two most important questions; a coordinator asks the third in a second screening. */
 export const knee = demoStudy(
   {
     externalId: 'DEMO-KNEE-11',

@@ -2,7 +2,7 @@ import { words, yesNoUnsure } from '../demo-questions.ts';
 import { US_SITES } from '../demo-sites.ts';
 import { demoStudy } from '../demo-study.ts';
 
-/** A study that asks for the OB/GYN doctor (F7), and only the minimal set of its questions. */
+/** A study that asks about the OB/GYN doctor (F7), and only the minimal set of its questions. */
 export const pregnancy = demoStudy(
   {
     externalId: 'DEMO-PREGNANCY-11',

@@ -15,7 +15,7 @@ export function bookingOf(state: FlowState): Booking | undefined {
   return studyId === undefined ? undefined : state.bookings?.[studyId];
 }
 
-/** What is known of the visitor's appointment for the study of the visit (H2, C10). */
+/** What is known about the visitor's appointment for the study of the visit (H2, C10). */
 export const BOOKING_FACTS: readonly Fact[] = [
   {
     name: 'booking.exists',

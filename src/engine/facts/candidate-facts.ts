@@ -14,7 +14,7 @@ import { AGE, type Fact } from './fact.ts';
 const TEXT: Domain = { kind: 'text' };
 const DATE: Domain = { kind: 'date' };
 
-/** The domains of the answers that say who the candidate is; the blocks that ask them use the same ones. */
+/** The domains of the answers about the candidate; the blocks that ask for them use the same ones. */
 export const CANDIDATE_DOMAINS = {
   'candidate.firstName': TEXT,
   'candidate.lastName': TEXT,
@@ -58,7 +58,7 @@ const answered: readonly Fact[] = Object.entries(CANDIDATE_DOMAINS).map(([name, 
   read: (state) => state.answers[name],
 }));
 
-/** Age is answered as a number or follows from the birth date (Q2). */
+/** Age is answered as a number or derived from the birth date (Q2). */
 const age: Fact = {
   name: 'candidate.age',
   description: 'The age in years, answered or computed from the birth date',

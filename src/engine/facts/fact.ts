@@ -4,27 +4,27 @@ import type { FlowState, RemoteName } from '../flow-state.ts';
 
 export const FACT_SOURCES = ['answer', 'query', 'campaign', 'study', 'remote', 'device', 'verdict'] as const;
 
-/** What a fact is read from, where that is more than the answer of its own name. */
+/** What a fact is read from, if that is more than the answer with its own name. */
 export interface FactNeeds {
   /** The calls that must have answered, each after those that its inputs depend on. */
   readonly calls?: readonly RemoteName[];
-  /** The answers, `criteria.*` for every answer to a question of the study. */
+  /** The answers; `criteria.*` means every answer to a question of the study. */
   readonly answers?: readonly string[];
 }
 
 /** Every answer to a question of a study. */
 export const ANY_CRITERION = 'criteria.*';
-/** The answers that an age is read from. */
+/** The answers from which an age is read. */
 export const AGE = ['candidate.age', 'candidate.birthDate'];
 /** The answers that say where the candidate lives. */
 export const PLACE = ['candidate.country', 'candidate.postalCode'];
-/** The answers that a body mass index is read from. */
+/** The answers from which a body mass index is read. */
 export const BODY = ['candidate.heightCm', 'candidate.weightKg'];
 export const BIO = [...AGE, 'candidate.gender', ...BODY];
-/** Every answer that the verdicts look at. */
+/** Every answer that the verdicts read. */
 export const JUDGED = [...BIO, ...PLACE, 'candidate.phone', ANY_CRITERION];
 
-/** Something that a predicate can ask. `read` gives `undefined` while the value is not known. */
+/** Something that a predicate can test. `read` returns `undefined` while the value is unknown. */
 export interface Fact {
   readonly name: string;
   readonly description: string;
@@ -36,7 +36,7 @@ export interface Fact {
 
 const NO_DOMAIN_NEEDED = /^(answer|criteria|consent)\./;
 
-/** Facts that derive from what blocks ask, not from the closed list: their domain is the block's. */
+/** Facts that are derived from what blocks ask, not from the closed list: their domain is the block's. */
 export function isDerivedFact(name: string): boolean {
   return NO_DOMAIN_NEEDED.test(name);
 }

@@ -103,7 +103,7 @@ describe('facts', () => {
   });
 });
 
-// Facts are read of a draft before its answers are judged: whoever wrote it need not have been a page of ours.
+// Facts are read from a draft before its answers are validated: its author need not have been one of our pages.
 test.each(['xx', '', '05/14/1980', '1980-13-40', -1, 1e308, true, [], ['xx']])(
   '[K2] no fact fails over answers that are all %j',
   (value) => {

@@ -8,7 +8,9 @@ import { REMOTE_FACTS } from './remote-facts.ts';
 import { STUDY_FACTS } from './study-facts.ts';
 import { VERDICT_FACTS } from './verdict-facts.ts';
 
-/** The closed list of facts. `answer.*`, `criteria.*` and `consent.*` derive from the blocks and are not listed. */
+/**
+ * The closed list of facts. `answer.*`, `criteria.*` and `consent.*` are derived from the blocks and are not listed.
+ */
 export const FACTS: readonly Fact[] = [
   ...CANDIDATE_FACTS,
   ...PATH_FACTS,
@@ -26,7 +28,7 @@ export function findFact(name: string): Fact | undefined {
 }
 
 /**
- * Reads any fact of a visit. Throws for a name that is neither listed nor derived: the checker refuses such a document.
+ * Reads any fact of a visit. Throws for a name that is neither listed nor derived; the checker refuses such a document.
  */
 export function readFact(name: string, state: FlowState): AnswerValue | undefined {
   const fact = BY_NAME.get(name);
@@ -35,14 +37,13 @@ export function readFact(name: string, state: FlowState): AnswerValue | undefine
   throw new Error(`Unknown fact "${name}"`);
 }
 
-/** The calls whose outcomes a fact is read from, in the order in which they are made. */
+/** The calls from whose outcomes a fact is read, in the order in which they are made. */
 export function callsOf(fact: string): readonly RemoteName[] {
   return findFact(fact)?.needs?.calls ?? [];
 }
 
 /**
- * The answers that a fact is read from, `criteria.*` for those to questions of the study. Empty: no answer changes
- * it.
+ * The answers from which a fact is read, `criteria.*` for those to questions of the study. Empty: no answer changes it.
  */
 export function answersOf(fact: string): readonly string[] {
   const listed = findFact(fact);
@@ -50,7 +51,7 @@ export function answersOf(fact: string): readonly string[] {
   return isDerivedFact(fact) || listed?.source === 'answer' ? [fact] : [];
 }
 
-/** Is an answer among those that a fact is read from? */
+/** Whether an answer is among those from which a fact is read. */
 export function isAmong(answer: string, sources: Iterable<string>): boolean {
   for (const source of sources) {
     if (source === answer || (source === ANY_CRITERION && answer.startsWith('criteria.'))) return true;

@@ -13,7 +13,10 @@ const BY_RELATIONSHIP: Readonly<Record<string, Participant>> = {
   Other: 'caregiver',
 };
 
-/** What the visitor is to the participant, which words the question follows: a parent is asked about a child. */
+/**
+ * The visitor's relationship to the participant, which determines the wording of the question: a parent is asked about
+ * a child.
+ */
 export function participantOf(state: FlowState): Participant {
   const relationship = state.answers['candidate.caregiverRelationship'];
   const known = typeof relationship === 'string' ? BY_RELATIONSHIP[relationship] : undefined;

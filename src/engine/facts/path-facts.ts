@@ -13,12 +13,12 @@ function has(state: FlowState, ...parameters: readonly string[]): boolean {
   );
 }
 
-/** Who answers for whom: the study's wish, else the campaign's (R3). */
+/** Who answers for whom: the study's setting, else the campaign's (R3). */
 export function caregiverTypeOf(state: Pick<FlowState, 'payload' | 'campaign'>): (typeof CAREGIVER_TYPES)[number] {
   return state.payload.study?.webScreener?.caregiverType ?? state.campaign.settings.caregiverType ?? 'None';
 }
 
-/** May a caregiver answer for the participant? */
+/** Whether a caregiver may answer for the participant. */
 export function hasCaregiver(state: FlowState): boolean {
   return (
     has(state, 'cg') ||
@@ -26,7 +26,7 @@ export function hasCaregiver(state: FlowState): boolean {
   );
 }
 
-/** Does somebody else than the participant answer? */
+/** Whether somebody other than the participant answers. */
 export function caregiverInvolved(state: FlowState): boolean {
   if (state.answers['candidate.caregiverParticipant'] === 'someoneElse') return true;
   if (state.answers['candidate.caregiverParticipant'] === 'myself') return false;

@@ -11,7 +11,7 @@ function outcome(name: RemoteName, state: FlowState, word: (value: unknown) => s
 
 const truthy = (yes: string, no: string) => (value: unknown) => (value === true ? yes : no);
 
-/** Calls, as their outcomes: failure is one of them, so that a flow can say what happens then. */
+/** Calls, as their outcomes; failure is one of them, so that a flow can say what happens then. */
 export const REMOTE_FACTS: readonly Fact[] = [
   {
     name: 'sites.nearby',

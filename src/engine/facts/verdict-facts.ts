@@ -18,10 +18,10 @@ const verdict = (name: keyof Verdicts, { description, needs }: Pick<Fact, 'descr
   },
 });
 
-/** Routes themselves ask for the match of the phone number (F4). */
+/** Routes themselves request the match of the phone number (F4). */
 const WHOLE = { calls: ['sites'], answers: JUDGED } as const;
 
-/** What the answers say about the study (F1). Not known while an answer that decides is missing (Q1). */
+/** What the answers say about the study (F1). Unknown while an answer that decides is missing (Q1). */
 export const VERDICT_FACTS: readonly Fact[] = [
   verdict('ageQualified', { description: 'The age is within the bounds of the study', needs: { answers: AGE } }),
   verdict('genderQualified', {

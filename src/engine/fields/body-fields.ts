@@ -3,13 +3,13 @@ import { CANDIDATE_DOMAINS } from '../facts/candidate-facts.ts';
 import type { Field, FieldReading, FormValues } from '../block-rules.ts';
 import { textOf } from './control-field.ts';
 
-/** The factors of the specification (E9). */
+/** The conversion factors of the specification (E9). */
 export const CM_PER_FOOT = 30.48;
 export const CM_PER_INCH = 2.54;
 export const INCHES_PER_CM = 0.393701;
 export const LB_PER_KG = 2.20462;
 
-/** Two decimals, as heights and weights are stored (Q10). */
+/** Two decimals, the precision in which heights and weights are stored (Q10). */
 export function twoDecimals(value: number): number {
   return Math.round(value * 100) / 100;
 }
@@ -32,7 +32,7 @@ export const WEIGHT_CONTROLS = {
   lb: 'candidate.weightLb',
 } as const;
 
-/** Feet and whole inches that are nearest to a height. */
+/** The feet and whole inches nearest to a height. */
 export function feetAndInches(heightCm: number): { feet: number; inches: number } {
   const inches = Math.round(heightCm * INCHES_PER_CM);
   return { feet: Math.floor(inches / 12), inches: inches % 12 };
@@ -71,7 +71,8 @@ function writeHeight(answers: Answers): FormValues {
   if (unit === 'cm') return { [HEIGHT_CONTROLS.unit]: ['cm'], [HEIGHT_CONTROLS.cm]: [String(cm)] };
   const feet = Math.floor((cm + 0.005) / CM_PER_FOOT);
   const inches = twoDecimals((cm - feet * CM_PER_FOOT) / CM_PER_INCH);
-  // Feet alone are a height. A "0" put into the empty inches would become the first digit of what is typed there next.
+  // Feet alone are a height. A "0" inserted into the empty inches would become the first digit of what is typed there
+  // next.
   return {
     [HEIGHT_CONTROLS.unit]: ['ft'],
     [HEIGHT_CONTROLS.feet]: [String(feet)],
@@ -79,7 +80,7 @@ function writeHeight(answers: Answers): FormValues {
   };
 }
 
-/** Height in cm (91–244) or feet (3–8) and inches (0–11); stored in cm, judged in the unit that is shown (E9, Q10). */
+/** Height in cm (91–244) or feet (3–8) and inches (0–11); stored in cm, validated in the displayed unit (E9, Q10). */
 export function heightField({ metric, required }: { readonly metric: boolean; readonly required: boolean }): Field {
   return {
     id: 'candidate.heightCm',

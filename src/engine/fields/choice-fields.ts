@@ -6,7 +6,7 @@ interface ChoiceOptions {
   readonly fact: string;
   readonly values: readonly string[];
   readonly required: boolean;
-  /** The message when nothing is chosen (default `required`). */
+  /** The message if nothing is chosen (default `required`). */
   readonly missing?: string;
 }
 
@@ -21,7 +21,7 @@ export function choiceField({ fact, values, required, missing = 'required' }: Ch
   return missing === 'required' ? field : { ...field, read: (form) => namedAs(field.read(form), missing) };
 }
 
-/** Any number of a list; at least one where it is required. Answers stand in the order of the list. */
+/** Any number of items from a list; at least one if it is required. Answers are in list order. */
 export function choicesField({ fact, values, required, missing = 'selectAtLeastOne' }: ChoiceOptions): Field {
   return {
     id: fact,
@@ -41,7 +41,10 @@ export function choicesField({ fact, values, required, missing = 'selectAtLeastO
   };
 }
 
-/** A box. `mustBeTicked`: going on without it is refused. An empty box is the answer false, never no answer. */
+/**
+ * A checkbox. `mustBeTicked`: continuing without it is refused. An empty box is the answer false, never a missing
+ * answer.
+ */
 export function checkboxField({
   fact,
   mustBeTicked,

@@ -8,8 +8,8 @@ const POSTAL = 'candidate.postalCode';
 const PHONE = 'candidate.phone';
 
 /**
- * The code as the country writes it: trimmed, upper case, one space where the country has one. `undefined`: not of the
- * pattern (E8).
+ * The code in the country's format: trimmed, upper case, one space if the country uses one. `undefined`: it does not
+ * match the pattern (E8).
  */
 export function normalisePostalCode(text: string, country: CountryEntry): string | undefined {
   const code = text.trim().toUpperCase().replace(/\s+/g, ' ');
@@ -20,7 +20,7 @@ export function normalisePostalCode(text: string, country: CountryEntry): string
   return country.alpha2 === 'US' && plain.length === 9 ? `${plain.slice(0, 5)}-${plain.slice(5)}` : plain;
 }
 
-/** The postal code and, where the flow shows the choice, the country that it is in. The server confirms the code. */
+/** The postal code and, if the flow offers the choice, its country. The server confirms the code. */
 export function postalCodeField({
   country,
   withCountry,
@@ -68,8 +68,8 @@ export function postalCodeField({
 }
 
 /**
- * A phone number as a first reading: the digits with the calling code in front. Whether it exists in the country's
- * numbering plan is the server's to say (E7); its normalised value replaces this one.
+ * A preliminary reading of a phone number: the digits prefixed with the calling code. Only the server can say whether
+ * it exists in the country's numbering plan (E7); its normalised value replaces this one.
  */
 export function readPhone(text: string, country: CountryEntry): string | undefined {
   const compact = text.replace(/[^\d+]/g, '');
@@ -81,7 +81,7 @@ export function readPhone(text: string, country: CountryEntry): string | undefin
   return `+${country.callingCode}${digits.replace(/^0/, '')}`;
 }
 
-/** The number as the country writes it, without the calling code (Q10). */
+/** The number in the country's format, without the calling code (Q10). */
 export function formatNationalPhone(phone: string, country: CountryEntry): string {
   const prefix = `+${country.callingCode}`;
   if (!phone.startsWith(prefix)) return phone;

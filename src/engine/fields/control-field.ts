@@ -7,7 +7,7 @@ export function textOf(form: FormValues, control: string): string {
   return (form[control]?.[0] ?? '').trim();
 }
 
-/** Turns the trimmed text of a control into a value, or names what is wrong with it. */
+/** Turns the trimmed text of a control into a value, or names the error. */
 export type ParseText = (text: string) => { readonly value: AnswerValue } | { readonly code: string };
 
 interface ControlFieldOptions {

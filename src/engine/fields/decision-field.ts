@@ -7,10 +7,10 @@ export function consentFactOf(type: ConsentType): string {
 }
 
 /**
- * Yes or No by a button, as a true or false fact (G3). The page sends an empty value with its buttons: there a press is
- * asked for. Where the question was not on the page nothing is sent and nothing is missing, so a visit whose page
- * showed less than the server's would is not refused for it (K1).
- * @param open false: the visitor goes on without deciding
+ * Yes or No by a button, as a true or false fact (G3). The page sends an empty value with its buttons, and then
+ * requires a press. If the question was not on the page, nothing is sent and nothing is missing, so a visit whose page
+ * showed less than the server's would is not refused (K1).
+ * @param open false: the visitor continues without deciding
  */
 export function decisionField(fact: string, open = true): Field {
   return {

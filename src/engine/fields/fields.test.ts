@@ -36,7 +36,7 @@ describe('required fields', () => {
     expect(field.read({})).toMatchObject({ ok: false, code: 'required' });
   });
 
-  test('[E1] an empty optional field is no issue and no answer', () => {
+  test('[E1] an empty optional field is neither an issue nor an answer', () => {
     expect(emailField(false).read({})).toEqual({ ok: true, answers: {} });
   });
 });
@@ -137,7 +137,7 @@ describe('names', () => {
       answers: { 'candidate.firstName': firstName, 'candidate.lastName': lastName },
     });
   });
-  test.each(['Maria', 'Maria 😀', '🇪🇸 Ana', '1 2', 'Ana \u0000Reyes'])('[E4] "%s" is no full name', (text) => {
+  test.each(['Maria', 'Maria 😀', '🇪🇸 Ana', '1 2', 'Ana \u0000Reyes'])('[E4] "%s" is not a full name', (text) => {
     expect(field.read({ 'candidate.fullName': [text] })).toMatchObject({ ok: false, code: 'fullName' });
   });
   test.each(['\u{1F3FB}', '\u{1F3FF}'])(
@@ -149,7 +149,7 @@ describe('names', () => {
       });
     },
   );
-  test('[Q4] one word is enough where first and last name have fields of their own', () => {
+  test('[Q4] one word is enough if first and last name have separate fields', () => {
     expect(reads(namePartField('candidate.lastName', true), 'de la Cruz Reyes')).toBe('de la Cruz Reyes');
   });
 });
@@ -182,7 +182,7 @@ describe('phone', () => {
   ])('[E7] in %s %s reads as %s', (country, text, expected) => {
     expect(readPhone(text, COUNTRIES[country])).toBe(expected);
   });
-  test.each(['', '12345', 'call me', '312555014x'])('[E7] "%s" is no phone number', (text) => {
+  test.each(['', '12345', 'call me', '312555014x'])('[E7] "%s" is not a phone number', (text) => {
     expect(readPhone(text, COUNTRIES.US)).toBeUndefined();
   });
   test.each<[CountryCode, string, string]>([
@@ -257,7 +257,7 @@ describe('height and weight', () => {
     expect(reading.ok ? reading.answers['candidate.heightCm'] : reading.code).toBe(expected);
   });
 
-  test('[E9] whole feet write no inches: a "0" would stand before what is typed there next', () => {
+  test('[E9] whole feet fill in no inches: a "0" would precede what is typed there next', () => {
     const written = height.write({ 'candidate.heightCm': 152.4, 'candidate.heightUnit': 'ft' });
     expect(written).toEqual({
       'candidate.heightUnit': ['ft'],
@@ -317,7 +317,7 @@ describe('height and weight', () => {
 });
 
 describe('choices', () => {
-  test('[E5] a gender off the list is no answer', () => {
+  test('[E5] an unlisted gender is not an answer', () => {
     expect(
       reads(choiceField({ fact: 'candidate.gender', values: ['male', 'female', 'other'], required: true }), 'robot'),
     ).toBe('required');
@@ -329,7 +329,7 @@ describe('choices', () => {
       ),
     ).toMatchObject({ ok: false, code: 'selectOne' });
   });
-  test('[E11] several choices stand in the order of the question, and one is enough', () => {
+  test('[E11] multiple choices are in the order of the question, and one is enough', () => {
     const field = choicesField({ fact: 'criteria.x', values: ['a', 'b', 'c'], required: true, missing: 'criterion' });
     expect(field.read({ 'criteria.x': ['c', 'a'] })).toEqual({ ok: true, answers: { 'criteria.x': ['a', 'c'] } });
     expect(field.read({ 'criteria.x': ['z'] })).toMatchObject({ ok: false, code: 'criterion' });

@@ -4,10 +4,10 @@ import { ageInYears, formatCountryDate, parseCountryDate } from '../dates.ts';
 import type { Field } from '../block-rules.ts';
 import { controlField, textOf } from './control-field.ts';
 
-// A modifier of skin tone is shown as a patch of colour where it stands behind no pictograph.
+// A skin-tone modifier that does not follow a pictograph is shown as a colour swatch.
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}]|\u{20E3}/u;
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
-/** The longest name that a field takes, in UTF-16 units: people have names of more than 120. */
+/** The longest name that a field accepts, in UTF-16 units: some people have names of more than 120. */
 export const MAX_NAME = 200;
 const HAS_LETTER = /\p{L}/u;
 
@@ -49,7 +49,7 @@ export function fullNameField({
   };
 }
 
-/** One part of a name in a control of its own, for two surnames and for names of one word (Q4). */
+/** One part of a name in a separate control, for two surnames and for one-word names (Q4). */
 export function namePartField(fact: string, required: boolean): Field {
   return controlField({
     fact,
@@ -59,7 +59,7 @@ export function namePartField(fact: string, required: boolean): Field {
   });
 }
 
-/** An age as a number within bounds, both included (E2, Q2). */
+/** An age as a number within inclusive bounds (E2, Q2). */
 export function ageField({
   min,
   max,
@@ -89,7 +89,7 @@ interface BirthDateOptions {
   readonly fact?: string;
 }
 
-/** A birth date as the country writes it: not in the future, age 0 to 120 (E3). */
+/** A birth date in the country's format: not in the future, age 0 to 120 (E3). */
 export function birthDateField({ country, today, required, fact = 'candidate.birthDate' }: BirthDateOptions): Field {
   return controlField({
     fact,
@@ -105,7 +105,7 @@ export function birthDateField({ country, today, required, fact = 'candidate.bir
   });
 }
 
-/** A date strictly after today, as the country writes it (E13). */
+/** A date strictly after today, in the country's format (E13). */
 export function futureDateField({
   country,
   today,
@@ -127,7 +127,7 @@ export function futureDateField({
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 
-/** An email address, trimmed (E6). The form is checked, not whether it exists. */
+/** An email address, trimmed (E6). Only the format is checked, not whether it exists. */
 export function emailField(required: boolean): Field {
   return controlField({
     fact: 'candidate.email',

@@ -16,7 +16,7 @@ export function indicationCatalogue(state: FlowState): 'loading' | 'failed' | re
 }
 
 /**
- * What a visitor can choose: conditions for sign-up, neither healthy volunteers nor "candidate for …" entries. Empty
+ * What a visitor can choose: conditions for sign-up, without healthy volunteers and "candidate for …" entries. Empty
  * categories are left out.
  */
 export function offeredIndications(categories: readonly IndicationCategory[]): readonly IndicationCategory[] {
@@ -34,9 +34,9 @@ export function offeredIndications(categories: readonly IndicationCategory[]): r
 }
 
 /**
- * The conditions that the visitor has, as ids. The page sends an empty value with them, so that "none of these" (`[]`)
- * is told from "not asked yet" (no answer). While the catalogue is not known any id passes, and where it could not be
- * fetched nothing is required: nobody is stopped by a list that is not there.
+ * The visitor's conditions, as ids. The page sends an empty value with them, so that "none of these" (`[]`) can be told
+ * from "not asked yet" (no answer). While the catalogue is unknown any id is accepted, and if it could not be fetched
+ * nothing is required: nobody is stopped by a missing list.
  */
 export function indicationsField({
   state,

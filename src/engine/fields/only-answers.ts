@@ -1,6 +1,6 @@
 import type { Field, FormValues } from '../block-rules.ts';
 
-/** What a page sends by itself: a question with one answer is put to nobody. */
+/** What a page sends by itself: a question with only one possible answer is not asked. */
 export function onlyAnswers(fields: readonly Field[]): FormValues {
   return Object.fromEntries(
     fields.flatMap(({ id, facts: [only, ...more], required }) => {

@@ -19,9 +19,9 @@ function withoutCountry(reading: FieldReading): FieldReading {
 }
 
 /**
- * The postal code and, where it is asked, the country. The country is a field of its own: it counts at once, so that
- * label, pattern and consents follow it while the code is still being typed (E8, G2). The code is read by the country
- * that stands in the same form, also when no script has told anyone of it yet.
+ * The postal code and, if asked, the country. The country is a separate field that takes effect immediately, so that
+ * label, pattern and consents follow it while the code is still being typed (E8, G2). The code is read for the country
+ * in the same form, even if no script has reported the country yet.
  */
 export function placeFields(options: PlaceOptions): readonly Field[] {
   const code = postalCodeField(options);

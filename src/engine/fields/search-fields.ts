@@ -6,19 +6,18 @@ import { textOf } from './control-field.ts';
 
 const SEARCHED = 'candidate.searched';
 
-/** How a search stands. `loading`: it was asked for, and what it found is on its way. */
+/** The status of a search. `loading`: it was requested, and its result is pending. */
 export const SEARCH_OUTCOMES = ['loading', 'found', 'none', 'failed'] as const;
 export type SearchOutcome = (typeof SEARCH_OUTCOMES)[number];
 
-/** The fact that holds how the search of a block stands. */
+/** The fact that holds the status of a block's search. */
 export function outcomeFact(blockId: string): string {
   return `answer.${blockId}.outcome`;
 }
 
 /**
- * The postal field of a search: with it, in hidden controls, goes what was searched last and how that search stands, so
- * that a page without script keeps them. A postal code that cannot be searched takes both away; a text that is no
- * search is none.
+ * The postal field of a search. Hidden controls carry the last search and its status, so that a page without JavaScript
+ * keeps them. A postal code that cannot be searched clears both; a text that is not a search counts as none.
  */
 export function searchField(code: Field, blockId: string): Field {
   const outcome = choiceField({ fact: outcomeFact(blockId), values: SEARCH_OUTCOMES, required: false });

@@ -32,7 +32,7 @@ function number(answers: Answers, fact: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Leaves out what is not known, so that the payload never says null or undefined. */
+/** Leaves out unknown values, so that the payload never contains null or undefined. */
 function present<Values extends Record<string, unknown>>(
   values: Values,
 ): { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
@@ -41,8 +41,8 @@ function present(values: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * The lead save payload (K1), or the names of what a lead cannot do without: first name, last name,
- * phone, postal code ('Trying to save an invalid lead').
+ * The payload of a lead save (K1), or the names of missing required values: first name, last name, phone, postal code
+ * ('Trying to save an invalid lead').
  */
 export function buildLead(
   context: LeadContext,
@@ -66,7 +66,7 @@ export function buildLead(
     };
   }
   const site = nearestSite(state);
-  // A lookup that found no site near the visitor clears both ids (F3), also where the address names a site.
+  // A lookup that found no site near the visitor clears both ids (F3), even if the address names a site.
   const sitesKnown = currentRemote('sites', state)?.status === 'ready';
   const study = state.payload.study;
   const lead: Lead = {
@@ -111,8 +111,8 @@ function listOf(answers: Answers, fact: string): readonly string[] {
 }
 
 /**
- * Campaigns of these types screen for one study: their leads carry the study's conditions. A sign-up says what the
- * visitor has.
+ * Campaigns of these types screen for one study: their leads carry the study's conditions. In a sign-up, the visitor
+ * states the conditions.
  */
 const SCREENS_FOR_STUDY: ReadonlySet<Campaign['type']> = new Set([
   'Screener',
@@ -122,9 +122,7 @@ const SCREENS_FOR_STUDY: ReadonlySet<Campaign['type']> = new Set([
   'Special',
 ]);
 
-/**
- * The chosen conditions and those of the study that was screened for; a vaccine study adds the healthy volunteers (F5).
- */
+/** The chosen conditions and those of the screened study; a vaccine study adds the healthy volunteers (F5). */
 function indicationsOf(state: FlowState): { id: number }[] {
   const studied = SCREENS_FOR_STUDY.has(state.campaign.type)
     ? (state.payload.study?.associatedIndicationIds ?? [])
@@ -171,7 +169,7 @@ function screeningsOf(state: FlowState): LeadScreening[] | undefined {
   ];
 }
 
-/** The caregiver, when somebody else than the participant answers; the contact data are the caregiver's own. */
+/** The caregiver, if somebody other than the participant answers; the contact data are then the caregiver's own. */
 function caregiverOf({ state, draftId }: LeadContext): Lead['caregiver'] {
   const { answers } = state;
   const firstName = text(answers, 'candidate.caregiverFirstName');

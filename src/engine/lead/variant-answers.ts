@@ -16,7 +16,7 @@ function texts(answers: Answers, prefix: string, names: readonly string[]): Reco
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-/** What only some kinds of study ask: the risk assessment (F6), the OB/GYN doctor and the state of a cancer (F7). */
+/** What only some kinds of studies ask: the risk assessment (F6), the OB/GYN doctor and the state of a cancer (F7). */
 export function variantAnswers(answers: Answers): Pick<Additional, 'riskAssessment' | 'oncologyResponse' | 'obGyn'> {
   const riskAssessment = texts(answers, 'riskAssessment', ['wfh', 'interactivity', 'publicTrans']);
   const oncologyResponse = texts(answers, 'oncologyResponse', ['cancerType', 'cancerStage', 'treatmentStatus']);

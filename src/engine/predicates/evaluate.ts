@@ -3,12 +3,12 @@ import { OPERATORS, type FactTest, type Predicate, type OperatorName } from '#sc
 import type { Truth } from '#schemas/lead/verdicts.ts';
 import type { Domain, DomainKind } from '#schemas/campaign/domain.ts';
 
-/** The value of a fact, `undefined` while it is not known. */
+/** The value of a fact, `undefined` while it is unknown. */
 export type ReadFact = (fact: string) => AnswerValue | undefined;
 
 /**
- * Three-valued evaluation: a test of a fact that is not known is `'unknown'`, whatever the operator, but for `known`.
- * `today` (`YYYY-MM-DD`) stands for the word "today" in a date test.
+ * Three-valued evaluation: a test of an unknown fact is `'unknown'`, whatever the operator, except for `known`. `today`
+ * (`YYYY-MM-DD`) replaces the word "today" in a date test.
  */
 export function evaluate(predicate: Predicate, read: ReadFact, today: string): Truth {
   if ('all' in predicate) return everyOf(predicate.all, (part) => evaluate(part, read, today));
@@ -26,20 +26,20 @@ function test(question: FactTest, actual: AnswerValue | undefined, today: string
   return OPERATOR_TABLE[operator].holds(actual, expected === 'today' ? today : expected);
 }
 
-/** The names of the facts that a predicate asks. */
+/** The names of the facts that a predicate tests. */
 export function factsOf(predicate: Predicate): string[] {
   if ('all' in predicate) return predicate.all.flatMap(factsOf);
   if ('any' in predicate) return predicate.any.flatMap(factsOf);
   return 'not' in predicate ? factsOf(predicate.not) : [predicate.fact];
 }
 
-/** False if one is false; else unknown if one is unknown; else true (Q1). */
+/** False if one is false; otherwise unknown if one is unknown; otherwise true (Q1). */
 export function every(truths: readonly Truth[]): Truth {
   if (truths.includes(false)) return false;
   return truths.includes('unknown') ? 'unknown' : true;
 }
 
-/** True if one is true; else unknown if one is unknown; else false. */
+/** True if one is true; otherwise unknown if one is unknown; otherwise false. */
 export function some(truths: readonly Truth[]): Truth {
   if (truths.includes(true)) return true;
   return truths.includes('unknown') ? 'unknown' : false;
@@ -50,7 +50,7 @@ export function negate(truth: Truth): Truth {
   return truth === 'unknown' ? truth : !truth;
 }
 
-/** `every` over truths that are found one by one: what stands after a false is not looked at. */
+/** `every` over lazily computed truths: nothing after a false is evaluated. */
 export function everyOf<Item>(items: readonly Item[], truthOf: (item: Item) => Truth): Truth {
   let result: Truth = true;
   for (const item of items) {
@@ -61,13 +61,13 @@ export function everyOf<Item>(items: readonly Item[], truthOf: (item: Item) => T
   return result;
 }
 
-/** `some` over truths that are found one by one: what stands after a true is not looked at. */
+/** `some` over lazily computed truths: nothing after a true is evaluated. */
 function someOf<Item>(items: readonly Item[], truthOf: (item: Item) => Truth): Truth {
   return negate(everyOf(items, (item) => negate(truthOf(item))));
 }
 
 /**
- * Which facts an operator can be asked of, and how it compares. A value of another type never matches: nothing is
+ * To which facts an operator applies, and how it compares. A value of a different type never matches: nothing is
  * coerced.
  */
 interface Operator {
@@ -119,7 +119,7 @@ export const OPERATOR_TABLE: Readonly<Record<OperatorName, Operator>> = {
   },
 };
 
-/** The operators that a fact of this domain has, in the order in which an editor offers them. */
+/** The operators for a fact of this domain, in the order in which an editor offers them. */
 export function operatorsFor(domain: Domain): OperatorName[] {
   return OPERATORS.filter((name) => OPERATOR_TABLE[name].kinds.includes(domain.kind));
 }

@@ -8,7 +8,7 @@ import { every } from '../predicates/evaluate.ts';
 
 const MONTHS_PER_YEAR = 12;
 const DAYS_PER_YEAR = 365.25;
-/** Far below a day, far above what a division loses. */
+/** Far less than a day, far more than a division loses. */
 const CLOSE = 1e-6;
 
 export interface AgeBoundInUnit {
@@ -17,8 +17,8 @@ export interface AgeBoundInUnit {
 }
 
 /**
- * A bound in years in the unit that it was written in: registries bound infants in months, weeks or days, which are
- * stored as fractions of a year. Whole years stay years, whole months months; anything else is in days.
+ * A bound in years, converted to the unit in which it was written: registries state infants' bounds in months, weeks or
+ * days, which are stored as fractions of a year. Whole years stay years, whole months months; anything else is in days.
  */
 export function ageBoundInUnit(years: number): AgeBoundInUnit {
   if (Number.isInteger(years)) return { amount: years, unit: 'year' };
@@ -27,13 +27,13 @@ export function ageBoundInUnit(years: number): AgeBoundInUnit {
   return { amount: Math.round(years * DAYS_PER_YEAR), unit: 'day' };
 }
 
-/** The fraction of a year that `ageBoundInUnit` reads back. */
+/** The fraction of a year that `ageBoundInUnit` converts back. */
 export function ageBoundInYears({ amount, unit }: AgeBoundInUnit): number {
   return unit === 'year' ? amount : amount / (unit === 'month' ? MONTHS_PER_YEAR : DAYS_PER_YEAR);
 }
 
 /**
- * A lower bound as it is told to people: registries write 0 years where nobody is too young, and nobody would say so.
+ * A lower bound as people would say it: registries write 0 years if there is no lower bound, and nobody would say that.
  */
 export function leastAge(years: number | null): number | null {
   return years === 0 ? null : years;
@@ -49,7 +49,7 @@ function inDays(birthDate: string, today: string): number {
   return differenceInDays(dateOf(today), dateOf(birthDate));
 }
 
-/** An age in whole years says nothing about a bound within the year: then it is unknown. */
+/** An age in whole years says nothing about a bound within that year: the result is then unknown. */
 function compare(state: FlowState, bound: number, holds: (age: number, bound: number) => boolean): Truth {
   const birthDate = state.answers['candidate.birthDate'];
   if (isIsoDate(birthDate)) {
@@ -62,7 +62,7 @@ function compare(state: FlowState, bound: number, holds: (age: number, bound: nu
   return holds(age, bound);
 }
 
-/** Is the age within the bounds, both included? Null is no bound (F1, Q2). */
+/** Whether the age is within the inclusive bounds. Null means no bound (F1, Q2). */
 export function ageTruth(state: FlowState, min: number | null, max: number | null): Truth {
   return every([
     min === null ? true : compare(state, min, (age, bound) => age >= bound),

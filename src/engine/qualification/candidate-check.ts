@@ -1,10 +1,10 @@
 import type { CandidateCheck } from '#schemas/lead/outcomes.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 
-/** The code of the issue while the candidate was not found qualified: the check itself must not wait for it. */
+/** The code of the issue while the candidate has not been found qualified: the check itself must not wait for it. */
 export const CHECK_FIRST = 'partnerCheck';
 
-/** What the verdicts say to a partner's agent (I3). `undefined`: the site lookup failed, so that nobody can tell. */
+/** What the verdicts tell a partner's agent (I3). `undefined`: the site lookup failed, so the result is unknown. */
 export function candidateCheck({ fullyQualified, siteQualified, bmiQualified }: Verdicts): CandidateCheck | undefined {
   if (fullyQualified === true) return 'qualified';
   if (siteQualified === false) return 'noSite';
@@ -13,7 +13,7 @@ export function candidateCheck({ fullyQualified, siteQualified, bmiQualified }: 
   return siteQualified === 'unknown' ? undefined : 'unknown';
 }
 
-/** What keeps the check from being made: unanswered questions of the study come first (I3). `undefined`: nothing. */
+/** Why the check cannot be made: unanswered questions of the study come first (I3). `undefined`: it can. */
 export function missingForCheck(
   issues: readonly { readonly field: string; readonly code: string }[],
 ): CandidateCheck | undefined {

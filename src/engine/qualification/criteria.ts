@@ -4,7 +4,7 @@ import type { Truth } from '#schemas/lead/verdicts.ts';
 import type { FlowState } from '../flow-state.ts';
 import { every, some } from '../predicates/evaluate.ts';
 
-/** The criterion that says a CT scan is booked, where the campaign names no other (D7). */
+/** The criterion that says a CT scan is booked, if the campaign names no other (D7). */
 export const CT_SCAN_CRITERION = 'ct-scan-appointment';
 
 /** The fact that a criterion's answer sets. */
@@ -12,7 +12,7 @@ export function criterionFact(id: string): string {
   return `criteria.${id}`;
 }
 
-/** What decides which criteria are asked. */
+/** What determines which criteria are asked. */
 type Screened = Pick<FlowState, 'campaign'> & { readonly payload: Pick<FlowState['payload'], 'study'> };
 
 function minimalSetOf({ payload }: Screened): readonly Criterion[] {
@@ -20,8 +20,8 @@ function minimalSetOf({ payload }: Screened): readonly Criterion[] {
 }
 
 /**
- * Is the minimal set of criteria wanted? The flow's word stands over the study's; a study with a second screening wants
- * it.
+ * Whether the minimal set of criteria is wanted. The flow's setting overrides the study's; a study with a second
+ * screening wants it.
  */
 export function asksMinimalSet({ payload: { study }, campaign }: Screened): boolean {
   return (
@@ -32,14 +32,14 @@ export function asksMinimalSet({ payload: { study }, campaign }: Screened): bool
   );
 }
 
-/** Is there a minimal set to ask? Before the study is known, nothing says that there is none. */
+/** Whether there is a minimal set to ask. Before the study is known, nothing says that there is none. */
 export function hasMinimalSet(state: Screened): boolean {
   return state.payload.study === undefined || minimalSetOf(state).length > 0;
 }
 
 /**
- * The criteria that this visit asks: all, or the minimal set where the flow or the study wants it and the study has
- * one.
+ * The criteria that this visit asks: all of them, or the minimal set if the flow or the study wants it and the study
+ * has one.
  */
 export function criteriaOf(state: Screened): readonly Criterion[] {
   const minimal = asksMinimalSet(state) ? minimalSetOf(state) : [];
@@ -48,14 +48,17 @@ export function criteriaOf(state: Screened): readonly Criterion[] {
 
 const YES_NO_UNSURE = ['A', 'B', 'C'];
 
-/** Can the question be answered? One of yes, no and unsure needs all three responses, another at least one (E15). */
+/**
+ * Whether the question can be answered. A yes/no/unsure question needs all three responses, any other at least one
+ * (E15).
+ */
 export function isAskable({ type, responses }: Criterion): boolean {
   return type === 'yes_no_unsure'
     ? YES_NO_UNSURE.every((wanted) => responses.some(({ position }) => position === wanted))
     : responses.length > 0;
 }
 
-/** Does this answer qualify? Unanswered is unknown; several choices follow the rule `any` or `all` (F1, Q1). */
+/** Whether this answer qualifies. Unanswered is unknown; multiple choices follow the rule `any` or `all` (F1, Q1). */
 export function criterionQualified(criterion: Criterion, answer: AnswerValue | undefined): Truth {
   const chosen = isChoiceList(answer) ? answer : typeof answer === 'string' ? [answer] : [];
   const truths = criterion.responses.filter(({ id }) => chosen.includes(id)).map(({ qualifies }) => qualifies);
@@ -63,14 +66,16 @@ export function criterionQualified(criterion: Criterion, answer: AnswerValue | u
   return criterion.rule === 'all' ? every(truths) : some(truths);
 }
 
-/** Do the answers to all criteria qualify? */
+/** Whether the answers to all criteria qualify. */
 export function criteriaQualified(state: FlowState): Truth {
   return every(
     criteriaOf(state).map((criterion) => criterionQualified(criterion, state.answers[criterionFact(criterion.id)])),
   );
 }
 
-/** The fixed criterion that says a CT scan is booked, answered yes (D7). `undefined` while it is not answered. */
+/**
+ * Whether the fixed criterion that says a CT scan is booked was answered yes (D7). `undefined` while it is unanswered.
+ */
 export function ctScanBooked(state: FlowState): boolean | undefined {
   const id = state.campaign.settings.ctScanCriterion ?? CT_SCAN_CRITERION;
   const criterion = criteriaOf(state).find((candidate) => candidate.id === id);

@@ -5,8 +5,8 @@ import { criteriaOf } from './criteria.ts';
 export type NumberedQuestion = { readonly criterion: number } | 'ethnicity' | 'heightWeight' | 'ctScan';
 
 /**
- * The number that stands before a question (D6): criteria from the offset + 1, ethnicity after them, then height and
- * weight, then the CT scan date; with `ethnicityFirst`, ethnicity is 1 and the rest follow. `undefined`: no numbering.
+ * The number before a question (D6): criteria from the offset + 1, ethnicity after them, then height and weight, then
+ * the CT scan date; with `ethnicityFirst`, ethnicity is 1 and the rest follow. `undefined`: no numbering.
  */
 export function questionNumber(question: NumberedQuestion, state: FlowState): number | undefined {
   const settings = state.campaign.settings.webScreenerProps;

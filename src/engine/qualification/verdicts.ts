@@ -6,7 +6,7 @@ import { currentRemote } from '../remote-keys.ts';
 import { ageTruth } from './age.ts';
 import { criteriaQualified } from './criteria.ts';
 
-/** Body mass index: kilograms by metres squared, rounded to one decimal before it is compared (Q2). */
+/** Body mass index: kilograms divided by metres squared, rounded to one decimal before it is compared (Q2). */
 export function bodyMassIndex(heightCm: number, weightKg: number): number {
   const metres = heightCm / 100;
   return Math.round((weightKg / (metres * metres)) * 10) / 10;
@@ -26,14 +26,14 @@ function bmiOf(state: FlowState): number | undefined {
   return typeof height === 'number' && typeof weight === 'number' ? bodyMassIndex(height, weight) : undefined;
 }
 
-/** Gender other qualifies only where a study's gender is any (Q3). */
+/** The gender `other` qualifies only if the study accepts any gender (Q3). */
 function genderTruth(state: FlowState, study: Study): Truth {
   if (study.gender === 'any') return true;
   const gender = state.answers['candidate.gender'];
   return gender === undefined ? 'unknown' : gender === study.gender;
 }
 
-/** True unless a site is required and the lookup found none; a lookup that failed or is missing is unknown. */
+/** True unless a site is required and the lookup found none; a failed or missing lookup makes it unknown. */
 function siteTruth(state: FlowState, study: Study): Truth {
   if (!study.siteRequiredToQualify) return true;
   const sites = currentRemote('sites', state);
@@ -51,7 +51,7 @@ const FULL = ['bioQualified', 'siteQualified', 'criteriaQualified', 'matched'] a
 
 type Judge = (state: FlowState, study: Study) => Truth;
 
-/** Each verdict by itself: what is asked for one looks at nothing that only another needs. */
+/** Each verdict by itself: computing one reads nothing that only another needs. */
 const JUDGES: Readonly<Record<keyof Verdicts, Judge>> = {
   ageQualified: (state, study) => ageTruth(state, study.minAge, study.maxAge),
   genderQualified: genderTruth,
@@ -69,7 +69,7 @@ export function verdictOf(name: keyof Verdicts, state: FlowState): Truth {
   return study ? JUDGES[name](state, study) : 'unknown';
 }
 
-/** Everything that the answers say about the study of the visit (F1, Q1–Q3). Without a study, all is unknown. */
+/** Everything that the answers say about the study of the visit (F1, Q1–Q3). Without a study, everything is unknown. */
 export function verdictsOf(state: FlowState): Verdicts {
   const of = (name: keyof Verdicts) => verdictOf(name, state);
   return {
@@ -91,9 +91,9 @@ function qualificationOf(state: FlowState): Truth {
 }
 
 /**
- * What the visitor is told (F2). Qualified and no simulation: congratulations. Else disqualified, or no site where the
- * lookup found none: a lookup that failed is never told as "no site". A simulation is never told so either. Unknown is
- * a fourth outcome: the data was received, a coordinator calls.
+ * The result that the visitor sees (F2). Qualified and not a simulation: congratulations. Otherwise disqualified, or no
+ * site if the lookup found none; a failed lookup is never shown as "no site", and neither is a simulation. Unknown is a
+ * fourth outcome: the data was received, and a coordinator calls.
  */
 export function outcomeOf(state: FlowState): Outcome {
   const study = state.payload.study;

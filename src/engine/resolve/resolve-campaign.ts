@@ -8,7 +8,7 @@ import {
 } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 
-/** Where documents come from: the parsed, schema-valid ones of a folder or a CMS. */
+/** The source of documents: the parsed, schema-valid ones of a folder or a CMS. */
 export interface DocumentSource {
   campaign(id: string): AuthoredCampaign | undefined;
   fragment(name: string): Fragment | undefined;
@@ -39,8 +39,8 @@ class Unresolvable extends Error {
 }
 
 /**
- * Puts together what a campaign extends and the fragments that it uses, and fills in the defaults (B7). Expects
- * documents that the checker found to be of the schema.
+ * Merges in what a campaign extends and the fragments that it uses, and fills in the defaults (B7). Expects documents
+ * that the checker has validated against the schema.
  */
 export function resolveCampaign(id: string, source: DocumentSource): Resolved {
   try {
@@ -78,13 +78,13 @@ function missing(property: string): never {
   throw new Unresolvable('property-missing', property);
 }
 
-/** The child's settings over the parent's; the screener's looks are merged one by one. */
+/** The child's settings over the parent's; the screener's appearance settings are merged one by one. */
 export function mergeSettings(parent: Campaign['settings'], own: Campaign['settings']): Campaign['settings'] {
   const webScreenerProps = { ...parent.webScreenerProps, ...own.webScreenerProps };
   return { ...parent, ...own, ...(Object.keys(webScreenerProps).length > 0 ? { webScreenerProps } : {}) };
 }
 
-/** A route of the same name takes the place of the parent's; the others follow in their order. */
+/** A route with the same name replaces the parent's; the others follow in order. */
 export function mergeRoutes<Named extends { readonly name: string }>(
   parent: readonly Named[],
   own: readonly Named[],
@@ -151,7 +151,7 @@ function withIds(blocks: readonly AuthoredBlock[]): BlockUse[] {
 }
 
 /**
- * The ids of a route's blocks. A block without one is known by its kebab-case name; a second of the same name gets a
+ * The ids of a route's blocks. A block without an id gets its kebab-case name; a second one with the same name gets a
  * number.
  */
 export function blockIds(blocks: readonly { readonly block: string; readonly id?: string | undefined }[]): string[] {

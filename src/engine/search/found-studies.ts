@@ -6,24 +6,27 @@ import { standingSearch } from './search-place.ts';
 
 const NONE: readonly FoundStudy[] = [];
 
-/** Is there a search to show? Not before the visitor searched, unless the postal code is enough (`atOnce`). */
+/** Whether there is a search to show. Not before the visitor searched, unless the postal code is enough (`atOnce`). */
 export function isSearchAsked(state: FlowState, atOnce: boolean): boolean {
   return state.answers['candidate.searched'] !== undefined || (atOnce && standingSearch(state) !== undefined);
 }
 
-/** Which calls a block that shows what a search finds needs. */
+/** Which calls a block that shows search results needs. */
 export function searchNeeds(state: FlowState, atOnce: boolean, names: readonly RemoteName[]): readonly RemoteName[] {
   return isSearchAsked(state, atOnce) ? names : [];
 }
 
-/** The studies of the search that stands, as far as they are known. */
+/** The studies of the current search, as far as they are known. */
 export function foundStudies(state: FlowState): 'loading' | 'failed' | readonly FoundStudy[] {
   const remote = currentRemote('studies', state);
   if (remote === undefined) return 'loading';
   return remote.status === 'ready' ? remote.value.studies : 'failed';
 }
 
-/** Are there more studies than the search lists? Then its count says how many are listed, not how many there are. */
+/**
+ * Whether there are more studies than the search lists. If so, its count says how many are listed, not how many there
+ * are.
+ */
 export function moreThanListed(state: FlowState): boolean {
   const remote = currentRemote('studies', state);
   return remote?.status === 'ready' && remote.value.more === true;
@@ -31,20 +34,20 @@ export function moreThanListed(state: FlowState): boolean {
 
 const searches = ({ campaign }: FlowState) => campaign.type === 'Study Search';
 
-/** The calls behind a thank-you: after a search it must know what was found, to say nothing against it (D9). */
+/** The calls behind a thank-you page: after a search it must know what was found, so as not to contradict it (D9). */
 export function thankYouNeeds(state: FlowState): readonly RemoteName[] {
   return searches(state) ? ['callNow', 'studies'] : ['callNow'];
 }
 
-/** So many studies were left out because they take other ages than the address asks for. */
+/** How many studies were left out because they take other ages than the address asks for. */
 export function otherAges(state: FlowState): number {
   const remote = currentRemote('studies', state);
   return remote?.status === 'ready' ? (remote.value.otherAges ?? 0) : 0;
 }
 
 /**
- * May a thank-you say that there is no study? Not after a search that found some, nor where it is not known what it
- * found (D9).
+ * Whether a thank-you page may say that there is no study. Not after a search that found some, nor if it is unknown
+ * what it found (D9).
  */
 export function mayDenyStudies(state: FlowState): boolean {
   const found = searches(state) ? foundStudies(state) : NONE;
@@ -52,7 +55,7 @@ export function mayDenyStudies(state: FlowState): boolean {
 }
 
 /**
- * The conditions of what was found that a visitor can choose from: neither healthy volunteers nor "candidate for …"
+ * The conditions in the results that a visitor can choose from: without healthy volunteers and "candidate for …"
  * entries, each once.
  */
 export function conditionsFound(studies: readonly FoundStudy[]): readonly NamedIndication[] {
@@ -66,14 +69,14 @@ export function conditionsFound(studies: readonly FoundStudy[]): readonly NamedI
     .toSorted((a, b) => a.name.en.localeCompare(b.name.en));
 }
 
-/** Is a study for healthy volunteers among them? Its condition is chosen without being asked (ss3). */
+/** Whether a study for healthy volunteers is among them. Its condition is chosen without being asked for (ss3). */
 export function takesHealthyVolunteers(studies: readonly FoundStudy[]): boolean {
   return studies.some(({ associatedIndications }) =>
     associatedIndications.some(({ id }) => id === HEALTHY_VOLUNTEER_INDICATION),
   );
 }
 
-/** The studies about one of the conditions; all when none is given. */
+/** The studies about one of the conditions; all if none is given. */
 export function matchingStudies(studies: readonly FoundStudy[], ids: readonly string[]): readonly FoundStudy[] {
   if (ids.length === 0) return studies;
   const matching = studies.filter(({ associatedIndications }) =>

@@ -2,7 +2,7 @@ import { isChoiceList } from '#schemas/lead/answers.ts';
 import { isCountryCode, type CountryCode } from '#schemas/countries.ts';
 import { countryOf, type FlowState } from '../flow-state.ts';
 
-/** Where studies are searched, and for which conditions; all conditions when none is given. */
+/** Where studies are searched, and for which conditions; all conditions if none is given. */
 export interface SearchPlace {
   readonly country: CountryCode;
   readonly postalCode: string;
@@ -12,7 +12,8 @@ export interface SearchPlace {
 const SEARCHED = /^([A-Z]{2})\|([^|]{1,12})\|([\d,]*)$/;
 
 /**
- * A search as the fact `candidate.searched` holds it: `US|60614|4,5`. `undefined` while the postal code is not known.
+ * A search in the format of the fact `candidate.searched`: `US|60614|4,5`. `undefined` while the postal code is
+ * unknown.
  */
 export function searchNow(
   { answers, payload }: Pick<FlowState, 'answers' | 'payload'>,
@@ -26,19 +27,19 @@ export function searchNow(
 
 const NONE: readonly string[] = [];
 
-/** The conditions that the address or the visitor has chosen. */
+/** The conditions chosen by the address or the visitor. */
 export function chosenIds({ answers }: Pick<FlowState, 'answers'>): readonly string[] {
   const chosen = answers['candidate.indicationIds'];
   return isChoiceList(chosen) ? chosen : NONE;
 }
 
-/** The search that stands: the last one that the visitor made, else the one of the postal code that is known. */
+/** The current search: the last one that the visitor made, else one for the known postal code. */
 export function standingSearch(state: Pick<FlowState, 'answers' | 'payload'>): string | undefined {
   const searched = state.answers['candidate.searched'];
   return typeof searched === 'string' ? searched : searchNow(state, chosenIds(state));
 }
 
-/** Reads a search; `undefined` for a text that is none. */
+/** Reads a search; `undefined` for a text that is not one. */
 export function readSearch(searched: unknown): SearchPlace | undefined {
   const [, country, postalCode = '', ids = ''] = (typeof searched === 'string' ? SEARCHED.exec(searched) : null) ?? [];
   if (!isCountryCode(country)) return undefined;

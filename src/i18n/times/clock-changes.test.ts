@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Every zone of the seven countries in which clocks show something of their own. */
+/** Every zone of the seven countries with distinct clock times. */
 const ZONES = {
   US: [
     'America/New_York',
@@ -100,7 +100,7 @@ function changesOf(zone: string): number[] {
   );
 }
 
-/** Each half hour that clocks show between the times, by looking at every five minutes there are. */
+/** Each half hour that clocks show between the two times, found by checking every five minutes. */
 function byTheClock(zone: string, from: number, days: number, closes: number): number[] {
   const starts: number[] = [];
   for (let instant = from; instant < from + days * DAY; instant += 5 * MINUTE) {

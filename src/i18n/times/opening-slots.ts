@@ -1,13 +1,13 @@
 import { instantOf, nextDate, wallClock, weekdayOf } from './zones.ts';
 
-/** When somebody can be booked on one day of the week: 1 is Monday, 7 is Sunday; times as `HH:MM`. */
+/** When bookings are possible on one day of the week: 1 is Monday, 7 is Sunday; times as `HH:MM`. */
 export interface OpeningHours {
   readonly day: number;
   readonly opens: string;
   readonly closes: string;
 }
 
-/** From when to when on one date, as `HH:MM`. */
+/** The opening time and closing time on one date, as `HH:MM`. */
 export interface OpeningTimes {
   readonly opens: string;
   readonly closes: string;
@@ -16,7 +16,7 @@ export interface OpeningTimes {
 export interface OpeningPlan {
   readonly timeZone: string;
   readonly hours: readonly OpeningHours[];
-  /** By date (`YYYY-MM-DD`): what counts instead of the weekly hours. An empty list is a day off. */
+  /** By date (`YYYY-MM-DD`): the hours that replace the weekly ones. An empty list is a day off. */
   readonly specialDays?: Readonly<Record<string, readonly OpeningTimes[]>>;
   /** The length of one slot. */
   readonly minutes: number;
@@ -30,7 +30,7 @@ export interface SlotSpan {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The times that count on a date. */
+/** The opening times that apply on a date. */
 function timesOn(
   { hours, specialDays }: Pick<OpeningPlan, 'hours' | 'specialDays'>,
   date: string,
@@ -38,7 +38,7 @@ function timesOn(
   return specialDays?.[date] ?? hours.filter(({ day }) => day === weekdayOf(date));
 }
 
-/** Does the whole span lie within the opening times of the date on which it begins? */
+/** Whether the whole span is within the opening times of the date on which it begins. */
 export function isOpenFor(plan: Omit<OpeningPlan, 'minutes'>, { start, end }: SlotSpan): boolean {
   const { timeZone } = plan;
   const { date } = wallClock(start, timeZone);
@@ -48,8 +48,9 @@ export function isOpenFor(plan: Omit<OpeningPlan, 'minutes'>, { start, end }: Sl
 }
 
 /**
- * The slots that begin in the days (of 24 hours) after `from`, as instants in milliseconds. Hours are those of the
- * zone's own clocks, and are walked in real time: a day on which clocks change has an hour of slots more or less (Q8).
+ * The slots that begin in the given number of days (of 24 hours) after `from`, as instants in milliseconds. Hours are
+ * local times of the zone, and are walked in real time: a day on which clocks change has one hour of slots more or less
+ * (Q8).
  */
 export function openingSlots(plan: OpeningPlan, from: number, days: number): SlotSpan[] {
   const { timeZone, minutes } = plan;

@@ -1,7 +1,7 @@
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { wallClock } from './zones.ts';
 
-/** One time that can be chosen. `start` and `end` are UTC; `timezone` is that of who or what is booked. */
+/** One time that can be chosen. `start` and `end` are UTC; `timezone` is that of the booked person or place. */
 export interface TimeSlot {
   readonly id: string;
   readonly start: string;
@@ -25,14 +25,14 @@ export function timeSlotId(start: string, resourceId: string): string {
   return `${start}${SEPARATOR}${resourceId}`;
 }
 
-/** The parts of the id of a time; undefined where it is none. */
+/** The parts of the id of a time; undefined if it is not one. */
 export function readTimeSlotId(id: string): { readonly start: string; readonly resourceId: string } | undefined {
   const at = id.indexOf(SEPARATOR);
   const start = id.slice(0, at);
   return at < 0 || Number.isNaN(Date.parse(start)) ? undefined : { start, resourceId: id.slice(at + 1) };
 }
 
-/** Each slot with the first of those who are free then. */
+/** Each slot with the first of those who are free at that time. */
 export function timeSlots(slots: readonly AvailabilitySlot[]): TimeSlot[] {
   return slots.flatMap(({ start, end, resources: [first] }) =>
     first === undefined
@@ -50,7 +50,7 @@ export function timeSlots(slots: readonly AvailabilitySlot[]): TimeSlot[] {
   );
 }
 
-/** The slots by the days of a zone, or of each slot's own zone where none is known; in the order of time. */
+/** The slots by the days of a zone, or of each slot's own zone if none is known; sorted by time. */
 export function slotsByDay(slots: readonly AvailabilitySlot[], timeZone: string | undefined): DaySlot[] {
   const times = timeSlots(slots).toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
   const dateOf = ({ start, timezone }: TimeSlot) => wallClock(Date.parse(start), timeZone ?? timezone).date;

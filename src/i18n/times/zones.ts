@@ -19,7 +19,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** Is this the name of a time zone that this machine knows? */
+/** Whether this is the name of a time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {
     return name !== '' && formatOf(name) !== undefined;
@@ -28,14 +28,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What clocks on the wall show: `date` as `YYYY-MM-DD`, `hour` from 0 to 23. */
+/** What wall clocks show: `date` as `YYYY-MM-DD`, `hour` from 0 to 23. */
 export interface WallClock {
   readonly date: string;
   readonly hour: number;
   readonly minute: number;
 }
 
-/** What clocks in a zone show at an instant (milliseconds). */
+/** What wall clocks in a zone show at an instant (milliseconds). */
 export function wallClock(instant: number, timeZone: string): WallClock {
   const parts = formatOf(timeZone).formatToParts(instant);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '0';
@@ -46,15 +46,16 @@ export function wallClock(instant: number, timeZone: string): WallClock {
   };
 }
 
-/** By how much a zone is ahead of UTC at an instant, in milliseconds. */
+/** How far a zone is ahead of UTC at an instant, in milliseconds. */
 export function offsetAt(instant: number, timeZone: string): number {
   const { date, hour, minute } = wallClock(instant, timeZone);
   return Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * MINUTE - Math.floor(instant / MINUTE) * MINUTE;
 }
 
 /**
- * The instant at which clocks in a zone show a time (`HH:MM`) of a date (`YYYY-MM-DD`). In the hour that a clock change
- * repeats, the first; in the hour that it leaves out, the time moves on by that hour, as people then set their clocks.
+ * The instant at which wall clocks in a zone show a time (`HH:MM`) on a date (`YYYY-MM-DD`). In an hour that a clock
+ * change repeats, the first occurrence; in an hour that it skips, the time moves forward by that hour, as people set
+ * their clocks.
  */
 export function instantOf(date: string, time: string, timeZone: string): number {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
@@ -66,7 +67,7 @@ export function instantOf(date: string, time: string, timeZone: string): number 
   return fits ?? asUtc - before;
 }
 
-/** The date after this one. */
+/** The next date. */
 export function nextDate(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
 }

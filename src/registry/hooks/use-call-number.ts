@@ -4,7 +4,7 @@ import { callCentreNumber } from '#schemas/operator/public-operator.ts';
 import { useBlock, useFlow } from '../block-runtime.ts';
 
 /**
- * The number that this visitor can call: the one of the call-now check, else the call centre's (N8). `undefined`: none
+ * The number that this visitor can call: from the call-now check, otherwise the call centre's (N8). `undefined`: none
  * is configured.
  */
 export function useCallNumber(): string | undefined {

@@ -3,11 +3,11 @@ import { useBlock } from '../block-runtime.ts';
 import type { IndicationGroup } from './use-indications.ts';
 import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 
-/** A search starts from this many characters and brings at most this many conditions (D13). */
+/** A search starts from this many characters and returns at most this many conditions (D13). */
 export const SHORTEST_TERM = 3;
 export const MAX_RESULTS = 10;
 
-/** A text without case and accents: who writes "presion" finds "Presión". */
+/** A text without case and accents: typing "presion" finds "Presión". */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
@@ -27,7 +27,7 @@ const DEBOUNCE_MS = 100;
 
 const never = () => () => undefined;
 
-/** True in a running page; false in the server's HTML, which shows the whole list to those who have no script. */
+/** True in a running page; false in the server's HTML, which shows the whole list to visitors without JavaScript. */
 function useScripted(): boolean {
   return useSyncExternalStore(
     never,
@@ -36,15 +36,16 @@ function useScripted(): boolean {
   );
 }
 
-/** What the server says to a term; `undefined`: it could not say. */
+/** The server's reply to a term; `undefined` if it could not answer. */
 interface Answer {
   readonly term: string;
   readonly matches: readonly ConditionMatch[] | undefined;
 }
 
 /**
- * Waits for a pause in the typing, then asks the server. Until it answers, the answer to the term before stands: a list
- * that changes twice shifts under the finger. `undefined`: the term is too short, or the first one is not answered yet.
+ * Waits for a pause in typing, then asks the server. Until it replies, the reply to the previous term stays, because a
+ * list that changes twice shifts under the finger. `undefined`: the term is too short, or the first one has no reply
+ * yet.
  */
 function useAnswer(term: string): Answer | undefined {
   const { findConditions } = useBlock();
@@ -72,7 +73,10 @@ function useAnswer(term: string): Answer | undefined {
 const lengthOf = (groups: readonly IndicationGroup[]) =>
   groups.reduce((count, { options }) => count + options.length, 0);
 
-/** Of what the server found, what the list has; where it could not say, the names that contain the term. */
+/**
+ * Of what the server found, the conditions in the list; if the server could not answer, those whose names contain the
+ * term.
+ */
 function foundIn(groups: readonly IndicationGroup[], { term, matches }: Answer): readonly string[] | undefined {
   if (matches === undefined) return searchIndications(groups, term);
   const listed = new Set(groups.flatMap(({ options }) => options.map(({ value }) => value)));
@@ -80,8 +84,8 @@ function foundIn(groups: readonly IndicationGroup[], { term, matches }: Answer):
 }
 
 /**
- * The search in a list of conditions, as the list of `#ui/conditions` takes it; `undefined` where there is none: no
- * script yet, no list, or one so short (less than `from`) that it is read faster than searched.
+ * The search in a list of conditions, in the form that the list of `#ui/conditions` needs; `undefined` if there is
+ * none: no script yet, no list, or a list so short (less than `from`) that reading is faster than searching.
  */
 export function useConditionSearch(
   groups: 'loading' | 'failed' | readonly IndicationGroup[],

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlock, useFlow } from '../block-runtime.ts';
 
 /**
- * Takes back a yes while the consent is implied, so that its box starts empty when the country asks for one again (G2).
+ * Takes back a yes while the consent is implied, so that its box starts empty when the country requires one again (G2).
  */
 export function useConsentReset(fact: string, implied: boolean): void {
   const { onAnswer } = useBlock();

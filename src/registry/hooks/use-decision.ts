@@ -6,11 +6,11 @@ import { useBlock, useEntered, useFlow, useIssue } from '../block-runtime.ts';
 
 export interface Decision {
   readonly control: string;
-  /** What was decided; undefined: nothing yet. */
+  /** The decision; undefined: none yet. */
   readonly decided: boolean | undefined;
-  /** What the hidden control says at first. */
+  /** The initial value of the hidden control. */
   readonly entered: string;
-  /** The page was made before the decision. */
+  /** The page was rendered before the decision. */
   readonly fresh: boolean;
   readonly issue: string | undefined;
   /** The action of the button that decides. */
@@ -19,7 +19,7 @@ export interface Decision {
   readonly report: (given: boolean) => void;
 }
 
-/** A consent that is given or refused with Yes and No, as it stands in the visit (G3). */
+/** A consent that is given or refused with Yes and No, as stored in the visit (G3). */
 export function useDecision(type: ConsentType): Decision {
   const { track } = useBlock();
   const control = consentFactOf(type);

@@ -1,6 +1,6 @@
 import { useBlock } from '../block-runtime.ts';
 
-/** The shell's words for a slip in an e-mail address, and what takes the one that was meant into the control. */
+/** The shell's text about a typo in an e-mail address, and a function that enters the suggested address. */
 export function useEmailSuggestion(control: string) {
   const { shell, enter } = useBlock();
   return {

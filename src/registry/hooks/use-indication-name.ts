@@ -1,7 +1,7 @@
 import { useBlock, useFlow } from '../block-runtime.ts';
 
 /**
- * The condition of the visit in the visitor's language, or as the advertisement called it; '' where the visit is about
+ * The condition of the visit in the visitor's language, or as the advertisement called it; '' if the visit is about
  * none.
  */
 export function useIndicationName(): string {

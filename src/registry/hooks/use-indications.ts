@@ -4,13 +4,13 @@ import { useBlock, useFlow } from '../block-runtime.ts';
 
 const CONTROL = 'candidate.indicationIds';
 
-/** A group of conditions in the visitor's words, as a list of choices wants it. */
+/** A group of conditions in the visitor's language, in the form that a list of choices needs. */
 export interface IndicationGroup {
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: 'en' }[];
 }
 
-/** A catalogue of another making may not have the named categories: better all conditions than none. */
+/** A different catalogue may not have the named categories: all conditions are better than none. */
 function ofCategories(
   groups: readonly IndicationCategory[],
   names: readonly string[] | undefined,
@@ -35,7 +35,7 @@ export function useIndicationGroups(categories?: readonly string[]): 'loading' |
 }
 
 /**
- * The ids that are ticked at first: what was entered; before that, the condition that the visit is about, unless the
+ * The ids that are ticked initially: what was entered; before that, the condition that the visit is about, unless the
  * visitor said no to it.
  */
 export function useChosenIndications(): readonly string[] {

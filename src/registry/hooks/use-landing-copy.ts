@@ -3,12 +3,12 @@ import type { LandingPageCopy } from '#schemas/campaign/flow-settings.ts';
 import { useFlow } from '../block-runtime.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 
-/** The words of the landing page: the study's own stand over the campaign's, part by part (R3). */
+/** The texts of the landing page: the study's own override the campaign's, part by part (R3). */
 function landingCopyOf({ payload, campaign }: Pick<FlowState, 'payload' | 'campaign'>): LandingPageCopy {
   return { ...campaign.settings.landingPageCopy, ...payload.study?.webScreener?.landingPageCopy };
 }
 
-/** The words of the landing page of the visit; the same object while the visit's study and campaign are the same. */
+/** The texts of the landing page of the visit; the same object while the visit's study and campaign are the same. */
 export function useLandingCopy(): LandingPageCopy {
   const payload = useFlow((state) => state.payload);
   const campaign = useFlow((state) => state.campaign);

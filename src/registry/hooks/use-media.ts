@@ -8,7 +8,7 @@ function watch(query: string) {
   };
 }
 
-/** Does a media query hold? False on the server. */
+/** Whether a media query matches. False on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     watch(query),

@@ -3,8 +3,8 @@ import type { RemoteName } from '#engine/flow-state.ts';
 import { useBlock } from '../block-runtime.ts';
 
 /**
- * The attributes of a submit button that makes a failed call again. Without script it posts the page, which calls
- * again.
+ * The attributes of a submit button that retries a failed call. Without JavaScript it posts the page, which makes the
+ * call again.
  */
 export function useRetry(name: RemoteName) {
   const { retry, blockId } = useBlock();

@@ -8,27 +8,27 @@ import { useCallNumber } from './use-call-number.ts';
 
 export interface ThankYou {
   /**
-   * `none`: no study is there for the visitor. `received`: the check failed, could not be made, or said no to somebody
-   * who qualifies (the call centre may be closed), of whom that is not known (the sites could not be looked up; F2), or
-   * whose search found studies: nothing is promised and nothing denied.
+   * `none`: there is no study for the visitor. `received`: the check failed, could not be made, or said no to somebody
+   * who qualifies (the call centre may be closed), or who may qualify (the sites could not be looked up; F2), or whose
+   * search found studies: nothing is promised and nothing denied.
    */
   readonly status: 'loading' | 'call' | 'none' | 'received';
   readonly firstName: string;
   readonly number: string | undefined;
-  /** The page before has told the visitor that they do not qualify: good news would contradict it. */
+  /** The previous page has told the visitor that they do not qualify: good news would contradict it. */
   readonly turnedDown: boolean;
-  /** What the study says to those who qualify (F8). */
+  /** What the study says to visitors who qualify (F8). */
   readonly closingComments: string;
   readonly compensation: boolean;
   readonly medicalRecords: boolean;
-  /** The addresses of the buttons, in their order (D9). */
+  /** The addresses of the buttons, in order (D9). */
   readonly buttons: readonly {
     readonly kind: 'find' | 'healthQuestions' | 'demographics' | 'home';
     readonly href: string;
   }[];
 }
 
-/** There is a study, and she is not known not to qualify for it. */
+/** There is a study, and the visitor is not known to be unqualified for it. */
 function mayQualify(state: FlowState): boolean {
   return state.payload.study !== undefined && verdictOf('fullyQualified', state) !== false;
 }
@@ -47,9 +47,9 @@ function useStatus(number: string | undefined): ThankYou['status'] {
 }
 
 /**
- * The health questions unless a caregiver is involved: first when a call is offered, left out on a lead update (D9).
- * The search, and a button of its own for the demographic questions, which stand on the same page (D10), are English
- * only; another language leads to its own home instead.
+ * The health questions, unless a caregiver is involved: first if a call is offered, left out on a lead update (D9). The
+ * search, and a separate button for the demographic questions, which are on the same page (D10), are English only;
+ * another language leads to its own home instead.
  */
 function useButtons(status: ThankYou['status'], healthQuestionsRoute: string | undefined): ThankYou['buttons'] {
   const { href, locale } = useBlock();
@@ -66,7 +66,7 @@ function useButtons(status: ThankYou['status'], healthQuestionsRoute: string | u
   return [...(status === 'call' ? [health, onward] : [onward, health]), ...demographics];
 }
 
-/** Everything that a thank-you shows, for the visit as it is now (D9, F8). */
+/** Everything that a thank-you page shows, for the current state of the visit (D9, F8). */
 export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou {
   const { text } = useBlock();
   const number = useCallNumber();

@@ -40,7 +40,7 @@ test('what was entered is judged after the paint, once, in the order in which it
   expect(judged).toEqual(['country', 'postalCode']);
 });
 
-test('to let go is no reason to judge before the paint', () => {
+test('releasing the button does not validate before the paint', () => {
   const { judgements, judged, button } = begin();
   press(button);
   letGo(button);
@@ -70,7 +70,7 @@ test('a click into another field is painted first', () => {
   expect(judged).toEqual(['age']);
 });
 
-test('a press that reads everything by itself takes it over', () => {
+test('a press that reads the whole form replaces the pending validation', () => {
   const { judgements, judged, button } = begin();
   button.id = 'next';
   judgements.judge('age');
@@ -114,7 +114,7 @@ test('a press that begins before the last one is painted holds everything back u
   expect(judged).toEqual(['age']);
 });
 
-test('who has stopped listening judges no press', () => {
+test('after unsubscribing, presses are not validated', () => {
   const { judgements, judged, button } = begin();
   judgements.judge('age');
   judgements.stop();

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-test('[J4] [E8] who presses Next while a search is still at work is heard when that is done', async () => {
+test('[J4] [E8] a press of Next during a search takes effect when the search is done', async () => {
   const check = Promise.withResolvers<{ status: number; value: boolean }>();
   page = await mountCampaign(await pageData({ routes: ROUTES }), {
     ...TAKEN,

@@ -34,7 +34,7 @@ test('[P2] neither an error nor a field that the list lacks brings its text into
   ]);
 });
 
-test('[P2] an error is told by its class and place; its message only where it cannot quote a visitor', () => {
+test('[P2] an error is logged with class and place, and its message only if it cannot quote a visitor', () => {
   expect(JSON.stringify(errorDetails(new TypeError('maria@example.org')))).not.toContain('maria');
   expect(errorDetails(new TypeError('x'))).toMatchObject({ error: 'TypeError' });
   expect(errorDetails(new TypeError('x')).stack).toContain('at ');

@@ -136,7 +136,7 @@ test('[K1] saves go out oldest first, and one that cannot go keeps the later one
   expect(keys).toEqual([`${DRAFT}:1`, `${DRAFT}:1`, `${DRAFT}:2`]);
 });
 
-test('[K1] a refused save is kept with its issues, told after a reload, and dropped for a newer one', async () => {
+test('[K1] a refused save is kept with its issues, shown after a reload, and dropped for a newer one', async () => {
   const store = freshStore();
   const first = outboxWith(store, [problem(422, 'lead-invalid')]);
   await first.outbox.add(save(1), SECRET);

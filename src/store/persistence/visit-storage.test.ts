@@ -290,7 +290,7 @@ test('[K5, K8] with a wrong clock, what was typed in the second after the draft 
   });
 });
 
-test('a clock that was set meanwhile is heard anew; of two answers the faster one is closer', () => {
+test('a clock that was changed meanwhile is measured again; of two replies the faster one is closer', () => {
   let ahead = 600_000;
   const server = new Date('2026-11-21T10:00:00Z');
   const clock = createDeviceClock(() => new Date(server.getTime() + ahead));
@@ -335,7 +335,7 @@ test('[K8] a reload does not follow the trail of another visit', () => {
   expect(resumedVisit.route).toBeUndefined();
 });
 
-test('[K8] a first visit begins a draft of its own, also where crypto.randomUUID is missing', () => {
+test('[K8] a first visit begins a new draft, even if crypto.randomUUID is missing', () => {
   expect(resumeVisit(pageOf(), undefined, () => createRandomId(crypto)).draftId).toMatch(
     /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   );
@@ -344,7 +344,7 @@ test('[K8] a first visit begins a draft of its own, also where crypto.randomUUID
   );
 });
 
-test('[R1] each slice keeps the facts of its own prefix, and the same object while none of them changed', () => {
+test('[R1] each slice keeps the facts with its prefix, and the same object while none of them changes', () => {
   const store = liveStore(ANSWERS);
   const before = store.getState();
   store.dispatch(

@@ -9,7 +9,7 @@ const booking = (start: string): Booking => ({
   bookingTime: { id: start, start, end: start, resourceId: 'r', resourceName: 'R', timezone: 'UTC' },
 });
 
-test('[H2] a moved appointment stands at its new time, a cancelled one is gone, and others stay', () => {
+test('[H2] a moved appointment has its new time, a cancelled one is gone, and others stay', () => {
   const [first, other, moved] = [
     '2026-11-23T15:00:00.000Z',
     '2026-11-24T15:00:00.000Z',

@@ -6,7 +6,8 @@ function byPlace(found: readonly string[]): (id: string) => number {
 }
 
 /**
- * The groups with what fits best first, in each group and among the groups; what was not found keeps its order behind.
+ * The groups with the best matches first, within each group and among the groups; what was not found follows in its
+ * original order.
  */
 export function arrangeFound(
   groups: readonly ChoiceGroup[],

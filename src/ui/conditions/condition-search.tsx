@@ -4,17 +4,15 @@ import { TextField } from '../fields/text-field.tsx';
 interface ConditionSearchProps {
   /** The id of the field; it is not sent. */
   readonly control: string;
-  /**
-   * Words by their key: `search`, `search.hint`, `found.one`, `found.many`, `none.title`, `none.text`, `none.unasked`.
-   */
+  /** Texts by key: `search`, `search.hint`, `found.one`, `found.many`, `none.title`, `none.text`, `none.unasked`. */
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   readonly found: readonly string[] | undefined;
-  /** Did the server look for other names too? Where it could not, nobody is told that there is none. */
+  /** Whether the server searched for other names too. If it could not, nobody is told that there is none. */
   readonly asked: boolean;
   readonly onTerm: (term: string) => void;
 }
 
-/** Enter in the search looks for conditions; it must not send the page. */
+/** Enter in the search searches for conditions; it must not submit the page. */
 function holdEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
@@ -33,7 +31,7 @@ function Result({
   );
 }
 
-/** The search above a list of conditions. It helps on the page only and is not sent. */
+/** The search above a list of conditions. It only helps on the page and is not sent. */
 export function ConditionSearch({ control, t, found, asked, onTerm }: ConditionSearchProps) {
   return (
     <>

@@ -4,33 +4,31 @@ import { GroupedChoices, type ChoiceGroup, type GroupedChoicesProps } from '../f
 import { arrangeFound } from './arrange-found.ts';
 import { ConditionSearch } from './condition-search.tsx';
 
-/** Words by their key: those of the search above the list, and `alsoCalled`. */
+/** Texts by key: those of the search above the list, and `alsoCalled`. */
 type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** How a search in a list of conditions stands. */
+/** The state of a search in a list of conditions. */
 export interface StandingSearch {
-  /** The ids that were found, best first; `undefined` while there is nothing to search for, or nothing is known yet. */
+  /** The ids that were found, best first; `undefined` while there is nothing to search for, or no result yet. */
   readonly found: readonly string[] | undefined;
-  /** Has the server answered? Then the order says what fits best, and none is none. */
+  /** Whether the server has answered. Only then is the order by relevance, and an empty result final. */
   readonly ranked: boolean;
   readonly shows: (id: string) => boolean;
-  /** A condition was ticked or unticked: it stays in sight. */
+  /** A condition was ticked or unticked: it stays visible. */
   readonly keep: (id: string) => void;
   readonly onTerm: (term: string) => void;
-  /** The name by which a condition was found, where it is not the one that the list shows. */
+  /** The name by which a condition was found, if it differs from the one in the list. */
   readonly alsoCalled: (id: string) => ConditionMatch['alsoCalled'];
 }
 
 interface SearchedChoicesProps extends Omit<GroupedChoicesProps, 'shows' | 'onChoose' | 'children'> {
-  /** `undefined`: there is no search, so the whole list stands there. */
+  /** `undefined`: there is no search, so the whole list is shown. */
   readonly search: StandingSearch | undefined;
   readonly locale: Language;
   readonly t: Words;
 }
 
-/**
- * The groups, each condition that was found by another name with why it is there, in the language that the name is of.
- */
+/** The groups; a condition that was found by another name shows that name, marked with its language. */
 export function withOtherNames(
   groups: readonly ChoiceGroup[],
   { alsoCalled }: StandingSearch,
@@ -54,9 +52,7 @@ export function withOtherNames(
   }));
 }
 
-/**
- * Conditions to choose from, with a search above them that finds them by every name that people have for them (D13).
- */
+/** Conditions to choose from, with a search above them that finds them by every name that people use (D13). */
 export function SearchedChoices({ search, locale, t, groups, ...list }: SearchedChoicesProps) {
   if (search === undefined || typeof groups === 'string') return <GroupedChoices {...list} groups={groups} />;
   const arranged = search.ranked ? arrangeFound(groups, search.found) : groups;

@@ -13,15 +13,16 @@ interface DecisionButtonsProps {
   readonly control: string;
   readonly yes: Choice;
   readonly no: Choice;
-  /** What Next is called: the Enter key must mean Next, never Yes. */
+  /** The label of Next: the Enter key must mean Next, never Yes. */
   readonly next: string;
   readonly issue?: string | undefined;
-  /** A press is at work: the buttons say so and do nothing more. */
+  /** A press is being handled: the buttons say so and ignore further presses. */
   readonly waiting?: string | undefined;
 }
 
 /**
- * Yes and No, alike in weight: nothing leans to one of them (G1). They work as plain submit buttons without a script.
+ * Yes and No with equal weight, so that nothing nudges towards one of them (G1). Without JavaScript they work as plain
+ * submit buttons.
  */
 export function DecisionButtons({ control, yes, no, next, issue, waiting }: DecisionButtonsProps) {
   const busy = waiting !== undefined;

@@ -11,12 +11,15 @@ interface RecordedAnswerProps {
     readonly action: string;
     readonly onPress: (event: MouseEvent) => void;
   };
-  /** The visitor has just pressed: the focus, whose button is gone, comes here and the message is read out. */
+  /**
+   * The visitor has just pressed: the button that had the focus is gone, so the focus moves here and the message is
+   * read out.
+   */
   readonly fresh: boolean;
   readonly children?: ReactNode;
 }
 
-/** "Your response has been recorded", what it was, and a way to change it. */
+/** "Your response has been recorded", the response, and a way to change it. */
 export function RecordedAnswer({ title, answer, change, fresh, children }: RecordedAnswerProps) {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface CheckboxFieldProps {
   readonly value?: string;
 }
 
-/** One box to tick. It starts empty unless the visitor ticked it before. */
+/** One checkbox. It starts empty unless the visitor ticked it before. */
 export function CheckboxField({
   control,
   label,

@@ -9,9 +9,9 @@ export interface ChoiceListProps extends Omit<QuestionFrameProps, 'kind' | 'chil
   /** `columns`: two columns above 1300 px (D14). */
   readonly layout?: 'stack' | 'row' | 'columns' | undefined;
   readonly onChange?: ChoiceProps['onChange'];
-  /** Is this choice shown? One that is not stays in the form with what it says. (default: all are shown) */
+  /** Whether this choice is shown. A hidden one stays in the form with its value. (default: all are shown) */
   readonly shows?: ((value: string) => boolean) | undefined;
-  /** Stands between the words of the question and its choices. */
+  /** Shown between the text of the question and its choices. */
   readonly above?: ReactNode;
 }
 

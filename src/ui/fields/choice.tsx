@@ -7,7 +7,7 @@ export interface ChoiceOption {
   readonly value: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The language of the label, where it is not that of the page. */
+  /** The language of the label, if it differs from the page's. */
   readonly lang?: Language;
 }
 
@@ -18,22 +18,22 @@ export interface ChoiceProps {
   readonly id: string;
   readonly option: ChoiceOption;
   readonly defaultChecked: boolean;
-  /** Something is wrong with the choices of its question; of radio buttons their group says so. */
+  /** Something is wrong with the choices of the question; for radio buttons the group says so. */
   readonly invalid?: boolean;
-  /** It stays in the form with what it says, out of sight. */
+  /** It stays in the form with its value, hidden. */
   readonly hidden?: boolean;
   readonly onChange?: ComponentProps<'input'>['onChange'];
   readonly onClick?: ComponentProps<'input'>['onClick'];
 }
 
-/** The id of the choice that stands at this place of its question. */
+/** The id of the choice at this position in its question. */
 export function choiceId(control: string, index: number): string {
   return index === 0 ? control : `${control}-${index}`;
 }
 
 /**
- * One native radio button or checkbox with its label. A long page has a thousand: what is wrong with a question draws
- * none of its radio buttons again.
+ * One native radio button or checkbox with its label. A long page has a thousand, so an error in a question re-renders
+ * none of its radio buttons.
  */
 export const Choice = memo(function Choice({
   control,
@@ -46,7 +46,7 @@ export const Choice = memo(function Choice({
   onChange,
   onClick,
 }: ChoiceProps) {
-  // The first choice has the id of its question, whose own hint has the plain name.
+  // The first choice has the id of its question, whose own hint uses the plain name.
   const hintId = option.hint === undefined ? undefined : `${id}-choice-hint`;
   const describedBy = [hintId, invalid ? errorId(control) : undefined].filter((part) => part !== undefined).join(' ');
   return (

@@ -3,11 +3,11 @@ import { Button } from '../parts/button.tsx';
 import { suggestEmail } from './suggest-email.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** What a slip in the address is pointed out with. */
+/** The texts that point out a typo in the address. */
 export interface SuggestionWords {
   readonly question: (address: string) => string;
   readonly accept: string;
-  /** Enters the address that was meant. */
+  /** Enters the suggested address. */
   readonly onAccept: (address: string) => void;
 }
 
@@ -18,10 +18,12 @@ interface EmailFieldProps extends Pick<
   readonly suggestion: SuggestionWords;
 }
 
-/** Milliseconds without a key: nobody is interrupted while typing, and nothing moves under a press that ends it. */
+/**
+ * Milliseconds without a key press: nobody is interrupted while typing, and nothing moves under a press that ends it.
+ */
 const PAUSE = 600;
 
-/** The address that was probably meant by what has been typed; no server looks at it. */
+/** The address that was probably meant; no server is involved. */
 function useSuggestion(typed: string): string | undefined {
   const [settled, setSettled] = useState('');
   useEffect(() => {
@@ -31,7 +33,9 @@ function useSuggestion(typed: string): string | undefined {
   return settled === typed ? suggestEmail(typed) : undefined;
 }
 
-/** An e-mail address. A slip in a common provider's name is pointed out, as a hint that one press takes. */
+/**
+ * An e-mail address. A typo in a common provider's name is pointed out with a hint; one press applies the correction.
+ */
 export function EmailField({
   suggestion: { question, accept, onAccept },
   control,

@@ -5,7 +5,7 @@ import { AlertIcon } from '../parts/icons.tsx';
 export const hintId = (control: string) => `${control}-hint`;
 export const errorId = (control: string) => `${control}-error`;
 
-/** What `aria-describedby` of a control says: its hint and its error, as far as they are there. */
+/** The value of a control's `aria-describedby`: its hint and its error, if present. */
 export function describedBy(
   control: string,
   { hint, issue }: { readonly hint?: ReactNode; readonly issue?: string | undefined },
@@ -16,7 +16,7 @@ export function describedBy(
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** The class of a field: the bar at its side shows that something is wrong. */
+/** The class of a field: the bar at its side shows an error. */
 export function fieldClass(issue: string | undefined, ...more: readonly (string | undefined)[]): string {
   return ['field', issue === undefined ? undefined : 'field-invalid', ...more]
     .filter((name) => name !== undefined)
@@ -41,7 +41,7 @@ export function FieldError({ control, issue }: { readonly control: string; reado
   );
 }
 
-/** A label's words, with the number of the question before them and "optional" behind them. */
+/** A label's text, with the number of the question before it and "optional" after it. */
 export function LabelText({
   number,
   optional,

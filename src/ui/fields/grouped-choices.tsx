@@ -27,10 +27,10 @@ export interface GroupedChoicesProps {
   readonly defaultValues: readonly string[];
   /** Two columns above 1300 px (D14). */
   readonly columns?: boolean;
-  /** Is this choice shown? One that is not stays in the form with what it says. (default: all are shown) */
+  /** Whether this choice is shown. A hidden one stays in the form with its value. (default: all are shown) */
   readonly shows?: ((value: string) => boolean) | undefined;
   readonly onChoose?: ((value: string) => void) | undefined;
-  /** Stands between the words of the question and its list. */
+  /** Shown between the text of the question and its list. */
   readonly children?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ function Unavailable({ words, onRetry }: Pick<GroupedChoicesProps, 'words' | 'on
 
 interface GroupProps {
   readonly group: ChoiceGroup;
-  /** The place of the group's first choice in the whole question. */
+  /** The position of the group's first choice in the whole question. */
   readonly first: number;
   readonly list: GroupedChoicesProps;
 }
@@ -77,8 +77,8 @@ function Group({ group: { name, options }, first, list }: GroupProps) {
 }
 
 /**
- * One question whose checkboxes stand in groups and come from a call. An empty value is sent with them, so that
- * choosing none is told from not having been asked.
+ * One question whose checkboxes are grouped and come from a call. An empty value is sent with them, so that choosing
+ * none can be told from not having been asked.
  */
 export function GroupedChoices(props: GroupedChoicesProps) {
   const { control, legend, hint, issue, required = false, groups, words, onRetry, children } = props;

@@ -1,16 +1,16 @@
 /**
- * How a text is grouped while it is typed: digits in a pattern (`#` is any digit, a digit is itself; several patterns:
- * the first that the digits fit), or a date.
+ * How a text is formatted while it is typed: digits in a pattern (`#` is any digit, a digit is itself; if there are
+ * several patterns, the first that the digits fit), or a date.
  */
 export type Mask =
   | { readonly kind: 'digits'; readonly patterns: readonly string[] }
   | { readonly kind: 'date'; readonly order: 'mdy' | 'dmy' | 'ymd'; readonly separator: string };
 
-/** A text and where its caret is, as an input holds them. */
+/** A text and the caret position, as an input has them. */
 export interface Typed {
   readonly text: string;
   readonly caret: number;
-  /** `InputEvent.inputType`; empty for autofill and for a value that is set by the page. */
+  /** `InputEvent.inputType`; empty for autofill and for a value set by the page. */
   readonly inputType: string;
 }
 
@@ -31,9 +31,7 @@ function fits(pattern: string, digits: string): boolean {
   );
 }
 
-/**
- * Groups digits. A text that is longer than every pattern, or that is not a national number (`+44 …`), stays as it is.
- */
+/** Formats digits. A text that is longer than every pattern, or is not a national number (`+44 …`), stays unchanged. */
 export function groupDigits(text: string, patterns: readonly string[]): string {
   const digits = text.replaceAll(/\D/g, '');
   const pattern = patterns.find((candidate) => fits(candidate, digits));
@@ -47,7 +45,7 @@ export function groupDigits(text: string, patterns: readonly string[]): string {
   return grouped;
 }
 
-/** A day or month that was closed by a mark while it had one digit gets its zero: `1/` is `01/`. */
+/** A one-digit day or month that is closed by a separator gets its leading zero: `1/` becomes `01/`. */
 function closedParts(text: string, order: readonly DatePart[]): string {
   const parts = text.split(/\D+/);
   const closed = parts.map((part, index) =>
@@ -57,8 +55,8 @@ function closedParts(text: string, order: readonly DatePart[]): string {
 }
 
 /**
- * Groups the digits of a date. ISO dates, as browsers fill them in, are put in the country's order; what is no date
- * stays as it is.
+ * Formats the digits of a date. ISO dates, as browsers autofill them, are put into the country's order; anything that
+ * is not a date stays unchanged.
  */
 export function groupDate(
   text: string,
@@ -83,14 +81,14 @@ export function groupDate(
   return grouped.join(separator);
 }
 
-/** The whole text as the mask writes it. */
+/** The whole text as the mask formats it. */
 export function applyMask(mask: Mask, text: string): string {
   return mask.kind === 'date' ? groupDate(text, mask) : groupDigits(text, mask.patterns);
 }
 
 /**
- * The text after a change. Marks are put in only while typing at the end, pasting or autofilling: a text that is being
- * corrected in its middle, or deleted, stays as the visitor makes it, so the caret never jumps.
+ * The text after a change. Separators are inserted only while typing at the end, pasting or autofilling. A text that is
+ * being corrected in the middle, or deleted, stays as the visitor makes it, so the caret never jumps.
  */
 export function maskTyped(mask: Mask, { text, caret, inputType }: Typed): string {
   if (inputType.startsWith('delete') || inputType.startsWith('history')) return text;

@@ -4,7 +4,7 @@ import { Choice, choiceId } from './choice.tsx';
 import { QuestionFrame } from './question-frame.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A unit, and the controls that take a measure in it: one, or two as with feet and inches. */
+/** A unit, and the controls that take a measure in it: one, or two for feet and inches. */
 export interface MeasureUnit {
   /** What the unit's control sends, such as `cm`. */
   readonly value: string;
@@ -17,7 +17,7 @@ export interface MeasureInputProps {
   readonly hint?: ReactNode;
   readonly number?: number | undefined;
   readonly unitControl: string;
-  /** What the choice of the unit is called, for those who listen. */
+  /** The accessible label of the choice of units. */
   readonly unitLabel: string;
   readonly units: readonly MeasureUnit[];
   readonly unit: string;
@@ -25,7 +25,7 @@ export interface MeasureInputProps {
   readonly issue: { readonly control: string; readonly message: string } | undefined;
   readonly required?: boolean;
   readonly optional?: string | undefined;
-  /** Another unit was chosen. The controls still say what was entered in the one before. */
+  /** The unit was changed. The controls still contain what was entered in the previous one. */
   readonly onUnit: (unit: string, controls: Readonly<Record<string, readonly string[]>>) => void;
 }
 
@@ -55,8 +55,8 @@ function UnitFields({ unit, props }: { readonly unit: MeasureUnit; readonly prop
 }
 
 /**
- * A measure with a choice of units. The fields of the unit that is not chosen are hidden by the style sheet, so that
- * the choice works without a script too (E9).
+ * A measure with a choice of units. The style sheet hides the fields of the other unit, so that the choice works
+ * without JavaScript too (E9).
  */
 export function MeasureInput(props: MeasureInputProps) {
   const {

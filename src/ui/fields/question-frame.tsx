@@ -14,12 +14,12 @@ export interface QuestionFrameProps {
   readonly large?: boolean;
   readonly number?: number | undefined;
   readonly optional?: string | undefined;
-  /** The legend is read out but not seen, where a heading above says the same. */
+  /** The legend is read out but hidden, if a heading above says the same. */
   readonly legendHidden?: boolean;
   readonly children: ReactNode;
 }
 
-/** A question that has several controls: its words, its hint, what is wrong, and the controls below. */
+/** A question with several controls: its text, its hint, the error, and the controls below. */
 export function QuestionFrame({
   control,
   legend,

@@ -14,7 +14,7 @@ interface SelectFieldProps {
   readonly options: readonly SelectOption[];
   readonly defaultValue?: string | undefined;
   readonly issue?: string | undefined;
-  /** The words of the first, empty choice; left out where there is always a value. */
+  /** The text of the first, empty choice; omitted if there is always a value. */
   readonly emptyLabel?: string | undefined;
   readonly autoComplete?: string | undefined;
   readonly width?: 'full' | 'medium' | 'short';

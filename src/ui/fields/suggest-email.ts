@@ -1,4 +1,4 @@
-/** Providers that most visitors have their address at, in the countries that are served. */
+/** The most common e-mail providers in the countries that are served. */
 const COMMON = [
   'gmail.com',
   'googlemail.com',
@@ -29,7 +29,7 @@ const COMMON = [
   'mweb.co.za',
 ];
 
-/** Providers that look like a slip in the name of a common one, and are none. */
+/** Providers that look like a typo of a common one, but are not. */
 const OTHERS = [
   'mail.com',
   'email.com',
@@ -41,10 +41,10 @@ const OTHERS = [
   'outlook.co',
 ];
 
-/** The shortest name in which a single letter tells one provider from another. */
+/** The shortest name in which a single letter distinguishes one provider from another. */
 const TELLING_LENGTH = 5;
 
-/** How many letters are missing, too many, wrong or in the wrong order (optimal string alignment). */
+/** The number of letters that are missing, extra, wrong or transposed (optimal string alignment). */
 function slipsBetween(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_none, index) => index);
@@ -68,12 +68,12 @@ function slipsBetween(one: string, other: string): number {
 
 const nameOf = (domain: string) => domain.slice(0, domain.indexOf('.'));
 
-/** `yahoo.ca`, `hotmail.co.uk`: the same provider in another country is no slip. */
+/** `yahoo.ca`, `hotmail.co.uk`: the same provider in another country is not a typo. */
 function isOfCountry(domain: string, common: string): boolean {
   return nameOf(domain) === nameOf(common) && /\.(?:com?\.)?(?!co$|cm$|om$)[a-z]{2}$/.test(domain);
 }
 
-/** A short name is meant unless only its ending is wrong; two slips count only where the beginning is right. */
+/** A short name counts as a typo only if just its ending is wrong; two typos count only if the beginning is right. */
 function isSlip(domain: string, common: string): boolean {
   const slips = slipsBetween(domain, common);
   if (slips === 0 || isOfCountry(domain, common)) return false;
@@ -82,8 +82,8 @@ function isSlip(domain: string, common: string): boolean {
 }
 
 /**
- * The address that was probably meant, where the name of a common provider has a slip in it. Undefined: the address
- * looks right, or is not complete yet.
+ * The address that was probably meant, if the name of a common provider has a typo. Undefined: the address looks right,
+ * or is not complete yet.
  */
 export function suggestEmail(address: string): string | undefined {
   const [, person = '', typed = ''] = /^\s*([^\s@]+)@([^\s@]+\.[^\s@]+)\s*$/.exec(address) ?? [];

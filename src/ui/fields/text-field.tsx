@@ -12,7 +12,7 @@ export interface TextFieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly defaultValue?: string | undefined;
-  /** What is wrong, in words. */
+  /** The error, in words. */
   readonly issue?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel' | 'search' | undefined;
   readonly inputMode?: Native['inputMode'];
@@ -25,12 +25,12 @@ export interface TextFieldProps {
   readonly suffix?: string | undefined;
   readonly width?: 'full' | 'medium' | 'short';
   readonly required?: boolean;
-  /** The word for "optional" in the visitor's language, where the field is. */
+  /** The word for "optional" in the visitor's language, if the field is optional. */
   readonly optional?: string | undefined;
   readonly number?: number | undefined;
   readonly maxLength?: number | undefined;
   readonly mask?: Mask | undefined;
-  /** Helps on the page only, such as a search in a list: it is not sent. */
+  /** Only helps on the page, like a search in a list: it is not sent. */
   readonly unsent?: boolean;
   readonly onKeyDown?: Native['onKeyDown'];
   readonly onInput?: ((event: FormEvent<HTMLInputElement>) => void) | undefined;
@@ -45,7 +45,7 @@ function Affix({ children }: { readonly children: string | undefined }) {
   );
 }
 
-/** A labelled one-line text control. Uncontrolled: the browser keeps what is typed, also before any script runs. */
+/** A labelled one-line text control. Uncontrolled: the browser keeps what is typed, even before any script runs. */
 export function TextField({
   control,
   label,

@@ -8,8 +8,8 @@ function setText(input: HTMLInputElement, text: string): void {
 }
 
 /**
- * Groups what is typed into an input. It listens on the input itself, so whoever reads the form hears of a change after
- * the text has been grouped. Give the result to the input as `ref`.
+ * Formats what is typed into an input. It listens on the input itself, so whoever reads the form sees a change only
+ * after the text has been formatted. Pass the result to the input as `ref`.
  */
 export function useMask(mask: Mask | undefined): (input: HTMLInputElement | null) => (() => void) | undefined {
   const key = mask === undefined ? '' : JSON.stringify(mask);

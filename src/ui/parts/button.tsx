@@ -6,7 +6,7 @@ type Variant = 'primary' | 'secondary' | 'quiet';
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
   readonly variant?: Variant;
   readonly large?: boolean;
-  /** Cannot do its work yet. It still takes the focus and a press, which then says what is missing. */
+  /** Cannot do its work yet. It can still be focused and pressed, and a press says what is missing. */
   readonly unavailable?: boolean;
 }
 
@@ -14,7 +14,7 @@ function buttonClass(variant: Variant, large: boolean): string {
   return `button button-${variant}${large ? ' button-large' : ''}`;
 }
 
-/** A button; submits only where `type="submit"` says so. */
+/** A button; submits only with `type="submit"`. */
 export function Button({
   variant = 'primary',
   large = false,
@@ -33,7 +33,7 @@ export function Button({
 }
 
 interface LinkButtonProps {
-  /** One that no page leads to makes words of the link. */
+  /** A target that no page may link to turns the link into plain text. */
   readonly href: string;
   readonly variant?: Variant;
   readonly large?: boolean;
@@ -41,13 +41,13 @@ interface LinkButtonProps {
   readonly onClick?: ComponentProps<'a'>['onClick'];
   /** The name of the file that the link saves. */
   readonly download?: string;
-  /** Leads elsewhere and leaves this page open; the other page learns nothing of this one. */
+  /** Opens elsewhere and leaves this page open; the other page learns nothing about this one. */
   readonly newTab?: boolean;
-  /** The id of what tells this link from others with the same words. */
+  /** The id of the element that distinguishes this link from others with the same text. */
   readonly describedBy?: string;
 }
 
-/** A link that looks like a button: it leads to another place, or calls a number. */
+/** A link that looks like a button: it leads to another page, or calls a number. */
 export function LinkButton({
   variant = 'primary',
   large = false,

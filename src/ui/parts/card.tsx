@@ -7,7 +7,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** A framed part of a page. With a title it is a region that can be found by it. */
+/** A framed part of a page. With a title it is a landmark region with that name. */
 export function Card({ title, level = 2, tone = 'plain', children }: CardProps) {
   const titleId = useId();
   const Title = level === 2 ? 'h2' : 'h3';

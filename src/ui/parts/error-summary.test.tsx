@@ -57,7 +57,7 @@ test('[D5] the summary is announced by a region that was there before, once for 
   expect(before?.textContent).toBe('');
 });
 
-test('[D5] the list is no live region: it would be read twice', () => {
+test('[D5] the list is not a live region, because it would be read twice', () => {
   show([EMAIL], 1);
   expect(document.querySelector('.error-summary')?.closest('[role="alert"], [aria-live]')).toBeNull();
 });

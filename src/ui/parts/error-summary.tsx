@@ -13,19 +13,20 @@ export const ERROR_SUMMARY_ID = 'error-summary';
 function focusControl(event: MouseEvent, control: string): void {
   const target = document.getElementById(control);
   if (!target) return;
-  // The jump is made here, so that the fragment does not become a step of the browser's history.
+  // The jump is made here, so that the fragment does not become an entry in the browser's history.
   event.preventDefault();
   target.focus();
   target.closest('.field')?.scrollIntoView({ block: 'start' });
 }
 
-/** A question keeps its own mark: "Do you smoke? This field is required". */
+/** A question keeps its own punctuation: "Do you smoke? This field is required". */
 function withMessage(label: string, message: string): string {
   return /[?!.]$/.test(label) ? `${label} ${message}` : `${label}: ${message}`;
 }
 
 /**
- * What is read out of a summary. It keeps its first words: they would be read again with each answer that is put right.
+ * The part of the summary that is read out. It keeps its first text, because otherwise it would be read again with each
+ * answer that is corrected.
  */
 function Announcement({ words }: { readonly words: string }) {
   const [first] = useState(words);
@@ -35,19 +36,19 @@ function Announcement({ words }: { readonly words: string }) {
 export interface ErrorSummaryProps {
   readonly title: string;
   readonly items: readonly SummaryItem[];
-  /** Says of what the list leaves out. */
+  /** The text for what the list leaves out. */
   readonly more?: string | undefined;
-  /** What is read out when the summary appears, and again with each further refused press. */
+  /** The text that is read out when the summary appears, and again with each further refused press. */
   readonly announcement: string;
-  /** How many presses were refused so far. */
+  /** How many presses have been refused so far. */
   readonly refusals: number;
 }
 
 /**
- * What is wrong on the page, each with a link to its field. The focus goes to the first of these fields (D5), so a
- * region of its own tells those who listen that there is a summary. The region is in the page before there is anything
- * wrong: only then is its content read out when it appears. The list itself is no live region, or it would be read
- * twice.
+ * What is wrong on the page, each item with a link to its field. The focus goes to the first of these fields (D5), so a
+ * separate live region tells screen-reader users that there is a summary. The region is on the page before there is any
+ * error, because only then is its content read out when it appears. The list itself is not a live region, or it would
+ * be read twice.
  */
 export function ErrorSummary({ title, items, more, announcement, refusals }: ErrorSummaryProps) {
   const titleId = useId();

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { HelpIcon } from './icons.tsx';
 
 interface HintButtonProps {
-  /** The words on the button, such as "What does this mean?". */
+  /** The label of the button, such as "What does this mean?". */
   readonly label: string;
   readonly title: string;
   readonly children: ReactNode;
@@ -11,7 +11,7 @@ interface HintButtonProps {
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** A help button that opens a dialog. The browser holds the focus inside and gives it back when the dialog closes. */
+/** A help button that opens a dialog. The browser keeps the focus inside and returns it when the dialog closes. */
 export function HintButton({ label, title, children, closeLabel, onOpen }: HintButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * An icon of 24 units, drawn in the colour of the text around it. It only repeats what words say, so it is not read
+ * An icon on a grid of 24 units, in the colour of the text around it. It only repeats what words say, so it is not read
  * out.
  */
 function Icon({ children }: { readonly children: ReactNode }) {

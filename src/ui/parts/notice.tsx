@@ -11,7 +11,7 @@ interface NoticeProps {
   readonly live?: boolean;
 }
 
-/** A message that stands out of the text around it. */
+/** A message that stands out from the text around it. */
 export function Notice({ tone, title, children, live = false }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

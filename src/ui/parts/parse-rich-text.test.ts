@@ -35,7 +35,7 @@ test.each([
   'https:///evil',
   'relative/path',
   '',
-])('[P3] %j is no address that a text may lead to', (href) => {
+])('[P3] %j is not an address that a text may link to', (href) => {
   expect(safeHref(href)).toBeUndefined();
   expect(JSON.stringify(parseRichText(`[press](${href})`))).not.toContain('"link"');
 });

@@ -1,6 +1,6 @@
 import { safeHref } from '#schemas/safe-address.ts';
 
-/** A piece of a line: plain words, strong words, or a link. */
+/** A piece of a line: plain text, strong text, or a link. */
 export type Inline =
   | { readonly kind: 'text' | 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string; readonly external: boolean };
@@ -29,8 +29,8 @@ function inlines(line: string): Inline[] {
 const isItem = (line: string) => line.startsWith('- ');
 
 /**
- * Reads the few marks that a text of a document may have. Lines that begin with `- ` are a list; a blank line ends a
- * paragraph.
+ * Parses the limited markup that a text of a document may have. Lines that begin with `- ` are a list; a blank line
+ * ends a paragraph.
  */
 export function parseRichText(text: string): RichBlock[] {
   const blocks: RichBlock[] = [];

@@ -7,7 +7,7 @@ interface ProgressBarProps {
   readonly labelHidden?: boolean;
 }
 
-/** How far the visitor is. */
+/** The visitor's progress. */
 export function ProgressBar({ step, steps, label, labelHidden = false }: ProgressBarProps) {
   return (
     <label className="progress">

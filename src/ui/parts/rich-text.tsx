@@ -14,7 +14,7 @@ function inlinePart(part: Inline) {
   return part.kind === 'strong' ? <strong>{part.text}</strong> : part.text;
 }
 
-/** Parts beside each other. They never change places, so they stand as fixed children and need no keys. */
+/** Adjacent parts. They never change places, so they are fixed children and need no keys. */
 function inARow(parts: readonly ReactNode[]) {
   return createElement(Fragment, null, ...parts);
 }
@@ -32,12 +32,12 @@ function richPart(block: RichBlock) {
   return <p>{stacked(block.lines)}</p>;
 }
 
-/** A text of a document: paragraphs, lists, strong words and safe links. Never HTML. */
+/** A text of a document: paragraphs, lists, strong text and safe links. Never HTML. */
 export function RichText({ text }: { readonly text: string }) {
   return <div className="rich-text">{inARow(parseRichText(text).map(richPart))}</div>;
 }
 
-/** The same marks where only a phrase may stand, as in the label of a box: each line below the other. */
+/** The same markup where only phrasing content is allowed, such as a checkbox label: each line below the other. */
 export function InlineText({ text }: { readonly text: string }) {
   return stacked(parseRichText(text).flatMap((block) => (block.kind === 'list' ? block.items : block.lines)));
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Words for those who listen to the page. */
+/** Text for screen-reader users. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>;
 }
 
-/** Says of a link that it opens in a new tab, to those who listen to the page. */
+/** Tells screen-reader users that a link opens in a new tab. */
 export function NewTabNote({ children }: { readonly children: ReactNode }) {
   return <span className="visually-hidden"> {children}</span>;
 }

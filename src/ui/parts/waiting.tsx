@@ -1,6 +1,6 @@
 import { Children } from 'react';
 
-/** Grey lines where content will stand. The words are for those who listen to the page. */
+/** Grey lines where content will appear. The text is for screen-reader users. */
 export function Skeleton({ label, lines = 3 }: { readonly label: string; readonly lines?: number }) {
   return (
     <output className="skeleton">
@@ -15,7 +15,7 @@ export function Skeleton({ label, lines = 3 }: { readonly label: string; readonl
   );
 }
 
-/** Something is on its way, in words and a turning ring. */
+/** Says that something is loading, with a text and a spinner. */
 export function Spinner({ label }: { readonly label: string }) {
   return (
     <output className="spinner">

@@ -12,8 +12,8 @@ function isFunctions(value: unknown): value is ValidatorFunctions {
 }
 
 /**
- * The validator, silent about what was not answered: the set says nothing of that, and RJSF would spend a tenth of a
- * second of a cheap phone on three hundred such errors, at every answer.
+ * The validator, without errors about unanswered questions: the set does not show them, and on a cheap phone RJSF would
+ * spend a tenth of a second on three hundred such errors at every answer.
  */
 function ofAnswered(validate: ValidatorFunctions[string]): ValidatorFunctions[string] {
   const judge: ValidatorFunctions[string] = Object.assign(
@@ -28,8 +28,8 @@ function ofAnswered(validate: ValidatorFunctions[string]): ValidatorFunctions[st
 }
 
 /**
- * Loads the validator that was compiled when the questions were published. `undefined` when it cannot be loaded or was
- * compiled for other questions: the page's own rules and the server still judge every answer.
+ * Loads the validator that was compiled when the questions were published. `undefined` if it cannot be loaded or was
+ * compiled for different questions: the page's own rules and the server still validate every answer.
  */
 export async function loadValidator(url: string, schema: RJSFSchema): Promise<QuestionValidator | undefined> {
   try {

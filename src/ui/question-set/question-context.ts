@@ -1,7 +1,7 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import type { ControlValues, IssueSource, Question, QuestionSetWords } from './question.ts';
 
-/** The answers by the properties of the schema; what is not answered, or wrongly, is left out. */
+/** The answers by the properties of the schema; missing and invalid answers are left out. */
 export type AnswerData = Readonly<Record<string, unknown>>;
 
 /** What the root field needs and RJSF only passes through. It stays the same while the set is shown. */

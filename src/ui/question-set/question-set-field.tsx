@@ -15,7 +15,7 @@ function isTyped(event: SyntheticEvent): boolean {
   return event.target instanceof HTMLInputElement && event.target.type !== 'radio' && event.target.type !== 'checkbox';
 }
 
-/** From so many questions on the page is too long for a cheap phone to lay out at every answer. */
+/** From this many questions on, the page is too long for a cheap phone to lay out at every answer. */
 const MANY = 40;
 
 function setClass(count: number, alternating: boolean): string {
@@ -24,7 +24,9 @@ function setClass(count: number, alternating: boolean): string {
     .join(' ');
 }
 
-/** What a long set costs is spent in a pause. Gives what asks for it; the latest `work` is done. */
+/**
+ * Does the expensive work of a long set in a pause. Returns the function that requests it; only the latest `work` runs.
+ */
 function useInPause(work: () => void): () => void {
   const latest = useRef(work);
   const later = useRef<DebouncedWork>(undefined);
@@ -38,7 +40,7 @@ function useInPause(work: () => void): () => void {
   return () => later.current?.soon();
 }
 
-/** The whole set as one field of RJSF: it tells RJSF the answers, and draws the questions with native controls. */
+/** The whole set as one RJSF field: it passes the answers to RJSF and draws the questions with native controls. */
 export function QuestionSetField({
   registry,
   onChange,

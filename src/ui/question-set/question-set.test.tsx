@@ -59,7 +59,7 @@ function read(values: ControlValues) {
   };
 }
 
-/** The validator as the server makes it, as an address that can be imported. */
+/** The validator as the server compiles it, as an address that can be imported. */
 async function compiled(): Promise<string> {
   const code = compileSchemaValidatorsCode(SCHEMA, { ajvOptionsOverrides: { code: { lines: false } } });
   const bundle = await rolldown({
@@ -110,7 +110,7 @@ async function show(validatorUrl: string | undefined) {
   });
 }
 
-/** An answer is judged in the pause that follows; one that is asked for later comes after it. */
+/** An answer is validated in the pause that follows; one that is requested later comes after it. */
 const judged = () =>
   act(
     () =>
@@ -177,7 +177,7 @@ describe('QuestionSet', () => {
     expect(renders).toHaveLength(before);
   });
 
-  test('[Q1] nothing is answered beforehand, and there is no form and no button of its own', async () => {
+  test('[Q1] nothing is preselected, and there is no separate form or button', async () => {
     await show(undefined);
     expect(form.querySelectorAll(':checked')).toHaveLength(0);
     expect(form.querySelectorAll('form, button')).toHaveLength(0);

@@ -7,7 +7,7 @@ import type { AnswerData, QuestionContext, QuestionValidator } from './question-
 import { QuestionSetField } from './question-set-field.tsx';
 import { createValidationStore, type ValidationStore } from './validation-store.ts';
 
-/** Says nothing about anything: stands in on the server, and in the browser until the compiled validator is there. */
+/** Reports nothing: used on the server, and in the browser until the compiled validator is loaded. */
 const neutralValidator: QuestionValidator = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
@@ -15,16 +15,16 @@ const neutralValidator: QuestionValidator = {
 };
 
 export interface QuestionSetProps {
-  /** A JSON Schema (an object) without words; the very one that the validator was compiled from. */
+  /** A JSON Schema (an object) without texts; the same one that the validator was compiled from. */
   readonly schema: RJSFSchema;
   readonly questions: readonly Question[];
-  /** What stands in the controls when the set appears. */
+  /** The initial contents of the controls. */
   readonly entered: ControlValues;
-  /** Turns what the controls say into the data that the schema describes. */
+  /** Turns the contents of the controls into the data that the schema describes. */
   readonly read: (values: ControlValues) => AnswerData;
-  /** What the page says is wrong. */
+  /** The errors that the page found. */
   readonly issues: IssueSource;
-  /** The words for an answer that the compiled validator refuses. */
+  /** The text for an answer that the compiled validator refuses. */
   readonly wrong: (question: Question) => string;
   readonly validatorUrl: string | undefined;
   readonly words: QuestionSetWords;
@@ -37,10 +37,10 @@ const FIELDS = { questions: QuestionSetField };
 const TEMPLATES = {
   FieldTemplate: ({ children }: FieldTemplateProps<AnswerData, RJSFSchema, QuestionContext>) => children,
 };
-/** As it comes, RJSF answers questions by itself. */
+/** Without these options, RJSF fills in answers by itself. */
 const NO_DEFAULTS = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipDefaults' } as const;
 
-/** The page's word first; where it has none, the validator's, once the question was answered. */
+/** The page's error first; if there is none, the validator's, once the question was answered. */
 function bothSources(page: IssueSource, store: ValidationStore, wrong: QuestionSetProps['wrong']): IssueSource {
   return {
     subscribe: (listener) => {
@@ -66,8 +66,8 @@ function useValidator(url: string | undefined, schema: RJSFSchema): QuestionVali
 }
 
 /**
- * A set of questions that comes as data, hosted by React JSON Schema Form as one field. It makes no form of its own:
- * the controls belong to the form of the page, and are the same on the server and without a script.
+ * A set of questions defined as data, hosted by React JSON Schema Form as one field. It creates no form of its own: the
+ * controls belong to the page's form, and are the same on the server and without JavaScript.
  */
 export function QuestionSet(props: QuestionSetProps) {
   const { schema, validatorUrl } = props;

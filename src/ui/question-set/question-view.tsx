@@ -56,7 +56,7 @@ function Control({ view, issue }: { readonly view: QuestionViewProps; readonly i
   );
 }
 
-/** One question. It hears of its own issue only: an answer elsewhere does not render it again. */
+/** One question. It subscribes only to its own issue: an answer elsewhere does not re-render it. */
 export const QuestionView = memo(function QuestionView(view: QuestionViewProps) {
   const { question, issues, tinted } = view;
   const read = () => issues.get(question);

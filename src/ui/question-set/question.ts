@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 /** The values of named controls, in order. */
 export type ControlValues = Readonly<Record<string, readonly string[]>>;
 
-/** One question of a set: how the property of the schema is asked. The schema itself has no words. */
+/** One question of a set: how the property of the schema is asked. The schema itself has no texts. */
 export interface Question {
   /** The property of the schema that the answer becomes. */
   readonly name: string;
-  /** The name of the native controls, and the id of the first. */
+  /** The name of the native controls, and the id of the first one. */
   readonly control: string;
   readonly kind: 'radio' | 'buttons' | 'checkbox' | 'select' | 'custom';
   readonly title: string;
@@ -15,7 +15,7 @@ export interface Question {
   readonly hint?: string | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly layout?: 'stack' | 'row' | 'columns' | undefined;
-  /** For `custom`: draws a question that is no list, such as a height. It must not change between two renders. */
+  /** For `custom`: draws a question that is not a list, such as a height. It must not change between two renders. */
   readonly Custom?: ((props: CustomQuestionProps) => ReactNode) | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface CustomQuestionProps {
   readonly issue: string | undefined;
 }
 
-/** Words that a set needs beside its questions. */
+/** Texts that a set needs besides its questions. */
 export interface QuestionSetWords {
   readonly hint: string;
   readonly close: string;
@@ -32,7 +32,7 @@ export interface QuestionSetWords {
   readonly choose: string;
 }
 
-/** What is wrong with a question, in words, and how to hear of changes. */
+/** The error of a question, in words, and how to subscribe to changes. */
 export interface IssueSource {
   readonly subscribe: (listener: () => void) => () => void;
   readonly get: (question: Question) => string | undefined;

@@ -3,14 +3,14 @@ import type { ErrorSchema } from '@rjsf/utils';
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * What the compiled validator says of each answered question. A store beside React, so that a new answer re-renders
- * nothing but the question whose message changes.
+ * What the compiled validator says about each answered question. It is a store outside React, so that a new answer
+ * re-renders only the question whose message changes.
  */
 export interface ValidationStore {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Does the answer of this question break a rule of the schema? */
+  /** Whether the answer to this question breaks a rule of the schema. */
   readonly isWrong: (name: string) => boolean;
-  /** From now on this question may be told that it is wrong. */
+  /** From now on, errors of this question may be shown. */
   readonly touch: (name: string) => void;
   readonly accept: (errors: ErrorSchema<Data> | undefined) => void;
 }

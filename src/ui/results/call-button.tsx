@@ -5,12 +5,12 @@ import { WordsWithNumber } from './words-with-number.tsx';
 interface CallButtonProps {
   /** The number as people write it. */
   readonly number: string;
-  /** The words on the button, the number among them. */
+  /** The label of the button, including the number. */
   readonly label: string;
   readonly onCall?: (() => void) | undefined;
 }
 
-/** A large number to tap. The link carries digits only (D9). */
+/** A large number to tap. The link contains only digits (D9). */
 export function CallButton({ number, label, onCall }: CallButtonProps) {
   return (
     <p className="call">

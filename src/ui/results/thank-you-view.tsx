@@ -24,7 +24,7 @@ type TextKey =
   | 'home';
 
 interface ThankYouViewProps {
-  /** 1 where the greeting is the heading of the page. */
+  /** 1 if the greeting is the heading of the page. */
   readonly level: 1 | 2;
   readonly status: 'loading' | 'call' | 'none' | 'received';
   readonly firstName: string;

@@ -1,11 +1,11 @@
 interface WordsWithNumberProps {
-  /** The whole text, the number among its words. */
+  /** The whole text, including the number. */
   readonly words: string;
   /** The number as people write it. */
   readonly number: string;
 }
 
-/** A text with a phone number, which stays together at the end of a line. */
+/** A text with a phone number that is never broken across lines. */
 export function WordsWithNumber({ words, number }: WordsWithNumberProps) {
   const [before = '', after = ''] = words.split(number);
   return (

@@ -3,7 +3,7 @@ import { safeHref } from '#schemas/safe-address.ts';
 export const SAFE_TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a'] as const;
 export type SafeTag = (typeof SAFE_TAGS)[number];
 
-/** A piece of sanitised HTML. There is no attribute but the target of a link. */
+/** A piece of sanitised HTML. The only attribute is the target of a link. */
 export type SafeNode =
   | { readonly kind: 'text'; readonly text: string }
   | {
@@ -20,9 +20,9 @@ interface Open {
   readonly children: SafeNode[];
 }
 
-/** Nobody reads more than this in one question; what follows is left out before it is looked at. */
+/** Nobody reads more than this in one question; the rest is cut off before parsing. */
 const MAX_LENGTH = 20_000;
-/** Their content is no text for people, and goes with them. */
+/** Their content is not text for people, and is removed with them. */
 const SILENT = ['script', 'style', 'template', 'iframe', 'object', 'noscript', 'textarea', 'title', 'svg', 'math'];
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -62,12 +62,12 @@ function isSafeTag(name: string): name is SafeTag {
 }
 
 function elementOf({ tag, target, children }: Open): SafeNode[] {
-  // A link whose target is not allowed is only its words.
+  // A link whose target is not allowed becomes plain text.
   if (tag === 'a' && !target) return children;
   return [{ kind: 'element', tag, children, ...target }];
 }
 
-/** The tree while it is built: what is open, from the outermost on. */
+/** The tree under construction: the open elements, from the outermost on. */
 class Builder {
   readonly nodes: SafeNode[] = [];
   readonly open: Open[] = [];
@@ -76,7 +76,7 @@ class Builder {
     (this.open[this.open.length - 1]?.children ?? this.nodes).push(...nodes);
   }
 
-  /** Words beside each other are one text, also where a tag between them was left out. */
+  /** Adjacent texts become one, even if a tag between them was left out. */
   text(raw: string): void {
     if (raw === '') return;
     const beside = this.open[this.open.length - 1]?.children ?? this.nodes;
@@ -107,7 +107,7 @@ class Builder {
 
 const TAG = /^<(\/?)([a-z][a-z0-9]*)/i;
 
-/** Where the content of a silent element ends; the end of the text, where it is not closed. */
+/** Where the content of a silent element ends: at the end of the text if it is not closed. */
 function afterSilent(html: string, name: string, from: number): number {
   const end = html.toLowerCase().indexOf(`</${name}`, from);
   const close = end === -1 ? -1 : html.indexOf('>', end);
@@ -115,9 +115,9 @@ function afterSilent(html: string, name: string, from: number): number {
 }
 
 /**
- * Reads HTML of a document as a tree of a few harmless tags (I2): every other tag, `span` among them, is left out and
- * its words stay; scripts and styles go with their content; the only attribute is the target of a link, and only a safe
- * one. The tree is drawn as elements, so that no text ever becomes markup.
+ * Parses HTML of a document into a tree of a few harmless tags (I2): every other tag, including `span`, is left out and
+ * its text stays; scripts and styles are removed with their content; the only attribute is the target of a link, and
+ * only a safe one. The tree is drawn as elements, so that no text ever becomes markup.
  */
 export function parseSafeHtml(source: string): readonly SafeNode[] {
   const html = source.slice(0, MAX_LENGTH).replace(/<!--[^]*?(?:-->|$)/g, '');
@@ -144,7 +144,7 @@ export function parseSafeHtml(source: string): readonly SafeNode[] {
   return builder.nodes;
 }
 
-/** The words of it, as they are kept as evidence. */
+/** Its plain text, as stored for evidence. */
 export function safeHtmlWords(nodes: readonly SafeNode[]): string {
   const words = nodes.map((node) =>
     node.kind === 'text'

@@ -4,7 +4,7 @@ import { parseSafeHtml, type SafeNode } from './parse-safe-html.ts';
 
 const BLOCK_TAGS: readonly string[] = ['p', 'ul', 'ol', 'li'];
 
-/** Nodes beside each other. They never change places, so they stand as fixed children and need no keys. */
+/** Adjacent nodes. They never change places, so they are fixed children and need no keys. */
 function inARow(nodes: readonly SafeNode[], draw: (node: SafeNode) => ReactNode): ReactNode {
   return createElement(Fragment, null, ...nodes.map(draw));
 }
@@ -19,7 +19,7 @@ function drawn(node: SafeNode): ReactNode {
   return createElement(node.tag, link, inARow(node.children, drawn));
 }
 
-/** The same where only a phrase may stand: paragraphs and points of a list are lines. */
+/** The same where only phrasing content is allowed: paragraphs and list items become lines. */
 function drawnInline(node: SafeNode): ReactNode {
   if (node.kind === 'text' || !BLOCK_TAGS.includes(node.tag)) return drawn(node);
   return (
@@ -35,7 +35,7 @@ export function SafeHtml({ html }: { readonly html: string }) {
   return <div className="rich-text">{inARow(parseSafeHtml(html), drawn)}</div>;
 }
 
-/** The same as the words of a question. */
+/** The same, as the text of a question. */
 export function InlineSafeHtml({ html }: { readonly html: string }) {
   return inARow(parseSafeHtml(html), drawnInline);
 }

@@ -8,7 +8,7 @@ interface SpokenTextProps {
 }
 
 /**
- * A text of a study in the visitor's language; where it is there in English only, it says so, for who has it read aloud
+ * A text of a study in the visitor's language. If it exists only in English, it is marked as English for screen readers
  * (WCAG 3.1.2).
  */
 export function SpokenText({ of, locale }: SpokenTextProps) {
@@ -24,7 +24,7 @@ function blockElement(block: TextBlock) {
     : createElement('ol', { start: block.start }, ...items);
 }
 
-/** A text without marks of its own, as a registry has it: its paragraphs and its lists. */
+/** A text without markup, as a registry delivers it: its paragraphs and its lists. */
 export function PlainText({ text }: { readonly text: string }) {
   return createElement(Fragment, {}, ...textBlocks(text).map(blockElement));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coalesceRequests } from './coalesce-requests.ts';
 
-test('[F3] who asks the same at once is answered once; who asks later is answered anew', async () => {
+test('[F3] concurrent identical requests share one reply; later requests get a new one', async () => {
   let asked = 0;
   const study = coalesceRequests(async (id: string) => {
     asked += 1;

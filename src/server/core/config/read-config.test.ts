@@ -104,7 +104,7 @@ describe('configuration', () => {
     expect(await issuesOf(environment)).toEqual(expected);
   });
 
-  test('[D16] [N8] production wants an operator file and legal texts of its own, and names faulty ones', async () => {
+  test('[D16] [N8] production requires the operator’s own file and legal texts, and names invalid ones', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'trialflow-own-'));
     const file = join(folder, 'operator.json');
     const { $schema: _schema, ...operator } = {
@@ -131,7 +131,7 @@ describe('configuration', () => {
     expect(await issuesOf(environment)).toEqual([]);
   });
 
-  test('[O2] a variable that does nothing is told, with the one that was probably meant', async () => {
+  test('[O2] an unknown variable is reported, with the one that was probably meant', async () => {
     const read = await readConfig(
       { ENCRYPION_KEY: 'x', LEAD_WEBHOOK_URI: 'x', ERROR_DSN: 'https://x.example', PATH: '/bin', HOME: '/root' },
       ROOT,

@@ -41,7 +41,7 @@ test('[E7] an address waits when its share is used up, and has it back after a w
   expect([await ask('203.0.113.1'), await ask('203.0.113.1')]).toEqual([0, 2]);
 });
 
-test('[E7] a phone number has a share of its own, whatever address it comes from', async () => {
+test('[E7] a phone number has its own limit, whatever address it comes from', async () => {
   const { ask } = limited();
   const waits = [];
   for (const last of [1, 2, 3]) waits.push(await ask(`203.0.113.${last}`, { phone: '+13122071000' }));

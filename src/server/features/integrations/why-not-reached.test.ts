@@ -45,10 +45,10 @@ test.each([
   ['EHOSTUNREACH', 'no way to its network'],
   ['EMFILE', 'unreachable: EMFILE'],
   ['https://u:secret@host/', 'unreachable'],
-])('[O3] %s is told as "%s"', (code, words) => {
+])('[O3] %s is reported as "%s"', (code, words) => {
   expect(whyNotReached(failed(code))).toBe(words);
 });
 
-test('[O3] a request whose time is up is told as a timeout', () => {
+test('[O3] a request that takes too long is reported as a timeout', () => {
   expect(whyNotReached(new DOMException('The operation timed out', 'TimeoutError'))).toBe('timeout');
 });

@@ -82,7 +82,7 @@ test('[H3] which times of a thousand sites are free is one statement', async () 
   expect(startsOf(free, 'site-8')).toContain(first);
 });
 
-test('[H3] an ended hold is free at once for everybody, a standing one only for whoever holds it', async () => {
+test('[H3] an ended hold is free for everybody at once, an active one only for its holder', async () => {
   const [, second = ''] = startsOf(slots, 'site-999');
   const free = async (draftId: string | undefined, later: number) =>
     startsOf(

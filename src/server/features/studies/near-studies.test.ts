@@ -107,7 +107,7 @@ describe('[J1] whatever changes in the catalogue is found as it is then', () => 
   };
   const ids = async () => (await nearStudies(database.db, query)).map(({ id }) => id);
 
-  test('studies that are imported anew', async () => {
+  test('studies that are imported again', async () => {
     await database.db.transaction().execute((tx) =>
       saveStudies(
         tx,

@@ -24,7 +24,7 @@ test('[O4] a database without the extension says which, and what to install', as
   );
 });
 
-test('[O4] a user who may create no extension is told what an administrator has to run', async () => {
+test('[O4] a user who may not create extensions is told what an administrator has to run', async () => {
   const strict = await PGlite.create({ extensions: EMBEDDED_EXTENSIONS });
   expect(await opening(strict, 'create role weak; set role weak')).toMatch(
     /"pg_trgm" is missing\. Let an administrator .* create extension pg_trgm; then start again/,
@@ -41,7 +41,7 @@ test('[O4] an extension that an administrator has created needs no right to crea
   expect(message).not.toContain('extension');
 });
 
-test('[O4] opening again creates nothing anew', async () => {
+test('[O4] opening again creates nothing', async () => {
   const database = databaseOver(await PGlite.create({ extensions: EMBEDDED_EXTENSIONS }));
   await migrateDatabase(database.db);
   await migrateDatabase(database.db);

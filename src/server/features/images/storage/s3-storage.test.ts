@@ -60,7 +60,7 @@ test.each(['photos', 'photos/a+b', "photos/it's (a) trial!*", 'photos/ensayo clÃ
   },
 );
 
-test('[O2] STORAGE_URL names a bucket of anything that speaks like S3, or of Amazon', () => {
+test('[O2] STORAGE_URL names a bucket at Amazon or any S3-compatible store', () => {
   expect(s3PlaceOf('https://key:s%2Fecret@minio.example:9000/photos/trial?region=eu-west-1')).toEqual({
     baseUrl: 'https://minio.example:9000/photos/trial',
     region: 'eu-west-1',

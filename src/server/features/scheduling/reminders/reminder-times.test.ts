@@ -52,7 +52,7 @@ describe('when an appointment is reminded of', () => {
     expect(planned('2026-11-24T18:00:00.000Z', [24, 1], CHICAGO, new Date('2026-11-24T17:00:00.000Z'))).toEqual([]);
   });
 
-  test('[Q8] of two that night moves to one morning, the later stands', () => {
+  test('[Q8] of two that night moves to one morning, the later one is kept', () => {
     expect(planned('2026-11-24T15:00:00.000Z', [3, 2, 1])).toEqual([[1, '2026-11-24T14:00:00.000Z']]);
   });
 
@@ -73,7 +73,7 @@ test.each([
   'Australia/Lord_Howe',
   'Europe/Dublin',
   'Africa/Johannesburg',
-])('[Q8] in %s no quarter of an hour of the weeks in which clocks change is told at night', (zone) => {
+])('[Q8] in %s no reminder falls into the night in the weeks in which clocks change', (zone) => {
   for (const week of ['2026-03-06', '2026-03-28', '2026-04-03', '2026-10-03', '2026-10-24', '2026-10-31']) {
     for (let quarter = 0; quarter < 3 * 96; quarter++) {
       const at = Date.parse(`${week}T00:00:00Z`) + quarter * 900_000;

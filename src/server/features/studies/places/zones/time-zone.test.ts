@@ -56,7 +56,7 @@ test('[Q8] without its state no time of day is promised at a site', () => {
   expect(timeZoneOf('CA', 'NO PROVINCE', { lat: 45.5, lon: -73.6 })).toBeUndefined();
 });
 
-test('[Q8] a postal code of the forces abroad has a zone of its own country', () => {
+test('[Q8] a military postal code abroad has a zone of its own country', () => {
   expect(timeZoneOfCode('US', '', { lat: 49.44, lon: 7.75 })).toBe('America/New_York');
   expect(timeZoneOfCode('US', '', { lat: 35.45, lon: 139.35 })).toBe('America/Anchorage');
 });
