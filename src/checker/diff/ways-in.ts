@@ -12,13 +12,13 @@ import type { Visitor } from './visits/visitor.ts';
 
 /** The ways into a campaign, on the first day, a page's own address among them: of all days they are the same. */
 function waysOf(subject: Subject): Beginning[] {
-  const { pages, links, open } = beginningsOf({ ...subject, days: [subject.today] });
+  const { pages, known, open } = beginningsOf({ ...subject, days: [subject.today] });
   const { campaign, bind } = subject;
   const { opens } = entryRuleOf(stateOf(subject, NEW_VISITOR), bind);
   const isOpen = (route: Route) =>
     route.name !== campaign.home && opens(route) && (route.meta.requires ?? []).length === 0;
   const direct = campaign.routes.filter(isOpen).map((route): Beginning => ({ route, visitor: NEW_VISITOR }));
-  return [...pages, ...links, ...open, ...direct];
+  return [...pages, ...known, ...open, ...direct];
 }
 
 /** A way in, as far as versions can be compared: what is known there, and how the visit is told where it begins. */
@@ -53,8 +53,8 @@ export function compareWays({ a, b }: Sides): WaysCompared {
 
 /** Somebody by each way into a version that is neither its home nor a page made for landing. */
 export function visitorsByOtherWays(subject: Subject): Visitor[] {
-  const { links, open } = beginningsOf({ ...subject, days: [subject.today] });
-  return [...links, ...open].flatMap((way) => visitorsBy(way, subject));
+  const { known, open } = beginningsOf({ ...subject, days: [subject.today] });
+  return [...known, ...open].flatMap((way) => visitorsBy(way, subject));
 }
 
 /** With a study and without one: a page may require one. */

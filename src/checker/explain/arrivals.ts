@@ -51,8 +51,8 @@ export function arrivalsAt(subject: Subject, name: string, notes: ReadonlySet<st
       ];
     }),
   );
-  const { pages, links, open } = beginningsOf(subject);
-  const beginning = [...pages, ...links, ...open].some(({ route }) => route.name === name);
+  const { pages, known, open } = beginningsOf(subject);
+  const beginning = [...pages, ...known, ...open].some(({ route }) => route.name === name);
   return {
     beginning,
     ways,

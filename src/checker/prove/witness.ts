@@ -1,3 +1,4 @@
+import { CONDITIONS_FACT } from './world/world-classes.ts';
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import { mergedAnswers, onlyFacts, withoutFacts, type FlowState } from '#engine/flow-state.ts';
 import { factNames, visibleBlocks } from '#engine/route-state.ts';
@@ -217,19 +218,26 @@ function isWalked({ bind }: Subject, visit: FlowState, path: readonly Route[]): 
   return walked.path.map(({ name }) => name).join() === path.map(({ name }) => name).join();
 }
 
+/** Can a link tell the fact (A19, E16)? */
+function isTellable(fact: string): boolean {
+  const tellable: readonly string[] = [...PREFILLED_FACTS, 'candidate.country', CONDITIONS_FACT];
+  return tellable.includes(fact);
+}
+
 /** The circumstances of a visitor in words, where they are not the plainest. */
 export function circumstancesOf({ visit, known, beside = [], day, decided }: Witness): string[] {
   const { study, country, indication, prePopFields } = visit.payload;
-  const told = [
-    ...Object.entries(known).map(([fact, value]) => `${fact} ${String(value)}`),
-    ...beside.filter((fact) => !(fact in known)),
-  ];
+  const facts = [...new Set([...Object.keys(known), ...beside])];
+  const inWords = (fact: string) => (fact in known ? `${fact} ${String(known[fact])}` : fact);
+  const supplied = facts.filter(isTellable).map(inWords);
+  const answered = facts.filter((fact) => !isTellable(fact)).map(inWords);
   return [
     ...(day === undefined ? [] : [`on ${day}`]),
     ...(visit.entry === visit.campaign.home || visit.query['landing'] !== undefined
       ? []
       : [`begins on the page "${visit.entry}"`]),
-    ...(told.length === 0 ? [] : [`by a link that supplies ${told.join(', ')}`]),
+    ...(supplied.length === 0 ? [] : [`by a link that supplies ${supplied.join(', ')}`]),
+    ...(answered.length === 0 ? [] : [`having answered ${answered.join(', ')} on another page before`]),
     ...(country === 'US' ? [] : [`from ${country}`]),
     ...(visit.locale === 'en' ? [] : [`language ${visit.locale}`]),
     ...Object.entries(visit.query).map(([name, value]) => `?${name}=${value}`),

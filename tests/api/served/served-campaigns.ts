@@ -71,12 +71,14 @@ export async function visitsOf(
   visits: number = VISITS,
 ): Promise<Trace[]> {
   const chance = chanceOf(seed * 13 + 5);
+  // By itself, so that the visits before are the same with and without it.
+  const wandering = chanceOf(seed * 17 + 11);
   const marks = marksIn(campaign.routes);
   const traces: Trace[] = [];
   for (let visit = 0; visit < visits; visit++) {
     const { country, ...arrival } = madeArrival(chance, campaign, studies);
     const filling = { chance, marks, today: arrival.day, country };
-    const trace = await randomVisit({ site, campaign, signs: made.signs, arrival, filling });
+    const trace = await randomVisit({ site, campaign, signs: made.signs, arrival, filling, wandering });
     if (trace) traces.push(trace);
   }
   return traces;

@@ -1,9 +1,9 @@
 import { entryRuleOf } from '#engine/entry-rule.ts';
 import { onlyFacts } from '#engine/flow-state.ts';
 import { factNames } from '#engine/route-state.ts';
+import { answersOf } from '#engine/facts/index.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 import { classesOf, type FieldClass } from '../domain/field-classes.ts';
 import { CONDITIONS_FACT } from '../world/world-classes.ts';
 import { chosenByAddress } from './open-variable.ts';
@@ -18,6 +18,8 @@ import {
   type Beginnings,
 } from './subject.ts';
 
+const NOT_ANSWERED: FieldClass = { form: {}, answers: {} };
+
 /** Every way in, on every day that makes a difference. */
 export function beginningsOf(subject: Subject): Beginnings {
   const { days } = subject;
@@ -28,7 +30,7 @@ export function beginningsOf(subject: Subject): Beginnings {
     daily.flatMap(({ day, ways }) =>
       ways[kind].map(({ route, visitor }): Beginning => ({ route, visitor: { ...visitor, day } })),
     );
-  return { pages: all('pages'), links: all('links'), told: all('told'), open: all('open') };
+  return { pages: all('pages'), known: all('known'), told: all('told'), open: all('open') };
 }
 
 /**
@@ -45,12 +47,12 @@ function waysInto(subject: Subject): Beginnings {
     .map((route): Beginning => ({ route, visitor: { ...NEW_VISITOR, landing: route.name } }));
   const isMade = ({ route: { meta } }: Beginning) => meta.landing === true;
   const pages = [...(home ? [atHome(home, askedFrom(home), subject)] : []), ...landing.filter(isMade)];
-  if (subject.ways === 'front-door') return { pages, links: [], told: [], open: [] };
-  const beside = tellable(subject);
+  if (subject.ways === 'front-door') return { pages, known: [], told: [], open: [] };
+  const known = others.flatMap((route) => whoKnows(route, subject));
   return {
     pages,
-    links: others.flatMap((route) => byLink(route, subject)),
-    told: beside.length === 0 ? [] : pages.map(({ route, visitor }) => ({ route, visitor: { ...visitor, beside } })),
+    known,
+    told: withMoreKnown([...pages, ...known], subject),
     open: landing.filter((beginning) => !isMade(beginning)),
   };
 }
@@ -58,27 +60,29 @@ function waysInto(subject: Subject): Beginnings {
 /** The home lets everybody in. What it requires, and nobody asks from there on, may be known all the same. */
 function atHome(route: Route, asked: ReadonlySet<string>, subject: Subject): Beginning {
   const facts = (route.meta.requires ?? []).filter((fact) => !asked.has(fact));
-  const pending = facts.flatMap((fact) => pendingOf(fact, [{ form: {}, answers: {} }, ...knownClasses(fact, subject)]));
+  const pending = facts.flatMap((fact) => pendingOf(fact, [NOT_ANSWERED, ...knownClasses(fact, subject)]));
   return { route, visitor: { ...NEW_VISITOR, pending } };
 }
 
-/** What an address or another flow can tell of a visitor (A19, E16). */
-const TELLABLE: readonly string[] = [...PREFILLED_FACTS, 'candidate.country', CONDITIONS_FACT];
-
 /**
- * Whoever begins by a link to the page brings everything that it requires. What no link can tell nobody brings; what is
+ * Whoever begins on a page that requires something knows it: a link told it, or they answered it on another page and
+ * then opened this one by its address, which begins the visit anew there (A16). What no page asks nobody knows; what is
  * no answer, such as a study, is looked at when the visitor comes.
  */
-function byLink(route: Route, subject: Subject): Beginning[] {
+function whoKnows(route: Route, subject: Subject): Beginning[] {
   const requires = (route.meta.requires ?? []).filter(isAnswer);
+  if ((route.meta.requires ?? []).length === 0) return [];
   const known = requires
     .filter((fact) => fact !== CONDITIONS_FACT)
     .map((fact) => ({ fact, classes: knownClasses(fact, subject) }));
-  if ((route.meta.requires ?? []).length === 0 || !requires.every((fact) => TELLABLE.includes(fact))) return [];
   if (known.some(({ classes }) => classes.length === 0)) return [];
+  const readFrom = (route.meta.requires ?? []).filter((fact) => !isAnswer(fact)).flatMap(answersOf);
+  const maybe = [...new Set(readFrom)]
+    .filter((fact) => !requires.includes(fact))
+    .map((fact) => ({ fact, classes: [NOT_ANSWERED, ...knownClasses(fact, subject)] }));
   const visitor: SymbolicVisitor = {
     ...NEW_VISITOR,
-    pending: known.flatMap(({ fact, classes }) => pendingOf(fact, classes)),
+    pending: [...known, ...maybe].flatMap(({ fact, classes }) => pendingOf(fact, classes)),
     beside: toldWith(requires, subject),
   };
   return (requires.includes(CONDITIONS_FACT) ? withChosenConditions(visitor, subject.world) : [visitor]).map((one) => ({
@@ -105,13 +109,21 @@ function toldWith(requires: readonly string[], { campaign, partOf }: Subject): s
   return [...told].filter((fact) => required.has(fact) && !requires.includes(fact));
 }
 
-/** What a link can tell that some page requires: what nobody asks is not kept (P1). */
-function tellable({ campaign, partOf }: Subject): string[] {
+/**
+ * The same visitors, who know what later pages require beside: a link told it, or they answered it before the visit
+ * began anew. What nobody asks is not kept (P1).
+ */
+function withMoreKnown(beginnings: readonly Beginning[], { campaign, partOf }: Subject): Beginning[] {
   const asked = new Set(
     campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => [...partOf(route, id).facts])),
   );
   const required = new Set(campaign.routes.flatMap(({ meta }) => meta.requires ?? []));
-  return PREFILLED_FACTS.filter((fact) => required.has(fact) && asked.has(fact));
+  const known = [...required].filter((fact) => asked.has(fact)).toSorted();
+  if (known.length === 0) return [];
+  return beginnings.map(({ route, visitor }) => ({
+    route,
+    visitor: { ...visitor, beside: [...new Set([...(visitor.beside ?? []), ...known])] },
+  }));
 }
 
 function pendingOf(fact: string, classes: readonly FieldClass[]): Pending[] {
@@ -121,7 +133,7 @@ function pendingOf(fact: string, classes: readonly FieldClass[]): Pending[] {
     : [{ field: `link ${fact}`, facts, classes, id: `link ${JSON.stringify(classes.map(({ answers }) => answers))}` }];
 }
 
-/** What a link may tell of a fact: whatever the pages that ask it take. What nobody asks is not kept (P1). */
+/** What may be known of a fact: whatever the pages that ask it take. What nobody asks is not kept (P1). */
 function knownClasses(fact: string, subject: Subject): FieldClass[] {
   const { campaign, cuts, partOf, note, today } = subject;
   const state = stateOf(subject, NEW_VISITOR);

@@ -117,7 +117,7 @@ interface Parts extends Omit<Looking, 'step'> {
 
 function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']): Generator<void, Explored | undefined> {
   const { subject, slice, beginnings } = parts;
-  const { pages, links, told, open } = beginnings;
+  const { pages, known, told, open } = beginnings;
   const variables = new Variables(subject.world, togetherOf(questionsOf(subject, beginnings)));
   // Only what looks at whole visits can tell where they began.
   const arrivals = new Arrivals(
@@ -130,7 +130,7 @@ function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']):
   const entered = nothingYet();
   yield* turns.take(pages, entered);
   const found = laterThan(entered);
-  yield* turns.take(links, found);
+  yield* turns.take(known, found);
   // Where nobody is led back, it makes no difference who was told what pages require.
   if (found.unmet.size > 0) yield* turns.take(told, found);
   // Who came by the front door speaks for those who came by another way.
@@ -147,13 +147,13 @@ function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']):
 }
 
 /** The facts of each question of the campaign, and of what links tell. */
-function questionsOf({ campaign, partOf }: Subject, { pages, links, open }: Beginnings): (readonly string[])[] {
+function questionsOf({ campaign, partOf }: Subject, { pages, known, open }: Beginnings): (readonly string[])[] {
   const asked = campaign.routes.flatMap((route) =>
     route.blocks.flatMap(({ id }) => partOf(route, id).fields.map(factNames)),
   );
   return [
     ...asked,
-    ...[...pages, ...links, ...open].flatMap(({ visitor }) => visitor.pending.map(({ facts }) => facts)),
+    ...[...pages, ...known, ...open].flatMap(({ visitor }) => visitor.pending.map(({ facts }) => facts)),
   ];
 }
 

@@ -206,9 +206,9 @@ export interface Beginning {
 export interface Beginnings {
   /** The home, and pages that say that they are for landing. */
   readonly pages: readonly Beginning[];
-  /** Pages that a link leads to which tells what they require. */
-  readonly links: readonly Beginning[];
-  /** The home and pages for landing, by a link that supplies what later pages require: they let these visitors in. */
+  /** Pages that require something, of visitors who know it: a link told it, or they answered it on another page. */
+  readonly known: readonly Beginning[];
+  /** All of these, of visitors who also know what later pages require: they let these visitors in. */
   readonly told: readonly Beginning[];
   /** Pages that `?landing=` may name (A7). */
   readonly open: readonly Beginning[];

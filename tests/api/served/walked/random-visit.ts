@@ -2,6 +2,7 @@ import { formatCountryDate } from '#engine/dates.ts';
 import { COUNTRIES, COUNTRY_CODES, isCountryCode, type CountryCode } from '#schemas/countries.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { MadeCampaign } from '../made/made-campaign.ts';
+import type { Chance } from '../made/chance.ts';
 import { Browser, type Arrival, type Seen } from './browser.ts';
 import { untouched, type Entered } from './page-form.ts';
 import { filledIn, type Filling } from './raw-values.ts';
@@ -37,6 +38,8 @@ export interface Visitor {
   readonly signs: MadeCampaign['signs'];
   readonly arrival: Arrival & { readonly onlyAt?: string };
   readonly filling: Filling;
+  /** Decides who opens another page afterwards, and what they do there. */
+  readonly wandering: Chance;
 }
 
 const MAX_PAGES = 12;
@@ -63,28 +66,51 @@ function traceOf(arrival: Arrival, country: CountryCode): Trace {
 }
 
 /**
- * Visits a campaign from an address on, with what comes to mind, until an end or until something goes wrong.
+ * Visits a campaign from an address on, with what comes to mind, until an end or until something goes wrong. Some then
+ * open another page by its address: where the server lets them in, the visit begins anew there.
  * `undefined`: the address leads elsewhere than it was made for.
  */
 export async function randomVisit(visitor: Visitor): Promise<Trace | undefined> {
-  const { site, campaign, arrival } = visitor;
-  const trace = traceOf(arrival, visitor.filling.country);
+  const { site, campaign, arrival, filling, wandering } = visitor;
+  const trace = traceOf(arrival, filling.country);
   const browser = new Browser(site, campaign, arrival);
   const opened = await browser.open(arrival.url);
+  if (arrival.onlyAt !== undefined && opened?.page.route.name !== arrival.onlyAt) return undefined;
+  await visitFrom(browser, opened?.page, visitor, trace);
+  if (wandering.oneIn(2)) return trace;
+  const again: Visitor = { ...visitor, filling: { ...filling, chance: wandering } };
+  await visitFrom(browser, await openedElsewhere(browser, again, trace), again, trace);
+  return trace;
+}
+
+/** Goes on from a page for as long as pages follow. */
+async function visitFrom(browser: Browser, first: Seen | undefined, visitor: Visitor, trace: Trace): Promise<void> {
   const path: Route[] = [];
-  let page = opened?.page;
-  if (arrival.onlyAt !== undefined && page?.route.name !== arrival.onlyAt) return undefined;
-  trace.aside = page !== undefined && page.route.name !== campaign.home && page.route.meta.landing !== true;
+  let page = first;
+  trace.aside ||= page !== undefined && page.route.name !== visitor.campaign.home && page.route.meta.landing !== true;
   for (let count = 0; page && count < MAX_PAGES; count++) {
     path.push(page.route);
     see(page, visitor, trace);
     if (page.route.next.length === 0) {
       trace.ends.add(page.route.name);
-      return trace;
+      return;
     }
     page = await leave(browser, page, path, visitor, trace);
   }
-  return trace;
+}
+
+/** A page of the campaign by its address, in either language; `undefined`: the server leads elsewhere. */
+async function openedElsewhere(
+  browser: Browser,
+  { campaign, arrival, filling: { chance } }: Visitor,
+  trace: Trace,
+): Promise<Seen | undefined> {
+  const route = chance.pick(campaign.routes);
+  const { search } = new URL(arrival.url, 'http://server.invalid');
+  const address = `/signup${chance.oneIn(3) ? '/es' : ''}/${campaign.path}/${route.path}${search}`;
+  const opened = await browser.open(address);
+  trace.story.push(`opens ${address} -> ${opened?.page.route.name ?? 'nothing'}`);
+  return opened && !opened.redirected && opened.page.route === route ? opened.page : undefined;
 }
 
 /** Notes which blocks a page shows. */

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import { diffCampaigns } from '#checker/diff/diff-campaigns.ts';
+import { circumstancesOf } from '#checker/prove/witness.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { CLEAN, fact, proofOf } from '#tests/support/checker/proof-of.ts';
+import { BYE, campaignFile, type WrittenPage } from '#tests/support/checker/small-campaign.ts';
+
+// Whoever answered what a page requires may open it by its address, wherever they stand: the visit begins anew there,
+// and of what they answered it knows what the page requires (A16). The server does so, with script and without.
+
+const HEIGHT = { block: 'Height', props: { required: true } };
+const UNDER_18 = fact('candidate.age', { lessThan: 18 });
+const ADULTS_ONLY = {
+  rules: [
+    {
+      id: 'adults-only',
+      about: 'Nobody under 18 is stored',
+      at: { saves: true },
+      holds: fact('candidate.age', { atLeast: 18 }),
+    },
+  ],
+};
+
+/** Children are turned away on the first page; the second one is opened by whoever gave a height. */
+const turnsChildrenAway = (contact: Partial<WrittenPage> = {}): readonly WrittenPage[] => [
+  { name: 'home', blocks: [HEIGHT, 'BirthDate'], next: [{ when: UNDER_18, to: 'sorry' }, 'contact'] },
+  {
+    name: 'contact',
+    blocks: ['FullName', 'Phone', 'PostalCode'],
+    meta: { requires: ['candidate.heightCm'], saveSubject: true },
+    next: ['bye'],
+    ...contact,
+  },
+  { name: 'sorry', blocks: ['ThankYouPage'], meta: { showNav: false } },
+  BYE,
+];
+
+describe('visits that begin anew on a page whose requirements earlier answers meet', () => {
+  test('[B9, A16] a rule about saves is broken by whoever was turned away', async () => {
+    const { found, witnesses } = await proofOf(turnsChildrenAway(), ADULTS_ONLY);
+    expect(found).toEqual([expect.stringContaining('prove-rule-broken')]);
+    const [witness] = witnesses;
+    expect(witness && circumstancesOf(witness)).toContainEqual(
+      expect.stringMatching(/^having answered candidate\.heightCm [\d.]+.* on another page before$/),
+    );
+  });
+
+  test.each([
+    ['path.language', { is: 'es' }],
+    ['device.width', { atLeast: 600 }],
+    ['study.loaded', { is: true }],
+    ['path.genderRequired', { is: true }],
+    ['path.hasIndication', { is: true }],
+  ])('[B9, A16] %s may have changed since the page that asked', async (name, is) => {
+    const pages = [
+      { name: 'home', blocks: ['Gender', HEIGHT], next: [{ when: fact(name, is), to: 'bye' }, 'second'] },
+      {
+        name: 'second',
+        blocks: ['Age'],
+        meta: { requires: ['candidate.heightCm'] },
+        next: [{ when: fact(name, is), to: 'other' }, 'bye'],
+      },
+      { name: 'other', next: ['bye'] },
+      BYE,
+    ];
+    expect(await proofOf(pages)).toMatchObject(CLEAN);
+  });
+
+  test('[B9, A16] what only the pages before ask is not known', async () => {
+    const pages = [
+      {
+        name: 'home',
+        blocks: [HEIGHT, { block: 'Gender', props: { required: true } }],
+        next: [{ when: fact('candidate.gender', { is: 'male' }), to: 'bye' }, 'second'],
+      },
+      { name: 'second', blocks: ['Ethnicity'], meta: { requires: ['candidate.heightCm'] }, next: ['third'] },
+      {
+        name: 'third',
+        blocks: ['Weight'],
+        next: [
+          { when: fact('candidate.heightCm', { known: false }), to: 'bye' },
+          { when: fact('candidate.gender', { known: false }), to: 'other' },
+          'bye',
+        ],
+      },
+      { name: 'other', next: ['bye'] },
+      BYE,
+    ];
+    expect(await proofOf(pages)).toMatchObject(CLEAN);
+  });
+
+  test('[B9, A16] an answer to a question of a block is such an answer, too', async () => {
+    const pages = [
+      {
+        name: 'home',
+        blocks: [{ block: 'ReferralSource', id: 'heard', props: { required: true } }, 'BirthDate'],
+        next: [{ when: UNDER_18, to: 'bye' }, 'second'],
+      },
+      {
+        name: 'second',
+        blocks: ['Ethnicity'],
+        meta: { requires: ['answer.heard'] },
+        next: [{ when: fact('candidate.age', { known: true }), to: 'bye' }, 'other'],
+      },
+      { name: 'other', next: ['bye'] },
+      BYE,
+    ];
+    expect(await proofOf(pages)).toMatchObject(CLEAN);
+  });
+
+  test('[B9, A16] they may go round in a circle', async () => {
+    const back = { when: fact('candidate.age', { known: false }), to: 'home' };
+    const pages = turnsChildrenAway({ blocks: ['FullName'], next: [back, 'bye'] });
+    expect((await proofOf(pages)).found).toEqual(['prove-loop /routes/0/next/1']);
+  });
+
+  test('[B9, A16] a comparison meets them', async () => {
+    const registry = createRegistry(await loadBlocks('blocks'));
+    const made = async (pages: readonly WrittenPage[]) => {
+      const { campaigns, issues } = await checkedCampaigns({ files: [campaignFile(pages)], registry });
+      const campaign = campaigns.get('small');
+      if (!campaign) throw new Error(issues.map(({ message }) => message).join('; '));
+      return campaign;
+    };
+    const other = turnsChildrenAway({ next: [{ when: fact('candidate.age', { known: false }), to: 'sorry' }, 'bye'] });
+    const found = diffCampaigns(await made(turnsChildrenAway()), await made(other), registry, { count: 30, seed: 1 });
+    expect(found.verdict).not.toBe('equal');
+  });
+});
