@@ -1,6 +1,8 @@
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import { NEW_VISITOR, stateOf } from '#checker/prove/explore/subject.ts';
+import { entryRuleOf } from '#engine/entry-rule.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { saidOf, type Said } from './compared.ts';
 import { chanceOf } from './made/chance.ts';
 import { madeCampaign, type MadeCampaign } from './made/made-campaign.ts';
@@ -66,19 +68,22 @@ function studiesOf(seed: number): MadeStudy[] {
 
 /** Visitors of a campaign, as they come to mind. */
 export async function visitsOf(
-  { seed, made, campaign, studies }: Served,
+  { seed, made, said: { subject }, campaign, studies }: Served,
   site: ServedSite,
   visits: number = VISITS,
 ): Promise<Trace[]> {
   const chance = chanceOf(seed * 13 + 5);
   // By itself, so that the visits before are the same with and without it.
   const wandering = chanceOf(seed * 17 + 11);
+  const rule = entryRuleOf(stateOf(subject, NEW_VISITOR), subject.bind);
+  // The served campaign has routes of its own, with the same names.
+  const opens = ({ name }: Route) => subject.campaign.routes.some((route) => route.name === name && rule.opens(route));
   const marks = marksIn(campaign.routes);
   const traces: Trace[] = [];
   for (let visit = 0; visit < visits; visit++) {
     const { country, ...arrival } = madeArrival(chance, campaign, studies);
     const filling = { chance, marks, today: arrival.day, country };
-    const trace = await randomVisit({ site, campaign, signs: made.signs, arrival, filling, wandering });
+    const trace = await randomVisit({ site, campaign, signs: made.signs, arrival, filling, wandering, opens });
     if (trace) traces.push(trace);
   }
   return traces;

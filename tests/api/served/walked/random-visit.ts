@@ -40,6 +40,8 @@ export interface Visitor {
   readonly filling: Filling;
   /** Decides who opens another page afterwards, and what they do there. */
   readonly wandering: Chance;
+  /** May a visit begin on the page, as far as consents are concerned? Others are at most looked at, beside the path. */
+  readonly opens: (route: Route) => boolean;
 }
 
 const MAX_PAGES = 12;
@@ -102,10 +104,10 @@ async function visitFrom(browser: Browser, first: Seen | undefined, visitor: Vis
 /** A page of the campaign by its address, in either language; `undefined`: the server leads elsewhere. */
 async function openedElsewhere(
   browser: Browser,
-  { campaign, arrival, filling: { chance } }: Visitor,
+  { campaign, arrival, opens, filling: { chance } }: Visitor,
   trace: Trace,
 ): Promise<Seen | undefined> {
-  const route = chance.pick(campaign.routes);
+  const route = chance.pick(campaign.routes.filter(opens));
   const { search } = new URL(arrival.url, 'http://server.invalid');
   const address = `/signup${chance.oneIn(3) ? '/es' : ''}/${campaign.path}/${route.path}${search}`;
   const opened = await browser.open(address);
