@@ -130,7 +130,7 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
     '--out',
     join(server.dataDir, 'no', 'leads.csv'),
   );
-  expect([nowhere.status, nowhere.stderr]).toEqual([2, expect.stringContaining('make it first')]);
+  expect([nowhere.status, nowhere.stderr]).toEqual([2, expect.stringContaining('create it first')]);
   await server.restart();
 });
 
