@@ -67,11 +67,17 @@ export function mergedAnswers(...parts: readonly Answers[]): Answers {
 }
 
 /** A copy of the answers without some of the facts. */
-export function withoutFacts(answers: Answers, facts: readonly string[]): Answers {
+export function withoutFacts<Value>(
+  answers: Readonly<Record<string, Value>>,
+  facts: readonly string[],
+): Readonly<Record<string, Value>> {
   return Object.fromEntries(Object.entries(answers).filter(([fact]) => !facts.includes(fact)));
 }
 
-/** A copy of the answers with only some of the facts. */
-export function onlyFacts(answers: Answers, facts: readonly string[]): Answers {
+/** A copy of the answers with only some facts. */
+export function onlyFacts<Value>(
+  answers: Readonly<Record<string, Value>>,
+  facts: readonly string[],
+): Readonly<Record<string, Value>> {
   return Object.fromEntries(Object.entries(answers).filter(([fact]) => facts.includes(fact)));
 }

@@ -1,5 +1,5 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
-import type { FlowState } from '#engine/flow-state.ts';
+import { onlyFacts, type FlowState } from '#engine/flow-state.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import { findRoute } from '#engine/transition.ts';
 import { formatLongDate, formatNumber } from '#i18n/format.ts';
@@ -38,7 +38,7 @@ function createEntered(
     const controls = fields.flatMap((field) => field.controls);
     const values = {
       ...writtenValues(fields, flow.answers),
-      ...Object.fromEntries(Object.entries(entered).filter(([control]) => controls.includes(control))),
+      ...onlyFacts(entered, controls),
     };
     last = { flow, entered, values };
     return values;

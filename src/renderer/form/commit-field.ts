@@ -1,6 +1,6 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import { applyChecks } from '#engine/checks.ts';
-import { countryOf } from '#engine/flow-state.ts';
+import { withoutFacts, onlyFacts, countryOf } from '#engine/flow-state.ts';
 import { factNames, readField, type FieldIssue } from '#engine/route-state.ts';
 import { readControlValues } from '../form-values.ts';
 import {
@@ -9,8 +9,6 @@ import {
   fieldsOf,
   issuesOf,
   judge,
-  omit,
-  pick,
   setAnswers,
   setEntered,
   setIssue,
@@ -29,7 +27,10 @@ export interface Touch {
 export function commitField(form: RouteForm, field: Field, sent: FormValues): FieldIssue | undefined {
   const { answers, issue } = readField(field, sent);
   setAnswers(form, { clear: factNames(field), set: answers });
-  setEntered(form, { ...omit(enteredOf(form), field.controls), ...(issue ? pick(sent, field.controls) : {}) });
+  setEntered(form, {
+    ...withoutFacts(enteredOf(form), field.controls),
+    ...(issue ? onlyFacts(sent, field.controls) : {}),
+  });
   return issue;
 }
 

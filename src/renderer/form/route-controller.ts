@@ -1,4 +1,5 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
+import { withoutFacts, onlyFacts } from '#engine/flow-state.ts';
 import { factNames } from '#engine/route-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
@@ -10,8 +11,6 @@ import {
   fieldsOf,
   issuesOf,
   judge,
-  omit,
-  pick,
   setAnswers,
   setEntered,
   setIssue,
@@ -55,7 +54,7 @@ function adopt(form: RouteForm, when: 'now' | 'soon'): void {
   const { answers } = form.kit.flow();
   for (const field of form.element ? fieldsOf(form) : []) {
     const refused = issuesOf(form).some((issue) => issue.field === field.id);
-    const known = { ...field.write(answers), ...(refused ? pick(enteredOf(form), field.controls) : {}) };
+    const known = { ...field.write(answers), ...(refused ? onlyFacts(enteredOf(form), field.controls) : {}) };
     if (field.controls.some((control) => !sameValues(sent[control], known[control]))) commitField(form, field, sent);
   }
   if (when === 'now') judge(form);
@@ -76,7 +75,7 @@ function answer(form: RouteForm, answers: Answers): void {
   setAnswers(form, { clear: [], set: answers });
   setEntered(
     form,
-    omit(
+    withoutFacts(
       enteredOf(form),
       about.flatMap(({ controls }) => controls),
     ),

@@ -126,16 +126,6 @@ export function judge(form: RouteForm): void {
   if (element && kit.store.getState().ui.complete !== complete) kit.store.dispatch(completenessChanged(complete));
 }
 
-export function pick(values: FormValues, controls: readonly string[]): FormValues {
-  return Object.fromEntries(
-    controls.flatMap((control) => (values[control] === undefined ? [] : [[control, values[control]]])),
-  );
-}
-
-export function omit(values: FormValues, controls: readonly string[]): FormValues {
-  return Object.fromEntries(Object.entries(values).filter(([control]) => !controls.includes(control)));
-}
-
 /** What has to be told to the visit, so that it knows these answers to these facts. */
 export function changes(
   now: Answers,

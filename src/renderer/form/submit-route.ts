@@ -3,6 +3,7 @@ import { REMARKS_CONTROL } from '#api/page-controls.ts';
 import type { FormValues } from '#engine/block-rules.ts';
 import { callsToLeave } from '#engine/calls.ts';
 import { applyChecks } from '#engine/checks.ts';
+import { withoutFacts, onlyFacts } from '#engine/flow-state.ts';
 import { readPage, type ReadPage } from '#engine/read-page.ts';
 import { factNames, type FieldIssue } from '#engine/route-state.ts';
 import { busyChanged, remarked } from '#store/events.ts';
@@ -13,8 +14,6 @@ import {
   enteredOf,
   fieldsFor,
   judge,
-  omit,
-  pick,
   setAnswers,
   setEntered,
   setIssues,
@@ -36,7 +35,7 @@ export function keepForm(form: RouteForm, submitter?: HTMLElement | null): ReadP
   const right = whole.fields.filter(({ id }) => !whole.issues.some(({ field }) => field === id));
   setEntered(
     form,
-    omit(
+    withoutFacts(
       enteredOf(form),
       right.flatMap(({ controls }) => controls),
     ),
@@ -47,7 +46,7 @@ export function keepForm(form: RouteForm, submitter?: HTMLElement | null): ReadP
 /** Says what is wrong, and keeps what stands in the controls that it is about. */
 export function refuse(form: RouteForm, { fields }: ReadPage, sent: FormValues, found: readonly FieldIssue[]): void {
   const wrong = fields.filter(({ id }) => found.some(({ field }) => field === id)).flatMap(({ controls }) => controls);
-  setEntered(form, pick(sent, wrong));
+  setEntered(form, onlyFacts(sent, wrong));
   setIssues(form, found, true);
   judge(form);
 }
