@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import type { GalleryData } from '#api/gallery-data.ts';
+import type { DrawOwnPage } from '#api/own-pages.ts';
 import type { Block } from '#registry/define-block.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
@@ -43,6 +44,10 @@ function isBlockList(value: unknown): value is readonly Block[] {
 }
 
 function isRender(value: unknown): value is RenderPage {
+  return typeof value === 'function';
+}
+
+function isDrawOwnPage(value: unknown): value is DrawOwnPage {
   return typeof value === 'function';
 }
 
@@ -105,6 +110,11 @@ async function drawing(vite: ViteDevServer, { registry, database }: Services): P
       const { render } = await vite.ssrLoadModule('/src/entry/ssr.tsx');
       if (!isRender(render)) throw new Error('src/entry/ssr.tsx exports no function "render"');
       return render(page);
+    },
+    drawOwnPage: async (name, props) => {
+      const { drawOwnPage } = await vite.ssrLoadModule('/src/entry/ssr.tsx');
+      if (!isDrawOwnPage(drawOwnPage)) throw new Error('src/entry/ssr.tsx exports no function "drawOwnPage"');
+      return drawOwnPage(name, props);
     },
     assets: () => ({ entry: '/src/entry/client.tsx', styles: ['/src/ui/styles/index.css'], preloads: [] }),
     explained: {

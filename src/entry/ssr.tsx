@@ -19,3 +19,5 @@ export async function renderGallery(data: GalleryData): Promise<string> {
   await kit?.components.load([data.shown?.block.name ?? '']);
   return htmlOf(<GalleryApp data={data} kit={kit} />);
 }
+
+export { drawOwnPage } from '#renderer/pages/draw-own-page.tsx';

@@ -3,7 +3,7 @@ import { brandOf, publicOperator } from './features/visits/index.ts';
 import type { PageServices } from './pages/page-services.ts';
 
 /** What pages are drawn with; only an entry has it. `npm run dev` reads the texts again for each page. */
-export type PageDrawing = Pick<PageServices, 'render' | 'assets' | 'explained' | 'demonstration'> &
+export type PageDrawing = Pick<PageServices, 'render' | 'drawOwnPage' | 'assets' | 'explained' | 'demonstration'> &
   Partial<Pick<PageServices, 'texts' | 'dev'>>;
 
 /** The services of pages, with what the operator configured for them. */

@@ -53,7 +53,7 @@ describe('[A4, A6] outside production a page says that the flow of its address i
     const headers = { accept: 'text/html' };
     const { statusCode, body } = await site.app.inject({ url: '/signup/es/s6/%E0%A4%A', headers });
     expect(statusCode).toBe(404);
-    expect(body).toContain('<a class="button button-primary" href="/signup/es">');
+    expect(body).toContain('<a href="/signup/es" class="button button-primary">');
     expect((await site.app.inject('/signup/es/s6/%E0%A4%A')).json()).toMatchObject({ status: 400 });
   });
 

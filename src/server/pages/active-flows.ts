@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ownPath } from '#schemas/safe-address.ts';
 import type { PublishIssue, PublishedCampaign } from '../features/content/index.ts';
-import { refusalWords, standstillNotice, standstillWords } from './refusal-notice.ts';
-import { escapeHtml } from './html/html-document.ts';
-import { plainPage } from './html/plain-page.ts';
+import { refusalWords, standstillNotices, standstillWords } from './refusal-notice.ts';
+import { drawnContent, plainPage } from './html/plain-page.ts';
 import { flowBase } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
@@ -25,17 +23,6 @@ function describe({ campaign, contentHash }: PublishedCampaign, refused: Refused
 
 type Refused = ReadonlyMap<string, readonly PublishIssue[]>;
 
-/** Campaigns whose document was refused; of those that have no earlier one, nothing is served. */
-function refusedList(refused: Refused, served: ReadonlySet<string>): string {
-  if (refused.size === 0) return '';
-  const rows = [...refused].map(([id, issues]) => {
-    const state = served.has(id) ? 'an earlier document is served' : 'nothing is served';
-    const findings = issues.map((issue) => `<li>${escapeHtml(refusalWords(issue))}</li>`).join('');
-    return `<li><strong>${escapeHtml(id)}</strong>: ${state}<ul>${findings}</ul></li>`;
-  });
-  return `<h2>Refused documents</h2><ul>${rows.join('')}</ul>`;
-}
-
 /** For programs: refused documents of which nothing is served; a list without them would pass for all there are. */
 function unserved(refused: Refused, served: readonly { readonly id: string }[]) {
   const missing = [...refused].filter(([id]) => !served.some((flow) => flow.id === id));
@@ -46,17 +33,6 @@ function unserved(refused: Refused, served: readonly { readonly id: string }[]) 
 function standing({ standstill, campaigns }: PageServices) {
   const why = standstill?.();
   return why === undefined ? [] : [{ refused: [standstillWords(why, campaigns.list().length)] }];
-}
-
-function row({ name, type, path, version, languages }: ReturnType<typeof describe>): string {
-  const cells = [
-    `<a href="${escapeHtml(ownPath(path))}">${escapeHtml(name)}</a>`,
-    escapeHtml(type),
-    escapeHtml(path),
-    String(version),
-    languages.join(', '),
-  ];
-  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
 /**
@@ -76,16 +52,17 @@ export async function sendActiveFlows(
   const headers = { ...PAGE_HEADERS, 'cache-control': 'no-store', vary: 'Accept' };
   if (request.headers.accept?.includes('application/json') === true)
     return reply.headers(headers).send([...flows, ...unserved(refused, flows), ...standing(services)]);
-  const head = ['Name', 'Type', 'Address', 'Version', 'Languages']
-    .map((title) => `<th scope="col">${title}</th>`)
-    .join('');
-  const content =
-    `<h1>Active flows</h1>${standstillNotice(services)}<section class="table-frame" aria-label="Active flows" ` +
-    `tabindex="0" data-scrolls><table><thead><tr>${head}</tr></thead><tbody>${flows.map(row).join('')}</tbody>` +
-    `</table></section>${refusedList(refused, new Set(flows.map(({ id }) => id)))}<p>` +
-    '<a class="line-link" href="/blocks">Block gallery</a></p>';
+  const drawn = await services.drawOwnPage('active-flows', {
+    notices: standstillNotices(services),
+    flows,
+    refused: [...refused].map(([id, issues]) => ({
+      id,
+      served: flows.some((flow) => flow.id === id),
+      findings: issues.map(refusalWords),
+    })),
+  });
   const document = await plainPage(
-    { locale: 'en', title: 'Active flows', indexed: false, content, wide: true },
+    { locale: 'en', ...drawnContent(drawn), indexed: false, wide: true },
     request,
     services,
   );

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownPath } from '#schemas/safe-address.ts';
 import { isUnavailable } from '../core/database/unavailable.ts';
 import { errorDetails } from '../core/log.ts';
-import { callLine, numberFor } from './html/call-line.ts';
-import { escapeHtml } from './html/html-document.ts';
+import { callLine, callLink } from './html/call-line.ts';
+import { markup } from './html/markup.ts';
 import { plainPage } from './html/plain-page.ts';
 import { parseAddress } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
@@ -20,7 +20,7 @@ function refusalOf(error: unknown): number | undefined {
 
 /**
  * The page of an unforeseen error: the ways on, one of them to a person, and the number that finds the log line (O6).
- * Answers already kept stay kept.
+ * Answers already kept stay kept. No component draws it: what failed may be the bundle that draws.
  */
 export async function sendErrorPage(
   error: unknown,
@@ -37,17 +37,16 @@ export async function sendErrorPage(
     );
   const { locale } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
   const { shell } = await services.texts();
-  const text = (key: string) => escapeHtml((shell[locale][key] ?? '').replace('{requestId}', request.id));
+  const text = (key: string) => (shell[locale][key] ?? '').replace('{requestId}', request.id);
   const detail =
     refused !== undefined
-      ? text(refused === 413 ? 'problem.body-too-large' : 'problem.request-invalid')
-      : `${text(away ? 'problem.outside-failed' : 'problem.unexpected')}</p><p>${text('payloadFailed.reference')}`;
+      ? markup`<p>${text(refused === 413 ? 'problem.body-too-large' : 'problem.request-invalid')}</p>`
+      : markup`<p>${text(away ? 'problem.outside-failed' : 'problem.unexpected')}</p>
+<p>${text('payloadFailed.reference')}</p>`;
   // A form that was posted goes to the address of its own page.
-  const retry =
-    '<p><a class="button button-primary" ' +
-    `href="${escapeHtml(ownPath(request.raw.url ?? '/'))}">${text('pageFailed.retry')}</a></p>`;
-  const call = callLine(numberFor(request, locale, services), shell[locale]);
-  const content = `<h1>${text('pageFailed.title')}</h1><p>${detail}</p>${retry}${call}`;
+  const content = markup`<h1>${text('pageFailed.title')}</h1>${detail}
+<p><a class="button button-primary" href="${ownPath(request.raw.url ?? '/')}">${text('pageFailed.retry')}</a></p>
+${callLine(await callLink(request, locale, services))}`;
   const document = await plainPage(
     { locale, title: shell[locale]['pageFailed.title'] ?? '', indexed: false, content },
     request,

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuthorNotice } from '#api/own-pages.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { escapeHtml } from './html/html-document.ts';
 import type { PageServices } from './page-services.ts';
-import { refusalNotice } from './refusal-notice.ts';
+import { refusalNotices } from './refusal-notice.ts';
 
 /**
  * The name of a flow that does not exist, handed from the redirect to the page in its place. A cookie, because the
@@ -39,20 +39,17 @@ export function missingFlowOf(
 /**
  * Tells authors, outside production, that the address named another flow than the page shows. Says so once, with what
  * is wrong with that flow's document where that is why.
- * @returns HTML; empty where the address named no such flow
  */
-export function missingFlowNotice(
+export function missingFlowNotices(
   reply: FastifyReply,
   shown: Pick<Campaign, 'id'>,
   services: Pick<PageServices, 'production' | 'refused'>,
-): string {
-  const name = missingFlowOf(reply.request, services);
-  if (name === undefined) return '';
+): readonly AuthorNotice[] {
+  const asked = missingFlowOf(reply.request, services);
+  if (asked === undefined) return [];
   void reply.clearCookie(COOKIE, { path: '/' });
-  const [asked, served] = [escapeHtml(name), escapeHtml(shown.id)];
-  const notice =
-    `No campaign is named “${asked}”: this is the default one, ${served}. ` +
-    '/signup/activeflows lists those that are served.';
-  const refusal = refusalNotice(undefined, services.refused?.().get(name));
-  return `<aside class="shell-demo" lang="en" aria-label="For authors"><p>${notice}</p></aside>${refusal}`;
+  return [
+    { about: 'missing-flow', asked, shown: shown.id },
+    ...refusalNotices(undefined, services.refused?.().get(asked)),
+  ];
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { NotFoundProps } from '#api/own-pages.ts';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
 import { sendProblem } from '../core/http/error-handler.ts';
 import { Problem } from '../core/http/problem.ts';
 import { localeBase } from '../core/http/page-address.ts';
-import { callLine, numberFor } from './html/call-line.ts';
-import { escapeHtml } from './html/html-document.ts';
-import { plainPage } from './html/plain-page.ts';
+import { callLink } from './html/call-line.ts';
+import { drawnContent, plainPage } from './html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 import type { PageServices } from './page-services.ts';
-import { standstillNotice } from './refusal-notice.ts';
+import { standstillNotices } from './refusal-notice.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,29 +22,22 @@ function isVisitor({ headers, url }: FastifyRequest): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '') && !/^\/api(\/|\?|$)/.test(url);
 }
 
-interface Words {
-  readonly shell: Readonly<Record<string, string>>;
-  readonly locale: Language;
-  readonly number: string | undefined;
-  /** Is there any flow to begin with? */
-  readonly served: boolean;
-  readonly first: boolean;
-}
-
 /** What the page says in one language: that nothing is here, and the ways on that there are. */
-function section({ shell, locale, number, served, first }: Words): string {
-  const text = (key: string) => escapeHtml(shell[key] ?? '');
-  const title = first
-    ? `<h1 class="page-title">${text('problem.not-found')}</h1>`
-    : `<h2>${text('problem.not-found')}</h2>`;
-  const start = served
-    ? `<p><a class="button button-primary" href="${localeBase(locale)}">${text('notFound.start')}</a></p>`
-    : '';
-  const call = callLine(number, shell);
-  return (
-    `<section lang="${locale}">${title}` +
-    `<p>${text(served ? 'notFound.text' : 'notFound.closed')}</p>${start}${call}</section>`
-  );
+async function sectionOf(
+  request: FastifyRequest,
+  locale: Language,
+  services: PageServices,
+): Promise<NotFoundProps['sections'][number]> {
+  const shell = (await services.texts()).shell[locale];
+  const text = (key: string) => shell[key] ?? '';
+  const served = services.campaigns.list().length > 0;
+  return {
+    locale,
+    title: text('problem.not-found'),
+    text: text(served ? 'notFound.text' : 'notFound.closed'),
+    start: served ? { href: localeBase(locale), words: text('notFound.start') } : undefined,
+    call: await callLink(request, locale, services),
+  };
 }
 
 async function sendNotFound(
@@ -53,27 +46,12 @@ async function sendNotFound(
   services: PageServices,
 ): Promise<FastifyReply> {
   const own: Language = /^\/signup\/es(\/|\?|$)/.test(request.url) ? 'es' : 'en';
-  const { shell } = await services.texts();
-  const served = services.campaigns.list().length > 0;
   const locales = [own, ...LANGUAGES.filter((language) => language !== own)];
-  const content =
-    standstillNotice(services) +
-    locales
-      .map((locale) =>
-        section({
-          shell: shell[locale],
-          locale,
-          number: numberFor(request, locale, services),
-          served,
-          first: locale === own,
-        }),
-      )
-      .join('<hr>');
-  const document = await plainPage(
-    { locale: own, title: shell[own]['problem.not-found'] ?? '', indexed: false, content },
-    request,
-    services,
-  );
+  const drawn = await services.drawOwnPage('not-found', {
+    notices: standstillNotices(services),
+    sections: await Promise.all(locales.map((locale) => sectionOf(request, locale, services))),
+  });
+  const document = await plainPage({ locale: own, ...drawnContent(drawn), indexed: false }, request, services);
   request.problemCode = 'not-found';
   return reply
     .code(404)

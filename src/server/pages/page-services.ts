@@ -7,6 +7,7 @@ import type {
   Texts,
   VisitLog,
 } from '../features/visits/index.ts';
+import type { DrawOwnPage } from '#api/own-pages.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -60,6 +61,7 @@ export interface PageServices {
   texts(): Texts | Promise<Texts>;
   readonly log: Log;
   readonly render: RenderPage;
+  readonly drawOwnPage: DrawOwnPage;
   readonly assets: AssetsOf;
   /** For authors: what a page links to that explains itself (`?explain=1`). Absent in production. */
   readonly explained?: PageAssets | undefined;

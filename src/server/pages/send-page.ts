@@ -2,14 +2,15 @@ import type { FastifyReply } from 'fastify';
 import type { PageData } from '#api/page-data.ts';
 import type { Remote } from '#engine/flow-state.ts';
 import { homeOf } from '#engine/transition.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import { errorDetails } from '../core/log.ts';
 import { compressHtml } from './html/compress-html.ts';
 import { htmlDocument } from './html/html-document.ts';
 import { pageData, type PageRequest } from './page-data.ts';
 import type { PageServices } from './page-services.ts';
-import { missingFlowNotice } from './missing-flow.ts';
-import { refusalNotice, standstillNotice } from './refusal-notice.ts';
+import { missingFlowNotices } from './missing-flow.ts';
+import { refusalNotices, standstillNotices } from './refusal-notice.ts';
 import type { Visit } from './visit.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 
@@ -49,6 +50,16 @@ export interface MadePage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** What authors are told before the page's own content, which the browser's code takes over unchanged. HTML. */
+async function authorNotice(reply: FastifyReply, campaign: Campaign, services: PageServices): Promise<string> {
+  const notices = [
+    ...missingFlowNotices(reply, campaign, services),
+    ...standstillNotices(services),
+    ...refusalNotices(campaign, services.refused?.().get(campaign.id)),
+  ];
+  return notices.length === 0 ? '' : (await services.drawOwnPage('author-notices', { notices })).html;
+}
+
 /** Renders the page of a route and sends it with the headers that it needs. */
 export async function sendPage(
   reply: FastifyReply,
@@ -77,8 +88,7 @@ export async function sendPage(
   const explained = services.production || request.search.get('explain') !== '1' ? undefined : services.explained;
   const assets = explained ?? services.assets(request.route);
   const style = `${assets.styleText ?? ''}${ground === undefined ? '' : `:root[data-brand]{--ground:${ground}}`}`;
-  const refusal = refusalNotice(campaign, services.refused?.().get(campaign.id));
-  const notice = missingFlowNotice(reply, campaign, services) + standstillNotice(services) + refusal;
+  const notice = await authorNotice(reply, campaign, services);
   const document = htmlDocument({
     locale,
     notice,

@@ -300,7 +300,7 @@ describe('another time', () => {
     const own = await ownAppointment(site, 341, 0, { today: '2026-10-30' });
     const { body } = await nobody().get(`${own.path}/times`);
     const values = timesIn(body);
-    const labelOf = (value: string) => new RegExp(`value="${value}"><label[^>]*>([^<]+)<`).exec(body)?.[1];
+    const labelOf = (value: string) => new RegExp(`value="${value}"/><label[^>]*>([^<]+)<`).exec(body)?.[1];
     // On Friday New York is four hours behind, from Sunday on five; the site opens at nine of its own clocks in both.
     expect(values).not.toContain('2026-11-02T14:00:00.000Z demo-chicago');
     expect(labelOf('2026-11-02T15:00:00.000Z demo-chicago')).toBe('10:00 – 10:30 AM');

@@ -81,7 +81,7 @@ test('[P1] the page is for no search engine or cache, needs no script, and tells
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(headers['cache-control']).toBe('no-store');
   expect(html).not.toContain('<script');
-  expect(html.replaceAll('<wbr>', '')).toMatch(
+  expect(html.replaceAll('<wbr/>', '')).toMatch(
     /class="study-address">https?:\/\/[^<?]+\/signup\/studies\/DEMO-ASTHMA-01</,
   );
   expect(html).not.toMatch(/ana(@|%40)example|60614|utm_source/);
@@ -200,7 +200,7 @@ test('[J1] of many sites the page lists 100, the visitor’s country first, and 
     select 'MANY', 'many-' || n, 'MANY-' || n, true from generate_series(1, 105) as n`.execute(db);
   const { text, html } = await read('/signup/studies/MANY');
   expect(text).toContain('105 sites are looking for people; these are 100 of them.');
-  const lines = [...html.matchAll(/<li><strong>(Clinic \d+)<\/strong><br>([^<]*)/g)].map(([, , where]) => where);
+  const lines = [...html.matchAll(/<li><strong>(Clinic \d+)<\/strong><br\/>([^<]*)/g)].map(([, , where]) => where);
   expect(lines).toHaveLength(100);
   expect(lines.slice(0, 6).map((where) => where?.includes('Canada'))).toEqual([
     false,
@@ -244,7 +244,7 @@ test("[N2] a registry's English is marked on the Spanish page, each paragraph; i
     .execute();
   const { html } = await read('/signup/es/studies/LONG');
   expect(html).toContain(
-    '<div lang="en"><p>First part.</p><p>The team will:</p><ul class="bullets"><li>check the eyes</li>' +
+    '<div lang="en"><p>First part.</p><p>The team will:</p><ul class="bullets bullets-dots"><li>check the eyes</li>' +
       '<li>measure &gt;30 pg</li></ul><p>Last part.</p></div>',
   );
 });

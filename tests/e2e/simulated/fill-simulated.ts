@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { NAME_CONTROL } from '#server/pages/signing/signing-html.ts';
+import { NAME_CONTROL } from '#api/own-pages.ts';
 import type { JourneyStep } from '../../journeys/journey.ts';
 import { answer, enter, press } from '../driver.ts';
 import type { Manner } from '../fixtures.ts';

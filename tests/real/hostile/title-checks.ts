@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { htmlDocument } from '#server/pages/html/html-document.ts';
-import { studyLinkedData } from '#server/pages/study/study-linked-data.ts';
-import type { StudyDetails } from '#server/features/search/details/study-details.ts';
+import type { StudyFacts } from '#api/own-pages.ts';
+import { studyLinkedData } from '#renderer/pages/study/study-linked-data.ts';
 import type { Checks } from '../checks.ts';
 
 const FILES = ['xss/patt-MarioXSSVectors.txt', 'xss/patt-xss_alert.txt', 'xss/payloadbox-xss.txt'];
@@ -12,7 +12,7 @@ function titlesOf(folder: string): readonly string[] {
   return [...(Array.isArray(naughty) ? naughty.map(String) : []), ...lines.filter((line) => line !== '')];
 }
 
-function detailsOf(title: string): StudyDetails {
+function factsOf(title: string): StudyFacts {
   const study = {
     externalId: 'NCT00000001',
     name: { en: title },
@@ -35,12 +35,10 @@ function detailsOf(title: string): StudyDetails {
     study,
     recruiting: true,
     opensSoon: false,
-    fromRegistry: true,
     conditions: [{ en: title }],
     sites: [{ name: title, city: title, region: null, country: 'US' }],
     siteCount: 1,
     approximate: false,
-    others: [],
   };
 }
 
@@ -49,7 +47,7 @@ function detailsOf(title: string): StudyDetails {
  * stands in it.
  */
 function readBack(title: string): readonly [begins: number, ends: number, marks: number, name: unknown] {
-  const linkedData = studyLinkedData(detailsOf(title), {
+  const linkedData = studyLinkedData(factsOf(title), {
     locale: 'en',
     address: 'https://trialflow.example/signup/studies/NCT00000001',
   });

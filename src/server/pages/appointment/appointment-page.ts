@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TIME_CONTROL, type AppointmentTimesProps, type OwnPages } from '#api/own-pages.ts';
 import { readTimeSlotId } from '#i18n/times/slots-by-day.ts';
 import type { Language } from '#schemas/language.ts';
-import { appointmentAddress } from '#schemas/scheduling/appointment-address.ts';
+import { appointmentAddress, calendarFileAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import {
   type AppointmentRow,
@@ -14,21 +15,12 @@ import { isOwnRequest } from '../../core/http/own-request.ts';
 import type { PageBody } from '../form/page-body.ts';
 import { waitOfAppointment, waitOfArrival, waitOfChange } from '../form/post-limits.ts';
 import { sendTooMany } from '../form/too-many-page.ts';
-import { callLine, numberFor } from '../html/call-line.ts';
-import { plainPage } from '../html/plain-page.ts';
+import { callLink } from '../html/call-line.ts';
+import { drawnContent, plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageServices } from '../page-services.ts';
 import { notFound, redirect } from '../send-page.ts';
-import {
-  cancelHtml,
-  cancelledHtml,
-  lostHtml,
-  standingHtml,
-  TIME_CONTROL,
-  timesHtml,
-  type TimesView,
-} from './appointment-html.ts';
-import { appointmentText } from './appointment-text.ts';
+import { daysOf, whenOf } from './appointment-time.ts';
 
 /** What stands behind the token in the address; nothing there is the appointment itself. */
 const PARTS = ['', 'times', 'cancel', 'calendar.ics'] as const;
@@ -43,19 +35,18 @@ interface Asked {
   readonly part: Part;
 }
 
-interface Page {
-  readonly title: string;
-  readonly content: string;
-  readonly status: number;
-}
+type PageName = Extract<keyof OwnPages, `appointment${string}`>;
 
-async function send(
+async function send<Name extends PageName>(
   { request, reply, services, locale, token, part }: Asked,
-  { title, content, status }: Page,
+  status: number,
+  name: Name,
+  props: OwnPages[Name],
 ): Promise<FastifyReply> {
+  const drawn = drawnContent(await services.drawOwnPage(name, props));
   const addressIn = (language: Language) => `${addressOf(token, language)}${part === '' ? '' : `/${part}`}`;
   const document = await plainPage(
-    { locale, title, indexed: false, content, addressIn, demonstration: services.demonstration },
+    { locale, ...drawn, indexed: false, addressIn, demonstration: services.demonstration },
     request,
     services,
   );
@@ -75,54 +66,49 @@ async function send(
 /** What came in the address may be anything. */
 const addressOf = (token: string, locale: Language) => appointmentAddress(encodeURIComponent(token), locale);
 
-async function viewOf({ request, services, locale, token }: Asked) {
-  const { shell } = await services.texts();
+/** What all pages of an appointment say. */
+async function propsOf({ request, services, locale, token }: Asked, row: AppointmentRow) {
   return {
     locale,
-    token,
+    when: whenOf(row, locale),
+    site: row.service === 'site' ? row.resource_name : undefined,
     address: addressOf(token, locale),
-    call: callLine(numberFor(request, locale, services), shell[locale]),
+    calendarHref: calendarFileAddress(token, locale),
+    call: await callLink(request, locale, services),
   };
 }
 
 async function sendLost(asked: Asked, why: 'over' | 'gone' | 'unknown'): Promise<FastifyReply> {
   if (why === 'unknown') asked.request.problemCode = 'not-found';
-  return send(asked, {
-    title: appointmentText(asked.locale, `${why}Title`),
-    content: lostHtml(await viewOf(asked), why),
-    status: why === 'unknown' ? 404 : 410,
-  });
+  const { request, services, locale } = asked;
+  const call = await callLink(request, locale, services);
+  return send(asked, why === 'unknown' ? 404 : 410, 'appointment-lost', { locale, why, call });
 }
 
 async function sendStanding(asked: Asked, row: AppointmentRow): Promise<FastifyReply> {
-  const { request, services, locale } = asked;
+  const { request, services } = asked;
   const changeable = services.appointments.isChangeable(row);
   const status = changeable ? 'changeable' : row.starts_at <= services.clock.now() ? 'begun' : 'fixed';
-  const moved = row.sequence > 0 && new URL(request.raw.url ?? '/', 'http://server.invalid').searchParams.has('moved');
-  const content = standingHtml({
-    ...(await viewOf(asked)),
-    row,
+  const justMoved =
+    row.sequence > 0 && new URL(request.raw.url ?? '/', 'http://server.invalid').searchParams.has('moved');
+  return send(asked, 200, 'appointment', {
+    ...(await propsOf(asked, row)),
     status,
-    moved,
+    justMoved,
+    movedBefore: row.sequence > 0,
     incomingNumber: services.operatorFor(request.hostname).incomingCallNumber,
   });
-  return send(asked, { title: appointmentText(locale, 'title'), content, status: 200 });
 }
 
 async function sendTimes(
   asked: Asked,
   row: AppointmentRow,
   slots: readonly AvailabilitySlot[],
-  issue?: TimesView['issue'],
+  issue?: AppointmentTimesProps['issue'],
 ): Promise<FastifyReply> {
-  const { locale } = asked;
-  const title = appointmentText(locale, 'timesTitle');
   const status = issue === undefined ? 200 : issue === 'timeTaken' ? 409 : 422;
-  return send(asked, {
-    title: issue === undefined ? title : appointmentText(locale, 'error', { title }),
-    content: timesHtml({ ...(await viewOf(asked)), row, slots, issue }),
-    status,
-  });
+  const days = daysOf(slots, row, asked.locale);
+  return send(asked, status, 'appointment-times', { ...(await propsOf(asked, row)), days, issue });
 }
 
 async function sendCalendarFile(
@@ -162,11 +148,7 @@ async function sendUnlessStanding(
   if (found.status === 'gone' || found.status === 'over') return sendLost(asked, found.status);
   if (found.status !== 'cancelled') return undefined;
   if (asked.part === 'calendar.ics') return sendCalendarFile(asked, found);
-  return send(asked, {
-    title: appointmentText(asked.locale, 'cancelledTitle'),
-    content: cancelledHtml({ ...(await viewOf(asked)), row: found.row }),
-    status: 200,
-  });
+  return send(asked, 200, 'appointment-cancelled', await propsOf(asked, found.row));
 }
 
 function readPart(name: string): Part | undefined {
@@ -208,11 +190,7 @@ export async function getAppointmentPage(
   if (asked.part === 'calendar.ics') return sendCalendarFile(asked, found);
   if (asked.part === '' || !appointments.isChangeable(row)) return sendStanding(asked, row);
   if (asked.part === 'times') return sendTimes(asked, row, await appointments.timesFor(row));
-  return send(asked, {
-    title: appointmentText(asked.locale, 'cancelTitle'),
-    content: cancelHtml({ ...(await viewOf(asked)), row }),
-    status: 200,
-  });
+  return send(asked, 200, 'appointment-cancel', await propsOf(asked, row));
 }
 
 /** What has become of it stands on its own page, which may be loaded again. */

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FormValues } from '#engine/block-rules.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import { parseAddress } from '../../core/http/page-address.ts';
-import { callLine, numberFor } from '../html/call-line.ts';
-import { escapeHtml } from '../html/html-document.ts';
+import { callLine, callLink } from '../html/call-line.ts';
+import { markup, NO_MARKUP } from '../html/markup.ts';
 import { plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageServices } from '../page-services.ts';
@@ -34,7 +34,7 @@ const MIN_SECONDS = 2;
 /**
  * Says that a limit is used up (E7): how long to wait, whom to call, and a button that sends the same form again. All
  * that was entered stands in the page itself, so that nothing typed is lost although nothing was kept. It asks no
- * database: who floods the server gets the cheapest page there is.
+ * database and no component: who floods the server gets the cheapest page there is.
  */
 export async function sendTooMany(
   request: FastifyRequest,
@@ -45,21 +45,20 @@ export async function sendTooMany(
   const address = request.raw.url ?? '/';
   const { locale } = parseAddress(new URL(address, 'http://server.invalid').pathname);
   const shell = (await services.texts()).shell[locale];
-  const text = (key: string) =>
-    escapeHtml((shell[key] ?? '').replace('{seconds}', String(Math.max(MIN_SECONDS, waiting.wait))));
-  const hidden = fieldsOf(waiting)
-    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
-    .join('');
-  const photos = waiting.filesLost === true ? `<p>${text('tooMany.photos')}</p>` : '';
+  const text = (key: string) => (shell[key] ?? '').replace('{seconds}', String(Math.max(MIN_SECONDS, waiting.wait)));
+  const hidden = fieldsOf(waiting).map(
+    ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const photos = waiting.filesLost === true ? markup`<p>${text('tooMany.photos')}</p>` : NO_MARKUP;
   const label = text('pageFailed.retry');
   const retry =
     request.method === 'POST'
-      ? `<form method="post" action="${escapeHtml(ownPath(address))}">${hidden}<p>` +
-        `<button class="button button-primary" type="submit">${label}</button></p></form>`
+      ? markup`<form method="post" action="${ownPath(address)}">${hidden}
+<p><button class="button button-primary" type="submit">${label}</button></p></form>`
       : // A link that says something of a person says it only to whoever follows it.
-        `<p><a class="button button-primary" href="${escapeHtml(ownPath(address))}">${label}</a></p>`;
-  const again = `${retry}${callLine(numberFor(request, locale, services), shell)}`;
-  const content = `<h1>${text('tooMany.title')}</h1><p>${text('tooMany.text')}</p>${photos}${again}`;
+        markup`<p><a class="button button-primary" href="${ownPath(address)}">${label}</a></p>`;
+  const call = callLine(await callLink(request, locale, services));
+  const content = markup`<h1>${text('tooMany.title')}</h1><p>${text('tooMany.text')}</p>${photos}${retry}${call}`;
   request.problemCode = 'too-many-requests';
   return reply
     .code(429)

@@ -2,11 +2,13 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { GalleryData } from '#api/gallery-data.ts';
+import type { DrawOwnPage } from '#api/own-pages.ts';
 import type { RenderPage } from '../page-services.ts';
 import { readAssets, type BuiltAssets } from './page-assets.ts';
 
 interface Renderers {
   readonly render: RenderPage;
+  readonly drawOwnPage: DrawOwnPage;
   readonly renderGallery: (data: GalleryData) => Promise<string>;
 }
 
@@ -15,11 +17,14 @@ export interface BuiltPages extends Renderers, BuiltAssets {
   readonly clientFolder: string;
 }
 
+/** What the bundle must export. */
+const FUNCTIONS = ['render', 'drawOwnPage', 'renderGallery'];
+
 function isRenderer(module: unknown): module is Renderers {
   return (
     typeof module === 'object' &&
     module !== null &&
-    ['render', 'renderGallery'].every((name) => typeof Reflect.get(module, name) === 'function')
+    FUNCTIONS.every((name) => typeof Reflect.get(module, name) === 'function')
   );
 }
 
@@ -45,10 +50,11 @@ export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
     throw new Error('The pages are not built: run npm run build');
   });
   const module = await importForProduction(bundle);
-  if (!isRenderer(module)) throw new Error('The built renderer lacks a function: render, renderGallery');
+  if (!isRenderer(module)) throw new Error(`The built renderer lacks a function: ${FUNCTIONS.join(', ')}`);
   const clientFolder = join(dist, 'client');
   return {
     render: (page) => module.render(page),
+    drawOwnPage: (name, props) => module.drawOwnPage(name, props),
     renderGallery: (data) => module.renderGallery(data),
     ...(await readAssets(join(clientFolder, '.vite'))),
     clientFolder,

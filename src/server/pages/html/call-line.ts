@@ -1,18 +1,27 @@
 import type { FastifyRequest } from 'fastify';
+import type { CallLink } from '#api/own-pages.ts';
 import { callCentreNumber } from '#schemas/operator/public-operator.ts';
 import type { Language } from '#schemas/language.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
-import { escapeHtml } from './html-document.ts';
+import { markup, NO_MARKUP, type Markup } from './markup.ts';
 
-/** The number of the call centre for this visitor; undefined: there is none for the country. */
-export function numberFor(request: FastifyRequest, locale: Language, services: PageServices): string | undefined {
-  return callCentreNumber(services.operatorFor(request.hostname), countryOfRequest(request, services), locale);
+/** The link that calls the call centre for this visitor; undefined: there is no number for the country. */
+export async function callLink(
+  request: FastifyRequest,
+  locale: Language,
+  services: PageServices,
+): Promise<CallLink | undefined> {
+  const number = callCentreNumber(services.operatorFor(request.hostname), countryOfRequest(request, services), locale);
+  const { shell } = await services.texts();
+  return number === undefined
+    ? undefined
+    : { number, words: (shell[locale]['header.callNumber'] ?? '').replace('{number}', number) };
 }
 
-/** The line that leads to a person, as HTML; empty where there is no number. `shell`: the texts of its language. */
-export function callLine(number: string | undefined, shell: Readonly<Record<string, string>>): string {
-  if (number === undefined) return '';
-  const words = escapeHtml(shell['header.callNumber'] ?? '').replace('{number}', escapeHtml(number));
-  return `<p><a class="line-link" href="tel:${escapeHtml(number.replaceAll(/[- ]/g, ''))}">${words}</a></p>`;
+/** Its line on a page that no component draws; nothing where there is no number. */
+export function callLine(call: CallLink | undefined): Markup {
+  if (call === undefined) return NO_MARKUP;
+  const digits = call.number.replaceAll(/[- ]/g, '');
+  return markup`<p><a class="line-link" href="tel:${digits}">${call.words}</a></p>`;
 }

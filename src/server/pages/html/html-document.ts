@@ -1,19 +1,7 @@
 import type { Language } from '#schemas/language.ts';
 import { ownPath } from '#schemas/safe-address.ts';
+import { madeMarkup, markup, NO_MARKUP, type Markup } from './markup.ts';
 import type { PageAssets } from './page-assets.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand in HTML and in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark);
-}
 
 export interface HtmlDocument {
   readonly locale: Language;
@@ -27,6 +15,7 @@ export interface HtmlDocument {
    * All inline style, in one element: that of the build where it is not linked to, then the campaign's ground colour.
    */
   readonly style?: string;
+  /** HTML. */
   readonly body: string;
   /** What stands before the body and is no part of it: HTML. */
   readonly notice?: string;
@@ -37,21 +26,20 @@ export interface HtmlDocument {
 }
 
 /** The page is read and worked without its script: what paints it goes before. */
-function links({ styles, styleText, preloads }: PageAssets): string {
+function links({ styles, styleText, preloads }: PageAssets): readonly Markup[] {
   return [
-    ...(styleText === undefined ? styles : []).map(
-      (href) => `<link rel="stylesheet" href="${escapeHtml(ownPath(href))}">`,
-    ),
-    ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(ownPath(href))}">`),
-  ].join('');
+    ...(styleText === undefined ? styles : []).map((href) => markup`<link rel="stylesheet" href="${ownPath(href)}">`),
+    ...preloads.map((href) => markup`<link rel="modulepreload" fetchpriority="low" href="${ownPath(href)}">`),
+  ];
 }
 
 /** JSON as it may stand in an element of script: nothing in it can end the element or begin another. */
-const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+const inScript = (value: unknown) => madeMarkup(JSON.stringify(value).replaceAll('<', '\\u003c'));
 
 /**
  * The whole document. The entry script stands last, so that an early arrival finds the page and its data; its preload
- * in the head lets it travel meanwhile.
+ * in the head lets it travel meanwhile. A template, not a component: React would move the script into the head, and the
+ * page of an error needs a document when no component can be drawn.
  */
 export function htmlDocument({
   locale,
@@ -65,20 +53,20 @@ export function htmlDocument({
   data,
   linkedData,
 }: HtmlDocument): string {
-  const json = data === undefined ? '' : `<script type="application/json" id="page-data">${inScript(data)}</script>`;
-  const linked = linkedData === undefined ? '' : `<script type="application/ld+json">${inScript(linkedData)}</script>`;
+  const json =
+    data === undefined ? NO_MARKUP : markup`<script type="application/json" id="page-data">${inScript(data)}</script>`;
+  const linked =
+    linkedData === undefined ? NO_MARKUP : markup`<script type="application/ld+json">${inScript(linkedData)}</script>`;
   const entry =
     data === undefined || assets.entry === undefined
-      ? ''
-      : `<script type="module" async src="${escapeHtml(ownPath(assets.entry))}"></script>`;
-  const head =
-    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<title>${escapeHtml(title)}</title>${indexed ? '' : '<meta name="robots" content="noindex">'}` +
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
-    `${links(assets)}${style === '' ? '' : `<style>${style}</style>`}`;
-  return `<!doctype html>
-<html lang="${locale}" data-brand="${escapeHtml(brand)}">
-<head>${head}</head>
-<body>${notice}<div id="root">${body}</div>${linked}${json}${entry}</body></html>
-`;
+      ? NO_MARKUP
+      : markup`<script type="module" async src="${ownPath(assets.entry)}"></script>`;
+  return markup`<!doctype html>
+<html lang="${locale}" data-brand="${brand}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>${indexed ? NO_MARKUP : markup`<meta name="robots" content="noindex">`}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${links(assets)}${style === '' ? NO_MARKUP : markup`<style>${madeMarkup(style)}</style>`}</head>
+<body>${madeMarkup(notice)}<div id="root">${madeMarkup(body)}</div>${linked}${json}${entry}</body></html>
+`.html;
 }

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { DrawnPage } from '#api/own-pages.ts';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
 import { localeBase } from '../../core/http/page-address.ts';
 import { LEGAL_PAGES, type LegalPage } from '#schemas/operator/legal-pages.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import type { PageServices } from '../page-services.ts';
-import { escapeHtml, htmlDocument } from './html-document.ts';
+import { htmlDocument } from './html-document.ts';
+import { madeMarkup, markup, NO_MARKUP, type Markup } from './markup.ts';
 
 /** The words of the footer's links (D16). */
 const FOOTER_TEXT: Readonly<Record<LegalPage, string>> = {
@@ -20,8 +22,8 @@ export interface PlainPage {
   /** The title of the window, without the brand. */
   readonly title: string;
   readonly indexed: boolean;
-  /** The content of `<main>`: HTML, its texts escaped. */
-  readonly content: string;
+  /** The content of `<main>`. */
+  readonly content: Markup;
   /** More room than a page of questions has. */
   readonly wide?: boolean;
   /** Where the page is in each language; without it, it is there in one. */
@@ -34,37 +36,41 @@ export interface PlainPage {
 
 type Words = (key: string) => string;
 
-function languageLinks({ locale, addressIn }: PlainPage, text: Words): string {
-  if (!addressIn) return '';
-  const links = LANGUAGES.filter((language) => language !== locale).map(
-    (language) =>
-      `<a href="${escapeHtml(ownPath(addressIn(language)))}" lang="${language}" ` +
-      `hreflang="${language}">${text(`language.${language}`)}</a>`,
-  );
-  return `<nav aria-label="${text('header.language')}">${links.join('')}</nav>`;
+function languageLinks({ locale, addressIn }: PlainPage, text: Words): Markup {
+  if (!addressIn) return NO_MARKUP;
+  const links = LANGUAGES.filter((language) => language !== locale).map((language) => {
+    const words = text(`language.${language}`);
+    return markup`<a href="${ownPath(addressIn(language))}" lang="${language}" hreflang="${language}">${words}</a>`;
+  });
+  return markup`<nav aria-label="${text('header.language')}">${links}</nav>`;
+}
+
+/** What the bundle has drawn, as `PlainPage` wants it. */
+export function drawnContent({ title, html }: DrawnPage): Pick<PlainPage, 'title' | 'content'> {
+  return { title, content: madeMarkup(html) };
 }
 
 /**
  * A page that belongs to no flow and needs no script, in the frame that every page has: brand, content, legal links
- * (A17).
+ * (A17). A template, not a component: the pages of errors and of used-up limits stand in it, too.
  */
 export async function plainPage(plain: PlainPage, request: FastifyRequest, services: PageServices): Promise<string> {
   const { locale, title, indexed, content, wide = false, demonstration = false, linkedData } = plain;
   const { shell } = await services.texts();
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets(undefined);
-  const text = (key: string) => escapeHtml(shell[locale][key] ?? '');
+  const text = (key: string) => shell[locale][key] ?? '';
   const links = LEGAL_PAGES.map(
-    (page) => `<li><a href="${localeBase(locale)}/legal/${page}">${text(FOOTER_TEXT[page])}</a></li>`,
-  ).join('');
+    (page) => markup`<li><a href="${localeBase(locale)}/legal/${page}">${text(FOOTER_TEXT[page])}</a></li>`,
+  );
   const demo = demonstration
-    ? `<aside class="shell-demo" aria-label="${text('demo.label')}"><p>${text('demo.notice')}</p></aside>`
-    : '';
-  const skip = `<a class="skip-link" href="#main">${text('nav.skipToText')}</a>`;
-  const home = `<a class="shell-brand" href="${localeBase(locale)}">${escapeHtml(brand.name)}</a>`;
-  const legal = `<nav aria-label="${text('footer.label')}"><ul class="shell-links">${links}</ul></nav>`;
-  const body = `<div class="shell${wide ? ' shell-wide' : ''}">${skip}${demo}
-<header class="shell-header"><div class="shell-header-inner">${home}${languageLinks(plain, text)}</div></header>
+    ? markup`<aside class="shell-demo" aria-label="${text('demo.label')}"><p>${text('demo.notice')}</p></aside>`
+    : NO_MARKUP;
+  const legal = markup`<nav aria-label="${text('footer.label')}"><ul class="shell-links">${links}</ul></nav>`;
+  const body = markup`<div class="${wide ? 'shell shell-wide' : 'shell'}">
+<a class="skip-link" href="#main">${text('nav.skipToText')}</a>${demo}
+<header class="shell-header"><div class="shell-header-inner">
+<a class="shell-brand" href="${localeBase(locale)}">${brand.name}</a>${languageLinks(plain, text)}</div></header>
 <main id="main" class="shell-main" tabindex="-1">${content}</main>
 <footer class="shell-footer"><div class="shell-footer-inner">${legal}</div></footer></div>`;
   return htmlDocument({
@@ -73,7 +79,7 @@ export async function plainPage(plain: PlainPage, request: FastifyRequest, servi
     title: `${title} – ${brand.name}`,
     indexed,
     assets: { styles, preloads: [] },
-    body,
+    body: body.html,
     linkedData,
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '#schemas/language.ts';
+import { HASH_CONTROL, NAME_CONTROL, type OwnPages, type SigningProps } from '#api/own-pages.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Signable } from '#engine/block-rules.ts';
 import { withoutFacts } from '#engine/flow-state.ts';
@@ -8,21 +8,18 @@ import { localeBase, parseAddress, routePath, withSearch } from '../../core/http
 import { isOwnRequest } from '../../core/http/own-request.ts';
 import { waitOfArrival, waitOfSigning } from '../form/post-limits.ts';
 import { sendTooMany } from '../form/too-many-page.ts';
-import { escapeHtml, htmlDocument } from '../html/html-document.ts';
+import { htmlDocument } from '../html/html-document.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageBody } from '../form/page-body.ts';
 import type { PageServices } from '../page-services.ts';
 import { redirect } from '../send-page.ts';
 import { countryOfRequest } from '../visit.ts';
-import {
-  failedHtml,
-  HASH_CONTROL,
-  NAME_CONTROL,
-  ownSigningHtml,
-  sessionHtml,
-  signingText,
-  type SigningIssue,
-} from './signing-html.ts';
+
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly services: PageServices;
+}
 
 /** What the visitor of this browser has to sign. */
 async function prepared(request: FastifyRequest, services: PageServices): Promise<PreparedSigning | undefined> {
@@ -57,59 +54,59 @@ function signingDate(services: PageServices, host: string): string {
   }).format(services.clock.now());
 }
 
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: { readonly locale: Language; readonly title: string; readonly body: string; readonly status: number },
-  services: PageServices,
+type PageName = Extract<keyof OwnPages, `signing${string}`>;
+
+async function send<Name extends PageName>(
+  { request, reply, services }: Asked,
+  status: number,
+  name: Name,
+  props: OwnPages[Name],
 ): Promise<FastifyReply> {
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets(undefined);
-  const demo = services.demonstration
-    ? `<aside class="shell-demo" aria-label="${signingText(page.locale, 'demoLabel')}">` +
-      `<p>${signingText(page.locale, 'demo')}</p></aside>`
-    : '';
-  const body =
-    `<div class="shell">${demo}<header class="shell-header"><div class="shell-header-inner">` +
-    `<span class="shell-brand">${escapeHtml(brand.name)}</span></div></header>` +
-    `<main class="shell-main signing">${page.body}</main></div>`;
+  const { title, html } = await services.drawOwnPage(name, props);
   const document = htmlDocument({
-    locale: page.locale,
+    locale: props.locale,
     brand: brand.id,
-    title: `${page.title} – ${brand.name}`,
+    title: `${title} – ${brand.name}`,
     indexed: false,
     assets: { styles, preloads: [] },
-    body,
+    body: html,
   });
   return reply
-    .code(page.status)
+    .code(status)
     .headers({
       ...PAGE_HEADERS,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(),
-      'content-language': page.locale,
+      'content-language': props.locale,
       'cache-control': 'no-store',
     })
     .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);
 }
 
+/** What the frame of every signing page says. */
+function frameOf({ request, services }: Asked, { draft: { locale } }: PreparedSigning) {
+  const { brand } = services.operatorFor(request.hostname);
+  return { locale, brandName: brand.name, demonstration: services.demonstration };
+}
+
 async function sendOwn(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  asked: Asked,
   found: PreparedSigning,
-  services: PageServices,
-  refused: { readonly issue?: SigningIssue; readonly typedName?: string } = {},
+  refused: Pick<SigningProps, 'issue' | 'typedName'> = {},
 ): Promise<FastifyReply> {
-  const { locale } = found.draft;
-  const body = ownSigningHtml({
-    prepared: found,
-    signedOn: signingDate(services, request.hostname),
+  const { title, text, meaning } = found.signable;
+  return send(asked, refused.issue === undefined ? 200 : 422, 'signing', {
+    ...frameOf(asked, found),
+    title,
+    text,
+    textHash: textHash(text),
+    meaning,
+    signedOn: signingDate(asked.services, asked.request.hostname),
     backHref: returnPath(found),
     ...refused,
   });
-  const title =
-    refused.issue === undefined ? found.signable.title : signingText(locale, 'error', { title: found.signable.title });
-  return send(request, reply, { locale, title, body, status: refused.issue === undefined ? 200 : 422 }, services);
 }
 
 /** Answers `/signup[/es]/signing`: our own signing page, or the link to a session of the consents service. */
@@ -118,29 +115,15 @@ export async function getSigningPage(
   reply: FastifyReply,
   services: PageServices,
 ): Promise<FastifyReply> {
+  const asked = { request, reply, services };
   const found = await prepared(request, services);
   if (!found) return redirect(reply, 302, startPath(request));
-  const { locale } = found.draft;
   const session = await services.signing.session(found);
-  if (!session) return sendOwn(request, reply, found, services);
-  if (session.ok)
-    return send(
-      request,
-      reply,
-      { locale, title: found.signable.title, body: sessionHtml(found, session.url, returnPath(found)), status: 200 },
-      services,
-    );
-  return send(
-    request,
-    reply,
-    {
-      locale,
-      title: signingText(locale, 'failedTitle'),
-      body: failedHtml(locale, request.raw.url ?? '/'),
-      status: 503,
-    },
-    services,
-  );
+  if (!session) return sendOwn(asked, found);
+  const frame = frameOf(asked, found);
+  if (!session.ok) return send(asked, 503, 'signing-failed', { ...frame, retryHref: request.raw.url ?? '/' });
+  const { title } = found.signable;
+  return send(asked, 200, 'signing-session', { ...frame, title, url: session.url, backHref: returnPath(found) });
 }
 
 async function keepAnswers({ draft }: PreparedSigning, answers: Answers, services: PageServices): Promise<void> {
@@ -181,8 +164,8 @@ export async function postSigningPage(
   }
   const typedName = (form.get(NAME_CONTROL) ?? '').trim().slice(0, 200);
   if (form.get(HASH_CONTROL) !== textHash(found.signable.text))
-    return sendOwn(request, reply, found, services, { issue: 'changed', typedName });
-  if (!NAME.test(typedName)) return sendOwn(request, reply, found, services, { issue: 'nameMissing', typedName });
+    return sendOwn({ request, reply, services }, found, { issue: 'changed', typedName });
+  if (!NAME.test(typedName)) return sendOwn({ request, reply, services }, found, { issue: 'nameMissing', typedName });
   const { pathname } = new URL(request.raw.url ?? '/', 'http://server.invalid');
   await services.signing.sign(found, {
     typedName,

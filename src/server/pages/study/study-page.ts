@@ -1,16 +1,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StudyFacts } from '#api/own-pages.ts';
 import { isCountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
 import type { From, StudyDetails } from '../../features/search/index.ts';
 import { defaultFlow } from '../../features/content/index.ts';
+import { regionName } from '../../features/studies/index.ts';
 import { localeBase } from '../../core/http/page-address.ts';
-import { plainPage } from '../html/plain-page.ts';
+import { drawnContent, plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
-import { isPublic, studyLinkedData } from './study-linked-data.ts';
-import { studyHtml, unknownStudyHtml } from './study-html.ts';
+
+/** The number of a study in the public registry ClinicalTrials.gov: who has it is known to everybody by name. */
+const PUBLIC_NUMBER = /^NCT\d{8}$/;
+
+/**
+ * May a search engine show the page? Only of a study that recruits and whose public registry says all that the page
+ * says of it.
+ */
+function isPublic({ study, recruiting, fromRegistry }: StudyDetails): boolean {
+  return recruiting && fromRegistry && PUBLIC_NUMBER.test(study.externalId);
+}
+
+/** Regions are stored as they are compared, and read as people write them. */
+function factsOf({ others: _others, fromRegistry: _origin, sites, ...details }: StudyDetails): StudyFacts {
+  return {
+    ...details,
+    sites: sites.map((site) => ({ ...site, region: site.region === null ? null : regionName(site.region) })),
+  };
+}
 
 /** Where the visitor of this browser lives, as far as a visit of the last hours knows. */
 async function fromOf(request: FastifyRequest, services: PageServices): Promise<From> {
@@ -48,24 +67,23 @@ export async function sendStudyPage(
   const studyHref = (study: string) => `${localeBase(locale)}/${OWN_PAGES.studies}/${encodeURIComponent(study)}`;
   const origin = services.publicOrigin ?? `${request.protocol}://${request.host}`;
   const address = `${origin}${studyHref(id)}`;
-  const content = details
-    ? studyHtml({
-        details,
+  const drawn = details
+    ? await services.drawOwnPage('study', {
+        details: factsOf(details),
+        others: details.others.map(({ id: other, name }) => ({ name, href: studyHref(other) })),
         locale,
         from,
         product,
         address,
         startHref: startHref(details, locale, services),
         searchHref,
-        studyHref,
       })
-    : unknownStudyHtml(locale, product, searchHref);
-  const title = details?.study.name[locale] ?? details?.study.name.en ?? product;
+    : await services.drawOwnPage('unknown-study', { locale, product, searchHref });
   const addressIn = (language: Language) => `${localeBase(language)}/${OWN_PAGES.studies}/${encodeURIComponent(id)}`;
   const indexed = details !== undefined && isPublic(details) && !services.demonstration;
-  const linkedData = indexed ? studyLinkedData(details, { locale, address }) : undefined;
+  const linkedData = indexed ? drawn.linkedData : undefined;
   const document = await plainPage(
-    { locale, title, indexed, content, addressIn, demonstration: services.demonstration, linkedData },
+    { locale, ...drawnContent(drawn), indexed, addressIn, demonstration: services.demonstration, linkedData },
     request,
     services,
   );

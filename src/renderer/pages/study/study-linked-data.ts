@@ -1,26 +1,14 @@
+import type { StudyFacts, StudyPlace } from '#api/own-pages.ts';
 import { COUNTRIES } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
-import type { StudyDetails, StudySite } from '../../features/search/index.ts';
-import { regionName } from '../../features/studies/index.ts';
 import { agesOf } from './study-facts.ts';
-import { studyPlainTexts } from './study-text.ts';
-
-/** The number of a study in the public registry ClinicalTrials.gov: who has it is known to everybody by name. */
-const PUBLIC_NUMBER = /^NCT\d{8}$/;
-
-/**
- * May a search engine show the page? Only of a study that recruits and whose public registry says all that the page
- * says of it.
- */
-export function isPublic({ study, recruiting, fromRegistry }: StudyDetails): boolean {
-  return recruiting && fromRegistry && PUBLIC_NUMBER.test(study.externalId);
-}
+import { studyTexts } from './study-texts.ts';
 
 type Texts = { readonly en?: string | undefined; readonly es?: string | undefined } | undefined;
 const inLanguage = (text: Texts, locale: Language) => text?.[locale] ?? text?.en;
 
 /** The towns of the sites, each once, by name: their order must not say where the visitor lives. */
-function places(sites: readonly StudySite[]): object[] {
+function places(sites: readonly StudyPlace[]): object[] {
   const towns = new Map(
     sites.map(({ city, region, country }) => [`${country} ${region ?? ''} ${city}`, { city, region, country }]),
   );
@@ -28,8 +16,8 @@ function places(sites: readonly StudySite[]): object[] {
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([, { city, region, country }]) => ({
       '@type': 'AdministrativeArea',
-      name: [city, region === null ? undefined : regionName(region), COUNTRIES[country].name.en]
-        .filter((part) => part !== undefined && part !== '')
+      name: [city, region, COUNTRIES[country].name.en]
+        .filter((part) => part !== null && part !== undefined && part !== '')
         .join(', '),
     }));
 }
@@ -39,10 +27,10 @@ function places(sites: readonly StudySite[]): object[] {
  * is not known is not there, nor are places of which only some are listed: which, depends on where the visitor lives.
  */
 export function studyLinkedData(
-  { study, conditions, sites, siteCount }: StudyDetails,
+  { study, conditions, sites, siteCount }: StudyFacts,
   { locale, address }: { readonly locale: Language; readonly address: string },
 ): object {
-  const t = studyPlainTexts(locale);
+  const t = studyTexts(locale);
   const description = inLanguage(study.description, locale);
   return {
     '@context': 'https://schema.org',

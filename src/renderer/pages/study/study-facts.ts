@@ -1,10 +1,10 @@
 import { ageBoundInUnit, leastAge } from '#engine/qualification/age.ts';
 import { distanceIn, formatAge, formatAgeBounds, formatNumber } from '#i18n/format.ts';
+import type { StudyPlace } from '#api/own-pages.ts';
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Study } from '#schemas/study/study.ts';
-import type { StudySite } from '../../features/search/index.ts';
-import type { StudyTexts } from './study-text.ts';
+import type { StudyTexts } from './study-texts.ts';
 
 /** Who can join by age, in words. */
 export function agesOf({ minAge: lowest, maxAge }: Study, locale: Language, t: StudyTexts): string {
@@ -26,7 +26,7 @@ export function bmiOf({ minBmi, maxBmi }: Study, locale: Language, t: StudyTexts
 
 /** How far a site is, in the unit of the visitor's country (Q7); '' where that is not known. */
 export function distanceOf(
-  { distanceKm }: StudySite,
+  { distanceKm }: StudyPlace,
   { country, approximate }: { readonly country: CountryCode; readonly approximate: boolean },
   locale: Language,
   t: StudyTexts,

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import type { AppointmentLostProps, AppointmentProps, OfAppointment } from '#api/own-pages.ts';
+import { ownPath } from '#schemas/safe-address.ts';
+import { Button, LinkButton } from '#ui/parts/button.tsx';
+import { Card } from '#ui/parts/card.tsx';
+import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
+import { CallLine } from '../call-line.tsx';
+import { appointmentTexts } from './appointment-texts.ts';
+
+function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function WhenAndWhere({ locale, when: { day, time, zone, elsewhere }, site }: OfAppointment) {
+  const t = appointmentTexts(locale);
+  return (
+    <dl>
+      <Row name={t('date')}>{day}</Row>
+      <Row name={t('time')}>
+        {time} {zone}
+        {elsewhere === undefined ? null : (
+          <span className="slot-time-elsewhere">{t(site === undefined ? 'atCentre' : 'atSite', elsewhere)}</span>
+        )}
+      </Row>
+      {site === undefined ? null : <Row name={t('where')}>{site}</Row>}
+    </dl>
+  );
+}
+
+function CalendarLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <LinkButton href={ownPath(to)} variant="secondary" download="appointment.ics">
+      {children}
+    </LinkButton>
+  );
+}
+
+function NextStep({ locale, site, incomingNumber: number }: AppointmentProps) {
+  const t = appointmentTexts(locale);
+  if (number === undefined) return t(site === undefined ? 'nextCallPlain' : 'nextSitePlain');
+  return <WordsWithNumber words={t(site === undefined ? 'nextCall' : 'nextSite', { number })} number={number} />;
+}
+
+/** The appointment as it stands, with the ways to change it. Opening it changes nothing. */
+export function AppointmentPage(props: AppointmentProps) {
+  const { locale, site, address, calendarHref, call, status, justMoved, movedBefore } = props;
+  const t = appointmentTexts(locale);
+  return (
+    <section className="slot-picker">
+      <h1 className="page-title">{t('title')}</h1>
+      {justMoved ? (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph
+        <div className="notice notice-success" role="status">
+          <p>{t('changed')}</p>
+        </div>
+      ) : (
+        <p className="thank-you-lead">{t(site === undefined ? 'bookedCall' : 'bookedSite')}</p>
+      )}
+      <Card tone="accent">
+        <div className="appointment">
+          <WhenAndWhere {...props} />
+          <p>
+            <NextStep {...props} />
+          </p>
+        </div>
+      </Card>
+      <div className="slot-confirm-buttons">
+        {status === 'changeable' ? (
+          <>
+            <LinkButton href={ownPath(`${address}/times`)}>{t('change')}</LinkButton>
+            <LinkButton href={ownPath(`${address}/cancel`)} variant="secondary">
+              {t('cancel')}
+            </LinkButton>
+          </>
+        ) : null}
+        <CalendarLink to={calendarHref}>{t(movedBefore ? 'calendarAgain' : 'calendar')}</CalendarLink>
+      </div>
+      {status === 'changeable' ? null : (
+        <>
+          <p>{t(status)}</p>
+          <CallLine call={call} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Asks once more: only the pressed button cancels. */
+export function AppointmentCancel(props: OfAppointment) {
+  const t = appointmentTexts(props.locale);
+  return (
+    <section className="slot-picker">
+      <h1 className="page-title">{t('cancelTitle')}</h1>
+      <Card>
+        <div className="appointment">
+          <WhenAndWhere {...props} />
+        </div>
+      </Card>
+      <p>{t('cancelText')}</p>
+      <form method="post">
+        <div className="slot-confirm-buttons">
+          <Button type="submit" name="_action" value="cancel">
+            {t('cancelConfirm')}
+          </Button>
+          <LinkButton href={ownPath(props.address)} variant="secondary">
+            {t('keep')}
+          </LinkButton>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** It was cancelled: nobody has to come. */
+export function AppointmentCancelled({ locale, when: { day, time, zone }, calendarHref, call }: OfAppointment) {
+  const t = appointmentTexts(locale);
+  return (
+    <section className="slot-picker">
+      <h1 className="page-title">{t('cancelledTitle')}</h1>
+      <p>{t('cancelledWas', { day, time, zone })}</p>
+      <p>{t('cancelledText')}</p>
+      <CallLine call={call} />
+      <div className="slot-confirm-buttons">
+        <CalendarLink to={calendarHref}>{t('calendarCancelled')}</CalendarLink>
+      </div>
+    </section>
+  );
+}
+
+/** Why a link shows no appointment any longer, and whom to ask. */
+export function AppointmentLost({ locale, why, call }: AppointmentLostProps) {
+  const t = appointmentTexts(locale);
+  return (
+    <section>
+      <h1 className="page-title">{t(`${why}Title`)}</h1>
+      <p>{t(`${why}Text`)}</p>
+      <CallLine call={call} />
+    </section>
+  );
+}

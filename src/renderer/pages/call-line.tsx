@@ -1,0 +1,12 @@
+import type { CallLink } from '#api/own-pages.ts';
+
+/** The line that leads to a person; nothing where there is no number. */
+export function CallLine({ call }: { readonly call: CallLink | undefined }) {
+  return call === undefined ? null : (
+    <p>
+      <a className="line-link" href={`tel:${call.number.replaceAll(/[- ]/g, '')}`}>
+        {call.words}
+      </a>
+    </p>
+  );
+}

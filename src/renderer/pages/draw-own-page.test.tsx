@@ -1,0 +1,253 @@
+import { describe, expect, it, test } from 'vitest';
+import type { AppointmentTimesProps, DrawnPage, SigningProps, StudyProps } from '#api/own-pages.ts';
+import { drawOwnPage } from './draw-own-page.tsx';
+
+const HOSTILE = `</p></title><script>alert("x")</script><img src="x" onerror='y'> & {placeholder}`;
+const HOSTILE_ADDRESS = 'javascript:alert(1)//"><script>';
+
+const call = { number: HOSTILE, words: HOSTILE };
+const appointment = {
+  locale: 'en',
+  when: { day: HOSTILE, time: HOSTILE, zone: HOSTILE, elsewhere: { time: HOSTILE, zone: HOSTILE } },
+  site: HOSTILE,
+  address: HOSTILE_ADDRESS,
+  calendarHref: HOSTILE_ADDRESS,
+  call,
+} as const;
+const times: AppointmentTimesProps = {
+  ...appointment,
+  days: [
+    { title: 'Monday', times: [{ id: HOSTILE, words: HOSTILE }] },
+    {
+      title: HOSTILE,
+      times: [
+        { id: 'b', words: '10:00' },
+        { id: 'c', words: '11:00' },
+      ],
+    },
+  ],
+};
+const signingFrame = { locale: 'en', brandName: HOSTILE, demonstration: true } as const;
+const signing: SigningProps = {
+  ...signingFrame,
+  title: HOSTILE,
+  text: `# ${HOSTILE}\n\n- ${HOSTILE}\n- **${HOSTILE}**\n\n[${HOSTILE}](https://example.org/"><script>)`,
+  textHash: 'a'.repeat(64),
+  meaning: HOSTILE,
+  signedOn: '2026-11-23',
+  backHref: HOSTILE_ADDRESS,
+};
+const study: StudyProps = {
+  locale: 'en',
+  details: {
+    study: {
+      externalId: HOSTILE,
+      name: { en: HOSTILE },
+      description: { en: `${HOSTILE}\n\n* ${HOSTILE}\n\n1. ${HOSTILE}` },
+      patientCompensationNote: { en: HOSTILE },
+      internalStatus: 'Active',
+      minAge: 18,
+      maxAge: null,
+      gender: 'any',
+      minBmi: null,
+      maxBmi: null,
+      isSimulation: false,
+      siteRequiredToQualify: true,
+      studyType: 'any',
+      associatedIndicationIds: [],
+      siteTargetAreaType: 'Distance',
+      targetDistanceKm: 120,
+      criteria: [],
+    },
+    recruiting: true,
+    opensSoon: false,
+    conditions: [{ en: HOSTILE }],
+    sites: [{ name: HOSTILE, city: HOSTILE, region: HOSTILE, country: 'US', distanceKm: 3 }],
+    siteCount: 1,
+    approximate: false,
+  },
+  others: [],
+  from: { country: 'US', postalCode: HOSTILE },
+  product: HOSTILE,
+  address: `https://example.org/${HOSTILE}`,
+  startHref: HOSTILE_ADDRESS,
+  searchHref: HOSTILE_ADDRESS,
+};
+const closedStudy: StudyProps = {
+  ...study,
+  details: { ...study.details, recruiting: false },
+  others: [{ name: { en: HOSTILE }, href: HOSTILE_ADDRESS }],
+};
+const notices = [
+  { about: 'missing-flow', asked: HOSTILE, shown: HOSTILE },
+  { about: 'standstill', words: HOSTILE },
+  { about: 'refusal', findings: [HOSTILE] },
+] as const;
+
+const PAGES: Readonly<Record<string, () => DrawnPage>> = {
+  appointment: () =>
+    drawOwnPage('appointment', {
+      ...appointment,
+      status: 'fixed',
+      justMoved: false,
+      movedBefore: true,
+      incomingNumber: HOSTILE,
+    }),
+  'free times': () => drawOwnPage('appointment-times', times),
+  'no free times': () => drawOwnPage('appointment-times', { ...times, days: [] }),
+  'cancelling an appointment': () => drawOwnPage('appointment-cancel', appointment),
+  'cancelled appointment': () => drawOwnPage('appointment-cancelled', appointment),
+  'lost appointment': () => drawOwnPage('appointment-lost', { locale: 'en', why: 'gone', call }),
+  signing: () => drawOwnPage('signing', signing),
+  'signing, refused': () => drawOwnPage('signing', { ...signing, issue: 'nameMissing', typedName: HOSTILE }),
+  'session of the consents service': () =>
+    drawOwnPage('signing-session', {
+      ...signingFrame,
+      title: HOSTILE,
+      url: 'https://example.org/"><script>',
+      backHref: HOSTILE_ADDRESS,
+    }),
+  'no session': () => drawOwnPage('signing-failed', { ...signingFrame, retryHref: HOSTILE_ADDRESS }),
+  study: () => drawOwnPage('study', study),
+  'closed study': () => drawOwnPage('study', closedStudy),
+  'unknown study': () => drawOwnPage('unknown-study', { locale: 'en', product: HOSTILE, searchHref: HOSTILE_ADDRESS }),
+  'legal text': () => drawOwnPage('legal', { name: HOSTILE, text: signing.text }),
+  'not found': () =>
+    drawOwnPage('not-found', {
+      notices,
+      sections: [
+        { locale: 'en', title: HOSTILE, text: HOSTILE, start: { href: HOSTILE_ADDRESS, words: HOSTILE }, call },
+        { locale: 'es', title: HOSTILE, text: HOSTILE },
+      ],
+    }),
+  'active flows': () =>
+    drawOwnPage('active-flows', {
+      notices,
+      flows: [{ id: HOSTILE, name: HOSTILE, type: HOSTILE, path: HOSTILE_ADDRESS, version: 1, languages: ['en'] }],
+      refused: [{ id: HOSTILE, served: true, findings: [HOSTILE] }],
+    }),
+  'notices for authors': () => drawOwnPage('author-notices', { notices }),
+};
+
+function bodyOf({ html }: DrawnPage): HTMLElement {
+  return new DOMParser().parseFromString(html, 'text/html').body;
+}
+
+describe('[P1] a hostile text stays text', () => {
+  it.each(Object.entries(PAGES))('%s', (_name, draw) => {
+    const body = bodyOf(draw());
+    expect(body.querySelectorAll('script, img, title, iframe, object')).toHaveLength(0);
+    const attributes = [...body.querySelectorAll('*')].flatMap((element) => [...element.attributes]);
+    expect(attributes.filter(({ name }) => name.startsWith('on'))).toEqual([]);
+    expect(attributes.filter(({ name, value }) => name === 'href' && /^\s*javascript:/i.test(value))).toEqual([]);
+  });
+
+  it.each(
+    Object.entries(PAGES).filter(([name]) => !['lost appointment', 'no session', 'unknown study'].includes(name)),
+  )('%s shows it as it was written', (_name, draw) => {
+    expect(bodyOf(draw()).textContent).toContain('<script>alert("x")</script>');
+  });
+});
+
+describe('the times of an appointment', () => {
+  it('[D5] has one control for all days, which the message links to', () => {
+    const body = bodyOf(drawOwnPage('appointment-times', { ...times, issue: 'timeMissing' }));
+    const controls = [...body.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+    expect(controls.map(({ id, name }) => [id, name])).toEqual([
+      ['time', 'time'],
+      ['time-1', 'time'],
+      ['time-2', 'time'],
+    ]);
+    expect(body.querySelector('[role="alert"] a')?.getAttribute('href')).toBe('#time');
+    expect([...body.querySelectorAll('label')].map(({ htmlFor }) => htmlFor)).toEqual(controls.map(({ id }) => id));
+  });
+
+  it('says in the title of the window that something is wrong', () => {
+    const titles = [undefined, 'timeTaken' as const].map(
+      (issue) => drawOwnPage('appointment-times', { ...times, issue }).title,
+    );
+    expect(titles).toEqual(['Choose another time', 'Error: Choose another time']);
+  });
+});
+
+test('[K3] the field of the typed name says what is wrong with it', () => {
+  const input = bodyOf(drawOwnPage('signing', { ...signing, issue: 'nameMissing', typedName: '"7"' })).querySelector(
+    'input[name="signature.name"]',
+  );
+  expect(input?.getAttribute('value')).toBe('"7"');
+  expect(input?.getAttribute('aria-invalid')).toBe('true');
+  expect(input?.getAttribute('aria-describedby')).toBe('signature.name-hint signature.name-error');
+});
+
+describe('[D16] a legal text', () => {
+  const drawn = (text: string) => drawOwnPage('legal', { name: 'terms-of-use', text }).html;
+
+  it.each([
+    ['# Terms\n\nOne\nline', '<h1>Terms</h1><p>One line</p>'],
+    ['## A **strong** title', '<h2>A <strong>strong</strong> title</h2>'],
+    ['#### Four marks', '<p>#### Four marks</p>'],
+    ['- one\n* two', '<ul><li>one</li><li>two</li></ul>'],
+    ['- one\ntwo', '<p>- one two</p>'],
+    ['[x](https://a.example/?b=1&c=2)', '<p><a href="https://a.example/?b=1&amp;c=2" rel="noopener">x</a></p>'],
+    ['[x](mailto:a@b.example)', '<p><a href="mailto:a@b.example" rel="noopener">x</a></p>'],
+    ['**[x](https://a.example)**', '<p><strong><a href="https://a.example" rel="noopener">x</a></strong></p>'],
+    ['[a **b**](https://a.example)', '<p><a href="https://a.example" rel="noopener">a <strong>b</strong></a></p>'],
+    ['[x](javascript:alert)', '<p>[x](javascript:alert)</p>'],
+    ['[x](/own)', '<p>[x](/own)</p>'],
+    ['a\r\n\r\nb', '<p>a</p><p>b</p>'],
+    ['<b>a</b>', '<p>&lt;b&gt;a&lt;/b&gt;</p>'],
+  ])('%j', (text, html) => {
+    expect(drawn(text)).toBe(html);
+  });
+
+  it('gives the window its first heading, else its name', () => {
+    const titles = ['Words\n\n# Our terms', 'Words'].map((text) => drawOwnPage('legal', { name: 'terms', text }).title);
+    expect(titles).toEqual(['Our terms', 'terms']);
+  });
+});
+
+describe('[A6] notices for authors', () => {
+  it('show three findings, and how many more there are', () => {
+    const body = bodyOf(
+      drawOwnPage('author-notices', {
+        notices: [{ about: 'refusal', version: 4, findings: ['a', 'b', 'c', 'd', 'e'] }],
+      }),
+    );
+    expect([...body.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'a',
+      'b',
+      'c',
+      'and 2 more',
+    ]);
+    expect(body.textContent).toContain('(version 4)');
+  });
+});
+
+describe('[J1] the page about a study', () => {
+  it('lists ten sites, and the rest behind a press', () => {
+    const sites = Array.from({ length: 12 }, (_none, index) => ({
+      name: `Site ${index}`,
+      city: 'Chicago',
+      region: null,
+      country: 'US' as const,
+    }));
+    const body = bodyOf(drawOwnPage('study', { ...study, details: { ...study.details, sites, siteCount: 40 } }));
+    expect(body.querySelectorAll('.study-sites > li')).toHaveLength(12);
+    expect(body.querySelectorAll('details .study-sites > li')).toHaveLength(2);
+    expect(body.textContent).toContain('40');
+  });
+
+  it('[WCAG 3.1.2] says which of its texts are in English where the page is Spanish', () => {
+    const body = bodyOf(drawOwnPage('study', { ...study, locale: 'es' }));
+    expect(body.querySelector('h1 > span')?.getAttribute('lang')).toBe('en');
+    expect(body.querySelector('dd > span')?.getAttribute('lang')).toBe('en');
+    expect(body.querySelector('.study-part > div')?.getAttribute('lang')).toBe('en');
+  });
+
+  it('shows the whole address, which may break before each part', () => {
+    const address = 'https://example.org/signup/studies/NCT-1';
+    const shown = bodyOf(drawOwnPage('study', { ...study, address })).querySelector('.study-address');
+    expect(shown?.textContent).toBe(address);
+    expect(shown?.querySelectorAll('wbr')).toHaveLength(5);
+  });
+});

@@ -1,0 +1,56 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { linkTarget } from '#schemas/safe-address.ts';
+
+/** `**strong words**`, or `[a link](https://…)`. */
+const MARK = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((https?:\/\/[^\s)]+|mailto:[^\s)]+)\)/g;
+
+/** Parts beside each other. They never change places, so they stand as fixed children and need no keys. */
+function inARow(parts: readonly ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...parts);
+}
+
+function marked([, strong, label = '', address = '']: RegExpExecArray): ReactNode {
+  if (strong !== undefined) return <strong>{inline(strong)}</strong>;
+  return (
+    <a href={linkTarget(address)} rel="noopener">
+      {inline(label)}
+    </a>
+  );
+}
+
+function inline(text: string): ReactNode {
+  const parts: ReactNode[] = [];
+  let last = 0;
+  for (const match of text.matchAll(MARK)) {
+    parts.push(text.slice(last, match.index), marked(match));
+    last = match.index + match[0].length;
+  }
+  return inARow([...parts, text.slice(last)]);
+}
+
+function block(paragraph: string): ReactNode {
+  const [, marks = '', heading = ''] = /^(#{1,3})\s+(.+)$/s.exec(paragraph) ?? [];
+  if (marks !== '') return createElement(`h${marks.length}`, null, inline(heading));
+  const lines = paragraph.split('\n');
+  if (!lines.every((line) => /^[-*]\s+/.test(line))) return <p>{inline(lines.join(' '))}</p>;
+  const items = lines.map((line) => createElement('li', null, inline(line.replace(/^[-*]\s+/, ''))));
+  return createElement('ul', null, ...items);
+}
+
+/**
+ * An operator's text: paragraphs, `#` headings, `-` lists, `**strong**` and `[links](https://…)`; plain text reads as
+ * paragraphs. Everything else stays text: an operator's document cannot bring markup of its own.
+ */
+export function LegalText({ text }: { readonly text: string }) {
+  const paragraphs = text
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+  return inARow(paragraphs.map(block));
+}
+
+/** What the text calls itself: its first heading. */
+export function legalTitle(text: string): string | undefined {
+  return /^#\s+(.+)$/m.exec(text)?.[1];
+}

@@ -1,0 +1,237 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { StudyProps, UnknownStudyProps } from '#api/own-pages.ts';
+import { textBlocks, type TextBlock } from '#i18n/text-blocks.ts';
+import type { Language } from '#schemas/language.ts';
+import { ownPath } from '#schemas/safe-address.ts';
+import type { StudyText } from '#schemas/study/criterion.ts';
+import { LinkButton } from '#ui/parts/button.tsx';
+import { BulletList } from '#ui/parts/bullet-list.tsx';
+import { SpokenText } from '#ui/texts/study-texts.tsx';
+import { agesOf, bmiOf } from './study-facts.ts';
+import { StudySites } from './study-sites.tsx';
+import { studyTexts } from './study-texts.ts';
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="study-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function WayOn({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <p>
+      <LinkButton href={to} large>
+        {children}
+      </LinkButton>
+    </p>
+  );
+}
+
+function textElement(block: TextBlock): ReactNode {
+  if (block.kind === 'paragraph') return <p>{block.text}</p>;
+  if (block.start === undefined) return <BulletList items={block.items} />;
+  return createElement('ol', { start: block.start }, ...block.items.map((item) => createElement('li', null, item)));
+}
+
+/** What the study is about, in the paragraphs and lists of its source. */
+function Purpose({ details: { study }, locale }: StudyProps) {
+  const t = studyTexts(locale);
+  const own = study.description?.[locale];
+  const blocks = textBlocks(own ?? study.description?.en ?? '');
+  return (
+    <Part title={t('purpose')}>
+      {blocks.length === 0 ? (
+        <p>{t('purposeUnknown')}</p>
+      ) : (
+        <div lang={own === undefined && locale !== 'en' ? 'en' : undefined}>
+          {createElement(Fragment, null, ...blocks.map(textElement))}
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function Names({ of: names, locale }: { readonly of: readonly StudyText[]; readonly locale: Language }) {
+  return names.map((name, index) => (
+    <Fragment key={name.en}>
+      {index === 0 ? null : ', '}
+      <SpokenText of={name} locale={locale} />
+    </Fragment>
+  ));
+}
+
+function WhoCanJoin({ details: { study, conditions }, locale }: StudyProps) {
+  const t = studyTexts(locale);
+  const lines: readonly (readonly [name: string, value: ReactNode])[] = [
+    [t('conditions'), conditions.length === 0 ? '' : <Names key="names" of={conditions} locale={locale} />],
+    [t('ages'), agesOf(study, locale, t)],
+    [t('sex'), t(study.gender)],
+    [t('bmi'), bmiOf(study, locale, t)],
+  ];
+  return (
+    <Part title={t('who')}>
+      <dl className="found-study-facts">
+        {lines.map(([name, value]) =>
+          value === '' ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Part>
+  );
+}
+
+function AsksOfYou({ details: { study }, locale }: StudyProps) {
+  const t = studyTexts(locale);
+  const travel = study.transportationRequired === true ? [t('asksTravel')] : [];
+  return (
+    <Part title={t('asks')}>
+      <BulletList items={[t('asksQuestions'), t('asksCall'), ...travel, t('asksStop')]} />
+    </Part>
+  );
+}
+
+function Costs({ details: { study }, locale }: StudyProps) {
+  const t = studyTexts(locale);
+  const note = study.patientCompensationNote?.[locale] ?? study.patientCompensationNote?.en ?? '';
+  return (
+    <Part title={t('costs')}>
+      {note === '' ? null : (
+        <p>
+          <strong>{t('compensation', { note })}</strong>
+        </p>
+      )}
+      <p>{t('costsAsk')}</p>
+    </Part>
+  );
+}
+
+/** An address that may break before each part of its path. */
+function Address({ children }: { readonly children: string }) {
+  const [first, ...rest] = children.split(/(?<=[/-])(?=[^/])/);
+  return createElement(Fragment, null, first, ...rest.flatMap((part) => [<wbr key={part} />, part]));
+}
+
+function Share({ address, details: { study }, locale }: StudyProps) {
+  const t = studyTexts(locale);
+  const message = new URLSearchParams({ subject: study.name[locale] ?? study.name.en, body: address });
+  return (
+    <Part title={t('share')}>
+      <div className="study-share">
+        <p>{t('shareText')}</p>
+        <p>
+          <strong>{t('shareLabel')}</strong>
+          <br />
+          <span className="study-address">
+            <Address>{address}</Address>
+          </span>
+        </p>
+        <p>
+          <LinkButton href={`mailto:?${message.toString().replaceAll('+', '%20')}`} variant="secondary">
+            {t('shareMail')}
+          </LinkButton>
+        </p>
+      </div>
+    </Part>
+  );
+}
+
+/** The study recruits nobody now: said plainly, with the ways to others. */
+function NotRecruiting(props: StudyProps) {
+  const {
+    details: { opensSoon },
+    others,
+    locale,
+    searchHref,
+    product,
+  } = props;
+  const t = studyTexts(locale);
+  const links = others.map(({ name, href }) => (
+    <a key={href} href={ownPath(href)}>
+      <SpokenText of={name} locale={locale} />
+    </a>
+  ));
+  return (
+    <>
+      <div className="notice notice-info">
+        <div className="notice-body">
+          <p>
+            <strong>{t(opensSoon ? 'soon' : 'closed')}</strong>
+          </p>
+          <p>{t(opensSoon ? 'soonText' : 'closedText')}</p>
+        </div>
+      </div>
+      {links.length === 0 ? null : (
+        <Part title={t('others')}>
+          <BulletList items={links} />
+        </Part>
+      )}
+      <WayOn to={searchHref}>{t('searchOthers', { product })}</WayOn>
+      <Purpose {...props} />
+    </>
+  );
+}
+
+function Recruiting(props: StudyProps) {
+  const { locale, startHref } = props;
+  const t = studyTexts(locale);
+  const start = <WayOn to={startHref}>{t('start')}</WayOn>;
+  return (
+    <>
+      <p className="study-card-label">{t('open')}</p>
+      {start}
+      <Purpose {...props} />
+      <WhoCanJoin {...props} />
+      <AsksOfYou {...props} />
+      <Costs {...props} />
+      <Part title={t('sites')}>
+        <StudySites {...props} />
+      </Part>
+      <Part title={t('questionsTitle')}>
+        <BulletList items={[t('question1'), t('question2'), t('question3'), t('question4'), t('question5')]} />
+      </Part>
+      {start}
+    </>
+  );
+}
+
+/**
+ * The page about a study (J1): what it is about, what it asks, where it is. Without a script, and with nothing of the
+ * visit but distances.
+ */
+export function StudyPage(props: StudyProps) {
+  const {
+    details: { study, recruiting },
+    locale,
+  } = props;
+  return (
+    <article className="study-page">
+      <h1>
+        <SpokenText of={study.name} locale={locale} />
+      </h1>
+      {recruiting ? <Recruiting {...props} /> : <NotRecruiting {...props} />}
+      <Share {...props} />
+      <p className="study-number">
+        {studyTexts(locale)('number')} <span>{study.externalId}</span>
+      </p>
+    </article>
+  );
+}
+
+/** There is no such study: said plainly, with the way to others. */
+export function UnknownStudy({ locale, product, searchHref }: UnknownStudyProps) {
+  const t = studyTexts(locale);
+  return (
+    <article className="study-page">
+      <h1>{t('unknownTitle')}</h1>
+      <p>{t('unknownText')}</p>
+      <WayOn to={searchHref}>{t('searchOthers', { product })}</WayOn>
+    </article>
+  );
+}

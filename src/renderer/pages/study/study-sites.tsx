@@ -1,0 +1,82 @@
+import type { StudyPlace, StudyProps } from '#api/own-pages.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { postalWord } from '#i18n/postal-word.ts';
+import { COUNTRIES } from '#schemas/countries.ts';
+import { ownPath } from '#schemas/safe-address.ts';
+import { distanceOf } from './study-facts.ts';
+import { studyTexts } from './study-texts.ts';
+
+/** So many sites are read at once; the rest is a press away. */
+const SITES_AT_ONCE = 10;
+
+interface SiteListProps {
+  readonly sites: readonly StudyPlace[];
+  readonly page: StudyProps;
+}
+
+function SiteList({ sites, page: { details, locale, from } }: SiteListProps) {
+  const t = studyTexts(locale);
+  const { approximate } = details;
+  const lines = sites.map((site) => {
+    const { name: countryName } = COUNTRIES[site.country];
+    const abroad = site.country === from.country ? null : (countryName[locale] ?? countryName.en);
+    return {
+      name: site.name,
+      place: [site.city, site.region, abroad].filter((part) => part !== null).join(', '),
+      far: distanceOf(site, { country: from.country, approximate }, locale, t),
+    };
+  });
+  return (
+    <ul className="study-sites">
+      {lines.map(({ name, place, far }) => (
+        <li key={`${name} ${place}`}>
+          <strong>{name}</strong>
+          <br />
+          {place}
+          {far === '' ? null : ` · ${far}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says from where the distances are, or how to have them. */
+function DistanceHint({ details: { sites }, from: { postalCode, country }, locale, searchHref }: StudyProps) {
+  const t = studyTexts(locale);
+  const postal = postalWord(country, locale);
+  if (postalCode !== undefined && sites.some(({ distanceKm }) => distanceKm !== undefined))
+    return t('sitesNear', { code: postalCode, postal });
+  return (
+    <a className="line-link" href={ownPath(searchHref)}>
+      {t('sitesHint', { postal })}
+    </a>
+  );
+}
+
+/** Where a study is: the nearest sites on top, as far as it is known where the visitor lives. */
+export function StudySites(props: StudyProps) {
+  const {
+    locale,
+    details: { sites, siteCount },
+  } = props;
+  const t = studyTexts(locale);
+  if (sites.length === 0) return <p>{t('sitesNone')}</p>;
+  const rest = sites.slice(SITES_AT_ONCE);
+  return (
+    <>
+      <p>
+        <DistanceHint {...props} />
+      </p>
+      {siteCount > sites.length ? (
+        <p>{t('sitesSome', { count: formatNumber(siteCount, locale), listed: String(sites.length) })}</p>
+      ) : null}
+      <SiteList sites={sites.slice(0, SITES_AT_ONCE)} page={props} />
+      {rest.length === 0 ? null : (
+        <details className="found-study-more">
+          <summary>{t('sitesMore', { count: String(rest.length) })}</summary>
+          <SiteList sites={rest} page={props} />
+        </details>
+      )}
+    </>
+  );
+}

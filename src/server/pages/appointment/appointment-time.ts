@@ -1,0 +1,52 @@
+import type { AppointmentTime, AppointmentTimesProps } from '#api/own-pages.ts';
+import {
+  formatSlotDate,
+  formatTime,
+  formatTimeRange,
+  formatWeekday,
+  sameClocks,
+  zoneAbbreviation,
+} from '#i18n/times/format-times.ts';
+import { wallClock } from '#i18n/times/zones.ts';
+import { slotsByDay } from '#i18n/times/slots-by-day.ts';
+import type { Language } from '#schemas/language.ts';
+import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
+import type { AppointmentRow } from '../../features/scheduling/index.ts';
+
+type Zones = Pick<AppointmentRow, 'visitor_zone' | 'time_zone'>;
+
+function zoneOf({ visitor_zone, time_zone }: Zones): string {
+  return visitor_zone ?? time_zone;
+}
+
+const dayWords = (date: string, locale: Language) => `${formatWeekday(date, locale)}, ${formatSlotDate(date)}`;
+
+/** When an appointment is, in words. */
+export function whenOf(row: Zones & Pick<AppointmentRow, 'starts_at' | 'ends_at'>, locale: Language): AppointmentTime {
+  const [start, zone] = [row.starts_at.getTime(), zoneOf(row)];
+  const { date } = wallClock(start, zone);
+  return {
+    day: dayWords(date, locale),
+    time: formatTimeRange(start, row.ends_at.getTime(), zone, locale),
+    zone: zoneAbbreviation(start, zone),
+    elsewhere: sameClocks(start, zone, row.time_zone)
+      ? undefined
+      : { time: formatTime(start, row.time_zone, locale), zone: zoneAbbreviation(start, row.time_zone) },
+  };
+}
+
+/** Free times by day, in words, by the same clocks as the appointment's. */
+export function daysOf(
+  slots: readonly AvailabilitySlot[],
+  row: Zones,
+  locale: Language,
+): AppointmentTimesProps['days'] {
+  const zone = zoneOf(row);
+  return slotsByDay(slots, zone).map(({ date, times }) => ({
+    title: `${dayWords(date, locale)} ${zoneAbbreviation(Date.parse(times[0]?.start ?? date), zone)}`,
+    times: times.map(({ id, start, end }) => ({
+      id,
+      words: formatTimeRange(Date.parse(start), Date.parse(end), zone, locale),
+    })),
+  }));
+}
