@@ -123,7 +123,8 @@ describe('a file and a folder can be read by themselves', () => {
 
   it(`at most ${MAX_CRUMBS} small files have one importer: they belong inside it`, () => {
     const found = crumbs(importGraph(sources), sources);
-    expect(found.length, found.join('\n')).toBeLessThanOrEqual(MAX_CRUMBS);
+    // Named when there are too many.
+    expect(found.slice(MAX_CRUMBS)).toEqual([]);
   });
 
   it.each([

@@ -230,14 +230,14 @@ export function circumstancesOf({ visit, known, beside = [], day, decided }: Wit
   const facts = [...new Set([...Object.keys(known), ...beside])];
   const inWords = (fact: string) => (fact in known ? `${fact} ${String(known[fact])}` : fact);
   const supplied = facts.filter(isTellable).map(inWords);
-  const answered = facts.filter((fact) => !isTellable(fact)).map(inWords);
+  const answeredBefore = facts.filter((fact) => !isTellable(fact)).map(inWords);
   return [
     ...(day === undefined ? [] : [`on ${day}`]),
     ...(visit.entry === visit.campaign.home || visit.query['landing'] !== undefined
       ? []
       : [`begins on the page "${visit.entry}"`]),
     ...(supplied.length === 0 ? [] : [`by a link that supplies ${supplied.join(', ')}`]),
-    ...(answered.length === 0 ? [] : [`having answered ${answered.join(', ')} on another page before`]),
+    ...(answeredBefore.length === 0 ? [] : [`having answered ${answeredBefore.join(', ')} on another page before`]),
     ...(country === 'US' ? [] : [`from ${country}`]),
     ...(visit.locale === 'en' ? [] : [`language ${visit.locale}`]),
     ...Object.entries(visit.query).map(([name, value]) => `?${name}=${value}`),
