@@ -59,3 +59,8 @@ test('a block has its own file only if that outweighs the cost of a request', ()
       .filter((size) => size < 600),
   ).toEqual([]);
 });
+
+test('no page loads what only authors read', () => {
+  const texts = [...filesOf([ENTRY])].map((file) => readFileSync(join(BUNDLE, file), 'utf8'));
+  expect(texts.flatMap((text) => text.match(/\bdescription:`[^`]+`/g) ?? [])).toEqual([]);
+});

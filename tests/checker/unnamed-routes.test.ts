@@ -34,5 +34,5 @@ test('[A18] a route without a name is reported', async () => {
 
 test('[A7, A18] a route reached only by landing is not a finding; without that setting it is', async () => {
   expect(await messagesOf([END, { ...END, name: 'landing', meta: { landing: true } }])).toEqual([]);
-  expect(await messagesOf([END, { ...END, name: 'landing' }])).toEqual([expect.stringContaining('No way leads')]);
+  expect(await messagesOf([END, { ...END, name: 'landing' }])).toEqual([expect.stringContaining('No path leads')]);
 });

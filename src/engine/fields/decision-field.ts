@@ -18,6 +18,7 @@ export function decisionField(fact: string, open = true): Field {
     controls: [fact],
     facts: [{ fact, domain: { kind: 'boolean' } }],
     required: false,
+    sendsEmpty: open,
     read: (form) => {
       const value = form[fact]?.[0];
       if (value === undefined || (value === '' && !open)) return { ok: true, answers: {} };

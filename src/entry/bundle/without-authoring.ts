@@ -28,7 +28,12 @@ const LITERAL = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|` + '`[^`\
 
 /** What only authors read, and how it is written in these files. */
 const FOR_AUTHORS: readonly (readonly [file: RegExp, text: RegExp, instead: string])[] = [
-  [/\/(src\/engine\/facts\/[\w-]+|blocks\/[^/]+\/index)\.ts$/, new RegExp(`\\bdescription: ${LITERAL},?\\s*`, 'g'), ''],
+  [
+    /\/(src\/engine\/facts\/[\w-]+|blocks\/[^/]+\/index)\.ts$/,
+    // A long text stands on a line of its own, or on several.
+    new RegExp(`\\bdescription:\\s*${LITERAL}(?:\\s*\\+\\s*${LITERAL})*,?\\s*`, 'g'),
+    '',
+  ],
   [
     /\/blocks\/[^/]+\/index\.ts$/,
     /\(\) => import\('\.\/(?:schema\.ts|examples\.json|locales\/\w+\.json)'[^)]*\)/g,

@@ -2,7 +2,7 @@ import { prepareProofs } from '#checker/prove/prove-documents.ts';
 import { readAllRules } from '#checker/prove/read-rules.ts';
 import type { Registry } from '#registry/registry.ts';
 import { systemClock, type Clock } from '#server/core/clock.ts';
-import type { ProofVerdict, ProveCampaigns } from '#server/features/content/proofs.ts';
+import type { ProofVerdict, ProveCampaigns } from '#server/features/content/index.ts';
 import { dayOf } from '../day-of.ts';
 import { verdictOf } from './prove-task.ts';
 

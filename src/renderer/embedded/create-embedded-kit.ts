@@ -129,6 +129,7 @@ function createEmbeddedPage(kit: PageKit, ports: Ports, options: EmbeddedKitOpti
       storage.clear(page.state.campaign.id);
       sessions.clear();
       void outbox.dropRefused();
+      options.guest.startOver();
     },
     leave: options.leave,
     startSigning: () => startSigning(client, store.getState()),

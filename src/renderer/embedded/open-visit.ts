@@ -216,7 +216,6 @@ export function openVisit({ options, shellTexts, element, show, fail }: VisitPla
           options().onLanguage(next);
         },
         startOver: () => {
-          opened.kit.live?.forget();
           start();
         },
       },

@@ -69,19 +69,16 @@ function actionOf(kit: PageKit, controller: RouteController, submitter: HTMLElem
   return submitter?.getAttribute('name') === '_action' ? (submitter.getAttribute('value') ?? '') : 'next';
 }
 
-/** The server's copy goes by the same press, where there is one: the form is posted as it is. */
-function startOver({ live }: PageKit, event: FormEvent<HTMLFormElement>): void {
-  if (!live?.guest) return live?.forget();
-  event.preventDefault();
-  live.guest.startOver();
-}
-
 /** What a press of a submit button does; without a script the same buttons post the form. */
 function press(kit: PageKit, controller: RouteController, event: FormEvent<HTMLFormElement>): void {
   const native = event.nativeEvent;
   const submitter = native instanceof SubmitEvent ? native.submitter : null;
   const action = actionOf(kit, controller, submitter);
-  if (action === 'start-over') return startOver(kit, event);
+  if (action === 'start-over') {
+    // The server's copy goes by the same press, where there is one: the form is posted as it is.
+    if (kit.live?.guest) event.preventDefault();
+    return kit.live?.forget();
+  }
   // Only the server knows the link. What stands in the form goes along, and the page comes back as a new document.
   if (action === RETRY_LINK_ACTION) return;
   event.preventDefault();

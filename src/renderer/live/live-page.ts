@@ -17,7 +17,7 @@ export interface GuestPage {
   readonly showTop: () => void;
   /** Goes on in another language, with all answers. */
   readonly changeLanguage: (language: Language) => void;
-  /** Forgets the visit and begins another. */
+  /** Begins another visit, once this one is forgotten. */
   readonly startOver: () => void;
 }
 

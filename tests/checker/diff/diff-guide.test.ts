@@ -12,8 +12,8 @@ test('what the guide shows of a change is what the commands say of it', async ()
   const guide = await readFile('docs/authoring.md', 'utf8');
   const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
   const [, good = '', wrong = '', shown = ''] =
-    /## What a change does to visitors[^]*?```diff\n-(.+)\n\+(.+)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];
-  const [, drafts = ''] = /## What becomes of visitors on their way[^]*?```text\n([^]*?)\n```/.exec(guide) ?? [];
+    /## How a change affects visitors[^]*?```diff\n-(.+)\n\+(.+)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];
+  const [, drafts = ''] = /## Visitors in the middle of a visit[^]*?```text\n([^]*?)\n```/.exec(guide) ?? [];
   expect(text.split(good)).toHaveLength(2);
   const { files } = await readCampaignFiles(['campaigns']);
   const fragments = files.filter(({ path }) => path.includes('fragments'));

@@ -3,7 +3,7 @@ import { cutsOf } from '#checker/prove/domain/cuts.ts';
 import { classesOf } from '#checker/prove/domain/field-classes.ts';
 import { indicationsField } from '#engine/fields/indications-field.ts';
 import { CLEAN, fact, loopWhen, proofOf, reachedWhen } from '#tests/support/checker/proof-of.ts';
-import { BYE } from '#tests/support/checker/small-campaign.ts';
+import { BYE, words } from '#tests/support/checker/small-campaign.ts';
 import { flowState } from '#tests/support/builders.ts';
 
 // Found by walking made-up campaigns through the real server (tests/api/served).
@@ -64,5 +64,30 @@ describe('a witness does what the proof says', () => {
     const [witness] = (await proofOf(pages)).witnesses;
     expect(witness?.steps.map(({ route }) => route)).toEqual(['second', 'third', 'fourth']);
     expect(Object.keys(witness?.known ?? {})).toEqual(['candidate.birthDate']);
+  });
+});
+
+describe('[G3] a consent that is answered by a button', () => {
+  const buttons = (props: object, showWhen?: object) => ({
+    block: 'ConsentButtons',
+    props: { type: 'sms', title: words('Messages'), text: words('May we write to you?'), ...props },
+    ...(showWhen ? { showWhen } : {}),
+  });
+  const unanswered = fact('consent.sms', { known: false });
+
+  test('is answered before the page is left', async () => {
+    expect((await proofOf(reachedWhen([buttons({})], unanswered))).found).toEqual([
+      'prove-transition-impossible /routes/0/next/0',
+    ]);
+  });
+
+  test('may be left open where it is not required', async () => {
+    expect(await proofOf(reachedWhen([buttons({ required: false })], unanswered))).toMatchObject(CLEAN);
+  });
+
+  test('may be left open where it comes up with an answer of its own page, which a form sends at once', async () => {
+    const blocks = ['Gender', buttons({}, fact('candidate.gender', { is: 'male' }))];
+    const when = { all: [unanswered, fact('candidate.gender', { is: 'male' })] };
+    expect(await proofOf(reachedWhen(blocks, when))).toMatchObject(CLEAN);
   });
 });

@@ -90,7 +90,7 @@ export function answerField(
   { subject, relevance, askedAgain }: Asking,
   { name }: Route,
   { visitor, prefilled }: { readonly visitor: SymbolicVisitor; readonly prefilled: readonly string[] },
-  field: Field,
+  { field, isAlwaysShown }: { readonly field: Field; readonly isAlwaysShown: boolean },
   given: Given,
 ): boolean {
   const facts = factNames(field);
@@ -102,7 +102,10 @@ export function answerField(
   askedAgain(answered.filter((fact) => set[fact] === undefined && !prefilled.includes(fact)));
   const isAllGiven = facts.every((fact) => answered.includes(fact) || relevance.askedAgain.has(fact));
   if (answered.length > 0 && isAllGiven) return true;
-  const classes = classesOf(field, subject.cuts, stateOf(subject, visitor), subject.note);
+  const known = classesOf(field, subject.cuts, stateOf(subject, visitor), subject.note);
+  // A block with a condition may come up with the answers that are sent: then its control was not in the form yet.
+  const isSent = isAlwaysShown && field.sendsEmpty === true;
+  const classes = isSent ? known.filter(({ answers }) => Object.keys(answers).length > 0) : known;
   if (classes.length === 0) return false;
   if (answered.length > 0) {
     // What another field has answered in part is answered anew: who says yes to a diagnosis has chosen its condition.

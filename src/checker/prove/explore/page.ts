@@ -201,17 +201,17 @@ function answer(context: PageContext, route: Route, work: Work, visible: readonl
   const { relevance } = context;
   const { visible: looks } = relevance.reads(route.name);
   const open = visible
-    .flatMap(({ bound }) => bound.fields)
-    .filter(({ id, facts }) => facts.length > 0 && !work.done.has(id));
-  const done = new Set([...work.done, ...open.map(({ id }) => id)]);
-  const asked = new Set(open.flatMap(factNames));
+    .flatMap(({ use, bound }) => bound.fields.map((field) => ({ field, isAlwaysShown: use.showWhen === undefined })))
+    .filter(({ field: { id, facts } }) => facts.length > 0 && !work.done.has(id));
+  const done = new Set([...work.done, ...open.map(({ field }) => field.id)]);
+  const asked = new Set(open.flatMap(({ field }) => factNames(field)));
   const isReplaced = ({ prefill, facts }: Pending) => prefill === true && facts.some((fact) => asked.has(fact));
   const given: Given = {
     answers: work.visitor.answers,
     pending: work.visitor.pending.filter((one) => !isReplaced(one)),
     set: { ...work.set },
   };
-  for (const field of open) if (!answerField(context, route, work, field, given)) return { left: undefined };
+  for (const asks of open) if (!answerField(context, route, work, asks, given)) return { left: undefined };
   const { answers, pending, set } = given;
   const offered =
     work.visitor.booked === 'no' &&
@@ -224,7 +224,7 @@ function answer(context: PageContext, route: Route, work: Work, visible: readonl
   const world = chosen ? { ...work.visitor.world, [CHOSEN_CONDITIONS]: 0 } : work.visitor.world;
   const booked = offered ? 'open' : work.visitor.booked;
   const next: Work = { ...work, done, set, visitor: { ...work.visitor, answers, pending, world, booked } };
-  const lookAgain = offered || open.some((field) => factNames(field).some((fact) => looks.has(fact)));
+  const lookAgain = offered || open.some(({ field }) => factNames(field).some((fact) => looks.has(fact)));
   if (lookAgain) return { more: [next] };
   return open.length === 0 ? undefined : complete(context, route, next, visible);
 }
