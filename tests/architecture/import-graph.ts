@@ -10,20 +10,33 @@ const CRUMB_LINES = 25;
 const NO_CRUMB =
   /^(blocks|campaigns)\/|\.generated\.|\.table\.|^src\/server\/(migrations\/|features\/[^/]+\/index\.ts$)/;
 
-/** @param kinds the kinds of import that count */
-export function importGraph(
-  sources: readonly Source[],
-  kinds: readonly Import['kind'][] = ['value', 'type', 'dynamic'],
-): ImportGraph {
+/** Every import, types included. */
+export function importGraph(sources: readonly Source[]): ImportGraph {
   const known = new Set(sources.map(({ path }) => path));
   return new Map(
     sources.map((source) => {
-      const targets = readImports(source)
-        .filter(({ kind }) => kinds.includes(kind))
-        .flatMap(({ target }) => (target !== undefined && known.has(target) ? [target] : []));
+      const targets = readImports(source).flatMap(({ target }) =>
+        target !== undefined && known.has(target) ? [target] : [],
+      );
       return [source.path, [...new Set(targets)]];
     }),
   );
+}
+
+/**
+ * What has to be read to know all that a file does: the files whose code it runs. A door of a feature stands for the
+ * files that it hands the imported names on from, since nobody reads the others.
+ */
+export function readingGraph(sources: readonly Source[]): ImportGraph {
+  const imports = new Map(sources.map((source) => [source.path, readImports(source)]));
+  const behind = ({ target, names }: Import): string[] => {
+    if (target === undefined || !imports.has(target)) return [];
+    if (!/^src\/server\/features\/[^/]+\/index\.ts$/.test(target)) return [target];
+    const handedOn = (imports.get(target) ?? []).filter((one) => one.names.some((name) => names.includes(name)));
+    return handedOn.flatMap(behind);
+  };
+  const running = (file: string) => (imports.get(file) ?? []).filter(({ kind }) => kind === 'value');
+  return new Map([...imports.keys()].map((file) => [file, [...new Set(running(file).flatMap(behind))]]));
 }
 
 /** Groups of files that import one another in a circle (Tarjan's strongly connected components). */

@@ -3,13 +3,12 @@
  * circles too, with `pairs` the folders that import each other, with `crumbs` the small files that one other file
  * imports, with `closure FILE` what FILE stands on.
  */
-import { closure, crumbs, importCircles, importGraph, mutualFolders } from './import-graph.ts';
+import { closure, crumbs, importCircles, importGraph, mutualFolders, readingGraph } from './import-graph.ts';
 import { isTest, readSources } from './sources.ts';
 
 const sources = readSources(['schemas', 'src', 'blocks'], /\.(tsx?|mjs)$/).filter(({ path }) => !isTest(path));
 const graph = importGraph(sources);
-/** What has to be read to know all that a file does. */
-const running = importGraph(sources, ['value']);
+const reading = readingGraph(sources);
 
 /** Where somebody begins to read a task. */
 const TASKS = {
@@ -32,7 +31,7 @@ function print(): void {
   if (what === 'circles') return circles.forEach((circle) => write(`${circle.length}: ${circle.join(' ')}`));
   if (what === 'crumbs') return small.forEach(write);
   if (what === 'pairs') return pairsWithin(rest[0] ?? '').forEach(write);
-  if (what === 'closure') return closure(running, rest[0] ?? '').forEach(write);
+  if (what === 'closure') return closure(reading, rest[0] ?? '').forEach(write);
   const lengths = sources.map(({ text }) => text.split('\n').length - 1).toSorted((one, other) => one - other);
   const longest = Math.max(...sources.flatMap(({ text }) => text.split('\n').map((line) => line.length)));
   write(`files ${lengths.length}`);
@@ -43,7 +42,7 @@ function print(): void {
   write(`import circles, types included ${circles.length}, ${circles.flat().length} files`);
   write(`small files with one importer ${small.length}`);
   for (const [task, file] of Object.entries(TASKS))
-    write(`files that run for a ${task} ${closure(running, file).length}`);
+    write(`files to read for a ${task} ${closure(reading, file).length}`);
 }
 
 print();

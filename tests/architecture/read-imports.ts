@@ -13,6 +13,8 @@ export interface Import {
   readonly target: string | undefined;
   /** `type` is gone when the program runs; `dynamic` runs when it is called. */
   readonly kind: 'value' | 'type' | 'dynamic';
+  /** The names that it takes from there, as that file exports them; of a re-export, the names that are handed on. */
+  readonly names: readonly string[];
 }
 
 /** Reads what a TypeScript file imports. Dynamic imports of computed names are left out: they name nothing. */
@@ -20,16 +22,30 @@ export function readImports({ path, text }: Source): Import[] {
   const { module, errors } = parseSync(path, text);
   if (errors.length > 0)
     throw new Error(`${path} could not be parsed: ${errors.map((error) => error.message).join('; ')}`);
-  const found = (start: number, specifier: string, kind: Import['kind']): Import => {
+  const found = (start: number, specifier: string, kind: Import['kind'], names: readonly string[] = []): Import => {
     const line = text.slice(0, start).split('\n').length;
-    return { file: path, line, specifier, target: resolveOurs(path, specifier), kind };
+    return { file: path, line, specifier, target: resolveOurs(path, specifier), kind, names };
   };
   const imports = module.staticImports.map(({ start, moduleRequest, entries }) =>
-    found(start, moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType) ? 'type' : 'value'),
+    found(
+      start,
+      moduleRequest.value,
+      entries.length > 0 && entries.every((entry) => entry.isType) ? 'type' : 'value',
+      entries.flatMap(({ importName }) => importName.name ?? []),
+    ),
   );
   const reExports = module.staticExports.flatMap(({ start, entries }) =>
-    entries.flatMap(({ moduleRequest, isType }) =>
-      moduleRequest === null ? [] : [found(start, moduleRequest.value, isType ? 'type' : 'value')],
+    entries.flatMap(({ moduleRequest, isType, exportName }) =>
+      moduleRequest === null
+        ? []
+        : [
+            found(
+              start,
+              moduleRequest.value,
+              isType ? 'type' : 'value',
+              exportName.name === null ? [] : [exportName.name],
+            ),
+          ],
     ),
   );
   const dynamic = module.dynamicImports.flatMap(({ start, moduleRequest }) => {
