@@ -114,7 +114,7 @@ test('[B9] a looping first version is not served, others are; the log says why, 
   expect(campaigns.list().map(({ campaign }) => campaign.id)).toEqual(['two']);
   const told = logs.find(({ code }) => code === 'prove-loop');
   expect(told).toMatchObject({ level: 'error', file: 'one.json', line: 25, column: 5 });
-  expect(told?.['reason']).toMatch(/come back to the route "home".*for example a visitor.*home: .*candidate\.age = \d/);
+  expect(told?.['reason']).toMatch(/return to the route "home".*for example a visitor.*home: .*candidate\.age = \d/);
 });
 
 test.each([
