@@ -4,6 +4,7 @@ import { BUILD_TARGET } from './src/entry/bundle/baseline.ts';
 import { proverParts } from './src/entry/bundle/prover-parts.ts';
 import { withinBaseline } from './src/entry/bundle/within-baseline.ts';
 import react from '@vitejs/plugin-react';
+import { LONG_API, LONG_UNIT } from './tests/long-tests.ts';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
@@ -12,6 +13,9 @@ const markdownStub = path('src/entry/bundle/markdown-stub.ts');
 
 /** Milliseconds after which a test or a hook is taken for one that hangs; no machine is so busy that it needs them. */
 const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 };
+
+/** What `npm test` leaves to the rest: the projects do not take `--exclude` of the command line. */
+const LEFT_OUT = process.env['TEST_SHARE'] === 'quick' ? [...LONG_UNIT, ...LONG_API] : [];
 
 /**
  * The files of a worker share their modules, and those that have one their window: to make these anew for each was up
@@ -169,7 +173,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // once.
     onConsoleLog: (log) =>
       !log.startsWith('Detected multiple renderers concurrently rendering the same context provider.'),
-    exclude: [...configDefaults.exclude, '.cache/**', '.data/**', 'dist/**'],
+    exclude: [...configDefaults.exclude, '.cache/**', '.data/**', 'dist/**', ...LEFT_OUT],
     projects: testProjects,
   },
 }));

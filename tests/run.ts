@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { countPlaywright, countVitest, type Counts } from './support/counts.ts';
 import { runCommand } from './support/program.ts';
 import { tempFolder } from './support/temp.ts';
-import { LONG_API, LONG_UNIT, QUICK_E2E_TITLES } from './shares.ts';
+import { LONG_API, LONG_UNIT } from './long-tests.ts';
+import { QUICK_E2E_TITLES } from './shares.ts';
 
 const folder = tempFolder('reports');
 
@@ -19,10 +20,12 @@ interface Part {
   run(): Promise<Counts>;
 }
 
-function vitest(name: string, args: readonly string[]): Part {
+/** @param share `quick` leaves the long files out */
+function vitest(name: string, args: readonly string[], share: 'quick' | 'all' = 'all'): Part {
   const report = join(folder, `${name}.json`);
   const written = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return { name, run: async () => countVitest(report, await run('vitest', ['run', ...args, ...written])) };
+  const env = { TEST_SHARE: share };
+  return { name, run: async () => countVitest(report, await run('vitest', ['run', ...args, ...written], env)) };
 }
 
 function playwright(name: string, which: readonly string[]): Part {
@@ -38,14 +41,13 @@ async function run(command: string, args: readonly string[], env: Record<string,
 
 const UNIT = ['--project=unit', '--project=dom'];
 const API = ['--project=api'];
-const without = (files: readonly string[]) => files.map((file) => `--exclude=${file}`);
 
 const packed = vitest('package', ['--project=package']);
 const hard = vitest('hard', ['--project=hard']);
 const PARTS: Readonly<Record<string, readonly Part[]>> = {
   quick: [
-    vitest('unit', [...UNIT, ...without(LONG_UNIT)]),
-    vitest('api', [...API, ...without(LONG_API)]),
+    vitest('unit', UNIT, 'quick'),
+    vitest('api', API, 'quick'),
     playwright('e2e', ['--project=phone', '--grep', QUICK_E2E_TITLES]),
   ],
   rest: [

@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { firstJourneys, loadJourneys } from '../journeys/journey.ts';
-import { LONG_API, LONG_UNIT, QUICK_E2E_TITLES } from '../shares.ts';
+import { LONG_API, LONG_UNIT } from '../long-tests.ts';
+import { QUICK_E2E_TITLES } from '../shares.ts';
 import { ROOT } from '../support/tools/install.ts';
 
 /** The browser tests that Playwright would run, one line each. */
