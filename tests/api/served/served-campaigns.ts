@@ -1,5 +1,7 @@
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
-import { NEW_VISITOR, stateOf } from '#checker/prove/explore/subject.ts';
+import { NEW_VISITOR, stateOf, type Subject } from '#checker/prove/explore/subject.ts';
+import type { Field } from '#engine/block-rules.ts';
+import { factNames } from '#engine/route-state.ts';
 import { entryRuleOf } from '#engine/entry-rule.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
@@ -75,16 +77,31 @@ export async function visitsOf(
   const chance = chanceOf(seed * 13 + 5);
   // By itself, so that the visits before are the same with and without it.
   const wandering = chanceOf(seed * 17 + 11);
-  const rule = entryRuleOf(stateOf(subject, NEW_VISITOR), subject.bind);
-  // The served campaign has routes of its own, with the same names.
-  const opens = ({ name }: Route) => subject.campaign.routes.some((route) => route.name === name && rule.opens(route));
+  const beginsAnew = beginningAnew(subject);
   const marks = marksIn(campaign.routes);
   const traces: Trace[] = [];
   for (let visit = 0; visit < visits; visit++) {
     const { country, ...arrival } = madeArrival(chance, campaign, studies);
     const filling = { chance, marks, today: arrival.day, country };
-    const trace = await randomVisit({ site, campaign, signs: made.signs, arrival, filling, wandering, opens });
+    const trace = await randomVisit({ site, campaign, signs: made.signs, arrival, filling, wandering, beginsAnew });
     if (trace) traces.push(trace);
   }
   return traces;
+}
+
+/**
+ * A visit begins anew on a page that lets visits begin, and requires an answer that no page before has asked for. The
+ * served campaign has routes of its own, with the same names.
+ */
+function beginningAnew({ campaign, bind, world, today, partOf }: Subject) {
+  const rule = entryRuleOf(stateOf({ campaign, world, today }, NEW_VISITOR), bind);
+  const named = (name: string) => campaign.routes.find((route) => route.name === name);
+  const asksOf = (route: Route) => new Set(route.blocks.flatMap(({ id }) => [...partOf(route, id).facts]));
+  return ({ name }: Route, after: ReadonlySet<string>): boolean => {
+    const route = named(name);
+    if (!route || !rule.opens(route)) return false;
+    const asked = new Set([...after].flatMap((other) => [...asksOf(named(other) ?? route)]));
+    const isNew = (field: Field) => field.required && factNames(field).every((fact) => !asked.has(fact));
+    return route.blocks.some(({ id, showWhen }) => showWhen === undefined && partOf(route, id).fields.some(isNew));
+  };
 }

@@ -40,8 +40,11 @@ export interface Visitor {
   readonly filling: Filling;
   /** Decides who opens another page afterwards, and what they do there. */
   readonly wandering: Chance;
-  /** May a visit begin on the page, as far as consents are concerned? Others are at most looked at, beside the path. */
-  readonly opens: (route: Route) => boolean;
+  /**
+   * Does a visit surely begin anew on a page that is opened after these others? Other pages may only be shown beside the
+   * path, and lead back to it.
+   */
+  readonly beginsAnew: (route: Route, after: ReadonlySet<string>) => boolean;
 }
 
 const MAX_PAGES = 12;
@@ -79,7 +82,8 @@ export async function randomVisit(visitor: Visitor): Promise<Trace | undefined> 
   const opened = await browser.open(arrival.url);
   if (arrival.onlyAt !== undefined && opened?.page.route.name !== arrival.onlyAt) return undefined;
   await visitFrom(browser, opened?.page, visitor, trace);
-  if (wandering.oneIn(2)) return trace;
+  // Whoever still lacks an answer of their path would be led back to it.
+  if (trace.ends.size === 0) return trace;
   const again: Visitor = { ...visitor, filling: { ...filling, chance: wandering } };
   await visitFrom(browser, await openedElsewhere(browser, again, trace), again, trace);
   return trace;
@@ -104,10 +108,12 @@ async function visitFrom(browser: Browser, first: Seen | undefined, visitor: Vis
 /** A page of the campaign by its address, in either language; `undefined`: the server leads elsewhere. */
 async function openedElsewhere(
   browser: Browser,
-  { campaign, arrival, opens, filling: { chance } }: Visitor,
+  { campaign, arrival, beginsAnew, filling: { chance } }: Visitor,
   trace: Trace,
 ): Promise<Seen | undefined> {
-  const route = chance.pick(campaign.routes.filter(opens));
+  const open = campaign.routes.filter((one) => beginsAnew(one, trace.routes));
+  if (open.length === 0) return undefined;
+  const route = chance.pick(open);
   const { search } = new URL(arrival.url, 'http://server.invalid');
   const address = `/signup${chance.oneIn(3) ? '/es' : ''}/${campaign.path}/${route.path}${search}`;
   const opened = await browser.open(address);
