@@ -12,14 +12,16 @@ import { plainOf } from './suggest.ts';
 import { inOrder } from './many/in-order.ts';
 
 export interface CheckRequest extends WorkspaceOptions {
-  /** Campaigns, and fragments: the files whose folder is called `fragments`. All that belong together, at once. */
+  /**
+   * Campaigns and fragments that belong together, all in one call. Files in a folder named `fragments` are fragments.
+   */
   readonly files: readonly SourceFile[];
   readonly registry: Registry;
 }
 
 /**
- * Every problem of every file at once, in the order of the files and their lines (B5, B6). Nothing found means that the
- * documents are of the schema and can be resolved.
+ * Returns every problem of every file in one pass, in the order of the files and their lines (B5, B6). If it finds
+ * nothing, the documents match the schema and can be resolved.
  */
 export async function checkDocuments({ files, registry, ...options }: CheckRequest): Promise<Issue[]> {
   return issuesOf(await openWorkspace(files, registry, options));
@@ -34,13 +36,13 @@ export function issuesOf(workspace: Workspace): Issue[] {
   );
 }
 
-/** The checks that need not see all files. */
+/** The checks that do not need to see every file. */
 export const CHECKS_OF_SOME: readonly Check[] = CHECKS.filter((check) => check !== duplicateCampaigns);
 
-/** What the checks find, in the order of the lines of each file. */
+/** Returns what the checks find, in the line order of each file. */
 export function checkWorkspace(workspace: Workspace, checks: readonly Check[]): Issue[] {
   const findings = checks.flatMap((check) => check(workspace));
-  // A spot that is wrong in several campaigns in the same way is one problem: the first campaign speaks for all.
+  // A place that is wrong in the same way in several campaigns is one problem, reported for the first of them.
   const problems = [...Map.groupBy(findings, ({ at }) => at.node).values()].flatMap((here) => {
     const first = here.filter((finding, index) => here.findIndex((other) => sameProblem(finding, other)) === index);
     return first.map((finding) => ({
@@ -51,7 +53,7 @@ export function checkWorkspace(workspace: Workspace, checks: readonly Check[]): 
   return problems.toSorted((one, other) => one.line - other.line || one.column - other.column);
 }
 
-/** The campaigns in which a spot of a shared file is wrong; nothing: wherever it stands. */
+/** Returns the campaigns in which a place in a shared file is wrong, or nothing if it is wrong wherever it is used. */
 function onlyIn(same: readonly Finding[]): Pick<Issue, 'campaigns'> {
   const campaigns = same.flatMap(({ campaign }) => campaign ?? []);
   const isShared = same.every(({ campaign, at }) => campaign !== undefined && campaign !== at.document.name);
@@ -82,7 +84,7 @@ export function issueOf(finding: Finding): Issue {
   };
 }
 
-/** A name that is wrong only in upper case, blanks or dashes can have meant nothing else. */
+/** A name that differs only in case, blanks or dashes can only have meant the suggested one. */
 function sameWord({ at, suggestion }: Finding): TextEdit[] | undefined {
   const written = stringOf(at.node);
   return written === undefined || suggestion === undefined || plainOf(written) !== plainOf(suggestion)

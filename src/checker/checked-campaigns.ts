@@ -13,18 +13,20 @@ const isFragment = compileOpen<Fragment>(Fragment);
 
 export interface CheckedCampaigns {
   readonly issues: readonly Issue[];
-  /** By id: the campaigns without an error, in none of the files that they are made of. */
+  /** By id: the campaigns that have no error in any of the files they are made of. */
   readonly campaigns: ReadonlyMap<string, Campaign>;
-  /** The same campaigns as trees that know where everything stands. */
+  /** The same campaigns as trees that know the position of everything. */
   readonly models: ReadonlyMap<string, CampaignModel>;
-  /** By id: the files that a campaign is made of, good or not; of one that cannot be read its own file alone. */
+  /**
+   * By id: the files that a campaign is made of, valid or not; for a campaign that cannot be read, only its own file.
+   */
   readonly files: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Checks documents, and puts together those that are good: the one place where a text becomes a `Campaign` (B1, B9).
- * Warnings are told, but keep no campaign back.
- * @param forgiven errors that do not either: those that a proof decides better
+ * Checks documents and assembles the valid ones. This is the one place where text becomes a `Campaign` (B1, B9).
+ * Warnings are reported but do not hold a campaign back.
+ * @param forgiven errors that do not hold a campaign back either, because a proof judges them better
  */
 export async function checkedCampaigns(
   { files, registry, ...options }: CheckRequest,
@@ -33,7 +35,7 @@ export async function checkedCampaigns(
   const workspace = await openWorkspace(files, registry, options);
   const issues = issuesOf(workspace);
   const errors = issues.filter(({ severity, code }) => severity === 'error' && !forgiven.includes(code));
-  // What is wrong with a shared file in one campaign keeps no other one back.
+  // A problem that a shared file causes in one campaign does not hold back any other.
   const faulty = new Set(errors.filter(({ campaigns }) => campaigns === undefined).map(({ file }) => file));
   const spoilt = new Set(errors.flatMap(({ campaigns = [] }) => campaigns));
   const good = workspace.campaigns.filter(

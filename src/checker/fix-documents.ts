@@ -4,20 +4,21 @@ import type { SourceFile } from './document/source-document.ts';
 import type { Issue } from './issue.ts';
 
 export interface FixedDocuments {
-  /** Every file, mended as far as that is beyond doubt. */
+  /** Every file, with all safe fixes applied. */
   readonly files: readonly SourceFile[];
   readonly fixed: readonly Issue[];
-  /** What is left for people to decide. */
+  /** What people have to decide. */
   readonly issues: readonly Issue[];
 }
 
-/** One fix can bring to light what the next one mends. */
+/** The maximum number of rounds: one fix can reveal what the next one fixes. */
 const ROUNDS = 40;
 
 /**
- * Mends what `mayFix` lets be mended: only what stands at a finding changes, everything around it stays as it is
- * written. A file that is no JSON after it all stays as it was: one slip of several may have been another than it
- * seemed. So does a place where a mend would bring up another fault: then it is not beyond doubt.
+ * Applies the fixes that `mayFix` permits: only the text at a finding changes, everything around it keeps its
+ * formatting. A file that is still not JSON afterwards stays unchanged, because one of several mistakes may have been
+ * different from what it seemed. The same goes for a place where a fix would cause another problem, because then it is
+ * not safe.
  */
 export async function fixDocuments(
   request: CheckRequest,
@@ -30,7 +31,7 @@ export async function fixDocuments(
   for (let round = 0; round < ROUNDS; round++) {
     const sure = issues.filter((issue) => issue.fix !== undefined && mayFix(issue.file) && !doubtful.has(keyOf(issue)));
     if (sure.length === 0) break;
-    // Where all of them together bring up something new, each has to stand by itself.
+    // If all of them together cause a new problem, each has to work alone.
     const taken =
       (await mended(request, { files, issues }, sure)) ??
       (await firstAlone(request, { files, issues }, sure, (issue) => doubtful.add(keyOf(issue))));
@@ -44,7 +45,7 @@ export async function fixDocuments(
   return { files, fixed, issues: issues.map((issue) => (doubtful.has(keyOf(issue)) ? withoutFix(issue) : issue)) };
 }
 
-/** Files, and what is found in them. */
+/** Files, and the problems found in them. */
 type Checked = Pick<FixedDocuments, 'files' | 'issues'>;
 
 const keyOf = ({ file, code, path, message }: Issue) => [file, code, path, message].join(' ');
@@ -53,7 +54,10 @@ function withoutFix({ fix: _doubtful, ...issue }: Issue): Issue {
   return issue;
 }
 
-/** The files with these mends, and what is found in them then; `undefined`: something that was not found before. */
+/**
+ * Returns the files with these fixes and the problems found in them, or `undefined` if there is a problem that was not
+ * found before.
+ */
 async function mended(
   request: CheckRequest,
   { files, issues: before }: Checked,
@@ -70,7 +74,7 @@ async function mended(
   const unreadIn = (found: readonly Issue[]) =>
     new Set(found.filter(({ code }) => code === 'json-syntax').map(({ file }) => file));
   const [unread, still] = [unreadIn(before), unreadIn(issues)];
-  // Of a file that could not be read, and of what hangs on it, nothing was known.
+  // Nothing was known of a file that could not be read, or of what depends on it.
   if ([...unread].some((file) => !still.has(file))) return { files: after, fixed: mends, issues };
   const known = new Set(before.map(({ file, code, message }) => [file, code, message].join(' ')));
   const brings = issues.some(
@@ -79,7 +83,7 @@ async function mended(
   return brings ? undefined : { files: after, fixed: mends, issues };
 }
 
-/** The first mend that stands by itself; the next ones are elsewhere then, and come in the next round. */
+/** Applies the first fix that works alone; the next ones then have other offsets and follow in the next round. */
 async function firstAlone(
   request: CheckRequest,
   checked: Checked,

@@ -14,33 +14,33 @@ export interface Issue {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
-  /** Where in the document, in an author's words: `route "home" › block "FullName"`. */
+  /** The position in the document, in terms an author knows: `route "home" › block "FullName"`. */
   readonly place: string;
   readonly message: string;
   /** The name or value that was probably meant. */
   readonly suggestion?: string;
   /** JSON Pointer into the file. */
   readonly path: string;
-  /** The campaigns in which a spot of a shared file is wrong; absent: wherever the file is used. */
+  /** The campaigns in which a place in a shared file is wrong; absent if it is wrong wherever the file is used. */
   readonly campaigns?: readonly string[];
-  /** What `--fix` does to the file: there only where nothing else can have been meant. */
+  /** What `--fix` changes in the file; present only if nothing else can have been meant. */
   readonly fix?: readonly TextEdit[];
 }
 
-/** A spot of a document. */
+/** A place in a document. */
 export interface Spot {
   readonly document: SourceDocument;
   readonly node: Node;
 }
 
-/** What a check gives: the catalogue adds how bad it is, the document where it stands. */
+/** What a check returns: the catalogue adds the severity, the document adds the position. */
 export interface Finding {
   readonly code: CheckerCode;
   readonly at: Spot;
   readonly message: string;
   readonly suggestion?: string | undefined;
-  /** The campaign in which the spot is wrong, where that follows from more than the spot itself. */
+  /** The campaign in which the place is wrong, if that depends on more than the place itself. */
   readonly campaign?: string;
-  /** How the file is mended, where that is beyond doubt. */
+  /** How to fix the file, if the fix is safe. */
   readonly fix?: readonly TextEdit[] | undefined;
 }

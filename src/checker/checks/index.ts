@@ -34,7 +34,7 @@ import { lostCharacters, strayCharacters } from './texts/characters.ts';
 import { placeholders } from './texts/placeholders.ts';
 import { unusedTexts } from './texts/unused-texts.ts';
 
-/** Every check. A new one is a function in the file of its subject, and one line here. */
+/** Every check. To add one, write a function in the file of its subject and add one line here. */
 export const CHECKS: readonly Check[] = [
   jsonSyntax,
   duplicateProperty,

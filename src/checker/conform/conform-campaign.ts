@@ -10,18 +10,18 @@ import { witnessOf, type Witness } from '../prove/witness.ts';
 import { demandsOf, firstUnmet, type Demand } from './specification.ts';
 import { specifiedSubject } from './specified-subject.ts';
 
-/** A kind of visitor whom the campaign and the criteria do not judge alike. */
+/** A kind of visitor whom the campaign and the criteria judge differently. */
 export interface Disagreement {
-  /** What the campaign does with her: `too-many` calls her qualified, `too-few` does not. */
+  /** How the campaign is wrong: `too-many` means that it qualifies the visitor, `too-few` that it does not. */
   readonly kind: 'too-many' | 'too-few';
-  /** What the criteria ask for and she does not fulfil; absent where she fulfils everything. */
+  /** The demand of the criteria that the visitor does not meet; absent if they meet all of them. */
   readonly demand?: Demand;
-  /** The route where her visit ends. */
+  /** The route where the visit ends. */
   readonly route: string;
   readonly witness: Witness;
-  /** Her answers on the way that the engine walks with her. */
+  /** The visitor's answers on the path that the engine walks with them. */
   readonly replayed: FlowState;
-  /** Does the replay in the engine judge her in the same way? */
+  /** Does the engine's replay reach the same verdict about the visitor? */
   readonly confirmed: boolean;
 }
 
@@ -29,13 +29,13 @@ export interface Conformance {
   readonly disagreements: readonly Disagreement[];
   readonly undecided: readonly string[];
   /**
-   * Visits of which it does not speak: the two do not agree for all that an address begins on pages that are not made
-   * for it.
+   * Visits that the result does not cover: the two do not agree for every visit that an address starts on a page not
+   * made for that.
    */
   readonly elsewhere: readonly string[];
-  /** Classes of visitors at routes that can be told apart. */
+  /** The number of classes of visitors that can be distinguished, by route. */
   readonly states: number;
-  /** The ends, each with what coming there means; with no named routes the product's own verdict counts at each. */
+  /** The ends, each with what reaching it means; if no routes are named, the product's own verdict counts at each. */
   readonly ends: readonly string[];
   readonly demands: readonly Demand[];
 }
@@ -43,19 +43,19 @@ export interface Conformance {
 export interface ConformRequest {
   readonly campaign: Campaign;
   readonly registry: Registry;
-  /** What the criteria are, with the bounds of age, gender and body mass index. */
+  /** The criteria, with the bounds of age, gender and body mass index. */
   readonly specification: Study;
-  /** The study as the product has it, where that is another. */
+  /** The study as the product has it, if that differs. */
   readonly study?: Study;
-  /**
-   * Routes to come to which means to be called qualified. None: the verdict that the product reaches at the end counts.
-   */
+  /** The routes whose visitors count as qualified. If there are none, the product's verdict at the end counts. */
   readonly qualified?: readonly string[];
 }
 
 type Judge = (state: FlowState) => boolean;
 
-/** Holds what a campaign tells its visitors against the criteria of a study, over all classes of answers. */
+/**
+ * Compares the verdicts that a campaign gives its visitors with the criteria of a study, over all classes of answers.
+ */
 export function conformCampaign({
   campaign,
   registry,
@@ -64,7 +64,7 @@ export function conformCampaign({
   qualified = [],
 }: ConformRequest): Conformance {
   const undecided = new Set<string>();
-  // A visit is judged where it comes to a named route: what is asked behind it is asked too late.
+  // A visit is judged when it reaches a named route: whatever is asked after that is asked too late.
   const judged: Campaign = {
     ...campaign,
     routes: campaign.routes.map((route) => (qualified.includes(route.name) ? { ...route, next: [] } : route)),
@@ -95,7 +95,7 @@ export function conformCampaign({
   };
 }
 
-/** Where such visits begin that the campaign and the criteria do not judge alike. */
+/** Where visits start that the campaign and the criteria judge differently. */
 function elsewhereIn(found: Explored | undefined): string[] {
   const landings = new Set(
     (found?.elsewhere ?? []).filter(({ what }) => what === 'broken').map(({ landing }) => `"${landing}"`),
@@ -116,8 +116,8 @@ interface EndCheck {
 }
 
 /**
- * Each demand is told by a visitor who fulfils those before it. Coming to a named route is the verdict, whatever is
- * asked there; the product's own verdict counts with the answers of the last page.
+ * For each demand, the example is a visitor who meets all earlier ones. Reaching a named route is the verdict, whatever
+ * is asked there; the product's own verdict is read with the answers of the last page.
  */
 function checksAt(route: string, at: RuleCheck['at'], calls: Judge, demands: readonly Demand[]): EndCheck[] {
   const check = (rule: string, judge: Judge): RuleCheck => ({
@@ -146,8 +146,8 @@ function checksAt(route: string, at: RuleCheck['at'], calls: Judge, demands: rea
 }
 
 /**
- * No site near her, or a number that the study knows already: criteria say nothing about that, and both keep a visitor
- * out.
+ * No site nearby, or a phone number that the study already has: the criteria say nothing about these, and both exclude
+ * a visitor.
  */
 function isExcused(state: FlowState): boolean {
   if (verdictOf('siteQualified', state) !== true) return true;
@@ -186,7 +186,7 @@ function disagreementOf(
   ];
 }
 
-/** The same disagreement at several ends is told once: by the visitor who enters least. */
+/** Reports a disagreement that occurs at several ends once, with the visitor who enters least. */
 function shortestOfEach(all: readonly Disagreement[]): Disagreement[] {
   const size = ({ witness }: Disagreement) =>
     witness.steps.reduce((sum, { enter }) => sum + Object.keys(enter).length, witness.steps.length * 100);

@@ -9,7 +9,7 @@ import { spotOf } from '../prove/prove-documents.ts';
 import type { ConformCode } from './problem-codes.table.ts';
 import { conformCampaign, type Conformance, type ConformRequest, type Disagreement } from './conform-campaign.ts';
 
-/** A disagreement at its place in the documents, in words. */
+/** A disagreement at its position in the documents, in words. */
 export interface ConformIssue {
   readonly code: ConformCode;
   readonly file: string;
@@ -17,7 +17,7 @@ export interface ConformIssue {
   readonly column: number;
   readonly place: string;
   readonly message: string;
-  /** What the criteria say of the visitor, and what the campaign says, and by what. */
+  /** What the criteria say about the visitor, and what the campaign says and where. */
   readonly criteriaSay: string;
   readonly campaignSays: string;
   readonly disagreement: Disagreement;
@@ -28,7 +28,7 @@ export interface ConformReport extends Omit<Conformance, 'disagreements'> {
   readonly issues: readonly ConformIssue[];
 }
 
-/** Holds a campaign against criteria; each disagreement stands where the campaign decides it. */
+/** Compares a campaign with criteria and places each disagreement where the campaign decides it. */
 export function conformDocument(model: CampaignModel, request: ConformRequest): ConformReport {
   const { disagreements, ...rest } = conformCampaign(request);
   const named = (request.qualified ?? []).length > 0;
@@ -68,7 +68,7 @@ interface TakenTransition {
   readonly words: string;
 }
 
-/** The transition that brought the visitor to where she is judged. */
+/** Returns the transition that took the visitor to the route where they are judged. */
 function lastTransition({ witness, replayed }: Disagreement, campaign: Campaign): TakenTransition | undefined {
   const before = witness.steps.at(-2)?.route;
   const route = before === undefined ? undefined : findRoute(campaign, before);
@@ -96,7 +96,7 @@ const PARTS = {
   criteriaQualified: 'the questions of the study',
 } as const;
 
-/** What the product's own verdict rests on, where no transition decides. */
+/** Describes what the product's own verdict is based on, if no transition decides. */
 function verdictWords({ replayed, route }: Disagreement): string {
   const verdicts = verdictsOf(replayed);
   const { qualificationFrom, webScreenerProps } = replayed.campaign.settings;

@@ -2,7 +2,7 @@ import { witnessLines } from '../report/format-proofs.ts';
 import { circumstancesOf } from '../prove/witness.ts';
 import type { ConformIssue, ConformReport } from './conform-documents.ts';
 
-/** A line that says whether the two agree, and each visitor whom they do not judge alike. */
+/** Formats a line that says whether the two agree, and each visitor whom they judge differently. */
 export function formatConformance({
   campaign,
   issues,
@@ -42,7 +42,7 @@ function linesOf({
     `  the criteria say ${criteriaSay}`,
     `  the campaign says ${campaignSays}`,
     ...(confirmed ? [] : ["  the server's walk reaches a different verdict"]),
-    // Every visit is about the study that is compared: it is no circumstance of this visitor.
+    // Every visit is about the compared study, so the study is not a circumstance of this visitor.
     ...witnessLines(
       witness,
       circumstancesOf(witness).filter((words) => !words.startsWith('study ')),

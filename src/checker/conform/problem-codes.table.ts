@@ -1,6 +1,6 @@
 import type { CheckerProblem } from '../problem.ts';
 
-/** Ways in which a campaign and the criteria of its study can disagree. A code is permanent. */
+/** How a campaign and the criteria of its study can disagree. Codes are permanent. */
 export const CONFORM_PROBLEMS = {
   'conform-too-many': {
     severity: 'error',

@@ -7,17 +7,17 @@ import type { Truth } from '#schemas/lead/verdicts.ts';
 import { isChoiceList } from '#schemas/lead/answers.ts';
 import { OPEN_STUDY } from '../prove/world/study-classes.ts';
 
-/** One thing that the criteria ask for, and whether a visit's answers fulfil it. */
+/** One demand of the criteria, and whether the answers of a visit meet it. */
 export interface Demand {
   readonly id: string;
-  /** What is asked for, in words. */
+  /** The demand, in words. */
   readonly wants: string;
   readonly truth: (state: Pick<FlowState, 'answers' | 'today' | 'campaign'>) => Truth;
-  /** What the visitor said about it, in words. */
+  /** What the visitor answered about it, in words. */
   readonly said: (state: Pick<FlowState, 'answers' | 'today'>) => string;
 }
 
-/** A criteria file alone bounds nothing else: neither age nor sex nor body mass index. */
+/** Criteria from a file alone set no other bounds: no age, sex or body mass index. */
 export function studyOf(studyId: string, criteria: readonly Criterion[]): Study {
   return {
     ...OPEN_STUDY,
@@ -29,8 +29,7 @@ export function studyOf(studyId: string, criteria: readonly Criterion[]): Study 
 }
 
 /**
- * Everything that a study asks for, in the order of the questions. The engine's own rules judge the answers (F1,
- * Q1–Q3).
+ * Returns every demand of a study, in the order of the questions. The engine's own rules judge the answers (F1, Q1–Q3).
  */
 export function demandsOf(study: Study): Demand[] {
   const { minAge, maxAge, gender, minBmi, maxBmi, criteria } = study;
@@ -55,7 +54,7 @@ export function demandsOf(study: Study): Demand[] {
 
 const NAMES = { ageQualified: 'age', genderQualified: 'gender', bmiQualified: 'bmi' } as const;
 
-/** Only answers are read: the study that is judged by is the specification's, whatever study the visit is about. */
+/** Reads answers only: the verdict uses the study of the specification, whatever study the visit is about. */
 function bodily(id: string, wants: string, study: Study, verdict: keyof typeof NAMES, said: Demand['said']): Demand {
   return {
     id,
@@ -113,7 +112,7 @@ function bodyWords({ answers }: Pick<FlowState, 'answers'>): string {
     : `${String(height)} cm and ${String(weight)} kg`;
 }
 
-/** True: everything asked for is there. Else the first thing that is not. */
+/** True if every demand is met; otherwise the first one that is not. */
 export function firstUnmet(
   demands: readonly Demand[],
   state: Pick<FlowState, 'answers' | 'today' | 'campaign'>,

@@ -12,16 +12,16 @@ import { TODAY, type Subject } from '../prove/explore/subject.ts';
 import { predicatesOf, subjectOf } from '../prove/explore/subject-of.ts';
 import { worldOf, type World } from '../prove/world/world-classes.ts';
 
-/** What visitors of a campaign are told apart by when it screens for one study, and is held against a specification. */
+/** How visitors of a campaign that screens for one study are distinguished when it is compared with a specification. */
 export interface SpecifiedSubject {
   readonly subject: Subject;
-  /** The study of every visit: with one response for all that neither side tells apart. */
+  /** The study of every visit, with a single response for all responses that neither side distinguishes. */
   readonly study: Study;
 }
 
 /**
- * A campaign made ready to be held against a specification: visits are about one study, and the bounds of both cut the
- * answers.
+ * Prepares a campaign for comparison with a specification: visits are about one study, and the bounds of both sides cut
+ * the answers.
  */
 export function specifiedSubject(
   campaign: Campaign,
@@ -43,7 +43,7 @@ export function specifiedSubject(
     ...visited.criteria.map(responsesTold),
   ]);
   const subject = subjectOf(campaign, registry, note, { ways: 'every' });
-  // Bounds in months and days are cut for one day.
+  // Bounds in months and days are cut for a single day.
   if (subject.days.length > 1) note(`conditions name calendar days: only visits on ${subject.today} were examined`);
   const facts = visited.criteria.map(({ id }) => criterionFact(id));
   const partOf: Subject['partOf'] = (route, block) => {
@@ -58,7 +58,7 @@ export function specifiedSubject(
   };
 }
 
-/** The same world, in which there is only one study. */
+/** Returns the same world with only one study. */
 function aboutOne(world: World, study: Study): World {
   const known = new WeakMap<object, ReturnType<World['visitOf']>>();
   return {
@@ -73,8 +73,7 @@ function aboutOne(world: World, study: Study): World {
 }
 
 /**
- * Of responses that count alike for the study and for the specification, and that no condition names, one stands for
- * all.
+ * Keeps one response to represent all that count alike for the study and the specification and that no condition names.
  */
 function reduced(criterion: Criterion, { criteria }: Study, cuts: Cuts): Criterion {
   if (criterion.type === 'yes_no_unsure') return criterion;
@@ -101,12 +100,15 @@ function responsesTold({ id, type, responses }: Criterion): Predicate {
     : { fact: criterionFact(id), isOneOf: values };
 }
 
-/** The heights that the classes of visitors have: the middle of what can be answered, and what conditions name. */
+/**
+ * Returns the heights of the classes of visitors: the middle of the possible range, and the heights that conditions
+ * name.
+ */
 function heightsOf(cuts: Cuts): number[] {
   return [182, ...cuts.constantsOf('candidate.heightCm').filter((height) => typeof height === 'number')];
 }
 
-/** The bounds of a study as conditions, so that visitors on either side of each are looked at. */
+/** Expresses the bounds of a study as conditions, so that visitors on both sides of each bound are examined. */
 function boundsOf({ minAge, maxAge, gender, minBmi, maxBmi }: Study, heights: readonly number[]): Predicate[] {
   const weights = heights.flatMap((height): Predicate[] => [
     ...(minBmi === null ? [] : [{ fact: 'candidate.weightKg', atLeast: leastWeight(height, minBmi) }]),
@@ -120,10 +122,10 @@ function boundsOf({ minAge, maxAge, gender, minBmi, maxBmi }: Study, heights: re
   ];
 }
 
-/** Body mass indices are compared with one decimal. */
+/** Body mass indices are compared to one decimal place. */
 const STEP_OF_BMI = 0.1;
 
-/** The least weight, in hundredths of a kilogram, that makes a body mass index of at least so much. */
+/** Returns the least weight, in hundredths of a kilogram, that gives at least this body mass index. */
 function leastWeight(heightCm: number, bmi: number): number {
   const wanted = Math.round(bmi * 10) / 10;
   let weight = Math.floor((bmi - STEP_OF_BMI) * (heightCm / 100) ** 2 * 100);
@@ -133,14 +135,14 @@ function leastWeight(heightCm: number, bmi: number): number {
 
 const SUBTRACT = { year: subYears, month: subMonths, day: subDays } as const;
 
-/** The age in whole years, and the birthdays on both sides of the bound. */
+/** Returns conditions for the age in whole years and for the birthdays on both sides of the bound. */
 function ageBound(years: number, which: 'lowest' | 'highest'): Predicate[] {
   const { amount, unit } = ageBoundInUnit(years);
   const whole: Predicate =
     which === 'lowest'
       ? { fact: 'candidate.age', atLeast: Math.ceil(years) }
       : { fact: 'candidate.age', atMost: Math.floor(years) };
-  // Old enough is who has had this birthday; too old is who has had the one after the highest age.
+  // A visitor is old enough if they have had this birthday, and too old if they have had the one after the highest age.
   const birthday = SUBTRACT[unit](parseISO(TODAY), which === 'lowest' ? amount : amount + 1);
   const day = format(addDays(birthday, 1), 'yyyy-MM-dd');
   return [whole, { fact: 'candidate.birthDate', before: day }];

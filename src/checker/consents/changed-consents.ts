@@ -6,12 +6,12 @@ import { member } from '../document/node-access.ts';
 import type { Issue } from '../issue.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
 
-/** A version of a campaign that visitors may have seen; `undefined`: none has been served. */
+/** Returns a version of a campaign that visitors may have seen, or `undefined` if none has been served. */
 export type SeenVersion = (id: string, version: number) => Campaign | undefined;
 
 /**
- * Campaigns whose consents say something else than the version of the same number that was served: evidence names the
- * version, so the version must name the words (B1). Two documents of one version may differ elsewhere.
+ * Finds campaigns whose consents differ from those in the served version of the same number: evidence names the
+ * version, so the version must determine the wording (B1). Other parts may differ between two documents of one version.
  */
 export function changedConsents(
   { campaigns, models }: CheckedCampaigns,
@@ -27,14 +27,14 @@ export function changedConsents(
   });
 }
 
-/** The blocks that record consent, in order: what a visitor can be asked. */
+/** Returns the blocks that record consent, in order: every consent that a visitor can be asked for. */
 function consentsOf(campaign: Campaign, registry: Registry): BlockUse[] {
   return campaign.routes.flatMap(({ blocks }) =>
     blocks.filter(({ block }) => registry.find(block)?.consents !== undefined),
   );
 }
 
-/** The ids of blocks that are new, gone, moved, or say something else. */
+/** Returns the ids of blocks that are new, gone, moved or worded differently. */
 function differingConsents(before: readonly BlockUse[], now: readonly BlockUse[]): string[] {
   const words = ({ block, id, props }: BlockUse) => canonicalJson({ block, id, props });
   const positions = Array.from(
@@ -47,7 +47,7 @@ function differingConsents(before: readonly BlockUse[], now: readonly BlockUse[]
   return [...new Set(differing.flatMap(([old, fresh]) => (fresh ?? old)?.id ?? []))];
 }
 
-/** JSON with the keys of every object in order, so that the same content is the same text. */
+/** Serialises JSON with sorted keys, so that equal content gives equal text. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
@@ -66,7 +66,7 @@ function changeIssue({ version }: Campaign, model: CampaignModel, blocks: readon
   return issueOf({ code: 'consent-changed', at: { document, node }, message, suggestion: `"version": ${version + 1}` });
 }
 
-/** Where a block stands that another file brings along. */
+/** Returns the file that a block of another file comes from. */
 function fileOf(id: string, { document, routes }: CampaignModel): string {
   const block = routes.flatMap(({ blocks }) => blocks).find((one) => one.id === id);
   return block === undefined || block.entry.document === document ? '' : ` (${block.entry.document.path})`;

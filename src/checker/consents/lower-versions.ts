@@ -4,9 +4,9 @@ import { member } from '../document/node-access.ts';
 import type { Issue } from '../issue.ts';
 
 /**
- * Campaigns whose version is lower than the one that is served: published, they would take its place. That is how one
- * goes back, so it keeps nothing back; but it also happens to whoever works on an old copy, and evidence and reports
- * that go by the version would then have the newer document before the older one (B9).
+ * Finds campaigns whose version is lower than the one being served and that would replace it when published. Rolling
+ * back works this way, so it does not block publishing; but it also happens to someone who edits an old copy, and
+ * evidence and reports that sort by version would then place the newer document before the older one (B9).
  * @param served the version of a campaign that visitors have now, or had last
  */
 export function lowerVersions(

@@ -3,15 +3,15 @@ import type { BlockUse, Campaign, Route, Transition } from '#schemas/campaign/ca
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { isPlain, stableText } from './stable-text.ts';
 
-/** What the second document calls by other names: by its own name, the one of the first. */
+/** The renamed routes and blocks: from the name in the second document to the name in the first. */
 export interface Renamed {
   readonly routes: ReadonlyMap<string, string>;
   readonly blocks: ReadonlyMap<string, string>;
 }
 
 /**
- * Which routes and blocks are the same under another name. A name is nothing that a visitor sees: a route is the same
- * with the same content or at the same address, a block with the same props on the same route.
+ * Finds routes and blocks that are the same under another name. Visitors do not see names: a route is the same if it
+ * has the same content or the same address, a block if it has the same props on the same route.
  */
 export function renamedIn(a: Campaign, b: Campaign): Renamed {
   const routes = renamedRoutes(a, b);
@@ -51,7 +51,7 @@ function contentOf({ title, meta, blocks }: Route): string {
   return stableText({ title, meta, blocks: blocks.map(({ block, props }) => ({ block, props })) });
 }
 
-/** The second document in the names of the first. */
+/** Returns the second document with the names of the first. */
 export function inOldNames(campaign: Campaign, { routes, blocks }: Renamed, registry: Registry): Campaign {
   if (routes.size === 0 && blocks.size === 0) return campaign;
   const routeName = (name: string) => routes.get(name) ?? name;

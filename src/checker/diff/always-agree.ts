@@ -10,10 +10,12 @@ import { TODAY } from '../prove/explore/subject.ts';
 import { stableText } from './stable-text.ts';
 import { isTrue, targetOf } from './truth.ts';
 
-/** More ways to know several facts than this are not looked through: a proof over the flow decides then. */
+/** The most combinations of known facts that are tried; above this, a proof over the flow decides. */
 const MAX_VISITS = 20_000;
 
-/** Do two conditions hold for the same visits, whatever is known of these? False: not for all that can be imagined. */
+/**
+ * Do two conditions hold for the same visits, whatever facts are known? False means: not for every conceivable visit.
+ */
 export function alwaysAgree(one: Predicate | undefined, other: Predicate | undefined): boolean {
   if (stableText(one) === stableText(other)) return true;
   return holdsForAll([one, other], (read) => isTrue(one, read, TODAY) === isTrue(other, read, TODAY));
@@ -23,7 +25,7 @@ export function alwaysAgree(one: Predicate | undefined, other: Predicate | undef
 export function alwaysLeadAlike(one: readonly Transition[], other: readonly Transition[]): boolean {
   const differs = one.findIndex((transition, index) => stableText(transition) !== stableText(other[index]));
   if (differs === -1 && one.length === other.length) return true;
-  // What the first ones take, they take in both.
+  // Both lists handle visits that match the common leading transitions in the same way.
   const from = differs === -1 ? one.length : differs;
   const [rest, otherRest] = [one.slice(from), other.slice(from)];
   const conditions = [...rest, ...otherRest].map(({ when }) => when);
@@ -36,8 +38,8 @@ function holdsForAll(conditions: readonly (Predicate | undefined)[], holds: (rea
 }
 
 /**
- * Does something hold whatever is known of some facts? The others are as they are read. False also where that is not
- * clear.
+ * Does something hold whatever is known of some facts? The other facts are read as usual. Also false if this is
+ * unclear.
  */
 export function holdsHowever(
   open: readonly string[],
@@ -60,9 +62,7 @@ export function holdsHowever(
   return true;
 }
 
-/**
- * A value for every class that the tests of a fact can tell apart, and one for "not known". Empty: that is not clear.
- */
+/** A value for every class that the tests of a fact can distinguish, and one for "not known". Empty means unclear. */
 function valuesOf(fact: string, cuts: Cuts): readonly (AnswerValue | undefined)[] {
   const domain = findFact(fact)?.domain;
   const constants = cuts.constantsOf(fact);
@@ -91,7 +91,7 @@ function listed(domain: Domain | undefined, constants: readonly AnswerValue[]): 
 /** A value that no condition names. */
 const OTHER = '\u0000another';
 
-/** Between two numbers stands another one, but not between whole ones that follow each other. */
+/** There is a value between any two numbers, except between consecutive whole numbers. */
 function numbers(named: readonly number[], domain: Domain | undefined): readonly (number | undefined)[] {
   const bounds = domain?.kind === 'number' ? domain : { min: -Infinity, max: Infinity, integer: false };
   const marks = [...new Set(named.length === 0 ? [0] : named)].toSorted((one, other) => one - other);
@@ -115,7 +115,7 @@ function choices(named: readonly string[]): readonly (readonly string[] | undefi
   return [undefined, ...sets];
 }
 
-/** A date that is named and "today" stand in another order tomorrow. */
+/** The order of a named date and "today" changes from one day to the next. */
 function dates(constants: readonly AnswerValue[]): readonly (string | undefined)[] {
   const named = constants.filter((value) => typeof value === 'string');
   if (named.includes('today') && named.length > 1) return [];

@@ -17,15 +17,15 @@ import { variablesRead } from './variables.ts';
 import { compareWays, lostLandings, visitorsByOtherWays, waysToTell, type WaysCompared } from './ways-in.ts';
 import { visitorByChance, visitorOf, type Visitor } from './visits/visitor.ts';
 
-/** One visitor in both versions, page by page with what they enter: each version in its own names. */
+/** One visitor in both versions, page by page with what they enter, each version with its own names. */
 export interface DiffWitness {
-  /** The visit as it stands at the last step of each version, as the engine takes it. */
+  /** The visit at the last step of each version, in the form the engine takes. */
   readonly visits: { readonly a: FlowState; readonly b: FlowState };
-  /** The page whose address was opened; absent: the home. */
+  /** The page whose address was opened; absent for the home. */
   readonly asked?: string;
-  /** What a link told before the first page. */
+  /** What a link provided before the first page. */
   readonly known?: Answers;
-  /** The day of the visit, where it may make a difference. */
+  /** The day of the visit, if it may make a difference. */
   readonly day?: string;
   readonly steps: { readonly a: readonly WitnessStep[]; readonly b: readonly WitnessStep[] };
 }
@@ -34,22 +34,22 @@ interface WitnessStep {
   readonly enter: FormValues;
 }
 
-/** Visitors who meet the same thing in another way. */
+/** Visitors who see the same difference. */
 export interface DifferenceClass extends Difference {
-  /** Of the simulated visitors, how many. */
+  /** How many of the simulated visitors. */
   readonly visitors: number;
   readonly witness: DiffWitness;
 }
 
 export interface CampaignDiff {
-  /** `equal` and `addresses` are proven: no visitor meets anything else, or nothing but other addresses. */
+  /** `equal` and `addresses` are proven: visitors see no difference, or only different addresses. */
   readonly verdict: 'equal' | 'addresses' | 'changed' | 'undecided';
   readonly classes: readonly DifferenceClass[];
-  /** Why it is not known that there is nothing else. */
+  /** Why further differences cannot be ruled out. */
   readonly undecided: readonly string[];
-  /** How many visitors were simulated: they begin at the home or on a page made for landing. */
+  /** How many visitors were simulated. They start at the home or on a landing page. */
   readonly sample: number;
-  /** The days of which it speaks, where conditions name days of the calendar. Absent: any day. */
+  /** The days that the result covers, if conditions name calendar dates. Absent: any day. */
   readonly days?: { readonly from: string; readonly to: string };
 }
 
@@ -57,13 +57,13 @@ export interface DiffOptions {
   /** How many visitors to simulate for the shares. */
   readonly count: number;
   readonly seed: number;
-  /** The first day on which visitors come. */
+  /** The first day on which visitors arrive. */
   readonly today?: string;
 }
 
 /**
- * What a change of a campaign changes for its visitors. That it changes nothing is proven, over every class of
- * visitors; what it changes is shown by visitors whom the engine takes through both versions.
+ * Determines what a change to a campaign changes for its visitors. That nothing changes is proven over every class of
+ * visitors; a change is shown by visitors whom the engine takes through both versions.
  */
 export function diffCampaigns(a: Campaign, b: Campaign, registry: Registry, options: DiffOptions): CampaignDiff {
   const notes = new Set<string>();
@@ -86,13 +86,13 @@ export function diffCampaigns(a: Campaign, b: Campaign, registry: Registry, opti
   return { verdict, classes, undecided: open, sample: found.population.length, ...daysOf(sides) };
 }
 
-/** Is it said already that something of the same page is not decided? */
+/** Is something on the same page already reported as not decided? */
 function isToldOf(why: string, undecided: readonly string[]): boolean {
   const page = /^page "[^"]*": a condition reads/.exec(why)?.[0];
   return page !== undefined && undecided.some((one) => one.startsWith(page));
 }
 
-/** What the documents say in different ways. */
+/** What the documents express differently. */
 interface Doubts {
   readonly suspects: readonly Suspect[];
   readonly ways: WaysCompared;
@@ -101,14 +101,14 @@ interface Doubts {
 
 interface Followed {
   readonly classes: readonly Class[];
-  /** Suspicions that no visitor bears out. */
+  /** Suspicions that no visitor confirms. */
   readonly unexplained: readonly string[];
   readonly population: readonly Compared[];
-  /** The plainest visitor. */
+  /** The simplest visitor. */
   readonly plain: Compared;
 }
 
-/** Takes everybody who may meet a difference through both versions, and a sample of all. */
+/** Takes everybody who may see a difference, and a sample of all visitors, through both versions. */
 function followBoth(sides: Sides, doubts: Doubts, registry: Registry, { count, seed }: DiffOptions): Followed {
   const { suspects, ways, frame } = doubts;
   const { cuts } = sides.a;
@@ -151,7 +151,7 @@ function unexplainedWords({ route, told }: Suspect): string {
   );
 }
 
-/** `?landing=` names pages by their names: a page that has another one is not found by the old one. */
+/** `?landing=` refers to pages by name, so a renamed page is not found under its old name. */
 function landingDifferences(sides: Sides, b: Campaign): Difference[] {
   return lostLandings(sides, b).map((name) => ({
     kind: 'address',
@@ -161,7 +161,7 @@ function landingDifferences(sides: Sides, b: Campaign): Difference[] {
   }));
 }
 
-/** The visitor whom a proof has found: as they come, and with what a link could have told of them. */
+/** Returns the visitors that a proof found: as they arrive, and with what a link could have provided about them. */
 export function suspectedVisitors({ subject, sighting, told }: Suspects['suspects'][number]): Visitor[] {
   const visitor = visitorOf(witnessOf(subject, sighting), sighting.visitor);
   if (told)
@@ -178,10 +178,13 @@ function daysOf({ a, b }: Sides): Pick<CampaignDiff, 'days'> {
   return a.days.length > 1 || b.days.length > 1 ? { days: { from: a.today, to: lastDay(a.today) } } : {};
 }
 
-/** More visitors than these, who come by links and to pages that are not made for landing, show little more. */
+/** The most visitors to add who arrive by links or on pages not made for landing; more of them reveal little more. */
 const MAX_BESIDE = 60;
 
-/** Visitors by chance who come by ways that the population leaves aside. They count for what is met, not for shares. */
+/**
+ * Generates random visitors who arrive in ways that the population leaves out. They count for the differences, not for
+ * the shares.
+ */
 function otherVisitors(sides: Sides, seed: number): Visitor[] {
   const variables = [...new Set([...variablesRead(sides.a), ...variablesRead(sides.b)])];
   const ways = [sides.a, sides.b].flatMap((subject) => visitorsByOtherWays(subject).map((way) => ({ way, subject })));
@@ -204,12 +207,12 @@ function languagesOf({ a, b }: Sides): FlowState['locale'][] {
 
 function compare({ a, b }: { readonly a: Ground; readonly b: Ground }, visitor: Visitor): Compared {
   const before = follow(a, visitor);
-  // The same person: what they have answered they answer again, where that is taken.
+  // The same person: they repeat their earlier answers where those are accepted.
   const after = follow(b, { ...visitor, answers: { ...visitor.answers, ...before.states.at(-1)?.answers } });
   return { visitor, a: before, b: after, found: compareRuns(before, after) };
 }
 
-/** Visitors by chance: half of them from what the first version asks, half from what the second does. */
+/** Generates random visitors: half of them from what the first version asks, half from what the second asks. */
 export function populationOf(sides: Sides, count: number, seed: number): Visitor[] {
   const variables = [...new Set([...variablesRead(sides.a), ...variablesRead(sides.b)])];
   return Array.from({ length: count }, (_, index) =>
@@ -217,7 +220,7 @@ export function populationOf(sides: Sides, count: number, seed: number): Visitor
   );
 }
 
-/** Takes the visitor through the second version in its own names. */
+/** Takes the visitor through the second version under its own names. */
 function witnessIn(
   { visitor, a, b }: Compared,
   { renamed, a: { cuts, days } }: Sides,

@@ -6,7 +6,7 @@ import type { Difference } from './visits/difference.ts';
 import { diffCampaigns, type CampaignDiff, type DiffOptions } from './diff-campaigns.ts';
 import { stableText } from './stable-text.ts';
 
-/** One side: its files, and the campaigns that are meant, by id. Absent: all. */
+/** One side: its files, and the ids of the campaigns to compare. Absent: all. */
 export interface DiffSide extends Pick<CheckRequest, 'files'> {
   readonly only?: ReadonlySet<string>;
 }
@@ -17,20 +17,20 @@ export interface DiffRequest extends DiffOptions {
   readonly registry: CheckRequest['registry'];
 }
 
-/** A campaign of both sides; or of one, which is told by `gone`. */
+/** A campaign that exists on both sides, or on one side only, which `gone` reports. */
 export type ComparedCampaign = { readonly campaign: string } & (
   | CampaignDiff
   | { readonly verdict: 'gone'; readonly gone: Difference }
 );
 
 export interface Diffs {
-  /** Errors that keep a campaign of either side from being put together. */
+  /** Errors that prevent a campaign of either side from being assembled. */
   readonly unchecked: readonly { readonly side: 'a' | 'b'; readonly issue: Issue }[];
   readonly campaigns: readonly ComparedCampaign[];
   readonly seed: number;
 }
 
-/** Errors of `check` that keep nobody from following the flow: what they do to visitors is what a comparison tells. */
+/** Errors of `check` that do not prevent following the flow: the comparison shows what they do to visitors. */
 const FORGIVEN: readonly Issue['code'][] = [
   'missing-default',
   'unreachable-transition',
@@ -39,7 +39,9 @@ const FORGIVEN: readonly Issue['code'][] = [
   'file-name-not-id',
 ];
 
-/** Compares the campaigns of two sides: those of one id; two single ones whatever their ids are. */
+/**
+ * Compares the campaigns of two sides that have the same id; two single campaigns are compared whatever their ids are.
+ */
 export async function diffDocuments({ a, b, registry, ...options }: DiffRequest): Promise<Diffs> {
   const { unchecked, pairs, gone } = await diffedPairs({ a, b, registry });
   const compared = pairs.map(({ campaign, before, after }): ComparedCampaign => {
@@ -63,9 +65,7 @@ export interface DiffedPairs extends Pick<Diffs, 'unchecked'> {
   readonly gone: readonly Difference[];
 }
 
-/**
- * Puts the campaigns of both sides together, each from the files of its own side, and finds those that belong together.
- */
+/** Assembles the campaigns of both sides, each from the files of its own side, and pairs those that belong together. */
 export async function diffedPairs({ a, b, registry }: Pick<DiffRequest, 'a' | 'b' | 'registry'>): Promise<DiffedPairs> {
   const [one, two] = [
     await checkedCampaigns({ files: a.files, registry }, FORGIVEN),
@@ -106,7 +106,7 @@ function errorsOf(side: 'a' | 'b', { issues }: CheckedCampaigns, missing: readon
         .map((issue) => ({ side, issue }));
 }
 
-/** The campaigns that are meant, and which of them cannot be put together. */
+/** Returns the campaigns to compare, and those of them that cannot be assembled. */
 function meant(
   { campaigns }: CheckedCampaigns,
   { files, only }: DiffSide,

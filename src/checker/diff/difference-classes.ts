@@ -2,7 +2,7 @@ import type { Difference } from './visits/difference.ts';
 import type { Run } from './visits/follow.ts';
 import type { Visitor } from './visits/visitor.ts';
 
-/** One visitor in both versions, and what they meet in another way. */
+/** One visitor in both versions, and the differences they see. */
 export interface Compared {
   readonly visitor: Visitor;
   readonly a: Run;
@@ -10,7 +10,7 @@ export interface Compared {
   readonly found: readonly Difference[];
 }
 
-/** The same difference, as far as visitors of it are of one class. */
+/** The same difference, for the visitors of one class. */
 export interface Class {
   readonly one: Difference;
   readonly by: Compared;
@@ -18,8 +18,8 @@ export interface Class {
 }
 
 /**
- * The same differences of several visitors are one class, and so are differences of one kind that the same visitors
- * meet; the shortest visit stands for it.
+ * The same differences of several visitors form one class, as do differences of one kind that the same visitors see;
+ * the shortest visit represents it.
  */
 export function classesOf(compared: readonly Compared[], population: readonly Compared[]): Class[] {
   const counted = new Set(population);
@@ -41,8 +41,8 @@ export function classesOf(compared: readonly Compared[], population: readonly Co
 }
 
 /**
- * How far a visitor goes until they meet a difference; of two as far, the plainer one counts. Who comes by the front
- * door goes before.
+ * Returns how far a visitor goes before they see a difference; at the same distance, the simpler visitor wins. Visitors
+ * who arrive at the home come first.
  */
 function lengthTo({ route }: Difference, { a, b, visitor }: Compared): number {
   const steps = Math.max(stepsTo(route, a), stepsTo(route, b));
@@ -60,7 +60,7 @@ function stepsTo(route: string | undefined, { steps }: Run): number {
   return index === -1 ? steps.length : index + 1;
 }
 
-/** Of some visitors, what others have not met. */
+/** Returns those differences of some visitors that other visitors did not see. */
 export function withFresh(compared: readonly Compared[], others: readonly Compared[]): Compared[] {
   const met = new Set(others.flatMap(({ found }) => found.map(keyOf)));
   return compared.map((one) => ({ ...one, found: one.found.filter((difference) => !met.has(keyOf(difference))) }));

@@ -17,21 +17,27 @@ import { leadingTo, mayBeShownByAddress } from './shown-by-address.ts';
 import { unsureOf, type Unsure } from './unsure.ts';
 import { openEverywhere } from './ways-in.ts';
 
-/** A visitor who meets what the documents say in different ways. */
+/** A visitor who encounters something that the documents express differently. */
 export interface Suspect {
   readonly side: SideName;
   readonly route: string;
   readonly subject: Subject;
   readonly sighting: Sighting;
-  /** Facts that may be known of such a visitor though nobody on the way asked: then it may be met. */
+  /**
+   * Facts that must be known about such a visitor for the difference to occur, although no page of their path asked for
+   * them.
+   */
   readonly told?: readonly string[];
 }
 
-/** Whom a difference between the documents may concern. No suspect and nothing undecided: no visitor meets any. */
+/**
+ * The visitors whom a difference between the documents may affect. No suspects and nothing undecided: no visitor sees a
+ * difference.
+ */
 export interface Suspects {
   readonly suspects: readonly Suspect[];
   readonly undecided: readonly string[];
-  /** Was it found out by following visitors? Then it holds only as far as these could be told apart. */
+  /** Whether this was found by following visitors; if so, it holds only as far as they could be distinguished. */
   readonly explored: boolean;
 }
 
@@ -39,7 +45,7 @@ export interface Suspects {
 interface Following {
   readonly side: SideName;
   readonly subject: Subject;
-  /** The same, with those who begin on pages that are not made for it among the others. */
+  /** The same campaign, including visitors who start on pages not made for that. */
   readonly opened: Subject;
   readonly flow: Explored | undefined;
   readonly unsure: Unsure;
@@ -47,9 +53,9 @@ interface Following {
 }
 
 /**
- * Decides for everything that the documents say in different ways whether any visitor meets it. The first difference
- * that a visitor meets comes after steps that are the same in both: so it is enough to follow the visitors of one of
- * them.
+ * Decides, for everything that the documents express differently, whether any visitor encounters it. The first
+ * difference that a visitor encounters follows steps that are the same in both versions, so it is enough to follow the
+ * visitors of one of them.
  */
 export function findSuspects(sides: Sides): Suspects {
   const unsure = unsureOf([sides.a, sides.b]);
@@ -101,7 +107,7 @@ function lengthOf({ sighting }: Suspect): number {
   return length;
 }
 
-/** Whoever may come to what is in question, and was not followed there. */
+/** Records visitors who may reach a place in question but were not followed there. */
 function tellUnseen(suspicions: readonly Suspicion[], { flow, subject, opened, unsure, undecided }: Following): void {
   if (!flow || suspicions.length === 0) return;
   const { routes } = subject.campaign;
@@ -125,7 +131,7 @@ function tellUnseen(suspicions: readonly Suspicion[], { flow, subject, opened, u
   }
 }
 
-/** May the last page of a way hold visitors back, so that nobody was looked at there who has answered it? */
+/** Can the last page of a path hold visitors back, so that those who have answered it were not examined? */
 function mayHold(name: string, { campaign: { routes }, partOf }: Subject): boolean {
   const end = routes.find((route) => route.name === name && route.next.length === 0);
   const asks = (route: Route) => route.blocks.map(({ id }) => partOf(route, id));
@@ -138,7 +144,8 @@ function mayHold(name: string, { campaign: { routes }, partOf }: Subject): boole
 }
 
 /**
- * May a page be come to in another way by whoever has answers that nobody on the way was asked? Why; `undefined`: no.
+ * Can a page be reached in another way by visitors with answers that no page of their path asked for? Returns the
+ * reason, or `undefined` if not.
  */
 function hiddenWay(route: string, { subject: { campaign }, unsure }: Following): string | undefined {
   const { onTheWay, reads } = unsure;
@@ -182,8 +189,8 @@ function shown(suspicions: readonly Suspicion[], following: Following): Suspect[
 }
 
 /**
- * What holds for more visitors than there are holds for all: the conditions of transitions count only where it does
- * not.
+ * Over-approximates first: what holds for more visitors than exist holds for all of them, so the conditions of
+ * transitions count only where it does not hold.
  */
 function broken(suspicions: readonly Suspicion[], following: Following): Suspect[] {
   const { subject: plain, undecided } = following;
@@ -213,7 +220,10 @@ function isBrokenElsewhere({ elsewhere }: Explored): boolean {
   return elsewhere.some(({ what }) => what === 'broken');
 }
 
-/** Who breaks a check: somebody who comes by the front door, if anybody does; else by a link, or to any page. */
+/**
+ * Finds a visitor who breaks a check: preferably one who starts at the home, otherwise one who arrives by a link or on
+ * any page.
+ */
 function breaking(check: RuleCheck, { side, subject, opened, undecided }: Following): Suspect[] {
   const suspectIn = (ways: Subject): Suspect[] | 'elsewhere' => {
     const found = explore(ways, { ...ROUTING, rules: [check] });

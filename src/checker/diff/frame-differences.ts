@@ -4,7 +4,7 @@ import type { Sides } from './sides.ts';
 import { isPlain, stableText } from './stable-text.ts';
 import { splitTexts } from './visits/written.ts';
 
-/** What is other for all visitors, whatever they do: settings and addresses of the whole campaign. */
+/** Returns what differs for all visitors, whatever they do: settings and addresses of the whole campaign. */
 export function frameDifferences({ a: { campaign: a }, b: { campaign: b } }: Sides): Difference[] {
   const settings = (['type', 'settings'] as const).flatMap((part) =>
     part === 'type'
@@ -42,7 +42,7 @@ function keysOf(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string,
   return Object.keys({ ...a, ...b }).filter((name) => stableText(a[name]) !== stableText(b[name]));
 }
 
-/** Words are for the visitors who read them. */
+/** Texts are left out: only the visitors who read them see them differ. */
 function withoutTexts(settings: unknown): Readonly<Record<string, unknown>> {
   const { props } = splitTexts(settings, 'en');
   return isPlain(props) ? props : {};

@@ -13,7 +13,7 @@ import { stableText } from './stable-text.ts';
 import { checksOf, type Test, type Unsure } from './unsure.ts';
 import { answersBehind } from './variables.ts';
 
-/** The routes of the one that the other has, too, and the ones that it has not. */
+/** Compares the routes that both documents have, and finds the ones that only one of them has. */
 export function suspicionsOf(sides: Sides, unsure: Unsure): Suspicion[] {
   const [a, b] = [sides.a.campaign, sides.b.campaign];
   const pairs = a.routes.flatMap((route) =>
@@ -34,7 +34,9 @@ export function suspicionsOf(sides: Sides, unsure: Unsure): Suspicion[] {
   ];
 }
 
-/** What of a campaign is the same for all its pages. Its id, name and version are for authors. */
+/**
+ * Returns the parts of a campaign that are the same for all its pages. Its id, name and version are for authors only.
+ */
 function frameOf({ settings, languages, type, home }: Campaign): string {
   return stableText({ settings, languages: languages.toSorted(), type, home });
 }
@@ -52,7 +54,7 @@ function lonely(one: Campaign, other: Campaign, side: SideName): Suspicion[] {
     .map(({ name }) => ({ kind: 'reached', side, route: name }));
 }
 
-/** What a page shows whatever its blocks are, and what it does. Who is let in is another question. */
+/** Returns what a page shows and does, whatever its blocks are. Who is admitted to it is a separate question. */
 function shellOf(campaign: Campaign, route: Route): string {
   const {
     title,
@@ -62,16 +64,16 @@ function shellOf(campaign: Campaign, route: Route): string {
   return stableText({ title, path, meta, progress: progressOf(campaign, route) });
 }
 
-/** What a visitor sees of a block; under which condition is another question. */
+/** Returns what a visitor sees of a block; the condition under which they see it is a separate question. */
 function looksOf({ block, id, props, belowNav = false }: BlockUse): string {
   return stableText({ block, id, props, belowNav });
 }
 
-/** What a page asks in either document; `maybe`: in a block that not everybody sees. */
+/** What a page asks for in either document; `maybe` means in a block that not everybody sees. */
 interface FactsAsked {
   readonly all: ReadonlySet<string>;
   readonly maybe: ReadonlySet<string>;
-  /** May the page change what a fact says while it is answered? */
+  /** Can answering the page change the value of a fact? */
   readonly moves: (fact: string) => boolean;
   readonly unsure: Unsure;
 }
@@ -95,7 +97,7 @@ function blockSuspicions(a: Route, b: Route, asked: FactsAsked): Suspicion[] {
   return found.length === 0 ? [] : [...found, ...unclearBlocks(a, b, conditions, asked)];
 }
 
-/** What a page that is answered in part may show, beyond what is looked at. */
+/** Finds blocks that a partly answered page may show beyond those that are examined. */
 function unclearBlocks(
   a: Route,
   b: Route,
@@ -127,18 +129,18 @@ function unclearBlocks(
   ];
 }
 
-/** Facts that are answers themselves, or follow from one. */
+/** Facts that are answers themselves or derive from one. */
 function isPlainAnswer(fact: string): boolean {
   return /^(candidate|answer|consent|criteria)\./.test(fact);
 }
 
-/** The same block in both. */
+/** The same block in both versions. */
 interface Twins {
   readonly use: BlockUse;
   readonly other: BlockUse;
 }
 
-/** Blocks of which the one stands before the other, and after it in the second version. */
+/** Finds pairs of blocks whose order is reversed in the second version. */
 function movedTwins(twins: readonly Twins[], there: readonly BlockUse[]): (readonly [Twins, Twins])[] {
   return twins.flatMap((one, index) =>
     twins
@@ -148,15 +150,15 @@ function movedTwins(twins: readonly Twins[], there: readonly BlockUse[]): (reado
   );
 }
 
-/** Nobody sees the order of blocks of which they see one only. */
+/** The order of two blocks is invisible to visitors who see only one of them. */
 function orderChecks(route: string, one: BlockUse, later: BlockUse, asked: FactsAsked): Suspicion[] {
   const test: Test = (read, today) => !(isTrue(one.showWhen, read, today) && isTrue(later.showWhen, read, today));
   return atAnyMoment(`order ${one.id} ${later.id}`, route, [one.showWhen, later.showWhen], test, asked);
 }
 
 /**
- * Blocks that are not the same in both, or not at the same place, or not under the same condition; with the conditions
- * that are in question.
+ * Returns the blocks that differ in content, position or condition between the versions, with the conditions in
+ * question.
  */
 function differingBlocks(
   a: Route,
@@ -196,7 +198,7 @@ function differingBlocks(
   };
 }
 
-/** What stands below Back and Next is another list. */
+/** The blocks below Back and Next are a separate list. */
 function inReadingOrder({ blocks }: Route): BlockUse[] {
   return blocks.toSorted((one, other) => Number(one.belowNav ?? false) - Number(other.belowNav ?? false));
 }
@@ -217,7 +219,7 @@ function conditionChecks(
   ];
 }
 
-/** Who has answers that nobody before the page was asked may see what nobody else sees. */
+/** Visitors with answers that no page before this one asked for may see what nobody else sees. */
 function seenBySuch(route: string, id: string, showWhen: Predicate, { unsure }: FactsAsked): Suspicion {
   const test: Test = (read, today) => !isTrue(showWhen, read, today);
   const asked = { rule: `${route}: block ${id} is seen`, at: 'entry', route, conditions: [showWhen], test } as const;
@@ -226,7 +228,7 @@ function seenBySuch(route: string, id: string, showWhen: Predicate, { unsure }: 
 
 const MAX_UNANSWERED = 8;
 
-/** On a page that is not answered yet, that is answered, and that is answered in part. */
+/** Evaluates a page before it is answered, after it is answered, and when it is partly answered. */
 function atAnyMoment(
   rule: string,
   route: string,

@@ -7,7 +7,7 @@ import { studyClass } from '../prove/world/world-classes.ts';
 
 const PERSONAL: readonly string[] = PREFILLED_FACTS;
 
-/** A page and every page from which a way leads to it, conditions left aside. */
+/** Returns a page and every page with a path to it, ignoring conditions. */
 export function leadingTo(routes: readonly Route[], goal: string): ReadonlySet<string> {
   const reached = new Set([goal]);
   for (const name of reached)
@@ -16,8 +16,8 @@ export function leadingTo(routes: readonly Route[], goal: string): ReadonlySet<s
 }
 
 /**
- * Whoever opens a page that requires more than is known is led to the first page of their way that lacks an answer:
- * that can be the page itself, where no page before it has to be answered. May it be?
+ * A visitor who opens a page that requires more than is known is sent to the first page of their path that lacks an
+ * answer. If no page before it has to be answered, that can be the page itself. Is that possible here?
  */
 export function mayBeShownByAddress(name: string, subject: Subject): boolean {
   const { campaign, bind } = subject;
@@ -33,7 +33,7 @@ export function mayBeShownByAddress(name: string, subject: Subject): boolean {
   return false;
 }
 
-/** Does a page ask everybody something that must be answered, and that no link can tell? */
+/** Does a page ask everybody something that must be answered and that no link can prefill? */
 function hasToBeAnswered({ blocks }: Route, subject: Subject): boolean {
   const worlds = [{}, { study: studyClass(subject.campaign, 0) }].map((world) =>
     stateOf(subject, { ...NEW_VISITOR, world }),

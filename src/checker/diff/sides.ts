@@ -4,13 +4,13 @@ import { TODAY, type Subject } from '../prove/explore/subject.ts';
 import { predicatesOf, subjectOf, withCondition } from '../prove/explore/subject-of.ts';
 import { inOldNames, renamedIn, type Renamed } from './align.ts';
 
-/** Every name means itself. */
+/** Every name stands for itself. */
 export const AS_NAMED: Renamed = { routes: new Map(), blocks: new Map() };
 
-/** Two versions of a campaign, made ready to be compared: what either of them asks cuts the domains of both. */
+/** Two versions of a campaign, prepared for comparison: the facts that either reads cut the domains of both. */
 export interface Sides {
   readonly a: Subject;
-  /** In the names of the first. */
+  /** With the names of the first version. */
   readonly b: Subject;
   readonly renamed: Renamed;
 }
@@ -20,11 +20,11 @@ export type SideName = 'a' | 'b';
 export interface SidesOptions {
   /** Which names mean the same. */
   readonly renamed?: Renamed;
-  /** The first day on which visitors come. */
+  /** The first day on which visitors arrive. */
   readonly today?: string | undefined;
 }
 
-/** @param note why something of the flows is not decided */
+/** @param note receives why something about the flows is not decided */
 export function sidesOf(
   a: Campaign,
   b: Campaign,

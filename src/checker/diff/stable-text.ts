@@ -1,4 +1,4 @@
-/** The same text for the same JSON, in whatever order its properties stand. */
+/** Returns the same text for the same JSON, whatever the order of its properties. */
 export function stableText(value: unknown): string {
   return (
     JSON.stringify(value, (_key, part: unknown) =>

@@ -6,7 +6,7 @@ import type { Suspicion } from './suspicion.ts';
 import { targetOf } from './truth.ts';
 import { checksOf, type Test, type Unsure } from './unsure.ts';
 
-/** One check for each pair of targets: so that each way to go elsewhere has a visitor of its own. */
+/** Creates one check per pair of targets, so that each way of diverging gets its own visitor. */
 export function stepSuspicions(a: Route, b: Route, unsure: Unsure): Suspicion[] {
   if (alwaysLeadAlike(a.next, b.next)) return [];
   const named = [...a.next, ...b.next].flatMap(({ when }) => when ?? []);
@@ -30,8 +30,8 @@ export function stepSuspicions(a: Route, b: Route, unsure: Unsure): Suspicion[] 
 }
 
 /**
- * Pages that require other facts than they did: are the same visitors let in from the pages before, and the same led
- * back?
+ * Compares pages that require different facts than before: are the same visitors admitted from the pages before, and
+ * the same ones sent back?
  */
 export function admissionSuspicions(a: Campaign, b: Campaign, unsure: Unsure): Suspicion[] {
   return a.routes.flatMap((target) => {
@@ -55,7 +55,7 @@ export function admissionSuspicions(a: Campaign, b: Campaign, unsure: Unsure): S
           conditions: named,
           test,
         } as const;
-        // Whatever stands in the draft lets in, be it asked on the way or not.
+        // Whatever the draft contains admits the visitor, whether a page of their path asked for it or not.
         return { kind: 'broken', side: 'a', route: from.name, ...checksOf(asked, unsure, unsure.onPage(target.name)) };
       });
   });

@@ -9,19 +9,19 @@ import { holdsHowever } from './always-agree.ts';
 import { answersBehind } from './variables.ts';
 
 /**
- * Answers that a visit may have though no page of its way asked them: a link told them, or a page did before the
- * visitor went back and took another way. Who follows visitors forward does not see them.
+ * Answers that a visit may have although no page of its path asked for them: a link provided them, or a page asked
+ * before the visitor went back and took another path. Following visitors forward does not reveal them.
  */
 export interface Unsure {
-  /** What links may tell of a person, as far as some page asks it. */
+  /** What links may provide about a person, if some page asks for it. */
   readonly told: ReadonlySet<string>;
-  /** What conditions of blocks on a page may see beside what was asked up to it. */
+  /** What the conditions of blocks on a page may read besides what was asked up to it. */
   readonly onPage: (route: string) => ReadonlySet<string>;
-  /** What counts on the way though it was asked of nobody who came without such answers. */
+  /** What counts on the path although nobody without such answers was asked for it. */
   readonly onTheWay: ReadonlySet<string>;
-  /** Does a condition hang on some of these facts? */
+  /** Does a condition depend on any of these facts? */
   readonly reads: (condition: Predicate, facts: ReadonlySet<string>) => boolean;
-  /** Facts of conditions that such answers may change. */
+  /** Facts in conditions that such answers may change. */
   readonly openIn: (facts: readonly string[], unsure: ReadonlySet<string>, read: ReadFact) => readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function unsureOf(subjects: readonly Subject[]): Unsure {
 interface Page {
   readonly name: string;
   readonly asks: ReadonlySet<string>;
-  /** What it asks of everybody. */
+  /** What it asks everybody. */
   readonly always: ReadonlySet<string>;
   readonly conditional: readonly { readonly when: Predicate; readonly facts: ReadonlySet<string> }[];
 }
@@ -71,14 +71,14 @@ function pageOf(route: Route, partOf: Subject['partOf']): Page {
   };
 }
 
-/** What any page asks; but not what the page itself asks of everybody. */
+/** Returns what any page asks, except what the page itself asks everybody. */
 function besideThePath(name: string, pages: readonly Page[]): ReadonlySet<string> {
   const own = pages.filter((page) => page.name === name);
   const isAlwaysAsked = (fact: string) => own.every(({ always }) => always.has(fact));
   return new Set(pages.flatMap(({ asks }) => [...asks]).filter((fact) => !isAlwaysAsked(fact)));
 }
 
-/** What is asked under a condition that such answers may meet. */
+/** Returns what is asked under a condition that such answers may fulfil. */
 function asksBySuch(pages: readonly Page[], onPage: Unsure['onPage'], reads: Unsure['reads']): ReadonlySet<string> {
   const asked = pages.flatMap(({ name, conditional }) =>
     conditional.flatMap(({ when, facts }) => (reads(when, onPage(name)) ? [...facts] : [])),
@@ -89,11 +89,12 @@ function asksBySuch(pages: readonly Page[], onPage: Unsure['onPage'], reads: Uns
 export type Test = (read: ReadFact, today: string) => boolean;
 
 /**
- * A check of what happens to visitors at one route: as the pages of their way know them, and whatever else is known.
+ * A check of what happens to visitors at one route: with what the pages of their path know, and with whatever else is
+ * known.
  */
 export interface Checks {
   readonly check: RuleCheck;
-  /** Of whoever has answers beside those of their way; absent: the conditions read none. */
+  /** For visitors with answers from outside their path; absent if the conditions read none. */
   readonly however?: RuleCheck;
 }
 
@@ -101,7 +102,7 @@ interface Asked {
   readonly rule: string;
   readonly at: RuleCheck['at'];
   readonly route: string;
-  /** The conditions that the test looks at. */
+  /** The conditions that the test examines. */
   readonly conditions: readonly Predicate[];
   readonly test: Test;
 }

@@ -5,7 +5,7 @@ import { NEW_VISITOR, stateOf } from '../prove/explore/subject.ts';
 import { predicatesOf } from '../prove/explore/subject-of.ts';
 import { watchState, watchVisit } from '../prove/world/recording.ts';
 
-/** What of a visit, beside answers, the conditions and blocks of a campaign look at. */
+/** Returns the parts of a visit, besides answers, that the conditions and blocks of a campaign read. */
 export function variablesRead(subject: Subject): string[] {
   const read = new Set<string>();
   const note = (variable: string) => void read.add(variable);
@@ -21,7 +21,7 @@ export function variablesRead(subject: Subject): string[] {
   );
 }
 
-/** The answers that a fact follows from. */
+/** Returns the answers that a fact derives from. */
 export function answersBehind(fact: string, subject: Subject): ReadonlySet<string> {
   const read = new Set<string>();
   const note = (variable: string) => void read.add(variable);

@@ -10,7 +10,10 @@ import type { Sides } from './sides.ts';
 import { stableText } from './stable-text.ts';
 import type { Visitor } from './visits/visitor.ts';
 
-/** The ways into a campaign, on the first day, a page's own address among them: of all days they are the same. */
+/**
+ * Returns the entries into a campaign on the first day, including each page's own address; they are the same on all
+ * days.
+ */
 function waysOf(subject: Subject): Beginning[] {
   const { pages, known, open } = beginningsOf({ ...subject, days: [subject.today] });
   const { campaign, bind } = subject;
@@ -21,7 +24,9 @@ function waysOf(subject: Subject): Beginning[] {
   return [...pages, ...known, ...open, ...direct];
 }
 
-/** A way in, as far as versions can be compared: what is known there, and how the visit is told where it begins. */
+/**
+ * Describes an entry as far as versions can be compared: what is known there, and where the visit was asked to start.
+ */
 function textOf({ route, visitor: { day: _day, pending, ...visitor } }: Beginning): string {
   const told = pending.map(({ facts, classes }) => [
     facts,
@@ -31,13 +36,13 @@ function textOf({ route, visitor: { day: _day, pending, ...visitor } }: Beginnin
 }
 
 export interface WaysCompared {
-  /** The pages at which visits begin in another way. */
+  /** The pages on which visits start differently. */
   readonly pages: readonly string[];
-  /** Visitors who come by the ways that only one version has. */
+  /** Visitors who use entries that only one version has. */
   readonly visitors: readonly Visitor[];
 }
 
-/** Where the versions let visits begin in different ways, and who may notice. */
+/** Finds where the versions let visits start differently, and who may notice. */
 export function compareWays({ a, b }: Sides): WaysCompared {
   const [here, there] = [a, b].map((subject) => waysOf(subject).map((way) => ({ way, subject, text: textOf(way) })));
   const missingIn =
@@ -51,13 +56,13 @@ export function compareWays({ a, b }: Sides): WaysCompared {
   };
 }
 
-/** Somebody by each way into a version that is neither its home nor a page made for landing. */
+/** Returns one visitor for each entry into a version that is neither its home nor a landing page. */
 export function visitorsByOtherWays(subject: Subject): Visitor[] {
   const { known, open } = beginningsOf({ ...subject, days: [subject.today] });
   return [...known, ...open].flatMap((way) => visitorsBy(way, subject));
 }
 
-/** With a study and without one: a page may require one. */
+/** With a study and without one, because a page may require one. */
 function visitorsBy({ route, visitor }: Beginning, subject: Subject): Visitor[] {
   const told = visitor.pending.flatMap(({ facts }) => facts);
   const known = { ...visitor.answers, ...toldBy(told, subject) };
@@ -80,7 +85,7 @@ function visitorsBy({ route, visitor }: Beginning, subject: Subject): Visitor[] 
 
 const PERSONAL: readonly string[] = PREFILLED_FACTS;
 
-/** What a link tells of some facts: all of the fields that ask them, as it cannot tell half a name. */
+/** Returns what a link provides of some facts: all fields that ask for them, because it cannot provide half a name. */
 export function toldBy(facts: readonly string[], { campaign, cuts, partOf, today, ...subject }: Subject): Answers {
   const state = stateOf({ campaign, today, ...subject }, NEW_VISITOR);
   const fields = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields));
@@ -95,10 +100,10 @@ export function toldBy(facts: readonly string[], { campaign, cuts, partOf, today
   }, {});
 }
 
-/** More ways than these to tell something of a visitor are not tried. */
+/** The most combinations of prefilled facts that are tried. */
 const MAX_TOLD = 60;
 
-/** What a link may tell of the named facts: every way to know all of them, or some. */
+/** Lists what a link may provide of the named facts: every combination of all or some of them. */
 export function waysToTell(facts: readonly string[], { campaign, cuts, partOf, ...subject }: Subject): Answers[] {
   const state = stateOf({ campaign, ...subject }, NEW_VISITOR);
   const wanted = (name: string) =>
@@ -117,8 +122,8 @@ export function waysToTell(facts: readonly string[], { campaign, cuts, partOf, .
 }
 
 /**
- * The same campaign for an exploration that leaves nobody aside: every page that `?landing=` may name counts as made
- * for it. `undefined`: it would not be the same, as other pages would open.
+ * Returns the same campaign for an exploration that leaves nobody out: every page that `?landing=` can name counts as a
+ * landing page. `undefined`: it would not be the same campaign, because other pages would open.
  */
 export function openEverywhere(subject: Subject): Subject | undefined {
   const { campaign, bind } = subject;
@@ -137,7 +142,7 @@ export function openEverywhere(subject: Subject): Subject | undefined {
   return campaign.routes.every(isSame) ? opened : undefined;
 }
 
-/** The names by which `?landing=` leads to pages of the first version, and that mean nothing to the second one. */
+/** Returns the names with which `?landing=` finds pages of the first version but none of the second. */
 export function lostLandings({ a, renamed }: Sides, own: Campaign): string[] {
   const { lands } = entryRuleOf(stateOf(a, NEW_VISITOR), a.bind);
   const isLost = ({ name, path }: Route) => {

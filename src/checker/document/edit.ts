@@ -1,18 +1,18 @@
 import type { Node } from './node.ts';
 
-/** A piece of a file's text that is replaced. Offsets count UTF-16 units from the start of the file. */
+/** A part of a file's text to replace. Offsets count UTF-16 units from the start of the file. */
 export interface TextEdit {
   readonly offset: number;
   readonly length: number;
   readonly text: string;
 }
 
-/** Puts a value in the place of a node; everything around it stays as it is written. */
+/** Replaces a node with a value; everything around it keeps its formatting. */
 export function replaceNode({ offset, length }: Node, value: unknown): TextEdit[] {
   return [{ offset, length, text: JSON.stringify(value) }];
 }
 
-/** Takes a property of an object or an element of a list away, with one comma and the blanks beside it. */
+/** Removes a property of an object or an element of a list, with one comma and the blanks next to it. */
 export function removeNode(node: Node): TextEdit[] {
   const siblings = node.parent?.children ?? [];
   const index = siblings.indexOf(node);
@@ -23,14 +23,14 @@ export function removeNode(node: Node): TextEdit[] {
   return [{ offset: start, length: end - start, text: '' }];
 }
 
-/** Puts a property at the head of an object, on a line of its own. */
+/** Inserts a property at the start of an object, on its own line. */
 export function insertFirst(object: Node, property: string): TextEdit[] {
   return [
     { offset: object.offset + 1, length: 0, text: `\n  ${property}${(object.children ?? []).length > 0 ? ',' : ''}` },
   ];
 }
 
-/** The text with the edits made; of two that touch the same place the first counts. */
+/** Applies the edits to the text; if two overlap, the first one wins. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let end = 0;
   let written = '';

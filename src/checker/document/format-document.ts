@@ -1,8 +1,9 @@
-/** The longest line of a written document. */
+/** The maximum line length of a written document. */
 const WIDTH = 150;
 
 /**
- * A document as authors write it: what fits on a line stands on one, but for the document, its routes and their parts.
+ * Formats a document as authors write it: whatever fits on a line is on one line, except the document, its routes and
+ * their parts.
  */
 export function formatDocument(value: unknown): string {
   return `${written(value, 0)}\n`;

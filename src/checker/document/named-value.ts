@@ -1,7 +1,7 @@
 import { keyNode, propertyOf } from './node-access.ts';
 import type { Node } from './node.ts';
 
-/** A property by its name and its value; the node of the name is made only when a finding looks at it. */
+/** A property with its name and value; the node of the name is created only when a finding needs it. */
 export class NamedValue<Name extends string = string> {
   readonly name: Name;
   readonly value: Node;

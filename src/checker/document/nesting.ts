@@ -1,7 +1,7 @@
-/** No document of ours comes near it; a reader that calls itself for each level does not survive thousands. */
+/** No real document comes close to this depth; a recursive parser does not survive thousands of levels. */
 export const DEEPEST = 500;
 
-/** Where a text goes deeper than that; undefined: nowhere. Brackets in texts are no levels. */
+/** Returns the offset where a text exceeds that depth, or undefined. Brackets inside strings are not levels. */
 export function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   let quoted = false;

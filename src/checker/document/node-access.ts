@@ -1,12 +1,12 @@
 import type { Node } from './node.ts';
 import { ValueNode } from './value-node.ts';
 
-/** The value of a property of an object; `undefined` when the node is no object or has no such property. */
+/** Returns the value of an object's property, or `undefined` if the node is not an object or lacks the property. */
 export function member(node: Node | undefined, name: string): Node | undefined {
   return node instanceof ValueNode ? node.member(name) : propertyOf(node, name)?.children?.[1];
 }
 
-/** The property itself, key and value. The last one counts where a name stands twice, as in every JSON reader. */
+/** Returns the property itself, key and value. If a name occurs twice, the last one counts, as in every JSON parser. */
 export function propertyOf(node: Node | undefined, name: string): Node | undefined {
   return properties(node).findLast((property) => keyOf(property) === name);
 }
@@ -16,7 +16,7 @@ export function properties(node: Node | undefined): readonly Node[] {
   return node?.type === 'object' ? (node.children ?? []) : [];
 }
 
-/** The names of the properties of an object, each once. */
+/** The names of the properties of an object, without duplicates. */
 export function namesIn(node: Node): readonly string[] {
   if (node instanceof ValueNode)
     return node.type === 'object' && typeof node.raw === 'object' && node.raw !== null ? Object.keys(node.raw) : [];
@@ -33,7 +33,7 @@ export function keyOf(property: Node): string {
   return stringOf(property.children?.[0]) ?? '';
 }
 
-/** The elements of a list; none when the node is no list. */
+/** The elements of a list, or none if the node is not a list. */
 export function items(node: Node | undefined): readonly Node[] {
   return node?.type === 'array' ? (node.children ?? []) : [];
 }
@@ -52,7 +52,7 @@ export function stringItems(node: Node | undefined): { readonly node: Node; read
   });
 }
 
-/** The node as a plain value. The parser's own values lack a prototype, which schema validators stumble over. */
+/** Returns the node as a plain value. The parser's own values lack a prototype, which breaks schema validators. */
 export function valueOf(node: Node): unknown {
   if (node instanceof ValueNode) return node.raw;
   if (node.type === 'array') return items(node).map(valueOf);
@@ -64,12 +64,12 @@ export function valueOf(node: Node): unknown {
   );
 }
 
-/** The value as words of a message: a text without its quotes, anything else as JSON. */
+/** Formats the value for a message: a string without its quotes, anything else as JSON. */
 export function asWords(node: Node): string {
   return stringOf(node) ?? JSON.stringify(valueOf(node));
 }
 
-/** The node that a path leads to. */
+/** The node at a path. */
 export function nodeAtPath(root: Node, path: readonly (string | number)[]): Node | undefined {
   return path.reduce<Node | undefined>(
     (node, step) => (typeof step === 'number' ? items(node)[step] : member(node, step)),
@@ -77,7 +77,7 @@ export function nodeAtPath(root: Node, path: readonly (string | number)[]): Node
   );
 }
 
-/** The node at a JSON Pointer below another. */
+/** The node at a JSON Pointer relative to another node. */
 export function nodeAt(root: Node, pointer: string): Node | undefined {
   const segments = pointer
     .split('/')
@@ -90,7 +90,7 @@ export function nodeAt(root: Node, pointer: string): Node | undefined {
   return node;
 }
 
-/** Every node below, itself included, from top to bottom. */
+/** Every descendant of a node and the node itself, from top to bottom. */
 export function allNodes(node: Node): Node[] {
   const nodes: Node[] = [];
   const visit = (at: Node) => {
@@ -101,7 +101,7 @@ export function allNodes(node: Node): Node[] {
   return nodes;
 }
 
-/** Visits every object and list below a node, itself included, from top to bottom. */
+/** Visits every object and list in a node, including the node itself, from top to bottom. */
 export function visitContainers(node: Node, visit: (node: Node) => void): void {
   visit(node);
   const inner =
@@ -113,7 +113,7 @@ export function visitContainers(node: Node, visit: (node: Node) => void): void {
   for (const below of inner) if (below.type === 'object' || below.type === 'array') visitContainers(below, visit);
 }
 
-/** Every text of an object or a list, with its node; names of properties are none. */
+/** Every string in an object or a list, with its node; property names are not included. */
 export function textsIn(node: Node): { readonly text: string; readonly node: () => Node | undefined }[] {
   if (node instanceof ValueNode) return node.texts();
   const values =
@@ -125,8 +125,8 @@ export function textsIn(node: Node): { readonly text: string; readonly node: () 
 }
 
 /**
- * The names and numbers that lead from the document to a node; a property is where its object is, its name where its
- * value is.
+ * The names and numbers that lead from the document to a node. A property has the path of its object, and its name has
+ * the path of its value.
  */
 export function pathOf(node: Node): readonly (string | number)[] {
   if (node instanceof ValueNode) return node.path;

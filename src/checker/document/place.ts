@@ -8,7 +8,7 @@ export function pointerOf(node: Node): string {
     .join('');
 }
 
-/** Where a node stands, by names instead of indices: `route "home" › block "FullName" › props.whose`. */
+/** The position of a node, with names instead of indices: `route "home" › block "FullName" › props.whose`. */
 export function placeOf(node: Node): string {
   const parts: string[] = [];
   let rest: string[] = [];
@@ -25,7 +25,7 @@ export function placeOf(node: Node): string {
   return parts.length === 0 ? 'the document' : parts.join(' › ');
 }
 
-/** The property that already gave the part above its name. */
+/** The properties that the name of the part above already states. */
 const SAYS_NO_MORE: ReadonlySet<string> = new Set(['block', 'name', 'use', 'to', 'id']);
 
 function stepsTo(node: Node): { readonly step: string; readonly at: Node }[] {
@@ -35,7 +35,7 @@ function stepsTo(node: Node): { readonly step: string; readonly at: Node }[] {
   return path.map((segment, index) => ({ step: String(segment), at: chain[index + 1] ?? node }));
 }
 
-/** Elements of the lists that authors know by name take the place of the list and the index. */
+/** Elements of lists that authors know by name replace the list and the index. */
 function nameOf(node: Node, above: readonly string[]): string | undefined {
   const list = above.at(-1);
   if (node.parent?.type !== 'array') return undefined;

@@ -1,6 +1,6 @@
 /**
- * Reads JSON with the runtime's own reader. Undefined where the text is no JSON, or names a property of an object
- * twice, which that reader does not tell.
+ * Parses JSON with the runtime's own parser. Returns undefined if the text is not JSON or an object has the same
+ * property twice, which that parser does not report.
  */
 export function readValue(text: string): { readonly value: unknown } | undefined {
   try {
@@ -15,7 +15,7 @@ const BACKSLASH = 92;
 const COLON = 58;
 const SPACE = 32;
 
-/** How many names of properties stand in a text that is JSON: texts in quotes that a colon follows. */
+/** Counts the property names in a valid JSON text: strings followed by a colon. */
 function writtenKeys(text: string): number {
   let keys = 0;
   for (let open = text.indexOf('"'); open !== -1;) {
@@ -29,7 +29,7 @@ function writtenKeys(text: string): number {
   return keys;
 }
 
-/** Does an odd number of backslashes stand before the place? */
+/** Is the position preceded by an odd number of backslashes? */
 function escaped(text: string, at: number): boolean {
   let start = at;
   while (text.charCodeAt(start - 1) === BACKSLASH) start--;

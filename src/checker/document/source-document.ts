@@ -13,20 +13,20 @@ export interface SourceFile {
 
 export type DocumentKind = 'campaign' | 'fragment' | 'operator';
 
-/** A file as a tree that knows where everything stands. */
+/** A file as a tree that knows the position of everything. */
 export interface SourceDocument extends SourceFile {
   readonly kind: DocumentKind;
-  /** The name of the file, without folder and `.json`. */
+  /** The name of the file, without its folder and `.json`. */
   readonly name: string;
   readonly root: Node | undefined;
   readonly faults: readonly ParseError[];
-  /** Where the text is nested so deep that it is not read. */
+  /** Where the text is nested too deeply to be parsed. */
   readonly tooDeep?: number;
-  /** Is every property there once? Known without a look where the quick reader has read the file. */
+  /** Whether every property occurs only once. Known without a check if the fast parser read the file. */
   readonly unique: boolean;
 }
 
-/** Reads a file into a tree. Text that is not JSON gives `faults`, and a tree as far as it goes. */
+/** Parses a file into a tree. Text that is not JSON gives `faults` and as much of the tree as could be parsed. */
 export function readDocument(file: SourceFile, kind: DocumentKind = kindOf(file.path)): SourceDocument {
   const name = file.path.replaceAll('\\', '/').split('/').at(-1) ?? file.path;
   return {
@@ -38,7 +38,10 @@ export function readDocument(file: SourceFile, kind: DocumentKind = kindOf(file.
   };
 }
 
-/** The quick reader does for nearly every file; the one that knows places comes in when something is to be told. */
+/**
+ * The fast parser is enough for nearly every file; the one that tracks positions is used only when there is something
+ * to report.
+ */
 function readTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'unique' | 'tooDeep'> {
   const tooDeep = tooDeepAt(text);
   if (tooDeep !== undefined)
@@ -55,7 +58,7 @@ function readTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'uniqu
   return { root: new ValueNode(read.value, locate), faults: [], unique: true };
 }
 
-/** The reader has no word of its own for it: "invalid symbol". */
+/** The parser has no code of its own for this: "invalid symbol". */
 const NO_ERROR = 1;
 
 function placedTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'unique'> {
@@ -67,12 +70,12 @@ function placedTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'uni
   };
 }
 
-/** Files in a folder `fragments` are fragments, all others campaigns. */
+/** Files in a folder named `fragments` are fragments; all others are campaigns. */
 function kindOf(path: string): DocumentKind {
   return path.replaceAll('\\', '/').split('/').at(-2) === 'fragments' ? 'fragment' : 'campaign';
 }
 
-/** Line and column of an offset, both from 1. Columns count UTF-16 units, as editors do. */
+/** Line and column of an offset, both counted from 1. Columns count UTF-16 units, as editors do. */
 export function positionOf(
   { text }: SourceDocument,
   offset: number,

@@ -3,12 +3,12 @@ import type { Node } from './node.ts';
 
 export type Path = readonly (string | number)[];
 
-/** Finds in the text what a path leads to. */
+/** Finds the node at a path in the text. */
 export type Locate = (path: Path) => Node;
 
 /**
- * A value of a document that the runtime's own reader has read, many times faster than a reader that keeps places. Its
- * children are made when they are asked for; where it stands is looked up when a finding needs it.
+ * A value of a document parsed by the runtime's own parser, which is many times faster than one that tracks positions.
+ * Its children are created on demand; its position is looked up when a finding needs it.
  */
 export class ValueNode implements Node {
   readonly type: NodeType;
@@ -52,7 +52,7 @@ export class ValueNode implements Node {
     return this.#children;
   }
 
-  /** The value of a property. */
+  /** Returns the value of a property. */
   member(name: string): ValueNode | undefined {
     const { raw } = this;
     if (this.type !== 'object' || typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, name))
@@ -68,7 +68,7 @@ export class ValueNode implements Node {
     return this.#locate(path);
   }
 
-  /** The objects and lists in an object or a list. */
+  /** Returns the objects and lists in an object or a list. */
   containers(): ValueNode[] {
     const found: ValueNode[] = [];
     this.#each((value, step) => {
@@ -77,7 +77,7 @@ export class ValueNode implements Node {
     return found;
   }
 
-  /** The texts in an object or a list; their nodes are made only where they are asked for. */
+  /** Returns the strings in an object or a list; their nodes are created only on demand. */
   texts(): { readonly text: string; readonly node: () => ValueNode }[] {
     const found: { readonly text: string; readonly node: () => ValueNode }[] = [];
     this.#each((value, step) => {

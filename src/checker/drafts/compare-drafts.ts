@@ -14,28 +14,28 @@ import { isPlain, stableText } from '../diff/stable-text.ts';
 import type { Visitor } from '../diff/visits/visitor.ts';
 import { splitTexts, withoutWords } from '../diff/visits/written.ts';
 
-/** What becomes of drafts that stand on one page of the first version when the second goes on with them. */
+/** What happens to drafts on one page of the first version when the second version continues them. */
 export interface DraftClass {
-  /** The page where the visitor stands. */
+  /** The page that the visitor is on. */
   readonly route: string;
-  /** The page where she goes on. The same: she stays where she is. */
+  /** The page where the visitor continues. If it is the same one, they stay where they are. */
   readonly to: string;
-  /** Answers that she has given and that do not count any more. */
+  /** Answers that the visitor has given and that no longer count. */
   readonly lost: readonly string[];
-  /** Of the simulated drafts, how many. */
+  /** How many of the simulated drafts. */
   readonly drafts: number;
   readonly witness: DraftWitness;
 }
 
 export interface DraftWitness {
-  /** The draft under either version, as the engine takes it. */
+  /** The draft in each version, in the form the engine takes. */
   readonly visits: { readonly a: FlowState; readonly b: FlowState };
-  /** What was entered before the page where she stands. */
+  /** What was entered before the page that the visitor is on. */
   readonly steps: Run['steps'];
 }
 
 export interface DraftsDiff {
-  /** `kept` is proven: every draft goes on where it stands, with all its answers. */
+  /** `kept` is proven: every draft continues on its page with all its answers. */
   readonly verdict: 'kept' | 'changed' | 'undecided';
   readonly classes: readonly DraftClass[];
   readonly undecided: readonly string[];
@@ -48,8 +48,8 @@ interface Standing extends Omit<DraftClass, 'drafts'> {
 }
 
 /**
- * What a new version of a campaign does to visitors who are in the middle of the old one: by the walk that the server
- * makes.
+ * Determines what a new version of a campaign does to visitors in the middle of the old one, using the server's own
+ * walk.
  */
 export function compareDrafts(
   a: Campaign,
@@ -68,7 +68,7 @@ export function compareDrafts(
   const standing = [
     ...drafts(findSuspects(sides).suspects.flatMap(suspectedVisitors), false),
     ...drafts(populationOf(sides, count, seed), true),
-    // Of those who begin elsewhere only who is led elsewhere says something new.
+    // Of the visitors who start elsewhere, only those who are moved add anything new.
     ...drafts(others, false).filter(isMoved),
   ];
   const classes = classesOf(standing);
@@ -81,17 +81,20 @@ export function compareDrafts(
   };
 }
 
-/** Does a draft not go on where it stands, or not with all its answers? */
+/** Does a draft not continue on its page, or not with all its answers? */
 function isMoved({ route, to, lost }: Pick<DraftClass, 'route' | 'to' | 'lost'>): boolean {
   return route !== to || lost.length > 0;
 }
 
-/** Does the visit begin at the home? It is the plainer example. */
+/** Does the visit start somewhere other than the home? One that starts at the home is the simpler example. */
 function beginsElsewhere({ witness: { visits } }: Standing): number {
   return Number(visits.a.entry !== visits.a.campaign.home);
 }
 
-/** Empty: the versions ask the same on the same pages and lead the same way; so no draft can tell them apart. */
+/**
+ * Empty means that the versions ask the same questions on the same pages and lead to the same routes, so no draft can
+ * distinguish them.
+ */
 function whyUndecided(a: Campaign, b: Campaign, registry: Registry, today: string | undefined): string[] {
   const notes = new Set<string>();
   const sides = sidesOf(bare(a, registry), bare(b, registry), registry, (why) => notes.add(why), {
@@ -116,7 +119,10 @@ function whyUndecided(a: Campaign, b: Campaign, registry: Registry, today: strin
   ];
 }
 
-/** A campaign without what only looks otherwise: a draft holds answers, and what asks for none gives and takes none. */
+/**
+ * Returns a campaign without what changes only its appearance: a draft contains answers, and a block that asks for none
+ * does not affect it.
+ */
 function bare(campaign: Campaign, registry: Registry): Campaign {
   const page = ({ meta: { saveSubject, landing, requires }, ...route }: Route): Route => ({
     ...route,
@@ -133,7 +139,7 @@ function bare(campaign: Campaign, registry: Registry): Campaign {
   return { ...campaign, routes: campaign.routes.map(page) };
 }
 
-/** By these a block can have a part in what a draft holds. */
+/** The properties by which a block can affect the content of a draft. */
 const ASKING = [
   'fields',
   'ask',
@@ -144,7 +150,7 @@ const ASKING = [
   'questionSet',
 ] as const satisfies readonly (keyof Block)[];
 
-/** A block without fields that calls nothing and searches nothing. One that nobody knows may ask anything. */
+/** Is it a block without fields, calls and searches? An unknown block may ask for anything. */
 function asksNothing(name: string, registry: Registry): boolean {
   const block = registry.find(name);
   return block !== undefined && ASKING.every((part) => !(part in block));
@@ -155,7 +161,7 @@ function propsWithoutWords(props: Route['blocks'][number]['props']): Route['bloc
   return isPlain(plain) && Object.keys(splitTexts(props, 'en').texts).length > 0 ? plain : props;
 }
 
-/** A visitor may stop on any page: one draft for each. */
+/** Generates one draft for each page, because a visitor may stop on any of them. */
 function standingOf(
   { a, b }: { readonly a: Ground; readonly b: Ground },
   visitor: Visitor,
@@ -174,8 +180,8 @@ function standingOf(
       entry: findRoute(b.campaign, draft.entry)?.name ?? b.campaign.home,
     };
     const { to, answers } = goesOn(later, route, b);
-    // Whoever is set back keeps her answers, and they count again once she has gone on: unless her way does not ask
-    // them any more.
+    // Visitors who are sent back keep their answers, and these count again once they have continued, unless their new
+    // path no longer asks for them.
     const counting = to === name ? answers : answersAtLast(visitor, draft, b);
     const lost = Object.keys(given).filter(
       (fact) => draft.answers[fact] !== undefined && stableText(given[fact]) !== stableText(counting[fact]),
@@ -193,8 +199,8 @@ function standingOf(
 }
 
 /**
- * Where the second version goes on: at the page of the same address, as far as the answers lead there; without such a
- * page, at the home.
+ * Returns where the second version continues: on the page with the same address, if the answers lead there; at the home
+ * if there is no such page.
  */
 function goesOn(
   draft: FlowState,
@@ -207,7 +213,10 @@ function goesOn(
   return { to: walked.arrived ? target.name : (walked.path.at(-1)?.name ?? campaign.home), answers: walked.answers };
 }
 
-/** What counts at the end of her way under the new version, when she answers plainly what is newly asked. */
+/**
+ * Returns what counts at the end of the visitor's path in the new version, if they give the simplest answers to new
+ * questions.
+ */
 function answersAtLast(
   { seed: _chance, ...visitor }: Visitor,
   { answers }: FlowState,

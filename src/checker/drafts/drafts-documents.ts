@@ -8,7 +8,7 @@ export interface DraftsReport extends Pick<Diffs, 'unchecked' | 'seed'> {
   ))[];
 }
 
-/** What becomes of the drafts of each campaign of the first side. A campaign that is new has none. */
+/** Determines what happens to the drafts of each campaign of the first side. A new campaign has no drafts. */
 export async function draftsDocuments({ a, b, registry, ...options }: DiffRequest): Promise<DraftsReport> {
   const { unchecked, pairs, gone } = await diffedPairs({ a, b, registry });
   return {

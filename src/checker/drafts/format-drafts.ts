@@ -10,7 +10,7 @@ const VERDICTS = {
   undecided: 'not decided',
 } as const;
 
-/** How the lines of a command tell it. */
+/** Formats the report as lines of a command's output. */
 export function formatDrafts({ unchecked, campaigns, seed }: DraftsReport): string {
   const shares = (sample: number) => (sample > 0 ? ` (shares of ${sample} simulated drafts, seed ${seed})` : '');
   return [
@@ -45,7 +45,7 @@ function classLines(found: DraftClass, sample: number): string[] {
   ];
 }
 
-/** The same as data. The documents of a draft are left out: they are what was compared. */
+/** Returns the same as data, without the documents of a draft, because they are the ones that were compared. */
 export function draftsAsData({ unchecked, campaigns, seed }: DraftsReport): unknown {
   const plain = ({ witness: { visits, steps }, ...one }: DraftClass) => ({
     ...one,

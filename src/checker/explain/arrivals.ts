@@ -10,27 +10,27 @@ export interface WayIn {
   readonly from: string;
   readonly transition: number;
   readonly when?: Transition['when'];
-  /** Transitions before it: this one is taken only where they are not. */
+  /** The number of earlier transitions: this one is taken only if none of them is. */
   readonly before: number;
-  /** The routes of the shortest visit that takes it; absent: nobody does. */
+  /** The routes of the shortest visit that takes it; absent if no visitor does. */
   readonly path?: readonly string[];
 }
 
 export interface RouteArrivals {
-  /** Visits can begin here. */
+  /** Visits can start here. */
   readonly beginning: boolean;
-  /** A visitor who arrives; absent: nobody does. */
+  /** A visitor who arrives; absent if nobody does. */
   readonly witness?: Witness;
   readonly ways: readonly WayIn[];
-  /** There are too many kinds of visitors to tell. */
+  /** There are too many classes of visitors to decide. */
   readonly undecided: boolean;
-  /** Why it is not sure that nobody else comes. */
+  /** Why it is uncertain whether anybody else arrives. */
   readonly unsure: readonly string[];
 }
 
 /**
- * Who comes to a route, and by which ways: of all visitors that the server lets in.
- * @param notes why something of them is not decided
+ * Finds who reaches a route, and how, among all visitors that the server admits.
+ * @param notes why something about them is not decided
  */
 export function arrivalsAt(subject: Subject, name: string, notes: ReadonlySet<string> = new Set()): RouteArrivals {
   const { campaign } = subject;

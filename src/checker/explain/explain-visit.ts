@@ -11,24 +11,24 @@ export interface FarWay {
   readonly route: string;
   readonly transition: number;
   readonly to: string;
-  /** May any visitor take it? */
+  /** Can any visitor take it? */
   readonly anybody: boolean;
 }
 
 export interface Explanation {
   readonly campaign: Campaign;
-  /** Absent where nobody comes to the route that was asked for. */
+  /** Absent if nobody reaches the requested route. */
   readonly followed?: FollowedVisit;
   readonly elsewhere: readonly AlternativePath[];
   readonly far: readonly FarWay[];
-  /** Only where a route was asked for. */
+  /** Only if a route was requested. */
   readonly arrivals?: RouteArrivals & { readonly route: string };
 }
 
-/** Why something of all visitors is not decided; it grows while they are followed. */
+/** Why something is not decided for all visitors; grows while they are followed. */
 type Notes = ReadonlySet<string>;
 
-/** Why a visit goes where it goes, and what would lead it elsewhere. */
+/** Explains why a visit goes where it goes, and what would lead it elsewhere. */
 export function explainVisit(
   subject: Subject,
   visit: FlowState,
@@ -60,7 +60,7 @@ function farWays(
   flow: Exploration | undefined,
   notes: Notes,
 ): FarWay[] {
-  // What is not decided of all visitors makes no way impossible.
+  // If something is not decided for all visitors, no path can be ruled out.
   const mayTake = (key: string) => flow === undefined || notes.size > 0 || flow.taken.has(key);
   return steps
     .filter((step) => takenFrom(step) !== undefined)
@@ -76,7 +76,7 @@ function farWays(
     );
 }
 
-/** Who arrives at a route, and why; without a visitor where nobody does. */
+/** Explains who arrives at a route and why; without a visitor if nobody does. */
 export function explainArrival(subject: Subject, route: string, notes: Notes = new Set()): Explanation {
   const arrivals = { ...arrivalsAt(subject, route, notes), route };
   if (!arrivals.witness) return { campaign: subject.campaign, elsewhere: [], far: [], arrivals };

@@ -8,13 +8,13 @@ import type { Route, Transition } from '#schemas/campaign/campaign.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
 import { weighCondition, type WeighedCondition } from './weigh-condition.ts';
 
-/** A transition of a page that a visitor was on, and what became of it. */
+/** A transition of a page that a visitor was on, and what happened to it. */
 export interface WeighedTransition {
   readonly index: number;
   readonly to: string;
   /** Absent: a transition without a condition. */
   readonly when?: WeighedCondition;
-  /** `passed`: one before it was taken, so that it was not asked; `open`: the page was not left. */
+  /** `passed`: an earlier one was taken, so this one was not evaluated; `open`: the page was not left. */
   readonly fate: 'taken' | 'not-met' | 'passed' | 'open';
   readonly truth: Truth;
 }
@@ -27,31 +27,31 @@ export interface MissingAnswer extends FieldIssue {
 /** One page of a visit. */
 export interface VisitStep {
   readonly route: Route;
-  /** The visit as the conditions of this page see it: with the answers of the path up to here. */
+  /** The visit as the conditions of this page see it: with the answers of the path up to this page. */
   readonly state: FlowState;
   readonly transitions: readonly WeighedTransition[];
-  /** What the page asks that is not answered, or not as it must be. */
+  /** What the page asks that is unanswered or not answered as required. */
   readonly missing: readonly MissingAnswer[];
 }
 
 export interface FollowedVisit {
   readonly steps: readonly VisitStep[];
   /**
-   * `end`: an end was reached; `held`: an answer is missing; `asked`: the page that was asked for; `circle`: a page
-   * came again.
+   * `end`: an end was reached; `held`: an answer is missing; `asked`: the requested page was reached; `circle`: a page
+   * occurred again.
    */
   readonly stop: 'end' | 'held' | 'asked' | 'circle';
 }
 
 /**
- * Walks a visit by the engine, and tells at each page which transition was taken and why. `target` is the name of a
- * route to stop at; without it the walk goes on to an end, or to the first page that still lacks an answer.
+ * Walks a visit with the engine and reports for each page which transition was taken and why. `target` is the name of a
+ * route to stop at; without it the walk continues to an end, or to the first page that still lacks an answer.
  */
 export function followVisit(state: FlowState, bind: BindBlock, target?: string): FollowedVisit {
   const walked = walk(state, bind, target);
   const steps = walked.path.map((route, index): VisitStep => {
     const last = index === walked.path.length - 1;
-    // The facts of a page see only what was answered on the way to it.
+    // The facts of a page see only what was answered on the path to it.
     const here = { ...state, answers: last ? walked.answers : walk(state, bind, route.name).answers };
     const left = !last || (walked.issues.length === 0 && target === undefined);
     return {

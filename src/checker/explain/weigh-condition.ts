@@ -3,7 +3,7 @@ import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
 
-/** A condition with what it met: the value of each fact, and whether it is true, false or not known. */
+/** A condition with what it found: the value of each fact, and whether it is true, false or unknown. */
 export type WeighedCondition =
   | {
       readonly kind: 'test';
@@ -18,7 +18,7 @@ export type WeighedCondition =
       readonly parts: readonly WeighedCondition[];
     };
 
-/** Takes a condition apart, and weighs each part by the engine's own rules. */
+/** Splits a condition into its parts and evaluates each by the engine's own rules. */
 export function weighCondition(predicate: Predicate, read: ReadFact, today: string): WeighedCondition {
   const truth = evaluate(predicate, read, today);
   const weighed = (kind: 'all' | 'any' | 'not', parts: readonly Predicate[]): WeighedCondition => ({

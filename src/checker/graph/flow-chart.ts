@@ -13,7 +13,7 @@ export interface ChartRoute {
   readonly end: boolean;
   /** The lead is saved when the page is left. */
   readonly saves: boolean;
-  /** Does any visitor come here? */
+  /** Does any visitor get here? */
   readonly reached: boolean;
 }
 
@@ -21,9 +21,9 @@ export interface ChartRoute {
 export interface ChartArrow {
   readonly from: string;
   readonly to: string;
-  /** Its place among the transitions of its route, from 0. */
+  /** Its position among the transitions of its route, from 0. */
   readonly index: number;
-  /** The condition in words, or that there is none; '' where a route has this one way only. */
+  /** The condition in words, or a note that there is none; '' if the route has only this transition. */
   readonly words: string;
   /** Does any visitor take it? */
   readonly taken: boolean;
@@ -35,11 +35,11 @@ export interface FlowChart {
   readonly language: Language;
   readonly routes: readonly ChartRoute[];
   readonly arrows: readonly ChartArrow[];
-  /** There were too many kinds of visitors: what is never reached is not known. */
+  /** There were too many classes of visitors, so it is unknown what is never reached. */
   readonly undecided: boolean;
 }
 
-/** The flow of a campaign as a picture shows it: with what is proven of its routes and transitions. */
+/** The flow of a campaign for a picture, with what is proven about its routes and transitions. */
 export function flowChart(subject: Subject, language: Language): FlowChart {
   const { campaign } = subject;
   const found = explore(subject, ROUTING);

@@ -12,7 +12,7 @@ export interface GraphTexts {
   readonly undecided: string;
 }
 
-/** The words of a picture of a flow. `{…}` is filled in. */
+/** The words in a picture of a flow. `{…}` is replaced. */
 export const GRAPH_TEXTS: Readonly<Record<Language, GraphTexts>> = {
   en: {
     title: 'The flow of {name}',

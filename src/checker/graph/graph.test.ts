@@ -23,7 +23,7 @@ const arrow = (from: string, to: string, index = 0, rest: Partial<ChartArrow> = 
   ...rest,
 });
 
-/** A fork whose ways have long words, a way past several pages, a way back, and a page that nobody reaches. */
+/** A fork whose branches have long labels, a path around several pages, a path back, and a page that nobody reaches. */
 const CHART: FlowChart = {
   campaign: 'drawn',
   name: 'Drawn & <quoted> "flow"',
@@ -86,7 +86,7 @@ function outside({ boxes, width, height }: Omit<Placed, 'lines'>): readonly stri
     .map(({ id }) => id);
 }
 
-/** Boxes that touch, and boxes that a line passes through. */
+/** Boxes that touch, and boxes that a line crosses. */
 function faultsOf({ boxes, lines }: Placed): readonly string[] {
   const all = [...boxes.values()];
   const touching = all.flatMap((one, index) =>
@@ -136,7 +136,7 @@ test('an arrow from a route to itself is a loop beside it, and a flow without ro
   expect(placed(chart, new Set())).toMatchObject({ width: 0, height: 0 });
 });
 
-/** Places are sums of fractions: what is nearer than this is equal. */
+/** Positions are sums of fractions: smaller differences than this count as equal. */
 const TOLERANCE = 0.01;
 type Area = Pick<PlacedBox, 'x' | 'y' | 'width' | 'height'>;
 

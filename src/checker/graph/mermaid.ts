@@ -1,7 +1,7 @@
 import type { ChartArrow, ChartRoute, FlowChart } from './flow-chart.ts';
 import { GRAPH_TEXTS } from './graph-texts.table.ts';
 
-/** The flow as Mermaid, which wikis and pull requests draw. What nobody reaches stands in a box of its own. */
+/** The flow as Mermaid, which wikis and pull requests render. Unreachable routes are in a separate box. */
 export function mermaidOf(chart: FlowChart): string {
   const texts = GRAPH_TEXTS[chart.language];
   const lost = chart.routes.filter(({ reached }) => !reached);
@@ -18,7 +18,7 @@ export function mermaidOf(chart: FlowChart): string {
   ].join('\n');
 }
 
-/** Names of routes may be words of Mermaid. */
+/** Names of routes may be keywords of Mermaid. */
 function idOf(name: string): string {
   return `r_${name.replaceAll('-', '_')}`;
 }
@@ -35,7 +35,7 @@ function arrowOf({ from, to, words, taken }: ChartArrow, never: string): string 
   return `${idOf(from)} ${taken ? '-->' : '-.->'}${text === '' ? '' : `|"${quoted(text)}"|`} ${idOf(to)}`;
 }
 
-/** Marks that Mermaid, or the HTML that it makes, would read. */
+/** Escapes characters that Mermaid, or the HTML that it generates, would interpret. */
 function quoted(text: string): string {
   return text
     .replaceAll('&', '#amp;')

@@ -24,7 +24,7 @@ const INK = {
 } as const;
 const FONT = "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** The flow as a picture of its own: nothing is loaded from elsewhere, and whoever does not see it can have it read. */
+/** The flow as a self-contained picture: it loads nothing from elsewhere, and screen readers can read it. */
 export function svgOf(chart: FlowChart): string {
   const texts = GRAPH_TEXTS[chart.language];
   const named = (wanted: boolean) =>
@@ -96,7 +96,10 @@ function legend({ routes, arrows }: FlowChart, texts: GraphTexts): string {
 
 const LOST_LINE = 18;
 
-/** Ways that nobody goes between what is reached and what is not, as lines: an arrow would lead out of the box. */
+/**
+ * Transitions that nobody takes between reachable and unreachable routes, as lines of text: an arrow would lead out of
+ * the box.
+ */
 function lostWays({ routes, arrows }: FlowChart): string[] {
   const reached = new Set(routes.filter((route) => route.reached).map(({ name }) => name));
   return arrows
@@ -138,7 +141,7 @@ function drawn({ boxes, lines }: Placed, texts: GraphTexts): string {
   ].join('\n');
 }
 
-/** One smooth line through the lanes of its stops; inside a layer it goes straight down, so that it passes nothing. */
+/** One smooth line through the lanes of its stops; inside a layer it goes straight down, so that it crosses nothing. */
 function smooth(stops: Line['stops']): string {
   const steps = stops.slice(1).map((stop, index) => {
     const before = stops[index] ?? stop;
@@ -150,7 +153,7 @@ function smooth(stops: Line['stops']): string {
         ? `L${round(toX)} ${round(toY)}`
         : `C${round(x)} ${round(middle)} ${round(toX)} ${round(middle)} ${round(toX)} ${round(toY)}`;
     const end = index === stops.length - 2 ? stop.from : stop.bottom;
-    // A last step of no length would turn the arrowhead.
+    // A last step of zero length would turn the arrowhead.
     return `${start}${bend}${Math.abs(end - toY) < 1 ? '' : ` V${round(end)}`}`;
   });
   return steps.join(' ');

@@ -2,7 +2,7 @@ import type { Check } from '../../workspace.ts';
 import { member, stringOf } from '../../document/node-access.ts';
 import { suggest } from '../../suggest.ts';
 
-/** The home is a route of the campaign, which has some (A18). */
+/** The campaign has routes, and its home is one of them (A18). */
 export const missingHome: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model }) => {
     const name = stringOf(model.home);

@@ -4,7 +4,7 @@ import type { Finding } from '../../issue.ts';
 import type { BlockEntry } from '../../model/entries.ts';
 import { suggest } from '../../suggest.ts';
 
-/** The links and buttons of blocks lead to routes of the campaign, and to campaigns that are there. */
+/** The links and buttons of blocks lead to routes of the campaign and to campaigns that exist. */
 export const missingLinkTarget: Check = (workspace) => [...missingRoutes(workspace), ...missingCampaigns(workspace)];
 
 const missingCampaigns: Check = ({ campaigns, campaignIds }) =>

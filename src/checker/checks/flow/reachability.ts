@@ -1,7 +1,7 @@
 import type { Check } from '../../workspace.ts';
 import { member } from '../../document/node-access.ts';
 
-/** Every route can be reached from the home or from a landing page (A7), as far as the transitions tell. */
+/** Every route can be reached from the home or from a landing page (A7), as far as the transitions show. */
 export const unreachableRoute: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model, graph }) => {
     if (!graph.home) return [];
@@ -17,13 +17,13 @@ export const unreachableRoute: Check = ({ campaigns }) =>
       }));
   });
 
-/** From every route that can be reached there is a way to an end. */
+/** Every reachable route has a path to an end. */
 export const noEnd: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model, graph }) => {
     if (!graph.home) return [];
     const reached = [...graph.from(graph.home)];
     const free = new Set(reached.filter(({ entry }) => entry.next.length === 0));
-    // Each round finds the routes one step further from an end; the last one finds none.
+    // Each round finds the routes one step further from an end; the last round finds none.
     for (let before = -1; before !== free.size;) {
       before = free.size;
       for (const route of reached.toReversed())

@@ -5,14 +5,14 @@ import type { Finding } from '../../issue.ts';
 import { UPDATE_INDICATIONS } from '#schemas/campaign/action-codes.ts';
 import { routeEntries } from '../../model/entries.ts';
 
-/** What an address may choose, whoever asks it (A19). */
+/** The fact that an address may set, whichever block asks for it (A19). */
 const CHOSEN_BY_ADDRESS = 'candidate.indicationIds';
-/** Whoever confirms what a link knows has answered all of it (E16). */
+/** Visitors who confirm the details that a link prefilled have answered all of them (E16). */
 const CONFIRMED = 'candidate.detailsConfirmed';
 
 /**
- * What a page requires can be known: else whoever comes there is led back to the first page (A16). Who asks it in time,
- * and of whom, a proof decides.
+ * The facts that a page requires can be known; otherwise visitors who reach it are sent back to the first page (A16).
+ * Whether they are asked in time, and of whom, is left to a proof.
  */
 export const requiredFacts: Check = ({ campaigns }) => campaigns.flatMap(unasked);
 
@@ -40,7 +40,7 @@ function isAsked(fact: string, domains: ReadonlyMap<string, unknown>): boolean {
   return domains.has(fact);
 }
 
-/** What is done with a saved lead stands on a route that saves it (C14). */
+/** Actions on a saved lead are on a route that saves it (C14). */
 export const actionNeedsSave: Check = ({ documents }) =>
   documents.flatMap((document) =>
     routeEntries(document).flatMap((entry): Finding[] => {

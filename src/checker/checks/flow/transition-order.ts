@@ -2,7 +2,7 @@ import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import { routeEntries, type RouteEntry } from '../../model/entries.ts';
 
-/** The first transition that matches wins; the last has no condition, and no other lacks one. */
+/** The first transition that matches wins, so the last one has no condition and all others have one. */
 export const transitionOrder: Check = ({ documents }) =>
   documents.flatMap((document) => routeEntries(document).flatMap((entry) => ('parts' in entry ? ofRoute(entry) : [])));
 

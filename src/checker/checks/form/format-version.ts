@@ -28,7 +28,7 @@ export const formatVersion: Check = ({ documents }) =>
       ];
     });
 
-/** One that is missing can only be the current one; one in quotes is the number that it says. */
+/** A missing version can only be the current one; a version in quotes is the number inside the quotes. */
 function mend(root: Node, node: Node | undefined): TextEdit[] | undefined {
   if (node === undefined) return insertFirst(root, `"formatVersion": ${FORMAT_VERSION}`);
   const number = numberIn(stringOf(node));

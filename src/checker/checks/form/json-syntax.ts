@@ -7,8 +7,8 @@ import type { Finding } from '../../issue.ts';
 import type { Workspace } from '../../workspace.ts';
 
 /**
- * One finding a file: a single slip makes the reader stumble more than once, so the lines after the first are only
- * named.
+ * Reports one finding per file: a single mistake makes the parser fail more than once, so the lines after the first are
+ * only listed.
  */
 export const jsonSyntax = ({ all }: Pick<Workspace, 'all'>): Finding[] =>
   all.flatMap((document): Finding[] => {
@@ -26,7 +26,7 @@ function syntaxFinding(document: SourceDocument, fault: ParseError, later: reado
   return { code: 'json-syntax', at: { document, node: spot(fault.offset, fault.length) }, message, fix };
 }
 
-/** What the reader stumbled over after the first fault; mostly that follows from it. */
+/** Lists where the parser failed after the first error; those failures usually follow from it. */
 function followUps(document: SourceDocument, first: ParseError, later: readonly ParseError[]): string {
   const lineOf = ({ offset }: ParseError) => positionOf(document, offset).line;
   const lines = [...new Set(later.map(lineOf))].filter((line) => line !== lineOf(first));
@@ -39,14 +39,14 @@ function spot(offset: number, length: number): Node {
   return { type: 'null', offset, length };
 }
 
-/** Some editors begin a file with a mark that nobody sees, and that JSON does not have. */
+/** Some editors start a file with an invisible mark that JSON does not allow. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function withoutMark({ text }: SourceDocument): TextEdit[] | undefined {
   return text.startsWith(BYTE_ORDER_MARK) ? [{ offset: 0, length: 1, text: '' }] : undefined;
 }
 
-/** A comma before a closing bracket says nothing. */
+/** A comma before a closing bracket has no meaning. */
 function withoutComma({ text }: SourceDocument, { offset }: ParseError): TextEdit[] | undefined {
   const before = text.slice(0, offset).trimEnd();
   return /^[\]}]/.test(text.slice(offset)) && before.endsWith(',')
@@ -54,7 +54,10 @@ function withoutComma({ text }: SourceDocument, { offset }: ParseError): TextEdi
     : undefined;
 }
 
-/** A second comma after a property says nothing. In a list a value may be missing between the two: people decide. */
+/**
+ * A second comma after a property has no meaning. In a list, a value may be missing between the two, so a person has to
+ * decide.
+ */
 function withoutSecondComma({ text }: SourceDocument, { error, offset }: ParseError): TextEdit[] | undefined {
   const expectsName = printParseErrorCode(error) === 'PropertyNameExpected';
   const doubled = text.charAt(offset) === ',' && text.slice(0, offset).trimEnd().endsWith(',');
@@ -71,7 +74,9 @@ function wordsFor(document: SourceDocument, fault: ParseError): string {
   return found === '' ? words : `${words}; found ${found.slice(0, 30)}`;
 }
 
-/** Slips with quotation marks make the reader complain of what comes after them; here the mark itself is named. */
+/**
+ * For mistakes with quotation marks, the parser complains about what follows them; this message names the mark itself.
+ */
 function quotationWords({ text }: SourceDocument, { offset }: ParseError): string | undefined {
   if (/[“”„‟″]/.test(text.charAt(offset)))
     return 'Text must be in straight quotation marks ("), not the curly ones of a word processor';

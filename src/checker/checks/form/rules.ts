@@ -7,12 +7,12 @@ import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { suggest } from '../../suggest.ts';
 
-/** Moments at which a rule needs no condition: what they name says all. */
+/** Moments at which a rule needs no condition, because the blocks or facts it names are enough. */
 const WITHOUT_CONDITION = ['asksAgain', 'reportsAfter'];
 
 /**
- * Every rule of a campaign can speak: it has a condition, its blocks and facts are there, its id is its own, and it is
- * for this campaign. A rule that a slip has silenced would count as kept.
+ * Every rule of a campaign can take effect: it has a condition, its blocks and facts exist, its id is unique, and it is
+ * meant for this campaign. A rule disabled by a mistake would count as satisfied.
  */
 export const rules: Check = (workspace) =>
   workspace.documents
@@ -46,7 +46,7 @@ function mute(document: SourceDocument, rule: Node, workspace: Workspace): Findi
 
 const UNREAD = 'This kind of rule only uses the facts that it names; its "holds" is ignored';
 
-/** Blocks, facts and campaigns that the rule names and that are not there. */
+/** Returns findings for the blocks, facts and campaigns that the rule names but that do not exist. */
 function wrongNames(document: SourceDocument, rule: Node, { registry, campaignIds }: Workspace): Finding[] {
   const at = member(rule, 'at');
   const listed = (node: Node | undefined, ...names: readonly string[]) =>

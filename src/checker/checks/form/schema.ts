@@ -11,8 +11,8 @@ import { compileOpen, errorsOf } from '../../schema/validator.ts';
 import { allBlocks, type BlockEntry } from '../../model/entries.ts';
 
 /**
- * Routes and blocks are looked at one by one, each as what it is, so that no problem is told once for each kind it
- * might have been.
+ * Routes and blocks are validated one by one, each as its own kind, so that no problem is reported once for each kind
+ * it might have been.
  */
 const OPEN_LIST = { type: 'array' };
 const documentShapes = {
@@ -25,7 +25,7 @@ const blockShape = compileOpen(AuthoredBlock);
 const useShape = compileOpen(FragmentUse);
 const standsAlone = compileOpen({ required: ['type', 'home', 'languages', 'routes'] });
 
-/** The form of a document against the vocabulary (B1–B4): properties, types, patterns, lists. */
+/** Validates the structure of a document against the vocabulary (B1–B4): properties, types, patterns, lists. */
 export const schema = ({ documents }: Pick<Workspace, 'documents'>): Finding[] =>
   documents.flatMap((document) => {
     const { root, kind } = document;
@@ -44,7 +44,7 @@ function ofShape(document: SourceDocument, node: Node, shape: typeof blockShape)
     .map((error) => describeError(document, node, error));
 }
 
-/** The format version has a check of its own. */
+/** The format version has its own check. */
 function isFormatVersion(error: SchemaError): boolean {
   return (
     error.instancePath === '/formatVersion' ||
@@ -52,7 +52,7 @@ function isFormatVersion(error: SchemaError): boolean {
   );
 }
 
-/** What a campaign may leave out only if it extends another. */
+/** Finds what is missing that only a campaign extending another one may leave out. */
 function alone(document: SourceDocument, root: Node): Finding[] {
   return document.kind === 'campaign' && member(root, 'extends') === undefined
     ? ofShape(document, root, standsAlone)
@@ -71,7 +71,7 @@ function ofBlock(document: SourceDocument, node: Node): Finding[] {
   return ofShape(document, node, member(node, 'use') && !member(node, 'block') ? useShape : blockShape);
 }
 
-/** What a block is told, against the block's own schema (B4). */
+/** Validates the props of each block against the block's own schema (B4). */
 export const blockProps = ({ documents, props }: Pick<Workspace, 'documents' | 'props'>): Finding[] =>
   documents.flatMap((document) =>
     allBlocks(document).flatMap((entry) => {

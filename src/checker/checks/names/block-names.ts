@@ -18,9 +18,9 @@ export const unknownBlock: Check = ({ documents, registry }) =>
   );
 
 /**
- * Ids that authors wrote are unique in the campaign: answers are kept by them. Ids that follow from the block's name
- * are unique on a page, and wherever a block keeps answers under its id. One fragment may stand on several pages, as
- * long as no way leads from one of them to another.
+ * Ids written by authors are unique in the campaign, because answers are stored under them. Ids derived from a block's
+ * name are unique on a page, and wherever a block stores answers under its id. One fragment may appear on several pages
+ * as long as no path leads from one of them to another.
  */
 export const duplicateBlocks: Check = ({ campaigns }) =>
   campaigns.flatMap((campaign) => [...onOnePage(campaign.model), ...acrossPages(campaign)]);
@@ -63,7 +63,7 @@ function acrossPages({ model, asked, graph }: CheckedCampaign): Finding[] {
   });
 }
 
-/** Does the block keep answers under its own id, and not only answers that say who the candidate is? */
+/** Does the block store answers under its own id, and not only answers about who the candidate is? */
 function ownsAnswers(block: PlacedBlock, asked: Asked): boolean {
   return asked
     .controlsOf(block)

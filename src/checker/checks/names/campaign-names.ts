@@ -22,7 +22,10 @@ export const fileName: Check = ({ documents }) =>
       ];
     });
 
-/** A campaign is found by its id, its path and its aliases: across all files each word leads to one campaign (A2). */
+/**
+ * A campaign is found by its id, its path and its aliases: across all files, each of these words leads to exactly one
+ * campaign (A2).
+ */
 export const duplicateCampaigns: Check = ({ documents }) => {
   const byFile = new Map(documents.map((document) => [document.path, document]));
   return clashesOf(documents.filter(({ kind }) => kind === 'campaign').flatMap(addressesOf)).flatMap((clash) =>
@@ -30,7 +33,7 @@ export const duplicateCampaigns: Check = ({ documents }) => {
   );
 };
 
-/** The finding at the word that is taken already. */
+/** Returns the finding for a word that is already taken. */
 export function clashFinding(
   { code, address, message }: AddressClash,
   document: SourceDocument | undefined,
@@ -39,7 +42,7 @@ export function clashFinding(
   return document && node ? [{ code, at: { document, node }, message }] : [];
 }
 
-/** A campaign is at no address that is a page of its own (A1, A5). */
+/** No campaign uses an address that belongs to a page of the product itself (A1, A5). */
 export const reservedAddress: Check = ({ documents }) =>
   documents
     .filter(({ kind }) => kind === 'campaign')

@@ -4,7 +4,10 @@ import type { Asked } from '../../model/asked.ts';
 import type { PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
 import { excludeEachOther } from '../../model/exclusion.ts';
 
-/** Two blocks of a page that may stand there together ask different things: a form has one control of a name. */
+/**
+ * Two blocks that can appear together on a page ask different questions, because a form has only one control of each
+ * name.
+ */
 export const duplicateControl: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model, asked }) => model.routes.flatMap((route) => ofRoute(route, asked, model.document.name)));
 

@@ -1,7 +1,7 @@
 import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 
-/** The options of a question have values of their own: with the same value nobody could tell which one was chosen. */
+/** The options of a question have distinct values; otherwise nobody could tell which one was chosen. */
 export const duplicateOption: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model, asked }) =>
     model.routes.flatMap(({ blocks }) =>

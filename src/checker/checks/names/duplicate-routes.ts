@@ -3,7 +3,7 @@ import { member, stringOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
 import type { PlacedRoute } from '../../model/campaign-model.ts';
 
-/** In one campaign a route's name and its address are its own. */
+/** The name and the address of each route are unique in the campaign. */
 export const duplicateRoutes: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model }) => [
     ...repeated(model.own, ({ name }) => name).map((route): Finding => ({

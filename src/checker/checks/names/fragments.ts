@@ -5,7 +5,7 @@ import type { Finding } from '../../issue.ts';
 import { blockEntries, isUse, routeEntries, type UseEntry } from '../../model/entries.ts';
 import { suggest } from '../../suggest.ts';
 
-/** Every use of a fragment names one that has something for that place (B7). */
+/** Every use of a fragment names one that has content for that place (B7). */
 export const fragments: Check = (workspace) =>
   workspace.documents.flatMap((document) => {
     const entries = routeEntries(document);
@@ -42,7 +42,7 @@ function checkUse(
   return { code: 'fragment-misplaced', at, message: `The fragment "${at.name}" has no ${wanted}` };
 }
 
-/** The blocks of a fragment are put in as they are; fragments among them would be lost. */
+/** The blocks of a fragment are inserted as they are, so fragments among them would be lost. */
 function nested(at: UseEntry): Finding {
   return {
     code: 'fragment-misplaced',

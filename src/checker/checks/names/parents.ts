@@ -5,7 +5,9 @@ import type { Finding } from '../../issue.ts';
 import { buildModel } from '../../model/campaign-model.ts';
 import { suggest } from '../../suggest.ts';
 
-/** What a campaign extends is there, does not extend it in turn, and has the routes that are removed (B7). */
+/**
+ * The campaign that another one extends exists, does not extend it in turn, and has the routes that are removed (B7).
+ */
 export const parents: Check = (workspace) =>
   workspace.documents
     .filter(({ kind }) => kind === 'campaign')

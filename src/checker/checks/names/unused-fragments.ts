@@ -1,10 +1,10 @@
 import { SEQUENCING_FRAGMENT } from '#engine/resolve/resolve-campaign.ts';
 import type { Check } from '../../workspace.ts';
 
-/** Every fragment is part of a campaign. */
+/** Every fragment is used by a campaign. */
 export const unusedFragments: Check = ({ documents, campaigns, campaignIds }) => {
   const used = new Set(campaigns.flatMap(({ model }) => model.parts));
-  // Where a campaign cannot be read, or there is none, what it uses is not known.
+  // If a campaign cannot be read, or there is none, it is not known which fragments are used.
   const known = campaignIds.length > 0 && campaigns.every(({ model }) => model.routesComplete && model.blocksComplete);
   return documents
     .filter(

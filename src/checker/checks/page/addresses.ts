@@ -4,7 +4,7 @@ import type { Node } from '../../document/node.ts';
 import type { Finding } from '../../issue.ts';
 import { addressesIn, addressFault } from '../../page/link-addresses.ts';
 
-/** Every address that a document leads to is one that a page may lead to, and of a host that the operator lists. */
+/** Every address in a document is one that a page may link to, on a host that the operator lists. */
 export const addresses: Check = ({ documents }) => {
   const hosts = member(documents.find(({ kind }) => kind === 'operator')?.root, 'linkHosts');
   const listed = hosts && stringItems(hosts).map(({ text }) => text);
@@ -27,5 +27,5 @@ export const addresses: Check = ({ documents }) => {
     });
 };
 
-/** What a file must hold to lead out of the site: a scheme, a slash twice, a link, or a letter written as a number. */
+/** What a file must contain to lead off the site: a scheme, a double slash, a link, or a letter written as a number. */
 const MAY_LEAD_OUT = /\/\/|:\S|\\[u/\\]|\]\(|href/i;

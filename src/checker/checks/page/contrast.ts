@@ -7,8 +7,8 @@ import type { Finding } from '../../issue.ts';
 import { contrastOf } from '../../page/contrast.ts';
 
 /**
- * What stands directly on the ground of a page can be read on it, as WCAG 2.2 AA asks: 4.5 to 1 for text, 3 to 1 for
- * frames.
+ * What is drawn directly on the background of a page has the contrast that WCAG 2.2 AA requires: 4.5 to 1 for text, 3
+ * to 1 for frames.
  */
 export const contrast: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model }) => {
@@ -48,7 +48,7 @@ function inksOf(partner: boolean): Ink[] {
   ];
 }
 
-/** The same hue, as little lighter as does. */
+/** The same hue, lightened only as much as necessary. */
 function lighter(ground: string, inks: readonly Ink[]): string {
   for (let share = 0.02; share < 1; share += 0.02) {
     const mixed = towardsWhite(ground, share);

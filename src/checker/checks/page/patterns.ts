@@ -5,7 +5,7 @@ import { allBlocks } from '../../model/entries.ts';
 import { schemasAt } from '../../schema/schema-at.ts';
 import { isCatastrophic } from '../../patterns/catastrophic.ts';
 
-/** A pattern that a visitor's answer is held against ends in time for any answer. */
+/** A pattern that validates a visitor's answer finishes in reasonable time for any answer. */
 export const patterns: Check = ({ documents, props }) =>
   documents.flatMap((document) =>
     allBlocks(document).flatMap((entry): Finding[] => {

@@ -4,14 +4,13 @@ import type { CampaignModel } from '../../model/campaign-model.ts';
 import type { BlockWeights } from '../../page/block-weights.ts';
 import { blocksOn } from '../../page/campaign-weight.ts';
 
-/** What the blocks of one page may weigh, in compressed bytes: half a second on a slow phone line. */
+/** The limit for the blocks of one page, in compressed bytes: half a second on a slow phone connection. */
 export const ROUTE_BUDGET = 90_000;
-/** What the blocks of all pages of a campaign may weigh: what a visit costs on a line that is paid by the megabyte. */
+/** The limit for the blocks of all pages of a campaign: what a visit costs on a connection billed by the megabyte. */
 export const CAMPAIGN_BUDGET = 120_000;
 
 /**
- * The blocks of a page come in time on a slow line, and those of a whole visit too. Known only where the bundle is
- * built.
+ * The blocks of a page, and of a whole visit, load in time on a slow connection. Known only where the bundle is built.
  */
 export const weight: Check = ({ campaigns, weights }) =>
   weights === undefined

@@ -9,7 +9,7 @@ import type { PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
 import { routeEntries } from '../../model/entries.ts';
 import { readPredicate, readPredicates } from '../../model/predicate-tests.ts';
 
-/** Where a document reads a fact, and which blocks may have asked it by then. */
+/** A place where a document reads a fact, and the blocks that may have asked for it by then. */
 interface Reading {
   readonly document: SourceDocument;
   readonly node: Node;
@@ -20,8 +20,9 @@ interface Reading {
 }
 
 /**
- * A fact is read only where some way there asks it: on the page itself or before it. A fragment may read what only some
- * of its campaigns ask in time. Conditions on the ways are left aside, so that what is found is never known there.
+ * A fact is read only where some path asks for it, on the page itself or before it. A fragment may read what only some
+ * of its campaigns ask in time. Conditions along the paths are ignored, so a fact that is reported is never known
+ * there.
  */
 export const notYetAsked: Check = ({ campaigns }) => {
   const readings = Map.groupBy(campaigns.flatMap(readingsOf), ({ node }) => node);
@@ -77,7 +78,7 @@ function readingsOf({ model, asked, graph }: CheckedCampaign): Reading[] {
   });
 }
 
-/** Nearly every campaign reads only facts of the list. */
+/** Nearly every campaign reads only listed facts. */
 function readsDerived(document: SourceDocument): boolean {
   const inPredicates = readPredicates(document).some(({ tests }) => tests.some(({ fact }) => isDerivedFact(fact)));
   return (

@@ -20,7 +20,7 @@ export const malformedPredicate: Check = ({ documents }) =>
       })),
   );
 
-/** What other languages of rules call the operators. */
+/** The names of the operators in other rule languages. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '=': 'is',
@@ -90,7 +90,7 @@ export const operatorCount: Check = ({ tests }) =>
     ];
   });
 
-/** The operators that a fact takes follow from its domain (B5). */
+/** The domain of a fact decides which operators it accepts (B5). */
 export const operatorOfFact: Check = ({ tests }) =>
   tests.flatMap(({ test, standing }) => {
     const allowed: readonly string[] | undefined = operatorsOf(standing);
@@ -105,7 +105,7 @@ export const operatorOfFact: Check = ({ tests }) =>
       }));
   });
 
-/** What was probably meant where an operator belongs to facts of another kind. */
+/** What was probably meant if the operator belongs to facts of another kind. */
 const INSTEAD: Readonly<Record<string, readonly OperatorName[]>> = {
   is: ['includes', 'known'],
   isOneOf: ['includesAny', 'is'],
@@ -119,10 +119,10 @@ const INSTEAD: Readonly<Record<string, readonly OperatorName[]>> = {
   after: ['moreThan'],
 };
 
-/** A criterion is answered with one of a list, or with several. */
+/** The answer to a criterion is one option of a list, or several. */
 const OF_CRITERIA: readonly OperatorName[] = ['is', 'isNot', 'isOneOf', 'includes', 'includesAny', 'known'];
 
-/** The operators of a fact; `undefined` where nothing can be said. */
+/** Returns the operators of a fact, or `undefined` if they cannot be determined. */
 export function operatorsOf(standing: FactStanding): readonly OperatorName[] | undefined {
   if (standing.kind === 'listed' || standing.kind === 'asked') return operatorsFor(standing.domain);
   return standing.kind === 'criteria' ? OF_CRITERIA : undefined;

@@ -6,8 +6,8 @@ import { answersOf, isAmong } from '#engine/facts/index.ts';
 import { readPredicate } from '../../model/predicate-tests.ts';
 
 /**
- * No block disappears because of what the visitor answers in it: the question would vanish under their hands, and the
- * answer with it. A block may be shown because something is known, and ask it again.
+ * No block disappears because of what the visitor answers in it: the question, and its answer, would vanish while they
+ * fill it in. A block may be shown because something is known, and ask for it again.
  */
 export const ownAnswer: Check = ({ campaigns }) => campaigns.flatMap(readingThemselves);
 
@@ -36,7 +36,7 @@ function readingThemselves({ model, asked }: CheckedCampaign): Finding[] {
   );
 }
 
-/** Does the condition ask nothing of facts but that they are known? */
+/** Does the condition depend on nothing except whether facts are known? */
 function staysOnceKnown(predicate: Node): boolean {
   if (namesIn(predicate).includes('not')) return false;
   const parts = [...items(member(predicate, 'all')), ...items(member(predicate, 'any'))];

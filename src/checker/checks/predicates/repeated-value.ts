@@ -7,7 +7,7 @@ import type { Finding } from '../../issue.ts';
 import { routeEntries } from '../../model/entries.ts';
 import type { JudgedTest } from '../../model/judged-tests.ts';
 
-/** What a list names, it names once: a second time says nothing, and often another name was meant. */
+/** A list names each value once: a repetition has no effect, and often another name was meant. */
 export const repeatedValue: Check = ({ documents, tests }) => [
   ...listsOf(tests).flatMap(({ document, list }) => repeated(document, list)),
   ...documents.flatMap((document) =>

@@ -11,7 +11,7 @@ import { suggest } from '../../suggest.ts';
 
 const NAMES = [...FACTS.map(({ name }) => name), ...CONSENT_TYPES.map((type) => `consent.${type}`)];
 
-/** Facts that predicates ask and that steps require are on the list, or asked by a block of the campaign (B5, A16). */
+/** Facts that predicates read and that routes require are listed, or asked for by a block of the campaign (B5, A16). */
 export const unknownFact: Check = ({ tests, campaigns }) => [
   ...tests.flatMap(({ test, standing }) => finding(test.document, test.factNode, test.fact, standing)),
   ...campaigns.flatMap(({ model, asked }) =>
@@ -38,7 +38,7 @@ function finding(document: SourceDocument, node: Node, fact: string, standing: F
         suggestion: suggest(fact, standing.known),
       },
     ];
-  // The block is there, but says who the candidate is: its answers go by another name than answer.<id>.
+  // The block exists, but asks who the candidate is: its answers have another name than answer.<id>.
   const named = standing.factsOfBlock.map((one) => `"${one}"`).join(', ');
   return [
     {

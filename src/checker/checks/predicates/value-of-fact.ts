@@ -13,7 +13,7 @@ import { meantCountry, namedValue } from '../../meant.ts';
 import { suggest } from '../../suggest.ts';
 import { operatorsOf } from './operators.ts';
 
-/** What a fact is compared with is of its type, and among the values that it can have (B5). Nothing is coerced. */
+/** The value that a fact is compared with has its type and is one that the fact can have (B5). Nothing is coerced. */
 export const valueOfFact: Check = ({ tests }) =>
   tests.flatMap(({ test, standing }) =>
     test.operators.flatMap((written) => {
@@ -38,7 +38,7 @@ function problems(
     at: { document: test.document, node },
     message,
     suggestion,
-    // Nothing but the quotes is wrong: what is suggested is the same value as it is written in JSON.
+    // Only the quotes are wrong: the suggestion is the same value as JSON writes it.
     fix:
       code === 'value-of-wrong-type' && suggestion !== undefined
         ? [{ offset: node.offset, length: node.length, text: suggestion }]
@@ -139,7 +139,7 @@ const WORD_OF: Readonly<Record<Domain['kind'], string>> = {
   remote: 'the outcome of a call, as text in quotes',
 };
 
-/** The same value in the type of the fact, where the mistake is only the quotes. */
+/** Returns the same value in the type of the fact, if the quotes are the only mistake. */
 function converted(node: Node, domain: Domain): string | undefined {
   const value = valueOf(node);
   if (domain.kind === 'boolean') return asBoolean(node);

@@ -4,10 +4,10 @@ import { replaceNode } from '../../document/edit.ts';
 import type { Node } from '../../document/node.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 
-/** What stands where bytes of a file were no UTF-8. */
+/** The character that replaces bytes of a file that were not UTF-8. */
 const LOST = '\uFFFD';
 
-/** No text has lost letters: visitors would read a question mark in a box. */
+/** No text has lost letters; visitors would see a replacement character in their place. */
 export const lostCharacters: Check = ({ documents, texts }) =>
   documents.flatMap((document) =>
     texts(document).flatMap(({ languages }) =>
@@ -22,13 +22,13 @@ export const lostCharacters: Check = ({ documents, texts }) =>
     ),
   );
 
-/** What nobody sees, but breaks a search, a line or a voice. */
+/** Invisible characters that break searching, line wrapping or screen readers. */
 const INVISIBLE = /(?!\n)[\p{Cc}\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu;
 const BLANKS = /^\s+|\s+$|(?<=\S) {2,}(?=\S)/g;
-/** Nearly every text has none of both. */
+/** Nearly every text has neither. */
 const SUSPICIOUS = /(?!\n)\p{Cc}|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]|^\s|\s$| {2}/u;
 
-/** Texts have no invisible characters and no blanks too many. */
+/** Texts have no invisible characters and no superfluous blanks. */
 export const strayCharacters: Check = ({ documents, texts }) =>
   documents.flatMap((document) =>
     texts(document).flatMap(({ languages }) =>

@@ -3,7 +3,7 @@ import type { Finding } from '../../issue.ts';
 import { member, stringOf } from '../../document/node-access.ts';
 import type { CampaignModel } from '../../model/campaign-model.ts';
 
-/** The one language that a flow is shown in is one that it offers (A8). */
+/** If a flow is shown in one language only, the campaign offers that language (A8). */
 export const forcedLanguage: Check = ({ campaigns }) => campaigns.flatMap(({ model }) => judged(model));
 
 function judged({ document, line, languages }: CampaignModel): Finding[] {
@@ -14,7 +14,7 @@ function judged({ document, line, languages }: CampaignModel): Finding[] {
   const last = settings.findLast(({ node }) => node !== undefined);
   const language = last?.node && stringOf(last.node);
   if (!last?.node || language === undefined || languages.some((offered) => offered === language)) return [];
-  // A campaign that extends another may only have fewer languages: there it stands.
+  // A campaign that extends another can only reduce its languages; if it does, the finding is at its own list.
   const own = last.document === document ? last.node : member(document.root, 'languages');
   const at = { document, node: own ?? last.node };
   const message = `The flow is shown only in "${language}", which it does not offer; it offers ${languages.join(', ')}`;
@@ -29,19 +29,19 @@ function judged({ document, line, languages }: CampaignModel): Finding[] {
 }
 
 /**
- * Blanks, controls, and characters that fonts draw nothing for: fillers, joiners, marks of direction, the empty Braille
- * cell.
+ * Blanks, control characters, and characters that fonts draw nothing for: fillers, joiners, directional marks, the
+ * empty Braille cell.
  */
 const UNSEEN = /[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Does a text hold anything that a reader sees? */
+/** Does a text contain anything that a reader can see? */
 function hasWords(text: string): boolean {
   return text.replaceAll(UNSEEN, '') !== '';
 }
 
 const NAMES = { en: 'English', es: 'Spanish' } as const;
 
-/** A text has every language that the campaign offers, also in the props of blocks and in fragments (B6). */
+/** A text has every language that the campaign offers, in block props and fragments too (B6). */
 export const missingLanguage: Check = ({ documents, texts, languagesFor }) =>
   documents.flatMap((document) => {
     const wanted = languagesFor(document);
@@ -61,7 +61,7 @@ function excerpt(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }
 
-/** Texts of several words that read the same in both languages were copied, not translated. */
+/** Texts of several words that are the same in both languages were copied, not translated. */
 export const untranslated: Check = ({ documents, texts }) =>
   documents.flatMap((document) =>
     texts(document).flatMap(({ languages }): Finding[] => {
@@ -77,7 +77,7 @@ export const untranslated: Check = ({ documents, texts }) =>
     }),
   );
 
-/** Words of a sentence: names and numbers may stay as they are. */
+/** Counts the words of a sentence without names and numbers, which may stay as they are. */
 function plainWords(text: string): number {
   return text.replaceAll(/\{[A-Za-z]+\}|https?:\S+/g, '').match(/(?<![\p{L}\d])\p{Ll}{2,}/gu)?.length ?? 0;
 }

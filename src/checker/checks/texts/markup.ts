@@ -5,7 +5,7 @@ import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { textKindOf } from '../../page/text-kind.ts';
 
-/** A text may hold what its place shows: HTML tags, the marks of rich text, or words alone (I2). */
+/** A text contains only what its place can show: HTML tags, rich-text marks or plain text (I2). */
 export const markup: Check = ({ documents, texts, props }) =>
   documents.flatMap((document) =>
     texts(document).flatMap(({ node, languages }) =>
@@ -43,12 +43,12 @@ function judged(document: SourceDocument, node: Node, text: string, kind: Return
   ];
 }
 
-/** What the page leaves out of the HTML. */
+/** What the page removes from the HTML. */
 function changedBySanitiser(html: string): string | undefined {
   if (html.includes('<!--')) return 'The page leaves out comments';
   for (const [whole, closing = '', name = '', attributes = ''] of html.matchAll(TAG)) {
     const tag = name.toLowerCase();
-    // A span has no looks of its own: without it the words read the same.
+    // A span has no appearance of its own: without it the text reads the same.
     if (tag !== 'span' && !SAFE_TAGS.some((safe) => safe === tag))
       return `The page leaves out <${closing}${tag}>; the tags it shows are ${SAFE_TAGS.join(', ')}`;
     const rest = tag === 'a' ? attributes.replace(/\bhref\s*=\s*(?:"[^"]*"|'[^']*')/i, '') : attributes;

@@ -5,7 +5,7 @@ import type { Finding } from '../../issue.ts';
 import { placeholdersOf, type WrittenText } from '../../model/texts.ts';
 import { suggest } from '../../suggest.ts';
 
-/** Placeholders are of the list, whole, and the same in every language (B10). */
+/** Placeholders are listed, complete, and the same in every language (B10). */
 export const placeholders: Check = ({ documents, texts }) =>
   documents.flatMap((document) => texts(document).flatMap((text) => [...inEach(text), ...between(text)]));
 
@@ -39,7 +39,7 @@ function inEach({ document, languages }: WrittenText): Finding[] {
   });
 }
 
-/** Other template languages write `{{name}}`; the braces and the blanks inside them are all that differs. */
+/** Other template languages write `{{name}}`; only the braces and the blanks inside them differ. */
 function singleBraces(text: string): string {
   return text.replaceAll(/\{\{\s*([A-Za-z]+)\s*\}\}/g, '{$1}');
 }

@@ -6,7 +6,7 @@ import type { CampaignDiff, DifferenceClass, DiffWitness } from '../diff-campaig
 import type { ComparedCampaign, Diffs } from '../diff-documents.ts';
 import type { DifferenceKind } from '../visits/difference.ts';
 
-/** What each kind of difference is called. */
+/** The name of each kind of difference. */
 export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
   entry: 'different beginning',
   end: 'ends elsewhere',
@@ -26,7 +26,7 @@ export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
   campaign: 'campaigns',
 };
 
-/** How the lines of a command tell it. */
+/** Formats the comparison as lines of a command's output. */
 export function formatDiffs({ unchecked, campaigns, seed }: Diffs): string {
   const faults = unchecked.map(
     ({ side, issue }) => `${side === 'a' ? 'first' : 'second'} version: ${formatIssue(issue)}`,
@@ -58,7 +58,7 @@ function linesOf(one: ComparedCampaign, seed: number): string[] {
   ];
 }
 
-/** What is known of a campaign, in one clause. */
+/** Summarises what is known of a campaign in one clause. */
 export function verdictWords(one: Exclude<ComparedCampaign, { verdict: 'gone' }>): string {
   if (one.verdict === 'changed')
     return `${one.classes.length} ${one.classes.length === 1 ? 'change' : 'changes'} for visitors`;
@@ -70,19 +70,22 @@ const PROVEN = {
   addresses: 'no visitor-visible change except different addresses',
 } as const;
 
-/** The days of which a comparison speaks, where conditions name days of the calendar. */
+/** Names the days that a comparison covers, if conditions name calendar dates. */
 export function daysWords({ days }: Pick<CampaignDiff, 'days'>): string {
   return days ? ` for visits from ${days.from} to ${days.to}` : '';
 }
 
-/** The share of the simulated visitors. Whom none of them stands for is rare, not absent: the witness is one. */
+/**
+ * Formats the share of the simulated visitors. If none of them represents a class, it is rare but not absent: the
+ * counterexample belongs to it.
+ */
 export function shareOf({ visitors }: DifferenceClass, sample: number): string {
   if (visitors === 0) return 'none of the simulated visitors';
   const share = (visitors / sample) * 100;
   return `${share < 1 ? '< 1' : Math.round(share)} % of visitors`;
 }
 
-/** A concrete visitor: what they bring, what they enter until it happens, and where both versions take them. */
+/** Describes one visitor: what they bring, what they enter up to the difference, and where both versions take them. */
 export function witnessLines({ witness, route }: DifferenceClass): string[] {
   const { a, b } = witness.steps;
   const circumstances = circumstancesIn(witness.visits.a, witness);
@@ -94,7 +97,10 @@ export function witnessLines({ witness, route }: DifferenceClass): string[] {
   ];
 }
 
-/** How many steps of the first version tell it: to the page where it is met, or where the ways part. */
+/**
+ * Counts the steps of the first version that show the difference: up to the page where it is seen, or where the paths
+ * diverge.
+ */
 function lastNeeded({ steps: { a, b } }: DiffWitness, route: string | undefined): number {
   const parts = a.findIndex((step, index) => step.route !== b[index]?.route);
   const met = route === undefined ? -1 : a.findIndex((step) => step.route === route);
@@ -105,7 +111,7 @@ function pathOf(steps: DiffWitness['steps']['a']): string {
   return steps.map(({ route }) => route).join(' › ');
 }
 
-/** Calls that went as they mostly do are not worth a word. */
+/** Calls with their usual outcome are not worth mentioning. */
 export function circumstancesIn(
   visit: FlowState,
   { asked = visit.entry, known = {}, day }: Pick<DiffWitness, 'asked' | 'known' | 'day'> = {},
@@ -123,7 +129,7 @@ export function circumstancesIn(
   return isTold ? words : [`by a link that supplies ${told.join(', ')}`, ...words];
 }
 
-/** The same as data. The documents of a visit are left out: they are what was compared. */
+/** Returns the same as data, without the documents of a visit, because they are the ones that were compared. */
 export function diffsAsData({ unchecked, campaigns, seed }: Diffs): unknown {
   const plain = ({ witness, ...one }: DifferenceClass) => ({
     ...one,

@@ -4,7 +4,7 @@ import { daysWords, KIND_WORDS, shareOf, verdictWords, witnessLines } from './fo
 
 type Compared = Exclude<ComparedCampaign, { verdict: 'gone' }>;
 
-/** A comparison as the comment of a pull request. */
+/** Formats a comparison as a comment on a pull request. */
 export function markdownDiffs({ unchecked, campaigns, seed }: Diffs): string {
   const compared = campaigns.flatMap((one) => (one.verdict === 'gone' ? [] : [one]));
   const equal = compared.filter(({ verdict }) => verdict === 'equal');
@@ -70,14 +70,14 @@ function examplesOf({ classes }: Compared): string {
   );
 }
 
-/** A fence that nothing inside can close. */
+/** Adds a fence that nothing inside can close. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;
 }
 
-/** Words of a document are words: they make no table, no link, no tag and call nobody. */
+/** Escapes the words of a document so that they create no table, link, tag or mention. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\\|`*_[\]<>#~]/g, (mark) => (mark === '<' ? '&lt;' : mark === '>' ? '&gt;' : `\\${mark}`))

@@ -3,9 +3,9 @@ import type { Run, Screen } from './follow.ts';
 import { consentDifferences, sentDifferences } from './lead-differences.ts';
 import { blockDifferences, pageDifferences, textDifferences, withMoves } from './page-differences.ts';
 
-/** What one and the same visitor meets in another way in the second version. Empty: nothing. */
+/** Returns what the same visitor sees differently in the second version. Empty means nothing. */
 export function compareRuns(a: Run, b: Run): Difference[] {
-  // Whoever begins elsewhere meets everything else: that is one difference, not many.
+  // For a visitor who starts elsewhere, everything else differs too: that is one difference, not many.
   if (a.begins !== b.begins) return entryDifference(a, b);
   const pairs = a.screens.flatMap((screen) =>
     b.screens.filter(({ route }) => route === screen.route).map((other) => ({ screen, other })),
@@ -38,7 +38,7 @@ function languageDifference({ locale: a }: Run, { locale: b }: Run): Difference[
   return a === b ? [] : [{ kind: 'language', change: 'changed', place: `language ${a}`, words }];
 }
 
-/** The page that was asked for is the one that one of the versions begins with. */
+/** The requested page is the one on which one of the versions starts. */
 function entryDifference(a: Run, b: Run): Difference[] {
   const one = (change: Difference['change'], route: string, words: string): Difference => ({
     kind: 'entry',

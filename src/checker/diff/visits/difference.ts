@@ -1,4 +1,4 @@
-/** In what respect visitors meet something else. */
+/** The respects in which visitors can see a difference. */
 export const DIFFERENCE_KINDS = [
   'entry',
   'end',
@@ -22,10 +22,10 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly change: 'added' | 'removed' | 'changed' | 'moved';
-  /** Where, in an author's words. */
+  /** The position, in terms an author knows. */
   readonly place: string;
-  /** What is other, in a sentence without its stop. */
+  /** What differs, as a sentence without its full stop. */
   readonly words: string;
-  /** The page on which a visitor first meets it, if it is met on one. */
+  /** The page on which a visitor first sees it, if they see it on one. */
   readonly route?: string;
 }

@@ -16,12 +16,12 @@ import { startVisit } from './start-visit.ts';
 import { fillIn, type Visitor } from './visitor.ts';
 import { splitTexts, type Written } from './written.ts';
 
-/** A block as a visitor has met it. */
+/** A block as a visitor saw it. */
 export interface SeenBlock extends Written {
   readonly id: string;
   readonly block: string;
   readonly below: boolean;
-  /** The facts that it asks, with what can be answered. */
+  /** The facts that it asks for, with the possible answers. */
   readonly asks: Readonly<Record<string, unknown>>;
 }
 
@@ -38,7 +38,7 @@ export interface Screen {
   readonly left: boolean;
 }
 
-/** A lead as the server would have it from this page; absent: it would refuse it. */
+/** A lead as the server would store it from this page; absent if the server would refuse it. */
 export interface Save {
   readonly route: string;
   readonly lead?: Readonly<Record<string, unknown>>;
@@ -47,30 +47,33 @@ export interface Save {
 
 export interface Run {
   readonly locale: string;
-  /** The words of the campaign's settings. */
+  /** The texts in the campaign's settings. */
   readonly texts: Written['texts'];
-  /** The page that was asked for, and the one that the visit is shown first. */
+  /** The requested page, and the page on which the visit starts. */
   readonly asked: string;
   readonly begins: string;
   readonly screens: readonly Screen[];
   readonly saves: readonly Save[];
-  /** What the visitor is told of the study; absent: there is none. */
+  /** What the visitor is told about the study; absent if there is none. */
   readonly verdict?: string;
-  /** `back`: the next page lacks what it requires, and the visitor is led back. */
+  /** `back`: the next page lacks a fact that it requires, and the visitor is sent back. */
   readonly end: { readonly kind: 'end' | 'stuck' | 'circle' | 'back'; readonly route: string };
   readonly steps: readonly { readonly route: string; readonly enter: FormValues }[];
-  /** The visit as it stands after each step. */
+  /** The visit after each step. */
   readonly states: readonly FlowState[];
 }
 
-/** What is followed: a campaign, with the domains of both versions. */
+/** What is followed: a campaign with the domains of both versions. */
 export interface Ground {
   readonly campaign: Campaign;
   readonly bind: BindBlock;
   readonly cuts: Cuts;
 }
 
-/** Texts of the document stand for themselves, unfilled: the names of brands and persons are not the document's. */
+/**
+ * Texts of the document are kept with their placeholders, because the names of brands and people are not part of the
+ * document.
+ */
 export function groundOf(campaign: Campaign, registry: Registry, cuts: Cuts): Ground {
   return {
     campaign,
@@ -84,7 +87,7 @@ export function groundOf(campaign: Campaign, registry: Registry, cuts: Cuts): Gr
   };
 }
 
-/** What a visit has met so far. */
+/** What a visit has encountered so far. */
 interface Log {
   readonly screens: Screen[];
   readonly saves: Save[];
@@ -92,7 +95,7 @@ interface Log {
   readonly states: FlowState[];
 }
 
-/** Takes a visitor through a campaign, page by page, by the engine. */
+/** Takes a visitor through a campaign page by page with the engine. */
 export function follow(ground: Ground, visitor: Visitor): Run {
   const { campaign, bind } = ground;
   const { state: begun, route: begins } = startVisit(visitor, campaign, bind);
@@ -114,7 +117,7 @@ export function follow(ground: Ground, visitor: Visitor): Run {
 
 type Left = { readonly state: FlowState } & ({ readonly route: Route } | { readonly end: Run['end'] });
 
-/** Fills in a page, notes what was met on it, and goes on as the server lets the visitor. */
+/** Fills in a page, records what was seen on it, and continues as the server lets the visitor. */
 function leavePage({ bind, cuts }: Ground, visitor: Visitor, before: FlowState, route: Route, log: Log): Left {
   const { state, enter } = fillIn(route, before, visitor, bind, cuts);
   const walked = walk(state, bind, route.name);
@@ -170,7 +173,7 @@ function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock
   };
 }
 
-/** The words of a block's own are the same in both versions: their keys stand for them. */
+/** A block's built-in texts are the same in both versions, so their keys represent them. */
 const OWN_WORDS: Translate = (key) => key;
 
 function saveOf(route: Route, state: FlowState, bind: BindBlock): Save {

@@ -3,7 +3,7 @@ import type { Run, Save } from './follow.ts';
 import type { Difference } from './difference.ts';
 import { isPlain, stableText } from '../stable-text.ts';
 
-/** Which consents are asked, and when. */
+/** Compares which consents are asked for, and when. */
 export function consentDifferences(a: Run, b: Run): Difference[] {
   const met = ({ screens }: Run) =>
     new Map(
@@ -52,7 +52,7 @@ function consentWords(a: ConsentDecision, b: ConsentDecision): string {
     : `it is asked as ${b.control} instead of ${a.control}`;
 }
 
-/** What the leads say: of each save in its turn. */
+/** Compares the content of the leads, save by save. */
 export function sentDifferences(a: readonly Save[], b: readonly Save[]): Difference[] {
   const [here, there] = [a.filter(({ lead }) => lead), b.filter(({ lead }) => lead)];
   const one = (change: Difference['change'], place: string, words: string, route?: string): Difference => ({
@@ -84,7 +84,7 @@ export function sentDifferences(a: readonly Save[], b: readonly Save[]): Differe
   ];
 }
 
-/** The fields of a lead by their names; what stands in lists is one. */
+/** Returns the fields of a lead by name; a list counts as one field. */
 function fieldsIn(value: unknown, name = ''): Map<string, string> {
   if (!isPlain(value)) return new Map([[name, stableText(value)]]);
   return new Map(

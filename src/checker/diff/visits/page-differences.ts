@@ -2,7 +2,7 @@ import type { Run, Screen, SeenBlock } from './follow.ts';
 import type { Difference, DifferenceKind } from './difference.ts';
 import { isPlain, stableText } from '../stable-text.ts';
 
-/** What stands on a page in another way. */
+/** Compares the blocks of a page. */
 export function blockDifferences(a: Screen, b: Screen, locale: string): Difference[] {
   const one = ({ id, asks }: SeenBlock, change: Difference['change'], words: string): Difference => ({
     kind: Object.keys(asks).length > 0 ? 'question' : 'block',
@@ -53,7 +53,7 @@ function insideDifferences(a: SeenBlock, b: SeenBlock, route: string, locale: st
   ];
 }
 
-/** Words that stand at one place of the document, in the language of the visitor. */
+/** Compares the texts at one place in the document, in the visitor's language. */
 export function textDifferences(
   a: SeenBlock['texts'],
   b: SeenBlock['texts'],
@@ -82,7 +82,7 @@ function keysThatDiffer(a: unknown, b: unknown): string[] {
   return Object.keys({ ...a, ...b }).filter((name) => stableText(a[name]) !== stableText(b[name]));
 }
 
-/** What left one page and came to another has moved. */
+/** Something that left one page and appeared on another has moved. */
 export function withMoves(found: readonly Difference[], a: Run, b: Run): Difference[] {
   const idOf = ({ place }: Difference) => place.slice(place.indexOf('block'));
   const whereElse = (difference: Difference, { screens }: Run) =>
@@ -95,7 +95,7 @@ export function withMoves(found: readonly Difference[], a: Run, b: Run): Differe
       one.change === 'removed' ? whereElse(one, b) : undefined,
       one.change === 'added' ? whereElse(one, a) : undefined,
     ];
-    // Told once, at the place that it has left.
+    // Reported once, at the place that it left.
     if (from !== undefined && found.some((other) => other.change === 'removed' && idOf(other) === idOf(one))) return [];
     return to === undefined ? [one] : [{ ...one, change: 'moved', words: `is now on the page "${to}"` }];
   });
@@ -103,7 +103,7 @@ export function withMoves(found: readonly Difference[], a: Run, b: Run): Differe
 
 const WORDS_OF_A_PAGE: ReadonlySet<string> = new Set(['whyWeAsk', 'nextButtonLabelOverride']);
 
-/** What a page does, by the property that says so, beside how it looks. */
+/** What a page does besides how it looks, by the property that controls it. */
 const DEEDS: Readonly<Record<string, { readonly kind: DifferenceKind; readonly deed: string }>> = {
   saveSubject: { kind: 'sent', deed: 'saves the lead when it is left' },
   checkIfPhoneAlreadyMatchedToStudy: { kind: 'call', deed: 'asks whether the phone number is matched to the study' },
@@ -122,7 +122,7 @@ function deedDifference(name: string, before: unknown, after: unknown, route: st
   return [{ kind, change: 'removed', place, words: `no longer: the page ${deed}`, route }];
 }
 
-/** What a page is and does in another way, whatever stands on it. */
+/** Compares what a page is and does, whatever it contains. */
 export function pageDifferences(a: Screen, b: Screen, locale: string): Difference[] {
   const one = (kind: DifferenceKind, place: string, words: string): Difference => ({
     kind,

@@ -11,13 +11,13 @@ import { withRemotes } from '../../prove/world/remote-classes.ts';
 import { CONDITIONS_FACT } from '../../prove/world/world-classes.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A visit before anything is answered, and the page that it is shown first. */
+/** A visit before anything is answered, and the first page it shows. */
 export interface StartedVisit {
   readonly state: FlowState;
   readonly route: Route;
 }
 
-/** Lets a visitor in as the server does: where they asked to begin, or where they are led instead (A7, A16). */
+/** Admits a visitor as the server does: on the page they asked for, or where they are redirected (A7, A16). */
 export function startVisit(visitor: Visitor, campaign: Campaign, bind: BindBlock): StartedVisit {
   const { entry, known = {}, day = TODAY, remotes, visit } = visitor;
   const plain: FlowState = {
@@ -42,14 +42,14 @@ function languageOf(wanted: FlowState['locale'], { languages, settings }: Campai
   return settings.forcedLanguage ?? (languages.includes(wanted) ? wanted : (languages[0] ?? wanted));
 }
 
-/** The conditions that an address chooses are known from the beginning (A19). */
+/** Conditions chosen by an address are known from the beginning (A19). */
 function chosenConditions({ indicationIds }: FlowState['query']): Answers {
   return indicationIds === undefined ? {} : { [CONDITIONS_FACT]: indicationIds.split(',') };
 }
 
 const PERSONAL: readonly string[] = PREFILLED_FACTS;
 
-/** Of what a link tells of a person, what the flow asks and its fields take is kept (P1, E16). */
+/** Of the personal data in a link, keeps what the flow asks for and its fields accept (P1, E16). */
 function keptOf(known: Answers, state: FlowState, bind: BindBlock): Answers {
   const names = Object.keys(known);
   if (names.length === 0) return {};

@@ -12,23 +12,25 @@ import { REMOTE_CLASSES, REMOTE_NAMES, withRemotes, type RemoteChoices } from '.
 import type { Witness } from '../../prove/witness.ts';
 import { stableText } from '../stable-text.ts';
 
-/** A person who may come to either version: what they bring, and what they answer to whatever they are asked. */
+/** A person who may arrive in either version: what they bring, and what they answer to any question. */
 export interface Visitor {
-  /** The page whose address they open; absent: the home. */
+  /** The page whose address they open; absent for the home. */
   readonly entry?: string;
-  /** What the link told that brought them. */
+  /** What the link that brought them provided. */
   readonly known?: Answers;
-  /** The day of the visit; absent: the one that a proof takes. */
+  /** The day of the visit; absent: the day that a proof uses. */
   readonly day?: string;
   readonly visit: Pick<FlowState, 'locale' | 'query' | 'payload' | 'device' | 'bookings'>;
   readonly remotes: RemoteChoices;
-  /** What she answers where it matters. */
+  /** The visitor's answers where they matter. */
   readonly answers: Answers;
-  /** How she answers everything else: by chance, always alike for the same number; absent: as plainly as can be. */
+  /**
+   * The seed for all other answers: the same number always gives the same random answers; absent: the simplest answers.
+   */
   readonly seed?: number;
 }
 
-/** The visitor whom a proof has found. */
+/** Returns the visitor that a proof found. */
 export function visitorOf({ visit, known }: Witness, { remotes }: SymbolicVisitor): Visitor {
   const { locale, query, payload, device, bookings, answers, entry, campaign, today } = visit;
   return {
@@ -43,7 +45,7 @@ export function visitorOf({ visit, known }: Witness, { remotes }: SymbolicVisito
 
 const PLAIN_OUTCOMES: RemoteChoices = Object.fromEntries(REMOTE_NAMES.map((name) => [name, 0]));
 
-/** A visitor by chance: every class of what the campaigns may look at is as likely as the others. */
+/** Generates a random visitor: every class of what the campaigns may read is equally likely. */
 export function visitorByChance(
   seed: number,
   subject: Subject,
@@ -80,7 +82,7 @@ export function visitorByChance(
   };
 }
 
-/** A number for a text, spread evenly (FNV-1a, mixed). */
+/** Returns an evenly distributed hash of a text (FNV-1a, mixed). */
 export function hash(text: string): number {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
@@ -90,13 +92,15 @@ export function hash(text: string): number {
 
 const MAX_LOOKS = 10;
 
-/** What a visitor finds out and answers on one page. */
+/** What a visitor learns and answers on one page. */
 export interface FilledPage {
   readonly state: FlowState;
   readonly enter: FormValues;
 }
 
-/** Fills in a page as this visitor does. A block may appear because of what stands above it: until nothing new does. */
+/**
+ * Fills in a page as this visitor does. Answers can make further blocks appear, so this repeats until no new one does.
+ */
 export function fillIn(route: Route, before: FlowState, visitor: Visitor, bind: BindBlock, cuts: Cuts): FilledPage {
   let state = withRemotes(before, visitor.remotes);
   const entered = new Map<string, FormValues>();
@@ -126,7 +130,8 @@ function without(answers: Answers, facts: readonly string[]): Answers {
 }
 
 /**
- * What she answers: as she did before or wants to, where the field takes that; else one of the classes that it takes.
+ * Returns what the visitor answers: their earlier or intended answer if the field accepts it, otherwise one of the
+ * classes that it accepts.
  */
 function answerTo(field: Field, state: FlowState, { answers, seed }: Visitor, cuts: Cuts): FieldClass {
   const names = factNames(field);
@@ -146,7 +151,7 @@ function answerTo(field: Field, state: FlowState, { answers, seed }: Visitor, cu
       classes[0] ??
       nothing
     );
-  // The class with the smallest number: where both versions take it, both get it.
+  // Picks the class with the smallest number: if both versions accept it, both get it.
   const rank = (one: FieldClass) => hash(`${seed} ${names.join()} ${stableText(one.answers)}`);
   return (
     classes.reduce<FieldClass | undefined>(
@@ -159,7 +164,8 @@ function answerTo(field: Field, state: FlowState, { answers, seed }: Visitor, cu
 const known = new WeakMap<Cuts, Map<string, readonly FieldClass[]>>();
 
 /**
- * Fields are made anew at every look; where they ask the same in the same country, what they take is found out once.
+ * Fields are created again on every call; for fields with the same question in the same country, what they accept is
+ * computed once.
  */
 function knownClasses(field: Field, state: FlowState, cuts: Cuts): readonly FieldClass[] {
   const memory = known.get(cuts) ?? new Map<string, readonly FieldClass[]>();

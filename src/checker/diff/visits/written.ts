@@ -1,14 +1,14 @@
 import { LANGUAGES, type Language } from '#schemas/language.ts';
 import { isPlain } from '../stable-text.ts';
 
-/** What a document tells a block, apart from the words that visitors read. */
+/** The props that a document gives a block, without the texts that visitors read. */
 export interface Written {
   readonly props: unknown;
-  /** The words in the visitor's language, by where they stand. */
+  /** The texts in the visitor's language, by position. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Parts the words of props from the rest. */
+/** Separates the texts in props from the rest. */
 export function splitTexts(props: unknown, locale: Language): Written {
   const texts: Record<string, string> = {};
   const rest = (value: unknown, at: string): unknown => {
@@ -34,7 +34,7 @@ function isLocalized(value: unknown): value is Readonly<Record<string, string>> 
   );
 }
 
-/** The same without its words: what is left decides what can be answered, and where it leads. */
+/** Returns the same without its texts: the rest decides what can be answered and where it leads. */
 export function withoutWords(value: unknown): unknown {
   if (isLocalized(value)) return { en: '-', es: '-' };
   if (Array.isArray(value)) return value.map(withoutWords);

@@ -9,7 +9,7 @@ const OutcomeOrAnswer = Type.Union(
   about('An answer', 'female'),
 );
 
-/** A visitor as an author writes her down: what she answers, and how she came. */
+/** A visitor as an author describes them: what they answer, and how they arrived. */
 export const AnswersFile = Type.Object(
   {
     language: Type.Optional(Language),

@@ -18,14 +18,14 @@ import { AnswersFile } from './answers-schema.ts';
 import { wrongValue } from './wrong-value.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 
-/** Everything that a page of the campaign may ask such a visitor, with the values that it can have. */
+/** Returns everything that a page of the campaign may ask such a visitor, with the possible values. */
 function askedFacts({ campaign, bind, partOf }: Subject, visit: FlowState): ReadonlyMap<string, Domain | 'any'> {
   const asked = new Map<string, Domain | 'any'>();
   for (const route of campaign.routes) {
     for (const use of route.blocks) {
       const fields = bind(use, visit)?.fields ?? [];
       for (const { fact, domain } of fields.flatMap(({ facts }) => facts)) asked.set(fact, domain);
-      // What the block asks only of other visitors is known by name alone.
+      // For what the block asks only other visitors, just the name is known.
       for (const fact of partOf(route, use.id).facts) if (!asked.has(fact)) asked.set(fact, 'any');
     }
   }
@@ -38,7 +38,7 @@ export type ReadAnswers =
   | { readonly ok: true; readonly visit: FlowState }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-/** Reads a visitor from a file. Everything that is wrong with it is told at once, each at its place. */
+/** Reads a visitor from a file. All errors are reported at once, each at its position. */
 export function readAnswers(file: SourceFile, subject: Subject): ReadAnswers {
   const document = readDocument(file);
   const { root } = document;
@@ -133,7 +133,7 @@ function notAsked(fact: string, asked: readonly string[], at: Finding['at']): Fi
   return { code, at, message: `No page of the campaign asks for "${fact}"`, suggestion: suggest(fact, asked) };
 }
 
-/** The calls of the visit bring what the file says: the class of outcomes is taken by which the fact has that value. */
+/** The calls of the visit return what the file says: picks the class of outcomes in which the fact has that value. */
 function withOutcomes(
   visit: FlowState,
   outcomes: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { Finding } from '../../issue.ts';
 import { suggest } from '../../suggest.ts';
 
-/** Why a fact cannot have a value; `undefined`: it can. */
+/** Returns why a fact cannot have a value, or `undefined` if it can. */
 export function wrongValue(
   fact: string,
   value: AnswerValue,
@@ -46,7 +46,7 @@ const WANTED: Readonly<
   },
   choice: { words: 'a text', takes: isText },
   choices: { words: 'a list of texts', takes: (value) => typeof value === 'object' },
-  // Lists of ids are asked as texts, too.
+  // Conditions also test lists of ids as texts.
   text: { words: 'a text', takes: (value) => isText(value) || typeof value === 'object' },
   remote: { words: 'a text', takes: isText },
 };

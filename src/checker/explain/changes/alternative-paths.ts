@@ -13,28 +13,28 @@ import { nearest } from './nearest.ts';
 import { otherAnswers, withAnswers, type Other } from './other-answers.ts';
 import { otherCircumstances } from './other-circumstances.ts';
 
-/** A fact that would have to be another one. */
+/** A fact that would have to have another value. */
 export interface ChangedFact {
   readonly fact: string;
   readonly from: AnswerValue | undefined;
   readonly to: AnswerValue | undefined;
 }
 
-/** The smallest change that was found by which a page leads elsewhere. The engine has walked it. */
+/** The smallest change found that makes a page lead elsewhere. The engine has walked it. */
 export interface AlternativePath {
   readonly route: string;
   readonly transition: number;
   readonly to: string;
   readonly changes: readonly ChangedFact[];
-  /** What the changed visit is asked besides, on its way there. */
+  /** What the changed visit is also asked on its way there. */
   readonly alsoAsked: readonly string[];
   readonly visit: FlowState;
 }
 
-/** More than this many changes at once are not tried, nor more than this many pairs. */
+/** The most single changes that are combined into pairs, which also limits the number of pairs. */
 const MAX_TOGETHER = 24;
 
-/** For each transition that a visitor did not take: the smallest change of her visit that takes it. */
+/** For each transition that a visitor did not take, finds the smallest change to the visit that takes it. */
 export function alternativePaths(subject: Subject, visit: FlowState, steps: readonly VisitStep[]): AlternativePath[] {
   const left = steps.filter((step) => takenFrom(step) !== undefined && step.route.next.length > 1);
   if (left.length === 0) return [];
@@ -50,10 +50,10 @@ export function alternativePaths(subject: Subject, visit: FlowState, steps: read
   });
 }
 
-/** A visit with some changes, as far as it goes. */
+/** A visit with some changes, as far as it gets. */
 interface Attempt {
   readonly visit: FlowState;
-  /** The answers that were changed by hand; what is asked anew because of them is none. */
+  /** The answers that were changed deliberately, not those to questions that are newly asked because of them. */
   readonly facts: readonly string[];
   readonly circumstances: boolean;
 }
@@ -68,11 +68,11 @@ function attemptOf(subject: Subject, visit: FlowState, others: readonly Other[])
 
 function take(found: Map<number, AlternativePath>, way: AlternativePath | undefined): void {
   const known = way && found.get(way.transition);
-  // Answers come before circumstances: of two that change as much the first stays.
+  // Answers come before circumstances: of two equally small changes, the first one wins.
   if (way && (known === undefined || way.changes.length < known.changes.length)) found.set(way.transition, way);
 }
 
-/** Two changes together, of those that move a condition of the page at all. */
+/** Pairs of changes, from those that affect any condition of the page. */
 function pairsFor(
   subject: Subject,
   step: VisitStep,
@@ -86,7 +86,7 @@ function pairsFor(
   return moving.flatMap((one, index) => moving.slice(index + 1).map((other) => [one, other]));
 }
 
-/** What every test of the page's conditions says. */
+/** Returns the result of every test in the page's conditions. */
 function truthsAt(subject: Subject, route: Route, visit: FlowState): string {
   const walked = walk(visit, subject.bind, route.name);
   const state = { ...visit, answers: walked.answers };
@@ -100,8 +100,8 @@ function truthsAt(subject: Subject, route: Route, visit: FlowState): string {
 }
 
 /**
- * The changed visit as far as it goes: calls bring what they brought, and what is asked anew is answered as plainly as
- * can be.
+ * Replays the changed visit as far as it gets: calls return what they returned before, and new questions get the
+ * simplest answers.
  */
 function replayed(subject: Subject, changed: FlowState): FlowState {
   let state = withSameOutcomes(changed);
@@ -115,7 +115,7 @@ function replayed(subject: Subject, changed: FlowState): FlowState {
   return state;
 }
 
-/** Which transition a visit takes from a route; `undefined`: it does not come there, or does not leave it. */
+/** Returns the transition that a visit takes from a route, or `undefined` if it does not reach or leave it. */
 function leaves(subject: Subject, visit: FlowState, route: Route): number | undefined {
   const walked = walk(visit, subject.bind, route.name);
   if (!walked.arrived || walked.issues.length > 0) return undefined;
@@ -140,7 +140,7 @@ function wayOf(subject: Subject, visit: FlowState, step: VisitStep, attempt: Att
     : { route: route.name, transition, to: route.next[transition]?.to ?? '', changes, alsoAsked: asked, visit: near };
 }
 
-/** Numbers and dates are moved no farther than it takes. */
+/** Numbers and dates are changed no more than necessary. */
 function nearestVisit(
   subject: Subject,
   before: FlowState,
@@ -158,7 +158,7 @@ function nearestVisit(
 
 const CIRCUMSTANCES = FACTS.filter(({ source }) => source !== 'answer' && source !== 'verdict');
 
-/** What of a link, study or call is another; where conditions of the page ask some of it, only that. */
+/** Returns what differs in a link, study or call; if conditions of the page read some of it, only that. */
 function circumstanceChanges(before: FlowState, after: FlowState, { next }: Route): ChangedFact[] {
   const changed = CIRCUMSTANCES.map((fact) => ({
     fact: fact.name,

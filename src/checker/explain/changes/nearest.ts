@@ -2,12 +2,12 @@ import { addDays, differenceInCalendarDays, format, parseISO } from 'date-fns';
 import { findFact } from '#engine/facts/index.ts';
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 
-/** Halves the way so often at most. */
+/** The maximum number of bisection steps. */
 const MAX_STEPS = 24;
 
 /**
- * Of the numbers or dates between the present value and one that leads elsewhere, the nearest to the present that still
- * does. Anything else has no between.
+ * Of the numbers or dates between the present value and one that leads elsewhere, finds the one nearest to the present
+ * that still leads there. No other values have anything in between.
  */
 export function nearest(
   fact: string,
@@ -28,7 +28,7 @@ export function nearest(
 
 interface Line {
   readonly length: number;
-  /** The value so many steps from the present one. */
+  /** Returns the value that is this many steps from the present one. */
   at(steps: number): AnswerValue;
 }
 

@@ -6,15 +6,18 @@ import { classesOf, ownAnswers } from '../../prove/domain/field-classes.ts';
 import type { Subject } from '../../prove/explore/subject.ts';
 import type { VisitStep } from '../follow-visit.ts';
 
-/** One thing of a visit that could be otherwise. */
+/** One thing in a visit that could be different. */
 export interface Other {
   readonly id: string;
-  /** It is answered on a page; else it is how the visitor came, or what a call brought. */
+  /** It is answered on a page; otherwise it is how the visitor arrived or the outcome of a call. */
   readonly answered: boolean;
   readonly apply: (state: FlowState) => FlowState;
 }
 
-/** Every other answer, one of each class that conditions can tell apart, to each question that the visitor met. */
+/**
+ * Returns every other answer, one from each class that conditions can distinguish, to each question that the visitor
+ * was asked.
+ */
 export function otherAnswers(subject: Subject, steps: readonly VisitStep[]): Other[] {
   const seen = new Set<string>();
   return steps.flatMap(({ route, state }) =>
@@ -42,7 +45,7 @@ function sorted(answers: Answers): unknown {
   return Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** The visit with other answers to one question. */
+/** Returns the visit with other answers to one question. */
 export function withAnswers(state: FlowState, facts: readonly string[], answers: Answers): FlowState {
   return { ...state, answers: { ...withoutFacts(state.answers, facts), ...answers } };
 }

@@ -7,7 +7,7 @@ import { QUERY_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
 import type { Other } from './other-answers.ts';
 
 /**
- * Everything else that a visit could bring along: another link, language, study or window, or another outcome of a
+ * Returns everything else that a visit could bring: another link, language, study or window, or another outcome of a
  * call.
  */
 export function otherCircumstances(subject: Subject, state: FlowState): Other[] {
@@ -39,7 +39,7 @@ function other(id: string, apply: Other['apply']): Other {
   return { id, answered: false, apply };
 }
 
-/** The visit with one of its circumstances as another class has it. */
+/** Returns the visit with one of its circumstances taken from another class. */
 function withVariable({ world }: Subject, state: FlowState, variable: string, index: number): FlowState {
   const { locale, query, payload, device } = world.visitOf({ [variable]: index });
   if (variable === 'locale') return { ...state, locale };
@@ -52,7 +52,7 @@ function withVariable({ world }: Subject, state: FlowState, variable: string, in
 
 type Payload = FlowState['payload'];
 
-/** A part that the other class does not have is taken away. */
+/** A part that the other class does not have is removed. */
 function withPart(own: Payload, theirs: Payload, variable: string): Payload {
   const { indication: _indication, prePopFields: _known, study: _study, ...rest } = own;
   const from = (name: string) => (variable === name ? theirs : own);

@@ -6,7 +6,7 @@ import type { ExplainTexts } from './explain-texts.table.ts';
 
 const CIRCUMSTANCES = FACTS.filter(({ source }) => source !== 'answer' && source !== 'verdict');
 
-/** How a visitor came, and what calls brought: where it is not as with a plain link in English. */
+/** Describes how a visitor arrived and what calls returned, if that differs from a plain link in English. */
 export function circumstanceWords(visit: FlowState, texts: ExplainTexts, language: Language): string[] {
   const { study: _study, indication: _indication, prePopFields: _known, ...payload } = visit.payload;
   const { bookings: _bookings, ...rest } = visit;
@@ -24,7 +24,7 @@ export function circumstanceWords(visit: FlowState, texts: ExplainTexts, languag
   return [...told, ...studyWords(visit, texts, language)];
 }
 
-/** A loaded study says more of itself than that. */
+/** A loaded study says more than these facts do. */
 const SAID_OTHERWISE: ReadonlySet<string> = new Set(['booking.service']);
 
 function studyWords({ payload: { study } }: FlowState, texts: ExplainTexts, language: Language): string[] {

@@ -1,6 +1,6 @@
 import type { Language } from '#schemas/language.ts';
 
-/** The sentences of an explanation. `{…}` is filled in. */
+/** The sentences of an explanation. `{…}` is replaced. */
 export interface ExplainTexts {
   readonly path: string;
   readonly ended: string;

@@ -5,7 +5,7 @@ import type { WeighedCondition } from '../weigh-condition.ts';
 import { conditionWords } from '../words/condition-words.ts';
 import type { Explanation } from '../explain-visit.ts';
 
-/** The same explanation for programs, with the words of each condition. */
+/** The same explanation for programs, with each condition in words. */
 export function explanationAsData(
   { campaign, followed, elsewhere, far, arrivals }: Explanation,
   language: Language,

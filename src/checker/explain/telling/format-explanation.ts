@@ -9,7 +9,7 @@ import { circumstanceWords } from './circumstance-words.ts';
 import { testWords, transitionWords } from './transition-words.ts';
 import { EXPLAIN_TEXTS, type ExplainTexts } from './explain-texts.table.ts';
 
-/** An explanation in the lines of a command, for people. */
+/** Formats an explanation as lines of a command's output. */
 export function formatExplanation(told: Explanation, language: Language): string {
   const texts = EXPLAIN_TEXTS[language];
   const { campaign, followed } = told;
@@ -26,7 +26,7 @@ export function formatExplanation(told: Explanation, language: Language): string
   ].join('\n');
 }
 
-/** How a visit stopped, as a sentence. */
+/** Describes how a visit stopped, as a sentence. */
 export function stopWords({ steps, stop }: FollowedVisit, texts: ExplainTexts): string {
   const route = steps.at(-1)?.route.name ?? '';
   return fill({ end: texts.ended, held: texts.held, asked: texts.arrived, circle: texts.circle }[stop], { route });
@@ -87,7 +87,7 @@ function elsewhereLines(
   ];
 }
 
-/** What would have to be another, and where that leads. */
+/** Describes what would have to be different, and where that leads. */
 export function wayWords({ to, changes, alsoAsked }: AlternativePath, texts: ExplainTexts, language: Language): string {
   const told = changes.map((change) => changeWords(change, texts, language)).join('; ');
   const asked =
@@ -99,7 +99,7 @@ export function wayWords({ to, changes, alsoAsked }: AlternativePath, texts: Exp
 
 function changeWords({ fact, from, to }: ChangedFact, texts: ExplainTexts, language: Language): string {
   if (to === undefined) return conditionWords({ fact, known: false }, language);
-  // Of a text no condition asks more than whether it is known: the one that was tried would only mislead.
+  // Conditions ask only whether a text is known, so showing the text that was tried would mislead.
   if (from === undefined && findFact(fact)?.domain.kind === 'text')
     return conditionWords({ fact, known: true }, language);
   const now = from === undefined ? texts.unanswered : valueWords(fact, from, language);
@@ -169,7 +169,7 @@ function witnessLines(
   ];
 }
 
-/** Where the visit begins, where that is not the home, and what a link told. */
+/** Describes where the visit starts, if not at the home, and what a link provided. */
 function beginningWords(
   { visit: { entry, campaign }, known, day }: NonNullable<RouteArrivals['witness']>,
   texts: ExplainTexts,

@@ -4,7 +4,7 @@ import { testsOf } from '../weigh-condition.ts';
 import { conditionWords, factNoun, fill, valueWords } from '../words/condition-words.ts';
 import type { ExplainTexts } from './explain-texts.table.ts';
 
-/** Where a transition leads, when, and whether it was taken. */
+/** Describes where a transition leads, when, and whether it was taken. */
 export function transitionWords(
   { fate, to, when }: WeighedTransition,
   texts: ExplainTexts,
@@ -22,7 +22,10 @@ export function transitionWords(
   });
 }
 
-/** Each test of a transition's condition, with the value that it met. What was no longer asked is not told. */
+/**
+ * Describes each test of a transition's condition with the value it found, and leaves out tests that were not
+ * evaluated.
+ */
 export function testWords({ fate, when }: WeighedTransition, texts: ExplainTexts, language: Language): string[] {
   if (!when || fate === 'passed') return [];
   return testsOf(when).map(({ predicate, value, truth }) => {

@@ -9,14 +9,14 @@ import type { ConditionWords, FactWords } from './words.ts';
 
 export const CONDITION_WORDS: Readonly<Record<Language, ConditionWords>> = { en: ENGLISH, es: SPANISH };
 
-/** A condition as a sentence that people read, without its first capital letter. */
+/** A condition as a readable sentence, without an initial capital letter. */
 export function conditionWords(predicate: Predicate, language: Language): string {
   return sentence(predicate, CONDITION_WORDS[language], true, false);
 }
 
 /**
- * The sentence, or its opposite: what is not so is said as what is so then. Both are true, false and not known
- * together.
+ * Returns the sentence or its opposite: a negation is expressed as what is then the case. Both are true, false or
+ * unknown at the same time.
  */
 function sentence(predicate: Predicate, words: ConditionWords, holds: boolean, nested: boolean): string {
   if ('not' in predicate) return sentence(predicate.not, words, !holds, nested);
@@ -52,12 +52,12 @@ function operandWords(fact: string, operator: OperatorName, value: unknown, word
   return list.map((one: unknown) => oneValue(fact, one, words)).join(` ${join} `);
 }
 
-/** What people call a fact, with its article. */
+/** Returns the everyday name of a fact, with its article. */
 export function factNoun(fact: string, language: Language): string {
   return factWords(fact, CONDITION_WORDS[language]).noun;
 }
 
-/** That a fact has a value, as a sentence. */
+/** Describes, as a sentence, that a fact has a value. */
 export function stateWords(fact: string, value: AnswerValue, language: Language): string {
   if (typeof value === 'boolean') return conditionWords({ fact, is: value }, language);
   return fill(CONDITION_WORDS[language].operators.is.holds, {
@@ -66,7 +66,7 @@ export function stateWords(fact: string, value: AnswerValue, language: Language)
   });
 }
 
-/** A value of a fact as people say it; `undefined` is what is not known. */
+/** Describes a value of a fact in everyday words; `undefined` means unknown. */
 export function valueWords(fact: string, value: AnswerValue | undefined, language: Language): string {
   const words = CONDITION_WORDS[language];
   if (value === undefined) return words.notKnown;
@@ -89,10 +89,7 @@ function isConsent(type: string): type is ConsentType {
   return CONSENT_TYPES.some((one) => one === type);
 }
 
-/**
- * Listed facts have words of their own; the others are called after the block, the consent or the question that they
- * come from.
- */
+/** Listed facts have their own words; the others are named after the block, consent or question that they come from. */
 function factWords(fact: string, words: ConditionWords): FactWords {
   const listed = words.facts[fact];
   if (listed) return listed;
@@ -103,7 +100,7 @@ function factWords(fact: string, words: ConditionWords): FactWords {
   return { noun: fill(words.answerOf, { block: name === '' ? fact : name }) };
 }
 
-/** Puts values into the places of a text. */
+/** Replaces the placeholders of a text with values. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{([a-z]+)\}/gi, (place, name: string) => values[name] ?? place);
 }

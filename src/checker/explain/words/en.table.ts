@@ -2,7 +2,7 @@ import type { ConditionWords } from './words.ts';
 
 const YES_NO = { yes: 'yes', no: 'no' } as const;
 
-/** English words of facts and operators. */
+/** English words for facts and operators. */
 export const ENGLISH: ConditionWords = {
   facts: {
     'candidate.firstName': { noun: 'the first name' },

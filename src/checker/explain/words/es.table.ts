@@ -2,7 +2,7 @@ import type { ConditionWords } from './words.ts';
 
 const YES_NO = { yes: 'sí', no: 'no' } as const;
 
-/** Spanish words of facts and operators. */
+/** Spanish words for facts and operators. */
 export const SPANISH: ConditionWords = {
   facts: {
     'candidate.firstName': { noun: 'el nombre' },

@@ -1,24 +1,24 @@
 import type { OperatorName } from '#schemas/campaign/predicate.ts';
 import type { ConsentType } from '#schemas/lead/answer-keys.ts';
 
-/** What people call a fact. */
+/** The everyday name of a fact. */
 export interface FactWords {
-  /** With its article, in the singular: it stands at the beginning of a sentence, or behind a verb. */
+  /** With its article, in the singular, for use at the start of a sentence or after a verb. */
   readonly noun: string;
-  /** A fact that is true or false, as whole sentences. */
+  /** The whole sentences for a fact that is true or false. */
   readonly yes?: string;
   readonly no?: string;
-  /** What people call its values. */
+  /** The everyday names of its values. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** A test that can be said the other way round has both sentences. `{fact}` and `{value}` are filled in. */
+/** A test that can be negated has both sentences. `{fact}` and `{value}` are replaced. */
 export interface OperatorWords {
   readonly holds: string;
   readonly fails: string;
 }
 
-/** Everything that conditions are told in, in one language: the one place for it. */
+/** All words used to describe conditions in one language; the only place for them. */
 export interface ConditionWords {
   readonly facts: Readonly<Record<string, FactWords>>;
   readonly consents: Readonly<

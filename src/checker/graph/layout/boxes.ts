@@ -5,7 +5,7 @@ import { textWidth, wrapText } from './text-width.ts';
 export const ROUTE = { width: 212, padding: 14, nameSize: 14, titleSize: 12.5, line: 17 } as const;
 export const LABEL = { most: 190, size: 12, line: 16, padding: 7 } as const;
 
-/** Something with a place in the picture: a route, or the words of an arrow. */
+/** Something with a position in the picture: a route, or the label of an arrow. */
 export interface Box {
   readonly id: string;
   readonly width: number;
@@ -27,7 +27,7 @@ export function routeBox(route: ChartRoute): Box {
   };
 }
 
-/** The words of an arrow; without any, no lines and no size. */
+/** The label of an arrow; without one, no lines and no size. */
 export function labelBox(chart: FlowChart, arrow: ChartArrow): Box {
   const texts = GRAPH_TEXTS[chart.language];
   const words = [arrow.words, ...(arrow.taken ? [] : [`(${texts.neverTaken})`])]

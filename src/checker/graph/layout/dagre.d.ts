@@ -1,5 +1,5 @@
 /**
- * What the layout uses of dagre. The declarations that the package brings import files without their extension, which
+ * The part of dagre that the layout uses. The package's own declarations import files without their extension, which
  * TypeScript does not resolve for Node: everything would be `any`.
  */
 declare module '@dagrejs/dagre' {
@@ -17,7 +17,7 @@ declare module '@dagrejs/dagre' {
     readonly edgesep: number;
     readonly ranksep: number;
   }
-  /** Places are middles, and set by `layout`. */
+  /** Positions are centres, set by `layout`. */
   export class Graph {
     constructor(options: { readonly multigraph: boolean });
     setGraph(options: GraphOptions): this;
@@ -25,7 +25,7 @@ declare module '@dagrejs/dagre' {
     setNode(name: string, size: Size): this;
     node(name: string): Size & Point;
     setEdge(from: string, to: string, label: Size & { readonly labelpos: 'c' }, name: string): this;
-    /** The place of the label is set for one that has a size. */
+    /** The position of the label is set if it has a size. */
     edge(from: string, to: string, name: string): Size & Partial<Point> & { readonly points: readonly Point[] };
   }
   export function layout(graph: Graph): Graph;

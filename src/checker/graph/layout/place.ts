@@ -8,14 +8,16 @@ export interface PlacedBox extends Box {
   readonly y: number;
 }
 
-/** What a line passes: a route at its ends, between them the words of the arrow, or a lane beside other boxes. */
+/**
+ * What a line passes through: a route at its ends; between them, the label of the arrow or a lane next to other boxes.
+ */
 export interface Stop {
-  /** The middle. */
+  /** The centre. */
   readonly x: number;
-  /** Where its layer begins and ends: within, nothing but boxes and straight lines. */
+  /** Where its layer starts and ends. A layer contains only boxes and straight lines. */
   readonly top: number;
   readonly bottom: number;
-  /** Where the route begins and ends; elsewhere as the layer. */
+  /** Where the route starts and ends; for other stops, the same as the layer. */
   readonly from: number;
   readonly to: number;
 }
@@ -36,28 +38,28 @@ export interface Placed {
   readonly height: number;
 }
 
-/** Top and bottom of each layer, by its middle. */
+/** Top and bottom of each layer, by its centre. */
 type Layers = ReadonlyMap<number, { readonly top: number; readonly bottom: number }>;
 
 const GAP = { across: 26, down: 22 } as const;
 
-/** Gives the routes with these names, and the words of the arrows between them, places where none touches another. */
+/** Places the routes with these names, and the labels of the arrows between them, so that none touches another. */
 export function placed(chart: FlowChart, names: ReadonlySet<string>): Placed {
   const routes = chart.routes.filter(({ name }) => names.has(name)).map(routeBox);
   const arrows = chart.arrows.filter(({ from, to }) => names.has(from) && names.has(to));
   if (routes.length === 0) return { boxes: new Map(), lines: [], width: 0, height: 0 };
   const graph = new Graph({ multigraph: true });
-  // Half of the layers are for the words of arrows: dagre halves the distance for them.
+  // Half of the layers are for the labels of arrows: dagre halves the distance for them.
   graph.setGraph({ nodesep: GAP.across, edgesep: GAP.across, ranksep: 2 * GAP.down });
   for (const { id, width, height } of routes) graph.setNode(id, { width, height });
   const labels = arrows.map((arrow) => ({ arrow, box: labelBox(chart, arrow) }));
-  // In this order dagre puts the first arrow of a route to the left.
+  // In this order, dagre puts the first arrow of a route on the left.
   for (const { arrow, box } of labels.toReversed())
     graph.setEdge(arrow.from, arrow.to, { width: box.width, height: box.height, labelpos: 'c' }, String(arrow.index));
   layout(graph);
   const boxes = [
     ...routes.map((box) => placedAt(box, graph.node(box.id))),
-    // An arrow without words has a lane, but no box.
+    // An arrow without a label has a lane, but no box.
     ...labels.flatMap(({ arrow, box }) => (box.lines.length === 0 ? [] : [placedAt(box, edgeOf(graph, arrow))])),
   ];
   const layers = layersOf(boxes);
@@ -74,7 +76,7 @@ function edgeOf(graph: Graph, { from, to, index }: ChartArrow): ReturnType<Graph
   return graph.edge(from, to, String(index));
 }
 
-/** Dagre's places are middles. */
+/** Dagre's positions are centres. */
 function placedAt(box: Box, { x = 0, y = 0 }: Partial<Point>): PlacedBox {
   return { ...box, x: x - box.width / 2, y: y - box.height / 2 };
 }
@@ -106,7 +108,7 @@ function lineOf(graph: Graph, layers: Layers, arrow: ChartArrow): Line {
     from: y - height / 2,
     to: y + height / 2,
   });
-  // The first and the last point lie on the edges of the routes.
+  // The first and the last point are on the edges of the routes.
   const stops = [routeAt(from), ...points.slice(1, -1).map(laneAt), routeAt(to)];
   const upward = from.y > to.y;
   return { arrow, upward, stops: upward ? stops.toReversed() : stops };

@@ -1,8 +1,14 @@
-/** Widths of a common sans-serif face, in parts of its size. A little wide, so that a text never leaves its box. */
+/**
+ * Character widths of a common sans-serif font, relative to its size. Slightly too wide, so that a text never overflows
+ * its box.
+ */
 const NARROW = /[ilj.,:;'|!“”«»()[\]tfrI1-]/;
 const WIDE = /[mwMWQGOCDHNU@%…—]/;
 
-/** How wide a text is, in pixels, at a size. An estimate on the safe side: fonts of readers differ. */
+/**
+ * Returns the width of a text in pixels at a font size. The estimate errs on the safe side, because readers' fonts
+ * differ.
+ */
 export function textWidth(text: string, size: number, bold = false): number {
   const units = Array.from(text).reduce(
     (sum, letter) =>
@@ -13,7 +19,7 @@ export function textWidth(text: string, size: number, bold = false): number {
   return units * size * (bold ? 1.06 : 1);
 }
 
-/** A text in lines no wider than allowed; a word that is wider stands alone. */
+/** Wraps a text into lines of at most the given width; a word that is wider gets its own line. */
 export function wrapText(text: string, size: number, most: number, bold = false): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {
