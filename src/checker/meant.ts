@@ -19,7 +19,7 @@ const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What other form builders call the blocks. */
+/** The names of the blocks in other form builders. */
 const BLOCK_NAMES: Readonly<Record<string, string>> = {
   NAME: 'FullName',
   FIRSTNAME: 'FullName',
@@ -77,18 +77,18 @@ function lettersOf(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z]/g, '');
 }
 
-/** The code of the country that a word such as "UK" or "Ireland" means, where it is one of those that are allowed. */
+/** Returns the code of the country that a word such as "UK" or "Ireland" means, if it is one of the allowed ones. */
 export function meantCountry(written: string, allowed: readonly string[]): string | undefined {
   const code = COUNTRY_NAMES[lettersOf(written)];
   return code !== undefined && allowed.includes(code) ? code : undefined;
 }
 
-/** A value with its name, where the value is the code of a country: `GB (United Kingdom)`. */
+/** Formats a value with its name if it is the code of a country: `GB (United Kingdom)`. */
 export function namedValue(value: string): string {
   return isCountryCode(value) ? `${value} (${COUNTRIES[value].name.en})` : value;
 }
 
-/** The block that another form builder's name means, or one that is spelt nearly so. */
+/** Returns the block that a name from another form builder means, or one with a similar spelling. */
 export function meantBlock(written: string, known: readonly string[]): string | undefined {
   const near = suggest(written, known);
   if (near !== undefined) return near;
@@ -96,13 +96,15 @@ export function meantBlock(written: string, known: readonly string[]): string | 
   return block !== undefined && known.includes(block) ? block : undefined;
 }
 
-/** What an after-action means, in words. */
+/** Describes an after-action in words. */
 export function actionWords(code: string): string {
   if (code === UPDATE_INDICATIONS) return "The lead's conditions are sent to where its link came from";
   return isActionCode(code) ? ACTION_CODES[code] : '';
 }
 
-/** The action whose meaning holds a word: "name" is `n`, "A name was given". The shorter sentence wins. */
+/**
+ * Finds the action whose description contains a word: "name" is `n`, "A name was given". The shorter description wins.
+ */
 export function meantAction(written: string, known: readonly string[]): string | undefined {
   const word = written.toLowerCase().replaceAll(/[^a-z]/g, '');
   if (word.length < 3) return undefined;

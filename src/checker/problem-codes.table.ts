@@ -1,11 +1,8 @@
 import { error, warning, type CheckerProblem } from './problem.ts';
 
-/**
- * Every code of the checker: what happened, why, and what to do. A code is permanent and is never reused for something
- * else.
- */
+/** Every code of the checker: what happened, why, and what to do. Codes are permanent and are never reused. */
 export const CHECKER_PROBLEMS = {
-  // The form of the document
+  // Structure of the document
   'rules-unreadable': error(
     'A file of rules cannot be read',
     'It is not JSON, it is not a list of rules, or a rule tests a fact that does not exist. ' +

@@ -1,4 +1,4 @@
-/** The fewest insertions, deletions, replacements and swaps of neighbours that make one word of the other. */
+/** The fewest insertions, deletions, replacements and swaps of neighbours that turn one word into the other. */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -27,11 +27,11 @@ function at(row: readonly number[], index: number): number {
 }
 
 /**
- * The known name that was probably meant: the same but for upper and lower case, the last part of a dotted name, or one
- * that is a few slips away. `undefined`: none is near enough to be of help.
+ * Returns the known name that was probably meant: the same except for case, the last part of a dotted name, or one that
+ * is a few typos away. `undefined`: none is close enough to help.
  */
 export function suggest(written: string, names: readonly string[]): string | undefined {
-  // A name with a character that nobody sees was not meant by anybody.
+  // Nobody meant a name with an invisible character.
   const known = names.filter((name) => !/[\p{Cc}\p{Cf}]/u.test(name));
   const plain = plainOf(written);
   const same =
@@ -49,7 +49,7 @@ export function suggest(written: string, names: readonly string[]): string | und
 }
 
 /**
- * A dotted name whose last part begins alike, whatever stands before it: `candidate.bmi` is judged by
+ * Finds a dotted name whose last part starts the same, whatever precedes it: `candidate.bmi` is judged by
  * `verdict.bmiQualified`.
  */
 function sameSubject(plain: string, known: readonly string[]): string | undefined {
@@ -60,8 +60,8 @@ function sameSubject(plain: string, known: readonly string[]): string | undefine
 }
 
 /**
- * How many slips still leave a word recognizable. Of two dotted names with the same beginning only the last part may
- * hold them: `candidate.fone` is `candidate.phone`, but `candidate.bmi` is not `candidate.email`.
+ * How many typos still leave a word recognisable. In two dotted names with the same beginning, only the last part may
+ * contain them: `candidate.fone` is `candidate.phone`, but `candidate.bmi` is not `candidate.email`.
  */
 function slipsBetween(written: string, name: string): number {
   const start = written.slice(0, written.lastIndexOf('.') + 1);
@@ -69,12 +69,12 @@ function slipsBetween(written: string, name: string): number {
   return Math.max(1, Math.floor(sameStart ? (written.length - start.length) / 2 : written.length / 3));
 }
 
-/** Two letters with one of them replaced are another word: "UK" is no slip of "US". */
+/** Two letters with one of them replaced are another word: "UK" is not a typo of "US". */
 function isOtherShortWord(plain: string, known: string): boolean {
   return plain.length < 3 && plain.length === known.length;
 }
 
-/** A name as people hear it: without upper case, blanks, dashes. */
+/** A name as people hear it: without capitals, blanks and dashes. */
 export function plainOf(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, '');
 }

@@ -17,11 +17,11 @@ export interface CheckedCampaign {
   readonly graph: FlowGraph;
 }
 
-/** Everything that a check may look at. */
+/** Everything that a check may read. */
 export interface Workspace {
-  /** Every file, unreadable ones included. */
+  /** Every file, including unreadable ones. */
   readonly all: readonly SourceDocument[];
-  /** The files that are JSON: the only ones that other checks look at. */
+  /** The files that are valid JSON: the only ones that other checks examine. */
   readonly documents: readonly SourceDocument[];
   readonly campaigns: readonly CheckedCampaign[];
   readonly library: Library;
@@ -29,11 +29,11 @@ export interface Workspace {
   readonly props: PropsCheck;
   readonly fragmentNames: readonly string[];
   readonly campaignIds: readonly string[];
-  /** Every test of every predicate, with the domain of the fact that it asks. */
+  /** Every test of every predicate, with the domain of the fact that it reads. */
   readonly tests: readonly JudgedTest[];
   /** The texts of a document. */
   readonly texts: (document: SourceDocument) => readonly WrittenText[];
-  /** What blocks weigh; undefined where the bundle is not built. */
+  /** The weights of blocks; undefined if the bundle is not built. */
   readonly weights: BlockWeights | undefined;
   /** The languages that a text of the document must have. */
   readonly languagesFor: (document: SourceDocument) => readonly Language[];
@@ -42,7 +42,7 @@ export interface Workspace {
 export interface WorkspaceOptions {
   readonly operator?: SourceFile | undefined;
   readonly weights?: BlockWeights | undefined;
-  /** The ids of all campaigns, where these files are only some of them. */
+  /** The ids of all campaigns, if these files are only some of them. */
   readonly campaignIds?: readonly string[] | undefined;
 }
 
@@ -94,7 +94,7 @@ function libraryOf(documents: readonly SourceDocument[]): Library {
     fragment: new Map<string, SourceDocument>(),
     operator: new Map<string, SourceDocument>(),
   };
-  // Of two files of one name the first counts.
+  // If two files have the same name, the first one counts.
   for (const document of documents.toReversed()) by[document.kind].set(document.name, document);
   const find = (kind: SourceDocument['kind'], name: string) => {
     const found = by[kind].get(name);
@@ -103,7 +103,9 @@ function libraryOf(documents: readonly SourceDocument[]): Library {
   return { campaign: (id) => find('campaign', id), fragment: (name) => find('fragment', name) };
 }
 
-/** What the campaigns that use the document offer; every language of the product where none uses it. */
+/**
+ * Returns the languages that the campaigns using the document offer, or every language of the product if none uses it.
+ */
 function languagesFor(
   document: SourceDocument,
   by: ReadonlyMap<SourceDocument, readonly CheckedCampaign[]>,
@@ -112,5 +114,5 @@ function languagesFor(
   return offered.length === 0 ? LANGUAGES : LANGUAGES.filter((language) => offered.includes(language));
 }
 
-/** One thing that is checked, over all documents at once. */
+/** A check over all documents at once. */
 export type Check = (workspace: Workspace) => readonly Finding[];

@@ -29,8 +29,8 @@ export interface Conformance {
   readonly disagreements: readonly Disagreement[];
   readonly undecided: readonly string[];
   /**
-   * Visits that the result does not cover: the two do not agree for every visit that an address starts on a page not
-   * made for that.
+   * Visits that the result does not cover: the two do not agree on all visits that an address starts on pages that are
+   * not landing pages.
    */
   readonly elsewhere: readonly string[];
   /** The number of classes of visitors that can be distinguished, by route. */

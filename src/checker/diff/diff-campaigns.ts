@@ -178,7 +178,9 @@ function daysOf({ a, b }: Sides): Pick<CampaignDiff, 'days'> {
   return a.days.length > 1 || b.days.length > 1 ? { days: { from: a.today, to: lastDay(a.today) } } : {};
 }
 
-/** The most visitors to add who arrive by links or on pages not made for landing; more of them reveal little more. */
+/**
+ * The most visitors to add who arrive by links or on pages that are not landing pages; more of them reveal little more.
+ */
 const MAX_BESIDE = 60;
 
 /**

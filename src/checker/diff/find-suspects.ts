@@ -45,7 +45,7 @@ export interface Suspects {
 interface Following {
   readonly side: SideName;
   readonly subject: Subject;
-  /** The same campaign, including visitors who start on pages not made for that. */
+  /** The same campaign, including visitors who start on pages that are not landing pages. */
   readonly opened: Subject;
   readonly flow: Explored | undefined;
   readonly unsure: Unsure;

@@ -5,20 +5,23 @@ import { addressesOf, type CampaignAddress } from '../model/addresses.ts';
 import type { Registry } from '#registry/registry.ts';
 import { openWorkspace, type WorkspaceOptions } from '../workspace.ts';
 
-/** What a share of many files gives: plain data, so that it can come from another thread. */
+/** The result of checking a share of many files: plain data, so that it can come from another thread. */
 export interface ShareResult {
   readonly issues: readonly Issue[];
   readonly addresses: readonly CampaignAddress[];
-  /** Files that must be looked at with the ones they have parts in common with. */
+  /** Files that must be checked together with the ones they share parts with. */
   readonly together: readonly SourceFile[];
 }
 
-/** So many campaigns are in memory at once. */
+/** How many campaigns are in memory at once. */
 const BATCH = 5;
-/** Words of a file that has, or may have, parts in other files. A letter written as a number may hide any of them. */
+/**
+ * Matches words in a file that has, or may have, parts in other files. A letter written as a character code could hide
+ * any of them.
+ */
 const SHARES = /"(?:extends|use|sequencingConsent)"|\\u/;
 
-/** Checks the campaigns that stand on their own, a few at a time, and hands back the other files. */
+/** Checks the self-contained campaigns, a few at a time, and returns the other files. */
 export async function checkAlone(
   files: Iterable<SourceFile>,
   registry: Registry,

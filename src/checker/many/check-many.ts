@@ -10,15 +10,15 @@ import type { ShareResult } from './alone.ts';
 import { inOrder } from './in-order.ts';
 
 export interface ManyRequest extends WorkspaceOptions {
-  /** All files, in the order in which they are told. */
+  /** All files, in the order in which they are reported. */
   readonly paths: readonly string[];
   readonly registry: Registry;
-  /** The shares in which the campaigns that stand on their own were checked. */
+  /** The shares in which the self-contained campaigns were checked. */
   readonly shares: readonly ShareResult[];
   readonly read: (path: string) => SourceFile;
 }
 
-/** Puts the shares of many files together: checks what they left over, and what only all files together show. */
+/** Combines the shares of many files: checks what they left over, and what only all files together reveal. */
 export async function checkMany({ paths, registry, shares, read, ...options }: ManyRequest): Promise<Issue[]> {
   const files = withParents(
     shares.flatMap(({ together }) => together),
@@ -50,7 +50,7 @@ export async function checkMany({ paths, registry, shares, read, ...options }: M
   );
 }
 
-/** What the files extend belongs to them, also where it could stand on its own. */
+/** Adds the campaigns that the files extend, even those that are self-contained. */
 function withParents(
   files: readonly SourceFile[],
   paths: readonly string[],
@@ -58,7 +58,7 @@ function withParents(
 ): SourceFile[] {
   const byId = new Map(paths.filter((path) => !path.includes('fragments')).map((path) => [readName(path), path]));
   const all = new Map(files.map((file) => [file.path, file]));
-  // A map gives what is added while it is read: parents of parents too.
+  // Iterating a map includes entries added on the way, so this finds parents of parents too.
   for (const file of all.values()) {
     const parent = byId.get(stringOf(member(readDocument(file).root, 'extends')) ?? '');
     if (parent !== undefined && !all.has(parent)) all.set(parent, read(parent));

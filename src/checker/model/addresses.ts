@@ -3,16 +3,16 @@ import { member, stringItems, stringOf } from '../document/node-access.ts';
 import { pointerOf } from '../document/place.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 
-/** A word by which a campaign is found: plain data, so that it outlives the document it stands in. */
+/** A word by which a campaign is found: plain data, so that it outlives its document. */
 export interface CampaignAddress {
   readonly text: string;
   readonly what: 'id' | 'path' | 'alias';
   readonly file: string;
-  /** JSON Pointer of where it is written. */
+  /** JSON Pointer to where it is written. */
   readonly pointer: string;
 }
 
-/** Two campaigns that answer to one word: the one whose claim is weaker, else the later, is the one to change. */
+/** Two campaigns claim the same word: the one with the weaker claim has to change, or else the later one. */
 export interface AddressClash {
   readonly code: 'duplicate-campaign-id' | 'duplicate-address';
   readonly address: CampaignAddress;
@@ -35,11 +35,12 @@ export function addressesOf(document: SourceDocument): CampaignAddress[] {
 }
 
 /**
- * A campaign's own id is never taken from it by another one's path, nor a path by an alias, whichever file comes first.
+ * A campaign's own id always takes precedence over the path of another campaign, and a path over an alias, whichever
+ * file comes first.
  */
 const RANKS: readonly CampaignAddress['what'][] = ['id', 'path', 'alias'];
 
-/** What is taken already. */
+/** Returns the claims on words that are already taken. */
 export function clashesOf(addresses: readonly CampaignAddress[]): AddressClash[] {
   const taken = new Map<string, CampaignAddress>();
   return addresses

@@ -9,7 +9,7 @@ import type { CampaignModel, PlacedBlock } from './campaign-model.ts';
 import { rememberHere } from './remember.ts';
 import { sampleVisits } from './sample-visits.ts';
 
-/** What the blocks of a campaign ask, and where they lead. */
+/** What the blocks of a campaign ask for, and where they lead. */
 export interface Asked {
   /** The routes that links of a block name. */
   readonly routesOf: (block: PlacedBlock) => readonly string[];
@@ -19,13 +19,13 @@ export interface Asked {
   readonly controlsOf: (block: PlacedBlock) => readonly (readonly string[])[];
   /** The facts that a block sets, over all sample visits. */
   readonly factsOf: (block: PlacedBlock) => readonly AskedFact[];
-  /** The facts that the blocks of an id set, each once. */
+  /** The facts set by the blocks with an id, without duplicates. */
   readonly factsOfId: (id: string) => readonly string[];
   /** The domain of every fact that a block sets, over all sample visits. */
   readonly domains: ReadonlyMap<string, Domain>;
-  /** Could the fact be asked by a block that is missing, unknown or wrongly configured? */
+  /** Could the fact be asked for by a block that is missing, unknown or misconfigured? */
   readonly mayBeAsked: (fact: string) => boolean;
-  /** False: a block is missing, unknown or wrongly configured, so that nobody knows all that is asked. */
+  /** False if a block is missing, unknown or misconfigured, so that it is not known what else is asked for. */
   readonly complete: boolean;
 }
 
@@ -79,13 +79,13 @@ function fieldsIn(
 }
 
 /**
- * The block with its props; `undefined` where it is unknown or wrongly configured: props of another form never reach a
- * block.
+ * Returns the block with its props, or `undefined` if it is unknown or misconfigured: props that violate the schema
+ * never reach a block.
  */
 function configured({ entry }: PlacedBlock, registry: Registry, props: PropsCheck) {
   const block = registry.find(entry.block);
   const value: unknown = entry.props === undefined ? NO_PROPS : valueOf(entry.props);
-  // A block that only shows something has nothing to be asked about, whatever its props are.
+  // A block that only displays something has nothing to say here, whatever its props are.
   if (block && !block.fields && !block.routes && !block.campaigns)
     return { block, value: NO_PROPS, routes: [], campaigns: [] };
   if (!block || !isProps(value) || !props.accepts(entry.block, value)) return undefined;
@@ -107,7 +107,7 @@ function domainsOf(fields: readonly Field[]): Map<string, Domain> {
   return domains;
 }
 
-/** What either of two visits can answer. */
+/** Returns the answers possible in either of two visits. */
 function widest(one: Domain, other: Domain): Domain {
   if (one.kind === 'number' && other.kind === 'number')
     return {

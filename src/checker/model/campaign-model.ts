@@ -5,7 +5,7 @@ import { items, member, stringItems, stringOf } from '../document/node-access.ts
 import type { SourceDocument } from '../document/source-document.ts';
 import { blockEntries, isUse, routeEntries, type BlockEntry, type RouteEntry, type UseEntry } from './entries.ts';
 
-/** A block of a put-together route, with the id that it has there. */
+/** A block of an assembled route, with its id there. */
 export interface PlacedBlock {
   readonly entry: BlockEntry;
   readonly id: string;
@@ -17,27 +17,29 @@ export interface PlacedRoute {
   readonly blocks: readonly PlacedBlock[];
 }
 
-/** A campaign put together as the engine does it, from trees instead of values: every part knows where it stands. */
+/**
+ * A campaign assembled as the engine does it, but from trees instead of values, so that every part knows its position.
+ */
 export interface CampaignModel {
   readonly document: SourceDocument;
-  /** This campaign, what it extends, and every fragment that it uses. */
+  /** This campaign, the campaigns it extends, and every fragment that it uses. */
   readonly parts: readonly SourceDocument[];
   /** From the first ancestor to the campaign itself. */
   readonly line: readonly SourceDocument[];
   readonly languages: readonly Language[];
   readonly home: Node | undefined;
   readonly homeDocument: SourceDocument;
-  /** The routes with their replacements in place. */
+  /** The routes, with replacements applied. */
   readonly routes: readonly PlacedRoute[];
-  /** The routes of the campaign's own file and fragments, before anything replaces them. */
+  /** The routes of the campaign's own file and fragments, before any replacement. */
   readonly own: readonly PlacedRoute[];
-  /** False where routes are missing or unreadable: a name that is absent then proves nothing. */
+  /** False if routes are missing or unreadable: the absence of a name then proves nothing. */
   readonly routesComplete: boolean;
   /** The same for the blocks of the routes. */
   readonly blocksComplete: boolean;
 }
 
-/** Finds documents by name. `'unreadable'`: the file is there, but it is not JSON. */
+/** Finds documents by name. `'unreadable'`: the file exists but is not JSON. */
 export interface Library {
   campaign(id: string): SourceDocument | 'unreadable' | undefined;
   fragment(name: string): SourceDocument | 'unreadable' | undefined;
@@ -82,7 +84,7 @@ function languagesOf(document: SourceDocument): Language[] | undefined {
 interface Spliced {
   readonly routes: PlacedRoute[];
   readonly fragments: SourceDocument[];
-  /** What fragments should have brought, and did not. */
+  /** What fragments should have provided but did not. */
   readonly missing: ReadonlySet<'routes' | 'blocks'>;
 }
 

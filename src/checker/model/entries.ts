@@ -5,7 +5,7 @@ import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';
 import { rememberBeside } from './remember.ts';
 
-/** A block where a document shows it. */
+/** A block as a document places it. */
 export interface BlockEntry extends Spot {
   readonly block: string;
   readonly blockNode: Node;
@@ -25,7 +25,7 @@ export interface TransitionEntry extends Spot {
   readonly when: Node | undefined;
 }
 
-/** A route as a document writes it; fragments among its blocks are not put in yet. */
+/** A route as a document writes it; fragments among its blocks are not yet expanded. */
 export interface RouteEntry extends Spot {
   readonly name: string;
   readonly nameNode: Node;
@@ -70,7 +70,7 @@ function routeEntry(document: SourceDocument, node: Node, name: string, nameNode
   };
 }
 
-/** Fragments that a route has by its meta alone, as the engine puts them in. */
+/** Fragments that the meta of a route implies, as the engine inserts them. */
 function impliedUses(document: SourceDocument, meta: Node | undefined): UseEntry[] {
   const node = member(meta, 'sequencingConsent');
   return node?.value === true ? [{ document, node, name: SEQUENCING_FRAGMENT }] : [];
@@ -104,7 +104,7 @@ function blockEntry(document: SourceDocument, node: Node): BlockEntry | undefine
   };
 }
 
-/** Every block entry of a document, also the ones of a fragment. */
+/** Every block entry of a document, including those of a fragment. */
 export const allBlocks = rememberBeside(readBlocks);
 
 function readBlocks(document: SourceDocument): readonly BlockEntry[] {

@@ -5,19 +5,19 @@ import { valueOf } from '../document/node-access.ts';
 import type { BlockEntry } from './entries.ts';
 import { readPredicate } from './predicate-tests.ts';
 
-/** Can the two never be shown together? Sound, not complete: each fact is looked at by itself. */
+/** Is it impossible for both to be shown together? Sound but not complete: each fact is considered separately. */
 export function excludeEachOther(one: BlockEntry, other: BlockEntry): boolean {
   const [ones, others] = [one, other].map((entry) => waysToHold(conditionOf(entry), true));
   return ones?.every((way) => others?.every((theirs) => contradict([...way, ...theirs])) === true) === true;
 }
 
-/** A test, and what it has to be: true or false. A test of a fact that is not known is neither. */
+/** A test and its required result, true or false. A test of an unknown fact is neither. */
 interface Demand {
   readonly test: FactTest;
   readonly holds: boolean;
 }
 
-/** More ways than this to make a condition true are not told apart. */
+/** The most ways to make a condition true that are distinguished. */
 const MAX_WAYS = 64;
 
 /** A condition that cannot be read demands nothing. */
@@ -27,7 +27,7 @@ function conditionOf({ document, showWhen }: BlockEntry): Predicate {
   return readable && isPredicate(written) ? written : { all: [] };
 }
 
-/** The form of a condition; what its tests say is for other checks to judge. */
+/** Checks the structure of a condition; the content of its tests is left to other checks. */
 function isPredicate(value: unknown): value is Predicate {
   if (typeof value !== 'object' || value === null) return false;
   if ('all' in value) return Array.isArray(value.all) && value.all.every(isPredicate);
@@ -35,7 +35,10 @@ function isPredicate(value: unknown): value is Predicate {
   return 'not' in value ? isPredicate(value.not) : 'fact' in value && typeof value.fact === 'string';
 }
 
-/** Every way to make a condition true or false, as the tests that must hold or fail for it; `undefined`: too many. */
+/**
+ * Returns every way to make a condition true or false, as the tests that must hold or fail, or `undefined` if there are
+ * too many.
+ */
 function waysToHold(predicate: Predicate, holds: boolean): readonly (readonly Demand[])[] | undefined {
   if ('fact' in predicate) return [[{ test: predicate, holds }]];
   if ('not' in predicate) return waysToHold(predicate.not, !holds);
@@ -55,7 +58,7 @@ function contradict(demands: readonly Demand[]): boolean {
   return [...Map.groupBy(demands, ({ test }) => test.fact).values()].some((ofFact) => !canHold(ofFact));
 }
 
-/** May one value of a fact, or none, meet all demands on it? */
+/** Can a single value of a fact, or its absence, meet all demands on it? */
 function canHold(demands: readonly Demand[]): boolean {
   const known = demands.map(({ test, holds }) => (test.known === undefined ? true : test.known === holds));
   if (new Set(known).size > 1) return false;
@@ -73,20 +76,20 @@ function canHold(demands: readonly Demand[]): boolean {
 
 type Value = string | number | boolean;
 
-/** The values that the test takes, where it lists them. */
+/** Returns the values that the test accepts, if it lists them. */
 function listed({ is, isOneOf }: FactTest): (readonly Value[])[] | undefined {
   if (is !== undefined) return [[is]];
   return isOneOf === undefined ? undefined : [isOneOf];
 }
 
-/** The values that the test leaves out, where it lists them. */
+/** Returns the values that the test excludes, if it lists them. */
 function excluded({ isNot }: FactTest): (readonly Value[])[] | undefined {
   return isNot === undefined ? undefined : [[isNot]];
 }
 
 interface Bound {
   readonly at: number;
-  /** The bound itself is left out. */
+  /** The bound itself is excluded. */
   readonly open: boolean;
 }
 
@@ -97,7 +100,7 @@ function isWithin(value: Value, low: Bound, high: Bound): boolean {
 
 const ENDLESS = { low: { at: -Infinity, open: false }, high: { at: Infinity, open: false } } as const;
 
-/** The narrowest bounds that the demands set. Days are counted. */
+/** Returns the narrowest bounds that the demands set. Dates become day numbers. */
 function boundsOf(demands: readonly Demand[]): readonly [low: Bound, high: Bound] {
   const bounds = demands.map(({ test, holds }) => (holds ? boundsWhereTrue(test) : turned(boundsWhereTrue(test))));
   const narrowest = (all: readonly Bound[], start: Bound, isNarrower: (one: Bound, other: Bound) => boolean) =>
@@ -131,7 +134,7 @@ function boundsWhereTrue({ atLeast, moreThan, atMost, lessThan, before, after }:
   return first === undefined ? {} : { low: { at: first + 1, open: false } };
 }
 
-/** Where a bound is not kept, the other side of it is. */
+/** If a test of bounds must fail, the value is on the other side of a bound. */
 function turned({ low, high }: Bounds): Bounds {
   if (low) return { high: { at: low.at, open: !low.open } };
   return high ? { low: { at: high.at, open: !high.open } } : {};
@@ -139,7 +142,7 @@ function turned({ low, high }: Bounds): Bounds {
 
 const FIRST_DAY = dateOf('1900-01-01');
 
-/** `undefined`: no day of its own, as "today" is none. */
+/** Returns `undefined` for a word that is not a fixed day, such as "today". */
 function dayNumber(day: string | undefined): number | undefined {
   return isIsoDate(day) ? differenceInCalendarDays(dateOf(day), FIRST_DAY) : undefined;
 }

@@ -3,15 +3,15 @@ import type { Asked } from './asked.ts';
 import { rememberHere } from './remember.ts';
 import type { CampaignModel, PlacedRoute } from './campaign-model.ts';
 
-/** The routes of a campaign and the steps between them, links of blocks included, conditions left aside. */
+/** The routes of a campaign and the steps between them, including links of blocks, ignoring conditions. */
 export interface FlowGraph {
   /**
-   * The first route; `undefined` also where parts or targets are missing, because what can be reached is then not
-   * known.
+   * The first route; also `undefined` if parts or targets are missing, because it is then not known what can be
+   * reached.
    */
   readonly home: PlacedRoute | undefined;
   targets(route: PlacedRoute): readonly PlacedRoute[];
-  /** What can be reached from a route, itself included. */
+  /** The routes that can be reached from a route, including itself. */
   from(route: PlacedRoute): ReadonlySet<PlacedRoute>;
 }
 
@@ -24,7 +24,7 @@ export function flowGraph({ routes, home, routesComplete }: CampaignModel, asked
   const targets = rememberHere((route: PlacedRoute) => names(route).flatMap((name) => byName.get(name) ?? []));
   const from = rememberHere((start: PlacedRoute) => {
     const reached = new Set([start]);
-    // A set gives what is added while it is read: the loop ends when nothing new is found.
+    // Iterating a set includes elements added on the way: the loop ends when nothing new is found.
     for (const route of reached) for (const target of targets(route)) reached.add(target);
     return reached;
   });

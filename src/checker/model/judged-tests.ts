@@ -10,9 +10,9 @@ import type { CampaignModel } from './campaign-model.ts';
 import { readPredicates, type WrittenTest } from './predicate-tests.ts';
 
 /**
- * What a fact is. `listed` facts stand on the closed list; `asked` ones are set by a block of the campaign; `criteria`
- * come from studies, so that their ids and values are open; `not-asked` ones would be set by a block that is not there;
- * `open`: the campaign has parts that cannot be read, so nothing can be said.
+ * The origin of a fact. `listed` facts are on the closed list; `asked` ones are set by a block of the campaign;
+ * `criteria` come from studies, so their ids and values are open; `not-asked` ones would be set by a block that does
+ * not exist; `open`: the campaign has parts that cannot be read, so nothing can be said.
  */
 export type FactStanding =
   | { readonly kind: 'listed' | 'asked'; readonly domain: Domain }
@@ -20,7 +20,7 @@ export type FactStanding =
   | {
       readonly kind: 'not-asked';
       readonly known: readonly string[];
-      /** What the block of the id sets, where there is one: other facts than the one that is named. */
+      /** Other facts that the block with this id sets, if there is one. */
       readonly factsOfBlock: readonly string[];
     };
 
@@ -34,7 +34,9 @@ interface Campaign {
   readonly asked: Asked;
 }
 
-/** Tests of listed facts once; tests of facts that derive from blocks once for each campaign that they stand in. */
+/**
+ * Lists tests of listed facts once, and tests of facts that derive from blocks once for each campaign they are part of.
+ */
 export function judgedTests(documents: readonly SourceDocument[], campaigns: readonly Campaign[]): JudgedTest[] {
   const byPart = campaignsByPart(campaigns);
   return documents
@@ -53,7 +55,7 @@ export function judgedTests(documents: readonly SourceDocument[], campaigns: rea
     });
 }
 
-/** The campaigns that each document is a part of. */
+/** Maps each document to the campaigns that it is a part of. */
 export function campaignsByPart<One extends { readonly model: CampaignModel }>(
   campaigns: readonly One[],
 ): ReadonlyMap<SourceDocument, readonly One[]> {
@@ -68,13 +70,13 @@ export function campaignsByPart<One extends { readonly model: CampaignModel }>(
   return by;
 }
 
-/** A fragment may ask what only some of its campaigns ask: where nobody does, the name is wrong. */
+/** A fragment may read what only some of its campaigns ask for; if none of them does, the name is wrong. */
 function unlessAsked(standings: readonly FactStanding[]): readonly FactStanding[] {
   const asked = standings.filter(({ kind }) => kind === 'asked');
   return asked.length > 0 ? asked : standings;
 }
 
-/** Does the test stand in a rule or a route of the campaign as it is put together? */
+/** Is the test in a rule or a route of the assembled campaign? */
 function usesTest({ routes, line }: CampaignModel, { document, node }: WrittenTest): boolean {
   const rules = line.includes(document) ? member(document.root, 'rules') : undefined;
   if (rules && isWithin(node, rules)) return true;
@@ -85,7 +87,7 @@ function usesTest({ routes, line }: CampaignModel, { document, node }: WrittenTe
   );
 }
 
-/** What a name of a fact stands for. Without a campaign only listed facts can be told. */
+/** Returns what the name of a fact stands for. Without a campaign, only listed facts can be identified. */
 export function standingOf(fact: string, asked: Asked | undefined): FactStanding {
   const listed = findFact(fact);
   if (listed) return { kind: 'listed', domain: listed.domain };

@@ -19,20 +19,20 @@ export interface WrittenTest extends Spot {
 
 export interface ReadPredicate {
   readonly tests: readonly WrittenTest[];
-  /** Nodes that are no predicate, and why. */
+  /** Nodes that are not predicates, and why. */
   readonly malformed: readonly Malformed[];
 }
 
 interface Malformed {
   readonly node: Node;
   readonly message: string;
-  /** The word that was probably meant where the node is a name. */
+  /** The word that was probably meant, if the node is a name. */
   readonly suggestion?: string;
 }
 
 const FORMS = ['fact', 'all', 'any', 'not'] as const;
 
-/** What other languages of rules call them. */
+/** Their names in other rule languages. */
 const ELSEWHERE: Readonly<Record<string, (typeof FORMS)[number]>> = {
   and: 'all',
   allof: 'all',
@@ -47,7 +47,9 @@ const ELSEWHERE: Readonly<Record<string, (typeof FORMS)[number]>> = {
   nor: 'not',
 };
 
-/** A condition without any of the four words: one that other languages use is named, and mended at its name. */
+/**
+ * Handles a condition without any of the four words: a word from another language is reported, with a fix for its name.
+ */
 function withoutForm(node: Node): ReadPredicate {
   const message = 'A condition needs one of fact, all, any, not';
   const name = namesIn(node).find((word) => Object.hasOwn(ELSEWHERE, word.toLowerCase()));
@@ -60,7 +62,7 @@ function withoutForm(node: Node): ReadPredicate {
   };
 }
 
-/** Takes a predicate apart into its tests. */
+/** Splits a predicate into its tests. */
 export function readPredicate(document: SourceDocument, node: Node): ReadPredicate {
   const bad = (message: string, at = node): ReadPredicate => ({ tests: [], malformed: [{ node: at, message }] });
   if (node.type !== 'object') return bad('A condition is an object: {"fact": …} or {"all": […]}');
@@ -99,7 +101,7 @@ function readTest(document: SourceDocument, node: Node, factNode: Node): ReadPre
   return { tests: [{ document, node, fact, factNode, operators }], malformed: [] };
 }
 
-/** The predicates of a document, wherever they stand. */
+/** The predicates of a document, wherever they are. */
 function predicatesOf(document: SourceDocument): readonly Node[] {
   const routes = routeEntries(document).flatMap((entry): RouteEntry[] => ('parts' in entry ? [entry] : []));
   const transitions = routes.flatMap(({ next }) => next.flatMap(({ when }) => when ?? []));
@@ -110,7 +112,7 @@ function predicatesOf(document: SourceDocument): readonly Node[] {
   return [...transitions, ...allBlocks(document).flatMap(({ showWhen }) => showWhen ?? []), ...rules];
 }
 
-/** What the predicates of a document ask, and what of them is no predicate. */
+/** Returns the tests in the predicates of a document, and the parts that are not predicates. */
 export const readPredicates = rememberBeside((document: SourceDocument): readonly ReadPredicate[] =>
   predicatesOf(document).map((node) => readPredicate(document, node)),
 );

@@ -1,4 +1,4 @@
-/** A function that finds each answer once; it keeps what it was asked about, and goes with the whole it belongs to. */
+/** Memoises a function. The cache holds its keys strongly and lives as long as the object that owns it. */
 export function rememberHere<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -9,7 +9,7 @@ export function rememberHere<Key extends object, Value>(find: (key: Key) => Valu
   };
 }
 
-/** A function that finds each answer once, and forgets it with the thing that it was asked about. */
+/** Memoises a function. Each result is dropped together with the key it was computed from. */
 export function rememberBeside<Key extends object, Value extends object>(
   find: (key: Key) => Value,
 ): (key: Key) => Value {

@@ -10,8 +10,9 @@ import { compileOpen } from '../schema/validator.ts';
 import type { CampaignModel } from './campaign-model.ts';
 
 /**
- * Visits that differ in what the fields of blocks depend on: the country, the study, who answers. A block is asked what
- * it asks in each of them. They are no answers of anybody: a sample only makes a block say all that it may ask.
+ * Visits that differ in what the fields of blocks depend on: the country, the study, who answers. Each block is asked
+ * for its fields in each of them. They are nobody's real answers: a sample only makes a block state everything that it
+ * may ask for.
  */
 export function sampleVisits(model: CampaignModel): FlowState[] {
   const campaign = sampleCampaign(model);
@@ -42,7 +43,7 @@ const PAYLOAD: InitialPayload = {
   analytics: { sessionId: 'sample', startTimestamp: '2026-01-01T00:00:00.000Z' },
 };
 
-/** Studies have questions of their own: whoever asks them asks this one. */
+/** Studies have their own questions: a block that asks them asks this one. */
 const QUESTION: Criterion = {
   id: 'a-criterion',
   type: 'select_one',

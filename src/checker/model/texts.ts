@@ -19,12 +19,12 @@ export class WrittenLanguage extends NamedValue<Language> {
   }
 }
 
-/** A text in several languages, wherever it stands: in settings, in routes or in the props of blocks. */
+/** A text in several languages, wherever it is: in settings, in routes or in block props. */
 export interface WrittenText extends Spot {
   readonly languages: readonly WrittenLanguage[];
 }
 
-/** An object with a language for a key is a text; nothing else in a document has such a key. */
+/** An object with a language as a key is a text; nothing else in a document has such a key. */
 export function textsOf(document: SourceDocument): WrittenText[] {
   const texts: WrittenText[] = [];
   if (!document.root || document.kind === 'operator') return texts;
@@ -44,7 +44,7 @@ function writtenLanguage(node: Node, language: Language): WrittenLanguage[] {
   return value === undefined || text === undefined ? [] : [new WrittenLanguage(node, language, value, text)];
 }
 
-/** The placeholders of a text, and where braces stand that belong to none. */
+/** Returns the placeholders of a text, and the positions of braces that belong to none. */
 export function placeholdersOf(text: string): {
   readonly names: readonly string[];
   readonly stray: string | undefined;

@@ -10,25 +10,25 @@ import { type Sighting, ROUTING, TODAY, type RuleCheck, type Subject } from '../
 import { predicatesOf, withCondition } from '../prove/explore/subject-of.ts';
 import type { Mutant } from './mutants.ts';
 
-/** A visitor who meets something else in the changed campaign; the campaign in which she was found. */
+/** A visitor who sees a difference in the changed campaign, and the campaign in which they were found. */
 export interface Counterexample {
   readonly subject: Subject;
   readonly sighting: Sighting;
 }
 
-/** `none`: no visitor can tell the two apart. `undecided`: there are too many classes of visitors. */
+/** `none`: no visitor can distinguish the two. `undecided`: there are too many classes of visitors. */
 export type Told = Counterexample | 'none' | 'undecided';
 
 const MAX_STEPS = 60_000;
 
-/** Looks for a visitor who tells a changed campaign from the original, over all classes of answers. */
+/** Searches all classes of answers for a visitor who can distinguish a changed campaign from the original. */
 export function findCounterexample(original: Subject, mutant: Mutant): Told {
   const [name = '', id = ''] = mutant.place.split(/[#@]/);
   const [before, after] = [findRoute(original.campaign, name), findRoute(mutant.campaign, name)];
   if (!before || !after) throw new Error(`The change at ${mutant.place} is at no route`);
   const subject = withCondition(original, { all: predicatesOf(mutant.campaign) });
   const first = search(subject, judgeFor(mutant, before, after, id, subject), name);
-  // A page that takes more than it did is met only in the changed campaign.
+  // If a page accepts more than before, the difference occurs only in the changed campaign.
   if (first !== 'none' || mutant.tells !== 'page') return first;
   const changed: Subject = { ...subject, campaign: mutant.campaign };
   return search(changed, judgeFor(mutant, after, before, id, subject), name);
@@ -42,7 +42,7 @@ function search(subject: Subject, judge: NonNullable<RuleCheck['judge']>, name: 
   return sighting ? { subject, sighting } : 'none';
 }
 
-/** True where a visitor on the route meets the same in both. */
+/** True if a visitor on the route sees no difference between the two. */
 function judgeFor(
   { tells }: Mutant,
   before: Route,
@@ -66,11 +66,11 @@ function isShown(condition: Predicate | undefined, read: ReadFact): boolean {
   return condition === undefined || evaluate(condition, read, TODAY) === true;
 }
 
-/** Does the other block take the same answers, and record the same consents? */
+/** Does the other block accept the same answers and record the same consents? */
 function sameForPage(one: BoundBlock | undefined, other: BoundBlock | undefined, state: FlowState): boolean {
   if (!one || !other) return one === other;
   const facts = [one, other].flatMap(({ fields }) => fields.flatMap(factNames));
-  // Each fact is read by its name, so that whatever is open of it is decided.
+  // Reads each fact by name, so that any undecided part of it is decided.
   const answers = Object.fromEntries(
     facts.flatMap((fact) => {
       const value = state.answers[fact];

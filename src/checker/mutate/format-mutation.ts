@@ -6,14 +6,14 @@ import { spotOf } from '../prove/prove-documents.ts';
 import { circumstancesOf } from '../prove/witness.ts';
 import type { Mutation, Survivor } from './mutate-campaign.ts';
 
-/** What was found of one campaign. */
+/** The result for one campaign. */
 export interface MutationReport extends Mutation {
   readonly campaign: string;
   readonly model: CampaignModel;
   readonly journeys: number;
 }
 
-/** One line for each campaign, with the changes that no journey notices, and who would. */
+/** Formats one line per campaign, with the changes that no journey notices and the visitors who would notice them. */
 export function formatMutations(reports: readonly MutationReport[]): string {
   const [counted, noticed] = [sum(reports, ({ counted: all }) => all), sum(reports, (report) => report.noticed)];
   return [
@@ -61,7 +61,9 @@ function spotWords(place: string, model: CampaignModel) {
   return { file: document.path, ...positionOf(document, node.offset), where: placeOf(node) };
 }
 
-/** The same as data: each proposed journey with its campaign, language, query and what is entered on each page. */
+/**
+ * Returns the same as data: each proposed journey with its campaign, language, query and what is entered on each page.
+ */
 export function mutationsAsData(reports: readonly MutationReport[]): unknown {
   return reports.map(({ model, survivors, ...report }) => ({
     ...report,

@@ -3,8 +3,8 @@ import type { Subject } from '../prove/explore/subject.ts';
 import { changesOf } from './predicate-changes.ts';
 
 /**
- * How a changed campaign can be told from the original: by where a page leads, what it shows, what it asks and records,
- * or what it saves.
+ * How a changed campaign can be distinguished from the original: by where a page leads, what it shows, what it asks for
+ * and records, or what it saves.
  */
 export type Tells = 'next' | 'shown' | 'page' | 'save';
 
@@ -19,11 +19,11 @@ export interface Mutant {
 
 export interface Mutants {
   readonly mutants: readonly Mutant[];
-  /** Conditions of blocks that only show something: no answers differ, and only who reads the page could notice. */
+  /** Conditions of blocks that only display something: no answers differ, and only readers of the page could notice. */
   readonly leftOut: number;
 }
 
-/** Every change of one thing in a campaign, in the order of its routes. */
+/** Returns every single change to a campaign, in the order of its routes. */
 export function mutantsOf(subject: Subject): Mutants {
   const { campaign } = subject;
   const only = (route: Route, id: string) => {
@@ -86,7 +86,7 @@ function transitionMutants(route: Route, campaign: Campaign): Mutant[] {
   });
 }
 
-/** Another way from the same page; where there is none, an end. */
+/** Returns another target of the same page or, if there is none, an end. */
 function otherTarget({ name, next }: Route, to: string, { routes }: Campaign): string | undefined {
   return (
     next.find((other) => other.to !== to)?.to ??
@@ -129,8 +129,8 @@ function isConsent(value: unknown): value is Consent {
 }
 
 /**
- * Consents that a block lists: each asked for in another way, and each that may be refused or must be given the other
- * way round.
+ * Changes the consents that a block lists: each is asked for differently, and each optional one becomes required and
+ * vice versa.
  */
 function consentMutants(route: Route, campaign: Campaign): Mutant[] {
   return route.blocks.flatMap((use, index) => {

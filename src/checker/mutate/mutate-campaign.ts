@@ -5,15 +5,15 @@ import { witnessOf, type Witness } from '../prove/witness.ts';
 import { mutantsOf, type Mutant } from './mutants.ts';
 import { findCounterexample } from './counterexample.ts';
 
-/** A change that no journey notices, and a visitor who would: what a new journey can be made of. */
+/** A change that no journey notices, and a visitor who would: the basis for a new journey. */
 export interface Survivor {
   readonly mutant: Mutant;
-  /** Absent: there are too many classes of visitors to look through. */
+  /** Absent if there are too many classes of visitors to search. */
   readonly witness?: Witness;
 }
 
 export interface Mutation {
-  /** Changes that some visitor can tell; the others are the same campaign in other words, and are not counted. */
+  /** Changes that some visitor can notice; the others produce an equivalent campaign and are not counted. */
   readonly counted: number;
   readonly noticed: number;
   readonly equivalent: number;
@@ -21,7 +21,7 @@ export interface Mutation {
   readonly survivors: readonly Survivor[];
 }
 
-/** Does some journey go another way, or leave another lead, in this campaign than it says? */
+/** Does any journey take another path, or leave another lead, in this campaign than it states? */
 export type Notices = (changed: Campaign) => boolean;
 
 /** Changes a campaign in every place, one at a time, and counts the changes that its journeys notice. */

@@ -1,14 +1,17 @@
 import { OPERATORS, type FactTest, type OperatorName, type Predicate } from '#schemas/campaign/predicate.ts';
 import { conditionWords } from '../prove/findings/words.ts';
 
-/** One condition changed in one place. */
+/** One condition with one change. */
 export interface PredicateChange {
   readonly predicate: Predicate;
-  /** What was changed, in words. */
+  /** The change, in words. */
   readonly words: string;
 }
 
-/** Every small slip that a condition may have: a neighbouring operator, a bound beside, a value less, all for any. */
+/**
+ * Returns every small mistake that a condition may contain: a similar operator, an adjacent bound, a missing value, all
+ * instead of any.
+ */
 export function changesOf(predicate: Predicate): PredicateChange[] {
   if ('not' in predicate)
     return [
@@ -38,7 +41,7 @@ function joined(parts: readonly Predicate[], form: 'all' | 'any'): PredicateChan
   ]);
 }
 
-/** The operator that is taken by mistake. */
+/** The operator that is easily used by mistake. */
 const NEIGHBOURS: Readonly<Partial<Record<OperatorName, OperatorName>>> = {
   atLeast: 'moreThan',
   moreThan: 'atLeast',

@@ -1,5 +1,5 @@
-/** What the parts of the visitors' bundle weigh, beyond what every page loads. */
+/** The sizes of the parts of the visitors' bundle, beyond what every page loads. */
 export interface BlockWeights {
-  /** The bytes that these blocks bring together, compressed with gzip; what they share counts once. */
+  /** The total size in bytes of these blocks, compressed with gzip; shared parts count once. */
   together(blocks: readonly string[]): number;
 }

@@ -6,7 +6,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours `#rrggbb`, 1 to 21, as WCAG 2.2 counts it. */
+/** The contrast of two colours `#rrggbb`, from 1 to 21, as WCAG 2.2 computes it. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

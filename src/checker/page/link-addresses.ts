@@ -1,7 +1,7 @@
 import { PERSONAL_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
 import { safeHref } from '#schemas/safe-address.ts';
 
-/** What is wrong with an address that a page leads to. */
+/** What is wrong with an address that a page links to. */
 export interface AddressFault {
   readonly code: 'unsafe-url' | 'insecure-url' | 'url-not-listed';
   readonly message: string;
@@ -11,14 +11,14 @@ export interface AddressFault {
 const LOOKS_LIKE_ADDRESS = /^[\s\p{Cc}]*(?:https?:|\/\/|\\\\|javascript:|data:|vbscript:|file:|ftp:|blob:|ws?s:)/iu;
 const LINKS = /\]\(\s*([^\s)]{1,1000})|\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** The addresses in a text: the whole of it, or the targets of its links. */
+/** Returns the addresses in a text: the whole text, or the targets of its links. */
 export function addressesIn(text: string): string[] {
   if (LOOKS_LIKE_ADDRESS.test(text)) return [text];
   if (!text.includes('](') && !text.includes('href')) return [];
   return [...text.matchAll(LINKS)].flatMap(([, mark, double, single]) => mark ?? double ?? single ?? []);
 }
 
-/** Judges an address. `listed`: the hosts that the operator lets campaigns lead to; undefined: any. */
+/** Validates an address. `listed`: the hosts that the operator allows campaigns to link to; undefined: any. */
 export function addressFault(address: string, listed: readonly string[] | undefined): AddressFault | undefined {
   const unsafe = (message: string): AddressFault => ({ code: 'unsafe-url', message });
   if (address.startsWith('#')) return undefined;

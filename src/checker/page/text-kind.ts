@@ -8,7 +8,7 @@ export type TextKind = 'plain' | 'rich' | 'html';
 
 const KINDS: Readonly<Record<string, TextKind>> = { 'text/markdown': 'rich', 'text/html': 'html' };
 
-/** What a text may hold, as the schema of its place says. */
+/** Returns what a text may contain, according to the schema of its place. */
 export function textKindOf(node: Node, props: PropsCheck): TextKind {
   const path = pathOf(node);
   const at = path.lastIndexOf('props');
@@ -21,7 +21,7 @@ export function textKindOf(node: Node, props: PropsCheck): TextKind {
   return types.flatMap((type) => (typeof type === 'string' ? (KINDS[type] ?? []) : []))[0] ?? 'plain';
 }
 
-/** The name of the block in whose props a node stands, so many steps of its path up. */
+/** Returns the name of the block whose props contain a node, this many steps up its path. */
 function blockAround(node: Node, steps: number): string | undefined {
   let at: Node | undefined = node;
   for (let step = 0; step < steps; step++) {

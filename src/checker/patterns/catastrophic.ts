@@ -1,16 +1,16 @@
 import { positionsOf, type Positions } from './positions.ts';
 
 /**
- * Can the pattern take exponentially long? It can where two ways round read the same text: `(a+)+`, `(a|a)*`,
- * `(\w|\d)*`. Then a text that almost matches makes the reader try every mixture of the two. Exact for what the reader
- * knows of patterns; a pattern that it cannot read is taken for harmless.
+ * Can the pattern take exponential time? It can if two loops match the same text: `(a+)+`, `(a|a)*`, `(\w|\d)*`. A text
+ * that almost matches then makes the regex engine try every combination of the two. Exact for the pattern syntax that
+ * the parser knows; a pattern that it cannot parse is considered harmless.
  */
 export function isCatastrophic(pattern: string): boolean {
   const positions = positionsOf(pattern);
   return positions !== undefined && (loopsInTwoWays(positions) || readsInTwoWays(positions));
 }
 
-/** One way round that can be taken in two manners. */
+/** Is there a loop that can be run through in two ways? */
 function loopsInTwoWays({ ways }: Positions): boolean {
   return [...ways].some(([from, targets]) =>
     [...targets].some(
@@ -25,7 +25,7 @@ function loopsInTwoWays({ ways }: Positions): boolean {
   );
 }
 
-/** Two readers that start at one place, part, and come back to it together. */
+/** Do two readers start at one position, part, and come back to it together? */
 function readsInTwoWays(positions: Positions): boolean {
   const size = positions.reads.length;
   const steps = (pair: number) =>
@@ -51,7 +51,7 @@ function bothSteps({ reads, ways }: Positions, one: number, other: number): (rea
 
 function reaches(start: number, steps: (at: number) => readonly number[], found: (at: number) => boolean): boolean {
   const seen = new Set([start]);
-  // A set gives what is added while it is read: the loop ends when nothing new is found.
+  // Iterating a set includes elements added on the way: the loop ends when nothing new is found.
   for (const at of seen) {
     if (found(at)) return true;
     for (const next of steps(at)) seen.add(next);

@@ -1,10 +1,10 @@
 import { readPattern, type Part } from './read-pattern.ts';
 
-/** A pattern as an automaton whose states are the places in it that read a character. */
+/** A pattern as an automaton whose states are the positions in it that read a character. */
 export interface Positions {
-  /** What each place reads: for every sample character, whether it does. */
+  /** What each position reads: whether it matches, for every sample character. */
   readonly reads: readonly (readonly boolean[])[];
-  /** How many ways lead from one place to another: more than one means that a reader must guess. */
+  /** How many ways lead from one position to another: more than one means that the regex engine must guess. */
   readonly ways: ReadonlyMap<number, ReadonlyMap<number, number>>;
 }
 
@@ -16,7 +16,7 @@ interface Built {
 
 const NOTHING: Built = { empty: true, first: [], last: [] };
 
-/** Builds the places of a pattern. Undefined: the pattern uses what this reader does not know. */
+/** Builds the positions of a pattern. Returns undefined if the pattern uses syntax that the parser does not know. */
 export function positionsOf(pattern: string): Positions | undefined {
   const tree = readPattern(pattern);
   if (!tree) return undefined;

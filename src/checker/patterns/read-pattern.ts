@@ -1,4 +1,4 @@
-/** A regular expression as far as it matters for how long it can take. */
+/** A regular expression, reduced to what affects how long it can take. */
 export type Part =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'character'; readonly reads: readonly boolean[] }
@@ -6,7 +6,7 @@ export type Part =
   | { readonly kind: 'choice'; readonly parts: readonly Part[] }
   | { readonly kind: 'repeat'; readonly part: Part; readonly optional: boolean; readonly many: boolean };
 
-/** One of every sort that patterns tell apart. */
+/** One character of every kind that patterns distinguish. */
 const SAMPLES = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)),
   '\n',
@@ -17,7 +17,7 @@ const SAMPLES = [
   '\u00a0',
 ];
 const NOTHING: Part = { kind: 'nothing' };
-/** So many repetitions are as bad as any number. */
+/** This many repetitions are as bad as any number. */
 const MANY = 10;
 
 const ESCAPE = /\\u\{[0-9a-f]+\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\[pP]\{[^}]*\}|\\./iu;
@@ -26,7 +26,7 @@ const GROUP = /\(\?(?:[:=!]|<[=!]|<[A-Za-z]\w*>)/iu;
 const COUNT = /\{\d+(?:,\d*)?\}/u;
 const TOKEN = new RegExp([ESCAPE, CLASS, GROUP, COUNT, /[^]/u].map(({ source }) => source).join('|'), 'giu');
 
-/** Reads a pattern. Undefined where it is none, or goes back to what it read before (`\1`). */
+/** Parses a pattern. Returns undefined if it is invalid or refers back to what it matched before (`\1`). */
 export function readPattern(pattern: string): Part | undefined {
   try {
     void new RegExp(pattern, 'u');
@@ -38,7 +38,7 @@ export function readPattern(pattern: string): Part | undefined {
   return choice(tokens.values());
 }
 
-/** Reads up to the closing bracket, or to the end. */
+/** Parses up to the closing bracket, or to the end. */
 function choice(tokens: Iterator<string, unknown>): Part {
   const branches: Part[][] = [[]];
   for (let next = tokens.next(); next.done !== true && next.value !== ')'; next = tokens.next()) {
@@ -55,7 +55,7 @@ function isQuantifier(token: string): boolean {
 }
 
 function repeated(quantifier: string, part: Part): Part {
-  // A second mark behind a quantifier only says which way is tried first.
+  // A second mark after a quantifier only says which way is tried first.
   if (quantifier === '?' && part.kind === 'repeat') return part;
   const [, least = quantifier === '+' ? '1' : '0', comma, most = ''] = /^\{(\d+)(,?)(\d*)\}$/.exec(quantifier) ?? [];
   const many =

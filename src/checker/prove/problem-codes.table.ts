@@ -1,6 +1,6 @@
 import { error, warning, type CheckerProblem } from '../problem.ts';
 
-/** Every code of a proof. A code is permanent and is never reused for something else. */
+/** Every code of a proof. Codes are permanent and are never reused. */
 export const PROVE_PROBLEMS = {
   'prove-dead-end': error(
     'Some visitors cannot leave a page',

@@ -22,20 +22,20 @@ import {
   hiddenBlocks,
 } from './questions.ts';
 
-/** What is known of every visitor of a campaign. */
+/** What is known about every visitor of a campaign. */
 export interface Proof {
   readonly findings: readonly ProofFinding[];
-  /** Why something was not decided. Empty: everything was. */
+  /** Why something was not decided. Empty: everything was decided. */
   readonly undecided: readonly string[];
   /**
-   * Visitors whom the proof does not cover: those whose address begins on a page that is not made for it, where
-   * something does not hold for them; those who go back to what only later answers bring up; those who change what a
-   * page asks again. Empty: everybody is covered.
+   * Visitors whom the proof does not cover: those whose address starts the visit on a page that is not a landing page,
+   * if something does not hold for them; those who go back to what only later answers reveal; those who change an
+   * answer that a page asks for again. Empty: everybody is covered.
    */
   readonly elsewhere: readonly string[];
-  /** The days of which it speaks, where conditions name days of the calendar. Absent: any day. */
+  /** The days that the proof covers, if conditions name calendar dates. Absent: any day. */
   readonly days?: { readonly from: string; readonly to: string };
-  /** Classes of visitors at routes that can be told apart. */
+  /** The number of classes of visitors that can be distinguished, by route. */
   readonly states: number;
   readonly ends: readonly string[];
   readonly transitions: number;
@@ -44,7 +44,7 @@ export interface Proof {
   readonly subject: Subject;
 }
 
-/** Decides, over the domains that blocks and facts declare, what every visitor of a campaign meets. */
+/** Decides what happens to every visitor of a campaign, over the domains that blocks and facts declare. */
 export function proveCampaign(
   campaign: Campaign,
   registry: Registry,
@@ -55,7 +55,7 @@ export function proveCampaign(
   return atOnce(proofSteps(campaign, registry, rules, today, memory));
 }
 
-/** The same, a step for each question: where visitors go, who sees a block, whether a rule holds at a place. */
+/** The same, with a step for each question: where visitors go, who sees a block, whether a rule holds at a place. */
 export function* proofSteps(
   campaign: Campaign,
   registry: Registry,
@@ -81,7 +81,7 @@ export function* proofSteps(
   const elsewhere = new Elsewhere();
   const work: Proving = { subject, undecided, raised, elsewhere, effort: newEffort(), progress };
   yield stepDone(work);
-  // What was met by then is so, however much was not.
+  // What was found by then is valid, however much was not decided.
   const ways = endlessVisitors(flow ?? met, subject);
   const others = flow ? yield* otherFindings(wider ?? flow, flow, { blocks, gaps, checks, sampled }, work) : [];
   for (const mishap of flow?.elsewhere ?? []) elsewhere.add(mishap);
@@ -95,7 +95,7 @@ export function* proofSteps(
   };
 }
 
-/** What is found, and what is not decided. Where not everybody was looked at, nothing is said of everybody. */
+/** Returns what is found, and what is not decided. If not everybody was followed, it says nothing about everybody. */
 function saidOf(
   findings: readonly ProofFinding[],
   undecided: ReadonlySet<string>,
@@ -108,16 +108,16 @@ function saidOf(
   };
 }
 
-/** What there is to decide beside where visitors go. */
+/** What has to be decided besides where visitors go. */
 interface Questions {
   readonly blocks: readonly string[];
   readonly gaps: readonly BandGap[];
   readonly checks: readonly RulePlaces[];
-  /** Why not everybody was looked at. */
+  /** Why not everybody was followed. */
   readonly sampled: ReadonlySet<string>;
 }
 
-/** @param wider the same with visitors who are led back to a consent */
+/** @param wider the same with visitors who are sent back to a consent */
 function* otherFindings(
   wider: Explored,
   flow: Explored,
@@ -133,7 +133,7 @@ function* otherFindings(
   ];
 }
 
-/** How much was looked at. */
+/** Reports how much was examined. */
 function sizesOf(
   { routes }: Campaign,
   flow: Exploration | undefined,
@@ -149,7 +149,7 @@ function sizesOf(
   };
 }
 
-/** Findings that speak of every visitor: they hold only where all were looked at. */
+/** Findings about every visitor: they hold only if all visitors were followed. */
 const OF_EVERYBODY: readonly ProofFinding['code'][] = [
   'prove-dead-end',
   'prove-transition-impossible',
@@ -157,7 +157,7 @@ const OF_EVERYBODY: readonly ProofFinding['code'][] = [
   'prove-block-never-shown',
 ];
 
-/** The days of which a proof speaks, where a condition of the campaign or of its rules can tell one from another. */
+/** Returns the days that a proof covers, if a condition of the campaign or of its rules can distinguish them. */
 function daysOf(campaign: Campaign, rules: readonly Rule[], today: string): Pick<Proof, 'days'> {
   const cuts = cutsOf([...predicatesOf(campaign), ...rules.flatMap(({ holds }) => holds ?? [])]);
   return daysFrom(today, cuts).days.length > 1 ? { days: { from: today, to: lastDay(today) } } : {};

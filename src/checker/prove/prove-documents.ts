@@ -16,10 +16,10 @@ import { TODAY } from './explore/subject.ts';
 import { rulesOf } from './read-rules.ts';
 import { witnessOf, type Witness } from './witness.ts';
 
-/** A condition that has part in a finding. */
+/** A condition that contributes to a finding. */
 export type RelatedPlace = Pick<Issue, 'file' | 'line' | 'column' | 'place'>;
 
-/** A finding of a proof: as `check` tells its own, with who shows it. */
+/** A finding of a proof: in the form of those of `check`, with a visitor who shows it. */
 export interface ProofIssue extends Omit<Issue, 'code'> {
   readonly code: ProveCode;
   readonly severity: Severity;
@@ -31,20 +31,20 @@ export interface CampaignProof extends Omit<Proof, 'findings' | 'subject'> {
   readonly campaign: string;
   readonly file: string;
   readonly issues: readonly ProofIssue[];
-  /** How many findings are meant. */
+  /** How many findings are accepted. */
   readonly accepted: number;
   readonly milliseconds: number;
 }
 
 export interface ProveRequest extends CheckRequest {
   readonly rules?: readonly Rule[];
-  /** Findings that are meant: they are counted, not told. */
+  /** Accepted findings: they are counted but not reported. */
   readonly accepted?: readonly AcceptedFinding[];
-  /** The campaigns to prove, by id; left out: all. */
+  /** The campaigns to prove, by id; absent: all. */
   readonly only?: ReadonlySet<string>;
-  /** The day of the proof, `YYYY-MM-DD`: it speaks of two years from there on. */
+  /** The day of the proof, `YYYY-MM-DD`: it covers the two years from then. */
   readonly today?: string;
-  /** What earlier proofs of these campaigns found, by id: it is used, and added to. */
+  /** What earlier proofs of these campaigns found, by id; it is used and extended. */
   readonly memories?: Map<string, ProofMemory>;
 }
 
@@ -54,17 +54,17 @@ export interface Proofs {
   readonly proofs: readonly CampaignProof[];
 }
 
-/** Errors of `check` that a proof decides better: with a witness. */
+/** Errors of `check` that a proof judges better, with a counterexample. */
 export const DECIDED_HERE = ['missing-default', 'unreachable-transition', 'no-end', 'fact-not-yet-asked'] as const;
 
-/** Campaigns that `check` finds well formed, ready to be proven one by one. */
+/** Campaigns that `check` finds valid, ready to be proven one by one. */
 export interface PreparedProofs {
-  /** All that `check` finds, warnings and what proofs decide better included. */
+  /** Everything that `check` finds, including warnings and errors that proofs judge better. */
   readonly issues: readonly Issue[];
-  /** Errors that keep campaigns from being proven, of those that are asked for. */
+  /** Errors that prevent requested campaigns from being proven. */
   readonly unchecked: readonly Issue[];
   readonly ids: readonly string[];
-  /** Proves one of them. Throws where there is no campaign of the id. */
+  /** Proves one of them. Throws if no campaign has the id. */
   readonly proofOf: (id: string) => CampaignProof;
   /** The same in steps. */
   readonly stepsOf: (id: string) => ProofSteps<CampaignProof>;
@@ -76,13 +76,13 @@ function memoryOf(id: string, { memories, registry }: ProveRequest): ProofMemory
   return memory;
 }
 
-/** Proves every campaign that `check` finds well formed. */
+/** Proves every campaign that `check` finds valid. */
 export async function proveDocuments(request: ProveRequest): Promise<Proofs> {
   const { unchecked, ids, proofOf } = await prepareProofs(request);
   return { unchecked, proofs: ids.map(proofOf) };
 }
 
-/** Is it an error that keeps a campaign from being proven, one of those that are asked for? */
+/** Does the error prevent a requested campaign from being proven? */
 function keepsFromProof(
   { severity, code, file, campaigns }: Issue,
   only: ReadonlySet<string> | undefined,
@@ -94,7 +94,7 @@ function keepsFromProof(
   return concerned.some((id) => only.has(id));
 }
 
-/** Checks the documents. Whoever proves can stop between two campaigns. */
+/** Checks the documents. The caller can stop between two proofs. */
 export async function prepareProofs(request: ProveRequest): Promise<PreparedProofs> {
   const { rules = [], accepted = [], only, today = TODAY } = request;
   const { issues, campaigns, models, files } = await checkedCampaigns(request, DECIDED_HERE);
@@ -133,7 +133,7 @@ export async function prepareProofs(request: ProveRequest): Promise<PreparedProo
 
 type OwnProof = Omit<CampaignProof, 'campaign' | 'file' | 'milliseconds'>;
 
-/** A proof that fails by a fault of its own, or of a block, decides nothing, and stops no other one. */
+/** A proof that fails because of a bug in it or in a block decides nothing, and does not stop any other proof. */
 function* attempt(prove: () => ProofSteps<OwnProof>): ProofSteps<OwnProof> {
   try {
     return yield* prove();
@@ -177,7 +177,7 @@ function relatedPlace({ document, node }: Spot): RelatedPlace {
   return { file: document.path, ...positionOf(document, node.offset), place: placeOf(node) };
 }
 
-/** Where a place of the flow (`route`, `route#transition` or `route@block`) stands in the documents. */
+/** Returns the position in the documents of a place in the flow (`route`, `route#transition` or `route@block`). */
 export function spotOf(place: string, model: CampaignModel): Spot {
   const [name = '', part = ''] = place.split(/[#@]/);
   const route = model.routes.find((one) => one.name === name);

@@ -2,27 +2,27 @@ import type { Issue } from '../issue.ts';
 import type { ProofProgress } from './proving.ts';
 import { prepareProofs, type CampaignProof, type ProveRequest, type Proofs } from './prove-documents.ts';
 
-/** How far a proof of several campaigns has come. */
+/** The progress of a proof of several campaigns. */
 export interface ProveProgress extends ProofProgress {
   /** The campaign that is being proven. */
   readonly campaign: string;
-  /** How many campaigns are proven, and how many there are to prove. */
+  /** How many campaigns have been proven, and how many there are to prove. */
   readonly campaigns: { readonly done: number; readonly of: number };
 }
 
 export interface ProveOptions {
-  /** Once it is aborted, the proof rejects with its reason. */
+  /** When it is aborted, the proof rejects with its reason. */
   readonly signal?: AbortSignal;
-  /** All that `check` finds, and the campaigns that are going to be proven. */
+  /** Everything that `check` finds, and the campaigns that will be proven. */
   readonly checked?: (issues: readonly Issue[], campaigns: readonly string[]) => void;
   readonly progress?: (progress: ProveProgress) => void;
   readonly proven?: (proof: CampaignProof) => void;
 }
 
-/** Milliseconds after which others have their turn: the message that cancels the proof, for one. */
+/** Milliseconds after which the proof yields to other tasks, such as the message that cancels it. */
 const TURN_MS = 20;
 
-/** Proves as `proveDocuments` does, but can be cancelled between two steps, and tells how far it is. */
+/** Proves like `proveDocuments`, but can be cancelled between two steps, and reports its progress. */
 export async function prove(request: ProveRequest, options: ProveOptions = {}): Promise<Proofs> {
   const turns = takeTurns(options.signal);
   await turns.pass();
@@ -38,8 +38,7 @@ export async function prove(request: ProveRequest, options: ProveOptions = {}): 
       const isMore = step.value.done !== told?.done || step.value.phase !== told.phase;
       if (isMore) options.progress?.({ ...step.value, campaign, campaigns });
       told = step.value;
-      // One turn after the other is what this is for.
-      // oxlint-disable-next-line no-await-in-loop
+      // Taking one turn after the other is the purpose here. oxlint-disable-next-line no-await-in-loop
       if (turns.isOver()) await turns.pass();
     }
     proofs.push(step.value);
@@ -48,12 +47,12 @@ export async function prove(request: ProveRequest, options: ProveOptions = {}): 
   return { unchecked, proofs };
 }
 
-/** Lets others have their turn, once its own has been long enough. */
+/** Yields to other tasks once the current turn has been long enough. */
 function takeTurns(signal: AbortSignal | undefined) {
   let start = performance.now();
   return {
     isOver: () => performance.now() - start > TURN_MS,
-    /** Rejects where the signal was aborted meanwhile. */
+    /** Rejects if the signal was aborted meanwhile. */
     pass: async () => {
       await new Promise<void>((resolve) => {
         setTimeout(resolve);

@@ -3,7 +3,7 @@ import type { Elsewhere } from './findings/proof-finding.ts';
 import type { RaisedBlocks } from './findings/left-out.ts';
 import type { Subject } from './explore/subject.ts';
 
-/** How far a proof has come. */
+/** The progress of a proof. */
 export interface ProofProgress {
   /** First visitors are followed through the routes; then one question after the other is decided. */
   readonly phase: 'routes' | 'questions';
@@ -11,17 +11,17 @@ export interface ProofProgress {
   readonly of: number;
 }
 
-/** A proof in steps: whoever makes it can stop between two of them, or let others have their turn. */
+/** A proof in steps: the caller can stop between two of them, or let other tasks run. */
 export type ProofSteps<Result> = Generator<ProofProgress, Result>;
 
-/** Makes all steps of a proof, one after the other. */
+/** Runs all steps of a proof, one after the other. */
 export function atOnce<Result>(steps: ProofSteps<Result>): Result {
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   return step.value;
 }
 
-/** What is known of a campaign while it is proven. */
+/** What is known about a campaign while it is being proven. */
 export interface Proving {
   readonly subject: Subject;
   readonly undecided: Set<string>;
@@ -31,14 +31,14 @@ export interface Proving {
   readonly progress: { readonly phase: 'questions'; done: number; readonly of: number };
 }
 
-/** An exploration, of which each step is one of the proof. */
+/** Runs an exploration in which each step counts as one of the proof. */
 export function* stepping<Result>(steps: Generator<void, Result>, progress: ProofProgress): ProofSteps<Result> {
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) yield { ...progress };
   return step.value;
 }
 
-/** One question more is decided. */
+/** Counts one more question as decided. */
 export function stepDone({ progress }: Proving): ProofProgress {
   progress.done += 1;
   return { ...progress };

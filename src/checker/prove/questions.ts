@@ -25,7 +25,7 @@ type Met = Pick<Exploration, 'stuck' | 'gaps' | 'loops' | 'unmet'>;
 
 const NOBODY: ReadonlyMap<string, Sighting> = new Map();
 
-/** Follows every visitor; where that is too much, what those met who were followed. */
+/** Follows every visitor; if that exceeds the limit, returns what happened to those who were followed. */
 export function* whereVisitorsGo(
   subject: Subject,
   undecided: Set<string>,
@@ -44,8 +44,8 @@ export function* whereVisitorsGo(
 const EVENTS = ['routes', 'taken', 'ends', 'stuck', 'gaps', 'loops', 'unmet'] as const;
 
 /**
- * Also follows the visitors whom the server leads back to consents that later answers bring up. That may be more
- * visitors than there are: what only these meet is not decided.
+ * Also follows the visitors whom the server sends back to consents that later answers reveal. These may be more
+ * visitors than exist, so what happens only to them is not decided.
  */
 export function* withRaisedConsents(
   flow: Explored,
@@ -65,14 +65,17 @@ export function* withRaisedConsents(
   return wider ?? flow;
 }
 
-/** A route is shown more than once where visits begin on several pages: how many have been is no more than told. */
+/**
+ * A route is shown more than once if visits start on several pages, so the number of routes is only reported as
+ * progress.
+ */
 function* throughRoutes<Result>(steps: Generator<void, Result>, of: number): ProofSteps<Result> {
   let step = steps.next();
   for (let done = 1; step.done !== true; step = steps.next()) yield { phase: 'routes', done: Math.min(done++, of), of };
   return step.value;
 }
 
-/** A rule, and every place where it speaks. */
+/** A rule, and every place where it applies. */
 export interface RulePlaces {
   readonly rule: Rule;
   readonly places: readonly RuleCheck[];
@@ -112,8 +115,8 @@ function* brokenBy(
   tell: (mishap: Mishap) => void = () => undefined,
 ): ProofSteps<Broken | undefined> {
   const subject = withCondition(campaign, check.holds);
-  // What holds for more visitors than there are holds for all: the conditions of transitions count only where it does
-  // not.
+  // What holds for more visitors than exist holds for all, so the conditions of transitions are evaluated only if it
+  // does not hold.
   const free = allTransitions(subject.campaign);
   const loose = yield* stepping(exploring(subject, { ...ROUTING, rules: [check], free, raised }), progress);
   if (loose && loose.broken.size === 0 && loose.elsewhere.every(({ what }) => what !== 'broken')) return undefined;
@@ -159,17 +162,19 @@ export function conditionalBlocks({ routes }: Campaign): string[] {
   );
 }
 
-/** A long flow is followed once for all its blocks; in a short one that may cost more than each block by itself. */
+/**
+ * A long flow is followed once for all its blocks; in a short one, that may cost more than following it for each block.
+ */
 const LONG_FLOW = 30;
 const STEPS_OF_A_SHORT_ROUTE = 40;
 
-/** Blocks of reachable routes that nobody sees. */
+/** Finds blocks of reachable routes that nobody sees. */
 export function* hiddenBlocks(blocks: readonly string[], flow: Exploration, work: Proving): ProofSteps<ProofFinding[]> {
   const { subject } = work;
   const { routes } = subject.campaign;
   const findings: ProofFinding[] = [];
   const isLong = routes.length > LONG_FLOW;
-  // All at once where that is cheap, as it is in long flows; else each by itself.
+  // All blocks at once if that is cheap, as in long flows; otherwise one by one.
   const most = isLong ? maxSteps(subject.campaign) : STEPS_OF_A_SHORT_ROUTE * routes.length;
   const together = yield* stepping(
     exploring(subject, { ...ROUTING, targets: new Set(blocks) }, { most }),
@@ -192,7 +197,7 @@ function* hiddenOne(block: string, flow: Exploration, work: Proving): ProofSteps
   const route = subject.campaign.routes.find((one) => one.name === name);
   if (!route || !flow.routes.has(name)) return [];
   const targets = new Set([block]);
-  // With every transition open more visitors come here than in truth: whom they do not show it, nobody does.
+  // With every transition open, more visitors get here than in reality: if none of them sees the block, nobody does.
   const loose = yield* stepping(
     exploring(subject, { ...ROUTING, targets, free: allTransitions(subject.campaign), raised: work.raised.consents }),
     work.progress,
@@ -216,7 +221,7 @@ function* hiddenOne(block: string, flow: Exploration, work: Proving): ProofSteps
   return [never];
 }
 
-/** Does the engine take a visitor to a page, and show her a block there? */
+/** Does the engine take a visitor to a page and show them a block there? */
 function isShownTo(subject: Subject, sighting: Sighting, route: Route, id: string): boolean {
   const { visit, confirmed } = witnessOf(subject, sighting);
   return confirmed && visibleBlocks(route, visit, subject.bind).some(({ use }) => use.id === id);

@@ -15,8 +15,7 @@ const isRule = compileOpen<Rule>(Rule);
 const isRulesFile = compileOpen<RulesFile>(RulesFile);
 
 /**
- * The rules that a campaign brings with it, and those of what it extends. A document that `check` finds good has no
- * others.
+ * The rules in a campaign, and those of the campaigns it extends. A document that `check` finds valid has no others.
  */
 export function rulesOf({ line }: CampaignModel): Rule[] {
   return line.flatMap(({ root }) =>
@@ -34,7 +33,7 @@ function readJson(path: string, text: string): unknown {
   }
 }
 
-/** Why a rule would say nothing; undefined: it speaks. */
+/** Returns why a rule would have no effect, or undefined if it has one. */
 function silencedBy(at: Rule['at'], holds: Rule['holds']): string | undefined {
   const facts = 'asksAgain' in at ? at.asksAgain : 'reportsAfter' in at ? at.reportsAfter : undefined;
   if (!facts) return holds === undefined ? 'has no condition "holds"' : undefined;
@@ -43,8 +42,8 @@ function silencedBy(at: Rule['at'], holds: Rule['holds']): string | undefined {
 }
 
 /**
- * A file of rules, and of findings that are meant. Throws in words where it holds none, or where a rule asks what there
- * is not.
+ * Reads a file of rules and accepted findings. Throws with an explanation if the file contains none, or if a rule
+ * refers to something that does not exist.
  */
 export function readRules({ path, text }: SourceFile): RulesFile {
   const value = readJson(path, text);
@@ -81,7 +80,7 @@ export function readRules({ path, text }: SourceFile): RulesFile {
   return value;
 }
 
-/** What is wrong with a file that holds no rules; nothing of one that does. */
+/** Returns what is wrong with a file that contains no valid rules; nothing for one that does. */
 export function rulesProblems(file: SourceFile): Issue[] {
   try {
     readRules(file);
@@ -93,7 +92,7 @@ export function rulesProblems(file: SourceFile): Issue[] {
   }
 }
 
-/** All files of rules as one. Throws as `readRules` does. */
+/** Combines all files of rules. Throws like `readRules`. */
 export function readAllRules(files: readonly SourceFile[]): Required<Pick<RulesFile, 'rules' | 'accepted'>> {
   const read = files.map(readRules);
   return { rules: read.flatMap(({ rules }) => rules), accepted: read.flatMap(({ accepted = [] }) => accepted) };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { SourceFile } from '../document/source-document.ts';
 
 /**
- * Every file in the folder `rules` beside the campaigns. One that is there and cannot be read rejects: without its
- * rules nothing would be proven.
+ * Reads every file in the folder `rules` next to the campaigns. Rejects if one exists but cannot be read: without its
+ * rules, nothing would be proven.
  */
 export async function rulesBeside(folder: string): Promise<SourceFile[]> {
   const rules = join(folder, 'rules');

@@ -31,7 +31,7 @@ function range(what: string, low: number | null, high: number | null): string {
 
 const SEXES = { any: 'for men and women', female: 'for women only', male: 'for men only' } as const;
 
-/** What a study is told to be, by the variable of a proof that decides it. */
+/** How each property of a study is described, by the variable of a proof that decides it. */
 const PARTS: Readonly<Record<string, Told>> = {
   'study.gender': ({ gender }) => SEXES[gender],
   'study.age': ({ minAge, maxAge }) => range('age', minAge, maxAge),
@@ -48,7 +48,7 @@ const PARTS: Readonly<Record<string, Told>> = {
       : `with the ${criteria.length === 1 ? 'criterion' : 'criteria'} ${criteria.map(({ id }) => id).join(', ')}`,
 };
 
-/** A study in words. @param decided the variables that matter; absent: all of them */
+/** Describes a study in words. @param decided the variables that matter; absent: all of them */
 function studyWords(study: Study, decided?: readonly string[]): string {
   const matters = (variable: string) => decided?.includes(variable) ?? true;
   const parts = Object.entries(PARTS).flatMap(([variable, told]) => (matters(variable) ? (told(study) ?? []) : []));
@@ -59,31 +59,31 @@ function studyWords(study: Study, decided?: readonly string[]): string {
   return all.length === 0 ? 'about a study' : `about a study ${all.join(', ')}`;
 }
 
-/** What a visitor enters on one route, by the names of the controls. */
+/** What a visitor enters on one route, by control name. */
 export interface WitnessStep {
   readonly route: string;
   readonly enter: FormValues;
 }
 
-/** A concrete visitor: the shortest that shows a finding. */
+/** A concrete visitor: the shortest one that shows a finding. */
 export interface Witness {
-  /** The whole visit with its answers, as the engine takes it. */
+  /** The whole visit with its answers, in the form the engine takes. */
   readonly visit: FlowState;
   /** From the first route to where it happens. */
   readonly steps: readonly WitnessStep[];
-  /** What a link told before the first page. */
+  /** What a link provided before the first page. */
   readonly known: Answers;
-  /** What it told besides: that it did is all that counts. */
+  /** What else it provided, if only the fact that it did counts. */
   readonly beside?: readonly string[];
-  /** The day of the visit, where it makes a difference. */
+  /** The day of the visit, if it makes a difference. */
   readonly day?: string | undefined;
-  /** What of her circumstances matters, by the variables of the proof; absent: nobody knows. */
+  /** The visitor's circumstances that matter, by the variables of the proof; absent if that is not known. */
   readonly decided?: readonly string[];
-  /** Does the engine walk the same way with these answers? */
+  /** Does the engine walk the same path with these answers? */
   readonly confirmed: boolean;
 }
 
-/** Makes a class of visitors concrete: what nothing looked at is answered as plainly as the fields take it. */
+/** Makes a class of visitors concrete: what nothing has read gets the simplest answers that the fields accept. */
 export function witnessOf(subject: Subject, { node, visitor }: Sighting): Witness {
   const { filledIn = {} } = visitor;
   const path = pathTo(node);
@@ -92,7 +92,7 @@ export function witnessOf(subject: Subject, { node, visitor }: Sighting): Witnes
   const steps: WitnessStep[] = [];
   const asked = new Set<string>();
   const whole = (known: Answers) => stateOf(subject, { ...visitor, pending: [], answers: known }, node.entry);
-  // Calls of which nothing decides are made all the same, and what they bring may be asked about.
+  // Calls on which nothing depends are made nevertheless, and questions may be asked about their outcomes.
   const outcomes = { ...USUAL_OUTCOMES, ...visitor.remotes };
   // Each page asks by what was known when it was shown: later answers would hide some of its questions.
   for (const [place, left] of leftBehind(node, visitor).entries()) {
@@ -104,7 +104,7 @@ export function witnessOf(subject: Subject, { node, visitor }: Sighting): Witnes
     answers = withoutFacts(page.answers, gone);
   }
   const visit = withNaturalStudy(whole(answers));
-  // What no page asks in the end, a link filled in.
+  // What no page asks for in the end was filled in by a link.
   const told = PREFILLED_FACTS.filter((fact) => visitor.answers[fact] !== undefined && !asked.has(fact));
   const known = { ...filledIn, ...onlyFacts(visit.answers, [...told, ...knownFrom(node)]) };
   const { beside = [] } = firstOf(node).visitor;
@@ -119,7 +119,7 @@ export function witnessOf(subject: Subject, { node, visitor }: Sighting): Witnes
   };
 }
 
-/** Nobody is told of a study that takes only people of ten thousand years. */
+/** Avoids describing a study that accepts only people who are ten thousand years old. */
 function withNaturalStudy(visit: FlowState): FlowState {
   const { study } = visit.payload;
   if (!study) return visit;
@@ -130,7 +130,7 @@ function withNaturalStudy(visit: FlowState): FlowState {
   return { ...visit, payload: { ...visit.payload, study: naturalStudy(study, age, bmi) } };
 }
 
-/** The facts that a visit brought along. */
+/** The facts that a visit brought. */
 function knownFrom(node: Visited): string[] {
   return firstOf(node).visitor.pending.flatMap(({ facts }) => facts);
 }
@@ -145,20 +145,20 @@ export function pathTo(node: Visited): Route[] {
   return path;
 }
 
-/** What was decided by the end of each page of the way, from the first on. */
+/** What was decided by the end of each page of the path, from the first on. */
 function leftBehind(node: Visited, last: SymbolicVisitor): Answers[] {
   const parts = [mergedAnswers(...last.pending.map(({ classes }) => classes[0]?.answers ?? {}), last.answers)];
   for (let one: Visited | undefined = node; one?.from; one = one.from) parts.unshift(one.left?.answers ?? {});
   return parts;
 }
 
-/** More looks than this at one page mean that it never comes to rest. */
+/** More evaluations of one page than this mean that it never stabilises. */
 const MAX_LOOKS = 200;
 
 /**
- * Answers what a page asks and nobody decided. A block may appear because of what stands above it: until nothing new
- * does. An answer may be an input of a call: it brings what it brought before, or what `outcomes` says, and what is
- * shown because of it stays.
+ * Answers what a page asks and nothing has decided. Answers can make further blocks appear, so this repeats until no
+ * new one does. An answer may be an input of a call: the call returns what it returned before, or what `outcomes` says,
+ * and what is shown because of it stays.
  */
 export function answered(subject: Subject, visit: FlowState, route: Route, outcomes: RemoteChoices = {}): FlowState {
   const called = (state: FlowState) => withRemotes(withSameOutcomes(state), outcomes);
@@ -177,8 +177,8 @@ export function answered(subject: Subject, visit: FlowState, route: Route, outco
 }
 
 /**
- * The plainest answers of a field that has to be answered, or that answers by being left empty; `undefined`: nothing
- * need be entered.
+ * Returns the simplest answers of a field that must be answered, or for which an empty entry is an answer; `undefined`
+ * if nothing need be entered.
  */
 function plainest(subject: Subject, state: FlowState, field: Field): Answers | undefined {
   if (field.facts.length === 0) return undefined;
@@ -212,19 +212,19 @@ function formOf(subject: Subject, state: FlowState, route: Route): FormValues {
   );
 }
 
-/** Walks the visit in the engine: the same routes, in the same order? */
+/** Walks the visit in the engine: does it take the same routes, in the same order? */
 function isWalked({ bind }: Subject, visit: FlowState, path: readonly Route[]): boolean {
   const walked = walk(visit, bind, path.at(-1)?.name);
   return walked.path.map(({ name }) => name).join() === path.map(({ name }) => name).join();
 }
 
-/** Can a link tell the fact (A19, E16)? */
+/** Can a link provide the fact (A19, E16)? */
 function isTellable(fact: string): boolean {
   const tellable: readonly string[] = [...PREFILLED_FACTS, 'candidate.country', CONDITIONS_FACT];
   return tellable.includes(fact);
 }
 
-/** The circumstances of a visitor in words, where they are not the plainest. */
+/** Describes the circumstances of a visitor that are not the simplest ones. */
 export function circumstancesOf({ visit, known, beside = [], day, decided }: Witness): string[] {
   const { study, country, indication, prePopFields } = visit.payload;
   const facts = [...new Set([...Object.keys(known), ...beside])];
@@ -250,7 +250,7 @@ export function circumstancesOf({ visit, known, beside = [], day, decided }: Wit
   ];
 }
 
-/** A page of a visit, and what is entered there, in words. */
+/** Describes a page of a visit and what is entered there. */
 export function stepWords({ route, enter }: Pick<WitnessStep, 'route' | 'enter'>): string {
   const entries = Object.entries(enter).map(
     ([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`,

@@ -42,7 +42,7 @@ async function branchOf(registry: Registry, name: string) {
   return { name, description: block.description, propsSchema: withAbout(propsSchema, block.description) };
 }
 
-/** What an editor shows for `props`, also where a block's schema says nothing of itself. */
+/** Adds what an editor shows for `props`, even if a block's schema has no description. */
 function withAbout(schema: JsonSchema, description: string): JsonSchema {
   return { description, examples: [{}], ...schema };
 }

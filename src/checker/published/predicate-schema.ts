@@ -39,9 +39,7 @@ const EXAMPLES: Readonly<Record<OperatorName, unknown>> = {
   known: true,
 };
 
-/**
- * `$defs/predicate`: every fact with the operators and the values that it takes, so that editors complete them (B5).
- */
+/** `$defs/predicate`: every fact with its operators and values, so that editors can complete them (B5). */
 export function predicateSchema(): JsonSchema {
   return {
     type: 'object',

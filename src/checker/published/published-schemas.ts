@@ -15,14 +15,14 @@ import { predicateSchema, type JsonSchema } from './predicate-schema.ts';
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** What a campaign may leave out only if it extends another. */
+/** What only a campaign that extends another may leave out. */
 const COMPLETE_ON_ITS_OWN = {
   if: { not: { required: ['extends'] } },
   then: { required: ['type', 'home', 'languages', 'routes'] },
 };
 
 /**
- * The vocabulary as plain JSON Schema 2020-12, by file name below `schemas/json/`: what editors, a CMS and the
+ * Returns the vocabulary as plain JSON Schema 2020-12, by file name below `schemas/json/`: what editors, a CMS and the
  * receivers of leads read. Campaigns and fragments know every block, fact, operator and value of the product.
  * @param fragments the names of the fragments that editors offer for `use`
  */
@@ -51,7 +51,7 @@ export async function publishedSchemas(
   );
 }
 
-/** The same schema, in which every `use` offers the fragments that there are. */
+/** Returns the same schema, with every `use` offering the existing fragments. */
 function offering(schema: unknown, fragments: readonly string[]): unknown {
   if (Array.isArray(schema)) return schema.map((part: unknown) => offering(part, fragments));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -9,7 +9,7 @@ import { readPredicates } from '../model/predicate-tests.ts';
 import type { CheckedCampaign } from '../workspace.ts';
 import { renamedFact, type Change } from './renaming.ts';
 
-/** Every spot of a document that has the name, in these campaigns that it is a part of. */
+/** Returns the edits for every occurrence of the name in a document, in the given campaigns that it is a part of. */
 export function editsIn(document: SourceDocument, campaigns: readonly CheckedCampaign[], change: Change): TextEdit[] {
   if (change.what === 'route') return routeEdits(document, campaigns, change.from, change.to);
   if (change.what === 'value') return valueEdits(document, change);
@@ -52,7 +52,7 @@ function routeEdits(
   ];
 }
 
-/** Texts in the props of a block that are the name of a route, and no words in a language. */
+/** Finds strings in the props of a block that are the name of a route and not text in a language. */
 function linkNodes({ entry }: PlacedBlock, name: string): Node[] {
   return entry.props === undefined
     ? []
@@ -65,7 +65,7 @@ function linkNodes({ entry }: PlacedBlock, name: string): Node[] {
       );
 }
 
-/** The blocks of campaigns that stand in a document, each once. */
+/** The blocks of campaigns that are in a document, without duplicates. */
 function blocksIn(
   document: SourceDocument,
   campaigns: readonly CheckedCampaign[],
@@ -80,7 +80,7 @@ function blocksIn(
     .filter(({ block }) => seen.size < seen.add(block.entry.node).size);
 }
 
-/** Every block of a campaign, also those of routes that another takes the place of. */
+/** Every block of a campaign, including those of replaced routes. */
 export function placedIn({ routes, own }: CampaignModel): PlacedBlock[] {
   return [...new Set([...routes, ...own])].flatMap(({ blocks }) => blocks);
 }
@@ -100,7 +100,7 @@ function idEdits(
     );
 }
 
-/** Names of facts in conditions, and in what a route requires. */
+/** Edits the names of facts in conditions, and in what a route requires. */
 function factEdits(document: SourceDocument, change: Change): TextEdit[] {
   const facts = readPredicates(document).flatMap(({ tests }) => tests.map(({ factNode }) => factNode));
   const required = routesOf(document).flatMap(({ meta }) => items(member(meta, 'requires')));
@@ -122,7 +122,7 @@ function valueEdits(document: SourceDocument, { fact, from, to }: Extract<Change
     .flatMap((node) => replaceNode(node, to));
 }
 
-/** Puts a property behind another, on a line of its own where that one has one. */
+/** Inserts a property after another, on its own line if the other one is on its own line. */
 export function insertAfter({ text }: Pick<SourceDocument, 'text'>, value: Node, property: string): TextEdit[] {
   const start = value.parent?.offset ?? value.offset;
   const line = text.slice(text.lastIndexOf('\n', start) + 1, start);

@@ -6,8 +6,8 @@ import { insertAfter } from './document-edits.ts';
 import { renamedFact, type Change } from './renaming.ts';
 
 /**
- * The spots of a file of journeys that have the name, in steps that are walked in one of the campaigns. `withoutPath`:
- * in these the route's address was its name.
+ * Returns the edits for every occurrence of the name in a file of journeys, in steps that are walked in one of the
+ * campaigns. `withoutPath`: the campaigns in which the route's name was also its address.
  */
 export function journeyEdits(
   file: SourceFile,
@@ -58,7 +58,10 @@ function controlEdits(property: Node, change: Change): TextEdit[] {
   return renamed === control ? [] : replaceNode(keyNode(property), renamed);
 }
 
-/** The spots of a file of rules: accepted findings of a route, and facts that rules ask. */
+/**
+ * Returns the edits for every occurrence of the name in a file of rules: accepted findings of a route, and facts that
+ * rules read.
+ */
 export function ruleEdits(file: SourceFile, campaigns: ReadonlySet<string>, change: Change): TextEdit[] {
   const { root } = readDocument(file, 'operator');
   if (change.what === 'route') {

@@ -15,7 +15,7 @@ import { sameBehaviour } from './same-behaviour.ts';
 
 export interface RenameRequest {
   readonly renaming: Renaming;
-  /** The id of the campaign. Others that share the parts that change are changed, too. */
+  /** The id of the campaign. Others that share the changed parts are changed too. */
   readonly campaign: string;
   /** All campaigns and fragments. */
   readonly files: readonly SourceFile[];
@@ -24,7 +24,7 @@ export interface RenameRequest {
   readonly registry: Registry;
 }
 
-/** One spot, before and after. */
+/** One place, before and after. */
 export interface RenamedSpot {
   readonly file: string;
   readonly line: number;
@@ -45,7 +45,7 @@ export type Renamed =
       readonly after: ReadonlyMap<string, Campaign>;
     };
 
-/** Renames in every file that has part in it, and proves that no visitor meets anything else. Writes nothing. */
+/** Renames in every affected file, and proves that no visitor sees a difference. Writes nothing. */
 export async function renameDocuments(request: RenameRequest): Promise<Renamed> {
   const { renaming, campaign, files, registry } = request;
   const change = changeOf(renaming);
@@ -74,7 +74,7 @@ interface FileEdits {
   readonly edits: readonly TextEdit[];
 }
 
-/** The campaign, and every other that has a part in which something is renamed; and so on. */
+/** Returns the campaign and every other that has a part in which something is renamed, transitively. */
 function sharing(own: CheckedCampaign, all: readonly CheckedCampaign[], change: Change): CheckedCampaign[] {
   const found = new Set([own]);
   for (const one of found) {

@@ -2,7 +2,7 @@
 export const RENAMED_KINDS = ['route', 'block', 'option', 'fact'] as const;
 export type RenamedKind = (typeof RENAMED_KINDS)[number];
 
-/** One name, and the one that takes its place. */
+/** One name, and the one that replaces it. */
 export interface Renaming {
   readonly kind: RenamedKind;
   readonly from: string;
@@ -14,8 +14,8 @@ export function isRenamedKind(word: string): word is RenamedKind {
 }
 
 /**
- * What changes in documents: names of routes, ids of blocks with the facts below them, a fact by itself, or a value of
- * a fact.
+ * What changes in documents: names of routes, ids of blocks with the facts below them, a fact alone, or a value of a
+ * fact.
  */
 export type Change =
   | { readonly what: 'route'; readonly from: string; readonly to: string }
@@ -27,7 +27,7 @@ const ROUTE_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 const BLOCK_ID = /^[a-z0-9][a-z0-9-]*$/;
 const CRITERION = /^criteria\.[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
-/** What a renaming means for documents; or, in words, why there is none. */
+/** Returns what a renaming changes in documents or, in words, why it is impossible. */
 export function changeOf({ kind, from, to }: Renaming): Change | string {
   if (from === to) return `"${from}" already has that name`;
   if (kind === 'route')
@@ -70,7 +70,7 @@ function optionChange(from: string, to: string): Change | string {
   return { what: 'value', fact, from: value, to: plain };
 }
 
-/** A name of a fact or of a control after the change. */
+/** Returns the name of a fact or of a control after the change. */
 export function renamedFact(fact: string, change: Change): string {
   if (change.what === 'criterion') return fact === change.from ? change.to : fact;
   if (change.what !== 'block') return fact;

@@ -18,7 +18,7 @@ export interface SameBehaviour {
 }
 
 /**
- * Proves of a campaign before and after a renaming that visitors meet the same: page by page, for every class of
+ * Proves for a campaign before and after a renaming that visitors see no difference: page by page, for every class of
  * answers.
  */
 export function sameBehaviour(before: Campaign, after: Campaign, change: Change, registry: Registry): SameBehaviour {
@@ -43,7 +43,7 @@ export function sameBehaviour(before: Campaign, after: Campaign, change: Change,
   };
 }
 
-/** A document with the new name taken for the old one: what is left is what visitors meet. */
+/** Returns a document with the new name replaced by the old one: any difference that remains is visible to visitors. */
 function exchanged({ routes }: Campaign, change: Change): (value: unknown) => unknown {
   const own = new Set(routes.flatMap((route) => route.blocks.map(({ id }) => id)));
   const text = (value: string): string => {
@@ -67,7 +67,7 @@ function renamedRoute(name: string, change: Change): string {
 
 const KINDS = ['routes', 'taken', 'ends', 'stuck', 'gaps', 'loops', 'unmet'] as const;
 
-/** The same routes, transitions and ends are met, and the same visitors stop. */
+/** Checks that the same routes, transitions and ends are reached, and that the same visitors stop. */
 function happenings(was: Exploration, is: Exploration, id: string, change: Change): string[] {
   return KINDS.flatMap((kind) => {
     const renamed = [...was[kind].keys()].map((key) => key.replace(/^[^#]+/, (name) => renamedRoute(name, change)));
@@ -77,7 +77,7 @@ function happenings(was: Exploration, is: Exploration, id: string, change: Chang
   });
 }
 
-/** Sends the visitors of one through the other, with the names of the other. */
+/** Sends the visitors of one campaign through the other, with the names of the other. */
 function replays(found: Exploration, one: Subject, other: Subject, change: Change): SameBehaviour {
   const sightings = [...found.taken.values(), ...found.ends.values()];
   const differences = sightings.flatMap((sighting) => {
@@ -99,7 +99,7 @@ function replays(found: Exploration, one: Subject, other: Subject, change: Chang
   return { differences, visitors: sightings.length };
 }
 
-/** The pages of a visit with what is shown on each, by the new names. */
+/** Returns the pages of a visit with what is shown on each, by the new names. */
 function pagesOf(visit: FlowState, { bind }: Subject, target: string, change?: Change) {
   const { path, answers, issues } = walk(visit, bind, target);
   const state = { ...visit, answers };

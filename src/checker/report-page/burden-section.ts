@@ -6,7 +6,7 @@ import type { EarliestReport, EndingReport, Spread } from '../simulate/populatio
 import type { ReportInput } from './report-input.ts';
 import type { ReportTexts } from './report-texts.table.ts';
 
-/** What a visit costs, ending by ending, and where those who do not qualify could first have known. */
+/** Shows what a visit costs, by ending, and where those who do not qualify could first have known. */
 export function burdenSection({ burden, language }: ReportInput, texts: ReportTexts): string {
   const { count, seed, lost, endings, earliest } = burden;
   const numbers = new Intl.NumberFormat(language);
@@ -63,7 +63,7 @@ function table([first = '', ...heads]: readonly string[], rows: readonly string[
   );
 }
 
-/** Each cell bears the name of its column: on a narrow screen the columns stand below one another. */
+/** Each cell carries the name of its column: on a narrow screen the columns are stacked. */
 function row(head: string, cells: readonly (readonly [name: string, html: string])[]): string {
   const figures = cells.map(
     ([name, html]) => `<td class="figure" data-name="${escaped(name)}"><span>${html}</span></td>`,

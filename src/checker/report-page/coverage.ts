@@ -1,6 +1,6 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 
-/** What a report needs of a journey: where it goes. */
+/** What a report needs to know about a journey: where it goes. */
 export interface WalkedJourney {
   readonly title: string;
   readonly campaign: string;
@@ -12,7 +12,7 @@ export interface WalkedJourney {
 export interface CoveredWay {
   readonly from: string;
   readonly to: string;
-  /** How many transitions lead from the one to the other: a journey tells where it goes, not by which of them. */
+  /** How many transitions lead from one to the other: a journey states where it goes, not by which of them. */
   readonly transitions: number;
   /** Titles of the journeys that go this way. */
   readonly journeys: readonly string[];
@@ -21,11 +21,11 @@ export interface CoveredWay {
 export interface Coverage {
   readonly journeys: readonly string[];
   readonly ways: readonly CoveredWay[];
-  /** By route: how many journeys come there. */
+  /** By route: how many journeys reach it. */
   readonly visited: ReadonlyMap<string, number>;
 }
 
-/** Which ways of a campaign journeys walk, and which none does. */
+/** Returns which steps of a campaign journeys take, and which no journey takes. */
 export function coverageOf({ id, routes }: Campaign, journeys: readonly WalkedJourney[]): Coverage {
   const walks = journeys.flatMap((journey) => {
     const path = pathOf(journey, id);
@@ -50,7 +50,10 @@ export function coverageOf({ id, routes }: Campaign, journeys: readonly WalkedJo
   };
 }
 
-/** The routes of this campaign that a journey comes to, in order; a page that is refused is left later. */
+/**
+ * The routes of this campaign that a journey reaches, in order; a page that refuses to continue is left at a later
+ * step.
+ */
 function pathOf({ campaign, steps, end }: WalkedJourney, id: string): string[] {
   let current = campaign;
   const path: string[] = [];

@@ -5,7 +5,7 @@ import type { Language } from '#schemas/language.ts';
 import type { ReportInput } from './report-input.ts';
 import type { ReportTexts } from './report-texts.table.ts';
 
-/** One page of the campaign: what it is, where it leads, and what it looks like. */
+/** Shows one page of the campaign: what it is, where it leads, and what it looks like. */
 export function pageSection(route: Route, input: ReportInput, texts: ReportTexts): string {
   const { campaign, chart, pictures, language } = input;
   const drawn = chart.routes.find(({ name }) => name === route.name);

@@ -3,7 +3,7 @@ import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 
-/** A text of a page in each language, and where it stands. */
+/** A text of a page in each language, and its position. */
 export interface PageText {
   readonly place: string;
   readonly words: Readonly<Partial<Record<Language, string>>>;
@@ -17,7 +17,7 @@ export function pageTexts({ title, blocks }: Route): PageText[] {
   ];
 }
 
-/** An object with a language for a key is a text; nothing else in a document has such a key. */
+/** An object with a language as a key is a text; nothing else in a document has such a key. */
 function textsIn(value: unknown, place: string): PageText[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown, index) => textsIn(item, `${place} ${index + 1}`));
   if (typeof value !== 'object' || value === null) return [];
@@ -30,8 +30,7 @@ function textsIn(value: unknown, place: string): PageText[] {
 }
 
 /**
- * The words that the blocks of a campaign bring along, by block in the order of the pages: a translator reads them,
- * too.
+ * The built-in texts of a campaign's blocks, by block in the order of the pages, because a translator reads them too.
  */
 export async function blockTexts(
   { routes, languages }: Campaign,

@@ -17,24 +17,24 @@ export interface ScreenPictures {
   readonly missing?: string;
 }
 
-/** Everything that a report tells. */
+/** Everything that a report shows. */
 export interface ReportInput {
   readonly campaign: Campaign;
-  /** The language of the report's own words; texts and pictures stand in every language of the campaign. */
+  /** The language of the report's own words; texts and pictures are in every language of the campaign. */
   readonly language: Language;
   readonly chart: FlowChart;
   readonly pictures: ScreenPictures;
-  /** What `check` found, a line each. */
+  /** What `check` found, one line each. */
   readonly checked: readonly string[];
-  /** What `prove` found, each with who shows it. */
+  /** What `prove` found, each with a visitor who shows it. */
   readonly proven: readonly string[];
   /** What a proof could not decide. */
   readonly undecided: readonly string[];
   readonly coverage: Coverage;
-  /** What visits cost visitors drawn at random. */
+  /** What visits cost random visitors. */
   readonly burden: PopulationReport;
-  /** The blocks' own words, which no campaign writes: by block, each key in each language. */
+  /** The built-in texts of the blocks, which no campaign writes: by block, each key in each language. */
   readonly blockTexts: ReadonlyMap<string, readonly PageText[]>;
-  /** When the report was made, as it is read: `2026-01-15 10:20`. */
+  /** When the report was made, in readable form: `2026-01-15 10:20`. */
   readonly made: string;
 }

@@ -8,7 +8,7 @@ import { REPORT_STYLE } from './report-style.ts';
 import { REPORT_TEXTS, type ReportTexts } from './report-texts.table.ts';
 import { textsSection } from './texts-section.ts';
 
-/** A report as one page of HTML: nothing in it is loaded from elsewhere, and no script runs. */
+/** Formats a report as a single HTML page that loads nothing from elsewhere and runs no script. */
 export function reportPage(input: ReportInput): string {
   const texts = REPORT_TEXTS[input.language];
   const title = escaped(fill(texts.title, { name: input.campaign.name }));
@@ -58,7 +58,7 @@ function missingPictures({ pictures }: ReportInput, texts: ReportTexts): string 
     : `<p class="soft">${escaped(fill(texts.noPictures, { why: pictures.missing }))}</p>`;
 }
 
-/** The picture once more, for who would rather read it. */
+/** The picture again in words, for those who prefer to read. */
 function waysInWords({ chart }: ReportInput, texts: ReportTexts): string {
   const ways = chart.arrows
     .map(

@@ -1,4 +1,4 @@
-/** The look of a report: everything in the page itself, nothing from elsewhere. */
+/** The style of a report: everything is in the page itself, nothing is loaded from elsewhere. */
 export const REPORT_STYLE = `
 :root { --ink: #1b2733; --soft: #51606f; --line: #d6dde4; --ground: #f5f7f9; --card: #fff;
   --accent: #1f5f99; --bad: #a33a30; --good: #2a6f46; }

@@ -3,7 +3,7 @@ import { pageTexts, type PageText } from './page-texts.ts';
 import type { ReportInput } from './report-input.ts';
 import type { ReportTexts } from './report-texts.table.ts';
 
-/** Every text of every page, then those that the blocks bring along, the languages side by side. */
+/** Shows every text of every page, then the built-in texts of the blocks, with the languages side by side. */
 export function textsSection({ campaign, blockTexts }: ReportInput, texts: ReportTexts): string {
   const { languages } = campaign;
   const heads = languages

@@ -1,12 +1,15 @@
 import type { Issue } from '../issue.ts';
 
-/** One line an issue, as editors and terminals link it: `file:line:column code message — did you mean …`. */
+/**
+ * Formats an issue on one line that editors and terminals turn into a link: `file:line:column code message — did you
+ * mean …`.
+ */
 export function formatIssue({ file, line, column, code, place, message, suggestion, fix }: Issue): string {
   const hint = suggestion === undefined ? '' : ` — did you mean ${suggestion}?`;
   return `${file}:${line}:${column} ${code} ${message}${hint} (${place})${fix === undefined ? '' : ' [--fix]'}`;
 }
 
-/** All issues and a last line with their number. */
+/** Formats all issues, and a last line with their number. */
 export function formatIssues(issues: readonly Issue[], files: number): string {
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   const sum =

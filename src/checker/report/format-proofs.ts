@@ -2,7 +2,7 @@ import type { CampaignProof, ProofIssue, Proofs } from '../prove/prove-documents
 import { formatIssue } from './format-issues.ts';
 import { circumstancesOf, stepWords, type Witness } from '../prove/witness.ts';
 
-/** One line for each campaign, with its findings and who shows them below. */
+/** Formats one line per campaign, with its findings below it and the visitors who show them. */
 export function formatProofs({ unchecked, proofs }: Proofs): string {
   const faulty =
     unchecked.length === 0
@@ -33,7 +33,7 @@ function linesOf(proof: CampaignProof): string[] {
   ];
 }
 
-/** A finding in the lines of a command: what, where, together with what, and for example who. */
+/** Formats a finding as lines of a command's output: what, where, together with what, and an example visitor. */
 export function formatProofIssue({ related, witness, file, line, column, code, message, place }: ProofIssue): string {
   return [
     `${file}:${line}:${column} ${code} ${message} (${place})`,
@@ -42,21 +42,24 @@ export function formatProofIssue({ related, witness, file, line, column, code, m
   ].join('\n');
 }
 
-/** Who shows a finding, in one line. */
+/** Describes the visitor who shows a finding, in one line. */
 export function formatWitness(witness: Witness): string {
   return witnessLines(witness)
     .map((line) => line.trim())
     .join(' › ');
 }
 
-/** Who shows it: her circumstances, and page by page what she enters. */
+/** Describes the visitor who shows it: their circumstances, and page by page what they enter. */
 export function witnessLines(witness: Witness, circumstances: readonly string[] = circumstancesOf(witness)): string[] {
   const who = circumstances.length > 0 ? `: ${circumstances.join(', ')}` : '';
   const unconfirmed = witness.confirmed ? '' : ' (the walk of the server does not take her there)';
   return [`  for example a visitor${who}${unconfirmed}`, ...witness.steps.map((step) => `    ${stepWords(step)}`)];
 }
 
-/** The same as data. The campaign and the study of a visit are left out: they are the documents that were proven. */
+/**
+ * Returns the same as data, without the campaign and the study of a visit, because they are the documents that were
+ * proven.
+ */
 export function proofsAsData({ unchecked, proofs }: Proofs): unknown {
   const plain = ({ witness, ...issue }: ProofIssue) => ({
     ...issue,

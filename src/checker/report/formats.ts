@@ -4,13 +4,13 @@ import { githubAnnotations } from './github-annotations.ts';
 import { junitReport } from './junit-report.ts';
 import { sarifLog } from './sarif-log.ts';
 
-/** What a check found, and in which files it looked. */
+/** What a check found, and which files it examined. */
 export interface Report {
   readonly files: readonly string[];
   readonly issues: readonly Issue[];
 }
 
-/** Every way to write a report: for people, programs, and the pages where changes are reviewed. */
+/** Every report format: for people, for programs, and for pages where changes are reviewed. */
 export const FORMATS: Readonly<Record<string, (report: Report) => string>> = {
   pretty: ({ files, issues }) => formatIssues(issues, files.length),
   json: ({ issues }) => JSON.stringify(issues, undefined, 2),

@@ -1,7 +1,7 @@
 import type { Issue } from '../issue.ts';
 import { formatIssues } from './format-issues.ts';
 
-/** Lines that GitHub Actions shows beside the changed lines of a pull request, and a last line for the log. */
+/** Returns lines that GitHub Actions shows next to the changed lines of a pull request, and a last line for the log. */
 export function githubAnnotations({
   files,
   issues,
@@ -25,7 +25,7 @@ function annotation({
   suggestion,
   place,
 }: Issue): string {
-  // GitHub takes columns only where both ends stand on one line.
+  // GitHub accepts columns only if both ends are on one line.
   const columns = line === endLine ? { col: column, endColumn } : {};
   const properties = Object.entries({ file, line, endLine, ...columns, title: code }).map(
     ([name, value]) => `${name}=${escapedProperty(String(value))}`,

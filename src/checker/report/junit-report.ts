@@ -2,8 +2,8 @@ import type { Issue } from '../issue.ts';
 import { formatIssue } from './format-issues.ts';
 
 /**
- * A report as build servers read it: a suite for each file, a failed case for each finding, one passed case where there
- * is none.
+ * Formats a report as build servers read it: a suite for each file, a failed case for each finding, one passed case if
+ * there is none.
  */
 export function junitReport({
   files,
@@ -51,7 +51,7 @@ function testCase(issue: Issue): string {
   ].join('\n');
 }
 
-/** XML has no way to write most control characters: they are left out. */
+/** XML cannot represent most control characters, so they are omitted. */
 function attribute(text: string): string {
   const ENTITIES: Readonly<Record<string, string>> = {
     '&': '&amp;',

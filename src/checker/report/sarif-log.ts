@@ -4,7 +4,7 @@ import { PROVE_PROBLEMS } from '../prove/problem-codes.table.ts';
 
 const PROBLEMS = { ...CHECKER_PROBLEMS, ...PROVE_PROBLEMS };
 
-/** A log as code-scanning pages read it: SARIF 2.1.0. Addresses of files are relative to where the check ran. */
+/** Formats a log as code-scanning pages read it: SARIF 2.1.0. File addresses are relative to where the check ran. */
 export function sarifLog({ issues }: { readonly issues: readonly Issue[] }): string {
   const codes = Object.keys(PROBLEMS);
   const rules = Object.entries(PROBLEMS).map(([id, { title, why, action, severity }]) => ({

@@ -51,14 +51,14 @@ beforeAll(async () => {
   values = [...examples.flat().map(({ props }) => props), ...documents];
 });
 
-/** Every place of a value, as the steps that lead to it. */
+/** Every position in a value, as the steps that lead to it. */
 function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([name, below]: [string, unknown]) => placesOf(below, [...path, name]));
   return [path, ...inner];
 }
 
-/** The value with another one at a place; undefined takes away what stands there. */
+/** Returns the value with another value at a position; undefined removes what is there. */
 function changed(value: unknown, [step, ...rest]: readonly string[], other: unknown): unknown {
   if (step === undefined || typeof value !== 'object' || value === null) return other;
   const next = (inner: unknown, name: string) => (name === step ? changed(inner, rest, other) : inner);
@@ -86,7 +86,7 @@ describe('what is said of a value is what ajv says', () => {
         const places = placesOf(value);
         const place = places[at.place % places.length] ?? [];
         const document: unknown = JSON.parse(JSON.stringify(changed(value, place, other) ?? null));
-        // The schema of its own kind says most; the others are asked in turn.
+        // The schema of its own kind says most; the others take turns.
         const any = at.subject % subjects.length;
         const asked = subjects.filter(({ ours }, index) => index === any || ours(value).length === 0);
         for (const { ours, ajvs } of asked) expect(ours(document)).toEqual(ajvs(document));

@@ -10,9 +10,7 @@ import { actionWords, meantAction, meantCountry } from '../meant.ts';
 import { suggest } from '../suggest.ts';
 import type { SchemaError } from './keywords.ts';
 
-/**
- * Turns a problem of a schema into a finding in plain words, at the very spot. `root` is the node that was validated.
- */
+/** Turns a schema error into a finding in plain words at its exact position. `root` is the node that was validated. */
 export function describeError(document: SourceDocument, root: Node, error: SchemaError): Finding {
   const node = nodeAt(root, error.instancePath) ?? root;
   const describe = DESCRIBE[error.keyword] ?? malformed;
@@ -23,7 +21,7 @@ type Described = Pick<Finding, 'code' | 'message' | 'suggestion'> & Partial<Pick
 type Describe = (error: SchemaError, node: Node, document: SourceDocument) => Described;
 
 const inSettings = (error: SchemaError) => /^\/settings(\/webScreenerProps)?$/.test(error.instancePath);
-/** Among the shapes only a route has transitions. */
+/** Of all shapes, only a route has transitions. */
 function namelessRoute({ params, parentSchema }: SchemaError): boolean {
   const properties: unknown = parentSchema?.['properties'];
   return (
@@ -64,9 +62,9 @@ const wrongType: Describe = (error, node) => {
   return { code: 'wrong-type', message, fix: withoutQuotes(error, node) };
 };
 
-/** A number or a truth in quotes is what it says, where the schema wants nothing else and the value keeps to it. */
+/** Suggests the value of a number or boolean in quotes, if the schema accepts nothing else and the value is valid. */
 function withoutQuotes({ params, parentSchema, schemaPath }: SchemaError, node: Node): Finding['fix'] {
-  // Among several shapes another one may have been meant.
+  // With several shapes, another one may have been meant.
   if (/\/(?:anyOf|oneOf)\//.test(schemaPath)) return undefined;
   const value = unquoted(stringOf(node), params['type']);
   const bound = (name: string) => {
@@ -77,7 +75,7 @@ function withoutQuotes({ params, parentSchema, schemaPath }: SchemaError, node: 
   return value === undefined || Number(value) < least || Number(value) > most ? undefined : replaceNode(node, value);
 }
 
-/** Is it a text in several languages that the schema wants here? Nothing else has a property for each language. */
+/** Does the schema require a text in several languages here? Nothing else has a property for each language. */
 function isLocalizedText({ parentSchema }: SchemaError): boolean {
   const properties: unknown = parentSchema?.['properties'];
   return (
@@ -107,7 +105,7 @@ const notListed: Describe = (error, node) => {
   };
 };
 
-/** A code says little by itself: a word such as "name" finds the code that it means, and else all of them are told. */
+/** A code alone says little: a word such as "name" finds the code that it means; otherwise all of them are listed. */
 function unknownAction(written: string, known: readonly string[]): Described {
   const meant = meantAction(written, known) ?? suggest(written, known);
   if (meant !== undefined)
@@ -129,7 +127,7 @@ const malformed: Describe = (error) => ({
   message: `${subject(error)} ${error.message ?? `breaks the rule ${error.keyword}`}`,
 });
 
-/** A pattern is told in the words that stand beside it in the schema. */
+/** A pattern is described with the words next to it in the schema. */
 const brokenPattern: Describe = (error, node, document) => {
   const words: unknown = error.parentSchema?.['patternErrorMessage'];
   if (typeof words !== 'string') return malformed(error, node, document);
@@ -178,7 +176,7 @@ function typeOf(node: Node): string {
   return node.type === 'number' && !Number.isInteger(node.value) ? 'number' : node.type;
 }
 
-/** The name of the property that holds the value. */
+/** The name of the property that contains the value. */
 function subject(error: SchemaError): string {
   const name = error.instancePath.split('/').findLast((segment) => segment !== '' && !/^\d+$/.test(segment));
   return name === undefined ? 'The value' : `"${name}"`;

@@ -1,29 +1,29 @@
 import { isIsoDate } from '#engine/dates.ts';
 
-/** A problem of a value, in the words and with the particulars that ajv gives it. */
+/** An error in a value, with the message and parameters that ajv gives it. */
 export interface SchemaError {
   readonly keyword: string;
   /** JSON Pointer to the value. */
   readonly instancePath: string;
-  /** Where the keyword stands in the schema, beginning with `#`. */
+  /** Position of the keyword in the schema, starting with `#`. */
   readonly schemaPath: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message: string;
-  /** The schema that has the keyword. */
+  /** The schema that contains the keyword. */
   readonly parentSchema: Schema;
 }
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Adds what is wrong with a value at a place. */
+/** Adds what is wrong with a value at a position. */
 export type Check = (value: unknown, at: string, errors: SchemaError[]) => void;
 
-/** A keyword where it stands. */
+/** A keyword at its position. */
 export interface Place {
   readonly keyword: string;
   readonly given: unknown;
   readonly schema: Schema;
-  /** The path of the schema that has the keyword. */
+  /** The path of the schema that contains the keyword. */
   readonly path: string;
 }
 
@@ -31,18 +31,18 @@ export function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The properties of an object; none where it is no object. */
+/** The properties of an object; none if it is not an object. */
 export const entriesOf = (given: unknown) => Object.entries(isSchema(given) ? given : {});
 
-/** @param at where the value is */
+/** @param at the position of the value */
 export function problem(place: Place, at: string, message: string, params: SchemaError['params']): SchemaError {
   const { keyword, schema, path } = place;
   return { keyword, instancePath: at, schemaPath: `${path}/${keyword}`, params, message, parentSchema: schema };
 }
 
-/** A name in a JSON Pointer. */
+/** Escapes a name in a JSON Pointer. */
 export const escaped = (step: string) => step.replaceAll('~', '~0').replaceAll('/', '~1');
-/** A name in the path of a schema, which is the fragment of an address. */
+/** Escapes a name in the path of a schema, which is a URL fragment. */
 export const inFragment = (step: string) => encodeURIComponent(escaped(step));
 export const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [given]);
 const sizeOf = (value: object) => Object.keys(value).length;
@@ -74,14 +74,14 @@ const MEASURES = {
   properties: (value: unknown) => (isSchema(value) ? sizeOf(value) : undefined),
 };
 
-/** Letters beyond the first 65,536 are two units each. */
+/** Characters beyond the first 65,536 are two units each. */
 function lengthOf(text: string): number {
   let length = 0;
   for (const letter of text) length += letter === '' ? 0 : 1;
   return length;
 }
 
-/** How a bound reads, and what keeps it. */
+/** How a bound is phrased, and what satisfies it. */
 const BOUNDS = {
   minimum: { comparison: '>=', word: 'fewer', keeps: (size: number, bound: number) => size >= bound },
   maximum: { comparison: '<=', word: 'more', keeps: (size: number, bound: number) => size <= bound },
@@ -89,7 +89,7 @@ const BOUNDS = {
   exclusiveMaximum: { comparison: '<', word: '', keeps: (size: number, bound: number) => size < bound },
 };
 
-/** A keyword that bounds something that can be counted. */
+/** Creates a keyword that limits something countable. */
 export function limit(what: keyof typeof MEASURES, bound: keyof typeof BOUNDS): (place: Place) => Check {
   const measure: Measure = MEASURES[what];
   const { comparison, word, keeps } = BOUNDS[bound];
@@ -159,7 +159,7 @@ export function oneOfThese(place: Place): Check {
   };
 }
 
-/** Blocks and predicates have checks of their own, with plainer messages than a schema can give. */
+/** Blocks and predicates have their own checks, with clearer messages than a schema can give. */
 const LEFT_TO_OTHERS = ['#/$defs/block', '#/$defs/predicate'];
 
 export function reference({ given, path }: Place): Check {
@@ -167,7 +167,10 @@ export function reference({ given, path }: Place): Check {
   return () => undefined;
 }
 
-/** The last item that stands before, too. Plain values are looked up: a list may have a million of them. */
+/**
+ * Returns the last item that also occurs earlier. Plain values are looked up, because a list may have a million of
+ * them.
+ */
 function lastRepeated(list: readonly unknown[]): number {
   const first = new Map<unknown, number>();
   for (const [index, item] of list.entries()) if (!first.has(item)) first.set(item, index);

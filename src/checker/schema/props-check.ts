@@ -10,16 +10,13 @@ export interface PropsCheck {
   accepts(block: string, props: unknown): boolean;
   /** The schema of a block's props. */
   schemaOf(block: string): TSchema | undefined;
-  /** Has the block props that are regular expressions? */
+  /** Does the block have props that are regular expressions? */
   takesPatterns(block: string): boolean;
 }
 
 const compiled = new WeakMap<Registry, Promise<PropsCheck>>();
 
-/**
- * Loads the props schemas of every block, once for each registry. Each is compiled when a document first uses its
- * block.
- */
+/** Loads the props schemas of every block, once per registry. Each is compiled when a document first uses its block. */
 export function propsCheckOf(registry: Registry): Promise<PropsCheck> {
   const known = compiled.get(registry) ?? load(registry);
   compiled.set(registry, known);

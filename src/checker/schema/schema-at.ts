@@ -1,6 +1,4 @@
-/**
- * The parts of a JSON Schema that a value at this path is held against; several where the schema offers alternatives.
- */
+/** Returns the parts of a JSON Schema that apply to a value at this path; several if the schema offers alternatives. */
 export function schemasAt(schema: unknown, path: readonly (string | number)[]): readonly SchemaPart[] {
   const [step, ...rest] = path;
   const here = isPart(schema) ? [schema] : [];

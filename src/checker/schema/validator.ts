@@ -2,27 +2,27 @@ import type { TSchema } from 'typebox';
 import { compileSchema } from './compile-schema.ts';
 import type { SchemaError } from './keywords.ts';
 
-/** Is a value of a schema? Says no less than that, and what is wrong with it where it is not. */
+/** Validates a value against a schema: whether it is valid and, if not, what is wrong with it. */
 export interface Validator<Value = unknown> {
   (value: unknown): value is Value;
   problemsOf(value: unknown): readonly SchemaError[];
 }
 
-/** Compiles a schema of the vocabulary; what it says of blocks and predicates is left open. */
+/** Compiles a schema of the vocabulary without what it says about blocks and predicates. */
 export function compileOpen<Value = unknown>(schema: TSchema): Validator<Value> {
   const problemsOf = compileSchema(schema);
   const accepts = (value: unknown): value is Value => problemsOf(value).length === 0;
   return Object.assign(accepts, { problemsOf });
 }
 
-/** The problems of a value. */
+/** The errors of a value. */
 export function errorsOf(validator: Validator, value: unknown): readonly SchemaError[] {
   return preciseErrors(validator.problemsOf(value));
 }
 
 /**
- * One problem for each thing that is wrong: of a union only the branch that was most probably meant speaks, not every
- * branch that does not fit.
+ * Returns one error for each thing that is wrong: for a union, only those of the branch that was most probably meant,
+ * not of every branch that does not match.
  */
 export function preciseErrors(errors: readonly SchemaError[]): SchemaError[] {
   const union = errors.find(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
@@ -47,7 +47,7 @@ function likeliest(union: SchemaError, inside: readonly SchemaError[]): readonly
     (one, other) => strangeness(union, one) - strangeness(union, other) || one.length - other.length,
   );
   const [best, second] = ranked;
-  // Branches that are all of another type: say so once, for all of them.
+  // If all branches have another type, says so once for all of them.
   if (best === undefined || (second !== undefined && strangeness(union, best) >= STRANGE))
     return [asOneProblem(union, inside)];
   return best;
@@ -55,7 +55,7 @@ function likeliest(union: SchemaError, inside: readonly SchemaError[]): readonly
 
 const STRANGE = 100;
 
-/** How far a value is from a branch: of another type, or with another mark, it was hardly meant. */
+/** How far a value is from a branch: if the type or the marker differs, that branch was hardly meant. */
 function strangeness(union: SchemaError, branch: readonly SchemaError[]): number {
   const depth = union.instancePath.split('/').length;
   return branch.reduce((sum, error) => {

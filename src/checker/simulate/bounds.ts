@@ -10,17 +10,17 @@ import type { Subject } from '../prove/explore/subject.ts';
 import type { WorldChoices } from '../prove/world/world-classes.ts';
 import type { Script, Visitor } from './visitor.ts';
 
-/** A value beside or at a bound, where something decides by it. */
+/** A value next to or at a bound that something decides by. */
 export interface BoundGoal {
   /** In words: `candidate.age 17 (bound 18)`. */
   readonly name: string;
-  /** Does the visitor have the value where it is looked at? */
+  /** Does the visitor have the value where it is read? */
   readonly isMet: (visitor: Visitor) => boolean;
-  /** Changes of a visitor that may give her the value. */
+  /** Changes that may give the visitor the value. */
   readonly changes: (visitor: Visitor) => readonly Pick<Script, 'wanted' | 'world'>[];
 }
 
-/** Every value beside and at a constant that a condition compares a number or a date with. */
+/** Returns every value next to and at a constant that a condition compares a number or a date with. */
 export function conditionBounds(subject: Subject): BoundGoal[] {
   const found = new Map<string, { fact: string; value: AnswerValue; routes: Set<string> }>();
   for (const { route, fact, constant } of constantsOf(subject.campaign)) {
@@ -72,7 +72,7 @@ function changesFor(fact: string, value: AnswerValue, { world, today }: Subject)
     .map((choices) => ({ world: choices, wanted: {} }));
 }
 
-/** An age, and the birth date of somebody whose birthday is today. */
+/** Returns an age, and the birth date of somebody whose birthday is today. */
 function bornFor(age: number, today: string): Answers {
   return { 'candidate.age': age, 'candidate.birthDate': format(subYears(parseISO(today), age), 'yyyy-MM-dd') };
 }
@@ -80,8 +80,7 @@ function bornFor(age: number, today: string): Answers {
 const SIDES = ['below the minimum', 'at the minimum', 'at the maximum', 'above the maximum'] as const;
 
 /**
- * Ages and body mass indices beside and at the bounds of the studies that visitors come with, where the campaign asks
- * for them.
+ * Returns ages and body mass indices next to and at the bounds of the visitors' studies, if the campaign asks for them.
  */
 export function studyBounds(subject: Subject): BoundGoal[] {
   const { campaign, world, today } = subject;
@@ -106,7 +105,7 @@ function asks(fact: string, { campaign, partOf }: Subject): boolean {
   return campaign.routes.some((route) => route.blocks.some(({ id }) => partOf(route, id).facts.has(fact)));
 }
 
-/** Is there a bound, and is it what she has? */
+/** Is there a bound, and does the visitor have exactly that value? */
 function isBound(bound: number | undefined, has: AnswerValue | undefined): boolean {
   return bound !== undefined && has === bound;
 }
@@ -124,7 +123,7 @@ function ageAt({ payload: { study } }: FlowState, side: number): number | undefi
   return bound === null || !Number.isInteger(bound) ? undefined : bound + ([-1, 0, 0, 1][side] ?? 0);
 }
 
-/** The index is rounded to one decimal before it is compared: that is the step beside a bound. */
+/** The index is rounded to one decimal place before it is compared, so that is the step next to a bound. */
 function bmiAt({ payload: { study } }: FlowState, side: number): number | undefined {
   const { minBmi = null, maxBmi = null } = study ?? {};
   const bound = side < 2 ? minBmi : maxBmi;
@@ -133,7 +132,7 @@ function bmiAt({ payload: { study } }: FlowState, side: number): number | undefi
 
 const HEIGHT_CM = 170.18;
 
-/** 5 feet 7 inches, and the weight that makes the index of it. */
+/** Returns 5 feet 7 inches, and the weight that gives the index. */
 function measuresFor(bmi: number): Answers {
   const pounds = Math.round(bmi * (HEIGHT_CM / 100) ** 2 * LB_PER_KG * 10) / 10;
   return {

@@ -9,7 +9,8 @@ import type { Script, Visitor } from './visitor.ts';
 import { walkVisitor, type Walker } from './walk-visitor.ts';
 
 /**
- * The visitor whom an exploration has seen. What it left open counts nowhere: the first way to answer stands for all.
+ * Returns the script of a visitor that an exploration found. What it left open does not count anywhere, so the first
+ * way to answer represents all.
  */
 export function scriptOf({ node, visitor }: Sighting): Script {
   const open = visitor.pending.map(({ classes }) => classes[0]?.answers ?? {});
@@ -23,11 +24,14 @@ export function scriptOf({ node, visitor }: Sighting): Script {
 }
 
 /**
- * Codes of the United States far from most sites, and of a military post office, which lies nowhere that sites could be
- * near to.
+ * Postal codes in the United States far from most sites, and the code of a military post office, which is not near any
+ * possible site.
  */
 const PLACES: Readonly<Record<string, string>> = { none: '99501', failed: '34001' };
-/** What a check says of who asks for it too early. All else that it says follows from what she has answered. */
+/**
+ * What a check reports if it is requested too early. Everything else that it reports follows from the visitor's
+ * answers.
+ */
 const TOO_EARLY: Readonly<Record<string, Script['leaves']>> = {
   questionsMissing: 'questions',
   fieldsMissing: 'details',
@@ -36,8 +40,8 @@ const TOO_EARLY: Readonly<Record<string, Script['leaves']>> = {
 const NO_SITE = REMOTE_CLASSES.sites.findIndex((_, choice) => outcomeWords('sites', choice) === 'none');
 
 /**
- * The script of somebody who can be: she lives where no site is near to her, or none is known of, and a check says of
- * her what holds.
+ * Returns the script of a possible person: they live where no site is near, or where none is known of, and a check
+ * reports the truth about them.
  */
 function possible({ remotes: { qualification, ...others }, ...script }: Script): Script {
   const remotes =
@@ -58,7 +62,10 @@ function possible({ remotes: { qualification, ...others }, ...script }: Script):
   };
 }
 
-/** Visitors with another outcome of a call that a visitor's pages make: one for each outcome that none of them has. */
+/**
+ * Returns visitors with another outcome of a call that a visitor's pages make: one for each outcome that none of them
+ * has.
+ */
 export function otherOutcomes(
   walker: Walker,
   visitors: readonly Visitor[],
@@ -79,7 +86,7 @@ export function otherOutcomes(
   );
 }
 
-/** Visitors with values beside and at bounds: one for each value that no visitor has. */
+/** Returns visitors with values next to and at bounds: one for each value that no visitor has. */
 export function besideBounds(walker: Walker, visitors: readonly Visitor[], bounds: readonly BoundGoal[]): Visitor[] {
   return bounds.flatMap(({ changes, isMet }) => {
     if (visitors.some(isMet)) return [];
@@ -94,7 +101,7 @@ export function besideBounds(walker: Walker, visitors: readonly Visitor[], bound
   });
 }
 
-/** What holds for few of many visitors is not worth more tries than these. */
+/** How many tries are worth making for what holds for few of many visitors. */
 const MAX_TRIES = 60;
 
 function firstThat<Item>(

@@ -8,7 +8,7 @@ import type { Subject } from '../prove/explore/subject.ts';
 import type { Random } from './random.ts';
 import type { Choose } from './walk-visitor.ts';
 
-/** Answers what has to be answered, as plainly as the field takes it, and nothing else. */
+/** Answers only what must be answered, with the simplest value that the field accepts. */
 export function plainly({ cuts, note }: Subject): Choose {
   return (field, state) =>
     isNeeded(field)
@@ -16,7 +16,9 @@ export function plainly({ cuts, note }: Subject): Choose {
       : undefined;
 }
 
-/** Answers plainly, but nothing by which she would not qualify for her study, where the field offers something else. */
+/**
+ * Answers simply, but avoids answers that disqualify the visitor for their study if the field offers something else.
+ */
 export function hopefully({ cuts, note }: Subject): Choose {
   return (field, state) => {
     if (!isNeeded(field)) return undefined;
@@ -31,7 +33,7 @@ export function hopefully({ cuts, note }: Subject): Choose {
   };
 }
 
-/** The page asks for a press where the server would take nothing: a decision that is open. */
+/** The page requires a button press where the server would accept nothing: a pending decision. */
 function isNeeded(field: Field): boolean {
   return (
     field.preset !== undefined ||
@@ -40,10 +42,10 @@ function isNeeded(field: Field): boolean {
   );
 }
 
-/** What need not be answered is, by so many. */
+/** The share of visitors who answer an optional question. */
 const ANSWERS_ALL_THE_SAME = 0.7;
 
-/** Answers at random: each choice as likely as the other, and ages and measures as people have them. */
+/** Answers at random: each choice is equally likely, and ages and measurements are realistic. */
 export function atRandom({ cuts, note, today }: Subject, random: Random): Choose {
   return (field, state) => {
     if (!isNeeded(field) && random.next() > ANSWERS_ALL_THE_SAME) return undefined;
@@ -57,7 +59,7 @@ export function atRandom({ cuts, note, today }: Subject, random: Random): Choose
 }
 
 const DAYS_OF_A_YEAR = 365.25;
-/** Adults who look for studies, with some who are younger or older than studies take. */
+/** Adults who look for studies, with some who are younger or older than studies accept. */
 const AGES = [14, 88] as const;
 const MEASURES: Readonly<Record<string, readonly [number, number]>> = {
   'candidate.heightCm': [150, 195],

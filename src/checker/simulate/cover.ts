@@ -4,7 +4,7 @@ import type { BoundGoal } from './bounds.ts';
 import { outcomeOf, outcomeWords } from './outcomes.ts';
 import type { VisitedPage, Visitor } from './visitor.ts';
 
-/** What visitors together shall meet: each goal by its name, with who meets it. */
+/** What the visitors together must cover: each goal by its name, with the visitors who meet it. */
 export type Goals = ReadonlyMap<string, (visitor: Visitor) => boolean>;
 
 export interface Targets {
@@ -48,7 +48,10 @@ function hasOutcome({ calls, left }: VisitedPage, name: RemoteName, choice: numb
   return JSON.stringify({ ...remote, key: '' }) === JSON.stringify(wanted);
 }
 
-/** Few visitors who together meet what all candidates meet: each time the one who meets most that is not met yet. */
+/**
+ * Selects few visitors who together meet everything that all candidates meet: each time the one who meets most of the
+ * unmet goals.
+ */
 export function smallCover(
   candidates: readonly Visitor[],
   goals: Goals,
@@ -78,7 +81,7 @@ export function smallCover(
   }
 }
 
-/** The names of the goals that some of these visitors meet. */
+/** The names of the goals that any of these visitors meet. */
 export function metBy(visitors: readonly Visitor[], goals: Goals): Set<string> {
   return new Set([...goals].filter(([, isMet]) => visitors.some(isMet)).map(([name]) => name));
 }

@@ -10,18 +10,18 @@ import type { WorldChoices } from '../prove/world/world-classes.ts';
 import type { SimulatedVisitor } from './simulate-campaign.ts';
 import type { VisitedPage } from './visitor.ts';
 
-/** What a generated visitor always says: what her visit brings, and how its calls end. */
+/** What a generated visitor always specifies: what their visit brings, and how its calls end. */
 export type SimulatedJourney = Journey & Required<Pick<Journey, 'visit' | 'outside'>>;
 
-/** Whom a link is about, with all that is known of such a person. */
+/** The person whom a link is about, with everything known about such a person. */
 type Person = RelayPatient & Required<Pick<RelayPatient, 'phone' | 'postalCode' | 'country' | 'gender' | 'birthDate'>>;
 
-/** The last name that fields are answered with; each walk of a journey puts its own in its place. */
+/** The last name that fields are answered with; each walk of a journey replaces it with its own. */
 const LAST_NAME = 'Rivera';
 
 /**
- * A visitor as a journey. Throws where the engine would not take the lead that she leaves: a bug, as the proof has seen
- * her arrive.
+ * Converts a visitor to a journey. Throws if the engine would not accept the lead that they leave: a bug, because the
+ * proof has seen them arrive.
  */
 export function journeyOf(
   { visit, pages: walked, script, real }: SimulatedVisitor,
@@ -56,7 +56,7 @@ export function journeyOf(
   };
 }
 
-/** A thank-you leads on to the health questions in English only (D9): in another language the visit ends there. */
+/** A thank-you page leads on to the health questions in English only (D9): in another language the visit ends there. */
 function offeredPages(pages: readonly VisitedPage[], language: Language): readonly VisitedPage[] {
   const last =
     language === 'en'
@@ -65,7 +65,7 @@ function offeredPages(pages: readonly VisitedPage[], language: Language): readon
   return last === -1 ? pages : pages.slice(0, last + 1);
 }
 
-/** The studies of a proof are all called the same. Where they stand side by side, each kind has a name of its own. */
+/** All studies of a proof have the same name. When they are listed together, each kind gets its own name. */
 function madeStudy(study: Study, world: WorldChoices): Study {
   const kind = Object.entries(world)
     .filter(([name, choice]) => name.startsWith('study.') && choice > 0)
@@ -85,7 +85,7 @@ function queryOf(
     ...(payload.indication ? [['indicationIds', String(payload.indication.id)]] : []),
     ...(entry === campaign.home ? [] : [['landing', entry]]),
   ];
-  // The slug stands as it is: it is replaced before it is sent.
+  // The slug stays as it is: it is replaced before it is sent.
   return [
     ...(person ? ['slug={slug}'] : []),
     new URLSearchParams(parts.map(([name = '', value = '']) => [name, value])).toString(),
@@ -94,7 +94,7 @@ function queryOf(
     .join('&');
 }
 
-/** Whom a link is about. */
+/** The person whom a link is about. */
 function personOf({ prePopFields, study }: InitialPayload, real: boolean): Person | undefined {
   if (!prePopFields) return undefined;
   return {

@@ -1,7 +1,7 @@
 import type { Visitor } from './visitor.ts';
 import { walkVisitor, type Walker } from './walk-visitor.ts';
 
-/** The same visitor in each language of the campaign. */
+/** Returns the same visitor in each language of the campaign. */
 export function inEveryLanguage(walker: Walker, visitor: Visitor): Visitor[] {
   return walker.subject.campaign.languages.flatMap((language, locale) => {
     if (visitor.visit.locale === language) return [visitor];

@@ -6,21 +6,20 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { REMOTE_CLASSES, USUAL_OUTCOMES, withRemotes, type RemoteChoices } from '../prove/world/remote-classes.ts';
 
-/** A world that is really there: its studies, and how its calls end for a visit. */
+/** A world that really exists: its studies, and how its calls end for a visit. */
 export interface KnownWorld {
   readonly studies: readonly Study[];
   readonly outcomesOf: (visit: FlowState) => RemoteChoices;
-  /** Answers of people who live elsewhere, as where no study site is. */
+  /** Answers of people who live elsewhere, such as where there is no study site. */
   readonly places: readonly Answers[];
-  /** Calls of which nobody can tell here what they bring to a visit. */
+  /** Calls whose result for a visit cannot be predicted here. */
   readonly unforeseen: (visit: FlowState) => readonly RemoteName[];
-  /** Outcomes that depend on something else, as on the hour. */
+  /** Outcomes that depend on something else, such as the hour. */
   readonly uncertain: readonly RemoteChoices[];
 }
 
 /**
- * The visit with every call answered, each for the inputs as they are. The check of a candidate says what the verdicts
- * say.
+ * Returns the visit with every call answered for the current inputs. The check of a candidate agrees with the verdicts.
  */
 export function withOutcomes(visit: FlowState, remotes: RemoteChoices, known?: KnownWorld): FlowState {
   const asked = { ...visit, remote: {} };
@@ -32,12 +31,12 @@ export function withOutcomes(visit: FlowState, remotes: RemoteChoices, known?: K
     : { ...called, remote: { ...called.remote, qualification: { status: 'ready', key, value } } };
 }
 
-/** How one call ends, without what it was asked for; `undefined`: there is no such outcome. */
+/** Returns how one call ends, without what it was asked for, or `undefined` if there is no such outcome. */
 export function outcomeOf(name: RemoteName, choice: number): RemoteState | undefined {
   return REMOTE_CLASSES[name][choice]?.('');
 }
 
-/** The outcome of a call in words. */
+/** Describes the outcome of a call in words. */
 export function outcomeWords(name: RemoteName, choice: number): string {
   const remote = outcomeOf(name, choice)?.[name];
   if (remote === undefined) return 'not made';

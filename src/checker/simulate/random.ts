@@ -7,7 +7,7 @@ export interface Random {
   oneOf<Item>(items: readonly Item[]): Item;
 }
 
-/** The generator mulberry32: 32 bits of state, good enough to draw people. */
+/** The generator mulberry32: 32 bits of state, good enough to generate people. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -25,7 +25,7 @@ interface RealVisitor {
   readonly walker: Walker;
 }
 
-/** The real visitor who sees most of a campaign in a language; undefined: there is none. */
+/** Returns the real visitor who sees most of a campaign in a language, or undefined if there is none. */
 export function realSample(request: RealRequest, language: Language): Visitor | undefined {
   const found = realVisitors(request)
     .flatMap(({ visitor, walker }) => inEveryLanguage(walker, visitor))
@@ -33,12 +33,12 @@ export function realSample(request: RealRequest, language: Language): Visitor | 
   return found.toSorted((one, other) => other.pages.length - one.pages.length)[0];
 }
 
-/** What no address brings to a visit. */
+/** What a visit has that no address provides. */
 const BROUGHT = ['country', 'known', 'device.width'];
 
 /**
- * Visitors for whom a real server makes everything that their visit needs: its studies, and calls that end as they do
- * there.
+ * Returns visitors for whom a real server provides everything that their visit needs: its studies, and calls that end
+ * as they do there.
  */
 export function realVisitors({ campaign, registry, today, known, note }: RealRequest): RealVisitor[] {
   const subject = subjectOf(campaign, registry, note, { today, studies: known.studies });
@@ -48,12 +48,13 @@ export function realVisitors({ campaign, registry, today, known, note }: RealReq
   const seen = [...flow.taken.values(), ...flow.ends.values(), ...flow.routes.values()]
     .map(scriptOf)
     .filter(isBroughtByAddress);
-  // What calls bring is not hers to choose: without it many are one.
+  // The outcomes of calls are not the visitor's choice: without them, many visitors are the same.
   const scripts = seen.flatMap((script) =>
     [{}, ...known.places].map((place): Script => ({ ...script, remotes: {}, wanted: { ...script.wanted, ...place } })),
   );
   const different = new Map(scripts.map((script) => [JSON.stringify(script), script]));
-  // What a study asks is answered as it comes first, and so that she qualifies: whom a check holds back sees little.
+  // What a study asks is answered with the first option, and also so that the visitor qualifies: one whom a check holds
+  // back sees little.
   return [walker, { ...walker, choose: hopefully(subject) }].flatMap((one) =>
     [...different.values()].flatMap((script) => {
       const visitor = walkVisitor(one, script);
@@ -66,7 +67,7 @@ function isBroughtByAddress({ world }: Script): boolean {
   return BROUGHT.every((variable) => (world[variable] ?? 0) === 0);
 }
 
-/** Is she asked the same and does she walk the same path however the calls end whose outcome nobody can foretell? */
+/** Is the visitor asked the same questions, and do they walk the same path, however the unpredictable calls end? */
 function isCertain(walker: Walker, visitor: Visitor): boolean {
   const asked = new Set<string>(visitor.pages.flatMap(({ calls }) => calls));
   const unforeseen = (walker.known?.unforeseen(visitor.visit) ?? []).flatMap((name) =>

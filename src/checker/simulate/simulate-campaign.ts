@@ -17,35 +17,36 @@ import { walkVisitor, type Walker } from './walk-visitor.ts';
 export interface SimulationRequest {
   readonly campaign: Campaign;
   readonly registry: Registry;
-  /** The day on which visitors come, `YYYY-MM-DD`. */
+  /** The day on which visitors arrive, `YYYY-MM-DD`. */
   readonly today?: string;
-  /** A world that is really there: as many visitors as can be are of it. */
+  /** A world that really exists: as many visitors as possible belong to it. */
   readonly known?: KnownWorld;
 }
 
 /** A visitor of a simulation. */
 export interface SimulatedVisitor extends Visitor {
-  /** She is of the known world: a real server makes what her visit needs. */
+  /** Whether the visitor belongs to the known world, so that a real server provides what their visit needs. */
   readonly real: boolean;
 }
 
-/** Few visitors who together meet everything that a campaign has for them. */
+/** Few visitors who together encounter everything that a campaign has for them. */
 export interface Simulation {
   readonly campaign: Campaign;
   readonly today: string;
   readonly visitors: readonly SimulatedVisitor[];
-  /** Sequences of routes that they walk. */
+  /** The number of sequences of routes that they walk. */
   readonly paths: number;
   /** What the proof finds reachable, by the goals of the visitors. */
   readonly goals: readonly string[];
   /** Goals that no visitor meets. */
   readonly missed: readonly string[];
-  /** Why something was not looked at. */
+  /** Why something was not examined. */
   readonly undecided: readonly string[];
 }
 
 /**
- * Makes visitors from a campaign's document alone: they cover its transitions, ends, bounds, outcomes and languages.
+ * Generates visitors from a campaign's document alone: they cover its transitions, ends, bounds, outcomes and
+ * languages.
  */
 export function simulateCampaign({ campaign, registry, today = TODAY, known }: SimulationRequest): Simulation {
   const undecided = new Set<string>();
@@ -93,7 +94,10 @@ export function simulateCampaign({ campaign, registry, today = TODAY, known }: S
   };
 }
 
-/** Visitors for every transition and end that the proof has seen, then for every bound and outcome that they meet. */
+/**
+ * Returns visitors for every transition and end that the proof has seen, then for every bound and outcome that they
+ * encounter.
+ */
 function allCandidates(
   walker: Walker,
   flow: Exploration,

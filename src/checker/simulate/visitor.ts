@@ -5,36 +5,36 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { RemoteChoices } from '../prove/world/remote-classes.ts';
 import type { WorldChoices } from '../prove/world/world-classes.ts';
 
-/** What is decided of a visitor before she comes. All else she answers as she is told to on the way. */
+/** What is decided about a visitor before they arrive. Everything else they answer on the way, as instructed. */
 export interface Script {
   readonly world: WorldChoices;
-  /** How calls end that do not end as usual. */
+  /** The outcomes of calls that do not end as usual. */
   readonly remotes: RemoteChoices;
-  /** Books the first time that she is offered. */
+  /** Whether the visitor books the first time that is offered. */
   readonly books: boolean;
-  /** The route where the visit begins. */
+  /** The route where the visit starts. */
   readonly entry: string;
   readonly wanted: Answers;
-  /** What she leaves open where she asks for a check, and asks too early. */
+  /** What the visitor leaves open when they request a check too early. */
   readonly leaves?: 'questions' | 'details';
 }
 
 /** One page of a visit. */
 export interface VisitedPage {
   readonly route: Route;
-  /** The visit as it is when the page is left. */
+  /** The visit when the page is left. */
   readonly left: FlowState;
-  /** What is entered, by the names of the controls, in the order of the page. */
+  /** What is entered, by control name, in the order of the page. */
   readonly enter: FormValues;
   /** What was asked here, by the ids of the fields, and how it was asked. */
   readonly asked: readonly AskedField[];
-  /** Is she held back by something else than her own answers, as by a check that somebody else makes? */
+  /** Is the visitor held back by something other than their own answers, such as a check that somebody else makes? */
   readonly held: boolean;
   /** Is a time booked here? */
   readonly booked: boolean;
-  /** The picker of times that was answered instead. */
+  /** The time picker that was answered instead. */
   readonly picker?: string;
-  /** The block whose search or check is asked for here. */
+  /** The block whose search or check is requested here. */
   readonly searched?: string;
   /** The control of the photos that are taken here. */
   readonly uploads?: string;
@@ -50,14 +50,14 @@ export interface AskedField {
   readonly answered: boolean;
 }
 
-/** A concrete visitor, from her first page to an end. */
+/** A concrete visitor, from their first page to an end. */
 export interface Visitor {
   readonly script: Script;
   readonly visit: FlowState;
   readonly pages: readonly VisitedPage[];
   /** The last page. */
   readonly end: Route;
-  /** She cannot leave it, though it is no end: a check holds her back, or a search that failed. */
+  /** Whether the visitor cannot leave it although it is not an end, because of a check or a failed search. */
   readonly stays: boolean;
 }
 

@@ -14,7 +14,7 @@ import { REMOTE_NAMES } from '../prove/world/remote-classes.ts';
 import { withOutcomes, type KnownWorld } from './outcomes.ts';
 import { pathOf, type AskedField, type Script, type VisitedPage, type Visitor } from './visitor.ts';
 
-/** Answers a field that the script says nothing about; `undefined`: it is left as it is. */
+/** Answers a field that the script does not mention; `undefined` leaves the field as it is. */
 export type Choose = (field: Field, state: FlowState) => Answers | undefined;
 
 export interface Walker {
@@ -23,12 +23,12 @@ export interface Walker {
   readonly known?: KnownWorld;
 }
 
-/** More looks than this at one page mean that it never comes to rest. */
+/** More evaluations of one page than this mean that it never stabilises. */
 const MAX_LOOKS = 200;
 
 /**
- * Walks a visitor from her first page to an end, each page filled in as its fields take it. `undefined`: what the
- * script says is taken by no field on the way, or the engine would walk another path with these answers.
+ * Walks a visitor from their first page to an end, each page filled in with what its fields accept. `undefined`: no
+ * field on the way accepts what the script says, or the engine would walk another path with these answers.
  */
 export function walkVisitor(walker: Walker, script: Script): Visitor | undefined {
   const { subject } = walker;
@@ -55,8 +55,7 @@ export function walkVisitor(walker: Walker, script: Script): Visitor | undefined
 }
 
 /**
- * A page without Next is left by what its blocks show. Where they show nothing that makes a lead, its visitor stays
- * there.
+ * A page without Next is left by what its blocks show. If they show nothing that makes a lead, its visitor stays there.
  */
 function cannotSend(route: Route, { left }: VisitedPage, before: readonly VisitedPage[], { bind }: Subject): boolean {
   if (route.meta.saveSubject !== true || route.meta.showNav !== false || before.length > 0) return false;
@@ -70,7 +69,7 @@ function cannotSend(route: Route, { left }: VisitedPage, before: readonly Visite
   }).ok;
 }
 
-/** What a visit that begins in the middle brings along. */
+/** Returns what a visit that starts in the middle brings. */
 function carried({ subject }: Walker, { entry, wanted }: Script): Answers {
   return onlyFacts(wanted, findRoute(subject.campaign, entry)?.meta.requires ?? []);
 }
@@ -84,7 +83,7 @@ function confirmed({ bind }: Subject, visitor: Visitor): Visitor | undefined {
   return walked.arrived && walked.path.map(({ name }) => name).join() === pathOf(visitor).join() ? visitor : undefined;
 }
 
-/** What is entered on the last page leads nowhere else: nothing is. */
+/** Nothing is entered on the last page, because it would lead nowhere else. */
 function lastPage({ subject }: Walker, route: Route, left: FlowState): VisitedPage {
   const visible = visibleBlocks(route, left, subject.bind);
   return {
@@ -127,12 +126,12 @@ function searchOf(visible: readonly VisibleBlock[]): Pick<VisitedPage, 'searched
   return asking ? { searched: asking.use.id } : {};
 }
 
-/** What nobody answers: somebody else has to find it well. */
+/** A field that nobody answers: somebody else has to approve it. */
 function isCheckedElsewhere({ facts }: Field): boolean {
   return facts.length === 0;
 }
 
-/** Is there a check to ask for, and she asks before she has answered this? */
+/** Is there a check to request, and does the visitor request it before they have answered this? */
 function isLeftOpen({ id }: Field, visible: readonly VisibleBlock[], { leaves }: Script): boolean {
   if (leaves === undefined || !fieldsOf(visible).some(isCheckedElsewhere)) return false;
   return id.startsWith('criteria.') === (leaves === 'questions');
@@ -148,8 +147,8 @@ function fieldsOf(visible: readonly VisibleBlock[]): Field[] {
 }
 
 /**
- * Answers what a page asks, from top to bottom. A block may appear because of what stands above it: until nothing new
- * does.
+ * Answers what a page asks, from top to bottom. Answers can make further blocks appear, so this repeats until no new
+ * one does.
  */
 function answerPage(walker: Walker, script: Script, route: Route, before: FlowState): FlowState {
   const { bind } = walker.subject;
@@ -183,7 +182,7 @@ function answerPage(walker: Walker, script: Script, route: Route, before: FlowSt
     : settled(walker, script, { ...state, answers: withoutFacts(state.answers, hidden) });
 }
 
-/** A press of a search button: what the outcomes say is kept as answers. */
+/** Presses a search button: what the outcomes say is stored as answers. */
 function searched(walker: Walker, script: Script, route: Route, asked: FlowState): FlowState {
   const state = settled(walker, script, asked);
   const learned = visibleBlocks(route, state, walker.subject.bind).flatMap(({ bound }) =>
@@ -201,7 +200,7 @@ function answerTo(field: Field, { choose }: Walker, { wanted }: Script, state: F
   return choose(field, state);
 }
 
-/** What stands in the controls of a page when it is left. */
+/** Returns the values of the controls of a page when it is left. */
 function formOf(visible: readonly VisibleBlock[], { answers }: FlowState): FormValues {
   const forms = fieldsOf(visible).map((field) => field.write(onlyFacts(answers, factNames(field))));
   return Object.fromEntries(
@@ -229,8 +228,8 @@ function kindOf({ facts: [first] }: Field): AskedField['kind'] {
 }
 
 /**
- * The calls of a page: those of its blocks, those that the route itself asks for, and those whose outcome anything on
- * it looks at.
+ * Returns the calls of a page: those of its blocks, those that the route itself requires, and those whose outcome
+ * anything on it reads.
  */
 function callsOf(route: Route, visible: readonly VisibleBlock[], state: FlowState, bind: BindBlock): RemoteName[] {
   const names = [...readOn(route, state, bind), ...visible.flatMap(({ bound }) => bound.needs), ...callsOfMeta(route)];

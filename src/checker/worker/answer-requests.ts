@@ -4,7 +4,7 @@ import { prove } from '../prove/prove.ts';
 import { readRules, rulesProblems } from '../prove/read-rules.ts';
 import type { ProofTask, ProverReply, ProverRequest } from './messages.ts';
 
-/** A task that is under way. */
+/** A task in progress. */
 interface Work {
   readonly id: number;
   readonly stop: AbortController;
@@ -13,7 +13,7 @@ interface Work {
 /** What all tasks share. */
 interface Knowledge {
   readonly registry: Registry;
-  /** Whoever writes a document asks again and again for almost the same. */
+  /** Kept because an author asks again and again for almost the same proof. */
   readonly memories: Map<string, ProofMemory>;
 }
 
@@ -32,7 +32,7 @@ export function answerRequests(registry: Registry, reply: Reply): (request: Prov
   };
 }
 
-/** Resolves in any case: what goes wrong is told. */
+/** Always resolves: errors are reported in the reply. */
 async function answer(
   task: ProofTask,
   { id, stop }: Work,
@@ -50,7 +50,7 @@ async function answer(
       operator,
       rules: written.flatMap((file) => file.rules),
       accepted: written.flatMap(({ accepted = [] }) => accepted),
-      // Without its rules a campaign would count as proven that breaks them.
+      // Without its rules, a campaign that breaks them would count as proven.
       ...(unreadable.length > 0 ? { only: new Set<string>() } : only ? { only: new Set(only) } : {}),
       ...(today === undefined ? {} : { today }),
     };

@@ -5,24 +5,24 @@ import type { CampaignProof } from '../prove/prove-documents.ts';
 
 /** What is to be checked and proven. */
 export interface ProofTask {
-  /** Campaigns and fragments: all that belong together, at once. */
+  /** Campaigns and fragments that belong together, all in one message. */
   readonly files: readonly SourceFile[];
-  /** Files of rules, with the findings that are meant. */
+  /** Files of rules, with the accepted findings. */
   readonly rules?: readonly SourceFile[];
-  /** The operator's document, where links are held against it. */
+  /** The operator's document, if links are checked against it. */
   readonly operator?: SourceFile;
-  /** The ids of the campaigns to prove; left out: all. */
+  /** The ids of the campaigns to prove; absent: all. */
   readonly only?: readonly string[];
   /** The day of the proof, `YYYY-MM-DD`. */
   readonly today?: string;
 }
 
-/** To the worker. A newer task takes the place of the one that is under way. */
+/** Messages to the worker. A newer task replaces the one in progress. */
 export type ProverRequest =
   | { readonly kind: 'prove'; readonly id: number; readonly task: ProofTask }
   | { readonly kind: 'cancel'; readonly id: number };
 
-/** All that `check` finds, and the campaigns that are going to be proven. */
+/** Everything that `check` finds, and the campaigns that will be proven. */
 interface Checked {
   readonly kind: 'checked';
   readonly id: number;
@@ -31,7 +31,7 @@ interface Checked {
 }
 
 /**
- * From the worker: `ready` once it has started; for each task `checked`, then `progress` and `proven` for each
+ * Messages from the worker: `ready` once it has started; for each task `checked`, then `progress` and `proven` for each
  * campaign, and one of the last three at its end.
  */
 export type ProverReply =

@@ -4,7 +4,7 @@ import { ProverClient, type ProverWorker } from './prover-client.ts';
 
 type Listener = (event: { readonly data: ProverReply; readonly message?: string }) => void;
 
-/** A worker that says what the test tells it to say. */
+/** A worker that replies with what the test specifies. */
 class FakeWorker implements ProverWorker {
   readonly requests: ProverRequest[] = [];
   isEnded = false;
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Gives a task to the client, whose worker has started. */
+/** Gives a task to the client after its worker has started. */
 function begin(task: ProofTask = TASK) {
   const outcome = client.prove(task);
   workers.at(-1)?.say({ kind: 'ready' });

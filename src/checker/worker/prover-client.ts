@@ -3,7 +3,7 @@ import type { ProveProgress } from '../prove/prove.ts';
 import type { CampaignProof } from '../prove/prove-documents.ts';
 import type { ProofTask, ProverReply, ProverRequest } from './messages.ts';
 
-/** What the client needs of a worker; the browser's own `Worker` is one. */
+/** What the client needs of a worker; the browser's own `Worker` satisfies it. */
 export interface ProverWorker {
   postMessage(message: ProverRequest): void;
   addEventListener(type: 'message', listener: (event: { readonly data: ProverReply }) => void): void;
@@ -11,9 +11,9 @@ export interface ProverWorker {
   terminate(): void;
 }
 
-/** What is told while a task is under way. */
+/** Receives events while a task is in progress. */
 export interface ProofListener {
-  /** All that `check` finds, and the campaigns that are going to be proven. */
+  /** Everything that `check` finds, and the campaigns that will be proven. */
   readonly onChecked?: (issues: readonly Issue[], campaigns: readonly string[]) => void;
   readonly onProgress?: (progress: ProveProgress) => void;
   readonly onProven?: (proof: CampaignProof) => void;
@@ -21,7 +21,7 @@ export interface ProofListener {
 
 export type ProofOutcome =
   | { readonly kind: 'proven'; readonly issues: readonly Issue[]; readonly proofs: readonly CampaignProof[] }
-  /** `cancel` was called, or a newer task came. */
+  /** `cancel` was called, or a newer task arrived. */
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -36,12 +36,12 @@ interface Work {
 
 const NOT_STARTED = 'the worker of the prover could not be started';
 
-/** A proof that was cancelled and goes on for so long, in milliseconds, is ended with its worker. */
+/** How many milliseconds a cancelled proof may continue before its worker is terminated. */
 const PATIENCE_MS = 50;
 
 /**
- * Checks and proves documents in a worker, so that whoever types is not held up. There is one task at a time: a newer
- * one cancels the one before it.
+ * Checks and proves documents in a worker, so that typing is never blocked. There is one task at a time: a newer one
+ * cancels the one before it.
  */
 export class ProverClient {
   readonly #start: () => ProverWorker;
@@ -50,19 +50,19 @@ export class ProverClient {
   #isReady = false;
   #work: Work | undefined;
   #lastId = 0;
-  /** Ends the worker, unless the cancelled task ends before. */
+  /** Terminates the worker, unless the cancelled task ends first. */
   #stopping: { readonly id: number; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
   /**
-   * @param start makes a worker of the built prover
-   * @param patience milliseconds that a cancelled proof may go on
+   * @param start creates a worker of the built prover
+   * @param patience milliseconds that a cancelled proof may continue
    */
   constructor(start: () => ProverWorker, patience: number = PATIENCE_MS) {
     this.#start = start;
     this.#patience = patience;
   }
 
-  /** Never rejects. What was found stands in the outcome, and is told to the listener as it comes. */
+  /** Never rejects. The outcome contains what was found, and the listener receives it as it arrives. */
   prove(task: ProofTask, listener: ProofListener = {}): Promise<ProofOutcome> {
     this.cancel();
     return new Promise((end) => {
@@ -72,19 +72,19 @@ export class ProverClient {
     });
   }
 
-  /** Gives up the task that is under way, if there is one. */
+  /** Cancels the task in progress, if there is one. */
   cancel(): void {
     const work = this.#work;
     if (!work) return;
     this.#settle({ kind: 'cancelled' });
     this.#post({ kind: 'cancel', id: work.id });
-    // A worker that has not started yet holds nobody up.
+    // A worker that has not started yet blocks nobody.
     if (!this.#isReady) return;
     const timer = this.#stopping?.timer ?? setTimeout(() => this.#startAnew(), this.#patience);
     this.#stopping = { id: work.id, timer };
   }
 
-  /** Gives up what is under way, and ends the worker. */
+  /** Cancels the task in progress and terminates the worker. */
   close(): void {
     this.#settle({ kind: 'cancelled' });
     this.#endWorker();
@@ -109,7 +109,7 @@ export class ProverClient {
     return worker;
   }
 
-  /** What the worker was asked last it is asked again. */
+  /** Sends the last request to a new worker. */
   #startAnew(): void {
     this.#endWorker();
     if (this.#work) this.#post({ kind: 'prove', id: this.#work.id, task: this.#work.task });

@@ -76,7 +76,7 @@ export function daysWords({ days }: Pick<CampaignDiff, 'days'>): string {
 }
 
 /**
- * Formats the share of the simulated visitors. If none of them represents a class, it is rare but not absent: the
+ * Formats the share of the simulated visitors. If none of them represents a class, it is rare but not absent: its
  * counterexample belongs to it.
  */
 export function shareOf({ visitors }: DifferenceClass, sample: number): string {

@@ -46,7 +46,7 @@ const WANTED: Readonly<
   },
   choice: { words: 'a text', takes: isText },
   choices: { words: 'a list of texts', takes: (value) => typeof value === 'object' },
-  // Conditions also test lists of ids as texts.
+  // Facts that are lists of ids have the text domain too.
   text: { words: 'a text', takes: (value) => isText(value) || typeof value === 'object' },
   remote: { words: 'a text', takes: isText },
 };

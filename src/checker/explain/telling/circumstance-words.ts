@@ -24,7 +24,7 @@ export function circumstanceWords(visit: FlowState, texts: ExplainTexts, languag
   return [...told, ...studyWords(visit, texts, language)];
 }
 
-/** A loaded study says more than these facts do. */
+/** Facts that are left out because the words for a loaded study say more. */
 const SAID_OTHERWISE: ReadonlySet<string> = new Set(['booking.service']);
 
 function studyWords({ payload: { study } }: FlowState, texts: ExplainTexts, language: Language): string[] {

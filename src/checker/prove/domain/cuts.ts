@@ -2,10 +2,10 @@ import { OPERATORS, type FactTest, type Predicate } from '#schemas/campaign/pred
 import { addDays, addYears, formatISO } from 'date-fns';
 import { dateOf, isIsoDate } from '#engine/dates.ts';
 
-/** Every test that a campaign and its rules ask of a fact: what cuts its domain into classes. */
+/** Every test that a campaign and its rules make of a fact; these tests cut its domain into classes. */
 export interface Cuts {
   testsOf(fact: string): readonly FactTest[];
-  /** The values that tests compare the fact with, in the order found, each once. */
+  /** The values that tests compare the fact with, in the order found, without duplicates. */
   constantsOf(fact: string): readonly (string | number | boolean)[];
   readonly facts: readonly string[];
 }
@@ -35,21 +35,21 @@ function constantsIn(test: FactTest): (string | number | boolean)[] {
   });
 }
 
-/** So long a proof holds from its day on. */
+/** How long a proof holds from its day on. */
 const YEARS_AHEAD = 2;
-/** More days than this are not looked at. */
+/** The most days that are examined. */
 const MAX_DAYS = 60;
-/** A field may take only dates that are near: what it takes is looked at in every season as well. */
+/** A field may accept only dates in the near future, so what it accepts is examined in every season as well. */
 const SEASON = 91;
 
 interface Days {
-  /** The days on which visitors come, one for each class; the first is that of the proof. */
+  /** The days on which visitors arrive, one for each class; the first is the day of the proof. */
   readonly days: readonly string[];
-  /** Why they do not stand for all days of the window; absent: they do. */
+  /** Why they do not represent all days of the window; absent if they do. */
   readonly undecided?: string;
 }
 
-/** The last day that a proof made on a day speaks of. */
+/** Returns the last day that a proof made on a given day covers. */
 export function lastDay(from: string): string {
   return written(addYears(dateOf(from), YEARS_AHEAD));
 }
@@ -57,9 +57,9 @@ export function lastDay(from: string): string {
 const written = (date: Date) => formatISO(date, { representation: 'date' });
 
 /**
- * The days from one on that conditions can tell apart. Where no condition names a day of the calendar they are all
- * alike: ages and "today" move with them. A named day is passed once by the visitor's own day, and once for each age by
- * the day on which those who were born on it come to that age.
+ * Returns the days from a given day on that conditions can distinguish. If no condition names a calendar date, all days
+ * are alike: ages and "today" move with them. A named day is passed once by the day of the visit, and once for each age
+ * by the day on which people born on it reach that age.
  */
 export function daysFrom(from: string, cuts: Cuts): Days {
   const named = [...new Set(cuts.facts.flatMap((fact) => cuts.constantsOf(fact)).filter(isIsoDate))];
@@ -75,7 +75,7 @@ export function daysFrom(from: string, cuts: Cuts): Days {
   );
   const around = passed.flatMap((date) => [-1, 0, 1].map((days) => addDays(date, days)));
   const all = [...around, ...seasons].map(written).filter((day) => day > from && day < to);
-  // A browser west of the server is still on the day before.
+  // In a browser west of the server, it is still the day before.
   const days = [...new Set([from, written(addDays(dateOf(from), -1)), ...all.toSorted(), to])];
   if (days.length <= MAX_DAYS) return { days };
   const looked = `only ${MAX_DAYS} of the days from ${from} to ${to} were looked at`;

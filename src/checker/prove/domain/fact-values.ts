@@ -10,23 +10,26 @@ import type { AnswerValue } from '#schemas/lead/answers.ts';
 import { STUDY_AGES } from '../world/study-classes.ts';
 import type { Cuts } from './cuts.ts';
 
-/** Lists longer than this are cut by the values that conditions name; shorter ones are taken whole. */
+/** Lists longer than this are cut by the values that conditions name; shorter ones are used whole. */
 const SHORT_LIST = 12;
-/** Of a block's own answers only conditions read more than these: values that no test tells apart are one. */
+/**
+ * If a block's own list is longer than this, only conditions read it, so values that no test distinguishes count as
+ * one.
+ */
 const FEW = 3;
-/** More named choices than this would be more sets of choices than can be looked at. */
+/** The most named choices of which all combinations are examined. */
 const MAX_CHOICES = 6;
 
 export interface FactValues {
   readonly values: readonly AnswerValue[];
-  /** Why the values do not stand for the whole domain; absent: they do. */
+  /** Why the values do not represent the whole domain; absent if they do. */
   readonly undecided?: string;
 }
 
 /**
- * Values of a domain, at least one for each class that conditions can tell apart; of numbers and dates several, because
- * the field that asks may refuse or round some. Texts have no values here: what is a valid text is for the field to
- * say.
+ * Returns values of a domain, at least one for each class that conditions can distinguish; for numbers and dates
+ * several, because the field that asks may refuse or round some. Texts have no values here, because only the field
+ * knows what a valid text is.
  */
 export function factValues(fact: string, domain: Domain, cuts: Cuts, state: FlowState): FactValues {
   switch (domain.kind) {
@@ -64,8 +67,8 @@ function choiceValues(fact: string, values: readonly string[], cuts: Cuts): read
 const COUNTRY = 'candidate.country';
 
 /**
- * Countries that ask for the same consents, and that no condition names, behave alike. Where no condition is about a
- * country or a consent they all do: they differ in how things are written only.
+ * Countries that require the same consents and that no condition names behave alike. If no condition concerns a country
+ * or a consent, all countries behave alike: they differ only in how things are written.
  */
 export function countryClasses<Code extends string>(codes: readonly Code[], cuts: Cuts): Code[] {
   const named = cuts.constantsOf(COUNTRY);
@@ -84,7 +87,8 @@ function choicesValues(fact: string, values: readonly string[], cuts: Cuts): Fac
   const named = values.filter((value) => cuts.constantsOf(fact).includes(value));
   const counted = named.slice(0, MAX_CHOICES);
   const other = values.find((value) => !named.includes(value));
-  // Of the others each is seen alone, and all together: what is asked of one of them is not called impossible.
+  // The remaining choices are examined one by one and all together, so that a question about one of them is not called
+  // impossible.
   const beyond = named.slice(MAX_CHOICES);
   const sets = [...subsetsOf(counted), ...beyond.map((value) => [value]), ...(beyond.length > 0 ? [named] : [])].map(
     (chosen) => values.filter((value) => chosen.includes(value) || (chosen.length === 0 && value === other)),
@@ -101,7 +105,8 @@ function subsetsOf(values: readonly string[]): string[][] {
 }
 
 function numberValues(fact: string, domain: Extract<Domain, { kind: 'number' }>, cuts: Cuts): number[] {
-  // A field may round to the next inch or pound: so far a neighbour may be, and further on in its own unit.
+  // A field may round to the next inch or pound, so a neighbouring value may be that far away, and further in the
+  // field's own unit.
   const steps = domain.integer ? [1] : [0.01, 0.05, 0.5, 1.3, 2.6];
   const marks = fact === 'candidate.age' ? [...STUDY_AGES] : [];
   const named = cuts.constantsOf(fact).filter((value) => typeof value === 'number');
@@ -119,10 +124,10 @@ function numberValues(fact: string, domain: Extract<Domain, { kind: 'number' }>,
   ];
 }
 
-/** So many values are tried between two marks: a field may take only every fifth number. */
+/** How many values are tried between two marks: a field may accept only every fifth number. */
 const TRIED_BETWEEN = 24;
 
-/** Whole numbers between two marks, all of them or as many as are tried; and the middle. */
+/** Returns whole numbers between two marks, all of them or as many as are tried, and the middle. */
 function between(low: number, high: number): number[] {
   const [first, last] = [Math.ceil(low), Math.floor(high)];
   const count = Math.min(last - first + 1, TRIED_BETWEEN);
@@ -133,7 +138,7 @@ function between(low: number, high: number): number[] {
   return [...whole, Math.round((low + high) * 50) / 100];
 }
 
-/** A height, and the weights that make a low, a middling and a high body mass index of it. */
+/** A height, and the weights that give it a low, a medium and a high body mass index. */
 const TYPICAL: Readonly<Record<string, readonly number[]>> = {
   'candidate.heightCm': [170],
   'candidate.weightKg': [70, 40, 150],
@@ -157,12 +162,12 @@ function dateValues(fact: string, cuts: Cuts, today: string): string[] {
   return [subYears(now, 40), addDays(now, 14), ...near, ...birthdays, subYears(now, 119), addDays(now, -1)].map(day);
 }
 
-/** A long list of a block's own: only conditions read it. */
+/** Is it a block's own long list, which only conditions read? */
 function isOwnList(fact: string, domain: Domain): boolean {
   return fact.startsWith('answer.') && domain.kind === 'choice' && domain.values.length > FEW;
 }
 
-/** The first value of each class. */
+/** Returns the first value of each class. */
 function distinct<Value extends AnswerValue>(
   fact: string,
   values: readonly Value[],
@@ -174,8 +179,9 @@ function distinct<Value extends AnswerValue>(
 }
 
 /**
- * The class of a value: two values of one class are the same to every condition, and to the study that stands for all.
- * Of numbers, dates and long lists that is what the tests of them say; any other value is a class of its own.
+ * Returns the class of a value: two values of one class are the same to every condition, and to the study that
+ * represents all studies. The class of a number, a date or a value of a long list is the results of its tests; any
+ * other value is a class of its own.
  */
 export function classOf(fact: string, domain: Domain, value: AnswerValue, cuts: Cuts, state: FlowState): string {
   const byTests = domain.kind === 'number' || domain.kind === 'date' || isOwnList(fact, domain);
@@ -198,7 +204,7 @@ const AGE_MARKS: readonly FactTest[] = [
   { fact: 'candidate.age', atLeast: STUDY_AGES[0] },
   { fact: 'candidate.age', atMost: STUDY_AGES[1] },
 ];
-/** At the typical height these bound the body mass index of the study that stands for all. */
+/** At the typical height, these weights bound the body mass index of the study that represents all studies. */
 const WEIGHT_MARKS: readonly FactTest[] = [
   { fact: 'candidate.weightKg', atLeast: 55 },
   { fact: 'candidate.weightKg', atMost: 120 },

@@ -7,15 +7,15 @@ import type { Cuts } from './cuts.ts';
 import { classOf, factValues } from './fact-values.ts';
 
 /**
- * One way to answer a field: what is entered, and the facts that it sets. Nothing entered, where that is taken, sets
- * none.
+ * One way to answer a field: what is entered, and the facts that it sets. An empty entry, if the field accepts one,
+ * sets none.
  */
 export interface FieldClass {
   readonly form: FormValues;
   readonly answers: Answers;
 }
 
-/** Texts that some field takes: names, numbers and codes that nobody has. */
+/** Texts that some field accepts: names, numbers and codes that belong to nobody. */
 const SAMPLE_TEXTS = [
   'Ana Rivera',
   '(312) 555-0142',
@@ -28,18 +28,18 @@ const SAMPLE_TEXTS = [
 ];
 const MAX_COMBINATIONS = 2_000;
 
-/** By what cuts the domains, then by the field and the day: a field may be one and the same in several campaigns. */
+/** Keyed by what cuts the domains, then by the field and the day: several campaigns may share one field. */
 const known = new WeakMap<Cuts, WeakMap<Field, Map<string, Classes>>>();
 
 interface Classes {
   readonly classes: readonly FieldClass[];
-  /** Why they do not stand for everybody. */
+  /** Why they do not represent everybody. */
   readonly undecided: readonly string[];
 }
 
 /**
- * The classes of answers of a field that conditions can tell apart, as the field itself reads them: what it refuses is
- * none. Empty: the field cannot be answered, so that the page cannot be left.
+ * Returns the classes of answers of a field that conditions can distinguish, as the field itself reads them: what it
+ * refuses is not a class. Empty: the field cannot be answered, so the page cannot be left.
  */
 export function classesOf(
   field: Field,
@@ -53,7 +53,7 @@ export function classesOf(
   ofCuts.set(field, ofField);
   const found = ofField.get(state.today) ?? withReasons(field, cuts, state);
   ofField.set(state.today, found);
-  // Whoever asks is told, not only the first.
+  // Every caller is notified, not only the first.
   for (const reason of found.undecided) note(reason);
   return found.classes;
 }
@@ -76,7 +76,7 @@ function findClasses(
   const leftEmpty = sentEmpty(field, state);
   const written = [...entered, ...combos.map((combo) => field.write(combo)), field.write({}), leftEmpty ?? {}];
   const domains = new Map(field.facts.map(({ fact, domain }) => [fact, domain]));
-  // What the field makes of what is entered is the answer: it may round, and add to it.
+  // The answer is what the field makes of the entry: it may round it and add to it.
   const classKey = (answers: Answers) =>
     JSON.stringify(
       Object.entries(answers)
@@ -88,7 +88,7 @@ function findClasses(
     const reading = field.read(form);
     if (!reading.ok) return [];
     const key = classKey(reading.answers);
-    // What stands there already is never sent empty.
+    // A field with a preset value is never sent empty.
     const empty = (field.preset ?? leftEmpty) !== undefined && Object.keys(reading.answers).length === 0;
     if (empty || seen.has(key) || !stands(field, reading.answers)) return [];
     seen.add(key);
@@ -101,8 +101,8 @@ function findClasses(
 }
 
 /**
- * What a page sends with a question of which nothing is chosen, where that is an answer of its own: "none of these". A
- * list of conditions that could not be loaded is not on the page.
+ * Returns what a page sends for a question with nothing chosen, if that is an answer in itself: "none of these". A list
+ * of conditions that could not be loaded is not on the page.
  */
 function sentEmpty(field: Field, { remote }: FlowState): FormValues | undefined {
   const form = Object.fromEntries(field.controls.map((control) => [control, ['']]));
@@ -111,7 +111,7 @@ function sentEmpty(field: Field, { remote }: FlowState): FormValues | undefined 
   return Object.keys(unsent.answers).length === 0 && Object.keys(sent.answers).length > 0 ? form : undefined;
 }
 
-/** Do the answers stand when they are checked as stored ones are? */
+/** Are the answers still valid when they are checked like stored ones? */
 function stands(field: Field, answers: Answers): boolean {
   const again = field.read(field.write(answers));
   return (
@@ -120,7 +120,7 @@ function stands(field: Field, answers: Answers): boolean {
   );
 }
 
-/** Answers of the field's text facts, found by entering texts until one is taken. */
+/** Finds answers for the field's text facts by entering texts until one is accepted. */
 function probed(field: Field): Answers[] {
   if (!field.facts.some(({ domain }) => domain.kind === 'text')) return [];
   const [control = field.id] = field.controls;
@@ -135,7 +135,7 @@ function probed(field: Field): Answers[] {
   return full ? [full] : [];
 }
 
-/** Every combination of the values of the facts that are no texts, each also left out. */
+/** Returns every combination of the values of the facts other than texts, each also omitted. */
 function combinations(field: Field, cuts: Cuts, state: FlowState, note: (undecided: string) => void): Answers[] {
   const listed = field.facts
     .filter(({ domain }) => domain.kind !== 'text')
@@ -151,7 +151,7 @@ function combinations(field: Field, cuts: Cuts, state: FlowState, note: (undecid
   return all.slice(0, MAX_COMBINATIONS);
 }
 
-/** The classes that differ in the facts that count; the first of each stands for the others. */
+/** Returns the classes that differ in the facts that count; the first of each represents the others. */
 export function projected(classes: readonly FieldClass[], counts: (fact: string) => boolean): FieldClass[] {
   const seen = new Set<string>();
   return classes.filter(({ answers }) => {
@@ -164,7 +164,7 @@ export function projected(classes: readonly FieldClass[], counts: (fact: string)
   });
 }
 
-/** The values that a field's facts have in some answers. */
+/** Returns the values of a field's facts in the given answers. */
 export function ownAnswers(field: Field, answers: Answers): Answers {
   return Object.fromEntries(
     factNames(field).flatMap((fact): [string, AnswerValue][] =>

@@ -6,65 +6,64 @@ import type { SymbolicVisitor } from './subject.ts';
 import type { Variable, Variables } from './variables.ts';
 import { sidesOf, undecided, withValues, type Frame, type Sides, type Values } from './visitor-sets.ts';
 
-/** Visitors who come to a route together. */
+/** Visitors who reach a route together. */
 export interface Arrival {
   readonly route: Route;
-  /** Of what does not count: what one of them has. */
+  /** For everything that does not count, what one of them has. */
   readonly visitor: SymbolicVisitor;
-  /** What they have of all that counts. */
+  /** What they have, for everything that counts. */
   readonly set: Diagram;
-  /** The route where the visit began. */
+  /** The route where the visit started. */
   readonly entry: string;
   readonly from?: Node;
   /**
-   * Finds the ways to leave the page before that led here, which are too many to be kept: what counts no longer is not
-   * in `set`, but belongs to who they are.
+   * Finds the ways to leave the previous page that led here, which are too many to store: what no longer counts is not
+   * in `set`, but is part of who the visitors are.
    */
   readonly left?: () => readonly SymbolicVisitor[];
-  /** The routes of the circle that the route stands in, as far as this visit has been there. */
+  /** The routes of the cycle containing this route that this visit has already been to. */
   readonly circle: readonly string[];
   /** How many pages were left before. */
   readonly depth: number;
 }
 
-/** Visitors at a route who are shown it for the first time. */
+/** Visitors at a route who see it for the first time. */
 export interface Node extends Omit<Arrival, 'from' | 'left'> {
   readonly frame: Frame;
-  /** What the route sets for these visitors: what they had of it before is the same for all. */
+  /** What the route sets for these visitors: all of them had the same values of it before. */
   readonly setHere: ReadonlySet<Variable>;
-  /** How they came; those with the shortest way first. */
+  /** How they arrived; those with the shortest path first. */
   readonly sources: readonly Arrival[];
 }
 
-/** Sets of visitors who can be shown a route at once. */
+/** Sets of visitors for whom a route can be evaluated at once. */
 export interface Group {
-  /** Those with the shortest way first. */
+  /** Those with the shortest path first. */
   readonly nodes: readonly [Node, ...Node[]];
-  /** All of them, and maybe others: with any of their answers beside any other. */
+  /** An over-approximation of all of them: any of their answers combined with any other. */
   readonly hull: SymbolicVisitor;
 }
 
 /**
- * Visitors on their way to the routes of a campaign. A route is shown once all that can lead to it have been, so that
- * its
- * visitors come together.
+ * Visitors on their way to the routes of a campaign. A route is shown only after all routes that can lead to it, so
+ * that its visitors arrive together.
  */
 export class Arrivals {
   readonly #waiting = new Map<string, Arrival[]>();
   readonly #visited = new Map<string, Diagram>();
-  /** Routes that lead to each other, before those that they lead to. */
+  /** Groups of routes that lead to each other, each before the groups that it leads to. */
   readonly #circles: readonly (readonly string[])[];
   readonly #frames = new Map<string, Frame>();
   readonly #relevance: Relevance;
   readonly #byEntry: boolean;
   readonly variables: Variables;
   readonly diagrams: Diagrams;
-  /** For what is of no interest once the visitors of a route have gone on. */
+  /** For results that are not needed once the visitors of a route have moved on. */
   scratch: Diagrams;
-  /** How many sets of visitors were shown a route. */
+  /** How many sets of visitors saw a route. */
   size = 0;
 
-  /** @param byEntry something asks where a visit began */
+  /** @param byEntry whether anything asks where a visit started */
   constructor(campaign: Campaign, relevance: Relevance, variables: Variables, byEntry: boolean) {
     const byCircle = Map.groupBy(componentsOf(campaign), ([, circle]) => circle);
     this.#circles = [...byCircle.values()].map((routes) => routes.map(([name]) => name));
@@ -82,7 +81,10 @@ export class Arrivals {
     else this.#waiting.set(name, [arrival]);
   }
 
-  /** Visitors, as long as there are some: what a group does is known before the next is asked for. */
+  /**
+   * Yields groups of visitors as long as there are any: the results of one group are known before the next is
+   * requested.
+   */
   *inTurn(): Generator<Group> {
     for (const routes of this.#circles) {
       for (let name = this.#next(routes); name !== undefined; name = this.#next(routes)) yield* this.#take(name);
@@ -105,8 +107,8 @@ export class Arrivals {
   }
 
   /**
-   * Those of a set who have one of the values of each of the variables that count.
-   * @param known sides of others that were looked at with the same variables
+   * Returns the visitors of a set who have one of the given values of each variable that counts.
+   * @param known sides of other visitors that were computed with the same variables
    */
   withSides(
     set: Diagram,
@@ -147,7 +149,7 @@ export class Arrivals {
     return [day, this.#byEntry ? entry : '', circle.join(), beside.join()].join('\n');
   }
 
-  /** Those of the visitors who were not shown the route yet. From now on they were. */
+  /** Returns those of the visitors who have not seen the route yet, and records that they now have. */
   #freshOf(key: string, arrivals: readonly Arrival[]): Diagram {
     const { union, difference } = this.diagrams;
     const all = this.diagrams.unionOf(arrivals.map(({ set }) => set));
@@ -156,7 +158,7 @@ export class Arrivals {
     return difference(all, before);
   }
 
-  /** Whoever answered a question that the route asks is not asked again: each kind of visitors by itself. */
+  /** Visitors who have answered a question of the route are not asked again, so each kind of visitors is separate. */
   #partsOf(fresh: Diagram, arrivals: readonly Arrival[]): { readonly together: string; readonly node: Node }[] {
     const [first] = arrivals.toSorted((one, other) => one.depth - other.depth);
     if (!first || fresh === NOTHING) return [];
@@ -257,7 +259,7 @@ function levelsIn(set: Diagram): number[] {
   return [...levels].toSorted((one, other) => one - other);
 }
 
-/** Visitors of a node, with what is said of some of them: who of them that is. */
+/** Returns the visitors of a node to whom something said about some of them applies. */
 export function amongThem({ set, frame, setHere }: Node, said: SymbolicVisitor, arrivals: Arrivals): Diagram {
   return arrivals.withSides(set, sidesOf(said, frame), (variable) => !setHere.has(variable));
 }

@@ -20,11 +20,11 @@ import {
 
 const NOT_ANSWERED: FieldClass = { form: {}, answers: {} };
 
-/** Every way in, on every day that makes a difference. */
+/** Returns every entry, on every day that makes a difference. */
 export function beginningsOf(subject: Subject): Beginnings {
   const { days } = subject;
   if (days.length < 2) return waysInto(subject);
-  // A birth date that a link tells today would be one of the future yesterday: each day has classes of its own.
+  // A birth date that a link provides today would have been in the future yesterday, so each day has its own classes.
   const daily = days.map((day) => ({ day, ways: waysInto({ ...subject, today: day }) }));
   const all = (kind: keyof Beginnings) =>
     daily.flatMap(({ day, ways }) =>
@@ -34,7 +34,7 @@ export function beginningsOf(subject: Subject): Beginnings {
 }
 
 /**
- * The ways in by the rule of the server: where a visit may begin (A7, A16), and which answers it brings along (E16).
+ * Returns the entries by the rule of the server: where a visit may start (A7, A16), and which answers it brings (E16).
  */
 function waysInto(subject: Subject): Beginnings {
   const { campaign, bind } = subject;
@@ -57,7 +57,7 @@ function waysInto(subject: Subject): Beginnings {
   };
 }
 
-/** The home lets everybody in. What it requires, and nobody asks from there on, may be known all the same. */
+/** The home admits everybody. What it requires, and no later page asks for, may still be known. */
 function atHome(route: Route, asked: ReadonlySet<string>, subject: Subject): Beginning {
   const facts = (route.meta.requires ?? []).filter((fact) => !asked.has(fact));
   const pending = facts.flatMap((fact) => pendingOf(fact, [NOT_ANSWERED, ...knownClasses(fact, subject)]));
@@ -65,9 +65,9 @@ function atHome(route: Route, asked: ReadonlySet<string>, subject: Subject): Beg
 }
 
 /**
- * Whoever begins on a page that requires something knows it: a link told it, or they answered it on another page and
- * then opened this one by its address, which begins the visit anew there (A16). What no page asks nobody knows; what is
- * no answer, such as a study, is looked at when the visitor comes.
+ * Visitors who start on a page with required facts know them: a link provided them, or they answered them on another
+ * page and then opened this one by its address, which restarts the visit there (A16). Nobody knows what no page asks
+ * for; what is not an answer, such as a study, is examined when the visitor arrives.
  */
 function whoKnows(route: Route, subject: Subject): Beginning[] {
   const requires = (route.meta.requires ?? []).filter(isAnswer);
@@ -91,14 +91,16 @@ function whoKnows(route: Route, subject: Subject): Beginning[] {
   }));
 }
 
-/** The conditions that an address chose are an answer from the beginning: each set of them that it may choose. */
+/**
+ * The conditions chosen by an address are an answer from the beginning: generates each set of them that it may choose.
+ */
 function withChosenConditions(visitor: SymbolicVisitor, world: Subject['world']): SymbolicVisitor[] {
   return chosenByAddress(visitor, world).filter(({ answers }) => answers[CONDITIONS_FACT] !== undefined);
 }
 
 /**
- * What a link tells beside what the page requires, and later pages require: it tells all of a field or nothing of it,
- * so that a first name comes with the last one.
+ * Returns what a link provides beyond what the page requires, if later pages require it: a link fills all of a field or
+ * nothing, so a first name comes with the last name.
  */
 function toldWith(requires: readonly string[], { campaign, partOf }: Subject): string[] {
   const fields = campaign.routes.flatMap((route) =>
@@ -110,8 +112,8 @@ function toldWith(requires: readonly string[], { campaign, partOf }: Subject): s
 }
 
 /**
- * The same visitors, who know what later pages require beside: a link told it, or they answered it before the visit
- * began anew. What nobody asks is not kept (P1).
+ * Returns the same visitors, who also know what later pages require: a link provided it, or they answered it before the
+ * visit restarted. What no page asks for is not kept (P1).
  */
 function withMoreKnown(beginnings: readonly Beginning[], { campaign, partOf }: Subject): Beginning[] {
   const asked = new Set(
@@ -133,11 +135,14 @@ function pendingOf(fact: string, classes: readonly FieldClass[]): Pending[] {
     : [{ field: `link ${fact}`, facts, classes, id: `link ${JSON.stringify(classes.map(({ answers }) => answers))}` }];
 }
 
-/** What may be known of a fact: whatever the pages that ask it take. What nobody asks is not kept (P1). */
+/**
+ * Returns what may be known of a fact: whatever the pages that ask for it accept. What no page asks for is not kept
+ * (P1).
+ */
 function knownClasses(fact: string, subject: Subject): FieldClass[] {
   const { campaign, cuts, partOf, note, today } = subject;
   const state = stateOf(subject, NEW_VISITOR);
-  // An age is known by a birth date, too.
+  // A birth date also determines an age.
   const facts = fact === 'candidate.age' ? [fact, 'candidate.birthDate'] : [fact];
   const fields = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id, today).fields));
   const told = fields

@@ -12,10 +12,10 @@ interface Bound {
   readonly bound: BoundBlock | undefined;
 }
 
-/** More ways than this to see one block are not worth looking through. */
+/** The most variants of one block that are searched. */
 const MAX_VIEWS = 64;
 
-/** Binds blocks to visits, and remembers: a block that reads the same of two visits is the same in both. */
+/** Binds blocks to visits and caches the result: a block that reads the same of two visits is the same in both. */
 export class BindMemory {
   readonly #bind: BindBlock;
   readonly #known = new Map<string, Bound[]>();
@@ -58,7 +58,7 @@ export class BindMemory {
   }
 }
 
-/** The same visit, with reads told to somebody else. */
+/** Returns the same visit, with its reads reported to another callback. */
 function rewatched({ again }: WatchedVisit, tell: Note): WatchedVisit {
   return again(tell);
 }

@@ -7,8 +7,8 @@ import { stateOf, type SymbolicVisitor, type Pending, type Subject } from './sub
 type Groups = readonly (readonly FieldClass[])[];
 
 /**
- * Answers that nothing on one route can tell apart: where a condition only asks whether somebody is 40, two of them
- * stand for all.
+ * Groups answers that nothing on a route can distinguish: if a condition only asks whether somebody is 40, two of them
+ * represent all.
  */
 export class ClassGroups {
   readonly #known = new WeakMap<Pending, Map<string, Groups>>();
@@ -17,14 +17,14 @@ export class ClassGroups {
   /** The facts of which something on the route reads more than the truth of its conditions. */
   readonly opaque: Set<string>;
 
-  /** @param tests what conditions of the route ask */
+  /** @param tests the tests in the conditions of the route */
   constructor(subject: Subject, tests: readonly FactTest[], opaque: Set<string>) {
     this.#subject = subject;
     this.#tests = Map.groupBy(tests, ({ fact }) => fact);
     this.opaque = opaque;
   }
 
-  /** The classes of a question, those together that the route cannot tell apart. */
+  /** Returns the classes of a question, grouping those that the route cannot distinguish. */
   groupsOf(pending: Pending, visitor: SymbolicVisitor): Groups {
     const byDay = this.#known.get(pending) ?? new Map<string, Groups>();
     this.#known.set(pending, byDay);

@@ -1,21 +1,19 @@
 /**
- * Sets of assignments to variables, as multi-valued decision diagrams: each node asks for one variable, and each edge
- * holds the
- * values that lead the same way. Equal sets are one object, so that a comparison is `===`, as long as one table made
- * them. No kept library has diagrams of more
- * than two values for the browser.
+ * Sets of assignments to variables, as multi-valued decision diagrams: each node tests one variable, and each edge
+ * holds the values that lead to the same child. Equal sets from the same table are the same object, so they are
+ * compared with `===`. No maintained library for the browser has diagrams of more than two values.
  */
 export interface Diagram {
   readonly id: number;
-  /** The variable that is asked for; an upper one has a lower level. */
+  /** The variable that is tested; variables nearer the root have lower levels. */
   readonly level: number;
-  /** Disjoint, ordered by the child. Values on no edge are in no assignment. */
+  /** Disjoint, sorted by the child. Values on no edge are in no assignment. */
   readonly edges: readonly Edge[];
 }
 
 type Edge = readonly [values: bigint, child: Diagram];
 
-/** More results than this are not remembered. */
+/** The most results that are cached. */
 const MAX_RESULTS = 50_000;
 
 const LAST = Number.MAX_SAFE_INTEGER;
@@ -24,19 +22,16 @@ export const EVERYTHING: Diagram = { id: 1, level: LAST, edges: [] };
 
 let nextId = 2;
 
-/**
- * The values that a variable may have at all, by its level: a bit for each. `undefined`: nobody knows how many there
- * are.
- */
+/** All values that a variable can have, by its level: a bit for each. `undefined`: their number is unknown. */
 export type FullSet = (level: number) => bigint | undefined;
 
 type Operation = (one: Diagram, other: Diagram) => Diagram;
 
-/** Makes diagrams, each only once. */
+/** Creates diagrams, each only once. */
 export class Diagrams {
   readonly #full: FullSet;
   readonly #nodes = new Map<string, Diagram>();
-  /** Numbers of sets of values: shorter names for them. */
+  /** Numbers for sets of values, as short names. */
   readonly #sets = new Map<bigint, number>();
   readonly #results = {
     union: new Map<number, Diagram>(),
@@ -48,7 +43,7 @@ export class Diagrams {
     this.#full = full;
   }
 
-  /** The same set made of nodes of this table: what another one made for the time being need not be kept. */
+  /** Returns the same set made of nodes of this table, so that the nodes of a temporary table need not be kept. */
   kept(diagram: Diagram): Diagram {
     return this.without(diagram, () => false);
   }
@@ -88,7 +83,7 @@ export class Diagrams {
     return this.#known('difference', one, other, () => this.#combine(one, other, this.difference, true, false));
   };
 
-  /** The assignments whose variables, but for those of some levels, are as in one of the diagram. */
+  /** The assignments that agree with one of the diagram on all variables except those of the removed levels. */
   without(diagram: Diagram, isGone: (level: number) => boolean): Diagram {
     const known = new Map<Diagram, Diagram>();
     const visit = (one: Diagram): Diagram => {
@@ -114,7 +109,9 @@ export class Diagrams {
     return found;
   }
 
-  /** Goes through the values of the upper variable. `left`, `right`: what only one side has stays as it is. */
+  /**
+   * Combines the edges of the upper variable. `left`, `right`: whether values that only that side has stay unchanged.
+   */
   #combine(one: Diagram, other: Diagram, operate: Operation, left: boolean, right: boolean): Diagram {
     const level = Math.min(one.level, other.level);
     const [ours, theirs] = [this.#edges(one, level), this.#edges(other, level)];
@@ -160,7 +157,7 @@ export class Diagrams {
   }
 }
 
-/** The edges with one for each child, in order. */
+/** Returns the edges merged to one per child, in order. */
 function byChild(edges: readonly Edge[]): readonly Edge[] {
   const values = new Map<Diagram, bigint>();
   for (const [some, child] of edges)
@@ -168,7 +165,7 @@ function byChild(edges: readonly Edge[]): readonly Edge[] {
   return [...values].map(([child, all]): Edge => [all, child]).toSorted(([, one], [, other]) => one.id - other.id);
 }
 
-/** One assignment of a set that is not empty, by level: the first value where there are several. */
+/** Returns one assignment of a nonempty set, by level: the first value if there are several. */
 export function oneOf(diagram: Diagram): Map<number, bigint> {
   const chosen = new Map<number, bigint>();
   for (let at = diagram; at !== EVERYTHING;) {
@@ -181,8 +178,9 @@ export function oneOf(diagram: Diagram): Map<number, bigint> {
 }
 
 /**
- * The values that each variable has in some assignment, by level. A variable of `levels` that is not named has all.
- * @param levels those that are asked for, in order
+ * Returns the values that each variable has in any assignment, by level. A variable of `levels` that does not occur has
+ * all values.
+ * @param levels the requested levels, in order
  */
 export function rangesOf(diagram: Diagram, levels: readonly number[]): Map<number, bigint | undefined> {
   const ranges = new Map<number, bigint | undefined>();

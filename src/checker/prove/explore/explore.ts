@@ -25,7 +25,10 @@ import { togetherOf, Variables } from './variables.ts';
 import { followOn, noteFirst, type Following, type Found } from './visit-route.ts';
 import { valuesOf } from './visitor-sets.ts';
 
-/** Looks at pages that an exploration may take: of a short flow, for each route of a longer one, and of any. */
+/**
+ * The number of page evaluations that an exploration may take: for a short flow, for each route of a longer one, and
+ * for any flow.
+ */
 const MAX_STEPS = { flow: 400_000, route: 2_000, all: 1_200_000 } as const;
 
 export function maxSteps({ routes }: Campaign): number {
@@ -36,15 +39,14 @@ export function maxSteps({ routes }: Campaign): number {
 export interface Limits {
   readonly most?: number;
   readonly spend?: Spend;
-  /** Is told what was found by then, where it would take more steps than it may. */
+  /** Receives what was found by then if the exploration would exceed the limit. */
   readonly given?: (found: Exploration) => void;
 }
 
 /**
- * Follows every visitor from the beginning to every end, by the engine: whoever comes to a route comes there as one
- * of a few
- * sets. It begins anew whenever something turns out to be read that it had left aside. `undefined`: it would take
- * more steps.
+ * Follows every visitor from the beginning to every end with the engine: visitors reach a route as one of a few sets.
+ * The exploration restarts whenever something turns out to be read that it had ignored. `undefined`: it would take more
+ * steps than allowed.
  */
 export function explore(
   subject: Subject,
@@ -58,10 +60,7 @@ export function explore(
   return step.value;
 }
 
-/**
- * The same in steps, between which others may have their turn. What was found before of the same question is found
- * again.
- */
+/** The same in steps, so that other work can run in between. Earlier results for the same question are reused. */
 export function* exploring(
   subject: Subject,
   slice: Slice,
@@ -79,7 +78,7 @@ export function* exploring(
     subject.note(reason);
   };
   const found = yield* exploringAnew({ ...subject, note }, slice, { most, spend, given }, beginnings);
-  // What was too much is told anew, with what was found by then.
+  // A result over the limit is not cached, so the next call reports it again with what it found by then.
   if (question !== undefined && found) memory?.keep(question, { found, undecided: [...undecided] });
   return found;
 }
@@ -107,7 +106,7 @@ function* exploringAnew(
   }
 }
 
-/** Is told of each step, for those who keep account of several explorations. */
+/** Called for each step, to keep count over several explorations. */
 export type Spend = () => void;
 
 interface Parts extends Omit<Looking, 'step'> {
@@ -119,7 +118,7 @@ function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']):
   const { subject, slice, beginnings } = parts;
   const { pages, known, told, open } = beginnings;
   const variables = new Variables(subject.world, togetherOf(questionsOf(subject, beginnings)));
-  // Only what looks at whole visits can tell where they began.
+  // Only what examines whole visits can tell where they started.
   const arrivals = new Arrivals(
     subject.campaign,
     parts.relevance,
@@ -131,9 +130,9 @@ function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']):
   yield* turns.take(pages, entered);
   const found = laterThan(entered);
   yield* turns.take(known, found);
-  // Where nobody is led back, it makes no difference who was told what pages require.
+  // If nobody is sent back, it makes no difference who got required facts from a link.
   if (found.unmet.size > 0) yield* turns.take(told, found);
-  // Who came by the front door speaks for those who came by another way.
+  // Visitors who start at the home represent those who arrive in other ways.
   const apart = nothingYet();
   const { stuck, gaps, loops, unmet, broken } = apart;
   const all = { ...laterThan(found), stuck, gaps, loops, unmet, broken };
@@ -146,7 +145,7 @@ function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']):
     : { states: arrivals.size, ...found, routes, taken, shown, ends, askedAgain, elsewhere: onlyThere(apart, found) };
 }
 
-/** The facts of each question of the campaign, and of what links tell. */
+/** The facts of each question of the campaign, and of what links provide. */
 function questionsOf({ campaign, partOf }: Subject, { pages, known, open }: Beginnings): (readonly string[])[] {
   const asked = campaign.routes.flatMap((route) =>
     route.blocks.flatMap(({ id }) => partOf(route, id).fields.map(factNames)),
@@ -157,7 +156,7 @@ function questionsOf({ campaign, partOf }: Subject, { pages, known, open }: Begi
   ];
 }
 
-/** Sends visitors in by one way after the other. */
+/** Sends visitors in through one entry after the other. */
 function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
   const { subject, slice, relevance } = parts;
   const circles = circlesOf(subject.campaign);
@@ -187,7 +186,7 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
       const sighted = (block: string, visitor: SymbolicVisitor) =>
         noteFirst(found.shown, block, nodes, [visitor], arrivals);
       const done = effects(group, { step, sighted });
-      // A page that was not looked at to the end says of nobody what becomes of them.
+      // A page that was not examined completely says nothing about what happens to its visitors.
       if (steps > most || isDone()) break;
       const [{ route }] = nodes;
       if (done.askedAgain.size > 0)
@@ -199,7 +198,7 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
   return { take, tooMany: () => steps > most, askedAgain };
 }
 
-/** A function that is asked the same again and again. */
+/** Memoises the last call of a function that is often called again with the same argument. */
 function lastOf<Asked, Answer>(ask: (asked: Asked) => Answer): (asked: Asked) => Answer {
   let last: { readonly asked: Asked; readonly answer: Answer } | undefined;
   return (asked) => {
@@ -208,7 +207,7 @@ function lastOf<Asked, Answer>(ask: (asked: Asked) => Answer): (asked: Asked) =>
   };
 }
 
-/** Whoever comes by a link also needs what is no answer and the page requires all the same, such as a study. */
+/** Visitors who arrive by a link also need required facts that are not answers, such as a study. */
 function letIn(route: Route, visitor: SymbolicVisitor, looking: Looking): SymbolicVisitor[] {
   const others = visitor.beside === undefined ? [] : (route.meta.requires ?? []).filter((fact) => !isAnswer(fact));
   if (others.length === 0) return [visitor];
@@ -222,7 +221,7 @@ function nothingYet(): Found {
   return eachEvent(() => new Sightings());
 }
 
-/** What was found stands: what is found from now on comes after it. */
+/** Keeps what was found before; later findings rank after it. */
 function laterThan(found: Found): Found {
   return eachEvent((event) => new Sightings(found[event]));
 }
@@ -241,7 +240,7 @@ function eachEvent(make: (event: keyof Found) => Sightings): Found {
   };
 }
 
-/** What others meet as well is told of them. */
+/** Mishaps that other visitors have as well are reported for them. */
 function onlyThere(apart: Found, found: Found): Mishap[] {
   return MISHAPS.flatMap((what) =>
     [...apart[what]]

@@ -9,7 +9,10 @@ import { CHOSEN_CONDITIONS, chosenConditions, CONDITIONS_FACT } from '../world/w
 import type { ClassGroups } from './class-groups.ts';
 import { stateOf, type SymbolicVisitor, type Pending, type Subject } from './subject.ts';
 
-/** Thrown where the engine reads what is not decided of a visitor. One object: a proof throws it a million times. */
+/**
+ * Thrown when the engine reads something undecided about a visitor. A single instance, because a proof throws it a
+ * million times.
+ */
 class OpenVariable extends Error {
   variable = '';
   /** Was it read for a verdict? */
@@ -28,7 +31,8 @@ const PARTS: readonly Part[] = [
 ];
 
 /**
- * Who reads what, over a whole exploration. What only one part of the verdicts reads counts by that part's truth alone.
+ * Records who reads what, over a whole exploration. What only one part of the verdicts reads counts only through the
+ * truth of that part.
  */
 export interface Readers {
   readonly direct: Set<string>;
@@ -39,7 +43,7 @@ export function noReaders(): Readers {
   return { direct: new Set(), ofPart: new Map(PARTS.map((part) => [part, new Set<string>()])) };
 }
 
-/** A visitor as the engine may read her: whatever is read is noted, and what is open stops the reading. */
+/** A visitor as the engine may read them: every read is recorded, and an open variable stops the run. */
 export interface Reading {
   readonly state: FlowState;
   readonly visit: WatchedVisit;
@@ -47,15 +51,15 @@ export interface Reading {
   readonly read: (fact: string, view: FlowState) => ReturnType<typeof readFact>;
 }
 
-/** How visitors are looked at: by whom what they are is read, and what the route cannot tell apart. */
+/** How visitors are examined: who reads their variables, and what the route cannot distinguish. */
 export interface Look {
   readonly subject: Subject;
   readonly readers: Readers;
-  /** Absent: everything is told apart. */
+  /** Absent: everything is distinguished. */
   readonly groups?: ClassGroups;
 }
 
-/** @param reads what is read is added to it */
+/** @param reads receives what is read */
 export function readingOf(
   { subject, readers: { direct }, groups }: Look,
   visitor: SymbolicVisitor,
@@ -66,7 +70,7 @@ export function readingOf(
   let asked = '';
   const note: Note = (read) => {
     reads.add(read);
-    // A condition asks for this very fact: then only its truth counts.
+    // A condition tests this very fact, so only its truth counts.
     if (read !== asked && !(read === 'candidate.birthDate' && asked === 'candidate.age')) groups?.opaque.add(read);
     if (!judged) direct.add(read);
     const variable = sourceOf(read, visitor);
@@ -88,7 +92,7 @@ export function readingOf(
   return reading;
 }
 
-/** What decides a fact: conditions that no page has asked are those that the address chose, if it did. */
+/** Returns what decides a fact: conditions that no page has asked for are those that the address chose, if it did. */
 function sourceOf(variable: string, { answers, pending }: SymbolicVisitor): string {
   const isAsked = answers[variable] !== undefined || pending.some(({ facts }) => facts.includes(variable));
   return variable === CONDITIONS_FACT && !isAsked ? CHOSEN_CONDITIONS : variable;
@@ -112,7 +116,7 @@ function isOpen(
   return !variable.startsWith('study.') || state.payload.study !== undefined;
 }
 
-/** Runs something over a visitor; where it meets what is open, over each way to decide that. */
+/** Runs a function over a visitor; if it reads an open variable, over each way to decide it. */
 export function overEach<Value>(
   visitor: SymbolicVisitor,
   look: Look,
@@ -128,7 +132,7 @@ export function overEach<Value>(
   return results;
 }
 
-/** Runs something over a visitor; or gives the ways to decide what it needs to know first. */
+/** Runs a function over a visitor, or returns the ways to decide what it needs to know first. */
 export function attempt<Value>(
   visitor: SymbolicVisitor,
   look: Look,
@@ -146,8 +150,8 @@ export function attempt<Value>(
 }
 
 /**
- * A visitor told apart by the truth of the part of the verdicts that reads the variable: one for each truth stands for
- * all, as long as nothing else reads what they differ in.
+ * Splits a visitor by the truth of the part of the verdicts that reads the variable: one visitor for each truth
+ * represents all, as long as nothing else reads what they differ in.
  */
 function byTruth(
   visitor: SymbolicVisitor,
@@ -160,8 +164,7 @@ function byTruth(
   const part = PARTS.find(reads) ?? PARTS.find((one) => readsFor(one, visitor, subject, readers).has(variable));
   const own = part && readers.ofPart.get(part);
   if (part === undefined || own === undefined || isShared(part, own, readers)) return undefined;
-  // What a link filled in goes again where its question is not shown: then it is the rest of what they differ in that
-  // counts.
+  // What a link filled in disappears if its question is not shown: then the rest of what they differ in counts.
   if (visitor.pending.some(({ prefill, facts }) => prefill === true && facts.some((fact) => own.has(fact))))
     return undefined;
   const judged: Readers = { direct: new Set(), ofPart: new Map() };
@@ -180,7 +183,7 @@ function byTruth(
   );
 }
 
-/** One of some visitors, for all of them. */
+/** Returns one of some visitors to represent all of them. */
 function standingFor(before: SymbolicVisitor, visitors: readonly SymbolicVisitor[]): SymbolicVisitor[] {
   const [first, ...others] = visitors;
   if (!first || others.length === 0) return [...visitors];
@@ -200,7 +203,7 @@ function decidedSince(before: SymbolicVisitor, now: SymbolicVisitor): string[] {
   ];
 }
 
-/** Does anything else read what a part of the verdicts reads? That there is a study at all is decided before. */
+/** Does anything else read what a part of the verdicts reads? Whether there is a study at all is decided before. */
 function isShared(part: Part, own: ReadonlySet<string>, { direct, ofPart }: Readers): boolean {
   return [...own].some(
     (variable) =>
@@ -209,7 +212,7 @@ function isShared(part: Part, own: ReadonlySet<string>, { direct, ofPart }: Read
   );
 }
 
-/** What a part of the verdicts reads at first sight. */
+/** Returns what a part of the verdicts obviously reads. */
 function readsFor(part: Part, visitor: SymbolicVisitor, subject: Subject, readers: Readers): ReadonlySet<string> {
   const own = readers.ofPart.get(part) ?? new Set<string>();
   const state = stateOf(subject, visitor);
@@ -218,7 +221,7 @@ function readsFor(part: Part, visitor: SymbolicVisitor, subject: Subject, reader
   return own;
 }
 
-/** A visitor told apart by one variable. */
+/** Splits a visitor by one variable. */
 function decide(
   visitor: SymbolicVisitor,
   variable: string,
@@ -245,11 +248,11 @@ function decide(
   }));
 }
 
-/** Each way to answer a question; of those that the route cannot tell apart one stands for all. */
+/** Returns each way to answer a question; one of those that the route cannot distinguish represents all. */
 function answered(visitor: SymbolicVisitor, pending: Pending, groups: ClassGroups | undefined): SymbolicVisitor[] {
   const rest = visitor.pending.filter((one) => one !== pending);
   const standing = visitor.standing ?? [];
-  // What a link filled in goes again where its question is not shown.
+  // What a link filled in disappears if its question is not shown.
   const together =
     groups && pending.prefill !== true ? groups.groupsOf(pending, visitor) : pending.classes.map((one) => [one]);
   return together.flatMap((classes) =>
@@ -262,7 +265,7 @@ function answered(visitor: SymbolicVisitor, pending: Pending, groups: ClassGroup
   );
 }
 
-/** The conditions that an address chose are an answer from the beginning. */
+/** The conditions chosen by an address are an answer from the beginning. */
 export function chosenByAddress(visitor: SymbolicVisitor, world: Subject['world']): readonly SymbolicVisitor[] {
   const left = visitor.among?.[CHOSEN_CONDITIONS] ?? [...Array(world.sizeOf(CHOSEN_CONDITIONS) ?? 1).keys()];
   return left.map((index): SymbolicVisitor => {

@@ -10,7 +10,7 @@ import { findFact } from '#engine/facts/index.ts';
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 
-/** A visitor who comes to a page, and the facts that a link may have filled in there. */
+/** A visitor who reaches a page, and the facts that a link may have filled in there. */
 interface Arrived {
   readonly visitor: SymbolicVisitor;
   readonly prefilled: readonly string[];
@@ -19,14 +19,14 @@ interface Arrived {
 const NONE: readonly string[] = [];
 
 /**
- * What a link filled in stands in the controls when a page is first shown (E16), so that conditions of the page see it
- * before anybody answers. Where no condition of the page reads it, that makes no difference.
+ * What a link filled in is in the controls when a page is first shown (E16), so conditions of the page read it before
+ * anybody answers. If no condition of the page reads it, this makes no difference.
  */
 export function arrivedAt(route: Route, visitor: SymbolicVisitor, subject: Subject): Arrived {
   if (subject.ways === 'front-door' || route.blocks.every(({ showWhen }) => showWhen === undefined))
     return { visitor, prefilled: NONE };
   const named = route.blocks.flatMap(({ showWhen }) => (showWhen ? factsOf(showWhen) : []));
-  // Calls and verdicts rest on answers that a condition does not name.
+  // Calls and verdicts depend on answers that a condition does not name.
   const mayRead = named.every(isAnswer) ? new Set(named) : new Set(PREFILLED);
   if (mayRead.has('candidate.age')) mayRead.add('candidate.birthDate');
   const isOpen = (fact: string) =>
@@ -36,8 +36,8 @@ export function arrivedAt(route: Route, visitor: SymbolicVisitor, subject: Subje
   const { day = subject.today } = visitor;
   const fields = route.blocks.flatMap(({ id }) => subject.partOf(route, id, day).fields).filter(isFilledIn);
   if (fields.length === 0) return { visitor, prefilled: NONE };
-  // Of a field that takes something else in each country all of it may be filled in: the field that is shown refuses
-  // the rest.
+  // For a field that accepts something different in each country, all of it may be filled in: the field that is shown
+  // refuses the rest.
   const pending = [...Map.groupBy(fields, ({ id }) => id)].map(([id, forms]) =>
     prefill(id, forms, { ...subject, today: day }),
   );
@@ -54,7 +54,7 @@ export function isAnswer(fact: string): boolean {
   return isDerivedFact(fact) || findFact(fact)?.source === 'answer';
 }
 
-/** A link fills in all of a field or nothing of it: what the field would refuse is dropped. */
+/** A link fills in all of a field or nothing: what the field would refuse is dropped. */
 function prefill(id: string, forms: readonly Field[], subject: Subject): Pending {
   const state = stateOf(subject, NEW_VISITOR);
   const filled = forms
@@ -70,22 +70,22 @@ function prefill(id: string, forms: readonly Field[], subject: Subject): Pending
   };
 }
 
-/** Who asks a page's fields, and is told what they ask. */
+/** The caller that asks the fields of a page, with callbacks for what they ask. */
 export interface Asking {
   readonly subject: Subject;
   readonly relevance: Relevance;
-  /** The page asks facts that were answered before. */
+  /** The page asks for facts that were answered before. */
   readonly askedAgain: (facts: readonly string[]) => void;
 }
 
-/** What is answered on a page so far. */
+/** What has been answered on a page so far. */
 export interface Given {
   answers: SymbolicVisitor['answers'];
   pending: Pending[];
   readonly set: Record<string, string>;
 }
 
-/** Answers one field, unless all of it was answered before; false: it takes no answer. */
+/** Answers one field, unless all of it was answered before; returns false if it accepts no answer. */
 export function answerField(
   { subject, relevance, askedAgain }: Asking,
   { name }: Route,
@@ -103,12 +103,13 @@ export function answerField(
   const isAllGiven = facts.every((fact) => answered.includes(fact) || relevance.askedAgain.has(fact));
   if (answered.length > 0 && isAllGiven) return true;
   const known = classesOf(field, subject.cuts, stateOf(subject, visitor), subject.note);
-  // A block with a condition may come up with the answers that are sent: then its control was not in the form yet.
+  // A block with a condition may appear because of the answers that are sent: its control was not in the form then.
   const isSent = isAlwaysShown && field.sendsEmpty === true;
   const classes = isSent ? known.filter(({ answers }) => Object.keys(answers).length > 0) : known;
   if (classes.length === 0) return false;
   if (answered.length > 0) {
-    // What another field has answered in part is answered anew: who says yes to a diagnosis has chosen its condition.
+    // A question that another field answered in part is answered again: a visitor who says yes to a diagnosis has
+    // chosen its condition.
     given.answers = withoutFacts(given.answers, answered);
     given.pending = given.pending.filter((one) => !one.facts.some((fact) => answered.includes(fact)));
   }

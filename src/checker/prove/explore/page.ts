@@ -19,9 +19,9 @@ export interface PageContext extends Asking {
   readonly slice: Slice;
   readonly binds: BindMemory;
   readonly readers: Readers;
-  /** A looked-for block is seen by this visitor. */
+  /** Called when this visitor sees one of the target blocks. */
   readonly seen: (block: string, visitor: SymbolicVisitor) => void;
-  /** Counts a step; false: too many. */
+  /** Counts a step; returns false if there are too many. */
   readonly step: () => boolean;
 }
 
@@ -29,21 +29,21 @@ export interface PageContext extends Asking {
 type Shown = boolean | 'judged';
 
 const AS_THEY_LIKE: readonly Shown[] = [true, false];
-/** A block that later answers bring up: visitors see it who come back. */
+/** A block that later answers reveal: visitors who come back see it. */
 const RAISED: readonly Shown[] = [true, 'judged'];
 
 /** A page that is being answered. */
 interface Work {
   readonly visitor: SymbolicVisitor;
-  /** Fields that are answered. */
+  /** Fields that have been answered. */
   readonly done: ReadonlySet<string>;
-  /** The facts that this page has set, with the field that did. */
+  /** The facts that this page has set, with the field that set each. */
   readonly set: Readonly<Record<string, string>>;
-  /** Conditions that may be as they like. */
+  /** The blocks whose conditions may be true or false. */
   readonly shown: Readonly<Record<string, Shown>>;
   /** The facts that a link may have filled in here. */
   readonly prefilled: readonly string[];
-  /** Facts that this page has set, and that are hidden now that all of it is answered. */
+  /** Facts that this page has set and that are hidden now that it is fully answered. */
   readonly gone?: readonly string[];
 }
 
@@ -51,13 +51,13 @@ type Turn = { readonly more: readonly Work[] } | { readonly left: LeftPage | und
 
 export interface Ways {
   readonly left: readonly LeftPage[];
-  /** Visitors with whose answers the page cannot be left. */
+  /** Visitors whose answers do not let them leave the page. */
   readonly held: readonly SymbolicVisitor[];
 }
 
 /**
- * Every way to answer a page that something has looked at, each once; none: nobody can leave it. `route` has only the
- * blocks that count. What nothing has read yet stays open.
+ * Returns every way to answer a page that something reads, without duplicates; none if nobody can leave it. `route` has
+ * only the blocks that count. What nothing has read yet stays open.
  */
 export function waysToLeave(context: PageContext, route: Route, visitor: SymbolicVisitor): Ways {
   const arrived = arrivedAt(route, visitor, context.subject);
@@ -77,7 +77,7 @@ export function waysToLeave(context: PageContext, route: Route, visitor: Symboli
   return { left, held };
 }
 
-/** Of the visitors who come to a page, those who cannot leave it whatever they answer there. */
+/** Returns the visitors who reach a page and cannot leave it whatever they answer there. */
 export function stuckOf(
   context: PageContext,
   route: Route,
@@ -99,7 +99,7 @@ function isToldApart(told: SymbolicVisitor, { pending, world }: SymbolicVisitor)
   return told.pending.length !== pending.length || Object.keys(told.world).length !== Object.keys(world).length;
 }
 
-/** The visitor as she came, told apart by what the page has found out of what she brought. */
+/** Returns the visitor as they arrived, split by what the page has decided of what they brought. */
 function asFarAsCame(
   before: SymbolicVisitor,
   { answers, pending, world, standing = [] }: SymbolicVisitor,
@@ -116,7 +116,7 @@ function asFarAsCame(
   };
 }
 
-/** How visitors are looked at on a route. */
+/** How visitors are examined on a route. */
 export function lookOn(
   { name }: Route,
   { subject, readers, relevance }: Pick<PageContext, 'subject' | 'readers' | 'relevance'>,
@@ -125,7 +125,7 @@ export function lookOn(
   return { subject, readers, ...(groups ? { groups } : {}) };
 }
 
-/** One look at the page, and one thing done on it; or it is left, or cannot be left. */
+/** Evaluates the page once and does one thing on it; or the page is left, or cannot be left. */
 function turn(context: PageContext, route: Route, work: Work): Turn {
   const open = nextOpen(context.slice, route, work);
   if (open) return { more: open.ways.map((shown) => ({ ...work, shown: { ...work.shown, [open.id]: shown } })) };
@@ -139,7 +139,7 @@ function turn(context: PageContext, route: Route, work: Work): Turn {
   return answer(context, route, work, visible) ?? complete(context, route, work, visible);
 }
 
-/** A block of which it is open whether it is shown, and how that may be. */
+/** Finds a block for which it is open whether it is shown, and the possible cases. */
 function nextOpen(
   { free, raised }: Slice,
   { name, blocks }: Route,
@@ -159,8 +159,8 @@ function asShown(use: BlockUse, shown: Shown = 'judged'): BlockUse {
 }
 
 /**
- * The page without answers to questions that other answers have taken out of a block that still stands there, as
- * another country does with a box: they count for nothing. What a hidden block asked counts until the page is left.
+ * Returns the page without the answers to questions that other answers removed from a block that is still there, as
+ * another country does with a box: they do not count. The answers of a hidden block count until the page is left.
  */
 function withoutGone(work: Work, visible: readonly VisibleBlock[], hidden: readonly string[]): Work | undefined {
   const asked = new Set([...hidden, ...visible.flatMap(({ bound }) => bound.fields.flatMap(factNames))]);
@@ -179,7 +179,7 @@ function withoutGone(work: Work, visible: readonly VisibleBlock[], hidden: reado
   };
 }
 
-/** The blocks that the visitor sees, by the engine; what it reads for that is noted. */
+/** Returns the blocks that the visitor sees, by the engine, and records what it reads to find out. */
 function look(context: PageContext, route: Route, { visitor, shown }: Work): ReturnType<typeof lookAt> {
   const { slice, relevance, binds } = context;
   const { state, visit, note, read } = readingOf(lookOn(route, context), visitor, relevance.reads(route.name).visible);
@@ -194,8 +194,8 @@ function look(context: PageContext, route: Route, { visitor, shown }: Work): Ret
 }
 
 /**
- * Answers every field that is not answered yet; how, is open until something reads it. Then the page is looked at
- * again.
+ * Answers every field that is not answered yet; the actual answers stay open until something reads them. Then the page
+ * is evaluated again.
  */
 function answer(context: PageContext, route: Route, work: Work, visible: readonly VisibleBlock[]): Turn | undefined {
   const { relevance } = context;
@@ -219,7 +219,7 @@ function answer(context: PageContext, route: Route, work: Work, visible: readonl
     relevance.isRead(route.name, 'booking') &&
     visible.some(({ bound }) => bound.scheduling !== undefined);
   if (offered) done.add('booking');
-  // Whoever is asked for conditions has them from here on, whatever the address chose.
+  // Visitors who are asked for conditions have the answered ones from here on, whatever the address chose.
   const chosen = set[CONDITIONS_FACT] !== undefined && work.visitor.world[CHOSEN_CONDITIONS] === undefined;
   const world = chosen ? { ...work.visitor.world, [CHOSEN_CONDITIONS]: 0 } : work.visitor.world;
   const booked = offered ? 'open' : work.visitor.booked;
@@ -230,8 +230,8 @@ function answer(context: PageContext, route: Route, work: Work, visible: readonl
 }
 
 /**
- * Answers of fields that are hidden by now do not count. What was answered before must be what the fields of this page
- * take.
+ * Answers of fields that are hidden by now do not count. Earlier answers must be ones that the fields of this page
+ * accept.
  */
 function complete(context: PageContext, route: Route, work: Work, visible: readonly VisibleBlock[]): Turn {
   const { set, prefilled } = work;
@@ -260,8 +260,8 @@ function without(visitor: SymbolicVisitor, facts: readonly string[]): SymbolicVi
 }
 
 /**
- * The page without the answers of fields that are hidden by now; others may go with them. Where it shows again what it
- * has just hidden, it is not decided where it comes to rest.
+ * Returns the page without the answers of fields that are hidden by now; that may remove others. If it would show again
+ * what it has just hidden, its final state is not decided.
  */
 function withoutHidden(
   context: PageContext,
@@ -281,7 +281,7 @@ function withoutHidden(
   return { goesRound: true };
 }
 
-/** Fields that this page did not answer by a class of their own. */
+/** Fields that this page did not answer with a class of their own. */
 function needsCheck(field: Field, set: Work['set'], answers: SymbolicVisitor['answers']): boolean {
   if (field.facts.length === 0) return true;
   return field.facts.some(({ fact }) => answers[fact] !== undefined && set[fact] !== field.id);

@@ -4,18 +4,16 @@ import type { Cuts } from '../domain/cuts.ts';
 import type { Beginnings, Slice, Subject, Recalled, EarlierProofs } from './subject.ts';
 import { askedAgainOf, scopeOf } from './relevance.ts';
 
-/** Of more texts than this all is forgotten. */
+/** When the cache holds more texts than this, it is cleared. */
 const MAX_NUMBERS = 50_000;
 
-/** Answers about more sets of visitors than this are not kept. */
+/** Answers about more sets of visitors than this are not cached. */
 const MAX_STATES = 500;
 
 /**
- * Remembers what was found of a campaign, for the next proof of it: somebody who writes a document changes little at
- * a time.
- * What is asked about a route depends on the routes that lead there, and on nothing else of the others than what is
- * named in the
- * question. What was not asked again in a proof is forgotten at its end.
+ * Remembers what was found about a campaign for the next proof of it, because an author changes little at a time. An
+ * answer about a route depends only on the routes that lead there, and on those parts of others that the question
+ * names. Entries that a proof did not use are dropped at its end.
  */
 export class ProofMemory implements EarlierProofs {
   readonly #registry: Registry;
@@ -24,7 +22,7 @@ export class ProofMemory implements EarlierProofs {
   readonly #ofCuts = new WeakMap<Cuts, string>();
   #kept = new Map<string, Recalled>();
   #asked = new Map<string, Recalled>();
-  /** How many answers of the proof under way, or of the last one, were known before, and how many were not. */
+  /** How many answers of the current or last proof were cached, and how many were not. */
   counts = { known: 0, found: 0 };
 
   /** @param registry the blocks of all the proofs */
@@ -32,10 +30,10 @@ export class ProofMemory implements EarlierProofs {
     this.#registry = registry;
   }
 
-  /** Throws where the blocks are others than those of the proofs before. */
+  /** Throws if the blocks differ from those of earlier proofs. */
   begin(registry: Registry): void {
     if (registry !== this.#registry) throw new Error('A memory of proofs is of one registry');
-    // A proof that was given up has found something all the same.
+    // A cancelled proof has results worth keeping too.
     for (const [question, answer] of this.#asked) this.#kept.set(question, answer);
     this.#asked = new Map();
     if (this.#numbers.size > MAX_NUMBERS) {
@@ -51,7 +49,7 @@ export class ProofMemory implements EarlierProofs {
     this.#asked = new Map();
   }
 
-  /** Everything that an answer depends on; `undefined`: a rule looks at visits in a way of its own. */
+  /** Returns everything that an answer depends on, or `undefined` if a rule examines visits with its own function. */
   questionOf(
     subject: Subject,
     slice: Slice,
@@ -100,7 +98,7 @@ export class ProofMemory implements EarlierProofs {
 
   keep(question: string, answer: Recalled): void {
     this.counts.found += 1;
-    // What is that large would fill the memory of a worker: it is asked anew.
+    // Large results would fill the memory of a worker, so they are computed again.
     if ((answer.found?.states ?? 0) > MAX_STATES) return;
     this.#asked.set(question, answer);
   }

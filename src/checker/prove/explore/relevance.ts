@@ -10,7 +10,7 @@ import { ClassGroups } from './class-groups.ts';
 import type { Readers } from './open-variable.ts';
 import { NEW_VISITOR, stateOf, type Slice, type Subject } from './subject.ts';
 
-/** What was read on a route: to see which blocks are shown, and to find where it leads. */
+/** What was read on a route: to decide which blocks are shown, and to find where it leads. */
 export interface Reads {
   readonly visible: Set<string>;
   readonly next: Set<string>;
@@ -19,27 +19,27 @@ export interface Reads {
 }
 
 /**
- * Which variables count where. It grows while an exploration finds that more is read; then the exploration begins anew.
+ * Which variables count where. It grows while an exploration finds that more is read; the exploration then restarts.
  */
 export interface Relevance {
   readonly reads: (route: string) => Reads;
-  /** What the route itself decides of visitors: the facts that it asks, and whether they have an appointment. */
+  /** What the route itself decides about visitors: the facts that it asks for, and whether they have an appointment. */
   readonly asks: (route: string) => ReadonlySet<string>;
-  /** What is read on the route or after it, and may be known of those who come there. */
+  /** What is read on the route or after it, and may be known of the visitors who reach it. */
   readonly counted: (route: string) => ReadonlySet<string>;
-  /** What the route cannot tell apart. */
+  /** What the route cannot distinguish. */
   readonly groups: (route: string) => ClassGroups | undefined;
-  /** The routes that what is looked for depends on: those that lead to it. */
+  /** The routes that the targets depend on: those that lead to them. */
   readonly scope: ReadonlySet<string>;
-  /** May the route or one after it read the variable? */
+  /** Can the route or a later one read the variable? */
   readonly isRead: (route: string, variable: string) => boolean;
-  /** Facts that pages of more than one route ask. */
+  /** Facts that pages of more than one route ask for. */
   readonly askedAgain: ReadonlySet<string>;
   /** The route with only the blocks that count. */
   readonly reduced: (route: Route) => Route;
-  /** How many reads are known: an exploration that ends with more has to be done again. */
+  /** How many reads are known: an exploration that ends with more has to be repeated. */
   readonly size: () => number;
-  /** Takes what was read since into account. */
+  /** Takes into account what was read since. */
   readonly refresh: () => void;
 }
 
@@ -109,7 +109,7 @@ interface Outset {
   readonly scope: ReadonlySet<string>;
 }
 
-/** What each route reads by its conditions and by the rules that speak there. */
+/** Returns what each route reads through its conditions and through the rules that apply there. */
 function readsAtFirst(
   subject: Subject,
   slice: Slice,
@@ -117,7 +117,7 @@ function readsAtFirst(
 ): ReadonlyMap<string, Reads> {
   const readsOn = (route: Route): Reads => {
     const reads = { ...nothingRead(), opaque: heldTo(route, subject, slice, askedAgain) };
-    // Fields are held to what was answered before.
+    // Fields must accept what was answered before.
     for (const fact of asks.get(route.name) ?? []) if (askedAgain.has(fact)) reads.visible.add(fact);
     const leaves = route.next.some(({ to }) => scope.has(to));
     if (scope.has(route.name)) seedRoute(route, slice, reads, asked, leaves);
@@ -126,9 +126,7 @@ function readsAtFirst(
   return new Map(subject.campaign.routes.map((route) => [route.name, readsOn(route)]));
 }
 
-/**
- * What parts of the verdicts read, and what of it something else reads, too: it is of no interest what else is read.
- */
+/** Counts what parts of the verdicts read, and what something else reads of that; what else is read does not matter. */
 function readersOfVerdicts({ direct, ofPart }: Readers): number {
   return [...ofPart.values()].reduce(
     (sum, own) => sum + own.size + [...own].filter((variable) => direct.has(variable)).length,
@@ -136,7 +134,7 @@ function readersOfVerdicts({ direct, ofPart }: Readers): number {
   );
 }
 
-/** What conditions of a route ask, and rules that speak there. */
+/** The tests in the conditions of a route, and in the rules that apply there. */
 function testsOn({ name, blocks, next }: Route, { rules }: Slice): FactTest[] {
   const own = [...blocks.map(({ showWhen }) => showWhen), ...next.map(({ when }) => when)];
   const asked = rules.filter(({ routes }) => routes.has(name)).map(({ holds }) => holds);
@@ -144,8 +142,8 @@ function testsOn({ name, blocks, next }: Route, { rules }: Slice): FactTest[] {
 }
 
 /**
- * The facts whose very value counts on a route: its fields are held to what was answered before, and some rules compare
- * it.
+ * The facts whose exact value counts on a route: its fields must accept what was answered before, and some rules
+ * compare it.
  */
 function heldTo(route: Route, { partOf }: Subject, { rules }: Slice, askedAgain: ReadonlySet<string>): Set<string> {
   const { name, blocks } = route;
@@ -157,7 +155,7 @@ function heldTo(route: Route, { partOf }: Subject, { rules }: Slice, askedAgain:
   return new Set([...again, ...compared]);
 }
 
-/** The routes of what is looked for, and all that lead to them; where nothing in particular is, every route. */
+/** The routes of the targets, and all that lead to them; every route if there are no particular targets. */
 export function scopeOf({ routes }: Campaign, { targets, rules }: Slice): Set<string> {
   const goals = [
     ...[...targets].map((key) => key.slice(0, key.indexOf('@'))),
@@ -181,7 +179,7 @@ function seedRoute(
     if (routes.has(route.name)) for (const variable of asked(holds)) next.add(variable);
 }
 
-/** What is read at first sight. More may show later. */
+/** What is obviously read. More may turn up later. */
 interface FirstSight {
   readonly asked: (predicate: Predicate) => string[];
   /** What the block itself reads. */
@@ -203,7 +201,8 @@ function seedBlock(
 }
 
 /**
- * The variables that the facts of a predicate read at first sight, by the engine's own readers. More may show later.
+ * Returns the variables that the facts of a predicate obviously read, through the engine's own readers. More may turn
+ * up later.
  */
 function factReads(subject: Subject): (predicate: Predicate) => string[] {
   const known = new Map<string, readonly string[]>();
@@ -222,7 +221,7 @@ function factReads(subject: Subject): (predicate: Predicate) => string[] {
     });
 }
 
-/** Does a block count: is it looked for, does it ask what counts, or may it hold visitors back? */
+/** Does a block count: is it a target, does it ask for what counts, or can it hold visitors back? */
 function counts(
   { partOf }: Subject,
   { targets, rules }: Slice,
@@ -262,7 +261,8 @@ function asksOf(route: Route, { partOf }: Subject): Set<string> {
 }
 
 /**
- * By the route, the facts that only it asks, once in a visit, and no address tells: before it they make no difference.
+ * For each route, the facts that only it asks for, once in a visit, and that no address provides: before that route
+ * they make no difference.
  */
 function askedFirstOf(
   { campaign, partOf }: Subject,

@@ -8,13 +8,13 @@ import { overEach, readingOf } from './open-variable.ts';
 import { lookOn, stuckOf, waysToLeave, type LeftPage, type PageContext } from './page.ts';
 import { stateOf, type SymbolicVisitor, type RuleCheck } from './subject.ts';
 
-/** How a route is looked at. */
+/** How a route is examined. */
 export interface Looking extends Omit<PageContext, 'seen' | 'askedAgain'> {
-  /** Is told at once of each visitor who sees a looked-for block. */
+  /** Called immediately for each visitor who sees one of the target blocks. */
   readonly sighted?: PageContext['seen'];
 }
 
-/** What a route does with some visitors: which of them see a block, are held, break a rule or go on. */
+/** What a route does with some visitors: which of them see a block, are held back, break a rule or continue. */
 export interface RouteEffects {
   /** By `route@block`. */
   readonly shown: readonly (readonly [block: string, visitor: SymbolicVisitor])[];
@@ -22,11 +22,11 @@ export interface RouteEffects {
   /** By the rule. */
   readonly broken: readonly (readonly [rule: string, visitor: SymbolicVisitor])[];
   readonly steps: readonly Steps[];
-  /** Facts that the route asks of visitors who have answered them before. */
+  /** Facts that the route asks for although visitors have answered them before. */
   readonly askedAgain: ReadonlySet<string>;
 }
 
-/** The transitions that visitors take; none: there is none for them. */
+/** The transitions that visitors take; empty if there is none for them. */
 export interface Steps {
   readonly visitor: SymbolicVisitor;
   readonly taken: readonly Step[];
@@ -42,11 +42,11 @@ export interface Step {
 /** Visitors at a route, as far as the route can see them. */
 export interface Incoming {
   readonly visitor: SymbolicVisitor;
-  /** Where the visits began; only what looks at whole visits may ask for it. */
+  /** Where the visits started; only what examines whole visits may ask for it. */
   readonly entry: string;
 }
 
-/** Shows a route to visitors, by the engine, and finds everything that it can do with them. */
+/** Shows a route to visitors with the engine, and finds everything that it can do with them. */
 export function effectsOf(route: Route, incoming: Incoming, looking: Looking): RouteEffects {
   const { relevance } = looking;
   const reduced = relevance.reduced(route);
@@ -112,13 +112,13 @@ function truthOf(
   const reads = looking.relevance.reads(route.name);
   const { state, visit, note, read } = readingOf(lookOn(route, looking), visitor, reads.next);
   return judge(watchState({ ...state, entry }, visit, note), (fact) => {
-    // What is made of it may be more than a condition says.
+    // The result of the read may be more than the truth of a condition.
     reads.opaque.add(fact);
     return read(fact, state);
   });
 }
 
-/** The visitors as the page found them: without what only this page asks. */
+/** Returns the visitors as they reached the page: without what only this page asks for. */
 function asEntered(visitor: SymbolicVisitor, before: SymbolicVisitor): SymbolicVisitor {
   const here = (fact: string) =>
     before.answers[fact] === undefined && !before.pending.some(({ facts }) => facts.includes(fact));
@@ -126,7 +126,7 @@ function asEntered(visitor: SymbolicVisitor, before: SymbolicVisitor): SymbolicV
   return { ...visitor, answers, pending: visitor.pending.filter(({ facts }) => !facts.every(here)) };
 }
 
-/** Reads facts of visitors on a route, and notes for the route what they depend on. */
+/** Reads facts of visitors on a route, and records for the route what they depend on. */
 export function readerOn(
   route: Route,
   visitor: SymbolicVisitor,

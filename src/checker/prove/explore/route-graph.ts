@@ -1,8 +1,8 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 
 /**
- * The routes from which a way leads back to them, conditions left aside: each with the name of its circle. Only there
- * has a proof to remember where a visitor has been.
+ * Maps the routes that have a path back to themselves, ignoring conditions, to the name of their cycle. Only there does
+ * a proof have to remember where a visitor has been.
  */
 export function circlesOf(campaign: Campaign): ReadonlyMap<string, string> {
   const circle = componentsOf(campaign);
@@ -14,8 +14,8 @@ export function circlesOf(campaign: Campaign): ReadonlyMap<string, string> {
 }
 
 /**
- * Every route with the name of its circle, a route in none with its own: in an order in which no way leads from a later
- * circle to an earlier one.
+ * Maps every route to the name of its cycle, or to its own name if it is in none, in topological order: no path leads
+ * from a later cycle to an earlier one.
  */
 export function componentsOf({ routes }: Campaign): ReadonlyMap<string, string> {
   const next = new Map(routes.map((route) => [route.name, route.next.map(({ to }) => to)]));
@@ -38,8 +38,8 @@ export function componentsOf({ routes }: Campaign): ReadonlyMap<string, string> 
 }
 
 /**
- * The routes in the order in which a walk down every way is done with them. No recursion: flows may be a thousand
- * routes deep.
+ * Returns the routes in the order in which a depth-first search finishes them. Not recursive, because flows may be a
+ * thousand routes deep.
  */
 function finishOrder(names: readonly string[], next: (name: string) => readonly string[]): string[] {
   const seen = new Set<string>();
@@ -63,16 +63,15 @@ function finishOrder(names: readonly string[], next: (name: string) => readonly 
 
 /** Where variables still make a difference. */
 export interface Liveness {
-  /** Does something on a route that can follow this one read the variable? */
+  /** Does anything on a route that can follow this one read the variable? */
   isReadAfter(route: string, variable: string): boolean;
-  /** What is read on a route or after it, and may be known of those who come there. */
+  /** What is read on a route or after it, and may be known of the visitors who reach it. */
   countedAt(route: string): ReadonlySet<string>;
 }
 
 /**
- * Finds where variables still make a difference. Flows may have thousands of routes, and each may read and ask
- * something else:
- * a set of variables is a bit for each.
+ * Finds where variables still make a difference. Flows may have thousands of routes, each of which may read and ask for
+ * something else, so a set of variables is a bit set.
  * @param here what each route reads
  * @param asksFirst what can be known only once a route was shown, by the route
  */
@@ -115,7 +114,7 @@ export function livenessOf(
   return { isReadAfter: (name, variable) => isIn(after.get(name) ?? empty, places.get(variable)), countedAt };
 }
 
-/** Does something for each route, until it changes nothing more. */
+/** Repeats a change for each route until a fixed point is reached. */
 function flow(routes: readonly Route[], change: (route: Route) => boolean): void {
   for (let more = true; more;) {
     more = false;
@@ -132,7 +131,7 @@ function bitsOf(names: Iterable<string>, places: ReadonlyMap<string, number>): U
   return words;
 }
 
-/** Adds bits to others. True: there were new ones. */
+/** Adds bits to others. Returns true if any were new. */
 function add(words: Uint32Array, more: Uint32Array): boolean {
   let changed = false;
   for (const [place, word] of more.entries()) {
@@ -154,7 +153,7 @@ function namesIn(words: Uint32Array, names: readonly string[]): string[] {
   return names.filter((_, place) => isIn(words, place));
 }
 
-/** The named routes and every route from which a way leads to one of them, conditions left aside. */
+/** The named routes and every route with a path to one of them, ignoring conditions. */
 export function leadingTo(routes: readonly Route[], goals: readonly string[]): Set<string> {
   const before = new Map<string, string[]>();
   for (const { name, next } of routes) for (const { to } of next) before.set(to, [...(before.get(to) ?? []), name]);

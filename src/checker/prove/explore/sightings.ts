@@ -5,19 +5,19 @@ import { NOTHING, oneOf } from './diagram.ts';
 import type { Variable } from './variables.ts';
 import { eachOf, valuesOf, withValues } from './visitor-sets.ts';
 
-/** Where things happened, each to a visitor whose way there is as short as any that was found. */
+/** Where things happened, each with a visitor whose path there is as short as any that was found. */
 export class Sightings implements ReadonlyMap<string, Sighting> {
   readonly #seen: Map<string, Sighted>;
   readonly #traced = new Map<string, Sighting>();
   readonly #before: ReadonlySet<string>;
 
-  /** @param seen what was noted before: that stands */
+  /** @param seen what was recorded before, which takes precedence */
   constructor(seen?: Sightings) {
     this.#seen = new Map(seen ? seen.#seen : []);
     this.#before = new Set(this.#seen.keys());
   }
 
-  /** Does what was noted there stand, whatever is seen after so many pages? */
+  /** Is the record for this place final, whatever is seen after this many pages? */
   isSettled(key: string, depth: number): boolean {
     const found = this.#seen.get(key);
     return found !== undefined && (this.#before.has(key) || found.node.depth <= depth);
@@ -77,7 +77,7 @@ interface Sighted {
 
 type Chosen = ReadonlyMap<number, bigint>;
 
-/** One visitor of a sighting, and the way they came: what sets leave open is decided as they need it further on. */
+/** Returns one visitor of a sighting, and their path: what sets leave open is decided as later pages need it. */
 function traced({ node, visitor, arrivals }: Sighted): Sighting {
   const stages: { readonly arrival: Arrival; readonly left: SymbolicVisitor }[] = [];
   let wanted: Chosen = new Map();
@@ -93,7 +93,7 @@ function traced({ node, visitor, arrivals }: Sighted): Sighting {
   return rebuilt(stages);
 }
 
-/** A way to leave a page on which a visitor has what is wanted further on, and what they brought. */
+/** Finds a way to leave a page after which a visitor has what later pages need, and what they brought. */
 function wayOut(
   node: Node,
   ways: readonly SymbolicVisitor[],
@@ -130,7 +130,7 @@ function* everyOf(ways: readonly SymbolicVisitor[]): Generator<SymbolicVisitor> 
   for (const way of ways) yield* eachOf(way);
 }
 
-/** How the visitor came, and what they were then. */
+/** Returns how the visitor arrived, and what was decided of them then. */
 function sourceOf({ sources, route }: Node, chosen: Chosen, { scratch: diagrams }: Arrivals): [Arrival, Chosen] {
   const box = diagrams.box([...chosen]);
   for (const source of sources) {
@@ -141,8 +141,8 @@ function sourceOf({ sources, route }: Node, chosen: Chosen, { scratch: diagrams 
 }
 
 /**
- * The visitor who left the page, with what was chosen of what they brought, and what is wanted of what they answered
- * there.
+ * Returns the visitor who left the page, with what was chosen of what they brought, and what later pages need of their
+ * answers there.
  */
 function asChosen(
   left: SymbolicVisitor,
@@ -158,24 +158,24 @@ function asChosen(
     if (variable && !(isBefore && setHere.has(variable))) values.set(variable, bit);
   }
   const counting = new Set(frame.questions.flatMap(({ facts }) => facts));
-  // Of what does not count a set has what one of its visitors has: others have something else.
+  // For what does not count, a set has the values of one of its visitors; others have different ones.
   const others = Object.keys(visitor.answers).filter(
     (fact) => !counting.has(fact) && JSON.stringify(left.answers[fact]) === JSON.stringify(visitor.answers[fact]),
   );
   return withValues({ ...left, answers: withoutFacts(left.answers, others) }, values, variables);
 }
 
-/** The visitor with an answer to each question that is open. Which circumstances they have may stay open. */
+/** Returns the visitor with an answer to each open question. Their circumstances may stay open. */
 function settled(visitor: SymbolicVisitor): SymbolicVisitor {
   const answers = mergedAnswers(...visitor.pending.map(({ classes }) => classes[0]?.answers ?? {}), visitor.answers);
   return { ...visitor, answers, pending: [] };
 }
 
-/** The way as if nobody else had gone it. What was decided on a page holds from there on. */
+/** Returns the path as if nobody else had taken it. What is decided on a page holds from there on. */
 function rebuilt(stages: readonly { readonly arrival: Arrival; readonly left: SymbolicVisitor }[]): Sighting {
   let at: Visited | undefined;
   const [first] = stages;
-  // What a link told is theirs, whether anything reads it or not.
+  // What a link provided belongs to them, whether anything reads it or not.
   let sofar: SymbolicVisitor | undefined = first?.arrival.visitor;
   for (const { arrival, left } of stages) {
     const { route, visitor } = arrival;
@@ -193,7 +193,7 @@ function rebuilt(stages: readonly { readonly arrival: Arrival; readonly left: Sy
   return { node: at, visitor: { ...last, ...(began === undefined ? {} : { landing: began }) } };
 }
 
-/** What a visitor was before, and what they are now. */
+/** Combines what a visitor was before with what they are now. */
 function together(before: SymbolicVisitor, now: SymbolicVisitor): SymbolicVisitor {
   return {
     ...now,

@@ -14,15 +14,15 @@ import { classesOf } from '../domain/field-classes.ts';
 import { watchState, watchVisit } from '../world/recording.ts';
 
 /**
- * The same campaign for the proof of a rule: its condition cuts the domains, too. What nobody asks of them is not told
- * apart.
+ * The same campaign for the proof of a rule: the rule's condition cuts the domains too. Values that no condition asks
+ * about are not distinguished.
  */
 export function withCondition(subject: Subject, condition: Predicate): Subject {
   const cuts = cutsOf([...predicatesOf(subject.campaign), condition]);
   return { ...subject, cuts, world: worldOf(subject.campaign, cuts), days: daysOf(subject.today, cuts, subject) };
 }
 
-/** Only a proof speaks of more days than one. */
+/** Only a proof covers more than one day. */
 function daysOf(today: string, cuts: Cuts, { ways, note }: Pick<Subject, 'ways' | 'note'>): readonly string[] {
   if (ways === 'front-door') return [today];
   const { days, undecided } = daysFrom(today, cuts);
@@ -30,16 +30,16 @@ function daysOf(today: string, cuts: Cuts, { ways, note }: Pick<Subject, 'ways' 
   return days;
 }
 
-/** The studies and the day that a campaign is looked at with, where they are not those that stand for all. */
+/** The studies and the day with which a campaign is examined, if they are not the ones that represent all. */
 export interface Setting {
-  /** What real studies ask of visitors takes the place of what studies may ask. */
+  /** If present, what real studies ask of visitors replaces what studies could ask. */
   readonly studies?: readonly Study[];
   readonly today?: string;
   readonly ways?: Subject['ways'];
   readonly memory?: EarlierProofs;
 }
 
-/** A campaign made ready to be proven. */
+/** Prepares a campaign for a proof. */
 export function subjectOf(
   campaign: Campaign,
   registry: Registry,
@@ -48,7 +48,7 @@ export function subjectOf(
 ): Subject {
   const cuts = cutsOf([...predicatesOf(campaign), ...(studies ?? []).flatMap(marksOf)]);
   const world = worldOf(campaign, cuts, studies);
-  // What a block asks may follow the country even where no condition does.
+  // What a block asks may depend on the country even if no condition does.
   const everywhere = worldOf(
     campaign,
     cutsOf([...predicatesOf(campaign), { fact: 'path.international', is: true }]),
@@ -104,8 +104,8 @@ export function predicatesOf({ routes }: Campaign): Predicate[] {
 const NOTHING: BlockPart = { fields: [], facts: new Set(), reads: new Set(), guards: false, schedules: false };
 
 /**
- * What a block may ask, over visits that differ in what the fields of blocks depend on; and over what it asks once it
- * is answered.
+ * Returns what a block may ask, over visits that differ in what the fields of blocks depend on, and over what it asks
+ * after answers to it.
  */
 function blockPart(use: BlockUse, sampling: Sampling): BlockPart {
   const { cuts, visitIn } = sampling;
@@ -117,7 +117,7 @@ function blockPart(use: BlockUse, sampling: Sampling): BlockPart {
   for (const state of worldsFor(use, sampling, reads).map(visitIn)) {
     for (const bound of boundWhileAnswered(use, state, sampling, reads)) {
       for (const fact of bound.fields.flatMap(factNames)) facts.add(fact);
-      // What a field takes may follow the country of the visit.
+      // What a field accepts may depend on the country of the visit.
       for (const field of bound.fields) {
         const key = JSON.stringify([field.id, field.facts, state.payload.country]);
         if (!fields.has(key)) fields.set(key, field);
@@ -131,26 +131,26 @@ function blockPart(use: BlockUse, sampling: Sampling): BlockPart {
   return { fields: [...fields.values()], facts, reads, guards, schedules };
 }
 
-/** More circumstances than this are not looked at for what one block asks. */
+/** The most circumstances that are examined to find what one block asks. */
 const MAX_WORLDS = 250;
 
-/** How blocks of a campaign are looked at. */
+/** How blocks of a campaign are examined. */
 interface Sampling {
   readonly bind: BindBlock;
   readonly cuts: Cuts;
   readonly world: World;
   readonly visitIn: (choices: WorldChoices) => FlowState;
-  /** The class of the variable `study` that is a study. */
+  /** The class of the variable `study` that has a study. */
   readonly study: number;
-  /** Real studies, where visits are about them. */
+  /** Real studies, if visits are about them. */
   readonly real?: readonly WorldChoices[];
-  /** Says why something is not decided. */
+  /** Reports why something is not decided. */
   readonly note: (undecided: string) => void;
 }
 
 /**
- * The circumstances that a block may ask in another way in: the plainest, and each class of whatever the block reads
- * there, of which what it reads then is told apart again where it asks something else.
+ * Returns the circumstances in which a block may ask different things: the simplest, and each class of whatever the
+ * block reads there; where it then asks something else, what it reads there is split again.
  */
 function worldsFor(
   use: BlockUse,
@@ -178,12 +178,12 @@ function worldsFor(
   return queue;
 }
 
-/** More ways to answer one block than this are not looked through for what else it asks. */
+/** The most ways to answer one block that are searched for what else it asks. */
 const MAX_LOOKS = 160;
 
 /**
- * A block as it is before it is answered and while it is: a question may come up because of the answer to another, and
- * a third one because of that. Each form that the block takes is looked at with every way to answer it.
+ * Returns a block before and while it is answered: an answer may lead to another question, and that one to a third.
+ * Each form that the block takes is examined with every way to answer it.
  */
 function boundWhileAnswered(
   use: BlockUse,
@@ -194,7 +194,7 @@ function boundWhileAnswered(
   const note = (variable: string) => void reads.add(variable);
   const forms = new Map<string, BoundBlock>();
   const queue: Answers[] = [{}];
-  // A list gives what is added while it is read.
+  // Iterating a list includes elements added on the way.
   for (const answers of queue) {
     const view = { ...state, answers: { ...state.answers, ...answers } };
     const bound = bind(use, watchState(view, watchVisit(view, note), note));
@@ -207,7 +207,7 @@ function boundWhileAnswered(
   return [...forms.values()];
 }
 
-/** What of a block may change while it is answered. */
+/** Returns the parts of a block that may change while it is answered. */
 function formOf({ fields, scheduling }: BoundBlock): string {
   return JSON.stringify([
     scheduling !== undefined,
@@ -216,8 +216,8 @@ function formOf({ fields, scheduling }: BoundBlock): string {
 }
 
 /**
- * All fields by the first class of each, each class of each field beside it, and every two together where there are
- * few.
+ * Answers all fields with the first class of each, then each other class of each field, and every pair of classes if
+ * there are few.
  */
 function waysToAnswer(fields: readonly Field[], state: FlowState, cuts: Cuts): Answers[] {
   const classes = fields.map((field) => classesOf(field, cuts, state, () => undefined).map(({ answers }) => answers));

@@ -9,26 +9,26 @@ import type { Cuts } from '../domain/cuts.ts';
 import { withRemotes, type RemoteChoices } from '../world/remote-classes.ts';
 import type { World, WorldChoices } from '../world/world-classes.ts';
 
-/** What is proven: a campaign with the rules of its blocks, and the domains of everything that it may ask. */
+/** What is proven: a campaign with the rules of its blocks, and the domains of everything that it may ask for. */
 export interface Subject {
   readonly campaign: Campaign;
   readonly bind: BindBlock;
   readonly cuts: Cuts;
   readonly world: World;
   /**
-   * The facts that a block may set, and what else it may do to a page. What its fields take may follow the day
+   * The facts that a block may set, and what else it may do to a page. What its fields accept may depend on the day
    * (default: the first).
    */
   readonly partOf: (route: Route, blockId: string, day?: string) => BlockPart;
-  /** Says why something is not decided. */
+  /** Reports why something is not decided. */
   readonly note: (undecided: string) => void;
-  /** The first day on which visitors come, `YYYY-MM-DD`: that of the proof. */
+  /** The first day on which visitors arrive, `YYYY-MM-DD`: the day of the proof. */
   readonly today: string;
-  /** The days on which they come, as far as they can be told apart. */
+  /** The days on which they arrive, as far as they can be distinguished. */
   readonly days: readonly string[];
   /**
-   * `every`: visits come wherever the server lets them in, on any day, with whatever links fill in; `front-door`: to
-   * the home and to pages made for landing, on the first day, with nothing filled in.
+   * `every`: visits start wherever the server admits them, on any day, with whatever links fill in; `front-door`: they
+   * start at the home and on landing pages, on the first day, with nothing filled in.
    */
   readonly ways: 'every' | 'front-door';
   /** What earlier proofs found. */
@@ -41,7 +41,7 @@ export interface BlockPart {
   readonly facts: ReadonlySet<string>;
   /** What it reads of a visit, by the variables of the proof. */
   readonly reads: ReadonlySet<string>;
-  /** It may hold a visitor back by something else than its own answers. */
+  /** It may hold a visitor back for reasons other than its own answers. */
   readonly guards: boolean;
   readonly schedules: boolean;
 }
@@ -51,26 +51,25 @@ export interface RuleCheck {
   readonly rule: string;
   readonly at: 'entry' | 'leaving';
   readonly routes: ReadonlySet<string>;
-  /** The rule speaks only while one of these blocks (`route@block`) is shown; absent: always. */
+  /** The rule applies only while one of these blocks (`route@block`) is shown; absent: always. */
   readonly shown?: ReadonlySet<string>;
   readonly holds: Predicate;
-  /** What is asked instead of the truth of `holds`, over the facts that `holds` names. */
+  /** Evaluated instead of the truth of `holds`, over the facts that `holds` names. */
   readonly agrees?: (read: ReadFact) => boolean;
   /**
-   * In place of `holds`, where no condition says it: looks at the visit, and is told again of each way to decide what
-   * it reads.
+   * Replaces `holds` if no condition can express it: examines the visit, and is called again for each way to decide
+   * what it reads.
    */
   readonly judge?: (state: FlowState, read: ReadFact) => boolean;
 }
 
 /**
- * What one exploration looks at. Everything else of the campaign is left aside, as long as nothing that counts reads
- * it.
+ * What one exploration examines. Everything else in the campaign is ignored, as long as nothing that counts reads it.
  */
 export interface Slice {
-  /** Blocks, as `route@block`, of which it is to be found whether anybody sees them. */
+  /** Blocks, as `route@block`, for which to find whether anybody sees them. */
   readonly targets: ReadonlySet<string>;
-  /** Conditions, as `route@block` or `route#transition`, that may be true or false as they like. */
+  /** Conditions, as `route@block` or `route#transition`, that may be either true or false. */
   readonly free: ReadonlySet<string>;
   /**
    * Blocks, as `route@block`, that visitors may see although their conditions do not hold: when they come back later.
@@ -86,61 +85,58 @@ export function allTransitions({ routes }: Pick<Campaign, 'routes'>): Set<string
   return new Set(routes.flatMap(({ name, next }) => next.map((_, index) => `${name}#${index}`)));
 }
 
-/** Answers to a field that count only later: decided where something first reads them. */
+/** Answers to a field that count only later: decided when something first reads them. */
 export interface Pending {
   readonly field: string;
   readonly facts: readonly string[];
   readonly classes: readonly FieldClass[];
   readonly id: string;
-  /** A link may have filled it in; whoever answers the question replaces it. */
+  /** A link may have filled it in; a visitor who answers the question replaces it. */
   readonly prefill?: true;
 }
 
 /**
- * A visitor of whom only a part is decided, as in symbolic execution: stands for everybody who agrees with that part.
+ * A visitor of whom only a part is decided, as in symbolic execution: represents everybody who agrees with that part.
  */
 export interface SymbolicVisitor {
   readonly answers: Answers;
   readonly pending: readonly Pending[];
   readonly world: WorldChoices;
   readonly remotes: RemoteChoices;
-  /** Has the visitor an appointment? `open`: a page offered times, and nothing has looked yet. */
+  /** Does the visitor have an appointment? `open`: a page offered times, and nothing has read the result yet. */
   readonly booked: 'yes' | 'no' | 'open';
   /** The page that `?landing=` names. */
   readonly landing?: string;
-  /** The day of the visit, where it makes a difference. */
+  /** The day of the visit, if it makes a difference. */
   readonly day?: string;
   /**
-   * Facts that a link told beside what the first page requires: pages let in by them, though the visitor's path does
-   * not ask them.
+   * Facts that a link provided beyond what the first page requires: pages admit the visitor because of them, although
+   * the visitor's path does not ask for them.
    */
   readonly beside?: readonly string[];
-  /** What a link filled in for questions that were then hidden: until then the conditions of the page saw it. */
+  /** What a link filled in for questions that were then hidden: until then the conditions of the page read it. */
   readonly filledIn?: Answers;
-  /**
-   * The choices that are left of a circumstance or an outcome that is not decided, by the variable; of others all are
-   * left.
-   */
+  /** The remaining choices of an undecided circumstance or outcome, by variable; all choices remain for the others. */
   readonly among?: Readonly<Record<string, readonly number[]>>;
   /**
-   * Answers that stand for others which the page cannot tell from them: the first of the classes is the one in
+   * Answers that represent others which the page cannot distinguish from them: the first of the classes is the one in
    * `answers`.
    */
   readonly standing?: readonly Pending[];
-  /** Where only the truth of a verdict counts: the others who have the same one. */
+  /** Where only the truth of a verdict counts: the other visitors with the same truth. */
   readonly judged?: readonly Judged[];
 }
 
-/** Visitors of whom a part of the verdicts is the same: one of them stands for all. */
+/** Visitors for whom a part of the verdicts is the same: one of them represents all. */
 export interface Judged {
-  /** In what they differ: facts, circumstances and outcomes. */
+  /** The variables in which they differ: facts, circumstances and outcomes. */
   readonly variables: ReadonlySet<string>;
   readonly visitors: readonly SymbolicVisitor[];
 }
 
 export const NEW_VISITOR: SymbolicVisitor = { answers: {}, pending: [], world: {}, remotes: {}, booked: 'no' };
 
-/** The day on which visitors of a proof come. Ages and dates are relative to it. */
+/** The day on which visitors of a proof arrive. Ages and dates are relative to it. */
 export const TODAY = '2026-01-15';
 
 export const APPOINTMENT = {
@@ -157,7 +153,7 @@ export const APPOINTMENT = {
   },
 };
 
-/** The visit as the engine sees it. */
+/** Returns the visit as the engine sees it. */
 export function stateOf(
   { campaign, world, today }: Pick<Subject, 'campaign' | 'world' | 'today'>,
   visitor: SymbolicVisitor,
@@ -178,37 +174,39 @@ export function stateOf(
   return withRemotes(state, visitor.remotes);
 }
 
-/** A page on the way of one visitor. */
+/** A page on the path of one visitor. */
 export interface Visited {
   readonly route: Route;
-  /** The visitor as they came, as far as that is decided. */
+  /** The visitor as they arrived, as far as that is decided. */
   readonly visitor: SymbolicVisitor;
-  /** The route where the visit began. */
+  /** The route where the visit started. */
   readonly entry: string;
   readonly from?: Visited;
-  /** The visitor as they left the page before. */
+  /** The visitor as they left the previous page. */
   readonly left?: SymbolicVisitor;
 }
 
-/** One visitor to whom something happened: on which page, and what is decided of them by then. */
+/** One visitor to whom something happened: on which page, and what is decided about them by then. */
 export interface Sighting {
   readonly node: Visited;
   readonly visitor: SymbolicVisitor;
 }
 
-/** A page on which visits begin, and what is known by then. */
+/** A page on which visits start, and what is known by then. */
 export interface Beginning {
   readonly route: Route;
   readonly visitor: SymbolicVisitor;
 }
 
-/** The ways into a campaign: those that its author made, and those that an address opens all the same. */
+/** The entries into a campaign: those that its author made, and those that an address opens nevertheless. */
 export interface Beginnings {
-  /** The home, and pages that say that they are for landing. */
+  /** The home, and pages that are declared as landing pages. */
   readonly pages: readonly Beginning[];
-  /** Pages that require something, of visitors who know it: a link told it, or they answered it on another page. */
+  /**
+   * Pages that require facts, with visitors who know them: a link provided them, or they answered them on another page.
+   */
   readonly known: readonly Beginning[];
-  /** All of these, of visitors who also know what later pages require: they let these visitors in. */
+  /** All of these, with visitors who also know what later pages require, so that those pages admit them. */
   readonly told: readonly Beginning[];
   /** Pages that `?landing=` may name (A7). */
   readonly open: readonly Beginning[];
@@ -218,7 +216,7 @@ type Seen = ReadonlyMap<string, Sighting>;
 
 /** Everything that can happen, each with a visit to it that is as short as any found. */
 export interface Exploration {
-  /** Sets of visitors at routes that were looked at. */
+  /** The number of examined sets of visitors at routes. */
   readonly states: number;
   readonly routes: Seen;
   /** By `route#transition`. */
@@ -233,41 +231,45 @@ export interface Exploration {
   /** By `route#transition`: steps that lead back to where the visitor has been. */
   readonly loops: Seen;
   /**
-   * By `route#transition`: steps to a page that requires what these visitors never answered; they are led back to the
+   * By `route#transition`: steps to a page that requires what these visitors never answered; they are sent back to the
    * first page.
    */
   readonly unmet: Seen;
   /** By the rule. */
   readonly broken: Seen;
-  /** By route: facts that it asks again. Visitors are followed with the answer that they gave first. */
+  /** By route: facts that it asks for again. Visitors are followed with their first answer. */
   readonly askedAgain: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** What goes wrong for a visitor. Who came by a way that no author made is left aside there. */
+/**
+ * What can go wrong for a visitor. A visitor who arrived by an entry that no author made is then left out of the proof.
+ */
 export const MISHAPS = ['stuck', 'gaps', 'loops', 'unmet', 'broken'] as const;
 
 /** Everything that can happen. */
 export interface Explored extends Exploration {
-  /** Mishaps that only visits meet which `?landing=` begins on a page that is not made for it. */
+  /** Mishaps that occur only in visits that `?landing=` starts on a page that is not a landing page. */
   readonly elsewhere: readonly Mishap[];
 }
 
 export interface Mishap {
   readonly what: (typeof MISHAPS)[number];
-  /** The page where such a visit begins. */
+  /** The page where such a visit starts. */
   readonly landing: string;
 }
 
-/** What an exploration found; `undefined`: it would have been too much. */
+/** The result of an exploration; `undefined` if it would have exceeded the limit. */
 export interface Recalled {
   readonly found: Explored | undefined;
-  /** Why that is not so for everybody. */
+  /** Why that does not hold for everybody. */
   readonly undecided: readonly string[];
 }
 
-/** What earlier proofs found, by the question that was asked. */
+/** What earlier proofs found, by question. */
 export interface EarlierProofs {
-  /** Everything that an answer depends on; `undefined`: the question cannot be told from others. */
+  /**
+   * Returns everything that an answer depends on, or `undefined` if the question cannot be distinguished from others.
+   */
   questionOf(subject: Subject, slice: Slice, beginnings: Beginnings, most: number): string | undefined;
   recall(question: string): Recalled | undefined;
   keep(question: string, answer: Recalled): void;

@@ -10,14 +10,13 @@ export type Value = { readonly answers: Answers } | { readonly choice: number };
 export const BOOKED = 'booking';
 
 /**
- * Something in which visitors differ, with all its values that were met: a set of them is a number with a bit for
- * each.
+ * Something in which visitors differ, with all its values that occurred: a set of them is a number with a bit for each.
  */
 export class Variable {
-  /** Its place in diagrams. */
+  /** Its position in diagrams. */
   readonly level: number;
   readonly name: string;
-  /** The facts that are asked together; none: a circumstance, an outcome or the appointment. */
+  /** The facts that are asked for together; empty for a circumstance, an outcome or the appointment. */
   readonly facts: readonly string[];
   readonly #bits = new Map<string, bigint>();
   readonly #values: Value[] = [];
@@ -62,7 +61,7 @@ export class Variable {
   }
 }
 
-/** The variables of an exploration, each with its place in diagrams. */
+/** The variables of an exploration, each with its position in diagrams. */
 export class Variables {
   readonly #all: Variable[] = [];
   readonly #questions = new Map<string, Variable>();
@@ -71,7 +70,7 @@ export class Variables {
   readonly world: World;
   readonly #togetherWith: ReadonlyMap<string, readonly string[]>;
 
-  /** @param together facts that some field asks together, by each of them */
+  /** @param together facts that some field asks for together, by each of them */
   constructor(world: World, together: ReadonlyMap<string, readonly string[]>) {
     this.world = world;
     this.#togetherWith = together;
@@ -99,7 +98,7 @@ export class Variables {
     return this.#all[level];
   }
 
-  /** All values of a circumstance; `undefined`: a question, of which nobody knows them all. */
+  /** All values of a circumstance; `undefined` for a question, because all its values are never known. */
   readonly full = (level: number): bigint | undefined => this.#full.get(level);
 
   #add(name: string, facts: readonly string[]): Variable {
@@ -117,7 +116,7 @@ function sizeOf(name: string, world: World): number | undefined {
   return isRemoteName(remote) ? REMOTE_CLASSES[remote].length : world.sizeOf(name);
 }
 
-/** By each fact, all that some question asks together with it. */
+/** Maps each fact to all facts that some question asks for together with it. */
 export function togetherOf(questions: readonly (readonly string[])[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, ReadonlySet<string>>();
   for (const facts of questions) {

@@ -13,19 +13,19 @@ export type Found = Readonly<
   Record<'routes' | 'taken' | 'shown' | 'ends' | 'stuck' | 'gaps' | 'loops' | 'unmet' | 'broken', Sightings>
 >;
 
-/** How visitors are sent on through the routes of a campaign. */
+/** How visitors move on through the routes of a campaign. */
 export interface Following {
   readonly subject: Subject;
   readonly relevance: Relevance;
   readonly found: Found;
-  /** The routes that a way leads back to, with the name of their circle. */
+  /** The routes that have a path back to themselves, with the name of their cycle. */
   readonly circles: ReadonlyMap<string, string>;
   readonly arrivals: Arrivals;
-  /** What a route does with visitors who were shown it before. */
+  /** What a route does with visitors who have seen it before. */
   readonly again: (group: Group) => RouteEffects;
 }
 
-/** Notes what a route does with the visitors who came to it, and sends them on. */
+/** Records what a route does with the visitors who reached it, and sends them on. */
 export function followOn(route: Route, { nodes, hull }: Group, effects: RouteEffects, run: Following): void {
   const { found } = run;
   const note = (sightings: Sightings, key: string, visitors: readonly SymbolicVisitor[]) =>
@@ -46,7 +46,7 @@ export function followOn(route: Route, { nodes, hull }: Group, effects: RouteEff
   }
 }
 
-/** Notes something of the visitors with the shortest way of whom it is said. */
+/** Records an event for the visitors with the shortest path among those it applies to. */
 export function noteFirst(
   sightings: Sightings,
   key: string,
@@ -82,7 +82,7 @@ function goOn(route: Route, { step, left }: Way, group: Group, run: Following): 
   const ways = leads ? leadingTo(target, left, group, arrivals) : NOTHING;
   const asked = relevance.asks(route.name);
   for (const node of group.nodes) {
-    // What a page asks, or would have asked, is known by its answer alone.
+    // What a page asks for, or would have asked for, is known only through its answer.
     const isAsked = (fact: string) => asked.has(fact) || (fact === 'candidate.age' && asked.has('candidate.birthDate'));
     const beside = node.visitor.beside?.filter((fact) => !isAsked(fact));
     const admitted = target === undefined || isAdmitted(target, missing, { entry: node.entry, beside }, run);
@@ -121,7 +121,10 @@ function hasNext({ meta: { showNav = true, showNext = true } }: Route): boolean 
   return showNav && showNext;
 }
 
-/** The first page lets everybody in; another only who has answered what it requires (A16), or was told it by a link. */
+/**
+ * The first page admits everybody; other pages admit only visitors who have answered what they require (A16), or got it
+ * from a link.
+ */
 function isAdmitted(
   target: Route,
   missing: readonly string[],
@@ -133,8 +136,8 @@ function isAdmitted(
 }
 
 /**
- * Everybody who leaves a page by one of these ways: what they have to have brought, and what the page has set that
- * counts further on.
+ * Returns everybody who leaves a page by one of these ways: what they must have brought, and what the page has set that
+ * counts later.
  */
 function leadingTo(
   target: Route,
@@ -162,7 +165,7 @@ function isIn({ questions, counts }: Frame, variable: Variable): boolean {
   return variable.facts.length > 0 ? questions.includes(variable) : counts(variable.name);
 }
 
-/** What of visitors still counts on the next page: what they brought, and what this page has set. */
+/** Returns what still counts about visitors on the next page: what they brought, and what this page has set. */
 function carried(
   { set, setHere }: Node,
   target: Route,

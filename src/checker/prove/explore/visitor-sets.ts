@@ -5,21 +5,21 @@ import type { SymbolicVisitor, Judged, Pending } from './subject.ts';
 import { CHOSEN_CONDITIONS, chosenConditions, CONDITIONS_FACT } from '../world/world-classes.ts';
 import { BOOKED, type Value, type Variable, type Variables } from './variables.ts';
 
-/** Values of variables; of a circumstance that is not there, all. */
+/** Values of variables; a circumstance that is not listed has all values. */
 export type Values = ReadonlyMap<Variable, bigint>;
 
 /** The variables in which visitors at a route may differ. */
 export interface Frame {
   readonly variables: Variables;
-  /** What of the answers still makes a difference there. */
+  /** The answers that still make a difference there. */
   readonly questions: readonly Variable[];
   readonly counts: (variable: string) => boolean;
 }
 
-/** What counts of those whom a symbolic visitor stands for. */
+/** Returns what counts about the visitors whom a symbolic visitor represents. */
 export function valuesOf(visitor: SymbolicVisitor, { variables, questions, counts }: Frame): Values {
   const values = new Map<Variable, bigint>();
-  // What the address chose is no answer to a page.
+  // What the address chose is not an answer to a page.
   const answered = isChosen(visitor)
     ? { ...visitor, answers: withoutFacts(visitor.answers, [CONDITIONS_FACT]) }
     : visitor;
@@ -35,7 +35,7 @@ function isChosen({ world }: SymbolicVisitor): boolean {
   return (world[CHOSEN_CONDITIONS] ?? 0) > 0;
 }
 
-/** The circumstances of which not all are possible, with those that are. */
+/** Returns the circumstances with only some possible values, and those values. */
 function circumstancesOf({
   among = {},
   world,
@@ -50,7 +50,7 @@ function circumstancesOf({
   ];
 }
 
-/** The answers that a symbolic visitor may have given to the facts of a question. */
+/** Returns the answers that a symbolic visitor may have given to the facts of a question. */
 function answersTo(question: Variable, visitor: SymbolicVisitor): bigint {
   const open = openIn(visitor, question.facts);
   const [only] = open;
@@ -71,7 +71,7 @@ function openIn({ pending, standing = [] }: SymbolicVisitor, facts: readonly str
   );
 }
 
-/** A symbolic visitor as one of the others for whom they stand. */
+/** Returns a symbolic visitor as one of the other visitors whom they represent. */
 function asAnother(visitor: SymbolicVisitor, { variables }: Judged, other: SymbolicVisitor): SymbolicVisitor {
   const isTheirs = (fact: string) => variables.has(fact);
   const theirs = Object.entries(other.answers).filter(([fact]) => isTheirs(fact));
@@ -96,7 +96,7 @@ function asAnother(visitor: SymbolicVisitor, { variables }: Judged, other: Symbo
   };
 }
 
-/** Where visitors stand for others: each of them. */
+/** If visitors represent others, yields each of them. */
 export function* eachOf(visitor: SymbolicVisitor): Generator<SymbolicVisitor> {
   const { judged: [first, ...others] = [], ...rest } = visitor;
   if (!first) yield rest;
@@ -104,13 +104,13 @@ export function* eachOf(visitor: SymbolicVisitor): Generator<SymbolicVisitor> {
     if (first) yield* eachOf({ ...asAnother(rest, first, other), judged: others });
 }
 
-/** Sides of boxes: a symbolic visitor is in the first box, and in one of each of the other groups. */
+/** The boxes that contain a symbolic visitor: the first box, and one from each of the other groups. */
 export interface Sides {
   readonly own: Values;
   readonly oneOfEach: readonly (readonly Values[])[];
 }
 
-/** What counts of a symbolic visitor, and of those for whom they stand. */
+/** Returns what counts about a symbolic visitor, and about those whom they represent. */
 export function sidesOf(visitor: SymbolicVisitor, frame: Frame): Sides {
   const { judged = [] } = visitor;
   const all = valuesOf(visitor, frame);
@@ -123,7 +123,10 @@ export function sidesOf(visitor: SymbolicVisitor, frame: Frame): Sides {
 
 const ofEach = new WeakMap<Frame, WeakMap<Judged, readonly Values[]>>();
 
-/** What those differ in of whom one stands for all. Many share them: it is found once for a frame. */
+/**
+ * Returns the values in which visitors represented by one of them differ. Many share them, so they are computed once
+ * per frame.
+ */
 function valuesOfEach(one: Judged, frame: Frame, isTheirs: (variable: Variable) => boolean): readonly Values[] {
   const known = ofEach.get(frame) ?? new WeakMap<Judged, readonly Values[]>();
   const theirs: Frame = { ...frame, questions: frame.questions.filter(isTheirs) };
@@ -134,7 +137,7 @@ function valuesOfEach(one: Judged, frame: Frame, isTheirs: (variable: Variable) 
   return found;
 }
 
-/** A symbolic visitor with one of these values of each of these variables. */
+/** Returns a symbolic visitor with one of these values of each of these variables. */
 export function withValues(visitor: SymbolicVisitor, values: Values, { world }: Variables): SymbolicVisitor {
   const facts = [...values.keys()].flatMap((variable) => variable.facts);
   const isOther = (pending: Pending) => !pending.facts.some((fact) => facts.includes(fact));
@@ -167,7 +170,7 @@ export function withValues(visitor: SymbolicVisitor, values: Values, { world }: 
   };
 }
 
-/** Is the answer that stands for others still there? It goes with its question. */
+/** Is the answer that represents others still present? It disappears with its question. */
 function stillStands({ facts, classes: [first] }: Pending, { answers }: SymbolicVisitor): boolean {
   return facts.every((fact) => JSON.stringify(answers[fact]) === JSON.stringify(first?.answers[fact]));
 }
@@ -205,9 +208,8 @@ function remoteIn(name: string): keyof RemoteChoices | undefined {
 }
 
 /**
- * A visitor of whom nothing is decided of what counts. Of who somebody is it says what one visitor is: calls may be
- * made with it.
- * Answers that the blocks of a campaign bring with them are nobody's.
+ * Returns a visitor for whom nothing that counts is decided. Their identity is that of one visitor, because calls may
+ * be made with it. Answers to a campaign's own blocks are not kept.
  */
 export function undecided(
   { standing: _, judged: __, ...visitor }: SymbolicVisitor,

@@ -7,7 +7,7 @@ import { cutsOf, testsIn } from '../domain/cuts.ts';
 import type { RuleCheck, Subject } from '../explore/subject.ts';
 import { offersOf } from './why-never.ts';
 
-/** A hole between two bands of a fact: who falls in takes the last transition. */
+/** A gap between two bands of a fact: visitors in it take the last transition. */
 export interface BandGap {
   readonly route: string;
   readonly transition: number;
@@ -16,12 +16,13 @@ export interface BandGap {
   readonly check: RuleCheck;
 }
 
-/**
- * More tests of other facts than this are not looked at in every combination: their routes have no bands to speak of.
- */
+/** The most tests of other facts for which every combination is examined: routes with more have no real bands. */
 const MAX_OTHER_TESTS = 6;
 
-/** Routes whose conditions cut one number into bands, whatever else they ask, and leave a hole between two of them. */
+/**
+ * Finds routes whose conditions cut one number into bands, whatever else they test, and leave a gap between two of
+ * them.
+ */
 export function bandGaps(subject: Subject): BandGap[] {
   return subject.campaign.routes.flatMap((route) => {
     const whens = route.next.flatMap(({ when }) => when ?? []);
@@ -36,7 +37,7 @@ export function bandGaps(subject: Subject): BandGap[] {
       const others = distinctTests(whens).filter((test) => test.fact !== fact);
       if (others.length > MAX_OTHER_TESTS) return [];
       const bands: Bands = { route, fact, values: valuesAround(marks, isWhole(fact, subject)) };
-      // The first combination that leaves a hole speaks for the others.
+      // The first combination that leaves a gap represents the others.
       return (
         truthsOf(others)
           .map((truths) => holeIn(bands, truths))
@@ -52,7 +53,7 @@ interface Bands {
   readonly values: readonly number[];
 }
 
-/** What the tests of other facts say, while a number goes up. */
+/** The results of the tests of other facts, while a number increases. */
 type Truths = ReadonlyMap<FactTest, boolean>;
 
 function distinctTests(whens: readonly Predicate[]): FactTest[] {
@@ -74,7 +75,7 @@ function isWhole(fact: string, subject: Subject): boolean {
   return domains.every((domain) => domain?.kind !== 'number' || domain.integer);
 }
 
-/** The marks, a step to each side of them, and a value between each two. */
+/** Returns the marks, one step to each side of them, and a value between each two. */
 function valuesAround(marks: readonly number[], whole: boolean): number[] {
   const between = marks.slice(1).flatMap((mark, index) => {
     const middle = (mark + (marks[index] ?? mark)) / 2;
@@ -84,7 +85,7 @@ function valuesAround(marks: readonly number[], whole: boolean): number[] {
   return [...new Set([...marks, ...between, ...beside])].toSorted((one, other) => one - other);
 }
 
-/** Where the last transition takes values between two that others take. */
+/** Finds where the last transition takes values between two that others take. */
 function holeIn({ route, fact, values }: Bands, truths: Truths): BandGap | undefined {
   const net = route.next.length - 1;
   const known = new Map([...truths].map(([test, truth]) => [JSON.stringify(test), truth]));
@@ -119,7 +120,7 @@ function evaluateWith(predicate: Predicate, truthOf: (test: FactTest) => Truth):
   return 'not' in predicate ? evaluateWith(predicate.not, truthOf) === false : truthOf(predicate);
 }
 
-/** What holds for everybody but those who fall into the hole. */
+/** Returns what holds for everybody except those in the gap. */
 function outside(fact: string, low: number, high: number, truths: Truths): Predicate {
   const others = [...truths].flatMap(([test, truth]): Predicate[] => [
     ...(test.known === undefined ? [{ fact: test.fact, known: false }] : []),

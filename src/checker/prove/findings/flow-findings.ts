@@ -4,7 +4,9 @@ import { conflictOf, type Effort, neverHolds } from './why-never.ts';
 import type { ProofFinding } from './proof-finding.ts';
 import { conditionWords } from './words.ts';
 
-/** Visitors who do not come to an end: who cannot leave a page, find no next one, are led back, or go in circles. */
+/**
+ * Finds visitors who do not reach an end: they cannot leave a page, have no next page, are sent back, or go in circles.
+ */
 export function endlessVisitors(
   { stuck, gaps, loops, unmet }: Pick<Exploration, 'stuck' | 'gaps' | 'loops' | 'unmet'>,
   { campaign }: Subject,
@@ -32,7 +34,7 @@ export function endlessVisitors(
   ];
 }
 
-/** A finding for each place where a visitor was seen. */
+/** Creates a finding for each place where a visitor was seen. */
 function each(
   code: ProofFinding['code'],
   places: ReadonlyMap<string, Sighting>,
@@ -48,8 +50,8 @@ function requiredWords(name: string, { routes }: Campaign): string {
 }
 
 /**
- * The pages that visits begin with by the author's will, and those that some step leads to. An address may open others
- * as well.
+ * Returns the pages on which the author lets visits start, and those that some step leads to. An address may open
+ * others as well.
  */
 function comeTo({ taken }: Exploration, { campaign }: Subject): ReadonlySet<string> {
   const starts = campaign.routes
@@ -61,7 +63,7 @@ function comeTo({ taken }: Exploration, { campaign }: Subject): ReadonlySet<stri
   return new Set([...starts, ...targets]);
 }
 
-/** Transitions of routes that visitors come to, and that none of them ever takes. In steps, as an exploration is. */
+/** Finds transitions that no visitor ever takes, on routes that visitors reach. In steps, like an exploration. */
 export function* deadTransitions(
   found: Exploration,
   subject: Subject,
@@ -71,8 +73,8 @@ export function* deadTransitions(
   const dead = subject.campaign.routes
     .filter(({ name }) => reached.has(name))
     .flatMap((route) =>
-      // A last transition without a condition is a net: that nobody falls into it is no fault, unless it is the only
-      // way to its route.
+      // A last transition without a condition is a fallback: it is no error that nobody takes it, unless it is the only
+      // path to its route.
       route.next.flatMap(({ when, to }, index) =>
         found.taken.has(`${route.name}#${index}`) || (when === undefined && reached.has(to))
           ? []

@@ -5,18 +5,18 @@ import { answersOf, isAmong } from '#engine/facts/index.ts';
 import type { Exploration, Subject } from '../explore/subject.ts';
 import { predicatesOf } from '../explore/subject-of.ts';
 
-/** Blocks that answers on later pages bring up, as `route@block`. */
+/** Blocks that answers on later pages reveal, as `route@block`. */
 export interface RaisedBlocks {
   readonly all: ReadonlySet<string>;
-  /** Consents among them that something reads: the server leads visitors back to them. */
+  /** Consents among them that something reads: the server sends visitors back to them. */
   readonly consents: ReadonlySet<string>;
-  /** The others, in words: visitors answer them who go back by themselves. */
+  /** The others, in words: visitors answer them if they go back on their own. */
   readonly others: readonly string[];
 }
 
 /**
- * Visitors are followed from page to page. Whoever goes back and changes an answer is like somebody who gave it at
- * once, except for blocks that only later answers bring up. Where nothing reads what these ask, it makes no difference.
+ * Visitors are followed from page to page. A visitor who goes back and changes an answer is like one who gave it at
+ * first, except for blocks that only later answers reveal. If nothing reads what these ask, it makes no difference.
  * @param rules conditions of rules
  */
 export function raisedLater(subject: Subject, rules: readonly Predicate[]): RaisedBlocks {
@@ -41,8 +41,9 @@ export function raisedLater(subject: Subject, rules: readonly Predicate[]): Rais
 const COUNTRY = 'candidate.country';
 
 /**
- * Pages that depend on the country, where a later page lets the visitor choose another one. The country counts for the
- * whole visit: an earlier page may then ask a consent differently, or lead elsewhere. These visitors are not followed.
+ * Finds pages that depend on the country although a later page lets the visitor choose another one. The country counts
+ * for the whole visit: an earlier page may then ask for a consent differently, or lead elsewhere. These visitors are
+ * not followed.
  */
 export function countryChosenLate(subject: Subject, rules: readonly Predicate[]): string[] {
   const { campaign, partOf } = subject;
@@ -68,7 +69,7 @@ export function countryChosenLate(subject: Subject, rules: readonly Predicate[])
   });
 }
 
-/** Visitors who change what they said: they are followed with the answer that they gave first. */
+/** Describes visitors who change an answer: they are followed with their first answer. */
 export function changedAgain({ askedAgain }: Pick<Exploration, 'askedAgain'>): string[] {
   return [...askedAgain].map(
     ([route, facts]) =>
@@ -79,13 +80,13 @@ export function changedAgain({ askedAgain }: Pick<Exploration, 'askedAgain'>): s
 interface RaisedBlock {
   readonly route: Route;
   readonly use: BlockUse;
-  /** What later pages ask, and its condition reads. */
+  /** What later pages ask for and its condition reads. */
   readonly by: readonly string[];
-  /** What it asks itself. */
+  /** What it asks for itself. */
   readonly facts: readonly string[];
 }
 
-/** Blocks whose conditions read what only later pages ask. */
+/** Finds blocks whose conditions read what only later pages ask for. */
 function blocksRaisedLater(subject: Subject): RaisedBlock[] {
   const { campaign, partOf } = subject;
   const asked = (route: Route) => route.blocks.flatMap(({ id }) => [...partOf(route, id).facts]);
@@ -107,7 +108,7 @@ function blocksRaisedLater(subject: Subject): RaisedBlock[] {
   });
 }
 
-/** Finds the routes that can follow one, whatever is answered, without itself. */
+/** Finds the routes that can follow a route, whatever is answered, without the route itself. */
 function followers({ routes }: Campaign): (route: Route) => Route[] {
   const next = new Map(routes.map((route) => [route.name, route.next.map(({ to }) => to)]));
   return ({ name }) => {
@@ -117,17 +118,17 @@ function followers({ routes }: Campaign): (route: Route) => Route[] {
   };
 }
 
-/** What pages require, as conditions. */
+/** Returns what pages require, as conditions. */
 function required({ routes }: Campaign): Predicate[] {
   return routes.flatMap(({ meta }) => (meta.requires ?? []).map((fact) => ({ fact, known: true })));
 }
 
-/** The answers that something in a campaign, or in a rule of it, rests on. */
+/** Returns the answers that something in a campaign, or in one of its rules, depends on. */
 function readIn(campaign: Campaign, rules: readonly Predicate[]): ReadonlySet<string> {
   return sourcesOf([...predicatesOf(campaign), ...rules, ...required(campaign)]);
 }
 
-/** The answers that conditions rest on. */
+/** Returns the answers that conditions depend on. */
 function sourcesOf(predicates: readonly Predicate[]): ReadonlySet<string> {
   return new Set(predicates.flatMap(factsOf).flatMap(answersOf));
 }

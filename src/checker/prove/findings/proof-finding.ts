@@ -2,19 +2,19 @@ import type { Spot } from '../../issue.ts';
 import type { Sighting, Subject, Mishap } from '../explore/subject.ts';
 import type { ProveCode } from '../problem-codes.table.ts';
 
-/** What a proof found, before it is put into lines. */
+/** A finding of a proof, before it is formatted. */
 export interface ProofFinding {
   readonly code: ProveCode;
   /** `route`, `route#transition` or `route@block`. */
   readonly place: string;
   readonly message: string;
-  /** Other conditions that have part in it. */
+  /** Other conditions that contribute to it. */
   readonly with: readonly string[];
-  /** Who shows it; absent where nobody can come there. */
+  /** A visitor who shows it; absent if nobody can get there. */
   readonly sighting?: Sighting;
-  /** The campaign as it was cut for this finding, where that is another way than for the flow. */
+  /** The campaign as it was cut for this finding, if that differs from the cut for the flow. */
   readonly subject?: Subject;
-  /** Where it stands, where that is no place of the flow: a rule. */
+  /** Its position if it is not in the flow, but in a rule. */
   readonly at?: Spot;
 }
 
@@ -25,17 +25,17 @@ const WORDS: Readonly<Record<Exclude<Mishap['what'], 'broken'>, string>> = {
   unmet: 'some of them come to a page without what it requires, and are led back',
 };
 
-/** What does not hold for visits that `?landing=` begins on pages that are not made for it. */
+/** Collects what does not hold for visits that `?landing=` starts on pages not made for it. */
 export class Elsewhere {
   readonly #pages = new Map<string, Set<string>>();
 
-  /** @param rule the rule that is broken, where that is what happened */
+  /** @param rule the rule that is broken, if that is what happened */
   add({ what, landing }: Mishap, rule = ''): void {
     const words = what === 'broken' ? `the rule "${rule}" does not hold there` : WORDS[what];
     this.#pages.set(words, (this.#pages.get(words) ?? new Set()).add(landing));
   }
 
-  /** A clause for each thing that goes wrong, with the pages where such visits begin. */
+  /** Returns a clause for each thing that goes wrong, with the pages where such visits start. */
   words(): string[] {
     return [...this.#pages].map(([words, pages]) => {
       const named = [...pages].map((page) => `"${page}"`).join(' or ');

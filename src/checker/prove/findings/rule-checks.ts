@@ -7,7 +7,7 @@ import type { Rule } from '#schemas/campaign/rule.ts';
 import { leadingTo } from '../explore/route-graph.ts';
 import type { RuleCheck, Subject } from '../explore/subject.ts';
 
-/** The rules that speak about a campaign. */
+/** The rules that apply to a campaign. */
 export function rulesFor(campaign: Campaign, rules: readonly Rule[]): Rule[] {
   return rules.filter(
     ({ only, except }) =>
@@ -15,10 +15,10 @@ export function rulesFor(campaign: Campaign, rules: readonly Rule[]): Rule[] {
   );
 }
 
-/** Nothing is asked of the visitor by a rule that names no condition. */
+/** A rule without a condition demands nothing of the visitor. */
 const ALWAYS: Predicate = { all: [] };
 
-/** A rule at every place of the campaign where it speaks: one check for each place, so that each is told. */
+/** Creates a check for each place in the campaign where a rule applies, so that each place is reported. */
 export function checksOf(rule: Rule, subject: Subject): RuleCheck[] {
   const { routes } = subject.campaign;
   const { at, holds = ALWAYS } = rule;
@@ -57,7 +57,7 @@ export function checksOf(rule: Rule, subject: Subject): RuleCheck[] {
 }
 
 /**
- * What a body or an illness is asked for. Criteria, and what the blocks of a campaign ask by themselves, may always be
+ * Facts about somebody's body or illness. Criteria, and what the blocks of a campaign ask for themselves, may always be
  * about health.
  */
 const ABOUT_HEALTH: ReadonlySet<string> = new Set([
@@ -71,7 +71,7 @@ function isAboutHealth(fact: string): boolean {
   return ABOUT_HEALTH.has(fact) || fact.startsWith('criteria.') || fact.startsWith('answer.');
 }
 
-/** Pages whose visit is reported: that somebody came there must not tell what she answered on the way. */
+/** Checks pages whose visits are reported: that somebody was there must not reveal what they answered on the way. */
 function reportedAfter(id: string, named: readonly string[], { campaign, partOf }: Subject): RuleCheck[] {
   return campaign.routes
     .filter(({ meta }) => meta.fireASPTracking === true)
@@ -94,7 +94,7 @@ function reportedAfter(id: string, named: readonly string[], { campaign, partOf 
     });
 }
 
-/** Facts that blocks of two routes ask: when the later one is shown, the fact must not be known. */
+/** Checks facts that blocks of two routes ask for: when the later one is shown, the fact must be unknown. */
 function askedAgain(id: string, named: readonly string[], { campaign, partOf }: Subject): RuleCheck[] {
   const before = new Map(campaign.routes.map(({ name }) => [name, leadingTo(campaign.routes, [name])]));
   const asking = campaign.routes.flatMap((route) =>
@@ -118,7 +118,7 @@ function askedAgain(id: string, named: readonly string[], { campaign, partOf }: 
     }));
 }
 
-/** Rules that never speak because they name a block that there is not: they would count as kept. */
+/** Finds rules that never apply because they name a block that does not exist: they would count as satisfied. */
 export function silencedRules(rules: readonly Rule[], registry: Pick<Registry, 'find'>): string[] {
   return rules.flatMap(({ id, at }) => {
     const named = [...('shows' in at ? at.shows : []), ...('showing' in at ? (at.showing ?? []) : [])];

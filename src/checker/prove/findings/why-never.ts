@@ -5,19 +5,19 @@ import { findFact, answersOf, callsOf } from '#engine/facts/index.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 
-/** More conditions than this are not weighed one by one: those nearest to the place come first. */
+/** The most conditions that are examined one by one, nearest to the place first. */
 const MAX_CONDITIONS = 60;
-/** A conflict of more conditions than this tells an author nothing. */
+/** A conflict of more conditions than this is no help to an author. */
 const MAX_CONFLICT = 12;
 const MAX_STEPS = 40_000;
 /**
- * Reasons are sought no longer than this for all findings of a campaign: of a long flow with many of them the last come
- * without.
+ * The limit for all searches for reasons in one campaign: in a long flow with many findings, the last ones get no
+ * reason.
  */
 const MAX_STEPS_FOR_ALL = 150_000;
 
 /**
- * Conditions that cannot hold together: the fewest that are found, without which somebody would come here. `own` is the
+ * Finds conditions that cannot hold together: the fewest found without which somebody would get here. `own` is the
  * condition of the place itself, `route#transition` or `route@block`, and is not among them.
  */
 export function* conflictOf(
@@ -33,7 +33,7 @@ export function* conflictOf(
   for (const id of others) if (yield* impossible([id])) return [id];
   let kept: readonly string[] = others;
   if (!(yield* impossible(kept))) return [];
-  // What can be let go without making the place possible is no part of the conflict.
+  // A condition that can be dropped without making the place possible is not part of the conflict.
   for (const id of others.toReversed()) {
     const fewer = kept.filter((other) => other !== id);
     if (yield* impossible(fewer)) kept = fewer;
@@ -41,7 +41,7 @@ export function* conflictOf(
   return kept.length > MAX_CONFLICT ? [] : kept;
 }
 
-/** What is left to be spent on the reasons of the findings of one campaign. */
+/** What is left to spend on the reasons of one campaign's findings. */
 export interface Effort {
   steps: number;
 }
@@ -65,7 +65,7 @@ function* isPossible(
   return found === undefined || found.taken.has(own) || found.shown.has(own);
 }
 
-/** The conditions on the routes that lead to a place, the nearest first. */
+/** The conditions on the routes that lead to a place, nearest first. */
 function conditionsBefore({ routes }: Campaign, own: string): string[] {
   const [start = ''] = own.split(/[#@]/);
   const reached = new Set([start]);
@@ -82,8 +82,8 @@ function conditionsBefore({ routes }: Campaign, own: string): string[] {
 }
 
 /**
- * Why no visitor makes a condition true, where it lies in what is asked and not in other conditions: nobody is asked a
- * fact of it, or every block that asks offers other answers. Empty where neither can be said.
+ * Explains why no visitor fulfils a condition, if the cause is in the questions and not in other conditions: nobody is
+ * asked for a fact in it, or every block that asks offers other answers. Returns an empty text if neither applies.
  */
 export function neverHolds(predicate: Predicate, subject: Subject): string {
   if ('all' in predicate) return predicate.all.map((part) => neverHolds(part, subject)).find((why) => why !== '') ?? '';
@@ -106,10 +106,10 @@ function whyNot(test: FactTest, subject: Subject): string {
   return words.every((one) => one !== '') ? [...new Set(words)].join(', ') : '';
 }
 
-/** The answers without which the calls that look them up are not made. */
+/** The answers that calls need as input; without them the calls are not made. */
 const LOOKED_UP: readonly string[] = ['candidate.postalCode', 'candidate.phone'];
 
-/** An answer that no page asks and without which the call behind a fact is not made. */
+/** Finds an answer that no page asks for and without which the call behind a fact is not made. */
 function missingInput(fact: string, subject: Subject): string | undefined {
   if (findFact(fact)?.source !== 'remote' || callsOf(fact).includes('qualification')) return undefined;
   return answersOf(fact).find((answer) => LOOKED_UP.includes(answer) && offersOf(answer, subject).length === 0);
@@ -121,14 +121,14 @@ function languageWords(test: FactTest, { campaign: { languages } }: Subject): st
   return isSpoken ? '' : `the campaign is only in ${languages.join(' and ')}`;
 }
 
-/** The values by which a test holds, where it names them. */
+/** The values with which a test holds, if it names them. */
 function wantedValues({ is, isOneOf }: FactTest): readonly unknown[] {
   return isOneOf ?? (is === undefined ? [] : [is]);
 }
 
 const MAX_NAMED = 8;
 
-/** What a block offers, where a test holds of none of it; else nothing. */
+/** Returns what a block offers if a test holds for none of it; otherwise nothing. */
 function offeredInstead(test: FactTest, { block, domain }: Offer): string {
   if (domain.kind === 'number') {
     return canHold(test, domain) ? '' : `${block} offers only ${domain.min} to ${domain.max}`;
@@ -144,15 +144,15 @@ function isToldByBirthDate(fact: string, subject: Subject): boolean {
   return fact === 'candidate.age' && offersOf('candidate.birthDate', subject).length > 0;
 }
 
-/** What a visit brings along, by its address or its browser. */
+/** What a visit brings through its address or its browser. */
 const BROUGHT_ALONG: readonly string[] = ['candidate.country', 'candidate.indicationIds'];
 
-/** Is it something that only a visitor's answer tells? */
+/** Is it something that only a visitor's answer provides? */
 function isAnswered(fact: string): boolean {
   return fact.startsWith('answer.') || (fact.startsWith('candidate.') && !BROUGHT_ALONG.includes(fact));
 }
 
-/** Can a test of a number hold within the numbers that are offered? */
+/** Can a test of a number hold for any of the numbers that are offered? */
 function canHold(test: FactTest, { min, max }: { readonly min: number; readonly max: number }): boolean {
   if (typeof test.is === 'number') return test.is >= min && test.is <= max;
   if (test.atLeast !== undefined) return test.atLeast <= max;
@@ -161,13 +161,13 @@ function canHold(test: FactTest, { min, max }: { readonly min: number; readonly 
   return test.lessThan === undefined || test.lessThan > min;
 }
 
-/** Where a fact is asked, and the answers that are offered there. */
+/** A place where a fact is asked for, and the answers that are offered there. */
 interface Offer {
   readonly block: string;
   readonly domain: Domain;
 }
 
-/** The blocks that ask a fact, with the domain that each has for it. */
+/** The blocks that ask for a fact, with each one's domain for it. */
 export function offersOf(fact: string, subject: Subject): Offer[] {
   const visit = stateOf(subject, NEW_VISITOR);
   return subject.campaign.routes.flatMap((route) =>

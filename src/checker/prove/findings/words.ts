@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
   after: 'is after',
 };
 
-/** What the facts of a condition mean, for whoever does not know them by name. */
+/** Explains the facts of a condition to readers who do not know their names. */
 export function factMeanings(predicate: Predicate): string {
   return [...new Set(factsIn(predicate))].flatMap((name) => meaningOf(name) ?? []).join('; ');
 }
@@ -34,7 +34,7 @@ function meaningOf(name: string): string | undefined {
     : undefined;
 }
 
-/** A condition as a sentence reads it. */
+/** Formats a condition for use in a sentence. */
 export function conditionWords(predicate: Predicate): string {
   if ('all' in predicate) return predicate.all.map(conditionWords).join(' and ');
   if ('any' in predicate) return `(${predicate.any.map(conditionWords).join(' or ')})`;

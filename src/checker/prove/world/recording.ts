@@ -4,13 +4,13 @@ import { screenerVariable, studyVariable } from './study-classes.ts';
 
 export type Note = (variable: string) => void;
 
-/** Everything of a visit but the answers, watched: each read names the variable that it depends on. */
+/** Everything in a visit except the answers, watched: each read reports the variable that it depends on. */
 export type WatchedVisit = Pick<FlowState, 'query' | 'payload' | 'remote' | 'device'> & {
   readonly bookings: NonNullable<FlowState['bookings']>;
   readonly again: (note: Note) => WatchedVisit;
 };
 
-/** Watches a visit. Made once for each visit, because proxies cost more to make than to read. */
+/** Watches a visit. Created once per visit, because proxies are more expensive to create than to read. */
 export function watchVisit(state: FlowState, note: Note): WatchedVisit {
   return {
     query: watch(state.query, (name) => note(`query.${name}`)),
@@ -22,7 +22,7 @@ export function watchVisit(state: FlowState, note: Note): WatchedVisit {
   };
 }
 
-/** A watched view of a visit: its answers, too. */
+/** Returns a watched view of a visit including its answers. */
 export function watchState(
   view: FlowState,
   { query, payload, remote, device, bookings }: WatchedVisit,
@@ -31,7 +31,7 @@ export function watchState(
   return { ...view, query, payload, remote, device, bookings, answers: watchAnswers(view.answers, note) };
 }
 
-/** Listing all answers is no read of any: what lists them looks only at which visit it is (remote keys do). */
+/** Listing all answers reads none of them: what lists them only needs to identify the visit (remote keys do). */
 function watchAnswers(answers: Answers, note: Note): Answers {
   let listed = '';
   return new Proxy(answers, {

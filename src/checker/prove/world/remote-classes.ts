@@ -14,7 +14,7 @@ export const CONDITION = {
 
 type Maker = (key: string) => RemoteState;
 
-/** Each outcome of a call that anything can tell apart, and its failure. */
+/** Returns each outcome of a call that anything can distinguish, and its failure. */
 function outcomes<Value>(values: readonly Value[], put: (remote: Remote<Value>) => RemoteState): Maker[] {
   return [
     ...values.map(
@@ -26,7 +26,7 @@ function outcomes<Value>(values: readonly Value[], put: (remote: Remote<Value>) 
   ];
 }
 
-/** The names of the calls in the order in which one may need the other's outcome. */
+/** The names of the calls, in an order in which each comes after the calls whose outcomes it may need. */
 export const REMOTE_CLASSES: Readonly<Record<RemoteName, readonly Maker[]>> = {
   indications: outcomes(
     [[{ name: { en: 'Conditions', es: 'Afecciones' }, indications: [CONDITION] }]],
@@ -52,12 +52,12 @@ export const REMOTE_NAMES: readonly RemoteName[] = Object.keys(REMOTE_CLASSES).f
 /** The decided outcomes. A visitor has one answer to each question, so each call has one outcome. */
 export type RemoteChoices = Readonly<Partial<Record<RemoteName, number>>>;
 
-/** How calls end for most: what is looked for is found. What a check of a candidate says depends on the visit. */
+/** How calls usually end: they find what they look for. The result of checking a candidate depends on the visit. */
 export const USUAL_OUTCOMES: RemoteChoices = Object.fromEntries(
   REMOTE_NAMES.filter((name) => name !== 'qualification').map((name) => [name, 0]),
 );
 
-/** The visit with the outcomes of its calls, each for the inputs as they are. */
+/** Returns the visit with the outcomes of its calls, each for the current inputs. */
 export function withRemotes(state: FlowState, choices: RemoteChoices): FlowState {
   return REMOTE_NAMES.reduce((made, name) => {
     const choice = choices[name];
@@ -68,7 +68,7 @@ export function withRemotes(state: FlowState, choices: RemoteChoices): FlowState
   }, state);
 }
 
-/** Calls that are made again with other inputs bring the same as before. */
+/** Calls that are repeated with other inputs return the same as before. */
 export function withSameOutcomes(state: FlowState): FlowState {
   return REMOTE_NAMES.reduce<FlowState>((made, name) => {
     const remote = made.remote[name];
@@ -79,7 +79,7 @@ export function withSameOutcomes(state: FlowState): FlowState {
 
 interface Words {
   readonly failed: string;
-  /** What a call brought, where it can bring more than one thing. */
+  /** Describes what a call returned, if it can return more than one thing. */
   readonly told?: (value: unknown) => string;
 }
 
@@ -114,7 +114,7 @@ const WORDS: Readonly<Record<RemoteName, Words>> = {
   qualification: { failed: 'the partner check fails', told: (value) => `the partner check says ${String(value)}` },
 };
 
-/** What came of a call, in words; undefined: it was not made, or brought what it always brings. */
+/** Describes the outcome of a call in words; undefined if it was not made, or returned what it always returns. */
 export function outcomeWords(name: RemoteName, remote: FlowState['remote']): string | undefined {
   const outcome = remote[name];
   if (outcome === undefined) return undefined;

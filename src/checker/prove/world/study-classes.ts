@@ -7,19 +7,18 @@ import type { Criterion } from '#schemas/study/criterion.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
 import type { Cuts } from '../domain/cuts.ts';
 
-/** The bounds of the plainest study with bounds. */
+/** The bounds of the simplest study that has bounds. */
 export const STUDY_AGES = [18, 75] as const;
 const STUDY_BMI = [18.5, 40] as const;
 
 /**
- * Bounds that everybody keeps, or nobody does. A visitor has one age and one body mass index, so that of all bounds
- * that studies may have nothing but her side of them counts. Whoever is told of one reads bounds that a study could
- * have.
+ * Bounds that everybody meets, or nobody does. A visitor has one age and one body mass index, so of all bounds that
+ * studies may have, only the visitor's side of them counts. Descriptions show bounds that a real study could have.
  */
 const EVERYBODY = { min: 0, max: 10_000 } as const;
 const NOBODY = { min: 10_000, max: null } as const;
 
-/** A study that asks for nothing: everybody qualifies who has no criterion to answer. */
+/** A study that demands nothing: everybody without a criterion to answer qualifies. */
 export const OPEN_STUDY: Study = {
   externalId: 'a-study',
   name: { en: 'A study', es: 'Un estudio' },
@@ -37,7 +36,7 @@ export const OPEN_STUDY: Study = {
   criteria: [],
 };
 
-/** What studies differ in beside their criteria, by the property that is read. The first class is the plainest. */
+/** How studies differ apart from their criteria, by the property that is read. The first class is the simplest. */
 export const STUDY_CLASSES: Readonly<Record<string, readonly Partial<Study>[]>> = {
   'study.age': [
     { minAge: STUDY_AGES[0], maxAge: STUDY_AGES[1] },
@@ -65,8 +64,8 @@ export const STUDY_CLASSES: Readonly<Record<string, readonly Partial<Study>[]>> 
 };
 
 /**
- * What the bounds of a real study cut: ages, and the weights that make its bounds of the body mass index at the typical
- * height.
+ * Returns the marks at which the bounds of a real study cut: ages, and the weights that give its body mass index bounds
+ * at the typical height.
  */
 export function marksOf({ minAge, maxAge, minBmi, maxBmi }: Study): FactTest[] {
   const weight = (bmi: number) => Math.ceil(bmi * TYPICAL_METRES ** 2);
@@ -82,7 +81,7 @@ const TYPICAL_METRES = 1.7;
 
 type Screener = Static<typeof StudyWebScreener>;
 
-/** What a study may wish of its screener, by the property that is read. */
+/** What a study may require of its screener, by the property that is read. */
 export const SCREENER_CLASSES: Readonly<Record<string, readonly Screener[]>> = {
   'study.hasCaregiver': [{}, { hasCaregiver: true }, { hasCaregiver: false }],
   'study.caregiverType': [{}, { caregiverType: 'adult' }, { caregiverType: 'parent-child' }, { caregiverType: 'None' }],
@@ -93,12 +92,15 @@ export const SCREENER_CLASSES: Readonly<Record<string, readonly Screener[]>> = {
   'study.compensationAvailable': [{}, { compensationAvailable: true }, { compensationAvailable: false }],
 };
 
-/** The variable of a study's criteria: which a study may have depends on those that a campaign names. */
+/** The variable of a study's criteria: which ones a study may have depends on those that a campaign names. */
 export const CRITERIA = 'study.criteria';
 
 type Bounds = readonly [lowest: number | null, highest: number | null];
 
-/** Bounds that a study could have instead of those that everybody or nobody keeps: the same for this value. */
+/**
+ * Returns bounds that a real study could have in place of those that everybody or nobody meets, with the same result
+ * for this value.
+ */
 function naturalBounds(
   [lowest, highest]: Bounds,
   value: number | undefined,
@@ -114,7 +116,7 @@ function naturalBounds(
   return value === undefined ? [min, max] : [Math.min(min, Math.floor(value)), Math.max(max, Math.ceil(value))];
 }
 
-/** The study as one that could be: what it says of a visitor of this age and body mass index stays. */
+/** Returns the study with realistic bounds: its verdict on a visitor of this age and body mass index stays the same. */
 export function naturalStudy(study: Study, age: number | undefined, bmi: number | undefined): Study {
   const [minAge, maxAge] = naturalBounds([study.minAge, study.maxAge], age, STUDY_AGES, 1);
   const [minBmi, maxBmi] = naturalBounds([study.minBmi, study.maxBmi], bmi, STUDY_BMI, 0.5);
@@ -131,7 +133,9 @@ const SHARED: Readonly<Record<string, string>> = {
   siteRequiredToQualify: 'study.site',
 };
 
-/** The class that decides a property of a study; `undefined`: it is the same for all. */
+/**
+ * Returns the variable that decides a property of a study, or `undefined` if the property is the same for all studies.
+ */
 export function studyVariable(property: string): string | undefined {
   const name = SHARED[property] ?? `study.${property}`;
   return name === CRITERIA || Object.hasOwn(STUDY_CLASSES, name) ? name : undefined;
@@ -142,27 +146,27 @@ export function screenerVariable(property: string): string | undefined {
   return Object.hasOwn(SCREENER_CLASSES, name) ? name : undefined;
 }
 
-/** Of more criteria than this that conditions name not every combination is looked at. */
+/** The most criteria named by conditions for which every combination is examined. */
 const MAX_NAMED = 4;
 
 const TRUTHS: readonly Truth[] = [true, false, 'unknown'];
 
 export interface CriteriaClasses {
-  /** The criteria that a study may have; the first class is the plainest. */
+  /** The criteria that a study may have; the first class is the simplest. */
   readonly classes: readonly (readonly Criterion[])[];
-  /** Why they do not stand for all studies; absent: they do. */
+  /** Why they do not represent all studies; absent if they do. */
   readonly undecided?: string;
 }
 
 /**
- * The criteria of every study, as far as a campaign can tell them apart: one of which nothing is known, none, those of
- * the minimal set, the one about the CT scan; and each that a condition names by itself and with the others. Of a
- * criterion that is named every answer may qualify, or not, or be for a coordinator to decide.
+ * Returns the criteria of every study, as far as a campaign can distinguish them: one of which nothing is known, none,
+ * those of the minimal set, the one about the CT scan; and each one that a condition names, alone and with the others.
+ * Every answer to a named criterion may qualify, disqualify, or be left to a coordinator.
  */
 export function criteriaClasses({ settings }: Campaign, cuts: Cuts): CriteriaClasses {
   const scan = settings.ctScanCriterion ?? CT_SCAN_CRITERION;
   const asked = cuts.facts.filter((fact) => fact.startsWith('criteria.')).map((fact) => fact.slice('criteria.'.length));
-  // Whether a scan is booked is said by a criterion, beside those that conditions name.
+  // A criterion says whether a scan is booked, in addition to those that conditions name.
   const names = [
     ...new Set([...asked, ...(asked.length > 0 && cuts.facts.includes('study.ctScanBooked') ? [scan] : [])]),
   ];
@@ -219,8 +223,8 @@ const KINDS: readonly Kind[] = ['select_one', 'select_multiple'];
 const otherKind = (kind: Kind): Kind => (kind === 'select_one' ? 'select_multiple' : 'select_one');
 
 /**
- * Does a condition ask the criterion as a question of this kind? One that only wants to know whether it is answered
- * asks it as either.
+ * Does a condition treat the criterion as a question of this kind? A condition that only tests whether it is answered
+ * counts as either kind.
  */
 function isAsked(id: string, kind: Kind, cuts: Cuts): boolean {
   const asSeveral = cuts
@@ -231,7 +235,7 @@ function isAsked(id: string, kind: Kind, cuts: Cuts): boolean {
 
 interface Named {
   readonly minimal: boolean;
-  /** What every answer says of the visitor. */
+  /** What every answer says about the visitor. */
   readonly truth: Truth;
   readonly kind: Kind;
   readonly cuts: Cuts;
@@ -240,12 +244,12 @@ interface Named {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A criterion with every response that conditions name, and one that they do not. */
+/** Returns a criterion with every response that conditions name, and one that they do not. */
 function namedCriterion(id: string, { minimal, truth, kind, cuts, scan }: Named): Criterion {
   const fact = `criteria.${id}`;
   const constants = cuts.constantsOf(fact).filter((value) => typeof value === 'string');
   const ids = [...new Set([...constants, 'another', 'a-third'])];
-  // That a scan is booked is said by the first response, whatever its id.
+  // The first response says that a scan is booked, whatever its id.
   const first = constants.length === 0 || ids.includes('yes') ? ['yes'] : [];
   const ordered = id === scan ? [...first, ...ids.filter((one) => !first.includes(one))] : ids;
   return {

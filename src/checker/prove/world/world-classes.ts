@@ -16,18 +16,18 @@ import {
   STUDY_CLASSES,
 } from './study-classes.ts';
 
-/** What a visit brings with it before the first answer. */
+/** What a visit brings before the first answer. */
 export type Circumstances = Pick<FlowState, 'locale' | 'query' | 'payload' | 'device'>;
 
-/** The class that each decided variable of the world has. What nothing reads is not decided. */
+/** The class of each decided variable of the world. What nothing reads is not decided. */
 export type WorldChoices = Readonly<Record<string, number>>;
 
 export interface World {
-  /** How many classes the variable has; `undefined`: there is no such variable. */
+  /** The number of classes of the variable; `undefined` if there is no such variable. */
   sizeOf(variable: string): number | undefined;
-  /** The visit; of what is not decided, the plainest. */
+  /** The visit, with the simplest class for everything undecided. */
   visitOf(choices: WorldChoices): Circumstances;
-  /** Why the classes do not stand for every visit; absent: they do. */
+  /** Why the classes do not represent every visit; absent if they do. */
   readonly undecided?: string | undefined;
 }
 
@@ -42,13 +42,13 @@ const BEGINNINGS = new Set(['s', 'landing', 'studyId', 'studySiteId', 'ps', ...C
 export const CHOSEN_CONDITIONS = 'query.indicationIds';
 export const CONDITIONS_FACT = 'candidate.indicationIds';
 
-/** The conditions that an address chose are an answer from the beginning. */
+/** The conditions chosen by an address are an answer from the beginning. */
 export function chosenConditions(choices: WorldChoices, world: World): Answers {
   const ids = (choices[CHOSEN_CONDITIONS] ?? 0) > 0 ? world.visitOf(choices).query['indicationIds'] : undefined;
   return ids === undefined ? {} : { [CONDITIONS_FACT]: ids.split(',') };
 }
 
-/** @param studies real studies, where visits are about them; left out: every kind of study */
+/** @param studies real studies, if visits are about them; absent: every kind of study */
 export function worldOf(campaign: Campaign, cuts: Cuts, studies?: readonly Study[]): World {
   const criteria = criteriaClasses(campaign, cuts);
   const patches = new Map(
@@ -59,7 +59,7 @@ export function worldOf(campaign: Campaign, cuts: Cuts, studies?: readonly Study
   );
   const made = new Map<string, Circumstances>();
   const visitOf = (choices: WorldChoices) => {
-    // The order of the variables: a study's properties are put into a study that is there.
+    // The order of the variables matters: a study's properties are inserted into a study that already exists.
     const decided = [...patches].flatMap(([name, classes]) => classes[choices[name] ?? 0] ?? []);
     return decided.reduce((visit, patch) => patch(visit), PLAIN);
   };
@@ -142,14 +142,14 @@ function realStudies({ settings }: Campaign, studies: readonly Study[]): [string
   return [['study', settings.needsStudy === true ? [...about, (visit) => visit] : [(visit) => visit, ...about]]];
 }
 
-/** The class of the variable `study` that is the real study of this index. */
+/** The class of the variable `study` that is the real study at this index. */
 export function studyClass({ settings }: Campaign, index: number): number {
   return settings.needsStudy === true ? index : index + 1;
 }
 
 /**
- * The study of the visit, where there is one, and everything that studies differ in. A flow that screens for one study
- * can be opened without a study id too (A12); that is not its plainest visit, so it comes last.
+ * Returns the study of the visit, if there is one, and everything in which studies differ. A flow that screens for one
+ * study can be opened without a study id too (A12); such a visit is not its simplest, so it comes last.
  */
 function studyPatches({ settings }: Campaign, criteria: CriteriaClasses['classes']): [string, Patch[]][] {
   const withStudy: Patch = (visit) => ({ ...visit, payload: { ...visit.payload, study: OPEN_STUDY } });

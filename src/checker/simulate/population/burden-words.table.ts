@@ -1,13 +1,13 @@
 import type { Language } from '#schemas/language.ts';
 import type { LateKnowledge, Verdict } from './burden.ts';
 
-/** What is known of a visitor at the end, in words. */
+/** What is known about a visitor at the end, in words. */
 export const VERDICT_WORDS: Readonly<Record<Language, Readonly<Record<Verdict, string>>>> = {
   en: { qualified: 'qualified', 'not qualified': 'not qualified', open: 'open', 'no study': 'no study' },
   es: { qualified: 'cumple', 'not qualified': 'no cumple', open: 'sin decidir', 'no study': 'sin estudio' },
 };
 
-/** What decided that somebody does not qualify, in words. */
+/** What decided that a visitor does not qualify, in words. */
 export const REASON_WORDS: Readonly<Record<Language, Readonly<Record<LateKnowledge['reason'], string>>>> = {
   en: {
     ageQualified: 'age',

@@ -3,8 +3,8 @@ import { verdictOf } from '#engine/qualification/verdicts.ts';
 import type { AskedField, VisitedPage, Visitor } from '../visitor.ts';
 
 /**
- * What a visit costs a person, in seconds: an assumption, the same for everybody. It is there to compare campaigns and
- * endings with each other, not to foretell how long anybody takes.
+ * What a visit costs a person, in seconds: an assumption, the same for everybody. It serves to compare campaigns and
+ * endings with each other, not to predict how long anybody takes.
  */
 export const SECONDS = {
   page: 6,
@@ -22,7 +22,7 @@ export interface Burden {
   readonly seconds: number;
 }
 
-/** What some pages cost: to see each, and to answer what was answered there. */
+/** Returns the cost of some pages: viewing each, and answering what was answered there. */
 export function burdenOf(pages: readonly VisitedPage[]): Burden {
   const answered = pages.flatMap(({ asked }) => asked.filter((field) => field.answered));
   const seconds = pages.length * SECONDS.page + answered.reduce((sum, { kind }) => sum + SECONDS[kind], 0);
@@ -31,14 +31,14 @@ export function burdenOf(pages: readonly VisitedPage[]): Burden {
 
 export type Verdict = 'qualified' | 'not qualified' | 'open' | 'no study';
 
-/** What is known of a visitor at the end. */
+/** Returns what is known about a visitor at the end. */
 export function verdictOfVisitor({ visit }: Visitor): Verdict {
   if (!visit.payload.study) return 'no study';
   const verdict = verdictOf('fullyQualified', visit);
   return verdict === 'unknown' ? 'open' : verdict ? 'qualified' : 'not qualified';
 }
 
-/** Where somebody could first have known that she does not qualify, and what she went through after that. */
+/** Where a visitor could first have known that they do not qualify, and what they went through after that. */
 export interface LateKnowledge {
   /** The number of the screen, from 1, that asked for what decides. */
   readonly screen: number;
@@ -55,7 +55,7 @@ const REASONS = [
   'criteriaQualified',
 ] as const satisfies readonly (keyof Verdicts)[];
 
-/** Absent: the visitor qualifies, or nobody can tell. */
+/** Absent if the visitor qualifies, or if it cannot be determined. */
 export function lateKnowledge(visitor: Visitor): LateKnowledge | undefined {
   if (verdictOfVisitor(visitor) !== 'not qualified') return undefined;
   const index = visitor.pages.findIndex(({ left }) => verdictOf('fullyQualified', left) === false);

@@ -9,18 +9,19 @@ import { walkVisitor } from '../walk-visitor.ts';
 
 export interface Population {
   readonly visitors: readonly Visitor[];
-  /** Drawn visitors who reached no end: what they would have answered is taken by no field on their way. */
+  /** Random visitors who reached no end, because no field on their path accepts what they would have answered. */
   readonly lost: number;
 }
 
-/** One call in so many does not end as usual. */
+/** The share of calls that do not end as usual. */
 const UNUSUAL = 0.1;
-/** So many of those who are offered times book one. */
+/** The share of visitors who book a time if offered any. */
 const BOOKS = 0.6;
 
 /**
- * Draws visitors: the same for the same seed. They come as most do, in every language, each with one of the studies.
- * @param entry the page on which they begin
+ * Generates random visitors: the same ones for the same seed. They arrive as most visitors do, in every language, each
+ * with one of the studies.
+ * @param entry the page on which they start
  */
 export function drawVisitors(
   subject: Subject,
@@ -44,7 +45,9 @@ export function drawVisitors(
   return { visitors, lost: count - visitors.length };
 }
 
-/** What visitors bring: a language, and a study where the campaign is about one. All else is the plainest. */
+/**
+ * Returns what visitors bring: a language, and a study if the campaign is about one. Everything else is the simplest.
+ */
 function drawWorld({ world, campaign }: Subject, random: Random): WorldChoices {
   const sizeOf = (variable: string) => world.sizeOf(variable) ?? 1;
   const locale = random.between(0, sizeOf('locale') - 1);

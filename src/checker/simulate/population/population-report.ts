@@ -2,18 +2,18 @@ import type { Population } from './draw-visitors.ts';
 import { burdenOf, lateKnowledge, verdictOfVisitor, type LateKnowledge, type Verdict } from './burden.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** The middle of some numbers, and what nine of ten do not go beyond. */
+/** The median of some numbers, and their 90th percentile. */
 export interface Spread {
   readonly median: number;
   readonly ninth: number;
 }
 
-/** Visitors who end alike. */
+/** Visitors with the same ending. */
 export interface EndingReport {
   readonly end: string;
   readonly verdict: Verdict;
   readonly visitors: number;
-  /** Of all visitors, 0 to 1. */
+  /** The share of all visitors, from 0 to 1. */
   readonly share: number;
   readonly screens: Spread;
   readonly questions: Spread;
@@ -36,7 +36,7 @@ export interface PopulationReport {
   readonly campaign: string;
   readonly count: number;
   readonly seed: number;
-  /** The page on which all of them begin; absent: the home. */
+  /** The page on which all of them start; absent for the home. */
   readonly entry?: string | undefined;
   readonly lost: number;
   readonly endings: readonly EndingReport[];
@@ -113,7 +113,7 @@ function minutes(seconds: number): number {
   return Math.round((seconds / 60) * 10) / 10;
 }
 
-/** The smallest of the numbers that so many of them do not go beyond. */
+/** Returns the smallest of the numbers that is not exceeded by this share of them. */
 export function quantile(numbers: readonly number[], part: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? 0;

@@ -10,9 +10,9 @@ export interface Coverage {
   readonly visitors: number;
   readonly real: number;
   readonly paths: number;
-  /** The pages where their visits begin; others that an address may begin on are left out. */
+  /** The pages where their visits start; other pages that an address can start a visit on are left out. */
   readonly entries: readonly string[];
-  /** Of each kind of goal, how many are met, of how many. */
+  /** For each kind of goal, how many are met, out of how many. */
   readonly met: Readonly<Record<'transition' | 'end' | 'bound' | 'call', readonly [number, number]>>;
   readonly missed: readonly string[];
   readonly undecided: readonly string[];
@@ -51,7 +51,7 @@ export function formatCoverage({ campaign, visitors, real, paths, entries, met, 
   ].join('\n');
 }
 
-/** The visitors as data: what each enters, page by page. */
+/** Returns the visitors as data: what each enters, page by page. */
 export function simulationAsData(simulation: Simulation): unknown {
   return {
     ...coverageOf(simulation),
