@@ -95,7 +95,7 @@ export function conformCampaign({
   };
 }
 
-/** Where visits start that the campaign and the criteria judge differently. */
+/** Returns the start pages of visits that the campaign and the criteria judge differently. */
 function elsewhereIn(found: Explored | undefined): string[] {
   const landings = new Set(
     (found?.elsewhere ?? []).filter(({ what }) => what === 'broken').map(({ landing }) => `"${landing}"`),

@@ -10,7 +10,7 @@ import { TODAY } from '../prove/explore/subject.ts';
 import { stableText } from './stable-text.ts';
 import { isTrue, targetOf } from './truth.ts';
 
-/** The most combinations of known facts that are tried; above this, a proof over the flow decides. */
+/** The maximum number of combinations of known facts to try; above this, a proof over the flow decides. */
 const MAX_VISITS = 20_000;
 
 /**

@@ -179,7 +179,8 @@ function daysOf({ a, b }: Sides): Pick<CampaignDiff, 'days'> {
 }
 
 /**
- * The most visitors to add who arrive by links or on pages that are not landing pages; more of them reveal little more.
+ * The maximum number of visitors to add who arrive by links or on pages that are not landing pages; more of them reveal
+ * little more.
  */
 const MAX_BESIDE = 60;
 

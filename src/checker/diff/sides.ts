@@ -7,7 +7,7 @@ import { inOldNames, renamedIn, type Renamed } from './align.ts';
 /** Every name stands for itself. */
 export const AS_NAMED: Renamed = { routes: new Map(), blocks: new Map() };
 
-/** Two versions of a campaign, prepared for comparison: the facts that either reads cut the domains of both. */
+/** Two versions of a campaign, prepared for comparison: the tests in either version cut the domains of both. */
 export interface Sides {
   readonly a: Subject;
   /** With the names of the first version. */

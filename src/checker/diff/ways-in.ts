@@ -100,7 +100,7 @@ export function toldBy(facts: readonly string[], { campaign, cuts, partOf, today
   }, {});
 }
 
-/** The most combinations of prefilled facts that are tried. */
+/** The maximum number of combinations of prefilled facts that are tried. */
 const MAX_TOLD = 60;
 
 /** Lists what a link may provide of the named facts: every combination of all or some of them. */

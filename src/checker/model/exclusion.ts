@@ -17,7 +17,7 @@ interface Demand {
   readonly holds: boolean;
 }
 
-/** The most ways to make a condition true that are distinguished. */
+/** The maximum number of ways to make a condition true that are distinguished. */
 const MAX_WAYS = 64;
 
 /** A condition that cannot be read demands nothing. */

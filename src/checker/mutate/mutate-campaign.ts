@@ -21,7 +21,7 @@ export interface Mutation {
   readonly survivors: readonly Survivor[];
 }
 
-/** Does any journey take another path, or leave another lead, in this campaign than it states? */
+/** Does any journey take another path, or leave another lead, in this campaign than the journey states? */
 export type Notices = (changed: Campaign) => boolean;
 
 /** Changes a campaign in every place, one at a time, and counts the changes that its journeys notice. */

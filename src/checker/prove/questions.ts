@@ -66,8 +66,7 @@ export function* withRaisedConsents(
 }
 
 /**
- * A route is shown more than once if visits start on several pages, so the number of routes is only reported as
- * progress.
+ * Routes are shown more than once if visits start on several pages, so the count is capped: it only reports progress.
  */
 function* throughRoutes<Result>(steps: Generator<void, Result>, of: number): ProofSteps<Result> {
   let step = steps.next();

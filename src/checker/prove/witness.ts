@@ -104,7 +104,7 @@ export function witnessOf(subject: Subject, { node, visitor }: Sighting): Witnes
     answers = withoutFacts(page.answers, gone);
   }
   const visit = withNaturalStudy(whole(answers));
-  // What no page asks for in the end was filled in by a link.
+  // Whatever no page ends up asking for was filled in by a link.
   const told = PREFILLED_FACTS.filter((fact) => visitor.answers[fact] !== undefined && !asked.has(fact));
   const known = { ...filledIn, ...onlyFacts(visit.answers, [...told, ...knownFrom(node)]) };
   const { beside = [] } = firstOf(node).visitor;

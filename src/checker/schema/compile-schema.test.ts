@@ -58,7 +58,7 @@ function placesOf(value: unknown, path: readonly string[] = []): (readonly strin
   return [path, ...inner];
 }
 
-/** Returns the value with another value at a position; undefined removes what is there. */
+/** Returns a copy of the value with another value at a position; undefined removes what is there. */
 function changed(value: unknown, [step, ...rest]: readonly string[], other: unknown): unknown {
   if (step === undefined || typeof value !== 'object' || value === null) return other;
   const next = (inner: unknown, name: string) => (name === step ? changed(inner, rest, other) : inner);

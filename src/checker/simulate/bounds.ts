@@ -72,7 +72,7 @@ function changesFor(fact: string, value: AnswerValue, { world, today }: Subject)
     .map((choices) => ({ world: choices, wanted: {} }));
 }
 
-/** Returns an age, and the birth date of somebody whose birthday is today. */
+/** Returns an age, and the birth date of someone whose birthday is today. */
 function bornFor(age: number, today: string): Answers {
   return { 'candidate.age': age, 'candidate.birthDate': format(subYears(parseISO(today), age), 'yyyy-MM-dd') };
 }

@@ -42,7 +42,7 @@ function isNeeded(field: Field): boolean {
   );
 }
 
-/** The share of visitors who answer an optional question. */
+/** The probability that an optional question is answered. */
 const ANSWERS_ALL_THE_SAME = 0.7;
 
 /** Answers at random: each choice is equally likely, and ages and measurements are realistic. */

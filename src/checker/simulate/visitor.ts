@@ -28,7 +28,7 @@ export interface VisitedPage {
   readonly enter: FormValues;
   /** What was asked here, by the ids of the fields, and how it was asked. */
   readonly asked: readonly AskedField[];
-  /** Is the visitor held back by something other than their own answers, such as a check that somebody else makes? */
+  /** Is the visitor held back by something other than their own answers, such as a check that someone else makes? */
   readonly held: boolean;
   /** Is a time booked here? */
   readonly booked: boolean;

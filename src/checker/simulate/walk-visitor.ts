@@ -69,7 +69,7 @@ function cannotSend(route: Route, { left }: VisitedPage, before: readonly Visite
   }).ok;
 }
 
-/** Returns what a visit that starts in the middle brings. */
+/** Returns what is already known in a visit that starts in the middle. */
 function carried({ subject }: Walker, { entry, wanted }: Script): Answers {
   return onlyFacts(wanted, findRoute(subject.campaign, entry)?.meta.requires ?? []);
 }
@@ -126,7 +126,7 @@ function searchOf(visible: readonly VisibleBlock[]): Pick<VisitedPage, 'searched
   return asking ? { searched: asking.use.id } : {};
 }
 
-/** A field that nobody answers: somebody else has to approve it. */
+/** A field that nobody answers: someone else has to approve it. */
 function isCheckedElsewhere({ facts }: Field): boolean {
   return facts.length === 0;
 }

@@ -7,7 +7,7 @@ import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { suggest } from '../../suggest.ts';
 
-/** Moments at which a rule needs no condition, because the blocks or facts it names are enough. */
+/** Moments at which a rule needs no condition, because the blocks or facts that it names are enough. */
 const WITHOUT_CONDITION = ['asksAgain', 'reportsAfter'];
 
 /**

@@ -38,7 +38,7 @@ function finding(document: SourceDocument, node: Node, fact: string, standing: F
         suggestion: suggest(fact, standing.known),
       },
     ];
-  // The block exists, but asks who the candidate is: its answers have another name than answer.<id>.
+  // The block exists, but asks who the candidate is: its answers are not named answer.<id>.
   const named = standing.factsOfBlock.map((one) => `"${one}"`).join(', ');
   return [
     {

@@ -5,7 +5,7 @@ import { routeEntries, type RouteEntry } from '../../model/entries.ts';
 
 const NAMES = { en: 'English', es: 'Spanish' } as const;
 
-/** Every text can be seen by somebody: its language is offered, and its button is shown. */
+/** Every text can be seen by someone: its language is offered, and its button is shown. */
 export const unusedTexts: Check = ({ documents, texts, languagesFor }) => [
   ...documents.flatMap((document) => {
     const offered = languagesFor(document);

@@ -31,7 +31,7 @@ export interface AlternativePath {
   readonly visit: FlowState;
 }
 
-/** The most single changes that are combined into pairs, which also limits the number of pairs. */
+/** The maximum number of single changes that are combined into pairs, which also limits the number of pairs. */
 const MAX_TOGETHER = 24;
 
 /** For each transition that a visitor did not take, finds the smallest change to the visit that takes it. */

@@ -37,7 +37,7 @@ function constantsIn(test: FactTest): (string | number | boolean)[] {
 
 /** How long a proof holds from its day on. */
 const YEARS_AHEAD = 2;
-/** The most days that are examined. */
+/** The maximum number of days that are examined. */
 const MAX_DAYS = 60;
 /** A field may accept only dates in the near future, so what it accepts is examined in every season as well. */
 const SEASON = 91;

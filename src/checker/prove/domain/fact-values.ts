@@ -17,7 +17,7 @@ const SHORT_LIST = 12;
  * one.
  */
 const FEW = 3;
-/** The most named choices of which all combinations are examined. */
+/** The maximum number of named choices of which all combinations are examined. */
 const MAX_CHOICES = 6;
 
 export interface FactValues {

@@ -12,7 +12,7 @@ interface Bound {
   readonly bound: BoundBlock | undefined;
 }
 
-/** The most variants of one block that are searched. */
+/** The maximum number of variants of one block that are searched. */
 const MAX_VIEWS = 64;
 
 /** Binds blocks to visits and caches the result: a block that reads the same of two visits is the same in both. */

@@ -7,7 +7,7 @@ import { stateOf, type SymbolicVisitor, type Pending, type Subject } from './sub
 type Groups = readonly (readonly FieldClass[])[];
 
 /**
- * Groups answers that nothing on a route can distinguish: if a condition only asks whether somebody is 40, two of them
+ * Groups answers that nothing on a route can distinguish: if a condition only asks whether someone is 40, two of them
  * represent all.
  */
 export class ClassGroups {

@@ -13,7 +13,7 @@ export interface Diagram {
 
 type Edge = readonly [values: bigint, child: Diagram];
 
-/** The most results that are cached. */
+/** The maximum number of results that are cached. */
 const MAX_RESULTS = 50_000;
 
 const LAST = Number.MAX_SAFE_INTEGER;

@@ -164,7 +164,7 @@ function byTruth(
   const part = PARTS.find(reads) ?? PARTS.find((one) => readsFor(one, visitor, subject, readers).has(variable));
   const own = part && readers.ofPart.get(part);
   if (part === undefined || own === undefined || isShared(part, own, readers)) return undefined;
-  // What a link filled in disappears if its question is not shown: then the rest of what they differ in counts.
+  // What a link filled in disappears if its question is not shown. Then the rest of what they differ in matters.
   if (visitor.pending.some(({ prefill, facts }) => prefill === true && facts.some((fact) => own.has(fact))))
     return undefined;
   const judged: Readers = { direct: new Set(), ofPart: new Map() };

@@ -141,8 +141,8 @@ function sourceOf({ sources, route }: Node, chosen: Chosen, { scratch: diagrams 
 }
 
 /**
- * Returns the visitor who left the page, with what was chosen of what they brought, and what later pages need of their
- * answers there.
+ * Returns the visitor who left the page, with the choices made about what they brought, and the values that later pages
+ * need from their answers there.
  */
 function asChosen(
   left: SymbolicVisitor,

@@ -104,8 +104,8 @@ export function predicatesOf({ routes }: Campaign): Predicate[] {
 const NOTHING: BlockPart = { fields: [], facts: new Set(), reads: new Set(), guards: false, schedules: false };
 
 /**
- * Returns what a block may ask, over visits that differ in what the fields of blocks depend on, and over what it asks
- * after answers to it.
+ * Returns what a block may ask, over visits that differ in what the fields of blocks depend on, and over the forms that
+ * the block takes while it is answered.
  */
 function blockPart(use: BlockUse, sampling: Sampling): BlockPart {
   const { cuts, visitIn } = sampling;
@@ -131,7 +131,7 @@ function blockPart(use: BlockUse, sampling: Sampling): BlockPart {
   return { fields: [...fields.values()], facts, reads, guards, schedules };
 }
 
-/** The most circumstances that are examined to find what one block asks. */
+/** The maximum number of circumstances that are examined to find out what one block asks. */
 const MAX_WORLDS = 250;
 
 /** How blocks of a campaign are examined. */
@@ -178,7 +178,7 @@ function worldsFor(
   return queue;
 }
 
-/** The most ways to answer one block that are searched for what else it asks. */
+/** The maximum number of ways to answer one block that are tried to find out what else it asks. */
 const MAX_LOOKS = 160;
 
 /**

@@ -16,7 +16,10 @@ export interface BandGap {
   readonly check: RuleCheck;
 }
 
-/** The most tests of other facts for which every combination is examined: routes with more have no real bands. */
+/**
+ * The maximum number of tests of other facts for which every combination is examined: routes with more have no real
+ * bands.
+ */
 const MAX_OTHER_TESTS = 6;
 
 /**

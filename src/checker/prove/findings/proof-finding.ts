@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<Exclude<Mishap['what'], 'broken'>, string>> = {
   unmet: 'some of them come to a page without what it requires, and are led back',
 };
 
-/** Collects what does not hold for visits that `?landing=` starts on pages not made for it. */
+/** Collects what does not hold for visits that `?landing=` starts on pages that are not landing pages. */
 export class Elsewhere {
   readonly #pages = new Map<string, Set<string>>();
 

@@ -57,7 +57,7 @@ export function checksOf(rule: Rule, subject: Subject): RuleCheck[] {
 }
 
 /**
- * Facts about somebody's body or illness. Criteria, and what the blocks of a campaign ask for themselves, may always be
+ * Facts about someone's body or illness. Criteria, and what the blocks of a campaign ask for themselves, may always be
  * about health.
  */
 const ABOUT_HEALTH: ReadonlySet<string> = new Set([
@@ -71,7 +71,7 @@ function isAboutHealth(fact: string): boolean {
   return ABOUT_HEALTH.has(fact) || fact.startsWith('criteria.') || fact.startsWith('answer.');
 }
 
-/** Checks pages whose visits are reported: that somebody was there must not reveal what they answered on the way. */
+/** Checks pages whose visits are reported: that someone was there must not reveal what they answered on the way. */
 function reportedAfter(id: string, named: readonly string[], { campaign, partOf }: Subject): RuleCheck[] {
   return campaign.routes
     .filter(({ meta }) => meta.fireASPTracking === true)

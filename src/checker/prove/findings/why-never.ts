@@ -5,7 +5,7 @@ import { findFact, answersOf, callsOf } from '#engine/facts/index.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 
-/** The most conditions that are examined one by one, nearest to the place first. */
+/** The maximum number of conditions that are examined one by one, nearest to the place first. */
 const MAX_CONDITIONS = 60;
 /** A conflict of more conditions than this is no help to an author. */
 const MAX_CONFLICT = 12;
@@ -17,7 +17,7 @@ const MAX_STEPS = 40_000;
 const MAX_STEPS_FOR_ALL = 150_000;
 
 /**
- * Finds conditions that cannot hold together: the fewest found without which somebody would get here. `own` is the
+ * Finds conditions that cannot hold together: the fewest found without which someone would get here. `own` is the
  * condition of the place itself, `route#transition` or `route@block`, and is not among them.
  */
 export function* conflictOf(

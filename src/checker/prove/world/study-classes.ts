@@ -146,7 +146,7 @@ export function screenerVariable(property: string): string | undefined {
   return Object.hasOwn(SCREENER_CLASSES, name) ? name : undefined;
 }
 
-/** The most criteria named by conditions for which every combination is examined. */
+/** The maximum number of criteria named by conditions for which every combination is examined. */
 const MAX_NAMED = 4;
 
 const TRUTHS: readonly Truth[] = [true, false, 'unknown'];
