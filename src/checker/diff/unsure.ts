@@ -17,7 +17,7 @@ export interface Unsure {
   readonly told: ReadonlySet<string>;
   /** What the conditions of blocks on a page may read besides what was asked up to it. */
   readonly onPage: (route: string) => ReadonlySet<string>;
-  /** What matters on the path although visitors without such answers were never asked for it. */
+  /** Answers that matter on the path although only visitors with such extra answers are asked for them. */
   readonly onTheWay: ReadonlySet<string>;
   /** Does a condition depend on any of these facts? */
   readonly reads: (condition: Predicate, facts: ReadonlySet<string>) => boolean;

@@ -43,7 +43,7 @@ const PAYLOAD: InitialPayload = {
   analytics: { sessionId: 'sample', startTimestamp: '2026-01-01T00:00:00.000Z' },
 };
 
-/** Studies have their own questions: a block that asks them asks this one. */
+/** A sample criterion for blocks that ask the questions of a study. */
 const QUESTION: Criterion = {
   id: 'a-criterion',
   type: 'select_one',

@@ -17,8 +17,8 @@ export interface Arrival {
   readonly entry: string;
   readonly from?: Node;
   /**
-   * Finds the ways to leave the previous page that led here, which are too many to store: what no longer counts is not
-   * in `set`, but is part of who the visitors are.
+   * Finds the ways to leave the previous page that led here; there are too many to store. Anything that no longer
+   * counts is missing from `set` but still belongs to these visitors.
    */
   readonly left?: () => readonly SymbolicVisitor[];
   /** The routes of the cycle containing this route that this visit has already been to. */

@@ -36,8 +36,8 @@ export function arrivedAt(route: Route, visitor: SymbolicVisitor, subject: Subje
   const { day = subject.today } = visitor;
   const fields = route.blocks.flatMap(({ id }) => subject.partOf(route, id, day).fields).filter(isFilledIn);
   if (fields.length === 0) return { visitor, prefilled: NONE };
-  // For a field that accepts something different in each country, all of it may be filled in: the field that is shown
-  // refuses the rest.
+  // If a field accepts different values in each country, a link may have filled in any of them; the field that is
+  // actually shown refuses the others.
   const pending = [...Map.groupBy(fields, ({ id }) => id)].map(([id, forms]) =>
     prefill(id, forms, { ...subject, today: day }),
   );

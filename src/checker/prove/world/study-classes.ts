@@ -64,8 +64,8 @@ export const STUDY_CLASSES: Readonly<Record<string, readonly Partial<Study>[]>> 
 };
 
 /**
- * Returns the marks at which the bounds of a real study cut: ages, and the weights that give its body mass index bounds
- * at the typical height.
+ * Returns the values at which the bounds of a real study divide visitors: ages, and the weights that correspond to its
+ * body mass index bounds at the typical height.
  */
 export function marksOf({ minAge, maxAge, minBmi, maxBmi }: Study): FactTest[] {
   const weight = (bmi: number) => Math.ceil(bmi * TYPICAL_METRES ** 2);
