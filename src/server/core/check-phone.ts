@@ -3,8 +3,8 @@ import type { CheckResult } from '#engine/checks.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 
 /**
- * Is this a phone number of the country's numbering plan (E7)? A number typed with a calling code of its own is taken
- * when it is valid there. Normalised: E.164.
+ * Is this a valid phone number in the country's numbering plan (E7)? A number typed with another country's calling code
+ * is accepted if it is valid there. Normalised to E.164.
  */
 export function checkPhone(phone: string, country: CountryCode): CheckResult {
   const number = parsePhoneNumberFromString(phone, { defaultCountry: country, extract: false });

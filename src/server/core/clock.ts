@@ -1,7 +1,7 @@
-/** The time; tests set their own. */
+/** The current time; tests set their own. */
 export interface Clock {
   now(): Date;
 }
 
-/** The machine's clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,8 +1,8 @@
 import { pino, stdTimeFunctions, type LoggerOptions } from 'pino';
 
 /**
- * What may stand in a log line beside time, level and message (O6, P2). Everything else is dropped: a value that
- * somebody adds by mistake never reaches the log.
+ * The properties allowed in a log line besides time, level and message (O6, P2). Everything else is dropped: a value
+ * that someone adds by mistake never reaches the log.
  */
 const ALLOWED = [
   'requestId',
@@ -52,7 +52,7 @@ const ALLOWED = [
   'served',
 ] as const;
 
-/** The one way to write a log line. Messages are fixed texts, details pass an allow-list. */
+/** The only way to write a log line. Messages are fixed texts; details pass an allow-list. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -75,15 +75,15 @@ const OPTIONS: LoggerOptions = {
   formatters: { level: (level) => ({ level }), log: onlyAllowed },
 };
 
-/** JSON lines, one for each event; `write` gets whole lines. */
+/** JSON lines, one for each event; `write` receives whole lines. */
 export function createLog(write: (line: string) => void): Log {
   return pino(OPTIONS, { write });
 }
 
 /**
- * Writes the lines of one turn of the event loop at once, in their order, without waiting for a slow reader of the log.
- * pino's asynchronous destination put the last lines of a process in another order in 22 of 160 exits, and its
- * synchronous one holds up every request while the reader is slow.
+ * Writes the lines of one turn of the event loop together, in order, without waiting for a slow reader of the log.
+ * pino's asynchronous destination wrote the last lines of a process out of order in 22 of 160 exits, and its
+ * synchronous one blocks every request while the reader is slow.
  */
 function inTurns(write: (lines: string) => void): (line: string) => void {
   let waiting = '';
@@ -104,10 +104,10 @@ export function standardLog(): Log {
   return createLog(inTurns((lines) => void process.stdout.write(lines)));
 }
 
-/** A bug that tells itself without a value of a visitor, so that its message may be logged. */
+/** A bug whose message contains no visitor data, so that it may be logged. */
 export class PlainError extends Error {}
 
-/** What systems and databases call a failure: `EADDRINUSE`, `57P01`. Never a value. */
+/** How systems and databases name a failure: `EADDRINUSE`, `57P01`. Never a value. */
 const ERROR_CODE = /^[A-Z0-9_]{3,40}$/;
 const MAX_CAUSES = 5;
 
@@ -115,7 +115,7 @@ function property(of: unknown, name: string): unknown {
   return (typeof of === 'object' && of !== null) || typeof of === 'function' ? Reflect.get(of, name) : undefined;
 }
 
-/** An error, then what caused it, then what caused that. Of several that failed together the first counts. */
+/** An error, its cause, the cause of that, and so on. Of several errors that occurred together, the first counts. */
 function causesOf(error: unknown): readonly unknown[] {
   const chain: unknown[] = [];
   for (
@@ -139,23 +139,21 @@ function firstOf(chain: readonly unknown[], name: string, form: RegExp): string 
     .find((value): value is string => typeof value === 'string' && form.test(value));
 }
 
-/** What may be told of an unforeseen error. */
+/** What may be logged about an unexpected error. */
 export interface ErrorDetails {
   /** Its class. */
   readonly error: string;
-  /** The class of what caused it in the first place, where that is another one. */
+  /** The class of its root cause, if different. */
   readonly cause?: string;
-  /** The system's or the database's name for the failure, such as `EACCES` or `23505`. */
+  /** The system's or database's code for the failure, such as `EACCES` or `23505`. */
   readonly errorCode?: string;
-  /** What the system was asked for, such as `listen`. */
+  /** The failed system call, such as `listen`. */
   readonly syscall?: string;
   readonly stack?: string;
   readonly reason?: string;
 }
 
-/**
- * Its class, the names that systems have for it, and where it was thrown. Never its message, which may quote a visitor.
- */
+/** The error's class, its system codes and where it was thrown. Never its message, which may quote a visitor. */
 export function errorDetails(error: unknown): ErrorDetails {
   const chain = causesOf(error);
   const [name, cause] = [classOf(error), classOf(chain.at(-1))];

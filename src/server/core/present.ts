@@ -1,4 +1,4 @@
-/** Leaves out what is not set, so that an optional property is either there with a value or absent. */
+/** Omits values that are not set, so that an optional property is either present with a value or absent. */
 export function present<Values extends Record<string, unknown>>(
   values: Values,
 ): { [Key in keyof Values]?: Exclude<Values[Key], undefined> };

@@ -1,6 +1,6 @@
 /**
- * Who asks the same while an answer is on its way gets that answer: it is no older than the question by more than a
- * statement takes. Nothing is kept, so what is imported is seen by whoever asks next.
+ * Concurrent calls with the same key share one in-flight promise, so an answer is at most one statement older than its
+ * question. Nothing is cached: the next call sees newly imported data.
  */
 export function coalesceRequests<Key, Value>(ask: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const underWay = new Map<Key, Promise<Value>>();

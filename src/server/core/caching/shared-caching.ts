@@ -2,20 +2,25 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Keeping } from '#api/contract/call.ts';
 
-/** What a cache that stands between may keep of an answer that never changes at its address, in seconds: a year. */
+/**
+ * `Cache-Control` for an answer that never changes at its address: shared caches may keep it for a year (in seconds).
+ */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** How caches may keep an answer that is the same for everybody. */
+/** `Cache-Control` for an answer that is the same for everybody. */
 export function publicFor({ fresh, stale }: Keeping): string {
   return `public, max-age=${fresh}, stale-while-revalidate=${stale}`;
 }
 
-/** A strong validator: other bytes, another tag. */
+/** A strong validator: different bytes get different tags. */
 export function strongTag(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 
-/** Has the asker this very answer? Compared as RFC 9110 has it for `If-None-Match`: a list, weak or strong, or `*`. */
+/**
+ * Does the client already have this exact answer? Compares as RFC 9110 defines it for `If-None-Match`: a list of weak
+ * or strong tags, or `*`.
+ */
 export function isKnown(request: FastifyRequest, tag: string): boolean {
   const listed = request.headers['if-none-match'];
   if (listed === undefined) return false;
@@ -23,8 +28,8 @@ export function isKnown(request: FastifyRequest, tag: string): boolean {
 }
 
 /**
- * Makes a good answer one that caches may keep, and answers 304 to whoever has it. One that failed, or that sets a
- * cookie, stays what every answer is at first: kept by nobody.
+ * Makes a successful answer cacheable, and answers 304 to clients that already have it. Failures and answers that set a
+ * cookie keep the default: nobody may cache them.
  */
 export function letKeep(request: FastifyRequest, reply: FastifyReply, payload: unknown, keeping: string): unknown {
   if (reply.statusCode !== 200 || reply.hasHeader('set-cookie') || typeof payload !== 'string') return payload;

@@ -4,12 +4,12 @@ import type { EnvironmentReader } from './environment-reader.ts';
 export interface DatabasePlace {
   /** Empty or absent: the embedded database in `dataDir`. */
   readonly databaseUrl?: string | undefined;
-  /** A replica to read the catalogue from. */
+  /** A replica for reading the catalogue. */
   readonly databaseReadUrl?: string | undefined;
   readonly dataDir: string;
 }
 
-/** Where the environment says that the data are. Relative paths are taken from `root`, the folder of the project. */
+/** Where the environment says the data are. Relative paths are resolved against `root`, the project's folder. */
 export function readDatabasePlace(reader: Pick<EnvironmentReader, 'url' | 'text'>, root: string): DatabasePlace {
   return {
     databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),

@@ -5,10 +5,10 @@ import { LEGAL_PAGES } from '#schemas/operator/legal-pages.ts';
 import { DEMONSTRATION_PARTS, type DemonstrationPart } from './config.ts';
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** Numbers that are set aside for fiction in North America, Ireland, South Africa and the United Kingdom. */
+/** Numbers reserved for fiction in North America, Ireland, South Africa and the United Kingdom. */
 const MADE_UP_NUMBER = /555-?01\d\d$|7946-?0\d{3}$/;
 
-/** Reads `ACCEPT_DEMONSTRATION`: `all`, or some of the parts. */
+/** Reads `ACCEPT_DEMONSTRATION`: `all`, or a list of parts. */
 export function readAccepted(reader: EnvironmentReader): readonly DemonstrationPart[] {
   const words = reader.list(
     'ACCEPT_DEMONSTRATION',
@@ -18,15 +18,13 @@ export function readAccepted(reader: EnvironmentReader): readonly DemonstrationP
   return DEMONSTRATION_PARTS.filter((part) => words.includes('all') || words.includes(part));
 }
 
-/** Is there a text in the file that would be served? */
+/** Does the folder contain a page with text, so that it would be served? */
 function hasPage(folder: string, page: string): boolean {
   const file = ['md', 'txt'].map((ending) => join(folder, `${page}.en.${ending}`)).find((path) => existsSync(path));
   return file !== undefined && readFileSync(file, 'utf8').trim() !== '';
 }
 
-/**
- * Complains of a folder of legal texts that is none, and in production of every text that would be the demonstration's.
- */
+/** Reports an invalid folder of legal texts and, in production, every text that would come from the demonstration. */
 export function checkLegal(reader: EnvironmentReader, legalDir: string | undefined, refuses: boolean): void {
   if (legalDir !== undefined && !statSync(legalDir, { throwIfNoEntry: false })?.isDirectory()) {
     reader.complain('LEGAL_DIR', 'must name a folder that is there');
@@ -43,7 +41,7 @@ export function checkLegal(reader: EnvironmentReader, legalDir: string | undefin
   );
 }
 
-/** Complains in production of an operator document that is the demonstration's, or has its made-up numbers. */
+/** In production, reports an operator document that is the demonstration's or contains its made-up numbers. */
 export function checkOperator(
   reader: EnvironmentReader,
   operator: OperatorDocument | undefined,

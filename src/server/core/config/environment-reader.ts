@@ -2,28 +2,28 @@ import { isIP } from 'node:net';
 import type { ConfigIssue } from './config.ts';
 import { fileVariableOf, readSecretFiles } from './secret-files.ts';
 
-/** Environment variables by name, as `process.env` has them. */
+/** Environment variables by name, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads variables one by one and keeps every complaint, so that all are named at once. An empty variable counts as not
- * set.
+ * Reads variables one at a time and collects all complaints, so that they are reported together. An empty variable
+ * counts as not set.
  */
 export interface EnvironmentReader {
   readonly issues: readonly ConfigIssue[];
-  /** The names of all variables that were read so far, set or not. */
+  /** The names of all variables read so far, whether set or not. */
   readonly read: ReadonlySet<string>;
   complain(variable: string, message: string): void;
-  /** Is the variable, or the file of the secret, set at all, even to something invalid? */
+  /** Is the variable or its secret file set at all, even to something invalid? */
   isSet(variable: string): boolean;
-  /** The value, which may come from a file if it is a secret. */
+  /** The value; a secret may come from a file. */
   text(variable: string): string | undefined;
-  /** A secret: no white space, and long enough where `strict`. */
+  /** A secret: no white space, and long enough if `strict`. */
   secret(variable: string, strict: boolean): string | undefined;
   port(variable: string, fallback: number): number;
-  /** A whole number of days, one or more. */
+  /** A whole number of days, at least one. */
   days(variable: string): number | undefined;
-  /** A whole number of seconds up to a minute, 0 too. */
+  /** A whole number of seconds, from 0 to a minute. */
   seconds(variable: string, fallback: number): number;
   url(variable: string, protocols?: readonly string[]): string | undefined;
   origin(variable: string): string | undefined;
@@ -47,14 +47,14 @@ function split(text: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** Is this a host name, without port or path? */
+/** Is this a host name, without port and path? */
 export function isHostName(text: string): boolean {
   return /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
 }
 
 /**
- * Is this an address or a range of addresses, `10.0.0.0/8`? One that names every address is none: anybody could forge
- * theirs.
+ * Is this an address or a range such as `10.0.0.0/8`? A range that covers every address is rejected: anybody could
+ * forge theirs.
  */
 export function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
@@ -140,7 +140,10 @@ function secretReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 
   };
 }
 
-/** Starts to read an environment. Relative paths of secret files are resolved against `root`, the project's folder. */
+/**
+ * Creates a reader for an environment. Relative paths of secret files are resolved against `root`, the project's
+ * folder.
+ */
 export function createEnvironmentReader(environment: Environment, root: string): EnvironmentReader {
   const issues: ConfigIssue[] = [];
   const complain = (variable: string, message: string) => void issues.push({ variable, message });

@@ -1,4 +1,4 @@
-/** A variable that is set and that nothing reads, and the one that was probably meant. */
+/** A variable that is set but never read, and the one that was probably meant. */
 export interface LikelyMisspelling {
   readonly variable: string;
   readonly suggestion: string;
@@ -7,7 +7,7 @@ export interface LikelyMisspelling {
 const SHORTEST = 7;
 const MAX_EDITS = 2;
 
-/** How many letters have to be added, left out or changed to make one word of the other. */
+/** The number of letters to add, remove or change to turn one word into the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_value, index) => index);
   for (const [at, letter] of one.split('').entries()) {
@@ -22,8 +22,8 @@ function distance(one: string, other: string): number {
 }
 
 /**
- * Variables that differ in a letter or two from one that is read and not set: a misspelt name would be passed over
- * without a word.
+ * Unread variables that differ by a letter or two from one that is read but not set. Otherwise a misspelt name would be
+ * silently ignored.
  */
 export function likelyMisspellings(set: readonly string[], read: ReadonlySet<string>): readonly LikelyMisspelling[] {
   const absent = [...read].filter((name) => name.length >= SHORTEST && !set.includes(name));

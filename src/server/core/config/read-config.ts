@@ -44,7 +44,7 @@ function readOutsideServices(reader: EnvironmentReader) {
   };
 }
 
-/** A server has ten seconds in all to stop (O5): most of them are for what is in flight. */
+/** A server has ten seconds in total to stop (O5); most of them are reserved for requests in progress. */
 const MAX_DRAIN_SECONDS = 4;
 
 function readDrainSeconds(reader: EnvironmentReader, production: boolean): number {
@@ -62,7 +62,8 @@ function readReplica(reader: EnvironmentReader): string | undefined {
 }
 
 /**
- * What a request claims of its host decides nothing: brand, site and evidence go by names that the operator has set.
+ * The host that a request claims decides nothing: brand, site and evidence depend on names that the operator has
+ * configured.
  */
 function readHosts(reader: EnvironmentReader, production: boolean): readonly string[] {
   const hosts = reader.list('PUBLIC_HOSTS', (host) => isHostName(host) && !host.includes('*'), 'host names');
@@ -77,7 +78,7 @@ function readPublicOrigin(reader: EnvironmentReader, production: boolean): strin
   const origin = reader.origin('PUBLIC_ORIGIN');
   if (!production) return origin;
   const { protocol, hostname } = new URL(origin ?? 'https://trials.example');
-  // On this machine alone, to try production out, there is nobody to listen on the way.
+  // When production is tried out on this machine only, nobody can eavesdrop.
   if (protocol !== 'https:' && !LOOPBACK.test(hostname))
     reader.complain('PUBLIC_ORIGIN', 'must begin with https:// in production: health data would travel in the open');
   return origin;
@@ -125,7 +126,7 @@ function readLegalDir(reader: EnvironmentReader, root: string, refusesDemonstrat
   return folder;
 }
 
-/** What is set and does nothing. */
+/** Settings that have no effect. */
 function warningsOf(reader: EnvironmentReader, environment: Environment): readonly ConfigIssue[] {
   const unused =
     reader.text('ERROR_DSN') === undefined
@@ -143,8 +144,8 @@ function warningsOf(reader: EnvironmentReader, environment: Environment): readon
 }
 
 /**
- * Reads the configuration from the environment (O2). Every wrong variable is named at once; nothing is guessed.
- * Relative paths are taken from `root`, the folder of the project.
+ * Reads the configuration from the environment (O2). Reports all invalid variables at once, and guesses nothing.
+ * Relative paths are resolved against `root`, the project's folder.
  */
 export async function readConfig(environment: Environment, root: string): Promise<ConfigResult> {
   const reader = createEnvironmentReader(environment, root);
@@ -164,7 +165,7 @@ export async function readConfig(environment: Environment, root: string): Promis
     signingAllowedHosts: reader.list('SIGNING_ALLOWED_HOSTS', isHostName, 'host names'),
     encryptionKeysOld: reader.keys('ENCRYPTION_KEYS_OLD'),
     seed: readSeed(reader, refuses('studies')),
-    // Outside production whoever develops and tests saves leads as quickly as programs do.
+    // Outside production, developers and tests save leads as quickly as bots do.
     minHumanSeconds: reader.seconds('MIN_HUMAN_SECONDS', production ? 2 : 0),
     drainSeconds: readDrainSeconds(reader, production),
     trustedProxies: reader.list('TRUSTED_PROXIES', isAddressRange, 'addresses or ranges such as 10.0.0.0/8'),
@@ -188,7 +189,7 @@ export async function readConfig(environment: Environment, root: string): Promis
   return { ok: true, config: { ...values, operator }, warnings: warningsOf(reader, environment) };
 }
 
-/** The issues as the lines that an operator reads. */
+/** The issues as lines for the operator. */
 export function describeConfigIssues(result: Extract<ConfigResult, { ok: false }>): string {
   return [
     'The configuration is wrong:',

@@ -25,8 +25,8 @@ async function readJson(file: string): Promise<{ readonly value: unknown } | und
 }
 
 /**
- * Reads the operator document (N8): OPERATOR_FILE, else the demonstration one. Undefined, with the reader told why,
- * when it is wrong.
+ * Reads the operator document (N8): OPERATOR_FILE, or else the demonstration's. Returns undefined if it is invalid,
+ * after reporting why to the reader.
  */
 export async function readOperator(reader: EnvironmentReader, root: string): Promise<OperatorDocument | undefined> {
   const named = reader.text('OPERATOR_FILE');

@@ -17,30 +17,29 @@ const KEPT_KEY = 'encryption.key';
 
 /** Keeps personal data unreadable at rest. */
 export interface Encryption {
-  /** The id of the key that seals, then those of the keys that only open. */
+  /** The id of the sealing key, followed by those of the keys that only open. */
   readonly keyIds: readonly [string, ...string[]];
   /**
-   * Seals a text for one purpose, such as `leads:<id>`: it opens only for the same purpose, so that rows cannot be
-   * swapped.
+   * Seals a text for one purpose, such as `leads:<id>`. It opens only for the same purpose, so rows cannot be swapped.
    */
   seal(purpose: string, plain: string): string;
-  /** Opens a sealed text. Throws when it was altered, sealed for something else, or its key is gone. */
+  /** Opens a sealed text. Throws if the text was altered or sealed for another purpose, or if its key is missing. */
   open(purpose: string, sealed: string): string;
   /** The same for the bytes of a file. */
   sealBytes(purpose: string, plain: Uint8Array): Uint8Array;
   openBytes(purpose: string, sealed: Uint8Array): Uint8Array;
-  /** Finds equal values without showing them: an HMAC under the current key. */
+  /** An index that finds equal values without revealing them: an HMAC under the current key. */
   blindIndex(value: string): string;
-  /** The index under every known key, for rows that were written before a change of the key. */
+  /** The index under every known key, for rows written before a key change. */
   blindIndexes(value: string): readonly string[];
-  /** A signature that only this server can make; for cookies. */
+  /** A signature that only this server can make; used for cookies. */
   sign(purpose: string, text: string): string;
   isSigned(purpose: string, text: string, signature: string): boolean;
-  /** What has to stay of an old key when it seals nothing any longer. Undefined: it is not configured. */
+  /** What must remain of an old key that no longer seals anything. Undefined: the key is not configured. */
   remainsOf(keyId: string): RetiredKey | undefined;
 }
 
-/** A key that seals and opens nothing any longer: what was found and signed with it is still found and recognised. */
+/** A key that no longer seals or opens anything; what was indexed and signed with it is still found and verified. */
 export interface RetiredKey {
   readonly id: string;
   readonly index: Buffer;
@@ -51,7 +50,7 @@ interface Key extends RetiredKey {
   readonly seal: KeyObject;
 }
 
-/** A key that finds and recognises, ready to be used: to make it ready costs several times what using it costs. */
+/** A key prepared for indexing and verifying: preparing it costs several times as much as using it. */
 interface ReadyKey {
   readonly index: KeyObject;
   readonly signing: KeyObject;
@@ -61,12 +60,12 @@ function readyKey({ index, signing }: RetiredKey): ReadyKey {
   return { index: createSecretKey(index), signing: createSecretKey(signing) };
 }
 
-/** The id of the key that sealed a value; undefined: it was not sealed. */
+/** The id of the key that sealed a value; undefined if the value was not sealed. */
 export function keyIdOf(sealed: string): string | undefined {
   return /^1\.([0-9a-f]{8})\./.exec(sealed)?.[1];
 }
 
-/** The same of the bytes of a file. */
+/** The same for the bytes of a file. */
 export function keyIdOfBytes(sealed: Uint8Array): string | undefined {
   return /^1([0-9a-f]{8})$/.exec(Buffer.from(sealed.subarray(0, 1 + KEY_ID_LENGTH)).toString('latin1'))?.[1];
 }
@@ -100,7 +99,7 @@ function openWith(keys: readonly Key[], purpose: string, sealed: string): string
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** A file: the id of its key, nonce and tag in front of the body, as bytes. */
+/** Seals a file: key id, nonce and tag as bytes before the body. */
 function sealBytesWith(key: Key, purpose: string, plain: Uint8Array): Uint8Array {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key.seal, nonce).setAAD(Buffer.from(purpose));
@@ -128,7 +127,7 @@ function equal(known: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** AES-256-GCM with the id of the key in each value, so that a key can be changed while old rows stay readable. */
+/** AES-256-GCM with the key's id in each value, so that the key can change while old rows stay readable. */
 export function createEncryption(
   secret: Buffer,
   old: readonly Buffer[] = [],
@@ -154,7 +153,7 @@ export function createEncryption(
   };
 }
 
-/** The key that a server without ENCRYPTION_KEY has made in this folder; undefined: none has. */
+/** The key that a server without ENCRYPTION_KEY generated in this folder; undefined if there is none. */
 export function readKeptKey(dataDir: string): Buffer | undefined {
   try {
     return Buffer.from(readFileSync(join(dataDir, KEPT_KEY), 'utf8'), 'base64');
@@ -164,9 +163,7 @@ export function readKeptKey(dataDir: string): Buffer | undefined {
   }
 }
 
-/**
- * The key that a server without ENCRYPTION_KEY makes for itself and keeps beside its data. Never used in production.
- */
+/** The key that a server without ENCRYPTION_KEY generates and stores with its data. Never used in production. */
 export function keptEncryptionKey(dataDir: string): Buffer {
   const file = join(dataDir, KEPT_KEY);
   mkdirSync(dataDir, { recursive: true });

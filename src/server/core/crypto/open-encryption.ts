@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { createEncryption, type Encryption, type RetiredKey } from './encryption.ts';
 
-/** The keys that the operator configured. */
+/** The keys configured by the operator. */
 export interface Secrets {
   readonly current: Buffer;
   readonly old: readonly Buffer[];
 }
 
-/** What the remains of a retired key are sealed for. */
+/** The purpose under which the remains of a retired key are sealed. */
 export function retiredKeyPurpose(id: string): string {
   return `retired_keys:${id}`;
 }
 
-/** The remains of a key as they are sealed. */
+/** The remains of a key in the form in which they are sealed. */
 export function remainsText({ index, signing }: RetiredKey): string {
   return JSON.stringify({ index: index.toString('base64'), signing: signing.toString('base64') });
 }
@@ -32,9 +32,9 @@ function remainsFrom(id: string, text: string): RetiredKey {
 }
 
 /**
- * Refuses a key that cannot open what the database holds, before a visitor's data are sealed with it: two keys whose
- * data mix, one of them lost, are found too late. Throws with what to configure; else remembers the key that seals from
- * now on.
+ * Refuses a key that cannot open what the database holds, before visitors' data are sealed with it. Otherwise data of
+ * two keys would mix, and the loss of one key would be noticed too late. Throws an error that says what to configure;
+ * otherwise records the key that seals from now on.
  */
 export async function confirmKeys(db: Kysely<Tables>, { keyIds }: Encryption): Promise<void> {
   const used = await db.selectFrom('encryption_keys').select('id').execute();
@@ -53,14 +53,14 @@ export async function confirmKeys(db: Kysely<Tables>, { keyIds }: Encryption): P
 }
 
 /**
- * The encryption of this database: the configured keys, and what stayed of those that were retired.
- * Throws when the database holds data of a key that is not configured (`confirmKeys`).
+ * The encryption of this database: the configured keys, and the remains of retired ones. Throws if the database holds
+ * data of a key that is not configured (`confirmKeys`).
  */
 export async function openEncryption(db: Kysely<Tables>, { current, old }: Secrets): Promise<Encryption> {
   const configured = createEncryption(current, old);
   await confirmKeys(db, configured);
   const rows = await db.selectFrom('retired_keys').select(['id', 'remains']).execute();
-  // A key that is configured again is known whole.
+  // A retired key that is configured again is known in full.
   const retired = rows
     .filter(({ id }) => !configured.keyIds.includes(id))
     .map(({ id, remains }) => remainsFrom(id, configured.open(retiredKeyPurpose(id), remains)));

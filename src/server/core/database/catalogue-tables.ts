@@ -7,7 +7,7 @@ import type { Instant, Json } from './columns.ts';
 /** Where a row came from. */
 export type Origin = 'built-in' | 'demonstration' | 'registry' | 'vocabulary' | 'operator';
 
-/** A study; the document is the truth, the other columns are copies of its parts to search by. */
+/** A study. The document is authoritative; the other columns copy parts of it for searching. */
 export interface StudiesTable {
   id: string;
   document: Json<Study>;
@@ -17,18 +17,18 @@ export interface StudiesTable {
   area_type: Study['siteTargetAreaType'];
   target_distance_km: number | null;
   origin: Origin;
-  /** The registry's eligibility criteria, whole: what an author of a criteria file works from. */
+  /** The registry's full eligibility criteria, from which an author writes a criteria file. */
   eligibility_text: string | null;
   updated_at: Instant;
-  /** It says that it will recruit; counts only while it is closed. */
+  /** The study announces that it will recruit; matters only while it is closed. */
   opens_soon: ColumnType<boolean, boolean | undefined, boolean>;
   /**
-   * What the last import stored, hashed; null: not from an import. It holds only while `recorded_at` is `updated_at`:
-   * whatever else writes to the study ends it.
+   * A hash of what the last import stored; null: not imported. Valid only while `recorded_at` equals `updated_at`: any
+   * other write to the study invalidates it.
    */
   record_hash: ColumnType<string | null, string | null | undefined, string | null>;
   recorded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The run of the import that stored it. */
+  /** The import run that stored it. */
   import_run: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -36,7 +36,7 @@ export interface SitesTable {
   id: string;
   name: string;
   city: string;
-  /** State or province, as `regionKey` writes it; null where it is not known. */
+  /** State or province as written by `regionKey`; null if unknown. */
   region: string | null;
   /** Null: a country that the product does not serve; such a site never matches. */
   country: CountryCode | null;
@@ -46,9 +46,9 @@ export interface SitesTable {
   postal_area: string | null;
   lat: number | null;
   lon: number | null;
-  /** An IANA name; null: not known, so no times of its own are offered. */
+  /** An IANA name; null if unknown: the product then offers no slots of its own. */
   time_zone: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The study whose record the place was taken from; null: a version before stored it. */
+  /** The study whose record the place came from; null: stored by an earlier version. */
   told_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -78,20 +78,22 @@ export interface IndicationsTable {
   origin: Origin;
 }
 
-/** Every name by which an indication is found, as `indicationKey` writes it. */
+/** Every name that finds an indication, as written by `indicationKey`. */
 export interface IndicationNamesTable {
   match_key: string;
   indication_id: number;
 }
 
-/** A name by which people search for a condition. Triggers keep its own names and the registries'. */
+/**
+ * A name that people search for a condition by. Triggers maintain the condition's own names and those from registries.
+ */
 export interface ConditionNamesTable {
   indication_id: number;
-  /** As `condition_key` of the database writes it. */
+  /** As written by the database's `condition_key`. */
   match_key: string;
   language: Language;
   name: string;
-  /** `own`, `registry`, or who says so. */
+  /** `own`, `registry`, or the source that gave the name. */
   source: string;
 }
 
@@ -101,7 +103,7 @@ export interface StudyIndicationsTable {
 }
 
 /**
- * What a search reads, kept by triggers: a row for each condition (0: all) of each site where a study recruits.
+ * What a search reads, maintained by triggers: one row for each condition (0: all) at each site where a study recruits.
  * `ext_id` empty: the study needs no site.
  */
 export interface OpenSitesTable {
@@ -109,7 +111,8 @@ export interface OpenSitesTable {
   /** `*`: everywhere. */
   country: CountryCode | '*';
   /**
-   * Empty: not by state. Else the state of a state-wide study, and once more `*` for visitors whose state is not known.
+   * Empty: not limited by state. Otherwise the state of a state-wide study, with a second row `*` for visitors whose
+   * state is unknown.
    */
   area: string;
   study_id: string;
@@ -120,7 +123,7 @@ export interface OpenSitesTable {
   region: string | null;
   lat: number | null;
   lon: number | null;
-  /** Null: as far as state and country reach. */
+  /** Null: limited only by state and country. */
   reach_km: number | null;
 }
 
@@ -133,10 +136,7 @@ export interface PostalCodesTable {
   lon: number;
 }
 
-/**
- * Which postal tables are loaded. A table that is not complete locates codes but cannot say that one does not exist
- * (Q11).
- */
+/** Which postal tables are loaded. An incomplete table locates codes but cannot tell that one does not exist (Q11). */
 export interface PostalTablesTable {
   country: CountryCode;
   complete: boolean;

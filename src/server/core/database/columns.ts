@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** A JSON column: read as the value, written as its text. */
+/** A JSON column: read as a value, written as text. */
 export type Json<Value> = ColumnType<Value, string, string>;
-/** A time column that the database fills in, or that the server's clock gives. */
+/** A time column, filled in by the database or from the server's clock. */
 export type Instant = ColumnType<Date, Date | string | undefined, Date | string>;

@@ -1,7 +1,7 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Instant, Json } from './columns.ts';
 
-/** Every resolved document that was ever served (B1): a draft keeps the version it began with, also after a restart. */
+/** Every resolved document that was ever served (B1): a draft keeps the version it began with, even after a restart. */
 export interface CampaignVersionsTable {
   id: string;
   version: number;

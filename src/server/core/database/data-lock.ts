@@ -1,10 +1,10 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Lets go of the data directory. */
+/** Releases the data directory. */
 export type Release = () => void;
 
-/** What tells a process from a later one with the same id: where `/proc` exists, the tick at which it started. */
+/** Tells a process from a later one with the same id: where `/proc` exists, the tick at which it started. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -44,7 +44,7 @@ function tryCreate(file: string): boolean {
   }
 }
 
-/** Once only: what stands there later is another process's. */
+/** Runs once only: a file there later belongs to another process. */
 function releaseOnce(file: string): Release {
   let held = true;
   return () => {
@@ -58,7 +58,7 @@ export function embeddedFolder(dataDir: string): string {
   return join(dataDir, 'pglite');
 }
 
-/** Folder by folder: where a file system refuses one, as /proc does, Node's own recursive mkdir goes on for ever. */
+/** One folder at a time: where a file system refuses one, as /proc does, Node's recursive mkdir never returns. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -69,7 +69,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** The process that has the embedded database now; undefined: none has. Takes nothing. */
+/** The process that holds the embedded database now; undefined if none. Does not take the lock. */
 export function holderOfEmbedded(dataDir: string): number | undefined {
   const holder = holderOf(`${embeddedFolder(dataDir)}.lock`);
   return holder && isAlive(holder.pid, holder.start) ? holder.pid : undefined;
@@ -78,10 +78,10 @@ export function holderOfEmbedded(dataDir: string): number | undefined {
 export type Lock = { readonly ok: true; readonly release: Release } | { readonly ok: false; readonly message: string };
 
 /**
- * Takes the embedded database for this process alone: it would let two in and lose the rows of one. The file stands
- * beside its folder and names the process; that of a dead process is taken over. Needs nothing but files, so that a
- * second server is told before it has loaded anything. Not ok, with a sentence for the operator: another process has
- * it.
+ * Locks the embedded database for this process, because it would let two in and lose the rows of one. The lock file is
+ * next to the database's folder and names the process; the lock of a dead process is taken over. Needs only files, so
+ * that a second server is stopped before it loads anything. If another process holds the database, the result is not ok
+ * and has a sentence for the operator.
  */
 export function lockEmbedded(dataDir: string): Lock {
   const folder = embeddedFolder(dataDir);

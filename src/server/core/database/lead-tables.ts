@@ -4,7 +4,8 @@ import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import type { Instant, Json } from './columns.ts';
 
 /**
- * The newest revision of each lead (K1). `lead` is sealed; `phone_index` finds a phone number without showing it (F4).
+ * The newest revision of each lead (K1). `lead` is sealed; `phone_index` finds a phone number without revealing it
+ * (F4).
  */
 export interface LeadsTable {
   id: string;
@@ -21,15 +22,15 @@ export interface LeadsTable {
 }
 
 /**
- * Every revision that was ever saved. `delivery` is the sealed body of its delivery; `reply` is given again to a
- * replay.
+ * Every revision ever saved. `delivery` is the sealed body of its delivery; `reply` is sent again if the save is
+ * repeated.
  */
 export interface LeadRevisionsTable {
   lead_id: string;
   revision: number;
   /**
-   * An HMAC of what was sent; in rows of before a plain SHA-256, until a day later. `booking`: no save, but what a
-   * booking told.
+   * An HMAC of the request; in rows from earlier versions a plain SHA-256, until a day later. `booking`: not a save,
+   * but a revision caused by a booking.
    */
   request_hash: string;
   delivery: string;
@@ -38,11 +39,11 @@ export interface LeadRevisionsTable {
   created_at: Instant;
 }
 
-/** Where the delivery of each revision stands (O3): every revision has one row, in one of four states. */
+/** The state of each revision's delivery (O3): every revision has one row, in one of four states. */
 export interface DeliveriesTable {
   lead_id: string;
   revision: number;
-  /** `held`: the lead waits until somebody has looked at it. */
+  /** `held`: the lead waits until someone has reviewed it. */
   state: 'queued' | 'delivered' | 'dead' | 'held';
   attempts: Generated<number>;
   last_status: string | null;
@@ -52,7 +53,10 @@ export interface DeliveriesTable {
   updated_at: Instant;
 }
 
-/** Leads that look like a program's, and nothing of whoever sent them. Released ones stay: they are not held again. */
+/**
+ * Leads that look as if a bot sent them; nothing about the sender is stored. Released leads keep their rows, so that
+ * they are not held again.
+ */
 export interface HeldLeadsTable {
   lead_id: string;
   campaign_id: string;

@@ -1,13 +1,13 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
-/** What the driver says of a statement that was not answered within `query_timeout`. */
+/** The driver's message for a statement that was not answered within `query_timeout`. */
 export const READ_TIMEOUT = 'Query read timeout';
 
 const isReadTimeout = (error: unknown): error is Error => error instanceof Error && error.message === READ_TIMEOUT;
 
 /**
- * A lent connection that is given up for good once a statement was not answered in time. The driver itself would lend
- * it again with its transaction still open, and the ROLLBACK would wait as long as the statement did.
+ * A pooled connection that is discarded once a statement was not answered in time. Otherwise the driver would reuse it
+ * with its transaction still open, and the ROLLBACK would wait as long as the statement did.
  */
 class LimitedClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient;
@@ -42,7 +42,7 @@ class LimitedClient implements PostgresPoolClient {
   }
 }
 
-/** The pool as Kysely uses it, for connections whose statements have a time limit. */
+/** The pool as Kysely uses it, for connections with a statement time limit. */
 export function limitedPool(pool: PostgresPool): PostgresPool {
   return { connect: async () => new LimitedClient(await pool.connect()), end: () => pool.end(), options: pool.options };
 }

@@ -6,14 +6,14 @@ import { createExtensions } from './extensions/create-extensions.ts';
 import type { Tables } from './tables.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
-/** JavaScript where the package is installed. */
+/** JavaScript in an installed package. */
 const MIGRATION_FILE = /^\d{4}-[a-z-]+\.[jt]s$/;
 
 function isMigration(module: unknown): module is Migration {
   return typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
 }
 
-/** The migrations are the files of the folder, in the order of their numbers. */
+/** The migrations: the files of the folder, in numerical order. */
 async function ownMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((name) => MIGRATION_FILE.test(name)).toSorted();
   const migrations: Record<string, Migration> = {};
@@ -26,8 +26,8 @@ async function ownMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * What a newer version has made of this database already. Migrations only add, so this one goes on working beside it,
- * and may start again.
+ * Migrations that a newer version has run on this database. Migrations only add, so this version keeps working
+ * alongside it, and may start again.
  */
 async function newerThan(newest: string, db: Kysely<Tables>): Promise<Record<string, Migration>> {
   const {
@@ -41,8 +41,8 @@ async function newerThan(newest: string, db: Kysely<Tables>): Promise<Record<str
 }
 
 /**
- * Two processes that start at once both try to make the migrator's own tables; the loser sees one of these and tries
- * again.
+ * Two processes that start at once both try to create the migrator's own tables; the loser gets one of these errors and
+ * tries again.
  */
 const LOST_RACE = new Set(['23505', '42P07', '42710']);
 
@@ -50,28 +50,28 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** Another server, of a newer version, brought the database further while this one waited for its turn. */
+/** A server of a newer version migrated the database further while this one waited for its turn. */
 const isOvertaken = (error: unknown) =>
   error instanceof Error && error.message.startsWith('corrupted migrations: previously executed migration');
 
 export interface MigrateOptions {
-  /** Go as far as this migration. Default: the newest. */
+  /** Stop after this migration. Default: the newest. */
   readonly until?: string;
-  /** Migrations of another version. Default: those of this one. */
+  /** Migrations of another version. Default: those of this version. */
   readonly migrations?: Readonly<Record<string, Migration>>;
 }
 
-/** Which migrations a database has had. */
+/** Which migrations have run on a database. */
 export interface SchemaState {
-  /** The newest one that was run; undefined: none, the database is not one of this product's. */
+  /** The newest migration that was run; undefined: none, so the database does not belong to this product. */
   readonly current: string | undefined;
-  /** The newest one that this version brings. */
+  /** The newest migration of this version. */
   readonly newest: string;
-  /** Those of this version that were not run yet. */
+  /** Migrations of this version that have not run yet. */
   readonly pending: readonly string[];
 }
 
-/** Reads the state of the schema and changes nothing. */
+/** Reads the state of the schema without changing anything. */
 export async function schemaState(db: Kysely<Tables>): Promise<SchemaState> {
   const own = Object.keys(await ownMigrations()).toSorted();
   const {
@@ -85,9 +85,9 @@ export async function schemaState(db: Kysely<Tables>): Promise<SchemaState> {
 }
 
 /**
- * Brings the database to the newest schema and gives the names of the migrations that this took; one that a newer
- * version has brought further stays as it is. Servers that start at once take turns. Throws when a migration fails,
- * nothing of it is kept then; or when the database refuses an extension.
+ * Migrates the database to the newest schema and returns the names of the migrations that ran; a database that a newer
+ * version has migrated further is left as it is. Servers that start at once take turns. Throws if a migration fails,
+ * and then keeps nothing of it, or if the database refuses an extension.
  */
 export async function migrateDatabase(
   db: Kysely<Tables>,

@@ -3,7 +3,7 @@ import type { Origin } from './catalogue-tables.ts';
 import type { Json } from './columns.ts';
 
 /**
- * An offer as the offers service, or the own table, has it (R4). Everything but id, title and an address may be
+ * An offer as the offers service or our own table has it (R4). Everything except id, title and an address may be
  * missing.
  */
 export interface SourceOffer {
@@ -25,7 +25,7 @@ export interface SourceOffer {
     | undefined;
 }
 
-/** The product's own direct offers, which answer where no offers service is configured (K3). */
+/** The product's own direct offers, used if no offers service is configured (K3). */
 export interface OffersTable {
   id: string;
   document: Json<SourceOffer>;

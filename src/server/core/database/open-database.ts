@@ -10,16 +10,16 @@ import type { DatabasePlace } from '../config/database-place.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import type { Tables } from './tables.ts';
 
-/** The open database. One `pg.Pool` stands behind `db` on both engines, so both give the same types. */
+/** The open database. On both engines `db` uses a `pg.Pool`, so both return the same types. */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
-  /** For work that may take long, such as migrations and what is removed every hour: no statement of it is cut off. */
+  /** For work that may take long, such as migrations and hourly clean-up: its statements have no time limit. */
   readonly patient: Kysely<Tables>;
-  /** A copy to read the catalogue from; absent: none is configured. It may be behind, or away. */
+  /** A replica for reading the catalogue; absent if none is configured. It may lag behind or be unavailable. */
   readonly replica?: Kysely<Tables>;
-  /** Listening on the embedded engine, which has one session only; absent on PostgreSQL. */
+  /** LISTEN on the embedded engine, which has only one session; absent on PostgreSQL. */
   readonly embedded?: Pick<EmbeddedSession, 'listen'>;
   close(): Promise<void>;
 }
@@ -68,31 +68,30 @@ async function openEmbedded(dataDir: string, held: Release | undefined): Promise
 
 function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 16, ...options });
-  // A pooled connection that breaks while idle is replaced by the pool; without a listener the error would end the
-  // process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // The same of one that breaks while it is lent, between two statements of a transaction: its next statement fails,
-  // which is enough.
+  // The same for one that breaks while checked out, between two statements of a transaction: it is enough that its next
+  // statement fails.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
 
 /**
- * A visitor who waits so long for one statement is better told to try again: a PostgreSQL that is stopped, or a network
- * that drops everything, never answers.
+ * A visitor who waits this long for one statement should be told to try again: a stopped PostgreSQL, or a network that
+ * drops everything, never answers.
  */
 const STATEMENT_MS = 10_000;
-/** Of a server's patient connections: nobody waits for them. */
+/** The number of patient connections of a server: nobody waits for them. */
 const PATIENT_CONNECTIONS = 3;
 
 function openReplica(readUrl: string): Kysely<Tables> {
-  // Whoever waits for a replica that hangs is better served by the primary.
+  // A visitor who waits for a hanging replica is better served by the primary.
   return kyselyOver(
     limitedPool(openPool({ connectionString: readUrl, connectionTimeoutMillis: 1000, query_timeout: 5000 })),
   );
 }
 
-/** For commands, whose statements take as long as they take. */
+/** For commands, whose statements have no time limit. */
 function openPatient(databaseUrl: string, readUrl: string | undefined): Database {
   const pool = openPool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   const db = kyselyOver(pool);
@@ -100,8 +99,8 @@ function openPatient(databaseUrl: string, readUrl: string | undefined): Database
 }
 
 /**
- * For a server: what visitors wait for has a time limit in the driver and, for statements that others would have to
- * wait for, in the database.
+ * For a server: statements that visitors wait for have a time limit in the driver and, if others would have to wait for
+ * them, in the database.
  */
 function openServing(databaseUrl: string, readUrl: string | undefined): Database {
   const patient = kyselyOver(
@@ -124,12 +123,12 @@ function withReplica(database: Database, readUrl: string | undefined): Database 
   return { ...database, replica, close: async () => void (await Promise.all([database.close(), replica.destroy()])) };
 }
 
-/** How a PostgreSQL is used: by a command, or by a server whose visitors wait for its answers. */
+/** How a PostgreSQL is used: by a command, or by a server whose visitors wait for answers. */
 export type DatabaseUse = 'command' | 'server';
 
 /**
- * Opens the database as it is. `held`: the caller has taken the embedded database already. Not ok, with a sentence for
- * the operator: another process has it. A PostgreSQL is not asked yet.
+ * Opens the database as it is. `held`: the caller already holds the lock of the embedded database. If another process
+ * holds it, the result is not ok and has a sentence for the operator. Does not query a PostgreSQL yet.
  */
 export async function connectDatabase(
   { databaseUrl, databaseReadUrl, dataDir }: DatabasePlace,
@@ -142,8 +141,8 @@ export async function connectDatabase(
 }
 
 /**
- * The same, and brings its schema up to date; `migrated` names what that took. Throws when the database cannot be
- * reached or a migration fails.
+ * The same, and migrates the schema; `migrated` names the migrations that ran. Throws if the database cannot be reached
+ * or a migration fails.
  */
 export async function openDatabase(
   place: DatabasePlace,

@@ -3,7 +3,7 @@ import type { Language } from '#schemas/language.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { Instant } from './columns.ts';
 
-/** When visitors can come to a site: 1 is Monday; times are those of the site's own clocks, `HH:MM`. */
+/** When visitors can come to a site: 1 is Monday; times are in the site's time zone, `HH:MM`. */
 export interface SiteHoursTable {
   site_id: string;
   day: number;
@@ -11,24 +11,24 @@ export interface SiteHoursTable {
   closes: string;
 }
 
-/** A date on which a site has other hours than its weekly ones; without times it is a day off. */
+/** A date on which a site's hours differ from its weekly ones; without times it is a day off. */
 export interface SiteSpecialDaysTable {
   site_id: string;
-  /** `YYYY-MM-DD` by the site's own clocks. Read it as text: the driver would make an instant of it. */
+  /** `YYYY-MM-DD` in the site's time zone. Read it as text: the driver would turn it into an instant. */
   date: string;
   opens: string | null;
   closes: string | null;
 }
 
 /**
- * For which studies visitors book at a site, as the operator decided; kept while a study's record leaves the site out.
+ * The studies that visitors may book at a site, as the operator decided; kept while a study's record omits the site.
  */
 export interface SiteBookableStudiesTable {
   site_id: string;
   study_id: string;
 }
 
-/** A slot that is not free. `held_until` is null once it is booked; `customer` is sealed. */
+/** A slot that is not free. `held_until` is null once the slot is booked; `customer` is sealed. */
 export interface BookingsTable {
   id: string;
   service: SchedulingService;
@@ -45,16 +45,16 @@ export interface BookingsTable {
   visitor_zone: string | null;
   customer: string | null;
   created_at: Instant;
-  /** How often the appointment was changed. */
+  /** How many times the appointment was changed. */
   sequence: Generated<number>;
   changed_at: ColumnType<Date | null, Date | undefined, Date>;
-  /** Of the visitor's pages; null where an older version booked. */
+  /** The language of the visitor's pages; null if an older version booked. */
   language: ColumnType<Language | null, Language | undefined, Language>;
-  /** Does a service of somebody else have it? Null where an older version booked. */
+  /** Does an outside service hold the appointment? Null if an older version booked. */
   outside: ColumnType<boolean | null, boolean | undefined, boolean>;
 }
 
-/** An appointment that was cancelled, until its time is over. Its slot is free. */
+/** A cancelled appointment, kept until its time is over. Its slot is free. */
 export interface CancelledBookingsTable {
   id: string;
   service: SchedulingService;
@@ -76,8 +76,8 @@ export interface CancelledBookingsTable {
 }
 
 /**
- * What is to be told before an appointment. `sequence` is that of the appointment when it was planned: a reminder of an
- * earlier one is void.
+ * A reminder to send before an appointment. `sequence` is that of the appointment when the reminder was planned: a
+ * reminder with an earlier sequence is void.
  */
 export interface RemindersTable {
   booking_id: string;

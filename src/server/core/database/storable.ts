@@ -2,19 +2,18 @@
 const LARGEST_ID = 2 ** 31 - 1;
 
 /**
- * Can this be the id of a row? What comes from an address may be any number, and the database refuses larger ones with
- * an error.
+ * Can this be the id of a row? An address can contain any number, and the database answers larger ones with an error.
  */
 export function isRowId(id: number): boolean {
   return Number.isInteger(id) && id > 0 && id <= LARGEST_ID;
 }
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+/** PostgreSQL cannot store NUL or half of a surrogate pair. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** The text without what cannot be stored. */
+/** The text without characters that cannot be stored. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }

@@ -9,18 +9,18 @@ import type { OfferTables } from './offer-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
 
 /**
- * What is left of a share. `bucket` is the name of the limit and a keyed hash of whom it is for: no address, no phone
- * number.
+ * What is left of a rate limit. `bucket` is the name of the limit and a keyed hash of whom it applies to: no address,
+ * no phone number.
  */
 export interface RateLimitsTable {
   bucket: string;
   tokens: number;
-  /** Did the last request get one? */
+  /** Did the last request get a token? */
   taken: boolean;
   at: Instant;
 }
 
-/** Every table of the product. pg-boss keeps its own in the schema `pgboss`. */
+/** All tables of the product. pg-boss has its own in the schema `pgboss`. */
 export interface Tables
   extends
     VisitTables,

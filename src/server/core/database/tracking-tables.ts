@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant } from './columns.ts';
 
-/** What happened on a page (L2). No personal data: every word is of a closed list or of the campaign's document. */
+/**
+ * Something that happened on a page (L2). No personal data: every word comes from a closed list or from the campaign's
+ * document.
+ */
 export interface EventsTable {
   id: Generated<string>;
   draft_id: string | null;
@@ -26,7 +29,9 @@ export interface RecordingsTable {
   recorded_at: Instant;
 }
 
-/** What outside services are told once (K4, L4, L6). `payload` is sealed, and gone when it was taken. */
+/**
+ * Messages that are sent to outside services once (K4, L4, L6). `payload` is sealed, and removed once it was accepted.
+ */
 export interface OutsideMessagesTable {
   id: Generated<string>;
   service: string;
@@ -35,17 +40,17 @@ export interface OutsideMessagesTable {
   state: Generated<'queued' | 'sent' | 'dead' | 'held'>;
   attempts: Generated<number>;
   last_status: string | null;
-  /** The lead that it tells of, while that lead waits until somebody has looked at it. */
+  /** The lead that the message is about, while that lead waits until someone has reviewed it. */
   held_for: ColumnType<string | null, string | undefined, null>;
   created_at: Instant;
   updated_at: Instant;
-  /** Grows with every message. */
+  /** Increases with every message. */
   position: Generated<string>;
-  /** What the message is about, where its turn matters. */
+  /** What the message is about, if its order matters. */
   in_order_of: string | null;
 }
 
-/** The random number under which the ad-security service knows a visit, and what it said (L6). */
+/** The random number by which the ad-security service knows a visit, and the service's answer (L6). */
 export interface AdSecurityVisitsTable {
   draft_id: string;
   transaction_id: Generated<string>;
@@ -53,7 +58,7 @@ export interface AdSecurityVisitsTable {
   created_at: Instant;
 }
 
-/** The product's own prefilled links (K4). Neither slug nor person stands here in the clear. */
+/** The product's own prefilled links (K4). Neither slug nor person is stored in plain text. */
 export interface RelaySlugsTable {
   slug_index: string;
   patient: string;

@@ -1,11 +1,11 @@
 /**
- * PostgreSQL's and the system's names for a database that is away for a moment, too slow, or cannot write: 08
- * connection, 53 resources (disk full too), 57014 time limit, 57P shutdown.
+ * Error codes of PostgreSQL and the system for a database that is briefly unavailable, too slow, or cannot write: 08
+ * connection, 53 resources (including a full disk), 57014 time limit, 57P shutdown.
  */
 const AWAY = /^(08\w{3}|53\w{3}|57014|57P\w{2}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC)$/;
 /**
- * What the driver says without a code when a connection ends under a query, a statement is not answered in time, or no
- * connection can be had.
+ * The driver's messages, which have no code, for a connection that ends during a query, a statement that is not
+ * answered in time, or no available connection.
  */
 const ENDINGS = [
   'Connection terminated',
@@ -17,8 +17,8 @@ const ENDINGS = [
 const ENDED = new RegExp(`^(${ENDINGS.join('|')})`);
 
 /**
- * Is this the failure of a database that is not there just now? Trying again is then the right answer; nothing is wrong
- * with the request.
+ * Does this error mean that the database is temporarily unavailable? If so, retrying is the right answer; the request
+ * itself is fine.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

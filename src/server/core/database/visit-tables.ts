@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Instant, Json } from './columns.ts';
 
-/** A visit between two requests (K8). `payload` is sealed: answers, query and all. */
+/** A visit between two requests (K8). `payload` is sealed, including answers and query. */
 export interface DraftsTable {
   id: string;
   payload: string;
@@ -10,14 +10,14 @@ export interface DraftsTable {
   started_at: Instant;
 }
 
-/** A secret that proves a draft to be its sender's, as a keyed hash (K8). */
+/** A secret that proves that a draft belongs to the sender, as a keyed hash (K8). */
 export interface DraftSecretsTable {
   draft_id: string;
   mark: string;
   bound_at: Instant;
 }
 
-/** What happened in a visit (L1). No personal data. */
+/** An action in a visit (L1). No personal data. */
 export interface ActionsTable {
   id: Generated<string>;
   draft_id: string | null;
@@ -49,17 +49,17 @@ export interface RedirectDebugTable {
   logged_at: Instant;
 }
 
-/** A photo that a visitor sent (C15). The sealed bytes lie in the image storage under `<draft id>/<id>`. */
+/** A photo that a visitor sent (C15). The sealed bytes are in the image storage under `<draft id>/<id>`. */
 export interface ImagesTable {
   id: string;
   draft_id: string;
   /** The lead that it was sent with; null before that. */
   lead_id: string | null;
-  /** `writing`: the bytes may not lie in the storage yet. */
+  /** `writing`: the bytes may not be in the storage yet. */
   state: 'writing' | 'stored';
   type: string;
   bytes: number;
-  /** Of the cleaned bytes before sealing. */
+  /** Of the cleaned bytes, before sealing. */
   sha256: string;
   created_at: Instant;
 }

@@ -3,13 +3,13 @@ import type { Static, TSchema } from 'typebox';
 import { readJsonSource, type JsonSource, type Position } from '#server/core/files/json-source.ts';
 import { pointerOf, readablePart, type StandIns } from '#server/core/files/readable-part.ts';
 
-/** Something that is wrong with a file, at the line and column (from 1) where it stands. */
+/** A problem in a file, with its line and column (from 1). */
 export interface FileProblem<Code extends string> extends Position {
   readonly code: Code;
   readonly message: string;
 }
 
-/** A problem by the JSON Pointer of the value that it is about. */
+/** A problem, located by the JSON Pointer of the value that it is about. */
 export interface PointedProblem<Code extends string> {
   readonly code: Code;
   readonly pointer: string;
@@ -24,19 +24,22 @@ export type FileReading<File, Code extends string> =
       readonly rest: Rest<File, Code> | undefined;
     };
 
-/** What is right in a file that is refused, so that what only a database knows of it is told in the same run. */
+/**
+ * The valid part of a refused file, so that problems that only a database can detect in it are reported in the same
+ * run.
+ */
 export interface Rest<File, Code extends string> {
   readonly file: File;
-  /** All problems of the file, with those that are found in the rest by pointers into it, in the order of the file. */
+  /** All problems of the file in file order, including the given ones, which point into the valid part. */
   readonly and: (more: readonly PointedProblem<Code>[]) => readonly FileProblem<Code>[];
 }
 
 export interface FileForm<Schema extends TSchema, Code extends string> {
   readonly schema: Schema;
-  /** The codes of a file that is no JSON, and of one whose shape is another. */
+  /** The codes of a file that is not JSON, and of one with the wrong shape. */
   readonly codes: { readonly json: Code; readonly shape: Code };
   readonly standIns?: StandIns;
-  /** What the schema cannot say. */
+  /** Checks that the schema cannot express. */
   readonly check: (file: Static<Schema>) => readonly PointedProblem<Code>[];
 }
 
@@ -60,9 +63,10 @@ function wordsOf({ instancePath, keyword, params, message, parentSchema }: Error
 const byPlace = (one: Position, other: Position) => one.line - other.line || one.column - other.column;
 
 /**
- * The reader of a JSON file that operators write: JSON, then its shape, then its sense. A file that is refused has
- * every problem of all three, in the order of the file: what is wrong in one value hides nothing of the others. Of a
- * value a part of which could not be read nothing is said as a whole: it would only follow from the part.
+ * A reader for JSON files written by operators; it checks syntax, then shape, then meaning. For a refused file it
+ * reports every problem of all three kinds in file order: a problem in one value does not hide those of others. If a
+ * part of a value is unreadable, it reports nothing about the value as a whole, because that would only follow from the
+ * part.
  */
 export function createFileReader<Schema extends TSchema, Code extends string>({
   schema,

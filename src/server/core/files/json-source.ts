@@ -12,16 +12,19 @@ export interface Position {
   readonly column: number;
 }
 
-/** A JSON text that was read with the place of every value. */
+/** A parsed JSON text that knows the position of every value. */
 export interface JsonSource {
   readonly value: unknown;
-  /** Where the value at a JSON Pointer begins; that of the nearest value around it where there is none. */
+  /** The position where the value at a JSON Pointer begins; if there is none, that of the nearest enclosing value. */
   readonly positionOf: (pointer: string) => Position;
 }
 
-/** A JSON text with errors, as far as it could be read. */
+/** A JSON text with errors, as far as it could be parsed. */
 export interface BrokenSource extends JsonSource {
-  /** Is the value at a pointer read as it was meant: no error lies in it, and none before it may have displaced it? */
+  /**
+   * Was the value at a pointer read as intended: does it contain no error, and can no error before it have displaced
+   * it?
+   */
   readonly isWhole: (pointer: string) => boolean;
 }
 
@@ -30,7 +33,7 @@ export type JsonReading =
   | {
       readonly ok: false;
       readonly errors: readonly (Position & { readonly message: string })[];
-      /** Undefined: nothing could be read. */
+      /** Undefined: nothing could be parsed. */
       readonly source: BrokenSource | undefined;
     };
 
@@ -54,7 +57,7 @@ function nodeAt(tree: Node, pointer: string): Node {
   return tree;
 }
 
-/** A bracket or a quote that is missing: what follows may belong to another value than it seems. */
+/** A missing bracket or quote: what follows may belong to a value other than it seems. */
 const DISPLACES: ReadonlySet<string> = new Set([
   'ColonExpected',
   'CloseBraceExpected',
@@ -78,12 +81,12 @@ function brokenSource(source: JsonSource, tree: Node, errors: readonly ParseErro
   };
 }
 
-/** Reads strict JSON: no comments, no trailing commas. All errors at once, each with line and column. */
+/** Parses strict JSON: no comments, no trailing commas. Reports all errors at once, each with line and column. */
 export function readJsonSource(text: string): JsonReading {
   const errors: ParseError[] = [];
   const body = text.replace(/^\uFEFF/, '');
   const tree = parseTree(body, errors, { disallowComments: true, allowTrailingComma: false });
-  // One slip often makes the parser stumble twice at the same place.
+  // One mistake often makes the parser report two errors at the same place.
   const slips = errors.filter(({ offset }, index) => errors.findIndex((one) => one.offset === offset) === index);
   const told = slips.map(({ error, offset }) => ({
     ...positionAt(body, offset),

@@ -1,4 +1,4 @@
-/** What can be wrong with a file of sites' hours or of offers; the code is permanent. */
+/** Problems in a file of sites' hours or of offers; the codes are permanent. */
 export const OPERATOR_FILE_PROBLEMS = {
   'hours-json': 'The file is no JSON',
   'hours-shape': 'A value is missing, unknown or of the wrong kind',

@@ -1,24 +1,24 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 
-/** What is left of a value when everything that is not of its form is taken out. */
+/** What is left of a value after everything that does not match the form is removed. */
 export interface ReadablePart<Form> {
   readonly file: Form;
-  /** The pointer, in the whole value, of what is at a pointer here. */
+  /** Maps a pointer into this part to the pointer into the whole value. */
   readonly originalOf: (pointer: string) => string;
 }
 
 export interface Reading<Form> {
-  /** What the form says of the whole value. */
+  /** The form's errors for the whole value. */
   readonly errors: readonly ErrorObject[];
-  /** Undefined: nothing that is of the form is left. */
+  /** Undefined: nothing that matches the form is left. */
   readonly part: ReadablePart<Form> | undefined;
-  /** Was a part of the value at this pointer, in the whole value, taken out? */
+  /** Was a part of the value at this pointer (into the whole value) removed? */
   readonly isCut: (pointer: string) => boolean;
 }
 
 const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Where the value stands that an error is about. */
+/** The location of the value that an error is about. */
 export function pointerOf({ instancePath, params }: ErrorObject): string {
   const extra: unknown = params['additionalProperty'];
   return typeof extra === 'string' ? `${instancePath}/${escaped(extra)}` : instancePath;
@@ -27,19 +27,19 @@ export function pointerOf({ instancePath, params }: ErrorObject): string {
 const parentOf = (pointer: string) => pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 
 /**
- * What stands for a property that is needed but wrong or missing, by its name: without it everything else of its object
- * would go unjudged. Only for properties on which no judgement depends.
+ * Substitutes, by name, for required properties that are invalid or missing; without them the rest of the object would
+ * not be checked. Only for properties that no check depends on.
  */
 export type StandIns = Readonly<Record<string, unknown>>;
 
 interface Copying {
   readonly cut: ReadonlySet<string>;
   readonly standIns: StandIns;
-  /** Notes for each pointer of the copy that of the original. */
+  /** Maps each pointer into the copy to the one into the original. */
   readonly originals: Map<string, string>;
 }
 
-/** A copy without what is at the pointers that are cut. */
+/** A copy without the values at the cut pointers. */
 function without(value: unknown, copying: Copying, from = '', to = ''): unknown {
   const { cut, standIns, originals } = copying;
   originals.set(to, from);
@@ -61,8 +61,8 @@ function originalIn(originals: ReadonlyMap<string, string>, pointer: string): st
 }
 
 /**
- * Takes everything out of a value that is not of a form, so that the rest can be judged in the same run: a value that
- * is wrong, then what cannot be without it, until the rest is of the form.
+ * Removes everything that does not match a form from a value, so that the rest can be checked in the same run: first
+ * invalid values, then what cannot exist without them, until the rest matches.
  */
 export function readablePart<Form>(value: unknown, isForm: ValidateFunction<Form>, standIns: StandIns): Reading<Form> {
   const cut = new Set<string>();

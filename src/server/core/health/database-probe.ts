@@ -1,14 +1,12 @@
 import type { Database } from '../database/open-database.ts';
 
-/**
- * A probe that has not been answered by then counts as a failure: whoever asks for health waits two seconds at most.
- */
+/** A probe that takes longer counts as failed: health checks wait at most two seconds. */
 const PROBE_MS = 1000;
 
 /** Does the database answer? Always settles within a second. */
 export type DatabaseProbe = () => Promise<boolean>;
 
-/** Resolves to `otherwise` when the work takes longer than `ms` milliseconds. The work itself goes on. */
+/** Resolves to `otherwise` if the work takes longer than `ms` milliseconds. The work itself continues. */
 export async function within<Result, Otherwise>(
   ms: number,
   work: Promise<Result>,
@@ -24,13 +22,13 @@ export async function within<Result, Otherwise>(
 }
 
 /**
- * Asks the database whether it answers. One question is on its way at a time, however many ask for health, so that
- * probes of a database that hangs cannot use up the connections.
+ * Probes the database. Concurrent health checks share one query, so that probes of a hanging database cannot exhaust
+ * the connections.
  */
 export function createDatabaseProbe({ kind, pool }: Pick<Database, 'kind' | 'pool'>): DatabaseProbe {
   let asking: Promise<boolean> | undefined;
-  // A connection that hangs is given up, so that a new one is tried next time. The embedded database has only one, and
-  // it never hangs.
+  // A connection that hangs is discarded, so that a new one is tried next time. The embedded database has only one,
+  // which never hangs.
   const question = { text: 'select 1', ...(kind === 'postgres' ? { query_timeout: PROBE_MS } : {}) };
   const ask = async (): Promise<boolean> => {
     try {

@@ -3,7 +3,7 @@ import type { Database } from '../database/open-database.ts';
 import type { DatabaseProbe } from './database-probe.ts';
 import type { Readiness } from './readiness.ts';
 
-/** What the answers about health are read from. */
+/** What the health answers are based on. */
 export interface HealthParts {
   readonly version: string;
   readonly database: Pick<Database, 'kind'>;
@@ -25,13 +25,13 @@ async function reasonsOf({ readiness, databaseProbe, campaigns }: HealthParts): 
 }
 
 /**
- * Health, each answered within two seconds whatever happens (O1, O5): `/healthz` is for whoever restarts a process that
- * hangs. It says that the process answers, nothing more: a restart mends no database. `/readyz` is for whoever shares
- * out visitors: 503 while the database does not answer, no campaign can be served, or the server is about to stop.
+ * Health, answered within two seconds in all cases (O1, O5). `/healthz` is for supervisors that restart hanging
+ * processes; it says only that the process answers, because a restart repairs no database. `/readyz` is for load
+ * balancers: 503 while the database does not answer, no campaign can be served, or the server is about to stop.
  */
 export function registerHealth(app: FastifyInstance, services: HealthParts): void {
   const { readiness, version, database } = services;
-  // A connection that is kept would bring its next request to a server that is about to go.
+  // A keep-alive connection would bring its next request to a server that is about to stop.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!readiness.ready()) reply.header('connection', 'close');
     done();

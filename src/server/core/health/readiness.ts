@@ -1,10 +1,7 @@
-/**
- * Does this server want new visitors? Before it stops it says no first, so that whoever shares them out sends them
- * elsewhere (O5).
- */
+/** Does this server want new visitors? Before it stops it says no, so that load balancers send them elsewhere (O5). */
 export interface Readiness {
   readonly ready: () => boolean;
-  /** From now on it does not. What comes all the same is answered as ever. */
+  /** Stop accepting new visitors. Requests that still arrive are answered as usual. */
   drain(): void;
 }
 

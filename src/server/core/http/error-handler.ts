@@ -4,14 +4,14 @@ import { isUnavailable } from '../database/unavailable.ts';
 import { errorDetails, type Log } from '../log.ts';
 import { Problem, problemBody } from './problem.ts';
 
-/** Where a value is wrong, in dots; never the value. */
+/** The location of an invalid value, in dot notation; never the value. */
 function issueOf(
   context: string | undefined,
   { instancePath, keyword, params }: NonNullable<FastifyError['validation']>[number],
 ): ProblemIssue {
   const named = params['missingProperty'] ?? params['additionalProperty'];
   const path = `${context ?? ''}${instancePath}${typeof named === 'string' ? `/${named}` : ''}`;
-  // A key that a stranger sends is not repeated unless it looks like one of ours.
+  // A key sent by a stranger is repeated only if it looks like one of ours.
   return {
     field: path
       .split('/')
@@ -21,10 +21,7 @@ function issueOf(
   };
 }
 
-/**
- * The problem that an error stands for; `outside-failed` when the database is away; `unexpected` when it is a bug of
- * ours.
- */
+/** The problem for an error: `outside-failed` if the database is unavailable, `unexpected` if it is a bug of ours. */
 export function problemOf(error: FastifyError): Problem {
   if (error.validation)
     return new Problem(
@@ -38,7 +35,7 @@ export function problemOf(error: FastifyError): Problem {
   return new Problem(isUnavailable(error) ? 'outside-failed' : 'unexpected');
 }
 
-/** Answers with a problem, and lets the request's log line carry its code. */
+/** Answers with a problem, and adds its code to the request's log line. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problemCode = problem.code;
   return reply
@@ -49,8 +46,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 }
 
 /**
- * One place that turns errors into answers: what was foreseen by its code, the rest as `unexpected`, with nothing of it
- * told.
+ * The one place that turns errors into answers: expected ones by their code, all others as `unexpected`, without any
+ * details.
  */
 export function handleErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 
 /** The eight groups of an IPv6 address, however it is abbreviated. */
 function groupsOf(address: string): readonly string[] {
-  // An IPv4 address at the end stands for two groups, which no network of ours reaches.
+  // A trailing IPv4 address fills two groups, which are beyond the prefixes used here.
   const [head = '', tail] = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
   const parts = (text: string) => (text === '' ? [] : text.split(':'));
   const [left, right] = [parts(head), parts(tail ?? '')];
@@ -12,23 +12,22 @@ function groupsOf(address: string): readonly string[] {
   );
 }
 
-/** Whom an address stands for: one subscriber, and the larger network that a provider may have given one. */
+/** What an address identifies: one subscriber, and the larger network that a provider may have assigned to them. */
 export interface Network {
-  /** An IPv4 address, or the first 64 bits of an IPv6 address: within those every visitor chooses freely. */
+  /** An IPv4 address, or the first 64 bits of an IPv6 address: visitors choose the rest freely. */
   readonly subscriber: string;
-  /** The first 48 bits of an IPv6 address: what an organisation is usually given, 65 536 subscribers or one. */
+  /** The first 48 bits of an IPv6 address, which organisations are usually assigned: 65 536 subscribers or one. */
   readonly site?: string;
 }
 
-/** What a proxy writes of a visitor: some write the port too, `203.0.113.7:4711` or `[2001:db8::7]:4711`. */
+/** How proxies write a visitor's address: some include the port, `203.0.113.7:4711` or `[2001:db8::7]:4711`. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d+)?$/;
 
-/** What no address is: whoever comes with it shares one limit with everybody who does. */
+/** For anything that is not an address: all such requests share one limit. */
 const NO_ADDRESS = 'no address';
 
 /**
- * Names the networks of an address; an IPv4 address that is written as IPv6 is that IPv4 address. A port is no part of
- * it.
+ * Returns the networks of an address; an IPv4 address written as IPv6 counts as that IPv4 address. Ports are ignored.
  */
 export function networkOf(written: string): Network {
   const [, v4, v6] = WITH_PORT.exec(written) ?? [];

@@ -2,8 +2,8 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Is this request under TLS, as far as the visitor's browser knows? PUBLIC_ORIGIN says so; without it the connection,
- * or the proxy that TRUSTED_PROXIES names.
+ * Does the visitor's browser use TLS for this request? PUBLIC_ORIGIN decides; without it the connection, or the proxy
+ * named in TRUSTED_PROXIES.
  */
 export function isOverTls(
   { protocol }: Pick<FastifyRequest, 'protocol'>,
@@ -12,7 +12,7 @@ export function isOverTls(
   return publicOrigin === undefined ? protocol === 'https' : publicOrigin.startsWith('https:');
 }
 
-/** The origin of the site as the visitor sees it, for links that leave the site, such as in a calendar. */
+/** The origin of the site as the visitor sees it, for links used outside the site, such as in a calendar. */
 export function ownOrigin(
   request: Pick<FastifyRequest, 'protocol' | 'host'>,
   config: { readonly publicOrigin?: string | undefined },

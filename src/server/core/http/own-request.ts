@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Does a request that changes something come from a page of our own? Browsers that say where a request starts are
- * believed. Others may call the origin `null`, because our pages send no referrer; the draft's cookie does not travel
- * with a post of another site. What is no browser says neither.
+ * Does a request that changes something come from one of our own pages? Browsers that report a request's origin are
+ * believed. Others may report the origin `null`, because our pages send no referrer; the draft's cookie is not sent
+ * with another site's post. Clients that are not browsers report neither.
  */
 export function isOwnRequest(request: FastifyRequest, publicOrigin: string | undefined): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -4,16 +4,16 @@ import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
 import { homeOf } from '#engine/transition.ts';
 import { isStorableText } from '../database/storable.ts';
 
-/** An address below `/signup`, taken apart (A1). */
+/** A parsed address below `/signup` (A1). */
 export interface PageAddress {
   readonly locale: Language;
-  /** What follows the language: campaign path, route path. */
+  /** What follows the language: campaign path and route path. */
   readonly segments: readonly string[];
-  /** The one way to write this address, where it was written another way: `/signup/en/…`, a slash at the end. */
+  /** The canonical form of this address, if it was written differently: `/signup/en/…`, a trailing slash. */
   readonly canonical?: string;
 }
 
-/** Every value of every query parameter; several values of one are joined with commas. */
+/** All values of every query parameter; several values of one parameter are joined with commas. */
 export type Query = Readonly<Record<string, string>>;
 
 function decoded(segment: string): string {
@@ -24,7 +24,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Takes the path of `/` or `/signup/**` apart. */
+/** Parses the path of `/` or `/signup/**`. */
 export function parseAddress(pathname: string): PageAddress {
   const [, ...parts] = pathname.split('/').filter((part) => part !== '');
   const language = parts[0] !== undefined && isLanguage(parts[0]) ? parts[0] : undefined;
@@ -39,18 +39,18 @@ export function localeBase(locale: Language): string {
   return locale === 'en' ? '/signup' : `/signup/${locale}`;
 }
 
-/** `/signup[/es]/<path>`, without a slash at the end. */
+/** `/signup[/es]/<path>`, without a trailing slash. */
 export function flowBase(campaign: Campaign, locale: Language): string {
   return `${localeBase(locale)}/${campaign.path}`;
 }
 
-/** The address of a route; the flow's home has the flow's own (A1, A7). */
+/** The address of a route; the home route has the flow's own (A1, A7). */
 export function routePath(campaign: Campaign, route: Route, locale: Language, query: Query): string {
   const base = flowBase(campaign, locale);
   return homeOf(campaign, query) === route ? base : `${base}/${route.path}`;
 }
 
-/** A path with the query that it was asked with (A9). */
+/** A path with the query of the request (A9). */
 export function withSearch(path: string, search: URLSearchParams): string {
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
@@ -60,7 +60,8 @@ const MAX_PARAMETERS = 60;
 const MAX_VALUE = 500;
 
 /**
- * The query as facts read it. What is over the limits of the API's query is left out of the visit, not of the address.
+ * The query as facts read it. What exceeds the limits of the API's query is omitted from the visit, not from the
+ * address.
  */
 export function queryOf(search: URLSearchParams): Query {
   const names = [...new Set(search.keys())].slice(0, MAX_PARAMETERS);
@@ -72,8 +73,8 @@ export function queryOf(search: URLSearchParams): Query {
 }
 
 /**
- * Only the parameters that may be kept: personal ones never reach a lead's source, an action or a log (P1), and one
- * that no database stores must not cost the lead whose address holds it.
+ * Only the parameters that may be stored: personal ones never reach a lead's source, an action or a log (P1), and a
+ * parameter that no database can store must not make saving the lead fail.
  */
 export function keptQuery(query: Query): Query {
   return Object.fromEntries(

@@ -3,24 +3,25 @@ import type { Tables } from '../database/tables.ts';
 import type { Clock } from '../clock.ts';
 import type { ConsumeToken } from './consume-token.ts';
 
-/** No share takes longer than this to come back whole. */
+/** No bucket takes longer than this to refill. */
 const FULL_AGAIN_MS = 24 * 60 * 60 * 1000;
 
-/** Servers' clocks agree better than this; a bucket of a later time is one of before the clock was set back. */
+/** Servers' clocks agree better than this; a bucket with a later time dates from before the clock was set back. */
 const SKEW_MS = 60_000;
 
 /**
- * Buckets of all servers on one database. One statement looks and takes, and requests for the same bucket wait for one
- * another at its row: of any number at once, in any number of processes, exactly as many pass as the share has.
+ * Buckets shared by all servers on one database. One statement checks and takes, and requests for the same bucket wait
+ * for each other at its row: of any number of concurrent requests, in any number of processes, exactly as many pass as
+ * the limit allows.
  */
 export function postgresRateLimitStore(db: Kysely<Tables>, clock: Clock): ConsumeToken {
   return async (bucket, { burst, perSecond }) => {
     const now = clock.now();
-    // A request that was overtaken on its way, or whose server is a little behind: the time between the two is not
-    // given twice.
+    // For a request that was overtaken on its way, or whose server is slightly behind: the time between the two is not
+    // credited twice.
     const at = sql`case when held.at > ${new Date(now.getTime() + SKEW_MS)}::timestamptz then ${now}::timestamptz
       else greatest(held.at, ${now}::timestamptz) end`;
-    // A clock that was set back gives nothing, and takes nothing away.
+    // A clock that was set back neither adds nor removes tokens.
     const tokens = sql`least(${burst}::float8,
       held.tokens + greatest(0, extract(epoch from ${now}::timestamptz - held.at)::float8) * ${perSecond}::float8)`;
     const {
@@ -36,7 +37,7 @@ export function postgresRateLimitStore(db: Kysely<Tables>, clock: Clock): Consum
   };
 }
 
-/** Forgets shares that are whole again. Returns how many. */
+/** Removes full buckets. Returns how many. */
 export async function removeFullBuckets(db: Kysely<Tables>, now: Date): Promise<number> {
   const result = await db
     .deleteFrom('rate_limits')

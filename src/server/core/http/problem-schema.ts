@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { API_PROBLEMS } from '#schemas/problem-codes.ts';
 
-/** The body of every answer that is a failure. */
+/** The body of every failure. */
 export const ProblemSchema = Type.Object(
   {
     code: Type.Enum(Object.keys(API_PROBLEMS), { description: 'The permanent code' }),
@@ -31,7 +31,7 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: ProblemSchema } },
 });
 
-/** How a call is described where it fails: the visitor's or the caller's fault, and ours. */
+/** Describes a call's failures: the visitor's or caller's fault, and ours. */
 export const PROBLEM_RESPONSES = {
   '4xx': problem('The request cannot be answered as it is'),
   '5xx': problem('The server, or a service that it needs, failed'),

@@ -1,13 +1,13 @@
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { API_PROBLEMS, type ApiProblemCode, type ProblemIssue } from '#schemas/problem-codes.ts';
 
-/** An expected failure of a call: what a handler returns in place of its reply. */
+/** An expected failure of a call, which a handler returns instead of its reply. */
 export class Problem {
   readonly code: ApiProblemCode;
   readonly issues: readonly ProblemIssue[];
-  /** The times that are free now, where the one that was wanted is not (H3). */
+  /** The times that are free now, if the requested one is not (H3). */
   readonly slots: readonly AvailabilitySlot[] | undefined;
-  /** The revision that is stored, where the number of a save is not free (K1). */
+  /** The stored revision, if the revision number of a save is taken (K1). */
   readonly revision: number | undefined;
   constructor(
     code: ApiProblemCode,

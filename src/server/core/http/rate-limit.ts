@@ -11,14 +11,14 @@ import type { ConsumeToken, Share } from './consume-token.ts';
 
 const MAX_BUCKETS = 50_000;
 
-/** Buckets of one process: exact where it is the only one, as on the embedded database. */
+/** Buckets of one process: exact if it is the only one, as with the embedded database. */
 export function memoryRateLimitStore(clock: Clock): ConsumeToken {
-  // A forgotten address starts with a full share.
+  // An evicted address starts with a full bucket.
   const buckets = new LRUCache<string, { readonly tokens: number; readonly at: number }>({ max: MAX_BUCKETS });
   return (name, { burst, perSecond }) => {
     const now = clock.now().getTime();
     const bucket = buckets.get(name) ?? { tokens: burst, at: now };
-    // A clock that was set back gives nothing, and takes nothing away.
+    // A clock that was set back neither adds nor removes tokens.
     const tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
     buckets.set(name, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
     return Promise.resolve(tokens >= 1 ? 0 : Math.ceil((1 - tokens) / perSecond));
@@ -27,38 +27,42 @@ export function memoryRateLimitStore(clock: Clock): ConsumeToken {
 
 type Asked = { readonly request: FastifyRequest };
 
-/** How long a request has to wait, in seconds; 0: it may go on. */
+/** How long a request must wait, in seconds; 0: it may proceed. */
 export type RateLimit<Input extends Asked = Asked> = (input: Input) => Promise<number>;
 
 /**
- * Limits of this product (E7). Each has a name of its own; over several servers on one PostgreSQL a name is one limit.
+ * The rate limits of this product (E7). Each has its own name; servers on the same PostgreSQL share the limit of a
+ * name.
  */
 export interface RateLimits {
   byAddress(name: string, share: Share): RateLimit;
-  /** By something that the request carries, such as a phone number or a visit; a request without it is not limited. */
+  /** Limits by something in the request, such as a phone number or a visit; a request without it is not limited. */
   by<Input extends Asked>(name: string, share: Share, valueOf: (input: Input) => string | undefined): RateLimit<Input>;
 }
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
-/** Where shares are counted: on PostgreSQL for all servers, else in this process. */
+/** Where limits are counted: in PostgreSQL for all servers, otherwise in this process. */
 export function shareCounter({ kind, db }: Pick<Database, 'kind' | 'db'>, clock: Clock): ConsumeToken {
   return kind === 'postgres' ? postgresRateLimitStore(db, clock) : memoryRateLimitStore(clock);
 }
 
-/** An organisation's network of IPv6 may hold so many times what one subscriber may ask. */
+/** An organisation's IPv6 network may make this many times as many requests as one subscriber. */
 const SITE_FACTOR = 8;
 
 interface RateLimitParts {
   readonly database: Pick<Database, 'kind' | 'db'>;
   readonly encryption: Pick<Encryption, 'blindIndex'>;
   readonly clock: Clock;
-  /** Outside production the own machine is not limited: whoever develops and tests asks as often as they like. */
+  /**
+   * Outside production, requests from the same machine are not limited, so that developers and tests can send as many
+   * as they like.
+   */
   readonly production: boolean;
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Says once that a proxy on this machine is not known as one: all its visitors share the limits of one address. */
+/** Warns once about an unknown proxy on this machine: all its visitors share the limits of one address. */
 function createProxyWarning({
   production,
   log,
@@ -75,9 +79,9 @@ function createProxyWarning({
 }
 
 /**
- * Limits that no race gets past: on PostgreSQL the database counts for all servers, else the process does. Values stand
- * in it only as keyed hashes. IPv6 is counted by the network of 64 bits that one subscriber has, and more loosely by
- * that of 48 bits. While the database is away nobody is limited: the calls that need it fail by themselves.
+ * Race-free rate limits: PostgreSQL counts for all servers; otherwise the process does. Values are stored there only as
+ * keyed hashes. IPv6 is limited by the 64-bit network that one subscriber has, and more loosely by the 48-bit network.
+ * While the database is unavailable nobody is limited: the calls that need it fail anyway.
  */
 export function createRateLimits({ database, encryption, clock, production, log }: RateLimitParts): RateLimits {
   const everywhere = shareCounter(database, clock);

@@ -21,7 +21,7 @@ import { letKeep, publicFor } from '../caching/shared-caching.ts';
 
 type Part<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 
-/** What a handler gets: the parts of the request, checked against the contract. */
+/** A handler's input: the parts of the request, validated against the contract. */
 export interface CallInput<Body, Query> {
   readonly body: Part<Body>;
   readonly query: Part<Query>;
@@ -32,17 +32,19 @@ export interface CallInput<Body, Query> {
 
 export interface CallOptions<Body, Query> {
   /**
-   * Limits by what the request carries, beside the call's own limit by address. All of them must let the request pass.
+   * Limits by what the request contains, in addition to the call's own limit by address. All of them must let the
+   * request pass.
    */
   readonly limits?: readonly RateLimit<CallInput<Body, Query>>[];
-  /** Decides by the headers whether the body is read at all; gives the problem where it is not. */
+  /** Decides from the headers whether the body is read at all; returns the problem if not. */
   readonly admit?: (request: FastifyRequest) => Promise<Problem | undefined>;
-  /** A status that the handler may set instead of the contract's. */
+  /** A status that the handler may set instead of the one in the contract. */
   readonly otherStatus?: number;
 }
 
 /**
- * Gives a part of a request its type. Fastify's own check ran before, and has said what is wrong; this one only agrees.
+ * Gives a part of a request its type. Fastify's own validation ran before and has reported errors; this one only
+ * agrees.
  */
 function checkerOf<Schema extends TSchema | undefined>(
   schema: Schema | undefined,
@@ -51,7 +53,7 @@ function checkerOf<Schema extends TSchema | undefined>(
   return (value): value is Part<Schema> => (check === undefined ? value === undefined : check.Check(value));
 }
 
-/** The first limit that is used up says how long to wait, in seconds. */
+/** How long to wait, in seconds, according to the first limit that is used up. */
 async function waitOf<Input>(limits: readonly ((input: Input) => Promise<number>)[], input: Input): Promise<number> {
   for (const limit of limits) {
     const wait = await limit(input);
@@ -76,8 +78,8 @@ function admitHook(admit: (request: FastifyRequest) => Promise<Problem | undefin
 }
 
 /**
- * The parameters of an address that no database stores: NUL, and halves of characters. Only those that a call names:
- * what a page's own address holds beside them is left out where it is kept, so that it costs nobody a page.
+ * The parameters in an address that no database can store: NUL and halves of characters. Only those that a call names
+ * are checked: others in a page's address are omitted when it is stored, so that they do not make a page fail.
  */
 function unstorableIn(
   part: 'params' | 'querystring',
@@ -104,7 +106,7 @@ function namedIn(query: TSchema | undefined): readonly string[] {
 }
 
 /**
- * Registers a call of the contract: path, checks and description come from it; the handler gives its reply, or a
+ * Registers a call of the contract, which provides path, validation and description; the handler returns its reply or a
  * problem.
  */
 export function registerCall<
@@ -163,8 +165,8 @@ export function registerCall<
 }
 
 /**
- * Replies are checked before they leave: what the contract does not describe is a bug, told as `unexpected`, and not
- * data that a browser then stumbles over. Nothing is dropped or changed on the way.
+ * Validates replies before they are sent: a reply that the contract does not describe is a bug, reported as
+ * `unexpected`, rather than data that breaks a browser. Nothing is dropped or changed on the way.
  */
 export const compileReplyCheck: FastifySerializerCompiler<TSchema> = ({ schema, method, url }) => {
   const check = Compile(schema);

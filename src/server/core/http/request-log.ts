@@ -4,12 +4,12 @@ import type { Log } from '../log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the problem that was answered, for the log. */
+    /** The code of the problem that was returned, for the log. */
     problemCode: ApiProblemCode | undefined;
   }
 }
 
-/** One line for each request: the route's template, never the address that was asked for (O6). */
+/** Logs one line for each request, with the route's template, never the requested address (O6). */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.decorateRequest('problemCode', undefined);
   app.addHook('onResponse', (request, reply, done) => {

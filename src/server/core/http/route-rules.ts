@@ -7,23 +7,23 @@ import { Problem } from './problem.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { UPLOAD_RETRY_S, type UploadsUnderWay } from './uploads-under-way.ts';
 
-/** The largest form of a page: four photos as a camera takes them. */
+/** The largest form of a page: four photos straight from a camera. */
 export const PAGE_BODY_LIMIT = 48 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that runs, with its rules. */
+    /** All registered routes with their rules. */
     readonly routeRules: readonly RunningRoute[];
-    /** Large bodies of all routes share the room of the process. */
+    /** Large bodies of all routes share one memory budget of the process. */
     readonly uploadsUnderWay: UploadsUnderWay;
   }
   interface FastifyContextConfig {
-    /** What the route says of itself; calls of the API bring it from the contract. */
+    /** The rules that the route declares; for API calls they come from the contract. */
     rules?: RouteRules;
   }
 }
 
-/** A route that is running, and what it says of itself; `undefined`: it says nothing, which a test does not allow. */
+/** A registered route and the rules that it declares; `undefined`: none, which a test rejects. */
 export interface RunningRoute {
   readonly route: string;
   readonly rules: RouteRules | undefined;
@@ -33,16 +33,17 @@ const file = { access: 'anyone', limit: 'assets', maxBody: 0 } as const satisfie
 const health = { access: 'anyone', limit: 'health', maxBody: 0 } as const satisfies RouteRules;
 const lookup = { access: 'anyone', limit: 'lookups', maxBody: SMALL_BODY } as const satisfies RouteRules;
 /**
- * Any visitor; the visit that is shown is that of the draft's cookie, and an appointment needs the signed link in its
+ * Open to anyone: the visit shown is that of the draft's cookie, and an appointment needs the signed link in its
  * address.
  */
 const page = { access: 'anyone', limit: 'pages', maxBody: 0 } as const satisfies RouteRules;
 /**
- * Large only where the page takes files (`acceptForms`). The form's own limits let its page keep all that was typed.
+ * Large bodies only where the page takes files (`acceptForms`). The form's own limits keep what the visitor typed on
+ * the page.
  */
 const form = { access: 'anyone', limit: 'saves', maxBody: PAGE_BODY_LIMIT } as const satisfies RouteRules;
 
-/** Every route that is no call of the API. */
+/** Every route that is not a call of the API. */
 export const OTHER_ROUTES: Readonly<Record<string, RouteRules>> = {
   'GET /healthz': health,
   'GET /readyz': health,
@@ -69,7 +70,7 @@ export const OTHER_ROUTES: Readonly<Record<string, RouteRules>> = {
   'POST /signup/*': form,
 };
 
-/** Pages answer with a page of their own when a limit is used up (`registerPages`). */
+/** Pages answer with their own page when a limit is used up (`registerPages`). */
 const limitsItself = (rules: RouteRules) => rules === page || rules === form;
 
 function rulesOf({ method, url, config }: RouteOptions): readonly RunningRoute[] {
@@ -90,8 +91,8 @@ export interface GuardParts {
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * What speaks against a request before its body is read; undefined: nothing. The browser itself sends reports of the
- * policy, from no page.
+ * The reason to refuse a request before its body is read; undefined: none. Policy reports come from the browser itself,
+ * not from a page.
  */
 function refusalOf(
   request: FastifyRequest,
@@ -107,9 +108,9 @@ function refusalOf(
 }
 
 /**
- * Enforces what routes say of themselves: the largest body, and the limit by address, which is taken before a body is
- * read; and that only pages of our own change something. Who may ask is for each handler to find out. Returns the
- * routes as they are registered. Must be called before the first.
+ * Enforces the rules that routes declare: the largest body, the limit by address, which counts before the body is read,
+ * and that only our own pages may change anything. Each handler decides who may ask. Returns the routes as they are
+ * registered. Must be called before the first registration.
  */
 export function guardRoutes(app: FastifyInstance, parts: GuardParts): readonly RunningRoute[] {
   const { limits } = parts;

@@ -23,7 +23,7 @@ const LEGEND = [
   'for files.',
 ];
 
-/** The page that documents every route: who may ask, how often from one address, and with how large a body. */
+/** The page that documents every route: who may call it, how often from one address, and with how large a body. */
 export function routesPage(): string {
   const calls = Object.values(CALLS).map((call) => rowOf(`${call.method} ${API_PREFIX}${call.path}`, call));
   const others = Object.entries(OTHER_ROUTES).map(([route, rules]) => rowOf(route, rules));

@@ -3,16 +3,16 @@ import type { Config } from '../config/config.ts';
 
 type HostConfig = Pick<Config, 'publicOrigin' | 'publicHosts' | 'operator'>;
 
-/** The name without the port, as names are compared. */
+/** The name without the port, normalised for comparison. */
 function nameOf(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '');
 }
 
 /**
- * The host that a request counts as, from what it claims. Host decides brand, site of the lead and origin of the
+ * The host that a request counts for, given what it claims. The host decides brand, site of the lead and origin of the
  * evidence, so only names that the operator has configured are believed: PUBLIC_ORIGIN, PUBLIC_HOSTS and the hosts of
- * the brands. Any other counts as the first of them. Without PUBLIC_ORIGIN and PUBLIC_HOSTS, which production requires,
- * every name is believed.
+ * the brands. Any other name counts as the first of them. Without PUBLIC_ORIGIN and PUBLIC_HOSTS, which production
+ * requires, every name is believed.
  */
 export function createSiteHost({
   publicOrigin,
@@ -27,8 +27,8 @@ export function createSiteHost({
 }
 
 /**
- * Settles the host of each request before anything reads it. `X-Forwarded-Host` counts for nothing, not even from a
- * trusted proxy: a page of another brand, kept by a cache that all visitors share, would be shown to everybody.
+ * Sets the host of each request before anything reads it. `X-Forwarded-Host` is ignored, even from a trusted proxy:
+ * otherwise a shared cache could store a page of another brand and show it to everybody.
  */
 export function settleHosts(app: FastifyInstance, config: HostConfig): void {
   const siteHost = createSiteHost(config);

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LARGE_BODY } from './uploads-under-way.ts';
 
 /**
- * Limits of Node's server: headers are there within 20 seconds (looked at every 2), and no request takes longer than 15
- * minutes.
+ * Limits of Node's server: headers must arrive within 20 seconds (checked every 2), and no request may take longer than
+ * 15 minutes.
  */
 export const SERVER_TIMES = {
   headersTimeout: 15_000,
@@ -12,10 +12,10 @@ export const SERVER_TIMES = {
 } as const;
 
 export interface BodyTimes {
-  /** A small body is there by then. */
+  /** A small body must be complete by then. */
   readonly smallMs: number;
   /**
-   * Of a large body so much comes at least in each such time: a phone on the slowest network sends several times as
+   * The least that must arrive of a large body in each interval: a phone on the slowest network sends several times as
    * much.
    */
   readonly bytes: number;
@@ -29,7 +29,7 @@ function isLarge({ headers }: FastifyRequest): boolean {
   return length === undefined || Number(length) > LARGE_BODY;
 }
 
-/** Ends the connection when less than the least came since the last look. */
+/** Ends the connection if too little has arrived since the last check. */
 function watchPace({ raw }: FastifyRequest, { bytes, everyMs }: BodyTimes): () => void {
   let before = raw.socket.bytesRead;
   const timer = setInterval(() => {
@@ -44,7 +44,7 @@ function watchTime({ raw }: FastifyRequest, { smallMs }: BodyTimes): () => void 
   return () => clearTimeout(timer);
 }
 
-/** Closes connections whose body does not come: each holds a request open, and a server has only so many (E7). */
+/** Closes connections whose body does not arrive: each keeps a request open, and a server has only so many (E7). */
 export function closeSlowBodies(app: FastifyInstance, times: BodyTimes = BODY_TIMES): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request;

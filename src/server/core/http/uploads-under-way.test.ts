@@ -5,7 +5,7 @@ import { createUploadsUnderWay, type UploadsUnderWay } from './uploads-under-way
 
 const MB = 1024 * 1024;
 
-/** Asks for room with a request of this length; the answers are taken in order. */
+/** Asks for room with requests of these lengths, in order. */
 async function askAll(
   uploads: UploadsUnderWay,
   lengths: readonly string[],

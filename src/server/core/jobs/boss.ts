@@ -4,9 +4,8 @@ import { errorDetails, type Log } from '../log.ts';
 import { embeddedBossDatabase } from './boss-database.ts';
 
 /**
- * Retries after 30 s, 1 min, 2 min … up to 4 h apart, each at least half of that: 22 of them last between 52 and 80
- * hours (O3). A job whose server died is no longer refreshed: it is missed after 20 s, and tried again like one that
- * failed.
+ * Retries after 30 s, 1 min, 2 min … up to 4 h; jitter shortens each delay by half at most, so 22 retries last between
+ * 52 and 80 hours (O3). A job whose server died is no longer refreshed: after 20 s it counts as failed and is retried.
  */
 export const RETRIES = {
   retryLimit: 22,
@@ -18,9 +17,8 @@ export const RETRIES = {
 } as const satisfies QueueOptions;
 
 /**
- * A new job is told of at once (LISTEN/NOTIFY); one that is tried again is found by asking. Asking costs one short
- * statement. After a full batch the next one is asked for at once: what an outage has left is sent as fast as the
- * receiver takes it.
+ * A new job is announced at once (LISTEN/NOTIFY); retries are found by polling, which costs one short statement. After
+ * a full batch the next poll follows at once, so a backlog is sent as fast as the receiver accepts it.
  */
 export const POLLING = {
   pollingIntervalSeconds: 2,
@@ -28,7 +26,7 @@ export const POLLING = {
   burstWhenBatchFull: true,
 } as const satisfies WorkOptions;
 
-/** Several batches are sent at the same time: a request that hangs until its time is up holds up no other job. */
+/** Several batches are sent concurrently: a request that hangs until its timeout delays no other job. */
 export const SENDING = {
   batchSize: 20,
   perJobResults: true,
@@ -36,14 +34,14 @@ export const SENDING = {
   ...POLLING,
 } as const satisfies WorkOptions;
 
-/** How often it is looked for jobs whose server died: one of the processes does so for all. */
+/** How often to look for jobs whose server died: one process does so for all. */
 const WATCH_SECONDS = 20;
 
 export interface BossParts {
   readonly database: Database;
   readonly databaseUrl: string | undefined;
   readonly log: Log;
-  /** False: jobs are only put in, for the command line; the running server works them off. */
+  /** False: jobs are only queued, for the command line; the running server processes them. */
   readonly work: boolean;
 }
 
@@ -62,7 +60,7 @@ function optionsOf({ database, databaseUrl, work }: BossParts): ConstructorOptio
   return { ...shared, connectionString: databaseUrl ?? '', max: 4 };
 }
 
-/** Starts the job queue of the process on either engine. Stop it. */
+/** Starts the job queue of the process on either engine. The caller must stop it. */
 export async function startBoss(parts: BossParts): Promise<PgBoss> {
   const boss = new PgBoss(optionsOf(parts));
   boss.on('error', (error) => parts.log.error(errorDetails(error), 'The job queue met an error'));
@@ -70,7 +68,7 @@ export async function startBoss(parts: BossParts): Promise<PgBoss> {
   return boss;
 }
 
-/** Makes a queue whose jobs are retried and then put into its dead letters. */
+/** Creates a queue whose jobs are retried and finally moved to its dead letters. */
 export async function createRetriedQueue(
   boss: PgBoss,
   queue: string,
@@ -80,8 +78,8 @@ export async function createRetriedQueue(
   await boss.createQueue(deadLetter, { retryLimit: 5, notify: true });
   const options = { ...retries, retentionSeconds: 30 * 24 * 60 * 60, notify: true };
   await boss.createQueue(queue, { ...options, deadLetter });
-  // One that an older version made keeps that version's options otherwise.
+  // Otherwise a queue created by an older version keeps that version's options.
   await boss.updateQueue(queue, options);
-  // Loads the queue into pg-boss's cache: otherwise the first send would look it up past its own transaction.
+  // Loads the queue into pg-boss's cache: otherwise the first send would look it up outside its own transaction.
   await boss.findJobs(queue, { key: 'none' });
 }

@@ -2,25 +2,25 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * What became of everything that was saved. `saved` is `delivered + queued + stored + dead + held`, or something is
- * lost.
+ * What became of everything that was saved. `saved` equals `delivered + queued + stored + dead + held`; otherwise
+ * something is lost.
  */
 export interface Ledger {
   /** Revisions of leads. */
   readonly saved: number;
   readonly delivered: number;
   readonly queued: number;
-  /** Of the queued ones, those that the receiver has not taken at least once. */
+  /** Of the queued ones, those with at least one failed attempt. */
   readonly failing: number;
-  /** Kept until a receiver is configured. */
+  /** Stored until a receiver is configured. */
   readonly stored: number;
-  /** Given up on; `npm run leads -- retry` sends them again. */
+  /** Abandoned after all retries; `npm run leads -- retry` sends them again. */
   readonly dead: number;
-  /** Kept back until somebody has looked at the lead; `npm run leads -- held` lists them. */
+  /** Withheld until someone has reviewed the lead; `npm run leads -- held` lists them. */
   readonly held: number;
-  /** Seconds since the oldest of those that wait to be sent was saved; 0 without any. */
+  /** Seconds since the oldest queued revision was saved; 0 if there is none. */
   readonly oldestQueuedSeconds: number;
-  /** Queued, although no job is there that would send it. */
+  /** Queued, but without a job that would send them. */
   readonly withoutJob: number;
 }
 
@@ -49,7 +49,7 @@ async function withoutJob(db: Kysely<Tables>): Promise<number> {
   return Number(found?.count ?? 0);
 }
 
-/** Reads the ledger in one statement, so that its sum holds while leads are saved. */
+/** Reads the ledger in one statement, so that its sum is right while leads are being saved. */
 export async function readLedger(db: Kysely<Tables>, now: Date): Promise<Ledger> {
   const {
     rows: [row],

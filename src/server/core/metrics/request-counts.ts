@@ -6,8 +6,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const NAME = 'trialflow_http_request_duration_seconds';
 
 /**
- * Counts and times the requests of this process by the template of their route: never by an address, which may tell of
- * a visitor (P1). The two counters are read from the histogram, so that a request is observed once: that takes 1 µs.
+ * Counts and times the requests of this process by route template, never by address, which may identify a visitor (P1).
+ * Both counters are derived from the histogram, so that each request is observed once, which takes 1 µs.
  */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Asks with parameters, so that a statement is prepared first, and gives what was wrong with the answers. */
+/** Queries with parameters, so that statements are prepared first; returns what was wrong with the answers. */
 async function askedInTurn(pool: pg.Pool, asker: number, times: number): Promise<string[]> {
   const wrong: string[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -59,7 +59,7 @@ test('[O5] jobs that are due, listening, transactions and restarts share the one
   const transactions = async (asker: number): Promise<string[]> => {
     const wrong: string[] = [];
     while (!asking.signal.aborted) {
-      // The engine runs in this thread: without a breath between them, statements would keep every timer waiting.
+      // The engine runs in this thread: without a pause between statements, no timer would fire.
       await breath();
       wrong.push(...(await askedInTurn(database.pool, asker, 5)));
       await database.db.transaction().execute(async (tx) => {
@@ -87,7 +87,7 @@ test('[O5] jobs that are due, listening, transactions and restarts share the one
           await database.pool.query('insert into told values ($1, $2) on conflict do nothing', [data.worker, data.job]);
       },
     );
-    // It stops in the middle of its work; the next one finds what is due.
+    // It stops in the middle of its work; the next worker finds what is due.
     await until(async () => ((await told()) > worker * JOBS ? true : undefined), {
       failure: () => `Nothing was told: ${errors.join('\n')}`,
       pointless: () => errors.length > 0,

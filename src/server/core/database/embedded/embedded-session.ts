@@ -2,22 +2,19 @@ import type { PGlite } from '@electric-sql/pglite';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 
-/** Ends listening. */
+/** Stops listening. */
 export type StopListening = () => Promise<void>;
 
-/**
- * The embedded engine as the server may use it: it has one session, and everything that enters it comes through the
- * pool.
- */
+/** The embedded engine as the server may use it: it has one session, which is reached only through the pool. */
 export interface EmbeddedSession {
   readonly pool: pg.Pool;
-  /** Hears what is notified on a channel. Rejects where the database refuses to listen. */
+  /** Listens for notifications on a channel. Rejects if the database refuses to listen. */
   listen(channel: string, listener: (payload: string) => void): Promise<StopListening>;
-  /** Waits for the statements that were begun, then ends the pool and the engine. */
+  /** Waits for running statements, then closes the pool and the engine. */
   close(): Promise<void>;
 }
 
-/** Lets one in at a time, in the order of asking; each gives its place up by calling what it got. */
+/** A fair mutex: admits one caller at a time, in order; each releases it by calling what it got. */
 function createTurns(): () => Promise<() => void> {
   let last: Promise<void> = Promise.resolve();
   return async () => {
@@ -30,8 +27,7 @@ function createTurns(): () => Promise<() => void> {
 }
 
 /**
- * The client of a pool over the engine. Its connection owns the session from its start to its end, and rolls back what
- * it leaves open.
+ * A pool client for the engine. Its connection owns the session from start to end, and rolls back what it leaves open.
  */
 function clientOver(embedded: PGlite, enter: () => Promise<() => void>): new () => pg.Client {
   class Connection extends PglitePgConnection {
@@ -49,7 +45,7 @@ function clientOver(embedded: PGlite, enter: () => Promise<() => void>): new () 
       super.end();
       if (this.#ended) return;
       this.#ended = true;
-      // Nobody hears it any more, and an error that nobody hears would end the process.
+      // Nobody listens any more, and an unhandled error event would end the process.
       this.on('error', () => undefined);
       this.once('end', () => void this.#reset().catch(() => undefined));
     }
@@ -77,16 +73,15 @@ function clientOver(embedded: PGlite, enter: () => Promise<() => void>): new () 
 }
 
 /**
- * The only way into the session of an embedded engine. The statements of one client wait for each other in its own
- * queue, but a client that fails is replaced by the pool while its last statement is still on its way to the engine. So
- * a connection owns the session from its start to its end, as it would on a server, and what it leaves open is rolled
- * back.
+ * The only way into the session of an embedded engine. Statements of one client wait for each other in its own queue,
+ * but the pool replaces a client that fails while its last statement is still on its way to the engine. Therefore a
+ * connection owns the session from start to end, as on a server, and what it leaves open is rolled back.
  */
 export function openEmbeddedSession(embedded: PGlite): EmbeddedSession {
   const enter = createTurns();
 
   const pool = new pg.Pool({ max: 1, idleTimeoutMillis: 0, Client: clientOver(embedded, enter) });
-  // A connection that breaks while idle is replaced by the pool; without a listener the error would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
 
@@ -95,11 +90,11 @@ export function openEmbeddedSession(embedded: PGlite): EmbeddedSession {
     listen: listeningOver(embedded, pool),
     close: async () => {
       if (!pool.ending) {
-        // Whatever waits for the session comes first: a pool that ends forgets those who wait.
+        // Let everything that waits for the session go first: a pool that ends forgets its waiters.
         (await pool.connect()).release();
         await pool.end();
       }
-      // The last connection may still be on its way out.
+      // The last connection may still be closing.
       const leave = await enter();
       if (!embedded.closed) await embedded.close();
       leave();
@@ -107,12 +102,12 @@ export function openEmbeddedSession(embedded: PGlite): EmbeddedSession {
   };
 }
 
-/** Listening through the pool; the engine tells what was notified without a statement. */
+/** Listens through the pool; the engine delivers notifications without a statement. */
 function listeningOver(embedded: PGlite, pool: pg.Pool): EmbeddedSession['listen'] {
   const listeners = new Map<string, Set<(payload: string) => void>>();
   embedded.onNotification((channel, payload) => listeners.get(channel)?.forEach((listener) => listener(payload)));
   return async (channel, listener) => {
-    // A wrapper, so that the same function may listen twice.
+    // A wrapper, so that the same function can listen twice.
     const own = (payload: string) => listener(payload);
     const all = listeners.get(channel) ?? new Set();
     listeners.set(channel, all.add(own));

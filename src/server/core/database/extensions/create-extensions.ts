@@ -3,7 +3,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What the embedded engine is opened with; a PostgreSQL has them in its `contrib`. */
+/** The extensions that the embedded engine is opened with; PostgreSQL has them in `contrib`. */
 export const EMBEDDED_EXTENSIONS = { pg_trgm, unaccent };
 
 const EXTENSIONS = ['pg_trgm', 'unaccent'] as const;
@@ -13,8 +13,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * What an operator reads whose PostgreSQL refuses an extension: which, why, and what to do. Undefined: the failure was
- * another one.
+ * The message for operators whose PostgreSQL refuses an extension: which one, why, and what to do. Undefined: the
+ * failure had another cause.
  */
 function refusal(name: string, error: unknown): string | undefined {
   const advice = 'then start again. The search for conditions needs it.';
@@ -40,8 +40,8 @@ const missing = async (db: Kysely<Tables>, name: string): Promise<boolean> =>
   (await sql`select 1 from pg_extension where extname = ${name}`.execute(db)).rows.length === 0;
 
 /**
- * Creates the extensions that the schema needs and that are not there. Throws with a sentence for the operator where
- * that is refused.
+ * Creates the missing extensions that the schema needs. Throws an error with a sentence for the operator if that is
+ * refused.
  */
 export async function createExtensions(db: Kysely<Tables>): Promise<void> {
   for (const name of EXTENSIONS) {
@@ -49,7 +49,7 @@ export async function createExtensions(db: Kysely<Tables>): Promise<void> {
     try {
       await sql.raw(`create extension if not exists ${name}`).execute(db);
     } catch (error) {
-      // Two processes that start at once both create it; the loser finds it there.
+      // Two processes that start at once both try to create it; the loser finds it present.
       if (!(await missing(db, name))) continue;
       const message = refusal(name, error);
       throw message === undefined ? error : new Error(message, { cause: error });

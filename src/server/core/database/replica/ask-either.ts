@@ -2,17 +2,17 @@ import { errorDetails, type Log } from '../../log.ts';
 import { isUnavailable } from '../unavailable.ts';
 import type { Clock } from '../../clock.ts';
 
-/** For so long a replica that failed is not asked again. */
+/** How long a failed replica is not queried again. */
 const REST_MS = 5000;
 /**
- * What the primary may know better: a statement that a standby had to cancel, a table or a column that has not come
- * there yet.
+ * Errors that the primary may not have: a statement that a standby had to cancel, or a table or column that has not
+ * been replicated yet.
  */
 const BEHIND = new Set(['40001', '42P01', '42703', '42883']);
 
 /**
- * Asks the replica's side, and the primary's where the replica is away or behind. What is asked only reads, so it may
- * be asked twice.
+ * Queries the replica, and the primary if the replica is unavailable or behind. Queries only read, so it is safe to run
+ * them twice.
  */
 export type AskEither<Side> = <Answer>(ask: (side: Side) => Promise<Answer>) => Promise<Answer>;
 
@@ -24,7 +24,7 @@ function isNotToBeHad(error: unknown): boolean {
   );
 }
 
-/** Remembers when the replica failed, and tells the log once each time. */
+/** Remembers when the replica failed, and logs each failure once. */
 export function createAskEither<Side>(replica: Side, primary: Side, log: Log, clock: Clock): AskEither<Side> {
   let restsUntil = 0;
   return async (ask) => {
