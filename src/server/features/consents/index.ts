@@ -7,5 +7,5 @@ export { textHash } from './signing/store-signature.ts';
 export type { PreparedSigning } from './signing/to-sign.ts';
 export { storeConsent, storeConsents } from './store-consents.ts';
 
-/** The plugin that registers the routes. Loaded on call: commands need none. */
+/** The plugin that registers the routes. Loaded on demand: commands do not need it. */
 export const consentsPlugin = async () => (await import('./plugin.ts')).plugin;

@@ -8,13 +8,13 @@ import type { Signing } from './signing/signing.ts';
 import { requestCountry } from '../../core/http/request-country.ts';
 import { keepDraft, type KeepDraftParts } from '../visits/index.ts';
 
-/** What consents outside the saving of a lead need. */
+/** The services for consent decisions outside the saving of a lead. */
 export interface ConsentPluginServices extends RecordConsentParts, KeepDraftParts {
   readonly campaigns: Pick<Campaigns, 'version'>;
   readonly signing: Pick<Signing, 'start'>;
 }
 
-/** One decision outside the saving of a lead: of the visitor's own draft alone, which the server has by then. */
+/** One decision outside the saving of a lead: only for the visitor's own draft, which the server has by then. */
 function registerConsent(app: FastifyInstance, services: ConsentPluginServices): void {
   registerCall(app, CALLS.postConsent, async ({ body, request }) => {
     const { campaigns, draftOwners, database } = services;
@@ -27,7 +27,7 @@ function registerConsent(app: FastifyInstance, services: ConsentPluginServices):
   });
 }
 
-/** Signing sessions. A session can send the visitor a message, so each address begins few of them. */
+/** Signing sessions. A session can send the visitor a message, so each address may start only a few. */
 function registerSigning(app: FastifyInstance, services: ConsentPluginServices): void {
   registerCall(app, CALLS.postSigningSession, async ({ body: { visit }, request, reply }) => {
     const { signing, campaigns } = services;
@@ -42,7 +42,7 @@ function registerSigning(app: FastifyInstance, services: ConsentPluginServices):
   });
 }
 
-/** Consent decisions, and sessions to sign one. */
+/** Consent decisions, and sessions in which to sign one. */
 export const plugin: FastifyPluginCallback<ConsentPluginServices> = (app, services, done) => {
   registerConsent(app, services);
   registerSigning(app, services);

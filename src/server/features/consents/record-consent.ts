@@ -27,8 +27,8 @@ interface Origin {
 }
 
 /**
- * The decision of the campaign's document that has these very words, for the visit of the draft; undefined: the
- * document does not show them.
+ * The decision in the campaign's document with exactly these words, for the visit of the draft; undefined: the document
+ * does not show them.
  */
 async function documentDecision(
   { consentType, text, language, campaignId, campaignVersion }: Body,
@@ -50,7 +50,7 @@ async function documentDecision(
   return decisions.find((decision) => decision.type === consentType && decision.text === text);
 }
 
-/** The page of ours that the decision was made on. Of what the browser says, only the path counts. */
+/** The page of ours on which the decision was made. Only the path is taken from what the browser reports. */
 function pageOf(address: string, { host }: Origin, { publicOrigin }: RecordConsentParts['config']): string {
   const own = publicOrigin ?? `https://${host}`;
   return URL.canParse(address) ? `${own}${new URL(address).pathname}` : own;
@@ -61,8 +61,8 @@ function filled(value: unknown): string | undefined {
 }
 
 /**
- * Records one decision that a page sends by itself (G1, G5); one that stands as it is already recorded is not recorded
- * again. Only words that the campaign's document shows to this visit are taken, and they are the server's own. Returns
+ * Records a single decision sent by a page (G1, G5); a decision that is already recorded is not recorded again. Only
+ * words that the campaign's document shows to this visit are accepted, and the stored words are the server's. Returns
  * the id of the record.
  */
 export async function recordConsent(body: Body, origin: Origin, parts: RecordConsentParts): Promise<string | Problem> {

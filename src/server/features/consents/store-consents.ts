@@ -10,7 +10,7 @@ import { visitorKey } from './evidence/visitor-key.ts';
 /** A decision of a lead, or about tracking. */
 type ConsentDecision = Omit<LeadDecision, 'type'> & { readonly type: LeadDecision['type'] | TrackingConsent };
 
-/** Everything that a consent decision is evidence of, beside the decision itself (G1). */
+/** What a consent decision is evidence of, besides the decision itself (G1). */
 export interface ConsentContext {
   readonly leadId: string;
   /** Null: a decision outside the saving of a lead. */
@@ -26,7 +26,7 @@ export interface ConsentContext {
   readonly country: string;
   readonly siteId: string | null;
   readonly at: Date;
-  /** Who says that the words were shown (default: the server). */
+  /** Who vouches that the words were shown (default: the server). */
   readonly words?: 'server' | 'browser';
 }
 
@@ -41,7 +41,7 @@ export function decisionWord(hasConsent: ConsentDecision['hasConsent']): 'given'
   return hasConsent === 'implied' ? 'implied' : hasConsent ? 'given' : 'refused';
 }
 
-/** What a consent's phone number and postal code are sealed for, with the key of the visitor. */
+/** The purpose under which a consent's phone number and postal code are sealed, with the visitor's key. */
 export function contactPurpose(leadId: string): string {
   return `consents:${leadId}`;
 }
@@ -88,8 +88,8 @@ export async function storeConsent(
 }
 
 /**
- * Adds the decisions of a saved lead. One that stands as it was already recorded is not recorded again. `recorded`: is
- * there any of the lead?
+ * Adds the decisions of a saved lead. A decision that is already recorded is not recorded again. `recorded`: does the
+ * lead have any recorded decision?
  */
 export async function storeConsents(
   db: Kysely<Tables>,

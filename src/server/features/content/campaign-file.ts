@@ -1,11 +1,11 @@
-/** A document as it was read, with the name that messages call it by. */
+/** A document as read, with the name used in messages. */
 export interface CampaignFile {
-  /** `s6.json` or `fragments/after-screener.json`, below the campaigns folder or the CMS's index. */
+  /** `s6.json` or `fragments/after-screener.json`, relative to the campaigns folder or the CMS's index. */
   readonly name: string;
   readonly text: string;
 }
 
-/** What is wrong with a document and where. A warning keeps nothing back. */
+/** A problem in a document and its position. A warning does not prevent publishing. */
 export interface PublishIssue {
   readonly code: string;
   readonly severity: 'error' | 'warning';
@@ -16,7 +16,7 @@ export interface PublishIssue {
   readonly message: string;
 }
 
-/** The id of the campaign that a file holds; `undefined`: it is a fragment. */
+/** The id of the campaign in a file; `undefined`: it is a fragment. */
 export function campaignIdOf({ name }: CampaignFile): string | undefined {
   return name.startsWith('fragments/') ? undefined : name.replace(/\.json$/, '');
 }

@@ -3,22 +3,22 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Clock } from '../../core/clock.ts';
 
-/** A campaign that the checker found good, as visitors get it. */
+/** A campaign that passed the checker, as visitors get it. */
 export interface PublishedCampaign {
   readonly campaign: Campaign;
-  /** SHA-256 (hex) of the resolved document. With the version it says what a visitor saw (B1). */
+  /** SHA-256 (hex) of the resolved document. Together with the version it identifies what a visitor saw (B1). */
   readonly contentHash: string;
 }
 
-/** Where versions are kept over a restart. */
+/** Where versions survive a restart. */
 export interface CampaignVersions {
-  /** Every version ever served, the oldest first. */
+  /** Every version ever served, oldest first. */
   load(): Promise<PublishedCampaign[]>;
-  /** Keeps a version; keeping it again changes nothing. */
+  /** Stores a version; storing it again changes nothing. */
   keep(published: PublishedCampaign): Promise<void>;
 }
 
-/** The table `campaign_versions`. */
+/** Versions in the table `campaign_versions`. */
 export function createCampaignVersions(db: Kysely<Tables>, clock: Clock): CampaignVersions {
   return {
     load: async () => {

@@ -4,7 +4,7 @@ import type { Campaigns } from './create-campaigns.ts';
 import type { PublishedCampaign } from './campaign-versions.ts';
 import { flowBase, type PageAddress, type Query } from '../../core/http/page-address.ts';
 
-/** The flows that stand in where an address names none (A3). */
+/** The default flows for addresses that name none (A3). */
 export const DEFAULT_FLOWS = { signup: 's6', studySearch: 'ss6', screener: 'ws10' } as const;
 
 export interface ChosenFlow {
@@ -12,15 +12,15 @@ export interface ChosenFlow {
   readonly locale: Language;
   /** What follows the flow in the address: nothing, or the path of a route. */
   readonly rest: readonly string[];
-  /** Where the visitor is sent instead, without the query. */
+  /** Where to redirect the visitor, without the query. */
   readonly redirect?: { readonly status: 302 | 308; readonly path: string };
   /** A value of `s` that names no campaign (A6). */
   readonly unknown?: string;
-  /** The name in the address, of either kind, that no campaign has. */
+  /** The campaign name in the path or query that no campaign has. */
   readonly missing?: string;
 }
 
-/** The default flow; where its document is missing, the first one that is served. Undefined: none is. */
+/** The default flow; if its document is missing, the first flow that is served. Undefined: none is served. */
 export function defaultFlow(
   campaigns: Campaigns,
   kind: keyof typeof DEFAULT_FLOWS = 'signup',
@@ -28,7 +28,7 @@ export function defaultFlow(
   return campaigns.find(DEFAULT_FLOWS[kind]) ?? campaigns.find(DEFAULT_FLOWS.signup) ?? campaigns.list()[0];
 }
 
-/** The language of the page: the forced one, else the one of the address, if the campaign offers it (A8). */
+/** The language of the page: the forced one, otherwise the one in the address if the campaign offers it (A8). */
 export function languageOf(campaign: Campaign, asked: Language): Language {
   const forced = campaign.settings.forcedLanguage;
   if (forced !== undefined) return forced;
@@ -36,9 +36,9 @@ export function languageOf(campaign: Campaign, asked: Language): Language {
 }
 
 /**
- * Chooses the flow: a path segment that names one, then the query `s`, then the default (A2). Says where to redirect
- * when the address is not the flow's own: other spellings (308), `s`, aliases, another language than the flow speaks,
- * unknown paths (302). Undefined: no campaign is served at all.
+ * Chooses the flow: a path segment that names one, then the query parameter `s`, then the default (A2). Returns a
+ * redirect if the address is not the flow's own: 308 for other spellings; 302 for `s`, aliases, a language that the
+ * flow does not offer, and unknown paths. Undefined: no campaign is served at all.
  */
 export function chooseFlow(address: PageAddress, query: Query, campaigns: Campaigns): ChosenFlow | undefined {
   const [first, ...rest] = address.segments;

@@ -9,12 +9,12 @@ import { publish, type Publication } from './publish.ts';
 import { readCampaignFolder } from './read-campaign-folder.ts';
 import { watchFolder } from './watch-folder.ts';
 
-/** The campaigns that are being served. A bad document never replaces the last good one (B9). */
+/** The campaigns being served. A bad document never replaces the last good one (B9). */
 export interface Campaigns {
   list(): readonly PublishedCampaign[];
   /** By path, id or alias. */
   find(name: string): PublishedCampaign | undefined;
-  /** The very document that a draft began with, also after a newer one was published. */
+  /** The exact document that a draft began with, even after a newer one was published. */
   version(id: string, version: number): PublishedCampaign | undefined;
 }
 
@@ -22,28 +22,31 @@ const POLL_MS = 30_000;
 
 export interface CampaignsOptions {
   readonly folder: string;
-  /** The index of a CMS; with it the folder is not read. */
+  /** The index of a CMS; if given, the folder is not read. */
   readonly url?: string | undefined;
   readonly registry: Registry;
   readonly versions: CampaignVersions;
   readonly log: Log;
   /** Proves campaigns before they are served; absent: they are served unproven. */
   readonly prove?: ProveCampaigns | undefined;
-  /** Called with every campaign that is new or changed, before visitors get it. */
+  /** Called with every new or changed campaign, before visitors get it. */
   readonly onPublished?: (published: PublishedCampaign) => Promise<void>;
 }
 
 export interface LiveCampaigns extends Campaigns {
-  /** By id: why the newest document of a campaign is not served. The last good one is, if there was any. */
+  /**
+   * By id: why the newest document of a campaign is not served. The last good document is served instead, if there is
+   * one.
+   */
   readonly refused: () => Publication['refused'];
-  /** Why no document at all could be published when they were last read. Undefined: they were judged one by one. */
+  /** Why no document at all could be published at the last read. Undefined: documents were judged individually. */
   readonly standstill: () => string | undefined;
-  /** Reads the documents again; ends when what is good in them is being served. */
+  /** Reads the documents again; resolves when the good ones are being served. */
   reload(): Promise<void>;
   close(): void;
 }
 
-/** Reads the documents; undefined: they are as they were. `again`: those of last time are wanted then. */
+/** Reads the documents; undefined: they have not changed. `again`: return the last ones in that case. */
 function createReader(
   folder: string,
   url: string | undefined,
@@ -59,12 +62,12 @@ function createReader(
   };
 }
 
-/** What visitors have had, before this start and since. */
+/** What visitors have been served, before this start and since. */
 function createMemory(kept: readonly PublishedCampaign[]) {
   const seen = new Map(kept.map((published) => [versionKey(published), published]));
   const hashes = new Set(kept.map(({ contentHash }) => contentHash));
   return {
-    /** What was served last before this start stands in for documents that are bad, or cannot be read, at first. */
+    /** At first, the last version served before this start replaces documents that are bad or unreadable. */
     lastGood: new Map(kept.map((published) => [published.campaign.id, published])),
     version: (id: string, version: number) => seen.get(`${id} ${version}`),
     wasServed: (hash: string) => hashes.has(hash),
@@ -75,7 +78,7 @@ function createMemory(kept: readonly PublishedCampaign[]) {
   };
 }
 
-/** Calls a task again whenever it was asked to, never two at once. */
+/** Runs a task on each request, never two runs at once. */
 function oneAtATime(task: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return () => {
@@ -85,10 +88,10 @@ function oneAtATime(task: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * The campaigns of a folder, reloaded when a file changes, or of a CMS, asked every 30 s (B9). Documents that are not
- * good, or that some visitors would not come through, are logged with code and place, and the last good ones go on
- * being served, also over a restart. The rules that every campaign is proven against are those of the folder, wherever
- * the campaigns come from.
+ * The campaigns of a folder, reloaded when a file changes, or of a CMS, polled every 30 s (B9). Documents that are bad,
+ * or that some visitors could not complete, are logged with code and position, and the last good ones remain served,
+ * even after a restart. The rules that every campaign is proven against come from the folder, wherever the campaigns
+ * come from.
  */
 export async function createCampaigns({
   folder,
@@ -108,7 +111,7 @@ export async function createCampaigns({
   const current = () => served ?? memory.lastGood;
 
   async function update(): Promise<void> {
-    // What a CMS has not changed may still wait for rules that are mended here.
+    // Documents that did not change in the CMS may be waiting for rules that are corrected here.
     const files = await read(standstill !== undefined);
     if (files === undefined) return;
     const publication = await publish(files, { registry, proofs, served: current(), seen: memory.version });
@@ -145,9 +148,12 @@ export async function createCampaigns({
   };
 }
 
-/** Logs where documents were looked for in vain, and what to do. Returns why, for authors; undefined: there is one. */
+/**
+ * Logs that no documents were found, where they were expected, and what to do about it. Returns the reason, for
+ * authors; undefined: there are documents.
+ */
 function tellNothing(files: readonly CampaignFile[], folder: string, log: Log): string | undefined {
-  // Fragments alone are nothing to serve. A CMS without campaigns has been told as one that cannot be read.
+  // Fragments alone cannot be served. A CMS without campaigns was already reported as unreadable.
   if (files.some(({ name }) => !name.startsWith('fragments/'))) return undefined;
   const ways = 'put a document there, or let CAMPAIGNS_DIR name the folder that has them';
   const reason = `${folder} holds no campaign (no file *.json): ${ways}`;
@@ -164,7 +170,7 @@ function tell({ issues, undecided }: Publication, log: Log): void {
   for (const why of undecided) log.warn(why, 'A campaign is served although its proof could not decide everything');
 }
 
-/** Logs why the documents could not be read, and whether any campaign is served all the same. Returns why. */
+/** Logs why the documents could not be read, and whether any campaign is still served. Returns the reason. */
 function tellUnreadable(error: unknown, served: number, log: Log): string {
   const outcome =
     served === 0
@@ -172,7 +178,7 @@ function tellUnreadable(error: unknown, served: number, log: Log): string {
       : 'Campaigns could not be read; the last good ones are served';
   const details = errorDetails(error);
   log.error(details, outcome);
-  // Only the operator's own words are told as they are; of any other error what the system calls it.
+  // Only the operator's own words are quoted; other errors are named by their class and system code.
   return details.reason ?? [details.error, details.errorCode].filter((word) => word !== undefined).join(' ');
 }
 

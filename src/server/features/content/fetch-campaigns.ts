@@ -11,8 +11,8 @@ interface Fetched {
 }
 
 /**
- * `user:password` of the index as a header, for its own origin alone; `fetch` takes no address that has them, and
- * repeats it whole in its error.
+ * `user:password` of the index as a header, for its own origin only: `fetch` rejects an address that contains
+ * credentials, and repeats it in full in its error.
  */
 interface Access {
   readonly origin: string;
@@ -65,7 +65,10 @@ function parsedIndex(text: string, { origin, pathname }: URL): unknown {
   }
 }
 
-/** The address of a document; an index that is not ours may have put a password into one. */
+/**
+ * The address of a document: relative to the index, so on the index's origin unless the operator's index says
+ * otherwise. An index that is not ours may contain a password in an address.
+ */
 function documentAddress(entry: string, base: URL): URL {
   const url = URL.canParse(entry, base.href) ? new URL(entry, base) : undefined;
   if (!url || url.username !== '' || url.password !== '')
@@ -73,18 +76,18 @@ function documentAddress(entry: string, base: URL): URL {
   return url;
 }
 
-/** Where a CMS has a document: below the index, and on its own origin unless the operator's index says otherwise. */
+/** A document's file name, from its address in the CMS. */
 function nameIn(address: string): string {
   const file = address.split(/[?#]/)[0]?.split('/').pop() ?? address;
   return file.endsWith('.json') ? file : `${file}.json`;
 }
 
 /**
- * Campaigns from any CMS that serves JSON (B9). The address in `CAMPAIGNS_URL` answers `{"campaigns": […], "fragments":
- * […]}`; an entry is a whole document or its address (relative to the index). A campaign is known by its `id`; a
- * fragment given whole carries its name as `name`, one given by address is called as its file is. Nothing is fetched
- * again while the index answers 304 to its ETag, so the index changes with its documents; an index without an ETag is
- * read whole every time. One that lists no campaigns is taken for a fault.
+ * Reads campaigns from any CMS that serves JSON (B9). The address in `CAMPAIGNS_URL` returns `{"campaigns": […],
+ * "fragments": […]}`; an entry is a whole document or its address (relative to the index). A campaign is identified by
+ * its `id`; an inline fragment has its name in `name`, and one given by address is named after its file. Nothing is
+ * fetched again while the index answers 304 for its ETag, so the index must change with its documents; an index without
+ * an ETag is always read in full. An index that lists no campaigns counts as a failure.
  */
 export function createCampaignFetcher(indexUrl: string): () => Promise<readonly CampaignFile[] | 'unchanged'> {
   const { base, access } = takeCredentials(indexUrl);
@@ -96,7 +99,7 @@ export function createCampaignFetcher(indexUrl: string): () => Promise<readonly 
       return { name: folder + nameIn(entry), text };
     }
     if (folder === '') return { name: `${property(entry, 'id') ?? 'unnamed'}.json`, text: JSON.stringify(entry) };
-    // The name says which file it would be; it is no part of a fragment.
+    // The name says which file it would be; it is not part of a fragment.
     const parts =
       typeof entry === 'object' && entry !== null ? Object.entries(entry).filter(([key]) => key !== 'name') : [];
     return {
@@ -109,7 +112,7 @@ export function createCampaignFetcher(indexUrl: string): () => Promise<readonly 
     const index = await get(base, access, etag);
     if (index.status === 304) return 'unchanged';
     const parsed = parsedIndex(index.text, base);
-    // A CMS in trouble may answer 200 with nothing in it: that takes no campaign away.
+    // A failing CMS may answer 200 with nothing in it: that must not remove any campaign.
     if (listOf(parsed, 'campaigns').length === 0)
       throw new PlainError(`${base.origin}${base.pathname} lists no campaigns`);
     const files = await Promise.all([

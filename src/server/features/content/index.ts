@@ -6,5 +6,5 @@ export type { ProofVerdict, ProveCampaigns } from './proofs.ts';
 export { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 export { prepareQuestionSets, questionSetsOf } from './question-sets/prepare-question-sets.ts';
 
-/** The plugin that registers the routes. Loaded on call: commands need none. */
+/** The plugin that registers the routes. Loaded on demand: commands do not need it. */
 export const contentPlugin = async () => (await import('./plugin.ts')).plugin;

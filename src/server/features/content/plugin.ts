@@ -7,7 +7,7 @@ import type { Campaigns } from './create-campaigns.ts';
 import type { PublishedCampaign } from './campaign-versions.ts';
 import type { QuestionSets } from './question-sets/create-question-sets.ts';
 
-/** What serving documents and validators needs. */
+/** The services for serving documents and validators. */
 export interface ContentPluginServices {
   readonly campaigns: Campaigns;
   readonly questionSets: Pick<QuestionSets, 'code'>;
@@ -16,8 +16,8 @@ export interface ContentPluginServices {
 const text = (description: string) => ({ type: 'string', description });
 
 /**
- * What callers may rely on; the rest of the document is as `schemas/json/campaign.schema.json` says, with its parents
- * and fragments resolved.
+ * What callers may rely on; the rest of the document is as described by `schemas/json/campaign.schema.json`, with
+ * parents and fragments resolved.
  */
 const RESOLVED = {
   type: 'object',
@@ -83,8 +83,8 @@ function send(
 }
 
 /**
- * Serves resolved documents, known by their content: who has one asks only whether it changed, and what is asked for by
- * its content never does.
+ * Serves resolved documents, addressable by content: the current one is revalidated, and one requested by its hash
+ * never changes.
  */
 function registerDocuments(app: FastifyInstance, campaigns: Campaigns): void {
   app.get<{ Params: { id: string; version: string; hash: string } }>(
@@ -101,12 +101,12 @@ function registerDocuments(app: FastifyInstance, campaigns: Campaigns): void {
   app.get<{ Params: { id: string } }>('/api/v1/campaigns/:id', { schema: SCHEMA }, (request, reply) => {
     const published = campaigns.list().find(({ campaign }) => campaign.id === request.params.id);
     if (!published) return sendProblem(request, reply, new Problem('campaign-unknown'));
-    // Asked again each time, which costs next to nothing: a campaign that was published shows at once.
+    // Revalidated on every request, which costs next to nothing: a newly published campaign shows at once.
     return send(request, reply, published, 'public, no-cache');
   });
 }
 
-/** Serves compiled validators. The name is the hash of what they were made of, so they never change. */
+/** Serves compiled validators. Their names are hashes of their sources, so they never change. */
 function registerValidators(app: FastifyInstance, questionSets: ContentPluginServices['questionSets']): void {
   app.get<{ Params: { file: string } }>('/v/:file', { schema: { hide: true } }, async ({ params }, reply) => {
     const hash = /^([0-9a-f]{64})\.js$/.exec(params.file)?.[1];

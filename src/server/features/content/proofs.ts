@@ -3,7 +3,7 @@ import { PlainError } from '../../core/log.ts';
 import { contentHash } from './content-hash.ts';
 import type { CampaignFile, PublishIssue } from './campaign-file.ts';
 
-/** What a proof says of one campaign: nothing at all, where it is proven. */
+/** A proof's verdict on one campaign: empty if the campaign is proven. */
 export interface ProofVerdict {
   readonly issues: readonly PublishIssue[];
   /** Why something was not decided. */
@@ -12,15 +12,15 @@ export interface ProofVerdict {
 
 export interface ProofRequest {
   readonly files: readonly CampaignFile[];
-  /** The files of rules that hold for every campaign. */
+  /** The files with the rules that hold for every campaign. */
   readonly rules: readonly SourceFile[];
   /** The ids of the campaigns to prove. */
   readonly campaigns: readonly string[];
 }
 
 /**
- * Proves campaigns, while the server goes on serving; each has an answer, by its id. Rejects where the rules cannot be
- * read.
+ * Proves campaigns while the server keeps serving; the result has a verdict for each campaign id. Rejects if the rules
+ * cannot be read.
  */
 export type ProveCampaigns = (request: ProofRequest) => Promise<ReadonlyMap<string, ProofVerdict>>;
 
@@ -31,12 +31,12 @@ interface Hashed {
 }
 
 export interface Proofs {
-  /** What is to be said of campaigns; nothing is proven twice. */
+  /** The verdicts on campaigns; nothing is proven twice. */
   verdictsOn(files: readonly CampaignFile[], campaigns: readonly Hashed[]): Promise<ReadonlyMap<string, ProofVerdict>>;
 }
 
 /**
- * Proofs with a memory: a document that was served is not proven again, nor is one while nothing changes.
+ * Proofs with a cache: documents that were already served are not proven again, and neither are unchanged ones.
  * @param served hashes of documents that have been served: what visitors had, they may have again
  */
 export function createProofs(
@@ -48,7 +48,7 @@ export function createProofs(
   return {
     verdictsOn: async (files, campaigns) => {
       const rules = await readRules();
-      // A campaign may bring rules of its own, or of what it extends: they are in the files, not in what visitors get.
+      // A campaign may contain rules of its own, or inherit some: they are in the files, but not in what visitors get.
       const edition = contentHash([rules, files]);
       const asked = campaigns
         .filter(({ hash }) => !served(hash))
@@ -58,7 +58,7 @@ export function createProofs(
         fresh.length === 0
           ? new Map<string, ProofVerdict>()
           : await prove({ files, rules, campaigns: fresh }).catch(failPlainly);
-      // Only what is asked now is remembered: a CMS that is edited all day would fill the memory.
+      // Only the current campaigns are remembered: a CMS that is edited all day would fill the memory.
       known = new Map(
         asked.flatMap(({ id, key }) => {
           const verdict = known.get(key) ?? found.get(id);
@@ -75,7 +75,7 @@ export function createProofs(
   };
 }
 
-/** Rules are the operator's words, never a visitor's: the log may say what is wrong with them (B9, O6). */
+/** Rules come from the operator, never from visitors: the log may say what is wrong with them (B9, O6). */
 function failPlainly(error: unknown): never {
   throw error instanceof Error ? new PlainError(error.message, { cause: error }) : error;
 }

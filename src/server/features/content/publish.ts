@@ -9,7 +9,7 @@ import type { Proofs } from './proofs.ts';
 
 export interface PublishContext {
   readonly registry: Registry;
-  /** What is served now; each stays for as long as its document is there and no better one is. */
+  /** What is being served; each campaign stays as long as its document exists and no better one does. */
   readonly served: ReadonlyMap<string, PublishedCampaign>;
   /** A version that visitors may have seen. */
   readonly seen: (id: string, version: number) => PublishedCampaign | undefined;
@@ -27,8 +27,8 @@ export interface Publication {
 }
 
 /**
- * Checks and proves documents, and makes campaigns of them. One that is not good is told, and the last good one of the
- * same id goes on being served (B9). What a proof cannot decide is told, and keeps nothing back.
+ * Checks and proves documents, and turns them into campaigns. A bad document is reported, and the last good one with
+ * the same id remains served (B9). What a proof cannot decide is reported, but does not prevent publishing.
  */
 export async function publish(files: readonly CampaignFile[], context: PublishContext): Promise<Publication> {
   const checked = await checkedCampaigns({

@@ -15,7 +15,7 @@ async function jsonNames(folder: string): Promise<string[]> {
   }
 }
 
-/** Every document of a campaigns folder: `*.json` and `fragments/*.json` (B9). A folder that is not there has none. */
+/** All documents of a campaigns folder: `*.json` and `fragments/*.json` (B9). A missing folder has none. */
 export async function readCampaignFolder(folder: string): Promise<CampaignFile[]> {
   const names = [
     ...(await jsonNames(folder)),

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 
 const QUIET_MS = 150;
 
-/**
- * Calls back once a folder of documents has been quiet for a moment after a change. Returns the function that stops it.
- */
+/** Debounces changes in a folder of documents, then calls back. Returns a function that stops it. */
 export function watchFolder(folder: string, changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const soon = () => {

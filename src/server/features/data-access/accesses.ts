@@ -6,13 +6,13 @@ export interface Access {
   readonly action: 'export' | 'photos';
   /** Whose data are read. Absent: everybody's. */
   readonly leadIds?: readonly string[] | undefined;
-  /** The account of the machine that runs the command. */
+  /** The operating-system account that runs the command. */
   readonly actor: string;
 }
 
 /**
- * Notes that a command reads data, lets it read, and notes where it breaks off and how many leads or photos `read` had
- * given away by then: it says so with each. A process that is killed notes nothing more; its access counts as whole.
+ * Records that a command reads data, lets it read, and records if it is interrupted and how many leads or photos it had
+ * given away by then: `read` reports each one. A killed process records nothing more; its access counts as complete.
  */
 export async function duringAccess<Result>(
   { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
@@ -29,7 +29,7 @@ export async function duringAccess<Result>(
     });
   } catch (error) {
     const failed = noted.map(({ id }) => ({ access_id: id, given, failed_at: clock.now() }));
-    // Without the database nothing can be noted; why the command broke off is worth more than that.
+    // Without the database nothing can be recorded; the reason why the command was interrupted is more important.
     if (failed.length > 0)
       await db
         .insertInto('failed_accesses')

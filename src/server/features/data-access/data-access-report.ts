@@ -7,14 +7,14 @@ export type DataClass = (typeof DATA_CLASSES)[number];
 
 const TOUCHES = ['saved', 'sent', 'attempted', 'exported', 'partly-exported', 'erased'] as const;
 /**
- * What can have happened to a person's data. `attempted`: offered to the receiver, which did not take them;
- * `partly-exported`: an export broke off that may have given them away before.
+ * What can have happened to a person's data. `attempted`: offered to the receiver, which did not accept it;
+ * `partly-exported`: possibly given away by an export that was interrupted later.
  */
 export type Touch = (typeof TOUCHES)[number];
 
 export interface Window {
   readonly from: Date;
-  /** The first moment that no longer counts. */
+  /** The end of the window, exclusive. */
   readonly to: Date;
 }
 
@@ -31,7 +31,7 @@ const savedRevisions = (db: Db, { from, to }: Window): Promise<Found> =>
     .where('created_at', '<', to)
     .execute();
 
-/** Where each class is kept, and when it was stored there. */
+/** Where each class of data is stored, and when it was stored there. */
 const SAVED: Readonly<Record<DataClass, (db: Db, window: Window) => Promise<Found>>> = {
   contact: savedRevisions,
   answers: savedRevisions,
@@ -76,7 +76,7 @@ const SAVED: Readonly<Record<DataClass, (db: Db, window: Window) => Promise<Foun
     ].filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index),
 };
 
-/** The same of whoever was erased since. Decisions of consent stay where they are. */
+/** The same for people erased since. Consent decisions stay where they are. */
 const SAVED_BEFORE: Readonly<Record<DataClass, (removed: ErasedHistory) => readonly string[]>> = {
   contact: ({ revisions }) => revisions,
   answers: ({ revisions }) => revisions,
@@ -85,7 +85,7 @@ const SAVED_BEFORE: Readonly<Record<DataClass, (removed: ErasedHistory) => reado
   appointments: ({ booked, changed }) => [...booked, ...changed],
 };
 
-/** Those erased since to whom something happened in time, by what the erasure kept of it. */
+/** People erased since whose data were touched within the window, according to what the erasure recorded. */
 async function ofErased(
   db: Db,
   { from, to }: Window,
@@ -102,8 +102,8 @@ async function saved(db: Db, of: DataClass, window: Window): Promise<Found> {
 }
 
 /**
- * Photos are never sent; everything else is in a delivery. An attempt without a receipt says nothing: the receiver may
- * have read what it answered with an error.
+ * Photos are never sent; everything else is part of a delivery. An attempt without a receipt proves nothing: the
+ * receiver may have read what it answered with an error.
  */
 function offered(how: 'sent' | 'attempted') {
   return async (db: Db, of: DataClass, window: Window): Promise<Found> => {
@@ -120,7 +120,7 @@ function offered(how: 'sent' | 'attempted') {
   };
 }
 
-/** Accesses of a kind that gave something away, whole ones or those that broke off, and whose data they read. */
+/** Accesses of a kind that gave something away, complete or interrupted, and whose data they read. */
 function accesses(db: Db, action: 'export' | 'photos', how: 'whole' | 'broken-off', { from, to }: Window) {
   const all = db
     .selectFrom('accesses')
@@ -129,11 +129,11 @@ function accesses(db: Db, action: 'export' | 'photos', how: 'whole' | 'broken-of
     .where('action', '=', action)
     .where('accessed_at', '>=', from)
     .where('accessed_at', '<', to);
-  // One that broke off before it gave anything away read nobody's data.
+  // An access that was interrupted before it gave anything away read nobody's data.
   return (how === 'whole' ? all.where('access_id', 'is', null) : all.where('given', '>', 0)).execute();
 }
 
-/** An export reads every lead that there is, or those of one person; consents are not in it. */
+/** An export reads all leads, or those of one person; it does not include consents. */
 async function read(db: Db, of: DataClass, how: 'whole' | 'broken-off', window: Window): Promise<Found> {
   if (of === 'consents') return [];
   const found = await accesses(db, of === 'photos' ? 'photos' : 'export', how, window);
@@ -178,10 +178,10 @@ const LOOKS: Readonly<Record<Touch, (db: Db, of: DataClass, window: Window) => P
 export interface DataAccess {
   readonly leadId: string;
   readonly touches: readonly Touch[];
-  /** Erased since, within the time or after it. */
+  /** Erased since, within the window or after it. */
   readonly erasure?: {
     readonly at: Date;
-    /** How much was removed. Absent: erased before this was kept. */
+    /** How much was removed. Absent: erased before this was recorded. */
     readonly removed?: { readonly revisions: number; readonly appointments: number; readonly photos: number };
   };
 }
@@ -194,9 +194,8 @@ function erasureOf({ erasedAt: at, removed }: Erasure): Required<Pick<DataAccess
 }
 
 /**
- * Whose data of a class were touched within a time, and how: by what the server writes down of its own work, without
- * opening anything. Of leads that were erased since the times are known, and nothing else. Sorted by the id of the
- * lead.
+ * Whose data of a class were touched within a window, and how, according to the server's own records; nothing is
+ * unsealed. For leads that were erased since, only the times are known. Sorted by lead id.
  */
 export async function dataAccessesBetween(db: Db, of: DataClass, window: Window): Promise<readonly DataAccess[]> {
   const found = new Map<string, Set<Touch>>();
@@ -211,7 +210,7 @@ export async function dataAccessesBetween(db: Db, of: DataClass, window: Window)
     .toSorted((a, b) => (a.leadId < b.leadId ? -1 : 1));
 }
 
-/** How many were erased, from a time on, of whom only that is known: the version that erased them kept no times. */
+/** How many people were erased since a time without any history: the version that erased them recorded no times. */
 export async function erasedWithoutHistory(db: Db, from: Date): Promise<number> {
   return (await erasuresSince(db, from)).filter(({ removed }) => removed === undefined).length;
 }

@@ -9,21 +9,21 @@ const BATCH = 200;
 export interface Resealed {
   readonly table: string;
   readonly resealed: number;
-  /** Rows that no configured key opens: their names, and nothing of what they hold. */
+  /** Rows that no configured key opens: their keys, and nothing of their contents. */
   readonly unreadable: readonly string[];
 }
 
 interface Row {
-  /** The key of the row, one text for each of its columns. */
+  /** The key of the row, one text for each key column. */
   readonly key: readonly string[];
   readonly sealed: string;
 }
 
 const refsOf = ({ key }: SealedColumn) => sql.join(key.map((column) => sql.ref(column)));
-/** The key as values; the database takes each text for what its column is. */
+/** The key as values; the database converts each text to the column's type. */
 const valuesOf = (key: readonly string[]) => sql.join(key.map((part) => sql.val(part)));
 
-/** Rows that another key than the present one sealed, after a row, in the order of their keys. */
+/** The rows after a given one that are sealed with a key other than the current one, ordered by key. */
 async function rowsAfter(
   db: Kysely<Tables>,
   column: SealedColumn,
@@ -61,8 +61,8 @@ function openRow({ purpose }: SealedColumn, { key, sealed }: Row, encryption: En
 }
 
 /**
- * Seals one value anew, unless somebody else has written another meanwhile: that one stands, and was sealed with the
- * present key.
+ * Reseals one value, unless someone else has written a new one meanwhile: that one was sealed with the current key and
+ * stays.
  */
 async function resealRow(
   db: Kysely<Tables>,
@@ -96,8 +96,8 @@ async function resealColumn(db: Kysely<Tables>, column: SealedColumn, encryption
 }
 
 /**
- * Seals every value of the database with the present key. Rows change one by one, so a server may run beside it, and
- * after a stop at any moment the next run goes on where rows of older keys are left.
+ * Reseals every value of the database with the current key. Rows change one at a time, so a server may run meanwhile,
+ * and after an interruption the next run continues with the rows of older keys that are left.
  */
 export async function resealColumns(db: Kysely<Tables>, encryption: Encryption): Promise<readonly Resealed[]> {
   const done: Resealed[] = [];
@@ -105,7 +105,7 @@ export async function resealColumns(db: Kysely<Tables>, encryption: Encryption):
   return done;
 }
 
-/** How many values each key has sealed, by the id of the key. */
+/** How many values each key has sealed, by key id. */
 export async function valuesByKey(db: Kysely<Tables>): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const { table, column } of SEALED_COLUMNS) {

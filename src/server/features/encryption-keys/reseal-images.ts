@@ -18,7 +18,7 @@ interface Image {
   readonly draft_id: string;
 }
 
-/** Opens and seals the bytes anew. Undefined: no configured key opens them. Returns whether they had to be. */
+/** Reseals the bytes if needed; returns whether they were resealed. Undefined: no configured key opens them. */
 async function resealImage(
   { db, storage, encryption }: ResealImagesParts,
   { id, draft_id }: Image,
@@ -40,7 +40,7 @@ async function resealImage(
   return true;
 }
 
-/** Photos under way that an older key sealed. */
+/** How many photos not yet sent are sealed with an older key. */
 async function waitingImages({ db, storage, encryption }: ResealImagesParts): Promise<number> {
   const images = await db
     .selectFrom('images')
@@ -56,8 +56,8 @@ async function waitingImages({ db, storage, encryption }: ResealImagesParts): Pr
 }
 
 /**
- * Seals the photos of leads with the present key. One that was not sent yet may still be replaced: it is left, and goes
- * or becomes a lead's within a day.
+ * Reseals the photos of leads with the current key. A photo that was not sent yet may still be replaced, so it is
+ * skipped: within a day it is removed or becomes part of a lead.
  */
 export async function resealImages(parts: ResealImagesParts): Promise<Resealed & { readonly waiting: number }> {
   const unreadable: string[] = [];

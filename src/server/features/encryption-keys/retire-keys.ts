@@ -5,8 +5,8 @@ import { remainsText, retiredKeyPurpose } from '../../core/crypto/open-encryptio
 import { valuesByKey } from './reseal-columns.ts';
 
 /**
- * Has the key sealed a part of the evidence, as before visitors had keys of their own? Evidence is never changed, so
- * the key has to stay.
+ * Has the key sealed part of the evidence, as happened before visitors had their own keys? Evidence is never changed,
+ * so the key has to stay.
  */
 async function holdsEvidence(db: Kysely<Tables>, id: string): Promise<boolean> {
   const head = `1.${id}.%`;
@@ -24,9 +24,9 @@ async function holdsEvidence(db: Kysely<Tables>, id: string): Promise<boolean> {
 }
 
 /**
- * Retires the configured old keys that have sealed nothing any longer, so that a server starts without them. What they
- * signed and indexed, the chain of the evidence above all, is still recognised: those parts stay, sealed with the
- * present key. Returns the ids of the keys that may leave ENCRYPTION_KEYS_OLD.
+ * Retires the configured old keys that no longer seal anything, so that a server starts without them. What they signed
+ * and indexed, above all the chain of the evidence, is still recognised: those parts stay, sealed with the current key.
+ * Returns the ids of the keys that may be removed from ENCRYPTION_KEYS_OLD.
  */
 export async function retireKeys(db: Kysely<Tables>, encryption: Encryption, now: Date): Promise<readonly string[]> {
   const counts = await valuesByKey(db);

@@ -10,16 +10,16 @@ import { visitorKeyPurpose } from '../consents/index.ts';
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** The columns that name a row, all of them; they come to `purpose` as texts, in this order. */
+  /** All columns that identify a row; they are passed to `purpose` as texts, in this order. */
   readonly key: readonly string[];
   readonly purpose: (...key: readonly string[]) => string;
-  /** The property of the sealed JSON whose blind index stands beside it, and in which column. */
+  /** The property of the sealed JSON that has a blind index in the same row, and the column of that index. */
   readonly index?: { readonly column: string; readonly of: string };
 }
 
 /**
- * Every column that is sealed with the operator's key. What the evidence of consent says of a person is sealed with a
- * key of that person (`visitor_keys`), which is sealed here: rows of the evidence never change.
+ * Every column sealed with the operator's key. What the evidence of consent says about a person is sealed with that
+ * person's key (`visitor_keys`), which is sealed here, because rows of the evidence never change.
  */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'drafts', column: 'payload', key: ['id'], purpose: (id = '') => draftPurpose(id) },

@@ -18,13 +18,13 @@ export interface ErasureParts {
 /** What an erasure removed. */
 export interface Erased {
   readonly revisions: number;
-  /** Of these revisions, how many a receiver has taken: it has to be told. */
+  /** How many of these revisions a receiver has accepted; it has to be told. */
   readonly delivered: number;
   readonly bookings: number;
   readonly images: number;
 }
 
-/** The ids of leads with a phone number, in E.164, whichever key its index was made with. */
+/** The ids of leads with a phone number in E.164, whichever key its index was made with. */
 export async function findLeadsByPhone(
   { db, encryption }: Pick<ErasureParts, 'db' | 'encryption'>,
   phone: string,
@@ -69,7 +69,7 @@ async function eraseRows(tx: Transaction<Tables>, leadId: string): Promise<Omit<
   await tx.deleteFrom('recordings').where('session_id', 'in', sessions).execute();
   await tx.deleteFrom('recording_sessions').where('draft_id', '=', leadId).execute();
   await tx.deleteFrom('visitor_keys').where('lead_id', '=', leadId).execute();
-  // What happened is still counted, for nobody.
+  // The actions are still counted, but linked to nobody.
   await tx.updateTable('actions').set({ draft_id: null }).where('draft_id', '=', leadId).execute();
   await tx.updateTable('events').set({ draft_id: null }).where('draft_id', '=', leadId).execute();
   return {
@@ -79,7 +79,7 @@ async function eraseRows(tx: Transaction<Tables>, leadId: string): Promise<Omit<
   };
 }
 
-/** Does anything but a draft say of this visit? A booking outlives the draft that it was made with. */
+/** Does anything but a draft refer to this visit? A booking outlives its draft. */
 async function isNamed(tx: Transaction<Tables>, leadId: string): Promise<boolean> {
   const rows = [
     await tx.selectFrom('leads').select('id').where('id', '=', leadId).executeTakeFirst(),
@@ -91,10 +91,10 @@ async function isNamed(tx: Transaction<Tables>, leadId: string): Promise<boolean
 }
 
 /**
- * Removes all that is kept of a visitor, and takes nothing of the same visit again. The evidence of consent stays, and
- * nobody can read any longer whose it was; so do the times at which there was something. Undefined: nothing was kept.
- * Throws when the image storage does not remove a photo; then everything else is still there, and the erasure can be
- * tried again.
+ * Removes everything stored about a visitor, and refuses more data for the same visit. The evidence of consent stays,
+ * but nobody can read any longer whose it was; the times at which data existed stay as well. Undefined: nothing was
+ * stored. Throws if the image storage fails to remove a photo; then everything else is still there, and the erasure can
+ * be retried.
  */
 export async function eraseLead(
   { db, encryption, clock, images }: ErasureParts,

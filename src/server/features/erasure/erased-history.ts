@@ -5,14 +5,14 @@ import type { Tables } from '../../core/database/tables.ts';
 
 const Times = Type.Array(Type.String());
 
-/** When what an erasure removed had come to be: times in ISO 8601, and nothing of the person. */
+/** When the erased data was created: times in ISO 8601, and nothing about the person. */
 export const ErasedHistory = Type.Object({
   revisions: Times,
-  /** Deliveries that the receiver took. */
+  /** Deliveries that the receiver accepted. */
   sent: Times,
-  /** Deliveries that it did not take, and may have read. */
+  /** Deliveries that it did not accept, but may have read. */
   attempted: Times,
-  /** Of appointments, those included that were cancelled. */
+  /** When appointments were booked, including cancelled ones. */
   booked: Times,
   /** When appointments were last moved or cancelled. */
   changed: Times,
@@ -25,17 +25,17 @@ const isHistory = Compile(ErasedHistory);
 export interface Erasure {
   readonly leadId: string;
   readonly erasedAt: Date;
-  /** Undefined: erased before the product kept this. */
+  /** Undefined: erased before the product recorded this. */
   readonly removed: ErasedHistory | undefined;
 }
 
-/** When the photos of a visit were taken in. They are removed before everything else of it. */
+/** When the photos of a visit were received. Read separately, because photos are removed before everything else. */
 export async function photoTimes(db: Kysely<Tables>, leadId: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('images').select('created_at as at').where('draft_id', '=', leadId).execute();
   return rows.map(({ at }) => at.toISOString());
 }
 
-/** Reads, before it is removed, when everything but the photos came to be. */
+/** Reads, before the removal, when everything except the photos was created. */
 export async function historyOf(tx: Transaction<Tables>, leadId: string): Promise<Omit<ErasedHistory, 'photos'>> {
   const revisions = await tx
     .selectFrom('lead_revisions')
@@ -65,7 +65,7 @@ export async function historyOf(tx: Transaction<Tables>, leadId: string): Promis
   };
 }
 
-/** Erasures from a time on. */
+/** Erasures since a time. */
 export async function erasuresSince(db: Kysely<Tables>, from: Date): Promise<readonly Erasure[]> {
   const rows = await db
     .selectFrom('erasures')

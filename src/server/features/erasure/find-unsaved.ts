@@ -5,25 +5,25 @@ import type { Encryption } from '../../core/crypto/encryption.ts';
 import { slugPurpose } from '../tracking/index.ts';
 import { draftPurpose } from '../visits/index.ts';
 
-/** By what a person is known: a number in E.164, or an address in any case. */
+/** How a person is identified: a number in E.164, or an e-mail address in any case. */
 export interface Contact {
   readonly phone?: string;
   readonly email?: string;
 }
 
-/** What is kept of a person besides leads. */
+/** What is stored about a person besides leads. */
 export interface Unsaved {
-  /** The ids of drafts: a visit that was not finished. */
+  /** The ids of drafts: unfinished visits. */
   readonly drafts: readonly string[];
   /** The indexes of prefilled links, for `removeSlugs`. */
   readonly slugs: readonly string[];
 }
 
 const AT_ONCE = 500;
-/** Before every id of a draft. */
+/** Sorts before every draft id. */
 const NO_DRAFT = '00000000-0000-0000-0000-000000000000';
 
-/** The rows of a table by its key, some at a time. */
+/** The rows of a table ordered by key, one page at a time. */
 async function* inPages<Row>(
   first: string,
   read: (after: string) => Promise<readonly Row[]>,
@@ -71,14 +71,14 @@ async function slugsOf(db: Kysely<Tables>, encryption: Encryption, contact: Cont
 }
 
 /**
- * The drafts and prefilled links that hold a phone number or an e-mail address. Both are sealed without an index: each
- * one is opened for it, seconds for a hundred thousand (P2).
+ * The drafts and prefilled links that contain a phone number or an e-mail address. Both are sealed without an index, so
+ * each one is opened: seconds for a hundred thousand (P2).
  */
 export async function findUnsaved(db: Kysely<Tables>, encryption: Encryption, contact: Contact): Promise<Unsaved> {
   return { drafts: await draftsOf(db, encryption, contact), slugs: await slugsOf(db, encryption, contact) };
 }
 
-/** Removes prefilled links, with what their leads changed. Returns how many there were. */
+/** Removes prefilled links, and what their leads changed. Returns how many there were. */
 export async function removeSlugs(db: Kysely<Tables>, indexes: readonly string[]): Promise<number> {
   if (indexes.length === 0) return 0;
   const { numDeletedRows } = await db

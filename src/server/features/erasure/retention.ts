@@ -3,14 +3,14 @@ import type { Tables } from '../../core/database/tables.ts';
 import { eraseLead, type ErasureParts } from './erase-lead.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many at a time: what is left waits an hour. */
+/** The rest waits for the next hourly run. */
 const MAX_AT_ONCE = 500;
 
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** Erases leads that nobody changed for so many days. Returns how many. */
+/** Erases leads that have not changed for this many days. Returns how many. */
 export async function eraseOldLeads(parts: ErasureParts, days: number): Promise<number> {
   const old = await parts.db
     .selectFrom('leads')
@@ -23,17 +23,17 @@ export async function eraseOldLeads(parts: ErasureParts, days: number): Promise<
   return old.length;
 }
 
-/** How long what was only written down to find faults is kept, where the operator names no time. */
+/** How long logs that only serve to find faults are kept, if the operator sets no time. */
 const FAULT_LOG_DAYS = 30;
 
-/** Removes changes of route and addresses that no campaign had, after 30 days (P2). Returns how many rows. */
+/** Removes route changes and addresses that named no campaign after 30 days (P2). Returns how many rows. */
 export function removeOldFaultLogs(db: Kysely<Tables>, now: Date): Promise<number> {
   return removeFrom(['router_logs', 'redirect_debug'], db, daysBefore(now, FAULT_LOG_DAYS));
 }
 
 /**
- * Removes what was written down of visits so many days ago: actions, events, changes of route, addresses that no
- * campaign had. Returns how many rows.
+ * Removes what was logged about visits more than this many days ago: actions, events, route changes, addresses that
+ * named no campaign. Returns how many rows.
  */
 export function removeOldVisitLogs(db: Kysely<Tables>, now: Date, days: number): Promise<number> {
   return removeFrom(['actions', 'events', 'router_logs', 'redirect_debug'], db, daysBefore(now, days));

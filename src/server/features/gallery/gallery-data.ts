@@ -21,7 +21,7 @@ import { withRemotes, type Visit } from '../../pages/visit.ts';
 import { brandOf, publicOperator } from '../visits/index.ts';
 import { SAMPLE_ANSWERS, SAMPLE_STUDY, sampleFlow } from './sample-visit.ts';
 
-/** The folder of a block of this name (B10). */
+/** The folder of a block with this name (B10). */
 function folderOf(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
 }
@@ -35,7 +35,7 @@ interface Example {
   readonly view: GalleryView;
 }
 
-/** Every block of the registry, in the order of their names. */
+/** All blocks of the registry, sorted by name. */
 async function listBlocks(registry: Registry): Promise<GalleryBlock[]> {
   const blocks = registry.names.flatMap((name) => registry.find(name) ?? []);
   return Promise.all(
@@ -103,7 +103,7 @@ function withAnswers(visit: Visit, answers: Answers): Visit {
 }
 
 /**
- * The states in which an example differs: answered where the sample knows answers, with errors where something is
+ * The states that are worth showing for an example: answered if the sample has answers, with errors if something is
  * required.
  */
 function looksOf(answered: readonly string[], errors: number): GalleryLook[] {
@@ -149,7 +149,7 @@ async function showExample(shown: Example, services: PageServices, operator: Ope
 
 /**
  * What a page of the gallery shows: the list of all blocks, or one example of the block in `folder`. Everything comes
- * from the registry, so that a new block is there by itself. Undefined: there is no such block or example.
+ * from the registry, so a new block appears automatically. Undefined: there is no such block or example.
  */
 export async function galleryData(
   folder: string | undefined,

@@ -13,7 +13,7 @@ function oneOf<Value extends string>(values: readonly [Value, ...Value[]], asked
   return values.find((value) => value === asked) ?? values[0];
 }
 
-/** What an address of the gallery asks to see; what it does not name, or names wrongly, is as usual. */
+/** The view that a gallery address asks for; anything missing or invalid has its default. */
 function galleryView(search: URLSearchParams): GalleryView {
   return {
     language: LANGUAGES.find((language) => language === search.get('language')) ?? 'en',
@@ -23,7 +23,7 @@ function galleryView(search: URLSearchParams): GalleryView {
   };
 }
 
-/** What the gallery needs beside what pages need. */
+/** What the gallery needs in addition to what pages need. */
 export interface GalleryServices {
   readonly operator: OperatorDocument;
   readonly render: (data: GalleryData) => Promise<string>;
@@ -70,8 +70,8 @@ async function sendGallery(
 }
 
 /**
- * `/blocks`: every block of the registry with its examples, in each language, set of colours and state. For people who
- * build flows: nobody registers it in production.
+ * `/blocks`: every block of the registry with its examples, in each language, colour scheme and state. For people who
+ * build flows: not registered in production.
  */
 export const plugin: FastifyPluginCallback<GalleryPluginServices> = (app, { pages, gallery }, done) => {
   for (const url of ['/blocks', '/blocks/:folder']) {

@@ -2,11 +2,11 @@ import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { FlowSettings } from '#schemas/campaign/flow-settings.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 
-/** The study that the examples are about; without a demonstration catalogue there is none. */
+/** The study that the examples are about; none without a demonstration catalogue. */
 export const SAMPLE_STUDY = 'DEMO-ASTHMA-01';
 
 /**
- * A made-up visitor near the demonstration sites, who qualifies for the study and has answered whatever other blocks
+ * A made-up visitor near the demonstration sites who qualifies for the study and has answered whatever other blocks
  * ask.
  */
 export const SAMPLE_ANSWERS: Answers = {
@@ -31,7 +31,7 @@ export const SAMPLE_ANSWERS: Answers = {
   'criteria.asthma-hospital': 'no',
 };
 
-/** The parts of a landing page that examples tell about. */
+/** The settings of a landing page that examples depend on. */
 const SETTINGS: FlowSettings = { hasCaregiver: true, caregiverType: 'adult' };
 
 const EXAMPLE = 'example';
@@ -50,15 +50,15 @@ function place(name: string, rest: Partial<Route> = {}): Route {
 
 export interface SampleFlow {
   readonly use: BlockUse;
-  /** The routes that the block names. */
+  /** The routes that the block refers to. */
   readonly named: readonly string[];
   readonly title: string;
   readonly partnerBranded: boolean;
-  /** The block asks something: the page has a Next button that says what is missing. */
+  /** The block asks something: its page has a Next button that reports what is missing. */
   readonly asks: boolean;
 }
 
-/** A flow of one step that shows one block, and of the places that the block leads to. */
+/** A one-step flow that shows one block, with the routes that the block leads to. */
 export function sampleFlow({ use, named, title, partnerBranded, asks }: SampleFlow): Campaign {
   const others = ['end', ...named].filter((name, index, all) => name !== EXAMPLE && all.indexOf(name) === index);
   return {

@@ -10,7 +10,7 @@ import type { ImageStorage } from './storage/image-storage.ts';
 
 /** How many images one visit may have at a time. */
 export const MAX_IMAGES = 24;
-/** An image without draft and lead is left alone for so long: its draft may be on its way. */
+/** How long an image without draft and lead is kept: its draft may be on its way. */
 const GRACE_MS = 60 * 60 * 1000;
 
 export interface ImagesParts {
@@ -25,33 +25,35 @@ export type StoreImage =
   | { readonly ok: true; readonly bytes: number }
   | { readonly ok: false; readonly code: 'image-unreadable' | 'images-too-many' | 'draft-foreign' | 'outside-failed' };
 
-/** Photos of visits (C15). They are shown to nobody: only the operator's own command reads them. */
+/** Photos of visits (C15). They are never shown: only the operator's own command reads them. */
 export interface Images {
-  /** Cleans, seals and stores an image of a draft. The same id again replaces what was not stored whole. */
+  /**
+   * Cleans, seals and stores an image of a draft. Storing the same id again replaces an image that was not stored
+   * completely.
+   */
   store(image: { readonly draftId: string; readonly id: string; readonly bytes: Uint8Array }): Promise<StoreImage>;
-  /** Deletes an image that was not sent yet; one that is not there is deleted already. */
+  /** Deletes an image that was not sent yet; a missing one counts as deleted. */
   remove(image: { readonly draftId: string; readonly id: string }): Promise<'removed' | 'sent' | 'failed'>;
-  /** Which of these are not stored images of the draft? */
+  /** Which of these ids are not stored images of the draft? */
   missing(draftId: string, ids: readonly string[]): Promise<readonly string[]>;
   /** The images of a lead, unsealed. */
   ofLead(
     leadId: string,
   ): Promise<readonly { readonly id: string; readonly type: string; readonly bytes: Uint8Array }[]>;
   /**
-   * Removes all images of a visit, those of its lead too. Returns how many; throws when the storage does not remove
-   * one.
+   * Removes all images of a visit, including its lead's. Returns how many; throws if the storage fails to remove one.
    */
   removeAll(draftId: string): Promise<number>;
-  /** Removes the images of drafts that are gone, unsent. Returns how many. */
+  /** Removes the unsent images of drafts that are gone. Returns how many. */
   sweep(): Promise<number>;
 }
 
-/** Where an image lies in the storage. */
+/** The key of an image in the storage. */
 export function imageKey(draftId: string, id: string): string {
   return `${draftId}/${id}`;
 }
 
-/** What the bytes of an image are sealed for. */
+/** The purpose under which the bytes of an image are sealed. */
 export function imagePurpose(draftId: string, id: string): string {
   return `images:${draftId}:${id}`;
 }
@@ -67,9 +69,9 @@ interface Written {
 type Noted = 'noted' | 'stored before' | 'images-too-many' | 'draft-foreign';
 
 /**
- * Notes an image before its bytes are written, so that no bytes lie anywhere unknown. Looks, counts and notes under the
- * visit's lock: of any number at once, a visit gets no more than its share (C15), and an image's id stays with the
- * visit that had it first.
+ * Records an image before its bytes are written, so that there are never unrecorded bytes. Checks, counts and records
+ * under the visit's lock: whatever the number of concurrent uploads, a visit gets no more than its limit (C15), and an
+ * image's id stays with the visit that used it first.
  */
 async function note({ db, clock }: ImagesParts, { draftId, id, type, bytes, sha256 }: Written): Promise<Noted> {
   const row = {
@@ -96,7 +98,7 @@ async function note({ db, clock }: ImagesParts, { draftId, id, type, bytes, sha2
       .where('draft_id', '=', draftId)
       .where('id', '<>', id);
     if (Number((await others.executeTakeFirstOrThrow()).count) >= MAX_IMAGES) return 'images-too-many';
-    // Another visit may note the same id at this moment, in a lock of its own.
+    // Another visit may record the same id at this moment, under its own lock.
     const noted = await tx
       .insertInto('images')
       .values({ id, ...row })
@@ -129,7 +131,7 @@ async function store(parts: ImagesParts, { draftId, id, bytes }: Parameters<Imag
   return write(parts, { draftId, id, sha256, ...clean });
 }
 
-/** Bytes first, then what is known of them: when the storage fails, the next sweep tries again. */
+/** Removes the bytes first, then the row: if the storage fails, the next sweep retries. */
 async function erase(
   { db, storage, log }: ImagesParts,
   { draftId, id }: { readonly draftId: string; readonly id: string },
@@ -180,7 +182,7 @@ async function removeAll({ db, storage }: ImagesParts, draftId: string): Promise
   const rows = await db.selectFrom('images').select('id').where('draft_id', '=', draftId).execute();
   for (const { id } of rows) await storage.remove(imageKey(draftId, id));
   await db.deleteFrom('images').where('draft_id', '=', draftId).execute();
-  // Whoever sealed one anew meanwhile may have put it back.
+  // A concurrent reseal may have put the bytes back.
   for (const { id } of rows) await storage.remove(imageKey(draftId, id));
   return rows.length;
 }
@@ -200,7 +202,7 @@ async function sweep(parts: ImagesParts): Promise<number> {
   return removed;
 }
 
-/** Builds the images of a server. */
+/** Creates the image service of a server. */
 export function createImages(parts: ImagesParts): Images {
   return {
     store: (image) => store(parts, image),

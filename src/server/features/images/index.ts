@@ -2,5 +2,5 @@ export { createImages, imageKey, imagePurpose, type Images, claimImages } from '
 export type { ImageStorage } from './storage/image-storage.ts';
 export { openImageStorage } from './storage/open-storage.ts';
 
-/** The plugin that registers the routes. Loaded on call: commands need none. */
+/** The plugin that registers the routes. Loaded on demand: commands do not need it. */
 export const imagesPlugin = async () => (await import('./plugin.ts')).plugin;

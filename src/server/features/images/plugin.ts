@@ -5,14 +5,14 @@ import type { Images } from './images.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { registerCall } from '../../core/http/register-call.ts';
 
-/** What keeping photos needs. */
+/** The services for storing photos. */
 export interface ImagePluginServices {
   readonly images: Pick<Images, 'store' | 'remove'>;
   readonly drafts: Pick<Drafts, 'load'>;
   readonly draftCookies: DraftCookies;
 }
 
-/** Storing and deleting the photos of a visit (C15). There is no call that shows one. */
+/** Storing and deleting the photos of a visit (C15). No call shows one. */
 export const plugin: FastifyPluginCallback<ImagePluginServices> = (app, { images, drafts, draftCookies }, done) => {
   app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, parsed) =>
     parsed(null, body),

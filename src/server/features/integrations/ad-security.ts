@@ -7,21 +7,21 @@ import type { SendMessage } from './message-queue.ts';
 import { postMessage } from './post-message.ts';
 import { readText } from '../../core/http/read-values.ts';
 
-/** What the ad-security service is told: a random number for the visit, and the flow. Nothing of the visitor. */
+/** What is sent to the ad-security service: a random number for the visit, and the flow. Nothing about the visitor. */
 const Told = Compile(
   Type.Object({ kind: Type.Enum(['tracking', 'conversion']), transactionId: Type.String(), campaign: Type.String() }),
 );
 const ANSWER = /^[A-Za-z0-9 ._-]{1,100}$/;
 
-/** What the service says of a visit: a word or a number. */
+/** The service's answer for a visit: a word or a number. */
 function readAnswer(reply: unknown): string | undefined {
   const response = isRecord(reply) ? readText(reply['response']) : undefined;
   return response !== undefined && ANSWER.test(response) ? response : undefined;
 }
 
 /**
- * Tells the service of ASP_BASE_URL (L6): `POST {base}/tracking` and `POST {base}/conversion`. Its answer to the first
- * is kept for the lead.
+ * Sends to the service at ASP_BASE_URL (L6): `POST {base}/tracking` and `POST {base}/conversion`. Its answer to the
+ * first is stored for the lead.
  */
 export function createAdSecurity(baseUrl: string, db: Kysely<Tables>): SendMessage {
   return async (body, key) => {

@@ -2,16 +2,16 @@ import { isRecord } from '#api/guards.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { Log } from '../../core/log.ts';
 
-/** Is somebody there to chat, and where? Any failure means no: the button stays hidden (L5). */
+/** Is someone available to chat, and where? Any failure means no: the button stays hidden (L5). */
 export type LiveChat = () => Promise<{ readonly online: true; readonly url: string } | { readonly online: false }>;
 
 const TIMEOUT_MS = 4000;
 const MAX_BYTES = 10_000;
 
-/** `online`, in any case, also after the name of the field: `status: online`. */
+/** `online`, in any case, optionally after the name of the field: `status: online`. */
 const isOnlineWord = (word: unknown) => typeof word === 'string' && /^\s*(status\s*[:=]\s*)?online\s*$/i.test(word);
 
-/** The service answers JSON with a status, or a text that carries one (L5). */
+/** The service returns JSON with a status, or a text that contains one (L5). */
 function isOnline(text: string): boolean {
   try {
     const body: unknown = JSON.parse(text);
@@ -21,7 +21,7 @@ function isOnline(text: string): boolean {
   }
 }
 
-/** Asks LIVE_CHAT_AVAILABILITY_URL. Without it, or without LIVE_CHAT_URL, there is no chat. */
+/** Queries LIVE_CHAT_AVAILABILITY_URL. Without it, or without LIVE_CHAT_URL, there is no chat. */
 export function createLiveChat(
   { liveChatAvailabilityUrl, liveChatUrl }: Pick<Config, 'liveChatAvailabilityUrl' | 'liveChatUrl'>,
   log: Log,

@@ -6,7 +6,7 @@ import type { Log } from '../../core/log.ts';
 import type { Clock } from '../../core/clock.ts';
 import { createRetriedQueue, POLLING, RETRIES, SENDING } from '../../core/jobs/boss.ts';
 
-/** What came of sending something to an outside service. */
+/** The result of sending something to an outside service. */
 export type Attempt = { readonly delivered: true } | { readonly delivered: false; readonly reason: string };
 
 const QUEUE = 'outside-message';
@@ -15,29 +15,30 @@ const DEAD_LETTERS = 'outside-message-dead';
 export const MESSAGE_SERVICES = ['relay', 'live-connect', 'ad-security'] as const;
 export type MessageService = (typeof MESSAGE_SERVICES)[number];
 
-/**
- * Something that an outside service is told once. `key` names what it is about: a second message of the same key is
- * none.
- */
+/** Something to send to an outside service once. `key` identifies it: a second message with the same key is ignored. */
 export interface Message {
   readonly service: MessageService;
   readonly key: string;
   readonly body: object;
-  /** The lead that it tells of, when that one waits until somebody has looked at it: the message waits as well. */
+  /**
+   * The lead that the message is about, if that lead waits until someone has reviewed it: the message waits as well.
+   */
   readonly heldFor?: string;
   /**
-   * Messages to the same service about the same thing are sent one after the other, in the order in which they came.
+   * Messages to the same service about the same thing are sent one at a time, in the order in which they were queued.
    */
   readonly inOrderOf?: string;
 }
 
-/** Tells one service. Told again after a failure, under the same key. */
+/** Sends a message to one service. After a failure it is sent again with the same key. */
 export type SendMessage = (body: unknown, key: string) => Promise<Attempt>;
 
-/** Messages to outside services, kept with what they tell of, sent until they are taken (K4, L4, L6). */
+/**
+ * Messages to outside services, stored with the data that they are about and sent until they are accepted (K4, L4, L6).
+ */
 export interface MessageQueue {
   enqueue(tx: Transaction<Tables>, message: Message): Promise<void>;
-  /** Sends what waited for a lead to be looked at. */
+  /** Sends what waited for the review of a lead. */
   release(tx: Transaction<Tables>, leadId: string): Promise<void>;
 }
 
@@ -57,7 +58,7 @@ export interface MessageQueueParts {
 
 const isService = (name: string): name is MessageService => MESSAGE_SERVICES.some((service) => service === name);
 
-/** What a message is sealed for. */
+/** The purpose under which a message is sealed. */
 export function messagePurpose(service: string, key: string): string {
   return `outside_messages:${service}:${key}`;
 }
@@ -68,7 +69,7 @@ interface Place {
   readonly in_order_of: string | null;
 }
 
-/** The next message that waits for its turn, of those before this one or after it. */
+/** The first queued message about the same thing, among those before or after this one. */
 async function neighbour(
   db: Kysely<Tables>,
   { service, position, in_order_of }: Place,
@@ -87,7 +88,7 @@ async function neighbour(
   return found?.id;
 }
 
-/** The one that comes after this need wait no longer: not even for its next attempt. */
+/** The message after this one need not wait any longer, not even for its next attempt. */
 async function callNext({ boss, db }: Pick<MessageQueueParts, 'boss' | 'db'>, place: Place): Promise<void> {
   const id = await neighbour(db, place, 'after');
   if (id !== undefined) await boss.send(QUEUE, { id });
@@ -108,7 +109,7 @@ async function sendOne(parts: MessageQueueParts, { id }: MessageJob): Promise<At
   const attempt: Attempt = send ? await send(body, row.key) : { delivered: false, reason: 'not configured' };
   if (!attempt.delivered)
     log.warn({ service: row.service, reason: attempt.reason }, 'A message was not taken; it will be sent again');
-  // What was told need not be kept.
+  // Delivered messages need not be kept.
   const outcome = attempt.delivered
     ? { state: 'sent' as const, payload: null, last_status: 'sent' }
     : { last_status: attempt.reason };
@@ -152,7 +153,7 @@ async function startWorkers(parts: MessageQueueParts): Promise<void> {
   });
 }
 
-/** Starts the queue of messages on the process's job queue. */
+/** Starts the message queue on the process's job queue. */
 export async function startMessages(parts: MessageQueueParts): Promise<MessageQueue> {
   const { boss, encryption, clock } = parts;
   await createRetriedQueue(boss, QUEUE, DEAD_LETTERS, parts.retries ?? RETRIES);
@@ -195,7 +196,7 @@ function releaseMessages({ boss, clock }: Pick<Requeueing, 'boss' | 'clock'>): M
   };
 }
 
-/** For the command line, where nothing is sent: releases into the queue that the server works off. */
+/** For the command line, which sends nothing: releases messages into the queue that the server processes. */
 export async function openRelease({
   boss,
   clock,
@@ -205,7 +206,7 @@ export async function openRelease({
   return { release: releaseMessages({ boss, clock }) };
 }
 
-/** Queues again what no service took, each under its old key. Returns how many. */
+/** Queues again every message that its service never accepted, under its old key. Returns how many. */
 export async function requeueMessages({ boss, db, clock, retries = RETRIES }: Requeueing): Promise<number> {
   await createRetriedQueue(boss, QUEUE, DEAD_LETTERS, retries);
   return db.transaction().execute(async (tx) => {

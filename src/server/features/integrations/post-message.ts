@@ -4,8 +4,8 @@ import { whyNotReached } from './why-not-reached.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Posts a message to an outside service. Returns its reply as JSON, undefined where it has none, or why it was not
- * taken.
+ * Posts a message to an outside service. Returns its reply as JSON (undefined if there is none), or the reason why the
+ * message was not accepted.
  */
 export async function postMessage(
   url: string,
@@ -28,8 +28,8 @@ export async function postMessage(
 }
 
 /**
- * Tells live connect of a conversion (L4): `POST {LIVE_CONNECT_URL}` with `{source, event, email, id}`; `id` says
- * nothing of the lead.
+ * Reports a conversion to live connect (L4): `POST {LIVE_CONNECT_URL}` with `{source, event, email, id}`; `id` reveals
+ * nothing about the lead.
  */
 export function createLiveConnect(url: string): SendMessage {
   return (body, key) => postMessage(url, key, typeof body === 'object' && body !== null ? body : {});

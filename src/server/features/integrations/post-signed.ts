@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Attempt } from './message-queue.ts';
 import { whyNotReached } from './why-not-reached.ts';
 
-/** Who receives leads and reminders, and the secret that signs what they are sent (`LEAD_WEBHOOK_URL`). */
+/** The receiver of leads and reminders, and the secret that signs what is sent to it (`LEAD_WEBHOOK_URL`). */
 export interface Receiver {
   readonly url: string;
   readonly secret: string;
@@ -15,10 +15,10 @@ export function signDelivery(secret: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** Characters of an answer that are read; a longer one is a receipt like any other. */
+/** How many characters of an answer are read; a longer answer is a receipt like any other. */
 const MAX_OF_ANSWER = 64 * 1024;
 
-/** The answer of the receiver to its end, or as far as it is read. Throws where it breaks off. */
+/** The receiver's answer in full, or up to the limit. Throws if it is cut off. */
 async function readAnswer(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -29,12 +29,12 @@ async function readAnswer(response: Response): Promise<string> {
   return text;
 }
 
-/** A page for people, as a login or a proxy sends one with 200, comes from somebody else than the receiver. */
+/** A page for people, such as a login page or a proxy's message sent with 200, does not come from the receiver. */
 function isPage(response: Response, answer: string): boolean {
   return (response.headers.get('content-type') ?? '').startsWith('text/html') && /^\s*<(!doctype|html)\b/i.test(answer);
 }
 
-/** What a status of success is worth: 2xx is a receipt (O3) where the receiver itself gave it, to its end. */
+/** Judges a successful status: 2xx is a receipt (O3) only if the receiver itself sent it, completely. */
 async function judgeSuccess(response: Response): Promise<Attempt> {
   const answer = await readAnswer(response).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'TimeoutError') throw error;
@@ -44,7 +44,7 @@ async function judgeSuccess(response: Response): Promise<Attempt> {
   return isPage(response, answer) ? { delivered: false, reason: 'a page for people' } : { delivered: true };
 }
 
-/** Posts a signed body to the receiver, under a key by which it knows the same again. */
+/** Posts a signed body to the receiver, with a key by which it recognises repeats. */
 export async function postSigned({ url, secret }: Receiver, key: string, body: string): Promise<Attempt> {
   try {
     const response = await fetch(url, {

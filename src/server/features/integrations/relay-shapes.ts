@@ -7,42 +7,42 @@ import { present } from '../../core/present.ts';
 import { checkPhone } from '../../core/check-phone.ts';
 import { readEach, readId, readNumber, readText } from '../../core/http/read-values.ts';
 
-/** The source does not name the unit of `distance`; its sites stand in the United States. Only the order is used. */
+/** The source does not state the unit of `distance`; its sites are in the United States. Only the order is used. */
 const KM_PER_MILE = 1.609344;
 const MAX_CONDITIONS = 100;
 
-/** A text of at most so many characters; a longer one is no name, phone number or code. */
+/** A text up to a maximum length; a longer one is not a name, phone number or code. */
 function shortText(value: unknown, maxLength: number): string | undefined {
   const text = readText(value)?.trim();
   return text === undefined || text.length > maxLength ? undefined : text;
 }
 
-/** A country by either of its codes: the lead payload of the source has three letters, its country table both. */
+/** A country by either of its codes: the source's lead payload uses three letters, its country table both. */
 function readCountry(value: unknown): CountryCode | undefined {
   const code = readText(value)?.trim().toUpperCase();
   return COUNTRY_CODES.find((alpha2) => alpha2 === code || COUNTRIES[alpha2].alpha3 === code);
 }
 
-/** The phone number as E.164, where it is one of the country or says its own. */
+/** The phone number in E.164, if it is valid in the country or has a calling code. */
 function readPhone(value: unknown, country: CountryCode): string | undefined {
   const phone = shortText(value, 40);
   const checked = phone === undefined ? undefined : checkPhone(phone, country);
   return typeof checked === 'object' && checked.valid ? checked.normalised : undefined;
 }
 
-/** The postal code, where it has the form of the country's. */
+/** The postal code, if it matches the country's pattern. */
 function readPostalCode(value: unknown, country: CountryCode): string | undefined {
   const code = shortText(value, 20);
   return code === undefined ? undefined : normalisePostalCode(code, COUNTRIES[country]);
 }
 
-/** A gender by its first letter, as prefilled ones are read (E16). */
+/** A gender by its first letter, as for prefilled genders (E16). */
 function readGender(value: unknown): RelayPatient['gender'] {
   const first = readText(value)?.trim()[0]?.toLowerCase();
   return (['male', 'female', 'other'] as const).find((gender) => gender[0] === first);
 }
 
-/** The date of a date or of an instant. */
+/** The date part of a date or an instant. */
 function readBirthDate(value: unknown): string | undefined {
   return /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(readText(value)?.trim() ?? '')?.[0];
 }
@@ -54,9 +54,9 @@ function readConditions(value: unknown): readonly string[] | undefined {
 }
 
 /**
- * The person of `GET temp_links/{slug}/patient_info`. The specification names no fields of it (K4), so those of a
- * candidate are read (R1), and the lead payload's names for the same things (K1). Without a name there is nobody to
- * show: `undefined`. Anything else that cannot be read counts as not known, and the visitor is asked for it.
+ * The person in `GET temp_links/{slug}/patient_info`. The specification does not name its fields (K4), so this reads
+ * those of a candidate (R1), and the lead payload's names for the same things (K1). Without a name there is nobody to
+ * show: `undefined`. Anything else that cannot be read counts as unknown, and the visitor is asked for it.
  */
 export function readPatient(body: unknown): RelayPatient | undefined {
   if (!isRecord(body)) return undefined;
@@ -88,8 +88,8 @@ function readSite(entry: unknown): NearSite | undefined {
 }
 
 /**
- * The sites of `GET temp_links/{slug}/study/{studyId}/sites`: `id`, `ssExtId`, `distance` (K4). `undefined` for an
- * answer that is no list of sites. An entry that is none is left out, unless all of them are.
+ * The sites in `GET temp_links/{slug}/study/{studyId}/sites`: `id`, `ssExtId`, `distance` (K4). `undefined` if the
+ * answer is not a list of sites. Invalid entries are skipped, unless all of them are.
  */
 export function readSites(
   body: unknown,

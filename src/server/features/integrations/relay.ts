@@ -11,7 +11,7 @@ import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import type { NearSite } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
 
-/** `null`: the relay does not know the slug, or no longer (401). Not ok: the relay could not be asked. */
+/** `null`: the relay does not know the slug, or no longer accepts it (401). Not ok: the relay could not be reached. */
 export type RelayAnswer<Value> = { readonly ok: true; readonly value: Value | null } | { readonly ok: false };
 
 export type RelayUpdate =
@@ -26,30 +26,25 @@ export type RelayUpdate =
 export interface ToldUpdate {
   readonly slug: string;
   readonly update: RelayUpdate;
-  /** Makes a repeated update the same one. */
+  /** Identifies the update, so that repeating it has no effect. */
   readonly key: string;
-  /** The lead: its updates are told in the order in which they were made. */
+  /** The lead: its updates are sent in the order in which they were made. */
   readonly leadId?: string;
-  /** The lead, where it waits until somebody has looked at it. */
+  /** The lead, if it waits until someone has reviewed it. */
   readonly heldFor?: string;
 }
 
-/** The prepopulation relay. A slug is 128 random bits, and a secret: it is in no log. */
+/** The prepopulation relay. A slug is 128 random bits, and a secret: it is never logged. */
 export interface Relay {
   patientInfo(slug: string): Promise<RelayAnswer<RelayPatient>>;
   sites(slug: string, studyId: string): Promise<RelayAnswer<readonly NearSite[]>>;
-  /**
-   * Puts the update into the queue, in the transaction of the lead that it tells of; it is sent until the relay has it.
-   */
+  /** Queues the update in the transaction of the lead that it is about; it is sent until the relay accepts it. */
   updateLead(tx: Transaction<Tables>, told: ToldUpdate): Promise<void>;
 }
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
-/**
- * The person behind a slug as an operator's file tells it (`npm run leads -- slug`). What else stands there is not
- * read.
- */
+/** The person behind a slug, as given in an operator's file (`npm run leads -- slug`). Other properties are ignored. */
 export const RelayPatientRecord = Type.Object({
   firstName: text(100),
   lastName: text(100),
@@ -65,7 +60,7 @@ export const RelayPatientRecord = Type.Object({
 
 const TIMEOUT_MS = 8000;
 
-/** Asks the relay. 401: the slug is unknown, or no longer good. Anything that cannot be read: it could not be asked. */
+/** Queries the relay. 401: the slug is unknown or no longer valid. An unreadable answer counts as unreachable. */
 async function ask<Value>(
   url: string,
   read: (body: unknown) => Value | undefined,
@@ -99,7 +94,7 @@ export interface OutsideRelayParts {
   readonly log: Log;
 }
 
-/** The relay of RELAY_BASE_URL (K4). Updates wait in the queue until it has them. */
+/** The relay at RELAY_BASE_URL (K4). Updates stay queued until it accepts them. */
 export function createOutsideRelay({ baseUrl, messages, log }: OutsideRelayParts): Relay {
   const link = (slug: string) => `${baseUrl}/temp_links/${encodeURIComponent(slug)}`;
   const readSitesOf = (studyId: string) => (body: unknown) => {
@@ -131,7 +126,7 @@ export function createOutsideRelay({ baseUrl, messages, log }: OutsideRelayParts
 const Told = Compile(Type.Object({ kind: Type.Enum(['screening', 'indications']) }));
 
 /**
- * Tells the relay of RELAY_BASE_URL what a lead changed (K4): `POST {base}/subjects/subreg/screening` and
+ * Sends what a lead changed to the relay at RELAY_BASE_URL (K4): `POST {base}/subjects/subreg/screening` and
  * `…/indications`.
  */
 export function createRelaySender(baseUrl: string): SendMessage {

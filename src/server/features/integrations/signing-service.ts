@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { errorDetails, type Log } from '../../core/log.ts';
 
-/** Who signs, as the consents service wants to know it (G4). The phone number is E.164. */
+/** The signer's data for the consents service (G4). The phone number is in E.164. */
 export interface Signer {
   readonly phone: string;
   readonly firstName: string;
@@ -10,12 +10,14 @@ export interface Signer {
   readonly email?: string;
 }
 
-/** `failed`: no session, whatever the reason. `not-allowed`: the session is at a host that nobody may be sent to. */
+/**
+ * `failed`: no session, for whatever reason. `not-allowed`: the session is at a host that visitors must not be sent to.
+ */
 export type SigningSession =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly reason: 'failed' | 'not-allowed' };
 
-/** Starts sessions at the consents service of CONSENTS_BASE_URL. */
+/** Starts sessions at the consents service at CONSENTS_BASE_URL. */
 export type StartSession = (signer: Signer) => Promise<SigningSession>;
 
 const Started = Compile(Type.Object({ customerURL: Type.String({ minLength: 1, maxLength: 2000 }) }));
@@ -28,8 +30,8 @@ function isListed(host: string, allowed: readonly string[]): boolean {
 }
 
 /**
- * May visitors be sent to this address? Only to hosts of SIGNING_ALLOWED_HOSTS, without a name or password in the
- * address, and over TLS unless the service itself is asked without (G4).
+ * May visitors be sent to this address? Only to hosts in SIGNING_ALLOWED_HOSTS, without credentials in the address, and
+ * over TLS unless the service itself is called without it (G4).
  */
 export function isAllowedTarget(address: string, allowed: readonly string[], baseUrl: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -51,7 +53,7 @@ async function ask(baseUrl: string, signer: Signer): Promise<string> {
   return body.customerURL;
 }
 
-/** Never tried again by itself: a second session would send the visitor a second message. */
+/** Never retried: a second session would send the visitor a second message. */
 export function createStartSession(baseUrl: string, allowedHosts: readonly string[], log: Log): StartSession {
   return async (signer) => {
     try {

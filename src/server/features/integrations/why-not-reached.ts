@@ -8,12 +8,12 @@ const KINDS: readonly (readonly [kind: string, codes: RegExp])[] = [
   ['no way to its network', /^(EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/],
   ['no HTTP', /^HPE_/],
 ];
-/** What OpenSSL and Node call a certificate or a handshake that fails. */
+/** OpenSSL's and Node's codes for a certificate or handshake failure. */
 const TLS = /^(EPROTO$|ERR_(TLS|SSL)_|CERT_|CRL_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_|UNABLE_TO_)/;
 
 /**
- * Why a request got no answer, in a few fixed words: the kind of failure, and for TLS its name, such as
- * `TLS: CERT_HAS_EXPIRED`. Never the message of the error, which repeats the address with what may be secret in it.
+ * Why a request got no answer, in a few fixed words: the kind of failure, and for TLS its code, such as `TLS:
+ * CERT_HAS_EXPIRED`. Never the error's message, which repeats the address and any secret in it.
  */
 export function whyNotReached(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';

@@ -9,18 +9,18 @@ import { deliverLead, markDead, type DeliveryJob, type DeliveryParts } from './l
 const QUEUE = 'lead-delivery';
 const DEAD_LETTERS = 'lead-delivery-dead';
 
-/** Puts deliveries on their way. */
+/** Queues and sends deliveries. */
 export interface DeliveryQueue {
   /**
-   * Within the transaction that stores the revision: both are kept, or neither. Returns the id of the job; null while
+   * Within the transaction that stores the revision: both are stored, or neither. Returns the id of the job; null while
    * no receiver is configured.
    */
   enqueue(tx: Transaction<Tables>, job: DeliveryJob): Promise<string | null>;
-  /** Ends when the deliveries under way have ended, or after the time given. */
+  /** Resolves when the deliveries in progress have ended, or after the given time. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Without LEAD_WEBHOOK_URL: leads stay stored, and are sent when one is configured. */
+/** Without LEAD_WEBHOOK_URL: leads stay stored, and are sent once it is configured. */
 export function noDeliveries(boss: PgBoss | undefined): DeliveryQueue {
   return {
     enqueue: () => Promise.resolve(null),
@@ -33,9 +33,9 @@ export interface DeliveryQueueParts extends Omit<DeliveryParts, 'db'> {
   readonly databaseUrl: string | undefined;
   readonly log: Log;
   readonly retries?: QueueOptions;
-  /** The queue of the process; its own when absent. It is stopped with the deliveries. */
+  /** The queue of the process; if absent, one is created. It is stopped with the deliveries. */
   readonly boss?: PgBoss | undefined;
-  /** False: jobs are only put in, for the command line; the running server works them off. */
+  /** False: jobs are only queued, for the command line; the running server processes them. */
   readonly work: boolean;
 }
 
@@ -77,8 +77,7 @@ export async function startDeliveries(parts: DeliveryQueueParts): Promise<Delive
 }
 
 /**
- * Sends deliveries of a state again: dead letters, or those that were stored while there was no receiver. Returns how
- * many.
+ * Sends the deliveries in a state again: dead letters, or those stored while there was no receiver. Returns how many.
  */
 export async function requeue(db: Kysely<Tables>, queue: DeliveryQueue, which: 'dead' | 'stored'): Promise<number> {
   return db.transaction().execute(async (tx) => {

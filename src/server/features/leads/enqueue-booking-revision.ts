@@ -10,7 +10,10 @@ import { isHeld } from './moderation/held-leads.ts';
 import { insertRevision, updateLead } from './store-lead.ts';
 import { readStoredDelivery } from './stored-lead.ts';
 
-/** The lead's newest revision as it was delivered; `undefined`: nothing is saved yet, and the first save will tell. */
+/**
+ * The lead's newest revision as delivered; `undefined`: nothing is saved yet, and the first save will include the
+ * booking.
+ */
 async function newestDelivery(tx: Transaction<Tables>, leadId: string, encryption: Encryption) {
   const lead = await tx
     .selectFrom('leads')
@@ -39,9 +42,9 @@ export interface TellParts {
 }
 
 /**
- * A lead that was saved before its visitor booked, moved or cancelled an appointment is delivered once more, with what
- * stands now, as its next revision (O3): the visitor may never save again. Within the transaction that changes it. A
- * save that comes under this number takes the next one.
+ * If a visitor books, moves or cancels an appointment after the lead was saved, the lead is delivered again as its next
+ * revision, with the current appointments (O3): the visitor may never save again. Runs within the transaction that
+ * changes the appointment. A save that arrives with the same revision number takes the next one.
  */
 export async function enqueueBookingRevision(
   tx: Transaction<Tables>,

@@ -7,7 +7,7 @@ import { appointmentsOf } from '../scheduling/index.ts';
 import { leadPurpose } from './store-lead.ts';
 import { readStoredLead } from './stored-lead.ts';
 
-/** A stored lead, opened. */
+/** A stored lead, unsealed. */
 export interface ExportedLead {
   readonly leadId: string;
   readonly revision: number;
@@ -15,7 +15,10 @@ export interface ExportedLead {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly delivery: string;
-  /** Why the last attempt failed, such as `connection refused`. Absent: the receiver took it, or nothing was tried. */
+  /**
+   * Why the last attempt failed, such as `connection refused`. Absent: the receiver accepted the lead, or nothing was
+   * attempted.
+   */
   readonly deliveryReason?: string;
   readonly lead: Lead;
   /** Absent: nothing is booked. */
@@ -24,7 +27,7 @@ export interface ExportedLead {
 
 const PAGE = 500;
 
-/** All leads, or those of `only`, the oldest first, page by page, so that any number of them fits in memory. */
+/** All leads, or those in `only`, oldest first, one page at a time, so that any number of them fits in memory. */
 export async function* exportLeads(
   db: Kysely<Tables>,
   encryption: Encryption,

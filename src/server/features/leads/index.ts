@@ -15,5 +15,5 @@ export type { SaveResult } from './save-request.ts';
 export { leadPurpose } from './store-lead.ts';
 export { withAllSurveyQuestions } from './survey/survey-questions.ts';
 
-/** The plugin that registers the routes. Loaded on call: commands need none. */
+/** The plugin that registers the routes. Loaded on demand: commands do not need it. */
 export const leadsPlugin = async () => (await import('./plugin.ts')).plugin;

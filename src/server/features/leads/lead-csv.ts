@@ -38,16 +38,16 @@ const COLUMNS: readonly (readonly [name: string, read: (row: ExportedLead) => Ce
     'bookings',
     ({ bookings }) => bookings?.map(({ service, studyId, start }) => `${service} ${studyId} ${start}`).join(' '),
   ],
-  // At the end: whoever reads columns by their place finds the others where they were.
+  // Last, so that readers who address columns by position find the others where they were.
   ['deliveryReason', ({ deliveryReason }) => deliveryReason],
 ];
 
-/** What a spreadsheet may take for the beginning of a formula. */
+/** Characters that a spreadsheet may take for the start of a formula. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * One line without its end, in which no cell begins as a formula: an apostrophe stands before it. Quotes stand around
- * such a cell as well, for readers that take an apostrophe for a quote.
+ * One line without its line break, in which no cell can start a formula: such a cell is prefixed with an apostrophe. It
+ * is also quoted, for readers that take an apostrophe for a quote.
  */
 export function csvRecord(cells: readonly Cell[]): string {
   return stringify([cells.map((cell) => cell?.toString())], {

@@ -5,7 +5,7 @@ import type { Encryption } from '../../core/crypto/encryption.ts';
 import { isErased } from '../visits/index.ts';
 import type { Clock } from '../../core/clock.ts';
 
-/** Which revision of which lead is to be delivered. The job knows no more: the body stays sealed until it is sent. */
+/** Which revision of which lead to deliver. The job contains nothing else: the body stays sealed until it is sent. */
 export interface DeliveryJob {
   readonly leadId: string;
   readonly revision: number;
@@ -18,14 +18,14 @@ export interface DeliveryParts {
   readonly webhook: Receiver;
 }
 
-/** What a sealed delivery is sealed for. */
+/** The purpose under which a delivery is sealed. */
 export function deliveryPurpose({ leadId, revision }: DeliveryJob): string {
   return `lead_revisions:${leadId}:${revision}`;
 }
 
 /**
- * Sends one revision to the receiver and writes down what came of it. Sent again when the reply was lost: the receiver
- * has the key.
+ * Sends one revision to the receiver and records the result. It is sent again if the reply was lost: the receiver has
+ * the key.
  */
 export async function deliverLead(parts: DeliveryParts, job: DeliveryJob): Promise<Attempt> {
   const { db, encryption, clock, webhook } = parts;
@@ -35,7 +35,7 @@ export async function deliverLead(parts: DeliveryParts, job: DeliveryJob): Promi
     .where('lead_id', '=', job.leadId)
     .where('revision', '=', job.revision)
     .executeTakeFirst();
-  // What was erased is owed to nobody.
+  // Erased leads need not be delivered.
   if (!row)
     return (await isErased(db, job.leadId)) ? { delivered: true } : { delivered: false, reason: 'no such revision' };
   const attempt = await postSigned(
@@ -58,8 +58,8 @@ export async function deliverLead(parts: DeliveryParts, job: DeliveryJob): Promi
 }
 
 /**
- * Marks a delivery whose attempts are used up; `npm run leads -- retry` takes it up again. Returns what came of the
- * last one; undefined: nothing was written down of any.
+ * Marks a delivery whose retries are used up; `npm run leads -- retry` resumes it. Returns the result of the last
+ * attempt; undefined: none was recorded.
  */
 export async function markDead(
   { db, clock }: Pick<DeliveryParts, 'db' | 'clock'>,

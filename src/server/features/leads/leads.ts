@@ -19,7 +19,7 @@ export interface Leads {
   save(request: SaveRequest): Promise<SaveResult>;
 }
 
-/** What the lead says of where it came from (K1): nothing personal. */
+/** The source of the lead (K1): nothing personal. */
 function sourceInfoOf(
   { host, userAgent }: SaveRequest,
   { state, published }: ReplayedVisit,
@@ -35,7 +35,7 @@ function sourceInfoOf(
   };
 }
 
-/** Answers to questions that the study does not have, or no longer: they are left out, and it is worth a look (A18). */
+/** Answers to questions that the study does not have, or no longer has, are omitted and logged for review (A18). */
 function noteUnknownCriteria(state: FlowState, log: Log): void {
   const known = criteriaOf({ ...state, campaign: { ...state.campaign, settings: {} } }).map(({ id }) =>
     criterionFact(id),
@@ -57,8 +57,8 @@ const SAVES_NOTHING = {
 } as const satisfies SaveResult;
 
 /**
- * Leads are saved only where the campaign saves them: at a page before, a consent that it asks later would be passed
- * over (G2).
+ * Leads are saved only where the campaign saves them: a save on an earlier page would skip a consent that is asked
+ * later (G2).
  */
 function savesAt(route: string, campaign: Campaign): boolean {
   return findRoute(campaign, route)?.meta.saveSubject === true;
@@ -67,8 +67,8 @@ function savesAt(route: string, campaign: Campaign): boolean {
 const COUNTRY = 'candidate.country';
 
 /**
- * What is wrong with a lead that cannot be saved. A country that the product does not serve is none (K1): the visitor
- * is asked for it. The log says how many fields are wrong, never what stands in them.
+ * What is wrong with a lead that cannot be saved. A country that the product does not serve counts as none (K1): the
+ * visitor is asked for it. Logs how many fields are wrong, never their contents.
  */
 function refuseLead(issues: readonly ProblemIssue[], campaign: string, log: Log): SaveResult {
   const code = issues.some(({ field }) => field === COUNTRY) ? 'lead-no-country' : 'lead-invalid';
@@ -77,8 +77,8 @@ function refuseLead(issues: readonly ProblemIssue[], campaign: string, log: Log)
 }
 
 /**
- * A visit that stops short of its step for want of a country is a lead without one; any other has no lead to speak of
- * yet.
+ * A visit that stops before its step because the country is missing is a lead without one; any other visit is not a
+ * lead yet.
  */
 function refuseReplay(
   { code, issues }: Extract<Replay, { readonly ok: false }>,
@@ -94,7 +94,7 @@ async function draftOf(draftId: string, { database, encryption, clock }: LeadsPa
   return createDrafts(database.db, encryption, clock).load(draftId);
 }
 
-/** Saves leads (K1). The browser's word counts for nothing that the server can find out itself. */
+/** Saves leads (K1). Nothing that the server can find out itself is taken from the browser. */
 export function createLeads(parts: LeadsParts): Leads {
   return {
     save: async (request) => {

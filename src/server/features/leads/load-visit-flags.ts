@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 
-/** What the database has of a visit already, beside its lead. */
+/** What the database already has about a visit, besides its lead. */
 export interface VisitFlags {
   readonly booked: boolean;
   readonly held: boolean;
@@ -10,8 +10,8 @@ export interface VisitFlags {
 }
 
 /**
- * One question in the place of four: most saves are the first of their visit, and find nothing. Needs the visit to be
- * locked, and its lead to be there: who records a decision at the same time waits for that.
+ * One query instead of four: most saves are the first of their visit, and find nothing. Requires that the visit is
+ * locked and its lead exists: a concurrent transaction that records a decision waits for the lead's row.
  */
 export async function loadVisitFlags(tx: Transaction<Tables>, leadId: string): Promise<VisitFlags> {
   return tx

@@ -4,8 +4,8 @@ import type { Encryption } from '../../core/crypto/encryption.ts';
 import type { Catalogue } from '../studies/index.ts';
 
 /**
- * Did an earlier lead of the study carry this phone number (F4)? Found by its blind index; the visitor's own lead does
- * not count, nor one that waits to be looked at.
+ * Did an earlier lead of the study have this phone number (F4)? Looked up by its blind index; the visitor's own lead
+ * does not count, nor does one that is held.
  */
 export function createMatchedToStudy(db: Kysely<Tables>, encryption: Encryption): Catalogue['matchedToStudy'] {
   return async (phone, studyId, ownLeadId) => {

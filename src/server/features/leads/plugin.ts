@@ -13,19 +13,20 @@ import { RATE_LIMITS } from '../../core/http/consume-token.ts';
 import type { SaveResult } from './save-request.ts';
 import { requestCountry } from '../../core/http/request-country.ts';
 
-/** What saving a lead needs. */
+/** The services for saving a lead. */
 export interface LeadPluginServices {
   readonly database: Pick<Database, 'db'>;
   readonly limits: RateLimits;
   readonly leads: Leads;
   readonly draftCookies: DraftCookies;
   readonly draftOwners: DraftOwners;
-  /** Remembers a study that the visitor was screened for and failed. */
+  /** Remembers a study whose screening the visitor failed. */
   readonly screeningHistory: { add(request: FastifyRequest, studyId: string): void };
 }
 
 /**
- * The browser has the cookie of what it has begun, and gets it again where only the draft's secret could prove that.
+ * The browser already has the cookie of a draft that it began, and gets it again if only the draft's secret could prove
+ * ownership.
  */
 async function tieToDraft(
   request: FastifyRequest,
@@ -38,7 +39,7 @@ async function tieToDraft(
     if (created) draftCookies.set(reply, leadId);
     return;
   }
-  // A replay proves nothing: whoever knows all that was sent may not be the visitor.
+  // A replay proves nothing: someone who knows everything that was sent need not be the visitor.
   if (!replayed || (await draftOwners.owns(request, leadId, database.db))) draftCookies.set(reply, leadId);
 }
 

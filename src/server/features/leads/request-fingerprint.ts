@@ -2,14 +2,16 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 
-/** What tells a mark from the plain SHA-256 (hex) that rows of before have. */
+/** Distinguishes a fingerprint from the plain SHA-256 (hex) in rows of earlier versions. */
 const KEYED = 'k1.';
 const PLAIN = /^[0-9a-f]{64}$/;
 const BATCH = 500;
-/** Servers of the version before know only their own hashes: what they may still have to compare is left as it is. */
+/**
+ * Servers of the previous version know only their own hashes: those that they may still have to compare are left alone.
+ */
 const LEFT_MS = 24 * 60 * 60 * 1000;
 
-/** In the very words of the index of migration 0016, so that looking for none costs nothing. */
+/** Exactly the expression in the index of migration 0016, so that finding none costs nothing. */
 const UNMARKED = sql<boolean>`request_hash not like 'k1.%' and request_hash <> 'booking'`;
 
 type Index = Pick<Encryption, 'blindIndex' | 'blindIndexes'>;
@@ -17,23 +19,23 @@ type Index = Pick<Encryption, 'blindIndex' | 'blindIndexes'>;
 const marked = (hash: string) => `requests:${hash}`;
 
 /**
- * What is stored of a save to know it again, from the SHA-256 of what was sent: an HMAC under the key of the blind
- * index. A plain hash would tell whoever has the database, but no key, whether a guess at the answers is right.
+ * What is stored to recognise a repeated save, computed from the SHA-256 of the request: an HMAC under the key of the
+ * blind index. A plain hash would let someone who has the database, but no key, verify guesses of the answers.
  */
 export function requestFingerprint(hash: string, encryption: Pick<Index, 'blindIndex'>): string {
   return `${KEYED}${encryption.blindIndex(marked(hash))}`;
 }
 
 /**
- * Is the save of this hash the one that is stored? Under whatever key it was marked, and for rows from before there
- * were marks.
+ * Is the stored save the one with this hash? Accepts fingerprints under any known key, and rows from before there were
+ * fingerprints.
  */
 export function isSameRequest(stored: string, hash: string, encryption: Pick<Index, 'blindIndexes'>): boolean {
   if (!stored.startsWith(KEYED)) return stored === hash;
   return encryption.blindIndexes(marked(hash)).some((index) => stored === `${KEYED}${index}`);
 }
 
-/** Turns plain hashes of before into marks, a day after they were stored. Returns how many. */
+/** Replaces the plain hashes of earlier versions by fingerprints, a day after they were stored. Returns how many. */
 export async function fingerprintPlainHashes(
   db: Kysely<Tables>,
   encryption: Pick<Index, 'blindIndex'>,

@@ -10,7 +10,7 @@ export type SaveResult =
   | {
       readonly ok: true;
       readonly created: boolean;
-      /** The very same save came before; this is the answer that it got. Whoever sent it need not be the visitor. */
+      /** The same save was already processed; this is the answer that it got. The sender need not be the visitor. */
       readonly replayed?: true;
       readonly leadId: string;
       readonly revision: number;
@@ -21,15 +21,15 @@ export type SaveResult =
       readonly ok: false;
       readonly code: ApiProblemCode;
       readonly issues: readonly ProblemIssue[];
-      /** With `revision-stale` and `revision-too-far`: the revision that is stored; the next one is free. */
+      /** With `revision-stale` and `revision-too-far`: the stored revision; the next one is free. */
       readonly revision?: number;
     };
 
-/** Proves whose the draft of a save is (K1, K8). */
+/** Proves who owns the draft of a save (K1, K8). */
 export interface SaveOwner {
-  /** Is the draft that of whoever saves? Asked only where the server knows the draft or its lead already. */
+  /** Does the draft belong to the sender of the save? Called only if the server already knows the draft or its lead. */
   owns(db: Kysely<Tables>): Promise<boolean>;
-  /** Remembers what will prove it the next time, in the transaction that stores the lead. */
+  /** Remembers the proof for next time, in the transaction that stores the lead. */
   bind(db: Kysely<Tables>): Promise<void>;
 }
 
@@ -37,11 +37,11 @@ export interface SaveRequest {
   readonly owner: SaveOwner;
   readonly visit: Visit;
   readonly revision: number;
-  /** The host name that the visitor's browser asked for. */
+  /** The host name that the visitor's browser requested. */
   readonly host: string;
   readonly userAgent: string;
-  /** The country of the request, for a visit that names none (N6). */
+  /** The country of the request, for a visit that states none (N6). */
   readonly country: CountryCode;
-  /** What the page that it came from says of itself. */
+  /** What the page that sent the save reports about itself. */
   readonly page: SentPage;
 }

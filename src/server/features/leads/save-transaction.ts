@@ -59,7 +59,7 @@ export interface LeadsParts extends ReplayParts {
   readonly publicOrigin?: string;
 }
 
-/** The slug that the visitor came by, if any. */
+/** The slug that the visitor came with, if any. */
 interface Linked {
   readonly link?: LeadLink;
   readonly waitingLink?: WaitingLink;
@@ -77,7 +77,7 @@ function saved(text: string, created: boolean): Extract<SaveResult, { readonly o
   return { ok: true, created, leadId: body.leadId, revision: body.revision, verdicts: body.verdicts };
 }
 
-/** The answer of the very same save, if it came before. It says nothing that its sender did not know. */
+/** The answer to an identical earlier save, if there was one. It reveals nothing that the sender did not know. */
 export function replayOf(
   { requestHash, reply: told, created }: Earlier,
   request: SaveRequest,
@@ -88,14 +88,12 @@ export function replayOf(
   return { ...saved(told, created), replayed: true };
 }
 
-/**
- * A visitor's tabs, refused saves and appointments take a few numbers; nobody's next save is hundreds of numbers away.
- */
+/** A visitor's tabs, refused saves and appointments use up a few numbers; no next save is hundreds of numbers ahead. */
 const MAX_REVISIONS_AHEAD = 500;
 
 /**
- * Why the number of a save is not free: it stands for another body, a newer revision is stored, or it leaves too many
- * numbers out.
+ * Why a save cannot use its revision number: the number belongs to another body, a newer revision is stored, or too
+ * many numbers are skipped.
  */
 export function numberProblem(earlier: Earlier | undefined, request: SaveRequest): SaveResult | undefined {
   const stored = earlier?.revision ?? 0;
@@ -109,7 +107,7 @@ export function numberProblem(earlier: Earlier | undefined, request: SaveRequest
 
 export const FOREIGN = { ok: false, code: 'draft-foreign', issues: [] } as const satisfies SaveResult;
 
-/** A saved lead; a qualified one with a site (K7); a fully qualified one. Each is logged once for the lead. */
+/** A saved lead; a qualified one with a site (K7); a fully qualified one. Each is logged once per lead. */
 function actionsOf({ lead, verdicts }: LeadDelivery): ActionCode[] {
   return [
     'l',
@@ -194,7 +192,7 @@ async function keepBeside(
   });
 }
 
-/** What is booked is read where the lead is stored: of a save and a booking at once, the later one tells of both. */
+/** Bookings are read where the lead is stored: if a save and a booking coincide, the later one includes both. */
 async function withBookings(
   tx: Transaction<Tables>,
   delivery: LeadDelivery,
@@ -206,12 +204,12 @@ async function withBookings(
   return bookings ? { ...delivery, bookings: [...bookings] } : delivery;
 }
 
-/** A revision as it came, and what speaks against sending it. */
+/** A revision as received, and the reason to hold it, if any. */
 interface SuspectRevision extends LeadRevision, Linked {
   readonly reason: HoldReason | undefined;
 }
 
-/** Does the lead wait with what is saved now? */
+/** Does this save leave the lead held? */
 async function keptBack(
   tx: Transaction<Tables>,
   { delivery: { leadId, revision, campaign }, reason, at }: SuspectRevision,
@@ -228,7 +226,7 @@ async function keptBack(
   return held;
 }
 
-/** Lead, revision, consent evidence, delivery, actions and draft: all of it or nothing. */
+/** Stores lead, revision, consent evidence, delivery, actions and draft: all or nothing. */
 export function storeSave(
   request: SaveRequest,
   visited: ReplayedVisit,
@@ -249,7 +247,7 @@ export function storeSave(
       const taken = numberProblem(earlier, request);
       if (taken) return taken;
     }
-    // Only the relay asks what was saved before.
+    // Only the relay needs what was saved before.
     const before = created || revision.link === undefined ? undefined : await readLead(tx, leadId, parts.encryption);
     if (!created) await updateLead(tx, revision, parts.encryption);
     const known = await loadVisitFlags(tx, leadId);

@@ -9,17 +9,17 @@ import { deliveryPurpose } from './lead-delivery.ts';
 export interface LeadRevision {
   readonly delivery: LeadDelivery;
   readonly contentHash: string;
-  /** What knows the save again (`requestFingerprint`). */
+  /** Recognises a repeated save (`requestFingerprint`). */
   readonly requestHash: string;
   readonly at: Date;
 }
 
-/** A revision, and whether its lead waits until somebody has looked at it: then nothing of it is sent. */
+/** A revision, and whether its lead is held: then nothing of it is sent. */
 export interface JudgedRevision extends LeadRevision {
   readonly held: boolean;
 }
 
-/** What was stored before under the same lead, or that this is the first. */
+/** What is already stored for the same lead, or that this is the first revision. */
 export type Earlier = {
   readonly revision: number;
   readonly requestHash: string | undefined;
@@ -27,14 +27,14 @@ export type Earlier = {
   readonly created: boolean;
 };
 
-/** What a lead is sealed for. */
+/** The purpose under which a lead is sealed. */
 export function leadPurpose(leadId: string): string {
   return `leads:${leadId}`;
 }
 
 /**
- * The newest revision of a lead, and the one asked for if it is there. With `lock`, other saves of the lead wait for
- * the transaction.
+ * The newest revision of a lead, and the requested one if it exists. With `lock`, other saves of the lead wait for the
+ * transaction.
  */
 export async function findEarlier(
   tx: Pick<Transaction<Tables>, 'selectFrom'>,
@@ -59,7 +59,7 @@ export async function findEarlier(
   };
 }
 
-/** The lead as it is stored, opened; `undefined` where none is. */
+/** The stored lead, unsealed; `undefined` if there is none. */
 export async function readLead(
   tx: Pick<Transaction<Tables>, 'selectFrom'>,
   leadId: string,
@@ -84,8 +84,8 @@ function leadRow({ delivery, contentHash, at }: LeadRevision, encryption: Encryp
 }
 
 /**
- * Makes the lead's row if there is none. Two first saves at once: the second waits here for the first, then finds its
- * row.
+ * Inserts the lead's row if there is none. If two first saves coincide, the second waits here for the first, then finds
+ * its row.
  */
 export async function insertLead(
   tx: Transaction<Tables>,
@@ -102,7 +102,7 @@ export async function insertLead(
   return inserted !== undefined;
 }
 
-/** Brings an existing lead to this revision. */
+/** Updates an existing lead to this revision. */
 export async function updateLead(
   tx: Transaction<Tables>,
   revision: LeadRevision,
@@ -111,7 +111,7 @@ export async function updateLead(
   await tx.updateTable('leads').set(leadRow(revision, encryption)).where('id', '=', revision.delivery.leadId).execute();
 }
 
-/** Stores the revision and puts its delivery on its way (O3), or keeps it back. */
+/** Stores the revision and queues its delivery (O3), or holds it. */
 export async function insertRevision(
   tx: Transaction<Tables>,
   { delivery, requestHash, at, held }: JudgedRevision,

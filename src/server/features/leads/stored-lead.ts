@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { Lead, LeadDelivery, SurveyAnswer } from '#schemas/lead/lead.ts';
 import { withAllSurveyQuestions } from './survey/survey-questions.ts';
 
-// Earlier versions left out scheduling that nobody asked for, and survey questions without an answer.
+// Earlier versions omitted scheduling that nobody requested, and unanswered survey questions.
 const StoredLead = Type.Object(
   {
     ...Lead.properties,
@@ -28,12 +28,12 @@ function complete(lead: Type.Static<typeof StoredLead>): Lead {
   return withAllSurveyQuestions({ ...lead, additionalFields: { ...others, siteSchedulingEnabled } });
 }
 
-/** A stored lead in today's form (K1); `undefined`: it is of no form that a lead ever had. */
+/** A stored lead in the current format (K1); `undefined`: it matches no format that a lead ever had. */
 export function readStoredLead(stored: unknown): Lead | undefined {
   return leads.Check(stored) ? complete(stored) : undefined;
 }
 
-/** A stored delivery in today's form (O3); `undefined`: it is of no form that a delivery ever had. */
+/** A stored delivery in the current format (O3); `undefined`: it matches no format that a delivery ever had. */
 export function readStoredDelivery(stored: unknown): LeadDelivery | undefined {
   return deliveries.Check(stored) ? { ...stored, lead: complete(stored.lead) } : undefined;
 }

@@ -13,11 +13,11 @@ interface SlugUpdate {
   /** The route that was left. */
   readonly route: Route | undefined;
   readonly held: boolean;
-  /** The lead as it was stored before, if it was. The relay was told of it then. */
+  /** The lead as stored before, if it was. The relay was sent that version. */
   readonly before: unknown;
 }
 
-/** The screenings of the lead that the relay has not been told of as they are now. */
+/** The lead's screenings whose current state was not sent to the relay yet. */
 function newScreenings({ before, delivery: { lead } }: SlugUpdate) {
   const told: readonly unknown[] = isRecord(before) && Array.isArray(before['screenings']) ? before['screenings'] : [];
   const known = new Set(told.map((screening) => JSON.stringify(screening)));
@@ -38,9 +38,9 @@ function updatesOf(saved: SlugUpdate): RelayUpdate[] {
 }
 
 /**
- * Queues what a saved lead says of the person behind the slug (C14, K4), within the transaction that stores the lead:
- * the relay is told of every lead that is kept, and of none that is not. A screening is told once, and again when it
- * has changed.
+ * Queues the updates of a saved lead for the person behind the slug (C14, K4), within the transaction that stores the
+ * lead: the relay is told of every stored lead, and of no other. A screening is sent once, and again when it has
+ * changed.
  */
 export async function updateBySlug(
   tx: Transaction<Tables>,

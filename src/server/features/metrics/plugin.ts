@@ -18,7 +18,7 @@ import { readLedger } from '../../core/metrics/ledger.ts';
 import { heldCounts } from '../leads/index.ts';
 import { countRequests } from '../../core/metrics/request-counts.ts';
 
-/** What the figures are read from. */
+/** The services that the metrics are read from. */
 export interface MetricsPluginServices {
   readonly config: Pick<Config, 'metricsToken' | 'production'>;
   readonly version: string;
@@ -99,7 +99,7 @@ async function messageMetrics({ database: { db } }: MetricsPluginServices): Prom
   ];
 }
 
-/** What this process knows without asking the database. */
+/** Metrics that this process knows without querying the database. */
 function processMetrics({ version, campaigns, readiness }: MetricsPluginServices): readonly Reading[] {
   return [
     gauge('campaigns_served', 'Campaigns that visitors can open.', { value: campaigns.list().length }),
@@ -118,17 +118,16 @@ function processMetrics({ version, campaigns, readiness }: MetricsPluginServices
   ];
 }
 
-/**
- * Figures that take longer are left out of the answer: with the probe before them, one scrape takes less than two
- * seconds.
- */
+/** Slower readings are omitted from the answer: with the probe before them, one scrape takes less than two seconds. */
 const READ_MS = 800;
-/** A reading that hangs with its connection is given up then, so that the figures come back with the database. */
+/**
+ * A reading that hangs with its connection is abandoned after this time, so that the metrics return with the database.
+ */
 const HANGING_MS = 30_000;
 
 /**
- * Reads what stands in the database; one reading at a time, however many scrape. Undefined: the database does not
- * answer, or not in time. Its figures are then absent rather than zero, and `trialflow_database_figures` says so.
+ * Reads the metrics in the database; concurrent scrapes share one reading. Undefined: the database does not answer, or
+ * not in time. Its metrics are then absent rather than zero, and `trialflow_database_figures` says so.
  */
 function createDatabaseMetrics(services: MetricsPluginServices): () => Promise<readonly Reading[] | undefined> {
   let reading: { readonly begun: number; readonly figures: Promise<readonly Reading[] | undefined> } | undefined;
@@ -162,16 +161,15 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Whoever sent the token; without a configured one, everybody outside production and nobody in it. */
+/** Clients that sent the token; if none is configured, everybody outside production and nobody in it. */
 function mayRead({ headers }: FastifyRequest, { metricsToken, production }: MetricsPluginServices['config']): boolean {
   if (metricsToken === undefined) return !production;
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
 }
 
 /**
- * Figures for whoever watches the server, as Prometheus reads them: the ledger of the leads first. No figure tells of a
- * visitor. Answered within two seconds, with the database or without it: an alarm on a missing database needs the
- * figures.
+ * Metrics for monitoring, in the Prometheus format, the ledger of the leads first. None of them identifies a visitor.
+ * Answered within two seconds with or without the database: an alarm for a missing database needs them.
  */
 function registerMetrics(app: FastifyInstance, services: MetricsPluginServices): void {
   const lasting = new Registry();
@@ -198,7 +196,7 @@ function registerMetrics(app: FastifyInstance, services: MetricsPluginServices):
   });
 }
 
-// Not encapsulated: the requests of every other plugin count, too.
+// Not encapsulated: the requests of every other plugin count as well.
 export const plugin = fastifyPlugin<MetricsPluginServices>((app, services, done) => {
   registerMetrics(app, services);
   done();

@@ -9,13 +9,13 @@ import { readEach, readId, readText } from '../../core/http/read-values.ts';
 const TIMEOUT_MS = 6000;
 const LARGEST_REPLY = 4 * 1024 * 1024;
 
-/** Texts of a list, of things with a name, or one text. */
+/** Reads a list of texts or of named things, or one text. */
 function readWords(value: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.flatMap((entry) => readText(isRecord(entry) ? entry['name'] : entry) ?? []);
 }
 
-/** An offer (R4). It needs an id and a title; anything else that cannot be read is absent. */
+/** An offer (R4). It needs an id and a title; anything else that cannot be read counts as absent. */
 function readOffer(entry: unknown): SourceOffer | undefined {
   if (!isRecord(entry)) return undefined;
   const id = readId(entry['id']);
@@ -52,15 +52,16 @@ export interface DirectOffersService {
   readonly apiKey?: string;
 }
 
-/** Asks the offers service of DIRECT_OFFERS_BASE_URL (K3). The key never leaves the server. Throws on any failure. */
+/**
+ * Queries the offers service at DIRECT_OFFERS_BASE_URL (K3). The key never leaves the server. Throws on any failure.
+ */
 export function createDirectOffers(
   { baseUrl, apiKey }: DirectOffersService,
   excludedAdvertisers: readonly string[],
   log: Log,
 ): OfferSource {
   const headers = { accept: 'application/json', ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }) };
-  // A page that goes out without the offers is followed by its browser's own question, while the first one is still on
-  // its way.
+  // If a page is sent without the offers, its browser asks for them while the first request is still in progress.
   const askOnce = coalesceRequests(async (url: string) =>
     readReply(await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })),
   );

@@ -12,8 +12,8 @@ const SIGNATURES: readonly (readonly [type: string, bytes: string, at?: number])
 ];
 
 /**
- * The type of a picture by its first bytes, whatever its sender says it is; `undefined` for what is none. SVG is none:
- * it can hold script.
+ * The type of an image by its first bytes, whatever its sender claims; `undefined` if it is not one. SVG does not
+ * count: it can contain scripts.
  */
 function imageType(bytes: Buffer): string | undefined {
   return SIGNATURES.find(
@@ -27,7 +27,7 @@ export interface FetchedImage {
 }
 
 const TIMEOUT_MS = 5000;
-/** Larger pictures are for print, not for phones. */
+/** Larger images are for print, not for phones. */
 export const LARGEST_IMAGE = 2 * 1024 * 1024;
 
 async function readBody(reply: IncomingMessage): Promise<Buffer> {
@@ -54,11 +54,11 @@ function open(url: URL, anyAddress: boolean, signal: AbortSignal): Promise<Incom
 }
 
 /**
- * Fetches a picture: within 5 s, at most 2 MB, PNG, JPEG, GIF or WebP by its bytes. Redirects are refused, and so are
- * hosts without a public address, unless the operator named this very origin. Throws on anything else.
+ * Fetches an image: within 5 s, at most 2 MB, and PNG, JPEG, GIF or WebP by its bytes. Refuses redirects, and hosts
+ * without a public address unless the operator named this exact origin. Throws on anything else.
  */
 export async function fetchImage(url: URL, anyAddress: boolean): Promise<FetchedImage> {
-  // A literal address is connected to without a look-up.
+  // A literal IP address is connected to without a lookup.
   const literal = url.hostname.replaceAll(/[[\]]/g, '');
   if (!anyAddress && isIP(literal) !== 0 && !isPublicAddress(literal))
     throw new Error('The host has no public address');

@@ -11,7 +11,7 @@ import type { OfferImages } from './offer-images.ts';
 import { createOwnOffers } from './own-offers.ts';
 import type { OfferSource } from './offer-source.ts';
 
-/** Finds direct offers for a postal code. Throws when they cannot be had. */
+/** Finds direct offers for a postal code. Throws if they are unavailable. */
 export type FindOffers = (where: Pick<SearchPlace, 'country' | 'postalCode'>) => Promise<DirectOffer[]>;
 
 export interface OffersParts {
@@ -35,7 +35,7 @@ function sourceOf({ config, db, places, log }: OffersParts): OfferSource {
 }
 
 /**
- * Offers of the offers service or, where none is configured, of the product's own table (K3), as cards: at most 100
+ * Offers from the offers service or, if none is configured, from the product's own table (K3), as cards: at most 100
  * (J3).
  */
 export function createFindOffers(parts: OffersParts): FindOffers {

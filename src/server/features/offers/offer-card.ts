@@ -4,7 +4,7 @@ import { present } from '../../core/present.ts';
 import type { SourceOffer } from '../../core/database/offer-tables.ts';
 import { readableColours, readColour } from './readable-colours.ts';
 
-/** Tags, entities of an editor and line breaks say nothing on a card. */
+/** Removes tags, an editor's entities and line breaks, which mean nothing on a card. */
 function plain(text: string | undefined): string | undefined {
   const words = text
     ?.toWellFormed()
@@ -15,8 +15,8 @@ function plain(text: string | undefined): string | undefined {
 }
 
 /**
- * Cuts a text to a number of characters: the whole words that fit, with an ellipsis that counts. Only a first word that
- * is longer than all of it is cut itself.
+ * Truncates a text to a number of characters, ellipsis included, at a word boundary. A word is cut only if it is the
+ * first and exceeds the limit alone.
  */
 export function cutText(text: string, length: number): string {
   const letters = Array.from(text);
@@ -26,7 +26,7 @@ export function cutText(text: string, length: number): string {
   return `${(end > 0 ? fits.slice(0, end) : fits).trimEnd()}…`;
 }
 
-/** What the button says; a colour that stands there by mistake is no word. */
+/** The text of the button; a colour entered there by mistake is ignored. */
 function buttonWords(text: string | undefined): string | undefined {
   const words = plain(text);
   return words === undefined || readColour(words) !== undefined ? undefined : cutText(words, 40);
@@ -34,7 +34,7 @@ function buttonWords(text: string | undefined): string | undefined {
 
 const list = (texts: readonly string[] | undefined) => (texts ?? []).flatMap((text) => plain(text) ?? []).slice(0, 12);
 
-/** The card of an offer (J3, J6): url before originalUrl, http(s) only; `undefined` where neither leads anywhere. */
+/** The card of an offer (J3, J6): url before originalUrl, http(s) only; `undefined` if neither leads anywhere. */
 export function offerCard(
   offer: SourceOffer,
   imageAddress: (url: string) => string | undefined,

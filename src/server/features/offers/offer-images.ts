@@ -2,31 +2,30 @@ import type { Encryption } from '../../core/crypto/encryption.ts';
 import { fetchImage, type FetchedImage } from './fetch-image.ts';
 
 const PURPOSE = 'offer-image';
-/** Where pictures of offers are served from. */
+/** The path that serves images of offers. */
 export const OFFER_IMAGE_PATH = '/offer-images';
 
 /**
- * Pictures of offers, through our own origin: a visitor's browser never meets the advertiser before a click (K3, P3).
+ * Serves images of offers through our own origin: a visitor's browser does not contact the advertiser before a click
+ * (K3, P3).
  */
 export interface OfferImages {
-  /** The address at our own origin; `undefined` for a picture of a host that is not on the list. */
+  /** The address at our own origin; `undefined` if the image's host is not on the list. */
   address(url: string): string | undefined;
   /**
-   * The picture; `undefined` for an address that this server did not make, or whose host is no longer on the list.
-   * Throws when it cannot be had.
+   * The image; `undefined` for an address that this server did not create, or whose host is no longer on the list.
+   * Throws if the image is unavailable.
    */
   load(url: string, signature: string): Promise<FetchedImage | undefined>;
 }
 
 export interface OfferImageRules {
-  /** The origin of the offers service, which the operator named: it may have an inner address. */
+  /** The origin of the offers service, which the operator named: it may have a private address. */
   readonly serviceOrigin?: string;
   readonly hosts: readonly string[];
 }
 
-/**
- * Builds the proxy. Other hosts than the offers service's own must be listed, speak https and have a public address.
- */
+/** Creates the proxy. Hosts other than the offers service's own must be listed, use https and have a public address. */
 export function createOfferImages(encryption: Encryption, { serviceOrigin, hosts }: OfferImageRules): OfferImages {
   const known = (url: URL) => url.origin === serviceOrigin;
   const allowed = (url: URL) =>

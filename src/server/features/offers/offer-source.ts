@@ -2,7 +2,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 
 import type { SourceOffer } from '../../core/database/offer-tables.ts';
 
-/** Gives the offers for a postal code, at most 100. Throws when they cannot be had: a failure is never "no offers". */
+/** The offers for a postal code, at most 100. Throws if they are unavailable: a failure is never "no offers". */
 export type OfferSource = (where: {
   readonly country: CountryCode;
   readonly postalCode: string;

@@ -56,7 +56,7 @@ function check({ offers }: OffersFile): readonly Problem[] {
   });
 }
 
-/** Reads a file of direct offers without asking the database (O4). */
+/** Reads a file of direct offers without querying the database (O4). */
 export const readOffersFile = createFileReader({
   schema: OffersFile,
   codes: { json: 'offers-json', shape: 'offers-shape' },

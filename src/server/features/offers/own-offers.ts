@@ -5,7 +5,7 @@ import { EARTH_RADIUS_KM, type Places } from '../studies/index.ts';
 import type { OfferSource } from './offer-source.ts';
 
 /**
- * The offers of the product's own table (K3): those of the country, near the place where they name one; the nearest
+ * The offers in the product's own table (K3): those for the country, and near the place if they name one; nearest
  * first.
  */
 export function createOwnOffers(db: Kysely<Tables>, places: Places): OfferSource {

@@ -13,9 +13,9 @@ const value = (name: string, digits: string | undefined) =>
   digits === undefined || digits === 'x' ? '' : `--${name}:#${digits};`;
 
 /**
- * The stylesheet of the colours that a page of offers shows: `0b5d3b-1155cc-ffffff,…` are title, button, and text on
- * the button; `x` is none. A file of our own origin, because the policy lets no style into the page (J3). Anything else
- * in the list is left out.
+ * The stylesheet with the colours of a page's offers: `0b5d3b-1155cc-ffffff,…` are title, button, and text on the
+ * button; `x` is none. A file from our own origin, because the policy allows no inline styles (J3). Anything else in
+ * the list is ignored.
  */
 function offerColours(list: string): string {
   const rules = [...new Set(list.split(','))].slice(0, OFFERS_LIMIT).flatMap((entry) => {
@@ -27,7 +27,7 @@ function offerColours(list: string): string {
   return `${rules.join('\n')}\n`;
 }
 
-/** What direct offers need. */
+/** The services for direct offers. */
 export interface OfferPluginServices {
   readonly checks: Pick<Checks, 'postalCode'>;
   readonly findOffers: FindOffers;
@@ -51,7 +51,7 @@ function registerOffers(app: FastifyInstance, { findOffers, checks, log }: Offer
   });
 }
 
-/** What cards of offers show beside words: pictures and colours, from our own origin (K3). */
+/** What offer cards show besides text: images and colours, from our own origin (K3). */
 function registerOfferAssets(app: FastifyInstance, { offerImages, log }: OfferPluginServices): void {
   app.get<{ Querystring: { url?: string; signature?: string } }>(
     OFFER_IMAGE_PATH,
@@ -82,7 +82,7 @@ function registerOfferAssets(app: FastifyInstance, { offerImages, log }: OfferPl
   });
 }
 
-/** Direct offers, and their pictures and colours (J, K3). */
+/** Direct offers, and their images and colours (J, K3). */
 export const plugin: FastifyPluginCallback<OfferPluginServices> = (app, services, done) => {
   registerOffers(app, services);
   registerOfferAssets(app, services);

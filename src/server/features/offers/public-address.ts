@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
-// Two lists: an IPv4 address is also looked for in IPv6 networks, as one that stands for it.
+// Two lists, because a BlockList also matches an IPv4 address against IPv6 networks, in its mapped form.
 const PRIVATE_V4 = new BlockList();
 const PRIVATE_V6 = new BlockList();
 for (const [net, prefix] of [
@@ -22,7 +22,7 @@ for (const [net, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   PRIVATE_V4.addSubnet(net, prefix, 'ipv4');
-// Everything that is not global unicast, and the parts of it that stand for IPv4 addresses or for documents.
+// Everything that is not global unicast, and the parts of it that represent IPv4 addresses or are for documentation.
 for (const [net, prefix] of [
   ['::', 3],
   ['4000::', 2],
@@ -34,16 +34,14 @@ for (const [net, prefix] of [
 ] as const)
   PRIVATE_V6.addSubnet(net, prefix, 'ipv6');
 
-/**
- * Is this an address of the public internet? An inner network, this machine, and addresses that stand for one are not.
- */
+/** Is this a public internet address? Private networks, this machine, and addresses that represent one are not. */
 export function isPublicAddress(address: string): boolean {
   return isIPv6(address) ? !PRIVATE_V6.check(address, 'ipv6') : !PRIVATE_V4.check(address, 'ipv4');
 }
 
 /**
- * A look-up for a connection that gives only public addresses: the address that was judged is the one that is connected
- * to, so a name cannot point elsewhere a moment later.
+ * A lookup for connections that returns only public addresses: the checked address is the one that is connected to, so
+ * a name cannot point elsewhere a moment later.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,12 +1,12 @@
 import { contrastOf } from '#checker/page/contrast.ts';
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
-/** The card of an offer is white, in every brand. */
+/** Offer cards are white in every brand. */
 const CARD = '#ffffff';
 const TEXT_CONTRAST = 4.5;
 const SHAPE_CONTRAST = 3;
 
-/** Reads a colour as advertisers write it (`#0B5`, `0b5d3b`); `undefined` for anything else. */
+/** Parses a colour as advertisers write it (`#0B5`, `0b5d3b`); `undefined` for anything else. */
 export function readColour(text: string | undefined): string | undefined {
   const [, digits] = HEX.exec(text?.trim() ?? '') ?? [];
   if (digits === undefined) return undefined;
@@ -21,8 +21,9 @@ export interface ReadableColours {
 }
 
 /**
- * What of an advertiser's colours people can read (J3): a title at 4.5:1 on the card, a button at 3:1 on the card, with
- * black or white on it, whichever stands out more. What does not pass is left out, and the card keeps the brand's own.
+ * Those of an advertiser's colours that people can read (J3): a title at 4.5:1 on the card, a button at 3:1 on the
+ * card, with black or white text, whichever has more contrast. Colours that fail are omitted, and the card keeps the
+ * brand's own.
  */
 export function readableColours(wished: {
   readonly titleColor?: string | undefined;

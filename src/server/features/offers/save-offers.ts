@@ -4,7 +4,7 @@ import type { OffersTable } from '../../core/database/offer-tables.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import { present } from '../../core/present.ts';
 
-/** The same offer always has its properties in the same order, so that two can be compared as texts. */
+/** Gives an offer's properties a fixed order, so that two offers can be compared as text. */
 function inOrder(offer: OwnOffer): OwnOffer {
   const {
     id,
@@ -66,7 +66,7 @@ function rowOf(offer: OwnOffer, position: number) {
   };
 }
 
-/** All offers of the own table, in the order in which they are shown. */
+/** All offers in the own table, in display order. */
 export async function readOffers(db: Kysely<Tables>): Promise<readonly OwnOffer[]> {
   return (await db.selectFrom('offers').selectAll().orderBy('position').orderBy('id').execute()).map(offerOf);
 }
@@ -76,7 +76,7 @@ export interface SavedOffers {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   readonly unchanged: number;
-  /** Are those that were there before shown in another order? */
+  /** Has the display order of the existing offers changed? */
   readonly reordered: boolean;
 }
 
@@ -98,8 +98,8 @@ function difference(before: readonly OwnOffer[], after: readonly OwnOffer[]): Sa
 }
 
 /**
- * Makes the offers of a file the whole list (K3, O4): those that it does not name are removed. The same file again
- * changes nothing.
+ * Replaces the whole list by the offers of a file (K3, O4): offers that it does not name are removed. Importing the
+ * same file again changes nothing.
  * @param dryRun says what would happen, and changes nothing
  */
 export async function saveOffers(
@@ -109,7 +109,7 @@ export async function saveOffers(
 ): Promise<SavedOffers> {
   const after = offers.map(inOrder);
   return db.transaction().execute(async (tx) => {
-    // Two imports at once take turns: the list is one file's, not a mixture.
+    // Concurrent imports take turns: the list comes from one file, not from a mixture.
     if (!dryRun) await tx.selectFrom('offers').select('id').orderBy('id').forUpdate().execute();
     const saved = difference(await readOffers(tx), after);
     const { added, changed, removed, reordered } = saved;
@@ -121,7 +121,7 @@ export async function saveOffers(
         .execute();
     for (const [position, offer] of after.entries()) {
       const row = rowOf(offer, position);
-      // One that is as it was stays whose it is.
+      // An unchanged offer keeps its origin.
       const update = changed.includes(offer.id) ? { ...row, origin: 'operator' as const } : row;
       await tx
         .insertInto('offers')

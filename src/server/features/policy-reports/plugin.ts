@@ -3,7 +3,7 @@ import type { Log } from '../../core/log.ts';
 import { sendProblem } from '../../core/http/error-handler.ts';
 import { Problem } from '../../core/http/problem.ts';
 
-/** What a browser says was blocked when it was no address. */
+/** Browsers' words for blocked content that has no address. */
 const WORDS = new Set(['inline', 'eval', 'wasm-eval', 'data', 'blob', 'trusted-types-policy', 'trusted-types-sink']);
 
 function textIn(report: object, name: string): string {
@@ -11,15 +11,16 @@ function textIn(report: object, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The host of what was blocked, or the browser's word for it: an address may hold what a visitor entered. */
+/** The host of what was blocked, or the browser's word for it: an address may contain what a visitor entered. */
 function blockedOf(text: string): string {
   if (WORDS.has(text)) return text;
   return URL.canParse(text) ? new URL(text).host || new URL(text).protocol : 'other';
 }
 
 /**
- * Takes what browsers say about the content security policy: something tried to run, or to leave, that may not. The log
- * has the directive and the host; no address, no sample. Every report is a request in the figures at `/metrics`.
+ * Accepts browsers' reports on the content security policy: something tried to run or to connect without permission.
+ * Logs the directive and the host; no address, no sample. Every report counts as a request in the metrics at
+ * `/metrics`.
  */
 export const plugin: FastifyPluginCallback<{ readonly log: Log }> = (app, { log }, done) => {
   app.addContentTypeParser('application/csp-report', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));

@@ -6,10 +6,10 @@ import type { Encryption } from '../../core/crypto/encryption.ts';
 import { appointmentToken } from './appointments/appointment-tokens.ts';
 import type { AppointmentRow } from './appointments/find-appointment.ts';
 
-/** Where the visitor changes or cancels an appointment; undefined: nobody is told. */
+/** Where the visitor changes or cancels an appointment; undefined: the message has no link. */
 export type LinkOf = (row: Pick<AppointmentRow, 'id' | 'language'>) => string | undefined;
 
-/** Links for messages to the visitor. Without PUBLIC_ORIGIN nobody knows what host they would have. */
+/** Links for messages to the visitor. Without PUBLIC_ORIGIN their host would be unknown. */
 export function createLinkOf(encryption: Pick<Encryption, 'sign'>, publicOrigin: string | undefined): LinkOf {
   return ({ id, language }) =>
     publicOrigin === undefined
@@ -17,7 +17,7 @@ export function createLinkOf(encryption: Pick<Encryption, 'sign'>, publicOrigin:
       : `${publicOrigin}${appointmentAddress(appointmentToken(encryption, id), language ?? 'en')}`;
 }
 
-/** An appointment as those who receive the lead have to know it. */
+/** An appointment in the form that receivers of the lead need. */
 export function appointmentFrom(row: AppointmentRow, linkOf?: LinkOf): Appointment {
   const link = linkOf?.(row);
   return {
@@ -35,8 +35,8 @@ export function appointmentFrom(row: AppointmentRow, linkOf?: LinkOf): Appointme
 }
 
 /**
- * What the visitors of these drafts have booked, the earliest first: by the id of the draft, without those who booked
- * nothing.
+ * The appointments of these drafts' visitors, earliest first, by draft id; drafts without appointments are not
+ * included.
  */
 export async function appointmentsOf(
   db: Kysely<Tables>,

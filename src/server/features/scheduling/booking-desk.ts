@@ -18,7 +18,7 @@ import type { AvailabilityRequest, Scheduling } from './scheduling.ts';
 
 export interface DeskRequest {
   readonly service: SchedulingService;
-  /** The draft of the visitor's own cookie. */
+  /** The draft from the visitor's own cookie. */
   readonly draftId: string;
   readonly wanted: { readonly start: string; readonly resourceId: string };
   /** The study site that the call names; it must be the visitor's nearest. */
@@ -26,7 +26,7 @@ export interface DeskRequest {
   readonly timezone?: string | undefined;
   readonly origin: VisitorOrigin;
   /**
-   * Takes one of the new appointments that the address may make. Returns how long to wait for one, in seconds; 0: it
+   * Takes one of the address's tokens for new appointments. Returns how long to wait for one, in seconds; 0: a token
    * was taken.
    */
   readonly consumeToken: () => Promise<number>;
@@ -42,14 +42,14 @@ export interface DeskRefusal {
 export type HoldResult = { readonly ok: true; readonly heldUntil: string } | DeskRefusal;
 export type BookResult = { readonly ok: true; readonly created: boolean; readonly booking: Booking } | DeskRefusal;
 
-/** Where times are asked for, held and booked (H3). */
+/** Finds, holds and books slots (H3). */
 export interface BookingDesk {
-  /** Times that are free for this visitor. Throws when they cannot be had. */
+  /** Slots that are free for this visitor. Throws if they are unavailable. */
   availability(service: SchedulingService, request: AvailabilityRequest, draftId?: string): Promise<AvailabilitySlot[]>;
   hold(request: DeskRequest): Promise<HoldResult>;
-  /** The visitor no longer wants the time that is held: others can have it at once. What is booked stays. */
+  /** The visitor no longer wants the held slot: others can have it at once. Bookings stay. */
   letGo(draftId: string): Promise<void>;
-  /** The same again gives the same booking: a visitor has one for a study. */
+  /** Idempotent: a visitor has one booking per study. */
   book(request: DeskRequest): Promise<BookResult>;
   /** The visitor's appointments, by study. */
   bookings(draftId: string): Promise<Bookings>;
@@ -81,7 +81,7 @@ type Ready =
   | { readonly ok: true; readonly booking: Booking }
   | DeskRefusal;
 
-/** Free times of a service, without those that somebody else has. Throws when the service does not tell. */
+/** The free slots of a service, without those that someone else has. Throws if the service fails. */
 async function freeSlots(
   service: SchedulingService,
   request: AvailabilityRequest,
@@ -92,7 +92,7 @@ async function freeSlots(
   return withoutClaimed(db, service, slots, draftId, clock.now());
 }
 
-/** Refuses a slot that somebody else has, with those that are still free. */
+/** Refuses a slot that someone else has, and returns those that are still free. */
 async function taken(
   { service, place, visitorZone, draftId }: Pick<Claim, 'service' | 'place' | 'visitorZone' | 'draftId'>,
   parts: DeskParts,
@@ -119,10 +119,7 @@ async function bookingFor(
   return (await bookingsOf(db, encryption, draftId))[studyId];
 }
 
-/**
- * The claim that a request comes down to: a visitor who qualifies, a slot that is on offer; or the booking that there
- * already is.
- */
+/** Turns a request into a claim (a qualified visitor and an offered slot), or into the existing booking. */
 async function prepare(
   { service, draftId, wanted, studySiteId, timezone = '', origin }: DeskRequest,
   parts: DeskParts,
@@ -142,10 +139,10 @@ async function prepare(
   const slots = await freeSlots(service, { place, days: DAYS_AHEAD, timezone: visitorZone }, draftId, parts);
   const slot = findSlot(slots, wanted);
   if (!slot) {
-    // It may be gone because another press of the same visitor has booked meanwhile.
+    // The slot may be gone because a second request of the same visitor has booked it meanwhile.
     const meanwhile = await readBooking();
     if (meanwhile) return { ok: true, booking: meanwhile };
-    // The time that was held before is no longer what the visitor wants.
+    // The visitor no longer wants the slot held before.
     await releaseHolds(parts.db, draftId);
     return { ok: false, code: 'slot-taken', slots };
   }
@@ -165,7 +162,7 @@ async function prepare(
   };
 }
 
-/** The body of a booking (R4), as the outside service wants it; all of it from what the server knows. */
+/** The body of a booking (R4) for the outside service; all of it comes from the server's own data. */
 function payloadOf({ service, slot, place, customer = {}, visitorZone }: Claim) {
   return {
     resourceId: slot.resourceId,
@@ -180,7 +177,7 @@ function payloadOf({ service, slot, place, customer = {}, visitorZone }: Claim) 
   };
 }
 
-/** Makes the booking, and with it what is said of it: the log's line (L1), and the lead's next delivery (O3). */
+/** Books the slot, and records it in the same transaction: the log line (L1) and the lead's next delivery (O3). */
 async function bookSlot(claim: Claim, from: BookedFrom, parts: DeskParts): Promise<'booked' | 'taken'> {
   const { db, encryption, clock } = parts;
   const now = clock.now();
@@ -193,7 +190,7 @@ async function bookSlot(claim: Claim, from: BookedFrom, parts: DeskParts): Promi
     offered: stillOffers && ((tx) => stillOffers(tx, place, slot)),
     taken: async (tx, id) => {
       await logActionsOnce(tx, now, { ...from, draftId, codes: ['sb'] });
-      // An outside service reminds of what it has.
+      // An outside service sends reminders for its own appointments.
       if (!claim.outside)
         await parts.reminders.plan(tx, {
           id,
@@ -209,8 +206,8 @@ async function bookSlot(claim: Claim, from: BookedFrom, parts: DeskParts): Promi
 }
 
 /**
- * Books at the outside service, between two short transactions. While nobody knows, the slot stays the visitor's until
- * the hold ends.
+ * Books at the outside service, between two short transactions. While the outcome is unknown, the slot stays the
+ * visitor's until the hold ends.
  */
 async function bookOutside(
   claim: Claim,
@@ -233,12 +230,12 @@ async function bookOutside(
 async function bookClaim(claim: Claim, from: BookedFrom, parts: DeskParts): Promise<BookResult> {
   const { book } = parts.services[claim.service];
   const answer = book ? await bookOutside(claim, from, book, parts) : await bookSlot(claim, from, parts);
-  // Where the slot was taken, another press of the same visitor may have been first.
+  // If the slot was taken, another request of the same visitor may have been first.
   const booking = await bookingFor(claim.draftId, claim.place.studyId, parts);
   return booking ? { ok: true, created: answer === 'booked', booking } : taken(claim, parts);
 }
 
-/** Nothing of an outside failure is told to the visitor but that it failed; the log has the rest. */
+/** The visitor is only told that an outside service failed; the log has the details. */
 async function orFailed<Result>(
   action: () => Promise<Result>,
   service: SchedulingService,
@@ -254,7 +251,7 @@ async function orFailed<Result>(
   }
 }
 
-/** Builds the desk. */
+/** Creates the booking desk. */
 export function createBookingDesk(parts: DeskParts): BookingDesk {
   const { db, encryption, clock, log } = parts;
   return {

@@ -23,7 +23,7 @@ const EVENT: CalendarEvent = {
 };
 const NOW = new Date('2026-11-22T10:00:00Z');
 
-/** The content lines as a calendar reads them: it takes a line break with a space after it for nothing. */
+/** The content lines as a calendar parses them: it removes every line break that is followed by a space. */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 test('[H4] lines of a long Spanish text are folded at 75 octets, never within a character', () => {

@@ -10,15 +10,15 @@ export interface CalendarEvent {
   >;
   readonly cancelled: boolean;
   readonly locale: Language;
-  /** Where a visit takes place, where that is known. */
+  /** Where a visit takes place, if known. */
   readonly place: Booking['place'];
-  /** The page where the appointment is changed or cancelled. */
+  /** The page where the appointment can be changed or cancelled. */
   readonly link: string;
   /** The number that coordinators call from. */
   readonly incomingNumber: string | undefined;
 }
 
-// A calendar is seen by others at home and at work: it says where somebody has to be, and nothing of a study.
+// Others at home and at work may see a calendar: it says where to be, and nothing about a study.
 const WORDS = {
   en: {
     call: 'Appointment',
@@ -40,7 +40,7 @@ const WORDS = {
 
 const REMINDER_SECONDS = 3600;
 
-/** Title, place and description of the event: a visit is no call, and only a visit has a place. */
+/** Title, place and description of the event: call and visit differ, and only a visit has a place. */
 function eventTexts({ row, cancelled, locale, place, link, incomingNumber }: CalendarEvent) {
   const words = WORDS[locale];
   const change = cancelled ? [] : [words.change.replace('{link}', link)];
@@ -63,9 +63,9 @@ function eventTexts({ row, cancelled, locale, place, link, incomingNumber }: Cal
 }
 
 /**
- * An appointment as an iCalendar file (RFC 5545), with a reminder an hour before. The file of a later time has the same
- * UID and a greater SEQUENCE, so that a calendar changes the event that it has; that of a cancelled one takes it out
- * (RFC 5546). Times are in UTC: ical-generator writes no VTIMEZONE, which a zone of its own would need.
+ * An appointment as an iCalendar file (RFC 5545), with a reminder an hour before. A later version of the file has the
+ * same UID and a greater SEQUENCE, so that a calendar updates its event; the file for a cancelled appointment removes
+ * it (RFC 5546). Times are in UTC: ical-generator writes no VTIMEZONE, which local times would need.
  */
 export function calendarFile(event: CalendarEvent, now: Date): string {
   const { row, cancelled, link } = event;
@@ -94,6 +94,6 @@ export function calendarFile(event: CalendarEvent, now: Date): string {
           alarms: [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS, description: reminder }],
         }),
   });
-  // The last line, too, ends with a line break.
+  // The last line must end with a line break as well.
   return `${calendar.toString()}\r\n`;
 }

@@ -10,7 +10,7 @@ import type { Scheduling } from './scheduling.ts';
 
 type Places = Pick<Config, 'secondarySchedulingBaseUrl' | 'siteSchedulingBaseUrl' | 'operator'>;
 
-/** The outside services where they are configured, else the product's own (K3). */
+/** The outside services if configured, otherwise the product's own (K3). */
 export function chooseScheduling(
   { secondarySchedulingBaseUrl, siteSchedulingBaseUrl, operator }: Places,
   db: Kysely<Tables>,

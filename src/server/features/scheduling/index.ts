@@ -15,5 +15,5 @@ export { NO_REMINDERS, type Reminders, startReminders } from './reminders/remind
 export { createSiteScheduling } from './site-scheduling.ts';
 export { bookingPurpose, bookingsOf } from './slot-holds.ts';
 
-/** The plugin that registers the routes. Loaded on call: commands need none. */
+/** The plugin that registers the routes. Loaded on demand: commands do not need it. */
 export const schedulingPlugin = async () => (await import('./plugin.ts')).plugin;

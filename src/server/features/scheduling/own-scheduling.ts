@@ -9,9 +9,9 @@ import { withoutClaimed } from './slot-holds.ts';
 import { HOURS_COLUMNS, openingTimes, type HoursColumns } from './hours/stored-hours.ts';
 import type { Scheduling } from './scheduling.ts';
 
-/** How long a visit is. */
+/** The length of a visit. */
 export const SLOT_MINUTES = 30;
-/** Nobody is booked for a time that has all but begun. */
+/** Slots that are about to begin are not offered. */
 const NOTICE_MS = 60 * 60_000;
 
 interface Resource {
@@ -67,16 +67,16 @@ async function bookableSites(
   });
 }
 
-/** What is free at one site. */
+/** The free slots of one site. */
 export interface SiteTimes {
   readonly site: BookableSite;
   readonly free: readonly AvailabilitySlot[];
 }
 
 /**
- * The free times of every site of a study that offers scheduling: two statements, however many sites. Sites that keep
- * the same hours by the same clocks have their times worked out once. Sites without hours are not there: nothing is
- * known of them.
+ * The free slots of every site of a study that offers scheduling: two statements, however many sites. Slots are
+ * computed once for sites with the same hours and time zone. Sites without hours are not included: their times are
+ * unknown.
  */
 export async function timesOfStudy(
   db: Kysely<Tables>,
@@ -102,7 +102,7 @@ export async function timesOfStudy(
   return sites.map((site) => ({ site, free: free.get(site.id) ?? [] }));
 }
 
-/** Visits at a site, in its own opening hours. Studies at one site share its times: one visitor comes at a time. */
+/** Visits at a site, in its own opening hours. Studies at one site share its slots: one visitor comes at a time. */
 export function createOwnSiteScheduling(db: Kysely<Tables>, clock: Clock): Scheduling {
   return {
     availability: async ({ place, days }) => {
@@ -110,7 +110,7 @@ export function createOwnSiteScheduling(db: Kysely<Tables>, clock: Clock): Sched
       return site === undefined ? [] : slotsOf(site, clock.now(), days);
     },
     stillOffers: async (tx, place, slot) => {
-      // Whoever changes the hours of this site waits until the booking is made, or was first and is seen here.
+      // Whoever changes this site's hours waits until the booking is made, or has finished and is seen here.
       await sql`select from sites where id = ${slot.resourceId} for key share`.execute(tx);
       const [site] = await bookableSites(tx, { studySiteId: place.studySiteId ?? '' });
       return (
@@ -121,7 +121,7 @@ export function createOwnSiteScheduling(db: Kysely<Tables>, clock: Clock): Sched
   };
 }
 
-/** Talks with a coordinator of the call centre, in its hours. */
+/** Calls with a coordinator of the call centre, in its hours. */
 export function createOwnSecondaryScheduling({ callCentreHours }: OperatorDocument, clock: Clock): Scheduling {
   const { days: openDays, opens, closes, timeZone } = callCentreHours;
   const hours = openDays.map((day) => ({ day, opens, closes }));

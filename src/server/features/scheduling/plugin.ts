@@ -13,7 +13,7 @@ import type { Appointments } from './appointments/appointments.ts';
 import type { BookingDesk, DeskRefusal, DeskRequest } from './booking-desk.ts';
 import type { AvailabilityRequest } from './scheduling.ts';
 
-/** What appointments need. */
+/** The services for appointments. */
 export interface SchedulingPluginServices {
   readonly bookingDesk: BookingDesk;
   readonly appointments: Pick<Appointments, 'booking'>;
@@ -37,7 +37,7 @@ async function availability(
   }
 }
 
-/** The study that a call names, else the one of the visitor's draft. */
+/** The study that a call names, otherwise the one of the visitor's draft. */
 async function studyOf(
   named: string | undefined,
   draftId: string | undefined,
@@ -71,7 +71,7 @@ function registerAvailability(app: FastifyInstance, services: SchedulingPluginSe
   });
 }
 
-/** Whoever has the token may read when to be ready, as on the appointment's page. */
+/** Anybody with the token may read when to be ready, as on the appointment's page. */
 function registerAppointment(app: FastifyInstance, { appointments }: SchedulingPluginServices): void {
   registerCall(app, CALLS.getAppointment, async ({ params }) => {
     const booking = await appointments.booking(params['appointment'] ?? '');
@@ -97,7 +97,7 @@ interface Wish {
   readonly request: FastifyRequest;
 }
 
-/** What the desk needs of a call; a problem where the browser has no visit of its own. */
+/** The booking desk's input from a call; a problem if the browser has no visit of its own. */
 function deskRequest(
   { service, share, body, params, request }: Wish,
   { draftCookies }: SchedulingPluginServices,

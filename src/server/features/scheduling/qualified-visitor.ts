@@ -17,13 +17,13 @@ export interface VisitorParts {
   readonly drafts: Pick<Drafts, 'load'>;
 }
 
-/** Where the request came from, as a replay wants it. */
+/** The origin of the request, as needed for a replay. */
 export interface VisitorOrigin {
   readonly host: string;
   readonly country: CountryCode;
 }
 
-/** The page that offered the times, for the action log (L1). */
+/** The page that offered the slots, for the action log (L1). */
 export type BookedFrom = Pick<VisitActions, 'campaignId' | 'routePath' | 'query'>;
 
 export type QualifiedVisitor =
@@ -37,7 +37,7 @@ export type QualifiedVisitor =
     }
   | { readonly ok: false; readonly code: ApiProblemCode };
 
-/** The routes that offer times of a service. */
+/** The routes that offer slots of a service. */
 function routesOf({ routes }: Campaign, service: SchedulingService, registry: Registry): string[] {
   return routes
     .filter(({ blocks }) => blocks.some(({ block, props }) => registry.find(block)?.scheduling?.(props) === service))
@@ -55,8 +55,8 @@ function customerOf({ answers }: FlowState): Record<string, string> {
 }
 
 /**
- * The visitor of a draft, if her own answers lead to a page that offers times of the service, and the server's verdict
- * is that she qualifies. What the browser says of it has no place to enter.
+ * The visitor of a draft, if their own answers lead to a page that offers slots of the service, and the server's
+ * verdict is that they qualify. Nothing that the browser claims about it is used.
  */
 export async function qualifiedVisitor(
   draftId: string,
@@ -76,7 +76,7 @@ export async function qualifiedVisitor(
   ];
   const reached = walks.find(({ walked }) => walked.arrived);
   const state = { ...visited.state, answers: (reached?.walked ?? visited.walked).answers };
-  // A consent that is missing is said first, one beside the times as well: until it is given nobody can tell whether
+  // A missing consent is reported first, including one on the page with the slots: without it nobody can tell whether
   // the visitor qualifies.
   if ((reached?.walked ?? visited.walked).lacksConsent) return { ok: false, code: 'consent-missing' };
   const studyId = state.payload.study?.externalId;

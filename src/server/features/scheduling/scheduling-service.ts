@@ -9,7 +9,7 @@ import { readEach, readId, readText } from '../../core/http/read-values.ts';
 const AVAILABILITY_LIMIT_MS = 5000;
 const BOOKING_LIMIT_MS = 10_000;
 
-/** ISO 8601 with an offset: without one nobody knows whose wall clock it is. */
+/** ISO 8601 with an offset: without one the time zone would be unknown. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /** The paths of both services (H3). */
@@ -26,7 +26,7 @@ const PATHS: Readonly<
   },
 };
 
-/** Throws where the study site is not known: nothing can be asked or booked then (H3). */
+/** Throws if the study site is unknown: nothing can be queried or booked then (H3). */
 export function requiredSite({ studySiteId = '' }: SchedulingPlace): string {
   if (studySiteId === '') throw new PlainError('studySiteId is required');
   return studySiteId;
@@ -40,7 +40,7 @@ async function get(url: string): Promise<Response> {
   });
 }
 
-/** Asks once more after a failure that may pass: reading changes nothing there. */
+/** Retries once after a failure that may be temporary: reading changes nothing at the service. */
 async function getTwice(url: string): Promise<Response> {
   try {
     const response = await get(url);
@@ -75,8 +75,8 @@ function readSlot(entry: unknown): AvailabilitySlot | undefined {
 }
 
 /**
- * The slots of an answer (R4), in UTC: start, end, and resources with id, name and time zone. One that cannot be
- * read is left out. Throws where none can be: that is no empty list.
+ * The slots of an answer (R4), in UTC: start, end, and resources with id, name and time zone. Slots that cannot be read
+ * are skipped. Throws if none can be read: that is not an empty list.
  */
 function readSlots(body: unknown, status: number, log: Log): AvailabilitySlot[] {
   const failed = new PlainError(`The scheduling service answered ${status} or no slots`);
@@ -91,8 +91,8 @@ function readSlots(body: unknown, status: number, log: Log): AvailabilitySlot[] 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Remembers which ids of a service were numbers, so that a booking names the resource as the service itself does. A
- * booking follows an availability call of the same process: the desk looks whether the time is still offered.
+ * Remembers which ids of a service were numbers, so that a booking names the resource as the service does. A booking
+ * follows an availability call of the same process, because the desk checks whether the slot is still offered.
  */
 function createNumericIds() {
   const numeric = new Set<string>();
@@ -108,15 +108,15 @@ function createNumericIds() {
   };
 }
 
-/** A page of some proxy is no booking, whatever its status. */
+/** Some proxy's page is not a booking, whatever its status. */
 function isConfirmation(response: Response): boolean {
   const type = response.headers.get('content-type') ?? '';
   return response.ok && (type === '' || /^application\/(\w+\+)?json\b/.test(type));
 }
 
 /**
- * The scheduling service at a base URL (H3). A booking carries a key of its own and is never sent twice by us: a lost
- * answer may hide a booking. Throws 'Base URL is not defined' for an empty one.
+ * The scheduling service at a base URL (H3). A booking carries its own key and is never retried by us: a lost answer
+ * may hide a booking. Throws 'Base URL is not defined' for an empty one.
  */
 export function createOutsideScheduling(service: SchedulingService, baseUrl: string, log: Log): Scheduling {
   if (baseUrl === '') throw new PlainError('Base URL is not defined');

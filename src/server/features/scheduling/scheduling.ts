@@ -3,7 +3,7 @@ import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import type { AvailabilitySlot, CreateBooking } from '#schemas/scheduling/slot.ts';
 import type { Tables } from '../../core/database/tables.ts';
 
-/** What is booked for: the study and, where there is one, the study site near the visitor. */
+/** What is booked for: the study and, if there is one, the study site near the visitor. */
 export interface SchedulingPlace {
   readonly studyId: string;
   readonly studySiteId?: string | undefined;
@@ -12,21 +12,22 @@ export interface SchedulingPlace {
 export interface AvailabilityRequest {
   readonly place: SchedulingPlace;
   readonly days: number;
-  /** The visitor's zone, an IANA name. */
+  /** The visitor's time zone, an IANA name. */
   readonly timezone: string;
 }
 
-/** One scheduling service (H3): an outside one, or the product's own where none is configured (K3). */
+/** One scheduling service (H3): an outside one, or the product's own if none is configured (K3). */
 export interface Scheduling {
-  /** Free times, in UTC. Throws when they cannot be had: that is no empty list. */
+  /** Free slots, in UTC. Throws if they are unavailable: that is not an empty list. */
   availability(request: AvailabilityRequest): Promise<readonly AvailabilitySlot[]>;
   /**
-   * Are these hours still kept there? Asked once more in the transaction that takes the slot; until its end nobody
-   * changes the hours. Absent: nobody can change them meanwhile, or only the outside service knows.
+   * Is this slot still within the hours? Called again in the transaction that takes the slot; nobody can change the
+   * hours until it ends. Absent: nobody can change them meanwhile, or only the outside service knows.
    */
   readonly stillOffers?: (tx: Transaction<Tables>, place: SchedulingPlace, slot: TimeSlot) => Promise<boolean>;
   /**
-   * Books at an outside service; throws when nobody knows whether it was booked. Absent: our own row is the booking.
+   * Books at an outside service; throws if it is unknown whether the booking succeeded. Absent: our own row is the
+   * booking.
    */
   readonly book?: (place: SchedulingPlace, booking: CreateBooking, key: string) => Promise<'booked' | 'taken'>;
 }

@@ -20,7 +20,7 @@ async function ask(baseUrl: string, studySiteId: string): Promise<boolean> {
   return body.enabled;
 }
 
-/** Asks the scheduling service of SITE_SCHEDULING_BASE_URL; without one, the product's own tables answer (K3). */
+/** Queries the scheduling service at SITE_SCHEDULING_BASE_URL; without one, the product's own tables answer (K3). */
 export function createSiteScheduling(baseUrl: string | undefined, catalogue: Catalogue, log: Log): SiteScheduling {
   return async (studySiteId) => {
     try {

@@ -13,7 +13,7 @@ const HOLDER = '00000000-0000-4000-8000-000000000001';
 
 let database: Database;
 let asked: number;
-/** The same database, whose statements are counted. */
+/** The same database with its statements counted. */
 let counted: Kysely<Tables>;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -23,7 +23,7 @@ afterAll(() => database.close());
 
 const siteOf = (number: number) => ({ id: `site-${number}`, name: `Site ${number}`, timezone: 'America/Chicago' });
 
-/** A week of half hours of so many sites, all from nine to five. */
+/** A week of half-hour slots at a number of sites, all open from nine to five. */
 function weekOf(sites: number): AvailabilitySlot[] {
   const hours = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '09:00', closes: '17:00' }));
   const spans = openingSlots({ timeZone: 'America/Chicago', hours, minutes: 30 }, NOW.getTime(), 7);

@@ -17,23 +17,23 @@ import { visitPlace } from './visit-place.ts';
 /** How long a slot that was only picked is kept from others. */
 export const HOLD_MS = 5 * 60_000;
 
-/** What is known of who comes to an appointment is sealed for this. */
+/** The purpose under which the customer of an appointment is sealed. */
 export function bookingPurpose(id: string): string {
   return `bookings:${id}`;
 }
 
-/** A visitor's wish for a slot. */
+/** A visitor's claim to a slot. */
 export interface Claim {
   readonly service: SchedulingService;
   readonly draftId: string;
   readonly place: SchedulingPlace;
   readonly slot: TimeSlot;
   readonly visitorZone: string;
-  /** Of the visitor's pages. */
+  /** The language of the visitor's pages. */
   readonly language: Language;
-  /** Is it booked at a service of somebody else? */
+  /** Is it booked at an outside service? */
   readonly outside: boolean;
-  /** Who comes, as the site has to know it; nothing while the slot is only held. */
+  /** Who comes, in the site's terms; absent while the slot is only held. */
   readonly customer?: Readonly<Record<string, string>>;
 }
 
@@ -41,16 +41,16 @@ export interface ClaimRequest {
   readonly claim: Claim;
   readonly state: BookingsTable['state'];
   readonly now: Date;
-  /** Asked first, in the same transaction: false, and nothing is taken. */
+  /** Called first, in the same transaction: if false, nothing is taken. */
   readonly offered?: ((tx: Transaction<Tables>) => Promise<boolean>) | undefined;
-  /** Gets the id of the row. */
+  /** Receives the id of the row. */
   readonly taken?: (tx: Transaction<Tables>, id: string) => Promise<void>;
 }
 
-/** PostgreSQL's names for a row that somebody else has, and for two transactions that wait for each other. */
+/** PostgreSQL's codes for a row that someone else has, and for a deadlock between two transactions. */
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
-/** How often a claim is tried that PostgreSQL ended so that another could go on. */
+/** How many times a claim is attempted when PostgreSQL aborts it to resolve a deadlock. */
 const TRIES = 3;
 
 function failureOf(error: unknown): { readonly code?: unknown; readonly table?: unknown } {
@@ -86,10 +86,10 @@ function rowOf(
   };
 }
 
-/** Takes the slot unless somebody else has it; what the visitor had only held before is let go. */
+/** Takes the slot unless someone else has it; releases what the visitor only held before. */
 async function take(tx: Transaction<Tables>, claim: Claim, row: ReturnType<typeof rowOf>, now: Date): Promise<boolean> {
   const { draftId, place, slot, service } = claim;
-  // A visitor's presses wait for one another, so that each sees what the one before it did.
+  // A visitor's requests are serialised, so that each sees what the previous one did.
   await lockVisit(tx, draftId);
   await tx
     .deleteFrom('bookings')
@@ -116,9 +116,9 @@ async function take(tx: Transaction<Tables>, claim: Claim, row: ReturnType<typeo
 }
 
 /**
- * Does what takes a slot, in one transaction. False: somebody else has the slot. That no slot gets two visitors, and no
- * visitor two slots of a study, is the database's own promise: of any number of transactions, in any number of
- * processes, one gets the row.
+ * Claims a slot in one transaction. False: someone else has the slot. The database itself guarantees that no slot gets
+ * two visitors, and no visitor two slots of a study: of any number of transactions, in any number of processes, one
+ * gets the row.
  */
 export async function claiming(
   db: Kysely<Tables>,
@@ -136,8 +136,8 @@ export async function claiming(
 }
 
 /**
- * Holds, or books, a slot. False: somebody else has it. `taken` happens with it or not at all, and only for the claim
- * that got the row.
+ * Holds or books a slot. False: someone else has it. `taken` runs in the same transaction, and only for the claim that
+ * got the row.
  */
 export async function holdSlot(
   db: Kysely<Tables>,
@@ -153,7 +153,7 @@ export async function holdSlot(
   });
 }
 
-/** Lets a slot go that was held or tried, not one that is booked. */
+/** Releases a slot that was held or tried, but not one that is booked. */
 export async function releaseSlot(db: Kysely<Tables>, { service, draftId, slot }: Claim): Promise<void> {
   await db
     .deleteFrom('bookings')
@@ -166,15 +166,16 @@ export async function releaseSlot(db: Kysely<Tables>, { service, draftId, slot }
 }
 
 /**
- * Lets go what a visitor only holds, so that others can have it at once; not what is booked, or may just be booked
- * outside.
+ * Releases the slots that a visitor only holds, so that others can have them at once; not what is booked, or is being
+ * booked outside.
  */
 export async function releaseHolds(db: Kysely<Tables>, draftId: string): Promise<void> {
   await db.deleteFrom('bookings').where('draft_id', '=', draftId).where('state', '=', 'held').execute();
 }
 
 /**
- * When each resource is booked or held by somebody else, between two instants: one statement for any number of them.
+ * When each resource is booked or held by someone else, between two instants: one statement for any number of
+ * resources.
  */
 async function claimedTimes(
   db: Kysely<Tables>,
@@ -193,7 +194,7 @@ async function claimedTimes(
     readonly now: Date;
   },
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
-  // What was booked in all the years before is not read.
+  // Bookings of past years are not read.
   let query = db
     .selectFrom('bookings')
     .select(['resource_id', 'starts_at'])
@@ -209,7 +210,7 @@ async function claimedTimes(
   );
 }
 
-/** The slots without those that somebody else has booked or holds. */
+/** The slots without those that someone else has booked or holds. */
 export async function withoutClaimed(
   db: Kysely<Tables>,
   service: SchedulingService,
@@ -218,7 +219,7 @@ export async function withoutClaimed(
   now: Date,
 ): Promise<AvailabilitySlot[]> {
   if (slots.length === 0) return [];
-  // A thousand sites have the same few hundred times: each is read once.
+  // A thousand sites share the same few hundred times: each is parsed once.
   const instants = new Map([...new Set(slots.map(({ start }) => start))].map((start) => [start, Date.parse(start)]));
   const sorted = [...instants.values()].toSorted((one, other) => one - other);
   const resources = [...new Set(slots.flatMap((slot) => slot.resources.map(({ id }) => id)))];

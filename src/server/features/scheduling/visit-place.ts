@@ -19,7 +19,10 @@ function addressOf({
   return [city, area].filter((part) => part !== '').join(', ');
 }
 
-/** Where a visit takes place, as the catalogue has the site. Undefined for a call, and for a site it does not have. */
+/**
+ * Where a visit takes place, from the catalogue's entry of the site. Undefined for a call, and for a site that is not
+ * in it.
+ */
 export async function visitPlace(
   db: Pick<Kysely<Tables>, 'selectFrom'>,
   { service, study_site_id }: Pick<AppointmentRow, 'service' | 'study_site_id'>,

@@ -6,19 +6,19 @@ import type { Study } from '#schemas/study/study.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** What the address of a study card depends on beside the study. */
+/** What the address of a study card depends on, besides the study. */
 export interface CardContext {
   readonly locale: Language;
   /** The query of the page. */
   readonly query: Query;
-  /** Host name, with the port if it has one, that the visitor's browser asked. */
+  /** The host name, with its port if any, that the visitor's browser requested. */
   readonly host: string;
   /** The path segment of the screener that our own address opens. */
   readonly screener: string;
   readonly partnerHosts: readonly PartnerHost[];
 }
 
-/** What our own origin gets: the whole query without what is personal, `ps` and the study of before. */
+/** What our own origin receives: the whole query without personal parameters, `ps` and the previous study. */
 function ownParameters(query: Query): [string, string][] {
   return Object.entries(query).filter(
     ([name, value]) =>
@@ -40,7 +40,9 @@ function ownParameters(query: Query): [string, string][] {
   );
 }
 
-/** What another host gets: `utm_*`, and what the operator listed for it; never the conditions (J6). */
+/**
+ * What another host receives: `utm_*`, and the parameters that the operator listed for it; never the conditions (J6).
+ */
 function outsideParameters(query: Query, allowed: readonly string[]): [string, string][] {
   return Object.entries(query).filter(
     ([name, value]) => !isPersonalQuery(name, value) && (name.startsWith('utm_') || allowed.includes(name)),
@@ -78,9 +80,9 @@ function outsideAddress(
 }
 
 /**
- * Where the card of a study leads (J6): on the page of a partner host to the partner's own address, else to the study's
- * own screener, else to ours. Only http(s). Our own origin gets the whole query that is not personal; another host the
- * study and `utm_*`, and more only where the operator listed it.
+ * Where a study's card leads (J6): on a page of a partner host to the partner's own address, otherwise to the study's
+ * own screener, otherwise to ours. Only http(s). Our own origin receives the whole query except personal parameters;
+ * another host receives the study and `utm_*`, and more only if the operator listed it.
  */
 export function cardAddress(
   found: Pick<Study, 'externalId' | 'associatedIndicationIds' | 'webScreenerUrl'>,

@@ -6,7 +6,7 @@ import { type Catalogue, type PostalPlaces, createCatalogue, createPlaces } from
 import { createStudySearch, type StudySearch, type StudySearchParts } from './study-search.ts';
 import type { Clock } from '../../core/clock.ts';
 
-/** What only reads studies, sites and places. */
+/** Services that only read studies, sites and places. */
 export interface CatalogueReads {
   readonly places: PostalPlaces;
   readonly catalogue: Catalogue;
@@ -29,7 +29,7 @@ function readsOf(db: Kysely<Tables>, { matchedToStudy, ...parts }: CatalogueRead
 }
 
 /**
- * The reads of the catalogue: from the replica where one is configured and answers, else from the primary. Leads are
+ * Reads of the catalogue: from the replica if one is configured and answers, otherwise from the primary. Leads are
  * never read from a replica.
  */
 export function createCatalogueReads(parts: CatalogueReadsParts): CatalogueReads {

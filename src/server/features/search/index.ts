@@ -10,5 +10,5 @@ export { createScreeningHistory, type ScreeningHistory } from './screening-histo
 export { searchActions } from './search-actions.ts';
 export type { StudySearch } from './study-search.ts';
 
-/** The plugin that registers the routes. Loaded on call: commands need none. */
+/** The plugin that registers the routes. Loaded on demand: commands do not need it. */
 export const searchPlugin = async () => (await import('./plugin.ts')).plugin;

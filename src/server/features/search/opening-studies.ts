@@ -6,9 +6,9 @@ import type { Tables } from '../../core/database/tables.ts';
 export interface OpeningStudiesQuery {
   readonly country: CountryCode;
   readonly place: RegionalPlace;
-  /** About one of these; whatever they are about when none is given. */
+  /** Only studies about one of these; all studies if empty. */
   readonly indicationIds: readonly number[];
-  /** At most so many. */
+  /** The largest number of studies to return. */
   readonly limit: number;
 }
 
@@ -20,7 +20,7 @@ interface Row {
   readonly indication_ids: number[];
 }
 
-/** Is there any study that will recruit and does not yet? */
+/** Is there a study that will recruit, but does not yet? */
 export async function hasOpening(db: Kysely<Tables>): Promise<boolean> {
   const found = await db
     .selectFrom('studies')
@@ -33,8 +33,8 @@ export async function hasOpening(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Studies that will recruit and do not yet, with a site within their reach of the place (120 km at most), nearest
- * first; equally far ones by id. Asked for only on request: nobody keeps them ready.
+ * Studies that will recruit but do not yet, with a site within their reach of the place (120 km at most), nearest
+ * first, ties by id. Queried only on request, so nothing is precomputed.
  */
 export async function openingStudies(
   db: Kysely<Tables>,

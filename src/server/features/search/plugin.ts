@@ -11,12 +11,12 @@ import { searchActions } from './search-actions.ts';
 import type { ScreeningHistory } from './screening-history.ts';
 import type { StudySearch } from './study-search.ts';
 
-/** What searches need. */
+/** The services for searches. */
 export interface SearchPluginServices {
   readonly studySearch: StudySearch;
   readonly screeningHistory: Pick<ScreeningHistory, 'failed'>;
   readonly checks: Pick<Checks, 'postalCode'>;
-  /** Writes down that a visit searched. */
+  /** Logs that a visit searched. */
   readonly visitLog: {
     actions(entry: {
       readonly signup: string;
@@ -26,7 +26,7 @@ export interface SearchPluginServices {
       readonly query: Query;
     }): Promise<void>;
   };
-  /** The draft of the browser that asks. */
+  /** The draft of the requesting browser. */
   readonly draftCookies: { read(request: FastifyRequest): string | undefined };
   readonly log: Log;
 }
@@ -44,7 +44,7 @@ export const plugin: FastifyPluginCallback<SearchPluginServices> = (
       const place = readSearch(`${country}|${postalCode}|${indications}`);
       const valid = await checks.postalCode(postalCode, country);
       if (valid === 'unavailable') return new Problem('outside-failed');
-      // An invalid code has no studies near it; the page has said so beside the field.
+      // There are no studies near an invalid code; the page has already said so next to the field.
       if (!place || !valid.valid) return { studies: [], nearbyStudies: [] };
       const page = keptQuery(Object.fromEntries(new URLSearchParams(query)));
       const found = await studySearch({

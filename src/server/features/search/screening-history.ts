@@ -7,16 +7,16 @@ const COOKIE = 'tf_screened';
 const PURPOSE = 'screening-history';
 /** As long as a draft is kept. */
 const MAX_AGE_S = 20 * 60 * 60;
-/** The latest so many failed studies are known. */
+/** Only this many of the latest failed studies are remembered. */
 export const MAX_KEPT_FAILED = 20;
 
 /**
- * Which studies the visitor of this browser was screened for and failed (J1, R4): study searches leave them out. A
- * sealed cookie, because the flows of one visitor have drafts of their own; nobody but this server can read or make it.
+ * Which studies the visitor of this browser was screened for and failed (J1, R4): study searches omit them. A sealed
+ * cookie, because each flow of a visitor has its own draft; only this server can read or create it.
  */
 export interface ScreeningHistory {
   failed(request: FastifyRequest): readonly string[];
-  /** The study is added to the cookie with the reply to this request. */
+  /** Adds the study to the cookie in the reply to this request. */
   add(request: FastifyRequest, studyId: string): void;
   forget(request: FastifyRequest): void;
 }
@@ -26,7 +26,7 @@ function readIds(text: string): readonly string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** Builds the history and ties it to the replies of the app. Needs `@fastify/cookie` to be registered. */
+/** Creates the history and hooks it into the app's replies. Requires `@fastify/cookie` to be registered. */
 export function createScreeningHistory(
   encryption: Encryption,
   config: Pick<Config, 'publicOrigin'>,

@@ -3,8 +3,8 @@ import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import type { StudySearchResult } from '#schemas/study/found-study.ts';
 
 /**
- * What a search for studies logs (J1): that it was made, and what is near: none, only healthy-volunteer studies, or
- * others.
+ * What a search for studies logs (J1): that it took place, and what is near: nothing, only healthy-volunteer studies,
+ * or others.
  */
 export function searchActions({ nearbyStudies }: Pick<StudySearchResult, 'nearbyStudies'>): ActionCode[] {
   if (nearbyStudies.length === 0) return ['ss', 'ns'];

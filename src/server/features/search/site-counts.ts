@@ -3,15 +3,14 @@ import type { CountryCode } from '#schemas/countries.ts';
 import { DEFAULT_DISTANCE_KM, type RegionalPlace, kmFrom } from '../studies/index.ts';
 import type { Tables } from '../../core/database/tables.ts';
 
-/** How many sites of a study recruit: everywhere, and near the visitor, as far as the study takes her from. */
+/** How many sites of a study recruit: everywhere, and near the visitor, within the distance that the study accepts. */
 export interface SiteCounts {
   readonly recruiting: number;
   readonly near: number;
 }
 
 /**
- * Counts the sites of the studies of a page, by the id of the study. Near is within the study's own distance, and at
- * most 120 km.
+ * Counts the sites of a page's studies, by study id. Near means within the study's own distance, and at most 120 km.
  */
 export async function countSites(
   db: Kysely<Tables>,

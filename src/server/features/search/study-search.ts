@@ -21,7 +21,7 @@ import { countSites, type SiteCounts } from './site-counts.ts';
 
 type Bound = Study['minAge'];
 
-/** The studies that take anybody of a group of ages, in their order; all of them where no group is asked for. */
+/** The studies open to an age group, in their order; all of them if no group is requested. */
 export async function filterByAgeGroup(
   db: Kysely<Tables>,
   studies: readonly NearStudy[],
@@ -40,15 +40,15 @@ export async function filterByAgeGroup(
 /** A search for studies. */
 export interface StudySearchRequest extends SearchPlace {
   readonly locale: Language;
-  /** The query of the page; personal parameters of it go nowhere. */
+  /** The query of the page; its personal parameters are passed on nowhere. */
   readonly query: Readonly<Record<string, string>>;
-  /** Host, with its port, that the visitor's browser asked. */
+  /** The host, with its port, that the visitor's browser requested. */
   readonly host: string;
-  /** Studies that this visitor was screened for and failed (J1). */
+  /** Studies whose screening this visitor failed (J1). */
   readonly failed: readonly string[];
 }
 
-/** Finds studies near a postal code. Throws when the catalogue cannot be asked: a failure is never "no studies". */
+/** Finds studies near a postal code. Throws if the catalogue cannot be queried: a failure is never "no studies". */
 export type StudySearch = (request: StudySearchRequest) => Promise<StudySearchResult>;
 
 /** More cards than these help nobody, and the nearest come first. */
@@ -65,8 +65,8 @@ export interface StudySearchParts {
 }
 
 /**
- * The path of the screener that cards open (A19): the campaign that the address names as `ps`; the default one where
- * `ps` names none that screens. Without `ps`, the one that the study asks for, else the default one (R3).
+ * The path of the screener that cards open (A19): the campaign named by the address's `ps`, or the default if that is
+ * not a screener. Without `ps`, the one that the study requests, otherwise the default (R3).
  */
 function createScreenerOf(
   { campaigns, log }: StudySearchParts,
@@ -86,7 +86,7 @@ function createScreenerOf(
 
 type CardStudy = Omit<Study, 'criteria'>;
 
-/** Questions are most of a document, and no card shows them. */
+/** Questions make up most of a document, and no card shows them. */
 async function documentsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, CardStudy>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -163,16 +163,16 @@ interface Nearby {
   readonly studies: readonly NearStudy[];
 }
 
-/** What is near, and of it what the search is about. */
+/** The studies nearby, and those among them that the search is about. */
 interface Surroundings extends Nearby {
   readonly about: readonly NearStudy[];
-  /** Was as much read as is read at most? Then more is farther away. */
+  /** Was the limit reached? Then there are more studies farther away. */
   readonly cut: boolean;
 }
 
 /**
- * Reads what is near a place, and of it what is about conditions: these are asked for by themselves only where more is
- * near than was read.
+ * Reads the studies near a place, and picks those about the conditions: these are queried separately only if there are
+ * more studies nearby than were read.
  */
 function createLookAround({ db, places }: StudySearchParts) {
   const nearby = createTtlCache<Nearby>(REMEMBERED_MS);
@@ -193,7 +193,7 @@ function createLookAround({ db, places }: StudySearchParts) {
         cut,
       };
     const conditions = [...new Set(indicationIds)].toSorted((one, other) => one - other);
-    // Those of other ages are taken out of what was read.
+    // Studies for other ages are removed from what was read.
     const limit = ageGroupOf(query) === undefined ? MAX_LISTED + MAX_KEPT_FAILED : MAX_NEARBY;
     const studies = await about.get(`${where}|${conditions.join(',')}|${limit}`, anew, () =>
       nearStudies(db, { country, place: near.place, indicationIds: conditions, limit }),
@@ -203,7 +203,7 @@ function createLookAround({ db, places }: StudySearchParts) {
 }
 
 /**
- * Studies that do not recruit yet, for a page that asks for them. Nobody is screened for one: its card leads to the
+ * Studies that do not recruit yet, for a page that requests them. Nobody is screened for one: its card leads to the
  * page about it.
  */
 async function readOpening(
@@ -238,8 +238,8 @@ async function readOpening(
 }
 
 /**
- * Builds the search over the catalogue. What is near a place is remembered for a minute, unless the address wants it
- * anew (`realtime`).
+ * Creates the search over the catalogue. What is near a place is cached for a minute, unless the address bypasses the
+ * cache (`realtime`).
  */
 export function createStudySearch(parts: StudySearchParts): StudySearch {
   const { db, operator } = parts;

@@ -17,26 +17,24 @@ import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 export interface Catalogue {
   study(id: string): Promise<Study | undefined>;
   indications(): Promise<readonly IndicationCategory[]>;
-  /** The conditions that are meant by what somebody typed, best first. */
+  /** The conditions that match what someone typed, best first. */
   indicationsLike(term: string, locale: Language): Promise<readonly ConditionMatch[]>;
   indication(id: number): Promise<Indication | undefined>;
-  /**
-   * The sites of a study, nearest first. Undefined: the code resolves to no place, so distances are not known (Q11).
-   */
+  /** The sites of a study, nearest first. Undefined: the code resolves to no place, so distances are unknown (Q11). */
   sitesNear(where: {
     readonly studyId: string;
     readonly postalCode: string;
     readonly country: CountryCode;
   }): Promise<readonly Site[] | undefined>;
   /**
-   * Where the study of a visit recruits, as people write it: at the site that is named, else at the one nearest to the
-   * visitor, else in the one place that it has. Without a study, where the visitor lives (D1).
+   * The region where the study of a visit recruits, as people write it: that of the named site, otherwise of the site
+   * nearest to the visitor, otherwise of its only place. Without a study, where the visitor lives (D1).
    */
   regionOf(asked: RegionAsked): Promise<string | undefined>;
   siteSchedulingEnabled(studySiteId: string): Promise<boolean>;
   /**
-   * The nearest studies that recruit near a postal code for one of the conditions, 100 where no `limit` is given; any
-   * condition when none is given.
+   * The nearest studies that recruit near a postal code for one of the conditions, or for any if none is given; 100 if
+   * there is no `limit`.
    */
   recruitingNear(where: {
     readonly indicationIds: readonly number[];
@@ -50,13 +48,13 @@ export interface Catalogue {
     readonly postalCode: string;
     readonly country: CountryCode;
   }): Promise<boolean>;
-  /** A recruiting study to feature, for the condition where there is one. */
+  /** A recruiting study to feature, for the condition if there is one. */
   featured(country: CountryCode, indicationId: number | undefined): Promise<Study | undefined>;
-  /** A phone number (E.164) that an earlier lead of the study carried; the visitor's own lead does not count. */
+  /** Did an earlier lead of the study have this phone number (E.164)? The visitor's own lead does not count. */
   matchedToStudy(phone: string, studyId: string, ownLeadId?: string): Promise<boolean>;
 }
 
-/** As many studies as a page takes. */
+/** The largest number of studies on a page. */
 const MAX_STUDIES = 100;
 
 async function findStudy(db: Kysely<Tables>, id: string): Promise<Study | undefined> {
@@ -76,8 +74,8 @@ async function isSchedulingEnabled(db: Kysely<Tables>, studySiteId: string): Pro
 }
 
 /**
- * The catalogue over the database. `matchedToStudy` comes from the leads, which alone can find a sealed phone number
- * (F4).
+ * The catalogue over the database. `matchedToStudy` comes from the leads, because only they can find a sealed phone
+ * number (F4).
  */
 export function createCatalogue(
   db: Kysely<Tables>,

@@ -1,6 +1,6 @@
 /**
- * A condition's name as it is compared: no accents, case or punctuation (`Diabetes Mellitus, Type 2` is `diabetes
- * mellitus type 2`).
+ * A condition's name normalised for comparison: no accents, case or punctuation (`Diabetes Mellitus, Type 2` is
+ * `diabetes mellitus type 2`).
  */
 export function indicationKey(name: string): string {
   return name

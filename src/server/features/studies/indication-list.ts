@@ -23,8 +23,8 @@ function toIndication(row: IndicationRow): Indication {
 const COLUMNS = ['id', 'name_en', 'name_es', 'show_for_signup', 'type'] as const;
 
 /**
- * All conditions in their categories, by the categories' position and the conditions' English name; those hidden from
- * sign-up included.
+ * All conditions in their categories, ordered by the categories' position and the conditions' English name, including
+ * those hidden from sign-up.
  */
 export async function listIndications(db: Kysely<Tables>): Promise<IndicationCategory[]> {
   const categories = await db

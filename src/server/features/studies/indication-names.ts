@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import { indicationKey } from './indication-key.ts';
 
-/** The category of conditions that a registry names and nobody has sorted yet. */
+/** The category for conditions that a registry names and nobody has sorted yet. */
 export const UNSORTED_CATEGORY = 2;
 
 const isVaccineName = (name: string) => /\b(vaccin|immuni[sz]ation)/i.test(name);
@@ -17,8 +17,8 @@ async function known(tx: Kysely<Tables>, keys: readonly string[]): Promise<Map<s
 }
 
 /**
- * The indication ids of conditions as a registry names them, by `indicationKey`; those that nobody knew are created,
- * hidden from sign-up. Call it in a transaction.
+ * The indication ids of conditions as a registry names them, by `indicationKey`; unknown ones are created, hidden from
+ * sign-up. Call it in a transaction.
  */
 export async function indicationIdsOf(
   tx: Kysely<Tables>,
@@ -27,7 +27,7 @@ export async function indicationIdsOf(
   // Reversed, so that of two spellings the first one names the condition.
   const byKey = new Map(names.map((name) => [indicationKey(name), name] as const).toReversed());
   byKey.delete('');
-  // Two imports at once would both create the same condition.
+  // Two concurrent imports would both create the same condition.
   await sql`select pg_advisory_xact_lock(hashtext('indications'))`.execute(tx);
   const ids = await known(tx, [...byKey.keys()]);
   const unknown = [...byKey]
@@ -42,7 +42,7 @@ async function create(
   unknown: readonly { readonly key: string }[],
   ids: Map<string, number>,
 ): Promise<void> {
-  // The ids are drawn before, so that each name finds its own.
+  // The ids are allocated first, so that each name finds its own.
   const { rows } = await sql<{ readonly match_key: string; readonly indication_id: number }>`
     with given as (
       select key, name, type, nextval(pg_get_serial_sequence('indications', 'id'))::integer as id
@@ -56,7 +56,10 @@ async function create(
   for (const { match_key: key, indication_id: id } of rows) ids.set(key, id);
 }
 
-/** Offers in sign-up the registry's conditions that a study recruits for in a country that is served, and no others. */
+/**
+ * Shows in sign-up those of the registry's conditions that a study recruits for in a country that is served, and hides
+ * the others.
+ */
 export async function offerRecruitingIndications(db: Kysely<Tables>): Promise<void> {
   await sql`
     update indications set show_for_signup = wanted.recruits

@@ -44,7 +44,7 @@ const WHERE: readonly (readonly [string, NearStudiesQuery['country'], RegionalPl
   ['nobody knows where, in a small country', 'ZA', undefined],
 ];
 
-/** What a search finds, and what it must find, with distances to the metre. */
+/** What a search finds, and what it should find, with distances to the metre. */
 async function bothWays(query: NearStudiesQuery) {
   const toTheMetre = ({
     id,

@@ -15,7 +15,7 @@ import {
 } from './open-sites.ts';
 
 /**
- * A study that recruits near a place, with its nearest site. No distance: the place is not known, or the study needs no
+ * A study that recruits near a place, with its nearest site. No distance: the place is unknown, or the study needs no
  * site.
  */
 export interface NearStudy {
@@ -30,9 +30,9 @@ export interface NearStudiesQuery {
   readonly country: CountryCode;
   /** Undefined: the code resolves to no place, so every site of the country may be near (Q11). */
   readonly place: RegionalPlace | undefined;
-  /** About one of these; whatever they are about when none is given. */
+  /** Only studies about one of these; all studies if empty. */
   readonly indicationIds: readonly number[];
-  /** At most so many. */
+  /** The largest number of studies to return. */
   readonly limit: number;
 }
 
@@ -40,7 +40,10 @@ type Row = Omit<NearStudy, 'indicationIds'> & { readonly indication_ids: number[
 
 const FIRST_KM = 2;
 const LOCAL_KM = Math.max(...LOCAL_SPANS_KM);
-/** A ring is so much wider than the one before: enough for the studies that lack, were they as dense as within it. */
+/**
+ * Each ring is wider than the previous one by at least and at most these factors: enough for the missing studies, if
+ * they are as dense as within it.
+ */
 const MIN_WIDER = 2;
 const MAX_WIDER = 4;
 
@@ -49,7 +52,7 @@ const indicationsOf = sql<
 >`array(select indication_id from study_indications where study_indications.study_id = nearest.id
   order by indication_id)`;
 
-/** The studies that have a site within `km` of the place, and of the visitor within their own reach. */
+/** The studies with a site within `km` of the place, and within their own reach of the visitor. */
 async function within(
   db: Kysely<Tables>,
   of: OpenSitesOf,
@@ -74,8 +77,8 @@ async function within(
 }
 
 /**
- * How far the `count` nearest rows of a map reach that matter beyond every local ring; the whole earth where no map has
- * so many.
+ * How far the `count` nearest rows of a map reach, among those that matter beyond every local ring; the whole earth if
+ * no map has so many.
  */
 async function reachOfFarRows(
   db: Kysely<Tables>,
@@ -101,8 +104,8 @@ async function reachOfFarRows(
 }
 
 /**
- * Rings around the place, each wider than the one before, until there are enough studies in one: no more is read than
- * that takes.
+ * Searches in rings around the place, each wider than the previous one, until one contains enough studies: no more is
+ * read than necessary.
  */
 async function nearest(db: Kysely<Tables>, of: OpenSitesOf, place: RegionalPlace, limit: number): Promise<Row[]> {
   let count = limit;
@@ -119,7 +122,7 @@ async function nearest(db: Kysely<Tables>, of: OpenSitesOf, place: RegionalPlace
 }
 
 /**
- * Studies without a distance, by their id: those that need no site, those whose site lies nobody knows where; without a
+ * Studies without a distance, by id: those that need no site, and those whose site has no known location; without a
  * place, all.
  */
 async function withoutDistance(
@@ -150,8 +153,7 @@ async function withoutDistance(
 }
 
 /**
- * The studies that recruit for a visitor who lives at `place`, by their nearest site; equally far ones by id (J1).
- * Distances in km.
+ * The studies that recruit for a visitor who lives at `place`, by their nearest site, ties by id (J1). Distances in km.
  */
 export async function nearStudies(
   db: Kysely<Tables>,

@@ -5,10 +5,10 @@ import type { Tables } from '../../core/database/tables.ts';
 import { boundingBox, EARTH_RADIUS_KM, type Point } from './places/great-circle.ts';
 import type { RegionalPlace } from './places/places.ts';
 
-/** How far visitors may live from a site where a study that recruits by distance does not say. */
+/** How far visitors may live from a site, if a study that recruits by distance does not say. */
 export const DEFAULT_DISTANCE_KM = 120;
 
-/** As many sites of a study as a page takes. */
+/** The largest number of a study's sites on a page. */
 export const MAX_SITES = 100;
 
 /** The haversine formula over `sites`, the same as `greatCircleKm`. */
@@ -19,7 +19,7 @@ export function kmFrom(point: Point): RawBuilder<number> {
       * power(sin(radians(sites.lon - ${point.lon}::float8) / 2), 2))))`;
 }
 
-/** Is a site in the rectangle around a point? Goes by the index over places. */
+/** Is a site in the rectangle around a point? Uses the index over places. */
 export function withinBox(point: Point, km: number): Expression<SqlBool> {
   const { south, north, west, east } = boundingBox(point, km);
   const lon =
@@ -38,8 +38,7 @@ function inTargetArea(study: Study, place: RegionalPlace): Expression<SqlBool> {
 
 /**
  * The recruiting sites of a study for a visitor who lives at `place`: within the distance, in the same state, or in the
- * same country, as the study wants. Nearest first; equally far ones by id (F3); 100 at most. Distances in km to one
- * decimal.
+ * same country, as the study requires. Nearest first, ties by id (F3); 100 at most. Distances in km to one decimal.
  */
 export async function nearbySites(
   db: Kysely<Tables>,

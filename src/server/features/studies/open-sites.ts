@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { boundingBox, type Point } from './places/great-circle.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 
-/** How far from their sites rows of `open_sites` matter, in km: the next of these from what the study wants. */
+/** How far from their sites rows of `open_sites` matter, in km: what the study requires, rounded up to one of these. */
 export const LOCAL_SPANS_KM = [30, 60, 120, 250] as const;
-/** Rows that matter farther than all of those, in states and countries among them. */
+/** For rows that matter farther than all of those, including those for states and countries. */
 const FAR_SPAN = 20_100;
-/** Half the way around the earth, and a little: nothing is farther. */
+/** Slightly more than half the earth's circumference: nothing is farther away. */
 export const WHOLE_EARTH_KM = FAR_SPAN;
 /**
- * What `double precision` may lose of a place on the maps of the index, 400 degrees beside one another; a box is wider
- * by that.
+ * The rounding error that `double precision` may cause for a place on the index's maps, which are 400 degrees apart;
+ * boxes are widened by it.
  */
 const SLACK = 1e-4;
 const MAP_WIDTH = 400;
@@ -31,7 +31,7 @@ function mapOf(indicationId: number, span: number, country: CountryCode, area: s
   );
 }
 
-/** The sides of the rectangle around a point, as one or, across the date line, two pairs of longitudes. */
+/** The bounds of the rectangle around a point: one pair of longitudes or, across the date line, two. */
 function boxesOn(map: number, centre: Point, km: number): string[] {
   const { south, north, west, east } = boundingBox(centre, km);
   const sides =
@@ -47,12 +47,14 @@ function boxesOn(map: number, centre: Point, km: number): string[] {
   );
 }
 
-/** Where far rows lie on the index: their maps, whole. */
+/** Where far rows are in the index: their whole maps. */
 export function farMaps({ indicationIds, country, state }: OpenSitesOf): number[] {
   return indicationIds.flatMap((id) => [mapOf(id, FAR_SPAN, country, ''), mapOf(id, FAR_SPAN, country, state)]);
 }
 
-/** The rectangles of the index that hold every row which matters within `km` of a point, as PostgreSQL writes boxes. */
+/**
+ * The rectangles of the index that contain every row that matters within `km` of a point, as PostgreSQL writes boxes.
+ */
 export function boxesAround(of: OpenSitesOf, centre: Point, km: number): string[] {
   const local = LOCAL_SPANS_KM.flatMap((span) =>
     of.indicationIds.flatMap((id) => boxesOn(mapOf(id, span, of.country, ''), centre, Math.min(km, span))),

@@ -7,7 +7,7 @@ import type { RegionalPlace } from './places/places.ts';
 import { nearStudies, type NearStudiesQuery } from './near-studies.ts';
 import { isRowId, isStorableText } from '../../core/database/storable.ts';
 
-/** The nearest studies that recruit near a place for one of the conditions (all conditions when none is given). */
+/** The nearest studies that recruit near a place for one of the conditions (for any condition if none is given). */
 export async function recruitingStudiesNear(db: Kysely<Tables>, query: NearStudiesQuery): Promise<Study[]> {
   const near = await nearStudies(db, query);
   const rows = await db
@@ -38,8 +38,8 @@ export async function recruitsNear(
 }
 
 /**
- * A recruiting study to feature in a country: one that can be screened for before one that cannot, then the one with
- * most sites. With a condition, only a study of it.
+ * A recruiting study to feature in a country: those with a screener come first, then those with the most sites. With a
+ * condition, only studies about it.
  */
 export async function featuredStudy(
   db: Kysely<Tables>,

@@ -3,7 +3,7 @@ import type { Tables } from '../../core/database/tables.ts';
 import { timeZoneOf } from './places/zones/time-zone.ts';
 import type { SiteRecord, StudyRecord } from './study-record.ts';
 
-/** Rows go as one parameter: a statement of a thousand rows takes longer to write than to run. */
+/** Rows are sent as one parameter: a statement of a thousand rows takes longer to write than to run. */
 const ROWS_A_STATEMENT = 5000;
 
 function* slices(rows: readonly unknown[]): Generator<string> {
@@ -27,7 +27,7 @@ const documentRow = ({ study, origin, eligibilityText, imported, opensSoon }: St
 });
 
 async function saveDocuments(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
-  // Criteria come from a file of their own: a newer registry record without any keeps them.
+  // Criteria come from a separate file: a newer registry record without any keeps them.
   await sql`
     insert into studies (id, document, status, is_simulation, site_required, area_type, target_distance_km, origin,
       eligibility_text, record_hash, import_run, opens_soon, updated_at, recorded_at)
@@ -63,8 +63,8 @@ const placeRow = (site: SiteRecord, toldBy: string) => ({
 });
 
 /**
- * Who told of a place goes on telling; another is heard when its record has the place no more, or told of no point and
- * this one does.
+ * The study that described a place keeps describing it. Another one replaces it if its own record no longer has the
+ * place, or if it gave no coordinates and the new one does.
  */
 const MAY_TELL = sql`(sites.told_by is null or sites.told_by = excluded.told_by
   or (sites.lat is null and excluded.lat is not null)
@@ -72,8 +72,9 @@ const MAY_TELL = sql`(sites.told_by is null or sites.told_by = excluded.told_by
     and study_sites.study_id = sites.told_by))`;
 
 /**
- * Records disagree on where a large hospital lies and how it is written. Were each heard in turn, one import would move
- * the place at every batch, and what searches read of the thousands of studies there would be made anew each time.
+ * Records disagree on the location and spelling of a large hospital. If each were applied in turn, one import would
+ * move the place with every batch, and what searches read about the thousands of studies there would be rebuilt each
+ * time.
  */
 async function savePlaces(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
   const told = records.flatMap(({ study, sites }) => sites.map((site) => placeRow(site, study.externalId)));
@@ -145,7 +146,7 @@ async function saveStudyIndications(tx: Kysely<Tables>, records: readonly StudyR
   const rows = records.flatMap(({ study }) =>
     study.associatedIndicationIds.map((id) => ({ study_id: study.externalId, indication_id: id })),
   );
-  // Only what changes is written: triggers keep what searches read.
+  // Only changes are written, because triggers maintain what searches read.
   await sql`delete from study_indications where study_id = any(${records.map(({ study }) => study.externalId)}::text[])
     and (study_id, indication_id) not in (select * from unnest(${rows.map((row) => row.study_id)}::text[],
       ${rows.map((row) => row.indication_id)}::integer[]))`.execute(tx);
@@ -159,13 +160,15 @@ async function saveStudyIndications(tx: Kysely<Tables>, records: readonly StudyR
 }
 
 /**
- * Stores studies by their id: the same records again change nothing. Call it in a transaction; no id twice in one call.
+ * Stores studies by their id; storing the same records again changes nothing. Call it in a transaction, with no id
+ * twice in one call.
  */
 export async function saveStudies(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
   if (records.length === 0) return;
   await saveDocuments(tx, records);
   await savePlaces(tx, records);
   await saveStudyIndications(tx, records);
-  // Last: what searches read is made again after each of these, and a study without sites has next to none.
+  // Last, because each of these statements rebuilds what searches read, and a study without sites has almost nothing to
+  // rebuild.
   await saveStudySites(tx, records);
 }

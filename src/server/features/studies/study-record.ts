@@ -15,17 +15,17 @@ export interface SiteRecord {
   readonly postalArea: string | undefined;
   readonly point: { readonly lat: number; readonly lon: number } | undefined;
   readonly recruiting: boolean;
-  /** Undefined: leave as it is, disabled for a new one. */
+  /** Undefined: leave as it is; disabled for a new site. */
   readonly schedulingEnabled?: boolean;
 }
 
-/** A study with everything that hangs on it, ready to be stored. */
+/** A study with everything that belongs to it, ready to be stored. */
 export interface StudyRecord {
   readonly study: Study;
   readonly origin: Origin;
   readonly eligibilityText: string | undefined;
   readonly sites: readonly SiteRecord[];
-  /** It says that it will recruit and does not yet. */
+  /** It announces that it will recruit, but does not yet. */
   readonly opensSoon?: true;
   /** The hash of what an import stores, and its run. Undefined: not from an import. */
   readonly imported?: { readonly hash: string; readonly run: string };

@@ -3,7 +3,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import { regionName } from './places/region-key.ts';
 
-/** What is known of where a visit's study is, or its visitor. */
+/** What is known about the location of a visit's study or visitor. */
 export interface RegionAsked {
   readonly studyId?: string | undefined;
   /** The site of the study that the address names. */
@@ -25,8 +25,8 @@ export function writtenRegion({
 }
 
 /**
- * Where a study recruits: the place of one site or, without a site, the one place that all its sites are in. Undefined:
- * it recruits in several places, in none, or not at the site that was asked for.
+ * Where a study recruits: the place of one site or, without a site, the only place of all its sites. Undefined: it
+ * recruits in several places, in none, or not at the requested site.
  */
 export async function studyRegion(
   db: Kysely<Tables>,

@@ -15,27 +15,27 @@ export interface SavedVisit {
   readonly email: string | undefined;
   readonly query: Readonly<Record<string, string>>;
   readonly route: Route | undefined;
-  /** What the server found out about the lead. */
+  /** The server's findings about the lead. */
   readonly codes: readonly ActionCode[];
-  /** The lead waits until somebody has looked at it, and with it what would be told. */
+  /** The lead is held, and with it what would be reported. */
   readonly held: boolean;
 }
 
-/** Tells partners of visits and leads: only where configured, only after a yes, once each (L4, L6). */
+/** Reports visits and leads to partners: only if configured, only with consent, once each (L4, L6). */
 export interface Conversions {
   saved(tx: Transaction<Tables>, visit: SavedVisit): Promise<void>;
-  /** The visitor came to a route that reports it. */
+  /** The visitor reached a route that reports it. */
   visited(
     db: Kysely<Tables>,
     visit: { readonly draftId: string; readonly campaignId: string; readonly route: Route | undefined },
   ): Promise<void>;
-  /** What the ad-security service said of the visit. */
+  /** The ad-security service's answer for the visit. */
   adSecurityResponse(db: Kysely<Tables>, draftId: string): Promise<string | undefined>;
 }
 
 export const CONVERSION_EVENTS = ['subject-saved', 'success-saved'] as const;
 
-/** The number that a partner may have for a lead: the same each time, and nobody can get from it to the lead. */
+/** The id of a lead for a partner: always the same, and impossible to trace back to the lead. */
 export function opaqueId(leadId: string, event: string): string {
   return createHash('sha256').update(`${event}:${leadId}`).digest('hex').slice(0, 32);
 }
@@ -57,7 +57,7 @@ async function tellLiveConnect(
   }
 }
 
-/** The random number under which the ad-security service knows the visit. */
+/** The random number by which the ad-security service knows the visit. */
 async function transactionOf(db: Kysely<Tables>, draftId: string): Promise<string> {
   await db
     .insertInto('ad_security_visits')
@@ -98,7 +98,7 @@ async function tellAdSecurity(
   });
 }
 
-/** Builds the conversions of the services that are configured. */
+/** Creates the conversions for the services that are configured. */
 export function createConversions(
   { liveConnectUrl, aspBaseUrl }: Pick<Config, 'liveConnectUrl' | 'aspBaseUrl'>,
   messages: MessageQueue,

@@ -7,7 +7,10 @@ import type { Clock } from '../../core/clock.ts';
 
 type Event = EventsBody['events'][number];
 
-/** A question may be named by a block of the route: its own answers, the person's, a consent, or a criterion. */
+/**
+ * An event may refer to a question of one of the route's blocks: its own answers, the person's, a consent, or a
+ * criterion.
+ */
 const FIELD = /^(candidate|caregiver|answer|consent|criteria)\.[A-Za-z0-9._-]+$/;
 
 function isOfRoute({ event, block, detail, field }: Event, route: Route): boolean {
@@ -16,7 +19,7 @@ function isOfRoute({ event, block, detail, field }: Event, route: Route): boolea
   return block === SHELL || route.blocks.some(({ id }) => id === block);
 }
 
-/** Writes down what happened on a page. What the campaign's document does not have is left out. */
+/** Logs what happened on a page. What is not in the campaign's document is omitted. */
 export async function logEvents(
   db: Kysely<Tables>,
   clock: Clock,

@@ -5,5 +5,5 @@ export { removeExpiredRecordings } from './recordings.ts';
 export type { AskedConsents } from './tracking-consents.ts';
 export { createTracking } from './tracking-services.ts';
 
-/** The plugin that registers the routes. Loaded on call: commands need none. */
+/** The plugin that registers the routes. Loaded on demand: commands do not need it. */
 export const trackingPlugin = async () => (await import('./plugin.ts')).plugin;

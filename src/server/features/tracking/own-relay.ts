@@ -19,19 +19,19 @@ export interface OwnRelayParts {
   readonly catalogue: Pick<Catalogue, 'sitesNear'>;
 }
 
-/** What the person of a slug is sealed for. */
+/** The purpose under which the person of a slug is sealed. */
 export function slugPurpose(index: string): string {
   return `relay_slugs:${index}`;
 }
 
-/** What a change that a slug's lead made is sealed for. */
+/** The purpose under which a change made by a slug's lead is sealed. */
 export function relayUpdatePurpose(key: string): string {
   return `relay_updates:${key}`;
 }
 
 /**
- * Makes a slug of 128 random bits for a person, good for some days. The table holds neither the slug nor the person in
- * the clear.
+ * Creates a slug of 128 random bits for a person, valid for some days. The table stores neither the slug nor the person
+ * in plain text.
  */
 export async function createSlug(
   { db, encryption, clock }: Omit<OwnRelayParts, 'catalogue'>,
@@ -73,14 +73,15 @@ function personOf(
 }
 
 /**
- * The product's own relay (K3): slugs in the database, each exchanged once. What a lead changed is kept with its slug.
+ * The product's own relay (K3): slugs in the database, each of which can be exchanged once. What a lead changed is
+ * stored with its slug.
  */
 export function createOwnRelay(parts: OwnRelayParts): Relay {
   const { db, encryption, clock, catalogue } = parts;
   return {
     patientInfo: async (slug) => {
       const row = await findSlug(parts, slug);
-      // One statement decides who is first, however many ask at once.
+      // One statement decides who is first, however many requests are concurrent.
       const first =
         row &&
         (await db
@@ -114,7 +115,7 @@ export function createOwnRelay(parts: OwnRelayParts): Relay {
   };
 }
 
-/** Removes slugs whose time is over, with what was kept of them. Returns how many. */
+/** Removes expired slugs and the data stored with them. Returns how many. */
 export async function removeExpiredSlugs(db: Kysely<Tables>, now: Date): Promise<number> {
   const result = await db.deleteFrom('relay_slugs').where('expires_at', '<=', now).executeTakeFirst();
   return Number(result.numDeletedRows);

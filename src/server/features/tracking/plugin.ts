@@ -13,7 +13,7 @@ import type { Conversions } from './conversions.ts';
 import type { Recordings } from './recordings.ts';
 import { isConsented, storeTrackingConsent, type TrackingConsentParts } from './tracking-consents.ts';
 
-/** What noting what pages tell needs. */
+/** The services for recording what pages report. */
 export interface TrackingPluginServices extends TrackingConsentParts {
   readonly database: Pick<Database, 'db'>;
   readonly campaigns: Pick<Campaigns, 'version'>;
@@ -84,7 +84,7 @@ function registerPartners(app: FastifyInstance, services: TrackingPluginServices
   registerCall(app, CALLS.getChat, () => liveChat());
 }
 
-/** What pages tell of themselves. */
+/** What pages report about themselves. */
 export const plugin: FastifyPluginCallback<TrackingPluginServices> = (app, services, done) => {
   registerEvents(app, services);
   registerConsents(app, services);

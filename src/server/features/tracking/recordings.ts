@@ -7,21 +7,21 @@ import type { Log } from '../../core/log.ts';
 import type { RecordingService } from '../integrations/index.ts';
 import type { Clock } from '../../core/clock.ts';
 
-/** Rows older than this are removed by a job (L3). */
+/** A job removes older rows (L3). */
 export const RECORDING_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The most that is kept of one session. */
+/** The size limit of one session. */
 const MAX_BYTES = 12 * 1024 * 1024;
 
-/** Whose part it is: the visit that is recorded, and all visits of its browser, one of which began the session. */
+/** Whose part it is: the visit being recorded, and all visits of its browser, one of which began the session. */
 export interface Recorder {
   readonly draftId: string;
   readonly drafts: readonly string[];
 }
 
 /**
- * Takes parts of recordings. `foreign`: another browser's session; `full`: the session has had its share; `failed`: the
- * recording service did not take it.
+ * Accepts parts of recordings. `foreign`: another browser's session; `full`: the session has reached its limit;
+ * `failed`: the recording service did not accept it.
  */
 export interface Recordings {
   take(part: RecordingBody, recorder: Recorder): Promise<'taken' | 'foreign' | 'full' | 'failed'>;
@@ -31,11 +31,11 @@ export interface RecordingsParts {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Absent: this server keeps recordings itself. */
+  /** Absent: this server stores recordings itself. */
   readonly send: RecordingService | undefined;
 }
 
-/** A browser is not believed: what it should have masked and left out is masked and left out here again. */
+/** The browser is not trusted: what it should have masked and omitted is masked and omitted again here. */
 function safePart(part: RecordingBody): RecordingBody {
   const { metadata } = part;
   const recordings = part.recordings.map(maskRecording).filter((event) => event !== undefined);
@@ -45,7 +45,7 @@ function safePart(part: RecordingBody): RecordingBody {
   return { ...part, recordings, metadata: { ...metadata, queryParams } };
 }
 
-/** The session is that of the browser which sent the first part of it (L3). */
+/** A session belongs to the browser that sent its first part (L3). */
 async function isOwnSession(
   { db, clock }: RecordingsParts,
   sessionId: string,
@@ -88,7 +88,7 @@ async function store({ db, clock }: RecordingsParts, part: RecordingBody): Promi
   return 'taken';
 }
 
-/** Recordings go to the recording service where one is configured, else into the database (K3). */
+/** Recordings go to the recording service if one is configured, otherwise into the database (K3). */
 export function createRecordings(parts: RecordingsParts): Recordings {
   return {
     take: async (part, recorder) => {

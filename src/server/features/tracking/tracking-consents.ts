@@ -12,15 +12,15 @@ import { storeConsent } from '../consents/index.ts';
 import type { PublishedCampaign } from '../content/index.ts';
 import { type Texts, brandOf } from '../visits/index.ts';
 
-/** What a visitor is asked about tracking (L3, L4, L6). */
+/** The tracking consents that a visitor is asked for (L3, L4, L6). */
 export type AskedConsents = (visit: Pick<FlowState, 'campaign' | 'query' | 'payload'>) => readonly TrackingConsent[];
 
-/** Does the campaign tell the ad-security service of visits or leads (L6)? */
+/** Does the campaign report visits or leads to the ad-security service (L6)? */
 export function reportsToAdSecurity({ routes }: Campaign): boolean {
   return routes.some(({ meta }) => meta.fireASPTracking === true || meta.fireASPConversion === true);
 }
 
-/** What a visitor is asked about tracking: only what would really happen. */
+/** The tracking consents that a visitor is asked for: only for what would really happen. */
 export function askedConsents(
   { liveConnectUrl, aspBaseUrl }: Pick<Config, 'liveConnectUrl' | 'aspBaseUrl'>,
   visit: Parameters<AskedConsents>[0],
@@ -51,7 +51,7 @@ export interface TrackingConsentParts {
   readonly config: Pick<Config, 'operator' | 'publicOrigin'>;
 }
 
-/** Keeps a decision as evidence, with the words that this server shows; the visitor's browser sends none. */
+/** Stores a decision as evidence, with the words that this server shows; the visitor's browser sends none. */
 export async function storeTrackingConsent(
   { database, encryption, clock, texts, config }: TrackingConsentParts,
   { campaign, contentHash }: PublishedCampaign,
@@ -84,7 +84,7 @@ export async function storeTrackingConsent(
   );
 }
 
-/** Did the visit say yes, and not take it back? */
+/** Did the visitor consent, and not withdraw the consent? */
 export async function isConsented(db: Database['db'], draftId: string, consent: TrackingConsent): Promise<boolean> {
   const latest = await db
     .selectFrom('consents')

@@ -17,7 +17,7 @@ import { createOwnRelay, type OwnRelayParts } from './own-relay.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
 import { askedConsents, type AskedConsents } from './tracking-consents.ts';
 
-/** What tells of visits, and what other services tell us of them. */
+/** The services that report on visits, and those that tell us about them. */
 export interface TrackingServices {
   readonly recordings: Recordings;
   readonly conversions: Conversions;
@@ -36,7 +36,7 @@ export interface TrackingParts {
   readonly messages: MessageQueue;
 }
 
-/** Without an endpoint the product's own relay answers; the first slug that is asked for says so (A18, K3). */
+/** Without an endpoint the product's own relay answers, and logs so when the first slug is looked up (A18, K3). */
 function standInRelay(parts: OwnRelayParts, log: Log): Relay {
   const own = createOwnRelay(parts);
   let told = false;
@@ -50,7 +50,7 @@ function standInRelay(parts: OwnRelayParts, log: Log): Relay {
   };
 }
 
-/** Puts tracking together, with the product's own services where no outside ones are configured (K3). */
+/** Creates the tracking services, using the product's own if no outside ones are configured (K3). */
 export function createTracking({
   config,
   database: { db },

@@ -8,7 +8,7 @@ type Hours = OperatorDocument['callCentreHours'];
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Does the call centre answer at this moment? Judged by the wall clock of its own time zone (N5). */
+/** Is the call centre open now? Judged in its own time zone (N5). */
 export function isOpen({ timeZone, days, opens, closes }: Hours, now: Date): boolean {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -32,8 +32,8 @@ export interface CallNowQuestion {
 export type CallNow = (question: CallNowQuestion) => Promise<{ readonly callNow: boolean; readonly phone?: string }>;
 
 /**
- * Can the visitor call now: the country has a number, the call centre answers, and a study that recruits near the
- * postal code fits: the one of the visit, or one for the conditions (D9).
+ * Can the visitor call now? The country must have a number, the call centre must be open, and a study that recruits
+ * near the postal code must fit: that of the visit, or one for the conditions (D9).
  */
 export function createCallNow(operator: OperatorDocument, catalogue: Catalogue, clock: Clock): CallNow {
   return async ({ indicationIds, country, postalCode, studyId, locale }) => {
@@ -41,7 +41,7 @@ export function createCallNow(operator: OperatorDocument, catalogue: Catalogue, 
     const phone = spanish ?? operator.callCentre[country];
     if (phone === undefined || !isOpen(operator.callCentreHours, clock.now())) return { callNow: false };
     const isNear = studyId !== undefined && (await catalogue.recruitsNear({ studyId, postalCode, country }));
-    // Without a study and without conditions any study will do; with a study, one for none of the conditions will not.
+    // Without a study and conditions any study will do; with a study, others count only if they match a condition.
     const othersFit = studyId === undefined || indicationIds.length > 0;
     const fits =
       isNear ||

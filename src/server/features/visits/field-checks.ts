@@ -7,7 +7,7 @@ import type { Places } from '../studies/index.ts';
 /** The checks of form fields that only the server can make. */
 export type FieldChecks = Checks;
 
-/** The checks that only the server can make; their word stands when a lead is saved. */
+/** The checks that only the server can make; they are authoritative when a lead is saved. */
 export function createFieldChecks(places: Places): FieldChecks {
   return {
     phone: (value, country) => Promise.resolve(checkPhone(value, country)),

@@ -25,5 +25,5 @@ export { loadTexts, type Texts } from './texts.ts';
 export { logActionsOnce, type VisitActions } from './visit-actions.ts';
 export { createVisitLog, type VisitLog } from './visit-log.ts';
 
-/** The plugin that registers the routes. Loaded on call: commands need none. */
+/** The plugin that registers the routes. Loaded on demand: commands do not need it. */
 export const visitsPlugin = async () => (await import('./plugin.ts')).plugin;

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { RemoteState } from '#engine/flow-state.ts';
 
-/** A page waits so long for what an outside service finds, and then goes out without it. */
+/** How long a page waits for the result of an outside service before it is sent without it. */
 const PATIENCE_MS = 300;
-/** An outcome is kept so long: for the page that asks again, and for the one that follows a post. */
+/** How long an outcome is kept: for the page that asks again, and for the one that follows a post. */
 const KEPT_MS = 30_000;
 const MAX_KEPT = 500;
 
-/** The outcome of a call, awaited to its end or, for a page, not for long. Empty: it is late. `ask` must not reject. */
+/** The outcome of a call, awaited in full or, for a page, only briefly. Empty: it is late. `ask` must not reject. */
 export type AskInTime = (
   key: string,
   ask: () => Promise<RemoteState>,
@@ -27,8 +27,8 @@ async function within(outcome: Promise<RemoteState>, milliseconds: number): Prom
 }
 
 /**
- * Asks a slow service without holding up a page. What it found is kept for a moment: a visitor without script can only
- * ask for the page again, and then gets what came late. A failure is told once; then the service is asked anew.
+ * Queries a slow service without delaying a page. Its result is kept briefly: a visitor without script can only reload
+ * the page, and then gets what arrived late. A failure is returned once; then the service is queried again.
  */
 export function createAskInTime(): AskInTime {
   const kept = new LRUCache<string, Promise<RemoteState>>({ max: MAX_KEPT, ttl: KEPT_MS });

@@ -12,7 +12,7 @@ export interface LeadLink {
 /** A slug that the relay could not be asked about yet. */
 export interface WaitingLink {
   readonly slug: string;
-  /** How often the relay has been asked; at least once. */
+  /** How many times the relay has been asked; at least once. */
   readonly tries: number;
 }
 
@@ -21,7 +21,7 @@ function maskedEmail(email: string): string {
   return `${name.slice(0, 1)}•••@${host}`;
 }
 
-/** What a page may show of the person behind a slug: enough to know oneself by, too little for anybody else (D17). */
+/** What a page may show of the person behind a slug: enough to recognise oneself, too little for anybody else (D17). */
 export function maskedLead({
   firstName,
   lastName,
@@ -41,14 +41,14 @@ export function maskedLead({
 }
 
 /**
- * Is enough known of the person for a lead of details that are only confirmed (K1)? Where it is not, the page asks
+ * Is enough known about the person to make a lead by only confirming their details (K1)? If not, the page asks for
  * everything: a "yes" to half of the details would be a lead that cannot be saved.
  */
 function isEnough({ patient: { phone, postalCode } }: LeadLink): boolean {
   return phone !== undefined && postalCode !== undefined;
 }
 
-/** What became of the slug that a visit began with. */
+/** The state of the slug that a visit began with. */
 interface LinkOfVisit {
   readonly link?: LeadLink | undefined;
   readonly waitingLink?: WaitingLink | undefined;
@@ -61,7 +61,7 @@ export function withLink(payload: InitialPayload, { link, waitingLink }: LinkOfV
 }
 
 /**
- * The answers of a visitor who confirmed that the details behind the slug are right; none before that, nor once they
+ * The answers of a visitor who confirmed that the details behind the slug are right; none before that, nor after they
  * are corrected.
  */
 export function knownAnswers(link: LeadLink | undefined, answers: Answers): Answers | undefined {

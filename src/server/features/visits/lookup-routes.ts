@@ -21,7 +21,7 @@ import { requestCountry } from '../../core/http/request-country.ts';
 import type { Draft, Drafts } from './drafts/drafts.ts';
 import { replayVisit, type ReplayParts } from './replay-visit.ts';
 
-/** What the questions of a visit need. */
+/** The services for a visit's lookups. */
 export interface LookupServices {
   readonly database: Pick<Database, 'db'>;
   readonly limits: RateLimits;
@@ -57,7 +57,7 @@ function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling }: 
 }
 
 /**
- * May the draft's own visitor be told about this number? Only about the one that stands in it, for its own study, where
+ * May the draft's own visitor be told about this number? Only about the number in the draft, for its own study, and if
  * its campaign asks.
  */
 function isAskedBy(
@@ -90,7 +90,7 @@ function registerChecks(app: FastifyInstance, services: LookupServices): void {
     async ({ body, request }) => {
       const draftId = draftCookies.read(request);
       const draft = draftId === undefined ? undefined : await drafts.load(draftId);
-      // The same answer as for an unknown number: about anybody else's there is nothing to learn here.
+      // The same answer as for an unknown number: nothing can be learned about other people's numbers.
       if (!draft || !isAskedBy(draft, body, services)) return false;
       return catalogue.matchedToStudy(String(draft.answers['candidate.phone']), body.studyId, draftId);
     },
@@ -103,7 +103,7 @@ function registerChecks(app: FastifyInstance, services: LookupServices): void {
   );
 }
 
-/** The check of a visit tells of a matched number, too: only of the one that the visitor's own draft holds (F4). */
+/** The check of a visit reveals a matched number as well: only the one in the visitor's own draft (F4). */
 async function mayLearnOfMatch(
   request: FastifyRequest,
   { draftId, answers }: Visit,
@@ -129,7 +129,7 @@ function registerVerdicts(
     if (!visited.ok)
       return new Problem(visited.code === 'lead-invalid' ? 'candidate-fields-missing' : visited.code, visited.issues);
     if (!visited.state.payload.study) return new Problem('study-unknown');
-    // What a page asks, or waits for, because of this very check is not what the check lacks.
+    // What a page requests, or waits for, because of this very check does not count as missing from the check.
     const { qualification: _own, ...remote } = visited.state.remote;
     const { arrived, answers, issues: found } = walk({ ...visited.state, remote }, visited.bind, body.visit.route);
     const issues = found.filter(({ code }) => code !== CHECK_FIRST);
@@ -140,11 +140,11 @@ function registerVerdicts(
       );
     return verdictsOf({ ...visited.state, answers });
   });
-  // Where the call names no language, the number is the country's own.
+  // If the call names no language, it is the country's own number.
   registerCall(app, CALLS.postCallNow, ({ body }) => callNow({ ...body, locale: body.locale ?? 'en' }));
 }
 
-/** What a visit asks while it goes on: conditions, questions, sites, checks, verdicts. */
+/** What a visit looks up as it goes on: conditions, questions, sites, checks, verdicts. */
 export function registerLookupRoutes(app: FastifyInstance, services: LookupServices): void {
   registerCatalogue(app, services);
   registerChecks(app, services);

@@ -20,7 +20,10 @@ export interface Payloads {
     readonly query: Readonly<Record<string, string>>;
     readonly country: CountryCode;
     readonly referrerUrl?: string;
-    /** Where the visitor lives, as far as it is known, to tell the region of the study; left out: nobody is told it. */
+    /**
+     * Where the visitor lives, as far as known, to determine the region of the study; if omitted, the payload has no
+     * region.
+     */
     readonly livesIn?: { readonly country: CountryCode; readonly postalCode?: string | undefined };
   }): Promise<InitialPayload>;
 }
@@ -34,7 +37,7 @@ export interface PayloadsParts {
 
 type Query = Readonly<Record<string, string>>;
 
-/** The study of the visit; one that is closed did not come back (A12). */
+/** The study of the visit; a closed one is not returned (A12). */
 async function studyOf(query: Query, { catalogue, log }: PayloadsParts): Promise<Study | undefined> {
   const id = query['studyId'];
   if (id === undefined) return undefined;
@@ -49,7 +52,7 @@ async function studyOf(query: Query, { catalogue, log }: PayloadsParts): Promise
   return study;
 }
 
-/** A minimal screener that would ask nothing: the full one is asked (A18). */
+/** Logs a minimal screener that would ask nothing: the full one is asked instead (A18). */
 function noteMinimalSet(study: Study | undefined, campaign: Campaign, log: Log): void {
   if (!study) return;
   const asked = { campaign, payload: { study } };
@@ -57,14 +60,17 @@ function noteMinimalSet(study: Study | undefined, campaign: Campaign, log: Log):
     log.error({ study: study.externalId }, 'Minimal screener for this study has no questions');
 }
 
-/** A study of CT scan appointments whose question for it is not there: nobody will be asked for the date (D7, A18). */
+/** Logs a study of CT scan appointments that lacks the question for the date: nobody will be asked for it (D7, A18). */
 function noteCtCriterion(campaign: Campaign, study: Study | undefined, log: Log): void {
   const criterion = campaign.settings.ctScanCriterion ?? CT_SCAN_CRITERION;
   if (study?.studyType !== 'ctScanAppointment' || study.criteria.some(({ id }) => id === criterion)) return;
   log.warn({ study: study.externalId, criterion }, 'Criterion with id not found');
 }
 
-/** Questions that lack a response are not asked; the verdict stays unknown until somebody mends them (E15). */
+/**
+ * Logs questions that lack a response: they are not asked, and the verdict stays unknown until someone corrects them
+ * (E15).
+ */
 function noteBrokenQuestions(study: Study | undefined, log: Log): void {
   for (const { id } of study?.criteria.filter((criterion) => !isAskable(criterion)) ?? [])
     log.error(
@@ -84,7 +90,7 @@ async function indicationOf(
   return condition === undefined ? undefined : catalogue.indication(condition);
 }
 
-/** The name of another condition, by its id: free text of an address is never shown as our own words. */
+/** The name of another condition, by its id: free text from an address is never shown as our own words. */
 async function overrideOf(query: Query, locale: 'en' | 'es', catalogue: Catalogue): Promise<string | undefined> {
   const id = Number(query['ior'] ?? '');
   const indication = Number.isInteger(id) && id > 0 ? await catalogue.indication(id) : undefined;
@@ -105,8 +111,8 @@ function withoutQuery(url: string | undefined): string | undefined {
 }
 
 /**
- * Builds initial payloads from the catalogue and the address (K6). A session may be recorded where the operator says
- * so, and the address does not ask to be left alone.
+ * Builds initial payloads from the catalogue and the address (K6). A session may be recorded if the operator allows it
+ * and the address does not opt out.
  */
 export function createPayloads(parts: PayloadsParts): Payloads {
   return {

@@ -11,14 +11,14 @@ import type { Payloads } from './payloads.ts';
 import type { VisitLog } from './visit-log.ts';
 import { keptQuery } from '../../core/http/page-address.ts';
 
-/** What visits need. */
+/** The services for visits. */
 export interface VisitPluginServices extends KeepDraftParts, LookupServices {
   readonly campaigns: Campaigns;
   readonly payloads: Payloads;
   readonly visitLog: VisitLog;
 }
 
-/** The named parameters of the call under the names that addresses use (A19). */
+/** The named parameters of the call, under the names that addresses use (A19). */
 function pageQuery({
   indicationId,
   studyId,
@@ -86,7 +86,7 @@ function registerLogs(app: FastifyInstance, services: VisitPluginServices): void
   });
 }
 
-/** Initial payload, drafts, what a visit asks while it goes on, and what is written down of it. */
+/** Initial payload, drafts, what a visit looks up as it goes on, and what is logged about it. */
 export const plugin: FastifyPluginCallback<VisitPluginServices> = (app, services, done) => {
   registerInitialPayload(app, services);
   registerDraft(app, services);

@@ -15,34 +15,34 @@ import type { Relay } from '../integrations/index.ts';
 import type { CallNow } from './call-centre.ts';
 import { createAskInTime } from './late-outcomes.ts';
 
-/** What some calls need of the request beside the visit. */
+/** What some calls need from the request besides the visit. */
 export interface PageContext {
   readonly draftId?: string | undefined;
-  /** Host, with its port, that the visitor's browser asked. */
+  /** The host, with its port, that the visitor's browser requested. */
   readonly host?: string;
-  /** Studies that this visitor was screened for and failed. */
+  /** Studies whose screening this visitor failed. */
   readonly failed?: readonly string[];
-  /** The slug whose person confirmed her details: the relay knows her sites (K4). */
+  /** The slug whose person confirmed their details: the relay knows their sites (K4). */
   readonly link?: LeadLink | undefined;
   /**
-   * A page is being made: what an outside service is slow with is left out, and the page says that it is on its way
-   * (J1).
+   * A page is being rendered: results of a slow outside service are omitted, and the page says that they are on their
+   * way (J1).
    */
   readonly mayBeLate?: boolean;
 }
 
 /**
- * Makes the calls whose outcomes facts and blocks read, on the server itself. A call that fails is told as `failed`.
+ * Makes the calls whose outcomes facts and blocks read, on the server itself. A failed call has the outcome `failed`.
  */
 export interface Remotes {
   resolve(names: readonly RemoteName[], state: FlowState, page?: PageContext): Promise<RemoteState>;
 }
 
-/** What a visit asks about appointments; times are free for the visitor of the draft. */
+/** A visit's questions about appointments; slots are those free for the visitor of the draft. */
 export interface AskScheduling {
   /** Does this site offer online scheduling? */
   siteScheduling(studySiteId: string): Promise<boolean>;
-  /** Free times. Throws when they cannot be had. */
+  /** Free slots. Throws if they are unavailable. */
   availability(
     service: SchedulingService,
     request: {
@@ -63,13 +63,13 @@ export interface RemotesParts {
   readonly scheduling: AskScheduling;
   readonly relay: Pick<Relay, 'sites'>;
   /**
-   * Do the offers come from an outside service? No page waits for that; the own table is as quick as the page's other
+   * Do the offers come from an outside service? No page waits for one; the own table is as fast as the page's other
    * data.
    */
   readonly offersFromOutside: boolean;
 }
 
-/** Makes one call; what it gives stands under the key that names the inputs. */
+/** Makes one call; its result is stored under the key that names the inputs. */
 type Ask = Readonly<Record<RemoteName, (state: FlowState, key: string, page: PageContext) => Promise<RemoteState>>>;
 
 const FAILURES: Readonly<Record<RemoteName, string>> = {
@@ -86,7 +86,8 @@ const FAILURES: Readonly<Record<RemoteName, string>> = {
 };
 
 /**
- * The server does not know the visitor's zone while it renders; times are instants, so only the wording would differ.
+ * The server does not know the visitor's time zone while it renders; slots are instants, so only the wording would
+ * differ.
  */
 const SLOTS_ASKED = { days: DAYS_AHEAD, timezone: 'UTC' };
 
@@ -94,7 +95,7 @@ function ready<Value>(key: string, value: Value): Remote<Value> {
   return { status: 'ready', key, value };
 }
 
-/** Where the person behind a slug can go: the relay knows it; where it does not say, the catalogue does (K4). */
+/** Where the person behind a slug can go: according to the relay or, if it does not say, the catalogue (K4). */
 async function sitesOf(
   where: Parameters<Catalogue['sitesNear']>[0],
   link: LeadLink | undefined,
@@ -182,12 +183,12 @@ const AFTER_SITES: readonly RemoteName[] = ['siteScheduling', 'siteSlots', 'qual
 
 class Unlocated extends Error {}
 
-/** A code that resolves to no place: the sites are not known, and never told as "none" (Q11). */
+/** The code resolves to no place: the sites are unknown, and never reported as "none" (Q11). */
 function unlocated(): never {
   throw new Unlocated('The postal code resolves to no place');
 }
 
-/** Makes the calls of a visit against the services of this process. A call whose inputs are missing is not made. */
+/** Makes the calls of a visit using the services of this process. A call whose inputs are missing is not made. */
 export function createRemotes(parts: RemotesParts): Remotes {
   const ask = questions(parts);
   const askInTime = createAskInTime();

@@ -53,7 +53,7 @@ export type VisitReplay =
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The visitor's calendar date if it is within a day of the server's, else the server's (Q2). */
+/** The visitor's calendar date if it is within a day of the server's, otherwise the server's (Q2). */
 export function acceptedToday(claimed: string, now: Date): string {
   const own = now.toISOString().slice(0, 10);
   const distance = Math.abs(Date.parse(claimed) - Date.parse(own));
@@ -61,7 +61,7 @@ export function acceptedToday(claimed: string, now: Date): string {
 }
 
 /**
- * The calls whose outcome can change the path or the lead. The phone match only where who asks may learn of it (F4).
+ * The calls whose outcome can change the path or the lead. The phone match only if the requester may learn of it (F4).
  */
 function neededRemotes({ campaign }: FlowState, matchable: boolean): readonly RemoteName[] {
   return callsOfCampaign(campaign).filter((name) => matchable || name !== 'matchedToStudy');
@@ -74,12 +74,12 @@ function wrongEntry(state: FlowState, bind: BindBlock): ApiProblemCode | undefin
   return entry && missingRequirements(entry, state).length === 0 ? 'consent-missing' : 'step-not-reached';
 }
 
-/** Where a visit comes from. */
+/** The origin of a visit. */
 export interface VisitOrigin {
   readonly host: string;
   readonly country: CountryCode;
   readonly link?: LeadLink | undefined;
-  /** May whoever asks learn whether the phone number is matched to the study already (default: yes)? */
+  /** May the requester learn whether the phone number is already matched to the study (default: yes)? */
   readonly matchable?: boolean;
 }
 
@@ -91,7 +91,7 @@ async function checkedState(
   { remotes, checks }: ReplayParts,
 ): Promise<{ readonly state: FlowState; readonly issues: readonly ProblemIssue[] }> {
   const names = neededRemotes(state, matchable);
-  // What is known of the person behind a slug is looked up too, although it is in no answer.
+  // What is known about the person behind a slug is looked up as well, although it is not in any answer.
   const look = (known: FlowState) =>
     remotes.resolve(
       names,
@@ -111,7 +111,7 @@ async function checkedState(
 
 /**
  * Walks a visit on the server from its first step to the one that is left, with the server's own payload, lookups and
- * checks. Not ok: the campaign, the entry or the route do not exist, or a checked field is wrong.
+ * checks. Not ok: the campaign, the entry or the route does not exist, or a checked field is wrong.
  */
 export async function replayVisit(visit: Visit, origin: VisitOrigin, parts: ReplayParts): Promise<VisitReplay> {
   const published = parts.campaigns.version(visit.campaignId, visit.campaignVersion);

@@ -9,7 +9,7 @@ import type { Brand } from '#schemas/operator/operator.ts';
 export interface Texts {
   readonly shell: Readonly<Record<Language, TextTable>>;
   readonly blocks: Readonly<Record<Language, Readonly<Record<string, TextTable>>>>;
-  /** A translator for one page of one brand; made once and shared, for it holds no state of a visit. */
+  /** A translator for a page of a brand; created once and shared, because it has no state of a visit. */
   translator(brand: Pick<Brand, 'id' | 'product'>, locale: Language): Translator;
 }
 
@@ -31,7 +31,7 @@ async function blockTexts(registry: Registry, locale: Language): Promise<Record<
   return Object.fromEntries(tables);
 }
 
-/** Loads all texts at once, so that no request waits for a file. Throws when a file is missing or no table. */
+/** Loads all texts at once, so that no request waits for a file. Throws if a file is missing or not a table. */
 export async function loadTexts(registry: Registry): Promise<Texts> {
   const [shell, blocks] = await Promise.all([
     Promise.all(LANGUAGES.map(async (locale) => [locale, await shellTexts(locale)] as const)),

@@ -12,10 +12,7 @@ export interface VisitActions {
   readonly codes: readonly ActionCode[];
 }
 
-/**
- * Once a lead was saved and the visitor is fully qualified, in whichever order, `sql` is added, once for each draft
- * (L1).
- */
+/** Once a lead was saved and the visitor is fully qualified, in either order, adds `sql`, once per draft (L1). */
 async function addQualifiedLead(db: Kysely<Tables>, draftId: string, now: Date): Promise<void> {
   await sql`
     insert into actions (draft_id, code, campaign_id, route_path, screener, query, logged_at)
@@ -27,7 +24,8 @@ async function addQualifiedLead(db: Kysely<Tables>, draftId: string, now: Date):
 }
 
 /**
- * What is said of a lead, not of a page: once for each draft, whether the browser or the server says it first (L1, K7).
+ * Actions about a lead, not about a page: logged once per draft, whether the browser or the server reports them first
+ * (L1, K7).
  */
 const ONCE: readonly ActionCode[] = ['l', 'sc', 'fq'];
 
@@ -46,7 +44,7 @@ async function unlogged(
   return codes.filter((code) => !known.some((row) => row.code === code));
 }
 
-/** Writes the codes down as they are. `sql` is the server's own to add, so one that is sent is left out. */
+/** Logs the codes as they are. Only the server adds `sql`, so it is removed if sent. */
 async function write(
   db: Kysely<Tables>,
   now: Date,
@@ -70,21 +68,22 @@ async function write(
 }
 
 /**
- * Logs the actions of a visit, as its browser tells them. Needs a transaction: what is said once is looked for first.
+ * Logs the actions of a visit, as its browser reports them. Requires a transaction: actions that are logged once are
+ * looked up first.
  */
 export async function logActions(tx: Transaction<Tables>, now: Date, actions: VisitActions): Promise<void> {
   const { draftId, codes } = actions;
   const ofLead = codes.filter((code) => ONCE.includes(code));
   if (draftId === undefined || ofLead.length === 0) return write(tx, now, actions);
-  // The save that says the same of this lead goes first, or waits.
+  // A save that logs the same for this lead goes first, or waits.
   await lockVisit(tx, draftId);
   const fresh = await unlogged(tx, draftId, ofLead);
   return write(tx, now, { ...actions, codes: codes.filter((code) => !ONCE.includes(code) || fresh.includes(code)) });
 }
 
 /**
- * Logs those of the codes that the draft has not yet: what the server itself finds out about a saved lead. `logged`:
- * has it any?
+ * Logs those of the codes that the draft does not have yet: the server's own findings about a saved lead. `logged`:
+ * does it have any already?
  */
 export async function logActionsOnce(
   db: Kysely<Tables>,

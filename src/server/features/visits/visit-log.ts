@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import { keptQuery } from '../../core/http/page-address.ts';
 import { logActions } from './visit-actions.ts';
 
-/** What is written down of a visit (A6, A14, L1). Never with personal data. */
+/** What is logged about a visit (A6, A14, L1). Never with personal data. */
 export interface VisitLog {
   actions(entry: {
     readonly signup: string;
@@ -27,15 +27,12 @@ export interface VisitLog {
   unknownCampaign(entry: { readonly referrerUrl: string; readonly attemptedCampaign: string }): Promise<void>;
 }
 
-/** The name of something, unless it is shaped like what is personal: an address can hold anything. */
+/** A name, unless it looks like personal data: an address can contain anything. */
 function plain<Name extends string | null>(name: Name): Name | '…' {
   return name !== null && isPersonalText(name) ? '…' : name;
 }
 
-/**
- * What is written down of a visit (A6, A14, L1), in the database. Personal query parameters are left out whoever sends
- * them.
- */
+/** The log of visits (A6, A14, L1) in the database. Personal query parameters are removed, whoever sends them. */
 export function createVisitLog(db: Kysely<Tables>, clock: Clock): VisitLog {
   return {
     actions: ({ signup, routePath, screener, draftId, actions, query }) =>

@@ -6,16 +6,16 @@ import type { Encryption } from '../../../core/crypto/encryption.ts';
 const PURPOSE = 'consent-chain';
 const BATCH = 500;
 
-/** The newest link of the chain, to be kept elsewhere: whoever cuts the chain's end off cannot cut that. */
+/** The newest link of the chain, to be kept elsewhere: someone who truncates the chain cannot change that copy. */
 export interface ChainHead {
-  /** 0: the chain has no link yet. */
+  /** 0: the chain has no links yet. */
   readonly position: number;
   readonly hash: string;
 }
 
 export const NO_LINK: ChainHead = { position: 0, hash: '' };
 
-/** What a link stands for: the whole row, column by column in the order of their names, after the link before it. */
+/** The text that a link hashes: the previous link, then the whole row, its columns in alphabetical order. */
 export function linkText(before: string, row: Selectable<ConsentsTable>): string {
   const columns = Object.entries(row)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -50,7 +50,7 @@ export function unlinkedConsents(db: Pick<Kysely<Tables>, 'selectFrom'>) {
     );
 }
 
-/** Adds up to 500 decisions within a transaction; whoever else links waits for its end. */
+/** Adds up to 500 decisions within a transaction; other processes that link wait until it ends. */
 export async function linkBatch(
   tx: Transaction<Tables>,
   encryption: Encryption,
@@ -68,8 +68,9 @@ export async function linkBatch(
 }
 
 /**
- * Adds the decisions that have no link yet to the chain. Not where they are stored: every save would wait for every
- * other. Several processes may do so at once; they take turns. Returns how many were added, and the chain's head.
+ * Adds the decisions without a link to the chain. Not done when decisions are stored, because all saves would then wait
+ * for each other. Several processes may run it at once; they take turns. Returns how many were added, and the chain's
+ * head.
  */
 export async function linkConsents(
   db: Kysely<Tables>,

@@ -8,8 +8,8 @@ import type { Clock } from '../../../core/clock.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Adds new decisions to the chain of evidence, at once and every minute. The log has each new head, as a witness
- * outside the database. Returns how to stop.
+ * Adds new decisions to the chain of evidence, now and every minute. Logs each new head, as a witness outside the
+ * database. Returns a function that stops it.
  */
 export function startEvidenceLinks(db: Kysely<Tables>, encryption: Encryption, clock: Clock, log: Log): () => void {
   const run = async () => {

@@ -6,18 +6,18 @@ import { isLink, NO_LINK, unlinkedConsents, type ChainHead } from './consent-cha
 
 const BATCH = 1000;
 
-/** One break of the evidence. */
+/** A break in the evidence. */
 export interface EvidenceFault {
   readonly kind: 'altered' | 'removed' | 'link-missing' | 'cut-off';
   /** The link, counted from 1. */
   readonly position: number;
-  /** The row of `consents`, where one is known. */
+  /** The row of `consents`, if known. */
   readonly consent?: string;
 }
 
 export interface EvidenceReport {
   readonly verified: number;
-  /** Decisions that were stored after the last link; the server links them within a minute. */
+  /** Decisions stored after the last link; the server links them within a minute. */
   readonly unlinked: number;
   readonly head: ChainHead;
   readonly faults: readonly EvidenceFault[];
@@ -61,7 +61,7 @@ async function walkBatch(db: Kysely<Tables>, encryption: Encryption, links: Link
       walk.faults.push({ kind: 'link-missing', position: missing });
     const row = rows.get(consent);
     const whole = row !== undefined && createHash('sha256').update(row.text, 'utf8').digest('hex') === row.text_sha256;
-    // After a missing link nothing can be said of the next one: its own break is the gap's.
+    // Nothing can be said about the link after a missing one: its break is the gap's.
     const follows = position === walk.before.position + 1;
     if (!row) walk.faults.push({ kind: 'removed', position, consent });
     else if (!whole || (follows && !isLink(encryption, walk.before.hash, row, hash)))
@@ -72,8 +72,8 @@ async function walkBatch(db: Kysely<Tables>, encryption: Encryption, links: Link
 }
 
 /**
- * Walks the chain of the consent evidence from its first link (G1). `known` is a head that was written down earlier:
- * the chain must still have it. What is stored but not linked yet is counted, and judged when it is.
+ * Verifies the chain of the consent evidence from its first link (G1). `known` is a head that was recorded earlier: the
+ * chain must still contain it. Decisions that are not linked yet are counted here, and verified once they are.
  */
 export async function verifyConsents(
   db: Kysely<Tables>,

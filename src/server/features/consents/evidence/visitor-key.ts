@@ -6,19 +6,19 @@ import { createEncryption, type Encryption } from '../../../core/crypto/encrypti
 type Seal = Pick<Encryption, 'seal' | 'open'>;
 type Db = Pick<Kysely<Tables>, 'selectFrom' | 'insertInto'>;
 
-/** What the key of a visitor is sealed for. */
+/** The purpose under which a visitor's key is sealed. */
 export function visitorKeyPurpose(leadId: string): string {
   return `visitor_keys:${leadId}`;
 }
 
 /**
- * The key of one visitor, made when first needed. What cannot be removed, as evidence of consent, is sealed with it,
- * and becomes unreadable when the visitor is erased.
+ * The key of one visitor, created when first needed. It seals what cannot be removed, such as evidence of consent,
+ * which becomes unreadable when the visitor is erased.
  */
 export async function visitorKey(db: Db, encryption: Encryption, leadId: string): Promise<Seal> {
   const fresh = randomBytes(32);
   const sealed = encryption.seal(visitorKeyPurpose(leadId), fresh.toString('base64'));
-  // Of two that make it at once, the first one's stands.
+  // If two create it at once, the first one wins.
   const made = await db
     .insertInto('visitor_keys')
     .values({ lead_id: leadId, sealed_key: sealed })

@@ -12,7 +12,7 @@ import { type Draft, type ReplayParts, replayVisit, visitOfDraft } from '../../v
 import { storeSignature, type GivenSignature } from './store-signature.ts';
 import { toSign, type PreparedSigning } from './to-sign.ts';
 
-/** Where a request came from, as replaying a visit wants it. */
+/** The origin of a request, as needed for replaying a visit. */
 export interface SigningOrigin {
   readonly host: string;
   readonly country: CountryCode;
@@ -22,15 +22,15 @@ export type SigningAddress =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly ProblemIssue[] };
 
-/** Signing, at the consents service or on our own page (K3, G4). */
+/** Signing, through the consents service or on our own page (K3, G4). */
 export interface Signing {
-  /** Where the visit signs; a session of the consents service is begun for it where one is configured. */
+  /** Where the visit signs; starts a session of the consents service if one is configured. */
   start(visit: Visit, origin: SigningOrigin): Promise<SigningAddress>;
-  /** What the visitor of a draft has to sign; undefined: nothing, or not yet. */
+  /** What the visitor of a draft has to sign; undefined: nothing, or nothing yet. */
   prepare(draft: Draft, origin: SigningOrigin): Promise<PreparedSigning | undefined>;
-  /** A session of the consents service; undefined where the product's own page takes the signature. */
+  /** A session of the consents service; undefined if the product's own page takes the signature. */
   session(prepared: PreparedSigning): Promise<SigningSession | undefined>;
-  /** Stores a signature of our own page as evidence, and the draft that knows of it. */
+  /** Stores a signature from our own page as evidence, and the draft that refers to it. */
   sign(prepared: PreparedSigning, given: GivenSignature): Promise<void>;
 }
 
@@ -40,11 +40,11 @@ export interface SigningParts {
   readonly replay: ReplayParts;
   /** Absent: no consents service is configured. */
   readonly startSession: StartSession | undefined;
-  /** Writes down what happened on a page of the campaign. */
+  /** Logs what happened on a page of the campaign. */
   readonly logEvents: (campaign: Campaign, events: EventsBody) => Promise<void>;
 }
 
-/** The address of our own page, on whatever host the visitor is. */
+/** The address of our own page, on the visitor's host. */
 function ownAddress({ locale, query }: Visit): string {
   return withSearch(`${localeBase(locale)}/signing`, new URLSearchParams(Object.entries(keptQuery(query))));
 }
@@ -69,7 +69,7 @@ async function prepare(
   return undefined;
 }
 
-/** A page without a script cannot report it itself (L2). */
+/** A page without a script cannot report a failure itself (L2). */
 async function noteFailure(
   { draft, route, blockId, visited }: PreparedSigning,
   { logEvents }: SigningParts,
@@ -84,9 +84,7 @@ async function noteFailure(
   });
 }
 
-/**
- * Puts signing together. What is signed, and by whom, comes from replaying the visit, never from what a browser says.
- */
+/** Creates the signing service. What is signed, and by whom, comes from replaying the visit, never from the browser. */
 export function createSigning(parts: SigningParts): Signing {
   const { replay, startSession } = parts;
   return {

@@ -9,9 +9,9 @@ import { storeConsent, type ConsentContext } from '../store-consents.ts';
 import { writeDraft } from '../../visits/index.ts';
 import type { PreparedSigning } from './to-sign.ts';
 
-/** What stands on the signing page beside the text. */
+/** What the visitor enters on the signing page. */
 export interface GivenSignature {
-  /** As it was typed, trimmed. */
+  /** As typed, trimmed. */
   readonly typedName: string;
   /** The date on the page, `YYYY-MM-DD`. */
   readonly signedOn: string;
@@ -20,12 +20,12 @@ export interface GivenSignature {
   readonly at: Date;
 }
 
-/** What a signer's names are sealed for, with the key of the visitor. */
+/** The purpose under which a signer's names are sealed, with the visitor's key. */
 export function signerPurpose(leadId: string): string {
   return `signatures:${leadId}`;
 }
 
-/** SHA-256 (hex) of a text as it was shown. */
+/** SHA-256 (hex) of a text as shown. */
 export function textHash(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
@@ -50,7 +50,7 @@ function contextOf({ draft, visited, signer }: PreparedSigning, { origin, at }: 
 }
 
 /**
- * Stores a signature, the decision that it is, and the draft that knows of it: all or nothing. Signing the same text
+ * Stores a signature, its consent decision, and the draft that refers to it: all or nothing. Signing the same text
  * again adds nothing.
  */
 export async function storeSignature(

@@ -17,7 +17,7 @@ export interface ToSign {
   readonly signer: Signer;
 }
 
-/** A visit with what it has to sign. */
+/** A visit together with what it has to sign. */
 export interface PreparedSigning extends ToSign {
   readonly draft: Draft;
   readonly visited: ReplayedVisit;
@@ -28,7 +28,7 @@ function text({ answers }: FlowState, fact: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** The one who holds the phone signs: the caregiver where there is one, else the participant. */
+/** Whoever holds the phone signs: the caregiver if there is one, otherwise the participant. */
 function signerOf(state: FlowState): Signer | undefined {
   const caregiver = caregiverInvolved(state) && text(state, 'candidate.caregiverFirstName') !== undefined;
   const phone = text(state, 'candidate.phone');
@@ -38,7 +38,7 @@ function signerOf(state: FlowState): Signer | undefined {
   return { phone, firstName, lastName, ...present({ email: text(state, 'candidate.email') }) };
 }
 
-/** What the replayed visit has to sign on a route, in the words that the server itself makes; undefined: nothing. */
+/** What the replayed visit has to sign on a route, in words that the server produces; undefined: nothing. */
 export function toSign(visited: ReplayedVisit, routeName: string): ToSign | undefined {
   const route = findRoute(visited.published.campaign, routeName);
   if (!route || !visited.walked.arrived) return undefined;

@@ -4,9 +4,9 @@ import { rolldown } from 'rolldown';
 const ENTRY = '\0question-set.cjs';
 
 /**
- * Compiles the validator of a question set to one ESM whose default export `createPrecompiledValidator` takes. No eval
- * is left in it, so it runs under the visitor's content security policy. Tens of milliseconds: never while a visitor
- * waits.
+ * Compiles the validator of a question set to one ESM whose default export `createPrecompiledValidator` accepts. It
+ * contains no eval, so it runs under the visitor's content security policy. Takes tens of milliseconds: never call it
+ * while a visitor waits.
  */
 export async function compileValidator(schema: Readonly<Record<string, unknown>>): Promise<string> {
   const code = compileSchemaValidatorsCode({ ...schema }, { ajvOptionsOverrides: { code: { lines: false } } });
@@ -17,7 +17,7 @@ export async function compileValidator(schema: Readonly<Record<string, unknown>>
     plugins: [
       {
         name: 'question-set',
-        // The code itself stands in no folder: what it requires of ajv is looked for from here.
+        // The code itself is in no folder: what it requires from ajv is resolved from here.
         async resolveId(id, importer) {
           if (id === ENTRY) return id;
           return importer === ENTRY ? this.resolve(id, import.meta.filename, { skipSelf: true }) : null;

@@ -19,26 +19,26 @@ function versionOf(packageName: string): string {
     : 'unknown';
 }
 
-/** What a compiled validator depends on beside its schema; another version of any of them is another validator. */
+/** What a compiled validator depends on besides its schema; a new version of any of them makes a new validator. */
 const TOOLS = ['@rjsf/validator-ajv8', '@rjsf/utils', 'ajv', 'ajv-formats'].map((name) => `${name}@${versionOf(name)}`);
 
-/** The name of the validator of a schema: SHA-256 (hex) of the schema and of the tools that compile it. */
+/** The name of a schema's validator: SHA-256 (hex) of the schema and of the tools that compile it. */
 function validatorHash(schema: Readonly<Record<string, unknown>>): string {
   return contentHash({ schema, tools: TOOLS });
 }
 
 export interface QuestionSets {
   /**
-   * Compiles and stores the validator of a question set, unless it is stored; gives its hash. For publishing and
-   * importing.
+   * Compiles and stores the validator of a question set unless it is stored already; returns its hash. For publishing
+   * and importing.
    */
   prepare(set: QuestionSet): Promise<string>;
   /**
-   * The hash of a validator that is ready. Undefined: it is being made now, and the page does without it, because
-   * nobody waits for a compiler; the server checks the answers all the same.
+   * The hash of a validator that is ready. Undefined: it is being compiled, and the page does without it, because
+   * nobody waits for a compiler; the server checks the answers anyway.
    */
   ready(set: QuestionSet): Promise<string | undefined>;
-  /** The module of a validator; undefined: there is none of this hash. */
+  /** The module of a validator; undefined: none has this hash. */
   code(hash: string): Promise<string | undefined>;
 }
 
@@ -51,8 +51,8 @@ export interface QuestionSetsOptions {
 const MAX_HASHES = 2000;
 
 /**
- * Blocks make their schemas anew for each visit, mostly in the same words: those are hashed as they are, not put in
- * order first.
+ * Blocks create their schemas anew for each visit, usually with the same text: that text is hashed directly, without
+ * sorting keys first.
  */
 function rememberedHashes(): (set: QuestionSet) => string {
   const hashes = new LRUCache<string, string>({ max: MAX_HASHES });
@@ -65,8 +65,8 @@ function rememberedHashes(): (set: QuestionSet) => string {
 }
 
 /**
- * Validators of question sets, kept in the table `question_set_validators`, so that any node serves what one of them
- * compiled.
+ * Validators of question sets, stored in the table `question_set_validators`, so that every node serves what one of
+ * them compiled.
  */
 export function createQuestionSets({ db, clock, log }: QuestionSetsOptions): QuestionSets {
   const known = new Set<string>();
@@ -94,7 +94,7 @@ export function createQuestionSets({ db, clock, log }: QuestionSetsOptions): Que
     known.add(hash);
   }
 
-  /** Two visitors who come at once do not start two compilations. */
+  /** Two concurrent visitors do not start two compilations. */
   function makeOnce(hash: string, set: QuestionSet): Promise<void> {
     const running = making.get(hash) ?? make(hash, set).finally(() => making.delete(hash));
     making.set(hash, running);

@@ -4,7 +4,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { QuestionSets } from './create-question-sets.ts';
 
-/** The question sets of every route of a campaign, by block id, as this visit would meet them. */
+/** The question sets of every route of a campaign, by block id, as this visit would see them. */
 export function questionSetsOf(state: FlowState, bind: BindBlock): ReadonlyMap<string, QuestionSet> {
   const uses = state.campaign.routes.flatMap(({ blocks }) => blocks);
   return new Map(
@@ -15,7 +15,7 @@ export function questionSetsOf(state: FlowState, bind: BindBlock): ReadonlyMap<s
   );
 }
 
-/** A visit that has not begun, to ask blocks what they would ask about a study. */
+/** A visit that has not begun, used to ask blocks what they would ask about a study. */
 function emptyVisit(campaign: Campaign, study: Study | undefined): FlowState {
   return {
     campaign,
@@ -37,7 +37,7 @@ function emptyVisit(campaign: Campaign, study: Study | undefined): FlowState {
 
 /**
  * Compiles the validators that visitors of these campaigns will need: without a study when a campaign is published,
- * with it when a study's criteria are imported. Gives how many sets there are.
+ * with it when a study's criteria are imported. Returns how many sets there are.
  */
 export async function prepareQuestionSets(
   campaigns: readonly Campaign[],

@@ -1,4 +1,4 @@
-/** Reads numbers out of image files. Offsets beyond the end give undefined: a cut file is no error of ours. */
+/** Reads numbers from image files. Offsets beyond the end give undefined: a truncated file is not a bug of ours. */
 export function uint16(bytes: Uint8Array, at: number): number | undefined {
   const [high, low] = [bytes[at], bytes[at + 1]];
   return high === undefined || low === undefined ? undefined : high * 256 + low;
@@ -16,7 +16,7 @@ export function uint32LittleEndian(bytes: Uint8Array, at: number): number | unde
     : one + two * 256 + three * 65_536 + four * 16_777_216;
 }
 
-/** Four letters, as chunks of image files are named. */
+/** Four letters, the form in which image files name their chunks. */
 export function fourLetters(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }

@@ -6,7 +6,7 @@ import { cleanWebp } from './clean-webp.ts';
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** The type of an image by its first bytes: what a browser or a file name claims counts for nothing. */
+/** The type of an image by its first bytes: what a browser or a file name claims is ignored. */
 export function sniffImageType(bytes: Uint8Array): ImageType | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
@@ -21,7 +21,7 @@ const CLEAN: Readonly<Record<ImageType, (bytes: Uint8Array) => Uint8Array | unde
 
 /**
  * The image without anything that says where, when or with what it was taken (C15). Undefined: not one of the three
- * types, or not a whole picture.
+ * types, or not a complete image.
  */
 export function cleanImage(bytes: Uint8Array): { readonly type: ImageType; readonly bytes: Uint8Array } | undefined {
   const type = sniffImageType(bytes);

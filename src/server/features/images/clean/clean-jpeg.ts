@@ -13,17 +13,17 @@ function isNeeded(marker: number): boolean {
   return marker === 0xe0 || marker === 0xee || (marker >= 0xc0 && marker <= 0xdf) || marker === 0xda;
 }
 
-/** The header of a frame, of whatever coding: what tells the size of the picture. */
+/** A frame header of any coding: it contains the size of the image. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Markers that stand alone, without a length. */
+/** Markers without a length. */
 function standsAlone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
-/** How the camera was held (2 to 8), if the EXIF segment says so. */
+/** The camera's orientation (2 to 8), if the EXIF segment states it. */
 function orientationOf(segment: Uint8Array): number | undefined {
   const tiff = segment.subarray(10);
   if (!startsWith(segment, EXIF, 4)) return undefined;
@@ -37,9 +37,7 @@ function orientationOf(segment: Uint8Array): number | undefined {
   return undefined;
 }
 
-/**
- * An EXIF segment that says nothing but how the picture is to be turned: without it a portrait would lie on its side.
- */
+/** An EXIF segment that contains only the orientation: without it a portrait would lie on its side. */
 function orientationSegment(orientation: number): Uint8Array {
   return Uint8Array.from([
     0xff,
@@ -86,8 +84,8 @@ function afterScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * A JPEG with only what a decoder needs: no EXIF, no position, no thumbnail, no comment, nothing behind its end.
- * Undefined: the segments do not lead from start to end, there is no picture in it, or one of too many pixels.
+ * A JPEG with only what a decoder needs: no EXIF, location, thumbnail or comment, and nothing after its end. Undefined:
+ * the segments do not lead from start to end, there is no image in it, or it has too many pixels.
  */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const parts: Uint8Array[] = [Uint8Array.from(SOI)];

@@ -2,12 +2,12 @@ import { fourLetters, uint32 } from './bytes.ts';
 import { isModestHeader } from './dimensions.ts';
 
 const SIGNATURE_LENGTH = 8;
-/** What a decoder needs to show the picture as it was meant. Never text, time, EXIF or a private chunk. */
+/** What a decoder needs to show the image as intended. Never text, time, EXIF or a private chunk. */
 const NEEDED = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB'];
 
 /**
- * A PNG with only what a decoder needs, and nothing behind its end. Undefined: the chunks do not lead from IHDR to
- * IEND, there is no picture, or one of too many pixels.
+ * A PNG with only what a decoder needs, and nothing after its end. Undefined: the chunks do not lead from IHDR to IEND,
+ * there is no image in it, or it has too many pixels.
  */
 export function cleanPng(bytes: Uint8Array): Uint8Array | undefined {
   const parts = [bytes.subarray(0, SIGNATURE_LENGTH)];

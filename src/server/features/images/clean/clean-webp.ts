@@ -19,8 +19,8 @@ function header(length: number): Uint8Array {
 }
 
 /**
- * A WebP with only what a decoder needs. Undefined: the chunks do not fill the file, there is no picture in it, or one
- * of too many pixels.
+ * A WebP with only what a decoder needs. Undefined: the chunks do not fill the file, there is no image in it, or it has
+ * too many pixels.
  */
 export function cleanWebp(bytes: Uint8Array): Uint8Array | undefined {
   const size = uint32LittleEndian(bytes, 4);

@@ -1,17 +1,14 @@
 import { uint16, uint32 } from './bytes.ts';
 
-/**
- * A camera of 108 megapixels is below it. Whoever opens a picture needs four bytes for each pixel, however small its
- * file is.
- */
+/** More than a camera of 108 megapixels has. Opening an image takes four bytes per pixel, however small its file is. */
 export const MAX_PIXELS = 120_000_000;
 
-/** Is a picture of this size taken? Not known counts as too large: a decoder would have to guess as well. */
+/** Is an image of this size accepted? An unknown size counts as too large: a decoder would have to guess as well. */
 export function isModest(width: number | undefined, height: number | undefined): boolean {
   return width !== undefined && height !== undefined && width * height <= MAX_PIXELS;
 }
 
-/** The frame of a JPEG, from its marker on. */
+/** The frame of a JPEG, starting at its marker. */
 export function isModestFrame(segment: Uint8Array): boolean {
   return isModest(uint16(segment, 7), uint16(segment, 5));
 }
@@ -29,8 +26,8 @@ function uint24LittleEndian(bytes: Uint8Array, at: number): number | undefined {
 const oneMore = (value: number | undefined) => (value === undefined ? undefined : value + 1);
 
 /**
- * A chunk of a WebP that has a size of its own. Chunks that have none are modest; so is one that is cut, which no
- * decoder shows.
+ * Checks a WebP chunk that states a size. Chunks that state none are accepted; so are truncated ones, which no decoder
+ * shows.
  */
 export function isModestChunk(name: string, chunk: Uint8Array): boolean {
   const small = (at: number) => (chunk[at] ?? 0) + (chunk[at + 1] ?? 0) * 256;

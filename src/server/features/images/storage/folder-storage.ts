@@ -8,8 +8,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Images in a folder of this machine, readable by its user only. A file is whole or not there: it is renamed into its
- * place.
+ * Stores images in a folder of this machine, readable only by the server's user. Files are written atomically: each is
+ * renamed into place.
  */
 export function createFolderStorage(folder: string): ImageStorage {
   const pathOf = (key: string) => join(folder, ...key.split('/').map((part) => encodeURIComponent(part)));

@@ -1,11 +1,11 @@
 /**
- * Where the sealed bytes of images lie. Keys are `<draft id>/<image id>`. Each call throws when the storage does not do
- * it.
+ * Where the sealed bytes of images are stored. Keys are `<draft id>/<image id>`. Every call throws if the storage
+ * fails.
  */
 export interface ImageStorage {
   put(key: string, sealed: Uint8Array): Promise<void>;
-  /** Undefined: nothing lies there. */
+  /** Undefined: there is nothing at this key. */
   get(key: string): Promise<Uint8Array | undefined>;
-  /** Nothing lying there is no error. */
+  /** Removing a missing key is not an error. */
   remove(key: string): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { startFakeS3 } from '#tests/support/outside/fake-s3.ts';
 import { s3PlaceOf } from './open-storage.ts';
 import { createS3Storage, signedHeaders } from './s3-storage.ts';
 
-/** The examples of Amazon's own manual for Signature Version 4 with S3. */
+/** The examples in Amazon's manual for Signature Version 4 with S3. */
 const MANUAL = {
   accessKey: 'AKIAIOSFODNN7EXAMPLE',
   secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',

@@ -13,11 +13,11 @@ export interface S3Request {
   readonly url: URL;
   readonly body: Uint8Array;
   readonly at: Date;
-  /** Further headers that are signed. */
+  /** Other headers to sign. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The headers of a request to S3 or what speaks like it, with AWS Signature Version 4. */
+/** The headers of a request to S3 or a compatible service, with AWS Signature Version 4. */
 export async function signedHeaders(
   { method, url, body, at, headers = {} }: S3Request,
   { accessKey, secretKey, region }: S3Credentials,
@@ -38,7 +38,7 @@ export async function signedHeaders(
 }
 
 export interface S3Place extends S3Credentials {
-  /** `https://host/bucket/prefix`, without a slash at the end. */
+  /** `https://host/bucket/prefix`, without a trailing slash. */
   readonly baseUrl: string;
 }
 
@@ -47,12 +47,12 @@ const TRIES = 3;
 const PAUSE_MS = 200;
 const EMPTY = new Uint8Array();
 
-/** A busy or broken server may do it the next time; putting the same object twice is the same as once. */
+/** A busy or failing server may succeed next time; putting the same object twice is idempotent. */
 function mayHelp(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
-/** Images in a bucket of S3, or of anything that speaks like it (C15). They are sealed before they come here. */
+/** Stores images in a bucket of S3 or a compatible service (C15). They are sealed before they get here. */
 export function createS3Storage({ baseUrl, ...credentials }: S3Place): ImageStorage {
   const once = async (method: S3Request['method'], url: URL, body: Uint8Array) =>
     fetch(url, {

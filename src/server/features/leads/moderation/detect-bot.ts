@@ -6,8 +6,8 @@ import type { HoldReason } from '#schemas/lead/hold-reasons.ts';
 import type { PageTimes } from './page-times.ts';
 
 /**
- * One page can begin several visits: it was copied from a cache, opened again, or its visitor started over. A program
- * that replays it, at whatever pace, begins more.
+ * One page can begin several visits: because it came from a cache, was opened again, or its visitor started over. A bot
+ * that replays it, at any pace, begins more.
  */
 const VISITS_OF_PAGE = { burst: 20, perSecond: 20 / 86_400 } as const;
 
@@ -15,27 +15,27 @@ export interface DetectBotParts {
   readonly pageTimes: PageTimes;
   readonly take: ConsumeToken;
   readonly clock: Clock;
-  /** 0: time is not looked at. */
+  /** 0: time is ignored. */
   readonly minHumanSeconds: number;
 }
 
-/** The first save of a lead, as far as it tells a person from a program. */
+/** The properties of a lead's first save that help to tell a person from a bot. */
 export interface JudgedSave {
   readonly campaignId: string;
   readonly page: SentPage;
-  /** What the server kept of the visit before. */
+  /** The server's earlier draft of the visit. */
   readonly draft: Pick<Draft, 'startedAt' | 'trapped'> | undefined;
-  /** An earlier revision of the lead is stored: its time has been judged. */
+  /** An earlier revision of the lead is stored: its time was checked then. */
   readonly known: boolean;
 }
 
-/** Why a save looks like a program's; undefined: like a person's. */
+/** Why a save looks like a bot's; undefined: it looks like a person's. */
 export type DetectBot = (save: JudgedSave) => Promise<HoldReason | undefined>;
 
 /**
- * Tells programs from people by what no person does (the decision is 0047): filling a control that nobody sees or
- * reaches, or being done quicker than anybody can read. Either the server knew the visit long enough, or the page was
- * before the visitor long enough.
+ * Tells bots from people by what no person does (decision 0047): filling a control that nobody can see or reach, or
+ * finishing faster than anybody can read. It is enough if either the server has known the visit, or the visitor has had
+ * the page, for long enough.
  */
 export function createDetectBot({ pageTimes, take, clock, minHumanSeconds }: DetectBotParts): DetectBot {
   const least = minHumanSeconds * 1000;

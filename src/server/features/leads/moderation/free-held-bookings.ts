@@ -3,18 +3,19 @@ import type { Tables } from '../../../core/database/tables.ts';
 import { enqueueBookingRevision, type TellParts } from '../enqueue-booking-revision.ts';
 import { cancelBooking, dropReminders } from '../../scheduling/index.ts';
 
-/** A weekend, and the morning after it: held leads are looked at every working day. */
+/** A weekend and the morning after it: held leads are reviewed every working day. */
 export const HELD_BOOKING_HOURS = 72;
 const HOUR_MS = 60 * 60 * 1000;
-/** So many at a time: what is left waits for the next run. */
+/** The rest waits for the next run. */
 const MAX_AT_ONCE = 500;
 
-/** What tells receivers of a freed appointment, once its lead is released. */
+/** What is needed to tell receivers of a freed appointment, once its lead is released. */
 export type FreeHeldParts = TellParts & { readonly db: Kysely<Tables> };
 
 /**
- * Cancels the coming appointments of leads that nobody released for 72 hours, so that no program keeps times from
- * people (O4). Those of an outside service stay: it has no call for it. Returns how many were cancelled.
+ * Cancels the upcoming appointments of leads that nobody released within 72 hours, so that bots do not keep slots from
+ * people (O4). Appointments with an outside service stay: it has no call for cancelling. Returns how many were
+ * cancelled.
  */
 export async function freeHeldBookings({ db, ...told }: FreeHeldParts, now: Date): Promise<number> {
   const rows = await db

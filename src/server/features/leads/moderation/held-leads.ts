@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { HoldReason } from '#schemas/lead/hold-reasons.ts';
 
-/** A lead that waits, without anything of its visitor. */
+/** A held lead, without any of its visitor's data. */
 export interface HeldLead {
   readonly leadId: string;
   readonly campaignId: string;
@@ -13,12 +13,12 @@ export interface HeldLead {
 export interface Hold {
   readonly leadId: string;
   readonly campaignId: string;
-  /** Undefined: nothing speaks against this save. */
+  /** Undefined: this save does not look automated. */
   readonly reason: HoldReason | undefined;
   readonly at: Date;
 }
 
-/** Does a lead wait? Within a transaction that has locked the visit nobody releases it meanwhile. */
+/** Is the lead held? Within a transaction that has locked the visit, nobody can release it meanwhile. */
 export async function isHeld(db: Pick<Kysely<Tables>, 'selectFrom'>, leadId: string): Promise<boolean> {
   return (
     (await db
@@ -31,8 +31,8 @@ export async function isHeld(db: Pick<Kysely<Tables>, 'selectFrom'>, leadId: str
 }
 
 /**
- * Does what is saved now wait? A lead that is held stays so whatever its visit sends; one that somebody has released is
- * not held again. Needs the visit to be locked.
+ * Is this save held? A held lead stays held whatever its visit sends; a lead that someone has released is not held
+ * again. Requires that the visit is locked.
  */
 export async function holdLead(tx: Transaction<Tables>, { leadId, campaignId, reason, at }: Hold): Promise<boolean> {
   const known = await tx
@@ -46,7 +46,7 @@ export async function holdLead(tx: Transaction<Tables>, { leadId, campaignId, re
   return true;
 }
 
-/** How many leads wait, by reason, and for how many seconds the oldest of them. */
+/** How many leads are held, by reason, and the age of the oldest in seconds. */
 export async function heldCounts(
   db: Kysely<Tables>,
   now: Date,
@@ -70,7 +70,7 @@ export async function heldCounts(
   };
 }
 
-/** The leads that wait, the oldest first. */
+/** The held leads, oldest first. */
 export async function heldLeads(db: Kysely<Tables>): Promise<readonly HeldLead[]> {
   const rows = await db
     .selectFrom('held_leads')

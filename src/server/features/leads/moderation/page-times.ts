@@ -2,16 +2,16 @@ import type { Encryption } from '../../../core/crypto/encryption.ts';
 import type { Clock } from '../../../core/clock.ts';
 
 const PURPOSE = 'page-time';
-/** Servers' clocks agree better than this. A page of a later time is one of before the clock was set back. */
+/** Servers' clocks agree better than this. A page with a later time dates from before the clock was set back. */
 const CLOCKS_APART_MS = 60_000;
 
 /**
- * When a page was made, signed: what a form or a save brings back says how long its visitor had the page before her.
+ * The signed time at which a page was made: returned with a form or a save, it shows how long the visitor had the page.
  */
 export interface PageTimes {
-  /** The present time for the pages of a campaign. Nothing in it is of a visitor: a cached page may carry it. */
+  /** The current time for the pages of a campaign. It contains no visitor data, so a cached page may include it. */
   issue(campaignId: string): string;
-  /** How old the page is, in milliseconds; undefined: no page of this campaign ever carried this time. */
+  /** The age of the page in milliseconds; undefined: no page of this campaign ever had this time. */
   ageOf(campaignId: string, time: string): number | undefined;
 }
 
@@ -30,7 +30,7 @@ export function createPageTimes(encryption: Pick<Encryption, 'sign' | 'isSigned'
     },
     ageOf: (campaignId, time) => {
       const [instant = '', signature = '', ...more] = time.split('.');
-      // One page has one time: a text with anything behind it would count as another page.
+      // A page has exactly one time: a text with anything appended would count as another page.
       if (more.length > 0 || !encryption.isSigned(PURPOSE, textOf(campaignId, instant), signature)) return undefined;
       const age = clock.now().getTime() - Number.parseInt(instant, 36);
       return age < -CLOCKS_APART_MS ? Infinity : age;

@@ -13,8 +13,8 @@ export interface ReleaseParts {
 }
 
 /**
- * Somebody has looked at a lead and found a person: everything that waited is sent, and what the visit saves from now
- * on is not held again. False: it is not held.
+ * Releases a lead after someone has reviewed it and found a person: everything that waited is sent, and what the visit
+ * saves from now on is not held again. False: the lead is not held.
  */
 export async function releaseLead({ db, clock, deliveries, messages }: ReleaseParts, leadId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

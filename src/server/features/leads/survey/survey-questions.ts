@@ -7,7 +7,7 @@ import es from './locales/es.json' with { type: 'json' };
 type Texts = Readonly<Record<(typeof SURVEY_QUESTIONS)[number], string>>;
 const TEXTS: Readonly<Record<Language, Texts>> = { en, es };
 
-/** The nine survey questions in order, as a visitor leaves them who is asked none. */
+/** The nine survey questions in order, for a visitor who was asked none of them. */
 export function unaskedSurvey(language: Language): SurveyAnswer[] {
   const texts = TEXTS[language];
   return SURVEY_QUESTIONS.map((name, index) => ({
@@ -17,11 +17,11 @@ export function unaskedSurvey(language: Language): SurveyAnswer[] {
   }));
 }
 
-/** The lead with all nine survey questions, as every delivery carries them (K1). */
+/** The lead with all nine survey questions, as every delivery includes them (K1). */
 export function withAllSurveyQuestions(lead: Lead): Lead {
   const language = isLanguage(lead.preferredLanguage) ? lead.preferredLanguage : 'en';
   const { surveyQuestions: answered, ...others } = lead.additionalFields;
-  // Where two pages asked the same question, the later answer stands.
+  // If two pages asked the same question, the later answer counts.
   const surveyQuestions = unaskedSurvey(language).map(
     (open) => answered.findLast(({ questionId }) => questionId === open.questionId) ?? open,
   );

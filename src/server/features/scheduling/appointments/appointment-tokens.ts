@@ -10,16 +10,15 @@ function uuidOf(encoded: string): string {
 }
 
 /**
- * What stands in the address of somebody's appointment: the id of its row and an HMAC of 256 bits over it, under a key
- * that is not in the database. It tells nothing of a person, cannot be guessed, and is stored nowhere.
+ * The token in the address of a person's appointment: the id of its row and an HMAC of 256 bits over it, under a key
+ * that is not in the database. It reveals nothing about a person, cannot be guessed, and is stored nowhere.
  */
 export function appointmentToken(encryption: Pick<Encryption, 'sign'>, id: string): string {
   return `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}${encryption.sign(PURPOSE, id)}`;
 }
 
 /**
- * The id behind a token; undefined: this server never made it. Compares in constant time, under every key there has
- * been.
+ * The id in a token; undefined: this server never created the token. Compares in constant time, under every known key.
  */
 export function readAppointmentToken(encryption: Pick<Encryption, 'isSigned'>, token: string): string | undefined {
   if (!TOKEN.test(token)) return undefined;

@@ -14,27 +14,30 @@ import { readAppointmentToken } from './appointment-tokens.ts';
 import { cancelBooking, moveBooking, type ReviseLead } from './change-booking.ts';
 import { findAppointment, type AppointmentRow, type FoundAppointment } from './find-appointment.ts';
 
-/** A wish for another time: the start of a free slot, and who or what is free then. */
+/** A requested time: the start of a free slot, and the resource that is free then. */
 export interface WantedTime {
   readonly start: string;
   readonly resourceId: string;
 }
 
-/** `fixed`: an outside service has it and knows no changes, or it has begun. `taken` brings what is free now. */
+/** `fixed`: it has begun, or an outside service holds it and cannot change it. `taken` has what is free now. */
 export type ChangeResult = 'changed' | 'not-there' | 'fixed' | { readonly taken: readonly AvailabilitySlot[] };
 
-/** Somebody's own appointment, by the token that only she was given. */
+/** A person's own appointment, by the token that only they were given. */
 export interface Appointments {
-  /** Undefined: this server never made the token. */
+  /** Undefined: this server never created the token. */
   find(token: string): Promise<FoundAppointment | undefined>;
-  /** As the visitor's pages know it; null: it does not stand. Undefined: this server never made the token. */
+  /**
+   * The appointment as the visitor's pages know it; null: it was cancelled or is gone. Undefined: this server never
+   * created the token.
+   */
   booking(token: string): Promise<Booking | null | undefined>;
   isChangeable(row: AppointmentRow): boolean;
   /** Where a visit takes place; undefined for a call. */
   placeOf(row: AppointmentRow): Promise<Booking['place']>;
-  /** The times that it could be moved to. */
+  /** The times to which it could be moved. */
   timesFor(row: AppointmentRow): Promise<readonly AvailabilitySlot[]>;
-  /** The same again gives the same. */
+  /** Idempotent. */
   move(token: string, wanted: WantedTime): Promise<ChangeResult>;
   cancel(token: string): Promise<Exclude<ChangeResult, object>>;
 }
@@ -48,7 +51,7 @@ export interface AppointmentsParts {
   readonly services: Readonly<Record<SchedulingService, Scheduling>>;
 }
 
-/** The outside services have calls for booking alone (H3): what they have, only a person can change. */
+/** The outside services only have calls for booking (H3): only a person can change their appointments. */
 function isChangeable(
   { service, outside, starts_at }: AppointmentRow,
   { services, clock }: AppointmentsParts,
@@ -104,11 +107,11 @@ async function move(token: string, { start, resourceId }: WantedTime, parts: App
   if (moved === 'moved') return 'changed';
   const now = await find(token, parts);
   if (moved === 'gone' || now?.status !== 'booked') return 'not-there';
-  // The same press twice at once: the first has moved it there.
+  // The same request sent twice at once: the first has already moved the appointment there.
   return isAt(now.row, { start, resourceId }) ? 'changed' : { taken: await timesFor(now.row, parts) };
 }
 
-/** Puts the changes of appointments together. */
+/** Creates the service for changing appointments. */
 export function createAppointments(parts: AppointmentsParts): Appointments {
   return {
     find: (token) => find(token, parts),

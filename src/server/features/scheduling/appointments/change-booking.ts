@@ -6,23 +6,20 @@ import { lockVisit } from '../../visits/index.ts';
 import { claiming } from '../slot-holds.ts';
 import { lockBooking, type AppointmentRow } from './find-appointment.ts';
 
-/**
- * Delivers the lead of a visitor once more, with the appointments that stand now (O3), within the transaction that
- * changes them.
- */
+/** Delivers a visitor's lead again with the current appointments (O3), within the transaction that changes them. */
 export type ReviseLead = (tx: Transaction<Tables>, draftId: string, at: Date) => Promise<void>;
 
 export interface Change {
   readonly appointment: Pick<AppointmentRow, 'id' | 'draft_id'>;
   readonly now: Date;
-  /** Is the slot still offered? Asked in the transaction that moves the appointment. */
+  /** Is the slot still offered? Called in the transaction that moves the appointment. */
   readonly offered?: ((tx: Transaction<Tables>) => Promise<boolean>) | undefined;
   readonly reminders: Pick<Reminders, 'plan' | 'drop'>;
-  /** Tells those who have the lead of the change; it happens with it or not at all. */
+  /** Tells everybody who has the lead of the change, in the same transaction. */
   readonly tell: (tx: Transaction<Tables>) => Promise<void>;
 }
 
-/** Removes what somebody held in this slot and no longer does. */
+/** Removes an expired hold on this slot. */
 async function clearEndedHold(
   tx: Transaction<Tables>,
   service: AppointmentRow['service'],
@@ -40,8 +37,8 @@ async function clearEndedHold(
 }
 
 /**
- * Moves an appointment to another slot. One row is changed, so there is no moment without a slot, and the old one is
- * free with the change and not before. To where it is already: nothing happens. `gone`: it was cancelled meanwhile.
+ * Moves an appointment to another slot. One row is changed, so there is no moment without a slot, and the old slot
+ * becomes free exactly with the change. Moving it to its current slot does nothing. `gone`: it was cancelled meanwhile.
  */
 export async function moveBooking(
   db: Kysely<Tables>,
@@ -75,8 +72,8 @@ export async function moveBooking(
 }
 
 /**
- * Cancels an appointment: its slot is free at once. What is needed to tell of it stays until its time is over. Again
- * changes nothing.
+ * Cancels an appointment: its slot is free at once. The data needed to report the cancellation stay until the
+ * appointment's time is over. Cancelling again changes nothing.
  */
 export async function cancelBooking(
   db: Kysely<Tables>,
@@ -96,7 +93,7 @@ export async function cancelBooking(
   });
 }
 
-/** Removes what was cancelled and would be over by now. Returns how many. */
+/** Removes cancelled appointments whose time is over. Returns how many. */
 export async function removeOverCancellations(db: Kysely<Tables>, now: Date): Promise<number> {
   return Number(
     (await db.deleteFrom('cancelled_bookings').where('ends_at', '<=', now).executeTakeFirst()).numDeletedRows,

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { BookingsTable, CancelledBookingsTable } from '../../../core/database/scheduling-tables.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 
-/** What both a standing and a cancelled appointment tell; who comes is in neither. */
+/** The columns that standing and cancelled appointments share; neither includes the customer. */
 export type AppointmentRow = Pick<
   Selectable<BookingsTable & CancelledBookingsTable>,
   | 'id'
@@ -45,7 +45,7 @@ const COLUMNS = [
   'changed_at',
 ] as const;
 
-/** The booking of an id, for whoever changes it in this transaction: others wait. */
+/** Locks the booking with an id for a change in this transaction: others wait. */
 export async function lockBooking(
   tx: Pick<Kysely<Tables>, 'selectFrom'>,
   id: string,
@@ -59,7 +59,7 @@ export async function lockBooking(
     .executeTakeFirst();
 }
 
-/** What became of an appointment. `gone`: there was one, and nothing of it is kept any more. */
+/** The state of an appointment. `gone`: there was one, but nothing of it is stored any longer. */
 export async function findAppointment(
   db: Pick<Kysely<Tables>, 'selectFrom'>,
   id: string,

@@ -3,7 +3,7 @@ import { isOpenFor } from '#i18n/times/opening-slots.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import { HOURS_COLUMNS, openingTimes, type HoursColumns } from './stored-hours.ts';
 
-/** An appointment at a time at which nobody could book it any more. It stands all the same. */
+/** An appointment at a time that can no longer be booked. It remains valid. */
 export interface MisplacedAppointment {
   readonly id: string;
   readonly leadId: string;
@@ -24,8 +24,8 @@ interface AppointmentRow extends HoursColumns {
 }
 
 /**
- * The appointments to come at our own sites that lie outside the hours of their sites, the earliest first (H3).
- * @param sites only at the sites of these ids; without them at all
+ * The upcoming appointments at our own sites that are outside the sites' hours, earliest first (H3).
+ * @param sites only at the sites with these ids; if absent, at all
  */
 export async function findMisplacedAppointments(
   db: Kysely<Tables>,

@@ -139,7 +139,7 @@ function check({ sites }: SiteHoursFile): readonly Problem[] {
   });
 }
 
-/** Reads a file of sites' hours without asking the database (O4). */
+/** Reads a file of sites' hours without querying the database (O4). */
 export const readHoursFile = createFileReader({
   schema: SiteHoursFile,
   codes: { json: 'hours-json', shape: 'hours-shape' },

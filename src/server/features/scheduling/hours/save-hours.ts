@@ -14,7 +14,7 @@ export type HoursPart = (typeof PARTS)[number];
 export interface SavedSite {
   readonly site: string;
   readonly name: string;
-  /** Empty: everything was so before. */
+  /** Empty: nothing changed. */
   readonly changed: readonly HoursPart[];
 }
 
@@ -24,7 +24,7 @@ export type SavedHours =
 
 const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** The file's words over what is stored, in the order in which it is stored. */
+/** The stored hours overridden by the file's, in stored order. */
 function merged(stored: StoredHours, given: SiteHours): StoredHours {
   const { weekly, exceptions, daysOff, bookableFor, timeZone } = { ...stored, ...given };
   return {
@@ -101,7 +101,7 @@ function problemsOf(
 
 interface Stored {
   readonly hours: ReadonlyMap<string, StoredHours>;
-  /** What keeps the file from being stored. */
+  /** Problems that prevent storing the file. */
   readonly problems: readonly PointedProblem<OperatorFileProblem>[];
 }
 
@@ -115,7 +115,7 @@ async function compare(tx: Transaction<Tables>, { sites }: SiteHoursFile): Promi
   return { hours, problems };
 }
 
-/** What only the database knows to be wrong with a file of hours. Stores nothing. */
+/** The problems in a file of hours that only the database can detect. Stores nothing. */
 export async function findHoursProblems(
   db: Kysely<Tables>,
   file: SiteHoursFile,
@@ -173,7 +173,8 @@ async function saveSite(tx: Transaction<Tables>, stored: StoredHours, given: Sit
 
 async function save(tx: Transaction<Tables>, file: SiteHoursFile, now: Date): Promise<SavedHours> {
   const ids = file.sites.map(({ site }) => site).filter(isStorableText);
-  // Bookings under way wait for this, or this waits for them: each is checked by the new hours or told of below.
+  // Bookings in progress wait for this transaction, or it waits for them: each is checked against the new hours or
+  // reported below.
   await tx
     .selectFrom('sites')
     .select('id')
@@ -191,13 +192,12 @@ async function save(tx: Transaction<Tables>, file: SiteHoursFile, now: Date): Pr
   return { ok: true, sites: saved, misplaced: await findMisplacedAppointments(tx, now, ids) };
 }
 
-/** Ends the transaction of a dry run. */
+/** Aborts the transaction of a dry run. */
 class DryRun extends Error {}
 
 /**
- * Stores the hours of the sites that a file names: all of the file or nothing. The same file again changes nothing.
- * Appointments are never touched: those that the hours no longer allow are given back, so that somebody speaks with
- * the visitor (H3, O4).
+ * Stores the hours of the sites in a file: all or nothing. The same file again changes nothing. Appointments are never
+ * touched: those that the new hours do not allow are returned, so that someone contacts the visitor (H3, O4).
  * @param dryRun does the same and keeps nothing of it
  */
 export async function saveHours(

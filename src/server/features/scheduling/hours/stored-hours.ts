@@ -3,17 +3,17 @@ import type { OpeningHours, OpeningPlan } from '#i18n/times/opening-slots.ts';
 import { WEEKDAYS, type SiteHours } from '#schemas/scheduling/site-hours.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 
-/** Everything that is set for a site; `timeZone` is absent where nobody knows it. */
+/** Everything set for a site; `timeZone` is absent if unknown. */
 export type StoredHours = Required<Omit<SiteHours, 'timeZone'>> & Pick<SiteHours, 'timeZone'>;
 
-/** The hours in a row of `sites`, by the two columns below. */
+/** The hours in a row of `sites`, in the form of the columns below. */
 export interface HoursColumns {
   readonly time_zone: string | null;
   readonly weekly: readonly OpeningHours[];
   readonly special: readonly { readonly date: string; readonly opens: string | null; readonly closes: string | null }[];
 }
 
-/** Columns of a statement that reads `sites`: a list each, which a statement with joins would multiply. */
+/** Columns for a statement that reads `sites`: each is a list, which joins would multiply. */
 export const HOURS_COLUMNS = sql`
   (select coalesce(
       jsonb_agg(jsonb_build_object('day', day, 'opens', opens, 'closes', closes) order by day, opens), '[]')
@@ -22,7 +22,7 @@ export const HOURS_COLUMNS = sql`
       jsonb_agg(jsonb_build_object('date', date, 'opens', opens, 'closes', closes) order by date, opens), '[]')
     from site_special_days where site_id = sites.id) as special`;
 
-/** When a site is open; undefined: nobody knows where its clocks are. */
+/** When a site is open; undefined: its time zone is unknown. */
 export function openingTimes({ time_zone, weekly, special }: HoursColumns): Omit<OpeningPlan, 'minutes'> | undefined {
   if (time_zone === null) return undefined;
   const days = Map.groupBy(special, ({ date }) => date);
@@ -41,7 +41,7 @@ interface Row extends HoursColumns {
   readonly studies: readonly string[];
 }
 
-/** Which sites: those of these ids, those where a study recruits, or all for which anything is set. */
+/** Which sites: those with these ids, those where a study recruits, or all that have anything set. */
 export type WhichSites = { readonly ids: readonly string[] } | { readonly studyId: string } | 'set-up';
 
 function condition(which: WhichSites) {
@@ -71,7 +71,7 @@ function hoursOf({ site, name, time_zone, weekly, special, studies }: Row): Stor
   };
 }
 
-/** What is set for sites, in the form of the file that sets it and in an order that does not change: one statement. */
+/** The settings of sites in the format of the hours file and in a stable order: one statement. */
 export async function readStoredHours(db: Kysely<Tables>, which: WhichSites): Promise<readonly StoredHours[]> {
   const { rows } = await sql<Row>`
     select sites.id as site, sites.name, sites.time_zone, ${HOURS_COLUMNS},

@@ -10,11 +10,11 @@ import { noteReminder, sendReminder, type ReminderJob, type SenderParts } from '
 
 const DEAD_LETTERS = 'appointment-reminder-dead';
 
-/** Reminders of appointments: jobs of the database, which survive a restart. */
+/** Reminders of appointments: jobs in the database, which survive a restart. */
 export interface Reminders {
   /**
-   * Plans those of an appointment as it stands now; those of before are void. Within the transaction that books or
-   * moves it.
+   * Plans the reminders of an appointment as it stands now; earlier ones become void. Within the transaction that books
+   * or moves it.
    */
   plan(
     tx: Transaction<Tables>,
@@ -24,10 +24,7 @@ export interface Reminders {
   drop(tx: Transaction<Tables>, bookingId: string): Promise<void>;
 }
 
-/**
- * Nobody is reminded: the operator wants none, or there is no receiver. What was planned before is dropped all the
- * same.
- */
+/** No reminders: the operator wants none, or there is no receiver. Reminders planned earlier are still dropped. */
 export const NO_REMINDERS: Reminders = { plan: (tx, { id }) => dropReminders(tx, id), drop: dropReminders };
 
 export interface ReminderQueueParts extends SenderParts {
@@ -41,7 +38,7 @@ async function sendOne(parts: ReminderQueueParts, id: string, job: ReminderJob):
   const { boss, db, log } = parts;
   const outcome = await sendReminder(parts, job);
   if (outcome.done === 'later') {
-    // The next morning it is another job, so that nights do not use up the attempts.
+    // The next morning's reminder is a new job, so that nights do not use up the retries.
     const jobId = await boss.send(REMINDER_QUEUE, job, { startAfter: outcome.at });
     await db
       .updateTable('reminders')

@@ -1,11 +1,9 @@
 import { instantOf, nextDate, wallClock } from '#i18n/times/zones.ts';
 
-/**
- * Nobody is disturbed at night: these are the hours in which people may be written to, by the clocks where they are.
- */
+/** The hours in which people may be contacted, in their own time zone: nobody is disturbed at night. */
 const CIVIL = { from: '08:00', hours: [8, 21] } as const;
 
-/** The same moment, or the next eight in the morning of the zone where it would be night. Milliseconds. */
+/** The same moment or, if it is night in the time zone, the next eight in the morning there. Milliseconds. */
 export function civilTime(at: number, timeZone: string): number {
   const { date, hour } = wallClock(at, timeZone);
   const [first, last] = CIVIL.hours;
@@ -20,8 +18,8 @@ export interface Reminded {
 }
 
 /**
- * When an appointment is reminded of. What would come at night comes in the morning; what is past, or would come after
- * the beginning, is left out; of two that fall together the later one stands.
+ * When to send the reminders of an appointment. Those due at night are sent in the morning; those in the past, or after
+ * the beginning, are omitted; of two at the same time the later one is kept.
  */
 export function reminderTimes(
   { start, timeZone }: Reminded,

@@ -8,7 +8,7 @@ import { appointmentFrom, type LinkOf } from '../appointments-of.ts';
 import type { AppointmentRow } from '../appointments/find-appointment.ts';
 import { civilTime } from './reminder-times.ts';
 
-/** Which reminder of which appointment, as it stood when the reminder was planned. The job knows no more. */
+/** Which reminder of which appointment, as it stood when the reminder was planned. The job contains nothing else. */
 export interface ReminderJob {
   readonly bookingId: string;
   readonly sequence: number;
@@ -19,12 +19,12 @@ export interface SenderParts {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly webhook: Receiver;
-  /** Does the visitor's lead wait until somebody has looked at it? */
+  /** Is the visitor's lead held? */
   readonly isHeld: (db: Kysely<Tables>, leadId: string) => Promise<boolean>;
   readonly linkOf: LinkOf;
 }
 
-/** `later`: it would come at night. */
+/** `later`: it would be sent at night. */
 export type ReminderOutcome =
   | { readonly done: true }
   | { readonly done: false; readonly reason: string }
@@ -50,7 +50,7 @@ async function findWaiting(
     .executeTakeFirst();
 }
 
-/** Writes down what became of a reminder; a second outcome never replaces the first. */
+/** Records the outcome of a reminder; a second outcome never replaces the first. */
 export async function noteReminder(
   { db, clock }: Pick<SenderParts, 'db' | 'clock'>,
   { bookingId, sequence, hoursBefore }: ReminderJob,
@@ -66,7 +66,7 @@ export async function noteReminder(
     .execute();
 }
 
-/** What the visitor's newest decisions allow. Nothing is implied. */
+/** The channels that the visitor's newest decisions allow. Nothing is implied. */
 async function channelsOf(db: Kysely<Tables>, leadId: string): Promise<AppointmentReminder['channels']> {
   const rows = await db
     .selectFrom('consents')
@@ -82,7 +82,7 @@ async function channelsOf(db: Kysely<Tables>, leadId: string): Promise<Appointme
   );
 }
 
-/** Why a reminder is not sent at all; undefined: nothing is against it. */
+/** Why a reminder is not sent at all; undefined: there is no such reason. */
 async function reasonAgainst(
   { db, isHeld }: Pick<SenderParts, 'db' | 'isHeld'>,
   row: AppointmentRow,
@@ -95,8 +95,8 @@ async function reasonAgainst(
 }
 
 /**
- * Sends one reminder to the receiver of leads, unless the appointment was changed, cancelled or erased, its visitor has
- * not agreed to be written to, her lead is held, or it is too late. Sent again under the same key after a failure.
+ * Sends one reminder to the receiver of leads, unless the appointment was changed, cancelled or erased, the visitor has
+ * not agreed to be contacted, their lead is held, or it is too late. Sent again with the same key after a failure.
  */
 export async function sendReminder(parts: SenderParts, job: ReminderJob): Promise<ReminderOutcome> {
   const { db, clock, webhook, linkOf } = parts;

@@ -6,39 +6,39 @@ import { MAX_SITES, type PostalPlaces, type RegionalPlace, kmFrom } from '../../
 import { isStorableText } from '../../../core/database/storable.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 
-/** A site as the page about its study lists it. */
+/** A site as listed on the page about its study. */
 export interface StudySite {
   readonly name: string;
   readonly city: string;
   readonly region: string | null;
   readonly country: CountryCode;
-  /** Absent where nobody said from where. */
+  /** Absent if no starting point is known. */
   readonly distanceKm?: number;
 }
 
-/** What a page says of a study. */
+/** What a page shows about a study. */
 export interface StudyDetails {
   readonly study: Study;
   readonly recruiting: boolean;
-  /** It will recruit and does not yet. */
+  /** It will recruit, but does not yet. */
   readonly opensSoon: boolean;
-  /** It came from a registry; else somebody wrote it, or it is made up. */
+  /** It came from a registry; otherwise an operator wrote it, or it is made up. */
   readonly fromRegistry: boolean;
   readonly conditions: readonly StudyText[];
   /**
-   * Its recruiting sites in the countries that are served: the visitor's country first, the nearest on top where a
-   * place is known, else by city; 100 at most.
+   * Its recruiting sites in the countries that are served: the visitor's country first, then nearest first if a place
+   * is known, otherwise by city; 100 at most.
    */
   readonly sites: readonly StudySite[];
   /** How many such sites there are, listed or not. */
   readonly siteCount: number;
-  /** The distances are from the middle of an area (Q7). */
+  /** Distances are measured from the centre of an area (Q7). */
   readonly approximate: boolean;
-  /** Others that recruit for one of its conditions; asked for only where this one does not recruit. */
+  /** Other studies that recruit for one of its conditions; queried only if this one does not recruit. */
   readonly others: readonly { readonly id: string; readonly name: StudyText }[];
 }
 
-/** Where the visitor lives, as far as the visit knows; the country is taken from the browser where nobody said. */
+/** Where the visitor lives, as far as the visit knows; the country comes from the browser if nobody stated one. */
 export interface From {
   readonly country: CountryCode;
   readonly postalCode?: string;
@@ -103,7 +103,10 @@ async function othersLike(db: Kysely<Tables>, studyId: string): Promise<StudyDet
   return rows;
 }
 
-/** Reads what a page says of a study. Undefined: no such study, or one for practice only, which recruits nobody. */
+/**
+ * Reads what a page shows about a study. Undefined: there is no such study, or it is for practice only and recruits
+ * nobody.
+ */
 export function createStudyDetails(db: Kysely<Tables>, places: PostalPlaces): ReadStudyDetails {
   return async (id, from) => {
     const row = isStorableText(id)

@@ -3,13 +3,10 @@ import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 
-/** A search brings at most this many conditions (D13). */
+/** A search returns at most this many conditions (D13). */
 export const MAX_CONDITIONS = 10;
 
-/**
- * Fewer letters in common than these shares, and two words are different words (similarity, word_similarity of
- * pg_trgm).
- */
+/** Below these similarities, two words are different words (similarity, word_similarity of pg_trgm). */
 const LIKENESS = { whole: 0.24, word: 0.45 } as const;
 
 interface FoundRow {
@@ -21,14 +18,14 @@ interface FoundRow {
   readonly shown: boolean;
 }
 
-/** A name that is only alike is shown unless another is so much more so that this one can hardly be meant. */
+/** A name that is only similar is shown unless another is so much more similar that this one can hardly be meant. */
 const WORTH_SHOWING = sql.lit(0.6);
 const ALIKE = sql.lit(7);
 
 /**
- * How well a name answers what was typed, best first: it is the name, another name of it, the name begins with it, a
- * word of the name does, the name contains it (D13), a word of another name begins with it, another name contains it,
- * the letters are alike.
+ * How well a name matches what was typed, best first: it is the name; another name of the condition is; the name begins
+ * with it; a word of the name does; the name contains it (D13); a word of another name begins with it; another name
+ * contains it; it is similar.
  */
 const RANK = sql`case
   when match_key = term and source = 'own' then 0
@@ -41,13 +38,13 @@ const RANK = sql`case
   else ${ALIKE} end`;
 
 /**
- * Of names that are only alike, a name within what was typed ("i have asthma") counts as much as one that is nearly all
- * of it.
+ * Among names that are only similar, a name contained in what was typed ("i have asthma") counts as much as an almost
+ * complete match.
  */
 const SCORE = sql`case when match_key = any(said) then 0.6 + 0.4 * length(match_key)::real / length(term)
   else (similarity(match_key, term) + word_similarity(term, match_key)) / 2 end`;
 
-/** The words of what was typed, and those that follow each other, as a sentence may hold the name of a condition. */
+/** The words that were typed, and sequences of them, because a sentence may contain the name of a condition. */
 const SAID = sql`array(
   select array_to_string((string_to_array(term, ' '))[first:last], ' ')
   from generate_subscripts(string_to_array(term, ' '), 1) as first,
@@ -57,7 +54,7 @@ const SAID = sql`array(
 const RECRUITING = sql`(select count(*) from study_indications join studies on studies.id = study_indications.study_id
   where study_indications.indication_id = indications.id and studies.status = 'Active' and not studies.is_simulation)`;
 
-/** Each way to find a name goes by its own index; joined by "or" they would go by none. */
+/** Each way to find a name uses its own index; joined by "or" they would use none. */
 const namesThat = (match: RawBuilder<unknown>) =>
   sql`select indication_id, match_key, name, language, source from condition_names, asked where ${match}`;
 
@@ -92,14 +89,15 @@ function toMatch({ id, name_en, name_es, name, language, shown }: FoundRow): Con
 }
 
 /**
- * The conditions that visitors can choose and that are meant by what somebody typed: by any of their names in either
- * language, whatever its accents and case, and with small mistakes in it. Best first, at most ten; of equally good
- * ones, by how many studies recruit. A name that the page does not show says why a condition was found.
+ * The conditions that visitors can choose and that match what someone typed: by any of their names in either language,
+ * ignoring accents and case, and tolerating small mistakes. Best first, at most ten; ties by how many studies recruit.
+ * If a condition was found by a name that the page does not show, the name is returned to explain why.
  */
 export async function findConditions(db: Kysely<Tables>, term: string, locale: Language): Promise<ConditionMatch[]> {
-  // The limits are the connection's own: set for this transaction only, as another user of the pool may want others.
+  // The thresholds are settings of the connection: they are set for this transaction only, because other users of the
+  // pool may want others.
   return db.transaction().execute(async (tx) => {
-    // The planner holds a comparison of letters for as cheap as one of numbers, and would compare them with every name.
+    // The planner takes comparing text to be as cheap as comparing numbers, and would compare with every name.
     await sql`select set_config('pg_trgm.similarity_threshold', ${String(LIKENESS.whole)}, true),
       set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS.word)}, true),
         set_config('enable_seqscan', 'off', true)`.execute(tx);

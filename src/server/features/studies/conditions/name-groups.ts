@@ -4,13 +4,13 @@ import type { Tables } from '../../../core/database/tables.ts';
 import { UNSORTED_CATEGORY } from '../indication-names.ts';
 import plainNames from './plain-names.json' with { type: 'json' };
 
-/** Names of one and the same condition; the first English one is what it is called where nobody knows it yet. */
+/** Names of one condition; the first English one becomes its name if the condition is new. */
 export interface NameGroup {
   readonly en: readonly string[];
   readonly es: readonly string[];
 }
 
-/** Who says that these are names of a condition. */
+/** The source of these names. */
 const OWN_LIST = 'Trialflow';
 
 interface GroupName {
@@ -33,7 +33,7 @@ const asked = (rows: readonly GroupName[]) => sql`
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as wanted ("group" integer, name text, language text, place integer)`;
 
-/** Gives the conditions that have one of a group's names its others. Returns how many names are new. */
+/** Adds the names of a group to the conditions that have one of them. Returns how many names are new. */
 async function attach(tx: Kysely<Tables>, rows: readonly GroupName[], source: string): Promise<number> {
   const { numAffectedRows } = await sql`
     with asked as materialized (${asked(rows)}),
@@ -52,8 +52,8 @@ async function attach(tx: Kysely<Tables>, rows: readonly GroupName[], source: st
 }
 
 /**
- * What a registry named and no study recruits for is hidden; visitors can choose it from now on, where the file has its
- * name first. Returns how many.
+ * A condition that came from a registry is hidden while no study recruits for it; if the file names it first in a
+ * group, visitors can choose it from now on. Returns how many.
  */
 async function offer(tx: Kysely<Tables>, rows: readonly GroupName[]): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -64,7 +64,7 @@ async function offer(tx: Kysely<Tables>, rows: readonly GroupName[]): Promise<nu
   return Number(numAffectedRows ?? 0);
 }
 
-/** Makes conditions, offered to visitors, of the groups none of whose names is known. Returns how many. */
+/** Creates conditions, visible to visitors, for the groups without a known name. Returns how many. */
 async function add(tx: Kysely<Tables>, rows: readonly GroupName[]): Promise<number> {
   const { numAffectedRows } = await sql`
     with asked as materialized (${asked(rows)}),
@@ -85,8 +85,8 @@ export interface SavedNames {
 }
 
 /**
- * Stores names of conditions with their source, in one transaction. `adds`: what the groups name first can be chosen by
- * visitors, and what no condition is called becomes one.
+ * Stores names of conditions with their source, in one transaction. `adds`: visitors can choose the first name of each
+ * group, and a group without a known name becomes a condition.
  */
 export async function saveNameGroups(
   db: Kysely<Tables>,
@@ -96,7 +96,7 @@ export async function saveNameGroups(
 ): Promise<SavedNames> {
   const rows = namesOf(groups);
   return db.transaction().execute(async (tx) => {
-    // An import of studies makes conditions too, and takes the same lock.
+    // An import of studies creates conditions as well, and takes the same lock.
     await sql`select pg_advisory_xact_lock(hashtext('indications'))`.execute(tx);
     const added = adds ? await add(tx, rows) : 0;
     const names = await attach(tx, rows, source);
@@ -104,7 +104,7 @@ export async function saveNameGroups(
   });
 }
 
-/** Gives the conditions that are there the plain names that the product brings along; again changes nothing. */
+/** Adds the product's own plain names to existing conditions; running it again changes nothing. */
 export async function savePlainNames(db: Kysely<Tables>): Promise<SavedNames> {
   return saveNameGroups(db, plainNames, OWN_LIST, false);
 }

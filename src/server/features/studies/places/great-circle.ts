@@ -27,8 +27,8 @@ export function greatCircleKm(from: Point, to: Point): number {
 }
 
 /**
- * The smallest rectangle that holds everything within `km` of a point; a hair wider, so that rounding loses no site on
- * the rim.
+ * The smallest rectangle that contains everything within `km` of a point, slightly widened, so that rounding loses no
+ * site on the edge.
  */
 export function boundingBox(centre: Point, km: number): BoundingBox {
   const angle = (km / EARTH_RADIUS_KM) * (1 + 1e-9) + 1e-9;

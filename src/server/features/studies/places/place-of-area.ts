@@ -1,8 +1,8 @@
-/** Where a postal area lies. */
+/** The location of a postal area. */
 export interface PlaceOfArea {
   readonly lat: number;
   readonly lon: number;
   readonly name: string;
-  /** State or province as `regionKey` writes it; empty where the source has none. */
+  /** State or province as written by `regionKey`; empty if the source has none. */
   readonly region: string;
 }

@@ -14,21 +14,21 @@ export interface Place {
 }
 
 export interface Places {
-  /** Where a postal code is; undefined where it is not in the table, or no table of the country is loaded. */
+  /** The place of a postal code; undefined if it is not in the table, or no table of the country is loaded. */
   locate(country: CountryCode, postalCode: string): Promise<Place | undefined>;
-  /** Does the code exist? Where no table is loaded, its pattern alone decides (Q11). */
+  /** Does the code exist? If no table is loaded, its pattern alone decides (Q11). */
   exists(country: CountryCode, postalCode: string): Promise<boolean>;
 }
 
-/** A place with its state or province, which studies that recruit state-wide ask for. */
+/** A place with its state or province, which state-wide studies need. */
 export interface RegionalPlace extends Place {
   readonly region: string;
 }
 
-/** `Places`, with the region of the place as well. */
+/** `Places`, including the region of the place. */
 export interface PostalPlaces extends Places {
   locate(country: CountryCode, postalCode: string): Promise<RegionalPlace | undefined>;
-  /** Where areas lie, as `tableKeyOf` gives them; by `areaKey`. Those that no source knows are not among them. */
+  /** The locations of areas as returned by `tableKeyOf`, by `areaKey`. Areas that no source knows are not included. */
   locateAreas(areas: readonly PostalArea[]): Promise<ReadonlyMap<string, PlaceOfArea>>;
 }
 
@@ -74,8 +74,7 @@ async function hasCompleteTable(db: Kysely<Tables>, country: CountryCode): Promi
 
 /**
  * Postal codes of the seven countries. Imported tables come first; without one the npm package `zipcodes` locates US
- * and Canadian codes. A code is refused only by a source that is complete: an imported table, or the package for the US
- * (E8, Q11).
+ * and Canadian codes. Only a complete source can reject a code: an imported table, or the package for the US (E8, Q11).
  */
 export function createPlaces(db: Kysely<Tables>): PostalPlaces {
   const locateArea = async (country: CountryCode, area: string) =>

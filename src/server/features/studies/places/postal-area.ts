@@ -11,12 +11,12 @@ const AREA_LENGTH: Readonly<Record<CountryCode, number | 'outward'>> = {
   ZA: 4,
 };
 
-/** Countries whose tables know areas, not addresses: distances are shown as "about" (Q7). */
+/** Countries whose tables resolve areas, not addresses: distances are shown as "about" (Q7). */
 const APPROXIMATE: ReadonlySet<CountryCode> = new Set(['CA', 'GB', 'IE']);
 
 export const isApproximate = (country: CountryCode) => APPROXIMATE.has(country);
 
-/** A code as it is compared: trimmed, upper-cased, one space where people write any number. */
+/** A code normalised for comparison: trimmed, upper case, single spaces. */
 export function tidyPostalCode(code: string): string {
   return code.trim().toUpperCase().replace(/\s+/g, ' ');
 }
@@ -26,8 +26,8 @@ export function matchesPostalPattern(country: CountryCode, code: string): boolea
 }
 
 /**
- * The part of a full postal code that the country's table resolves: first three (CA, IE), outward code (GB), the code
- * itself. Undefined: not a code of the country.
+ * The part of a full postal code that the country's table resolves: the first three characters (CA, IE), the outward
+ * code (GB), or the code itself. Undefined: not a code of the country.
  */
 export function postalAreaOf(country: CountryCode, code: string): string | undefined {
   if (!matchesPostalPattern(country, code)) return undefined;

@@ -2,13 +2,13 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { PlaceOfArea } from './place-of-area.ts';
 import { regionKey } from './region-key.ts';
 
-/** The countries that the npm package knows: five-digit codes, and the first three characters of Canadian ones. */
+/** The countries in the npm package: five-digit codes, and the first three characters of Canadian ones. */
 const LISTED: Partial<Record<CountryCode, string>> = { US: 'US', CA: 'Canada' };
 
-/** Loaded when first asked: memory that a server for other countries never needs. */
+/** Loaded on first use: it takes memory that a server for other countries never needs. */
 const loaded = () => import('zipcodes').then((module) => module.default);
 
-/** What the package says of an area; `located` is undefined for the few codes that it lists without coordinates. */
+/** The package's entry for an area; `located` is undefined for the few codes that it lists without coordinates. */
 export async function listedZipCode(
   country: CountryCode,
   area: string,
@@ -19,7 +19,7 @@ export async function listedZipCode(
   const entry = zipcodes.lookup(area);
   if (!entry || entry.country !== name) return undefined;
   if (!entry.latitude || !entry.longitude) return { located: undefined };
-  // The package abbreviates the states of the US; tables and registries write them out.
+  // The package abbreviates US states; tables and registries write them out.
   const region = regionKey(zipcodes.states.abbr[entry.state] ?? entry.state);
   return { located: { lat: entry.latitude, lon: entry.longitude, name: entry.city, region } };
 }

@@ -9,50 +9,48 @@ import { cookieOf } from '../../../core/http/own-origin.ts';
 export const DRAFT_COOKIE = 'tf_draft';
 
 /**
- * The cookie proves whose draft it is; the draft itself goes after 20 hours. A save that waited longer in an outbox
- * still finds its own.
+ * The cookie proves who owns the draft; the draft itself is removed after 20 hours. A save that waited longer in an
+ * outbox still finds its own.
  */
 const MAX_AGE_S = 7 * 24 * 60 * 60;
 const PURPOSE = 'draft-cookie';
 const DRAFT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A browser proves so many drafts at a time; of more, the one that was used longest ago is let go. */
+/** A browser can own this many drafts at a time; beyond that, the least recently used one is dropped. */
 const MAX_DRAFTS = 6;
 
 /**
- * Ties a browser to its drafts: their ids with a signature, because ids of drafts also stand in leads and logs (K8).
- * One cookie has the draft that was kept last, and each draft has one of its own: studies open in tabs of their own,
- * and what comes last of two tabs must not take the other's visit away.
+ * Ties a browser to its drafts: signed draft ids, because the ids alone also appear in leads and logs (K8). One cookie
+ * names the draft kept last, and each draft has its own cookie: studies open in separate tabs, and the later of two
+ * tabs must not take away the other's visit.
  */
 export interface DraftCookies {
   /**
-   * The draft that the request names, if this browser has its cookie; where none is named, the last one that was kept.
-   * Undefined without a cookie, or with one that this server did not make.
+   * The draft that the request names, if this browser has its cookie; if it names none, the draft kept last. Undefined
+   * without a cookie, or with one that this server did not create.
    */
   read(request: FastifyRequest): string | undefined;
   /** Does this browser have a cookie of the draft? */
   owns(request: FastifyRequest, draftId: string): boolean;
   set(reply: FastifyReply, draftId: string): void;
-  /**
-   * All drafts that this browser has a cookie of: the one that was kept last, then the others, those used lately first.
-   */
+  /** All drafts that this browser has a cookie of: the one kept last, then the others, most recently used first. */
   all(request: FastifyRequest): readonly string[];
   /**
-   * The id of the draft that a flow hands over to, of the draft that it is handed from: the same for the same, and
-   * known to this server alone (K8, C15).
+   * The id of the draft that a flow hands over to, derived from the draft that hands over: always the same for the same
+   * input, and known only to this server (K8, C15).
    */
   handedId(from: string, campaignId: string): string;
-  /** Takes the draft's cookies away; those of other drafts stay. */
+  /** Removes the draft's cookies; those of other drafts stay. */
   clear(reply: FastifyReply, draftId: string): void;
 }
 
-/** A UUID of version 8, whose bits are the application's own. */
+/** A UUID of version 8, whose bits are defined by the application. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Needs `@fastify/cookie` to be registered. */
+/** Requires `@fastify/cookie` to be registered. */
 export function createDraftCookies(
   encryption: Encryption,
   config: Pick<Config, 'publicOrigin'>,
@@ -63,7 +61,7 @@ export function createDraftCookies(
     const [id = '', signature] = (request.cookies[cookieOf(DRAFT_COOKIE, request, config).name] ?? '').split('.');
     return isOf(id, signature) ? id : undefined;
   };
-  // The signature is over the id alone: when the cookie was set is of use to nobody but its browser.
+  // Only the id is signed: when the cookie was set matters only to its own browser.
   const provenOf = (request: FastifyRequest): readonly string[] => {
     const prefix = `${cookieOf(DRAFT_COOKIE, request, config).name}_`;
     const own = Object.entries(request.cookies).flatMap(([name, value = '']) => {
@@ -81,7 +79,7 @@ export function createDraftCookies(
   };
   return {
     all: provenOf,
-    // Ids of drafts stand in leads and logs: without the key, whoever knows one could begin the next draft before its
+    // Draft ids appear in leads and logs: without the key, someone who knows one could begin the next draft before its
     // visitor does.
     handedId: (from, campaignId) => uuidOf(encryption.sign('handed-draft', `${from}\n${campaignId}`)),
     owns: (request, draftId) => provenOf(request).includes(draftId),

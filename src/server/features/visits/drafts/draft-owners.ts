@@ -11,29 +11,29 @@ import { DRAFT_IDLE_MS } from './drafts.ts';
 type Connection = Kysely<Tables>;
 
 /**
- * Says whose a draft is (K8). Its id is no proof: ids of drafts stand in deliveries and logs. The proof is the draft's
- * cookie or, where that is missing, the secret that the browser sent when the server first heard of the draft.
+ * Determines who owns a draft (K8). Its id is no proof: draft ids appear in deliveries and logs. The proof is the
+ * draft's cookie or, if that is missing, the secret that the browser sent when the server first heard of the draft.
  */
 export interface DraftOwners {
-  /** Does the request come from the browser of this draft? */
+  /** Does the request come from the browser that owns this draft? */
   owns(request: FastifyRequest, draftId: string, db: Connection): Promise<boolean>;
-  /** Is the draft the browser's own, or has the server neither a draft nor a lead of this id? */
+  /** Does the browser own the draft, or has the server neither a draft nor a lead with this id? */
   ownsOrBegins(request: FastifyRequest, draftId: string, db: Connection): Promise<boolean>;
-  /** Does the server have neither a draft nor a lead of this id, so that the request begins it? */
+  /** Does the server have neither a draft nor a lead with this id, so that the request begins it? */
   begins(request: FastifyRequest, draftId: string, db: Connection): Promise<boolean>;
-  /** Remembers the secret of the request for a draft that the caller has found to be the browser's own, or new. */
+  /** Remembers the request's secret for a draft that the caller has found to be new or the browser's own. */
   bindSecret(request: FastifyRequest, draftId: string, db: Connection): Promise<void>;
 }
 
-/** As many bits as an id; anything shorter could be guessed. */
+/** As many bits as an id; a shorter secret could be guessed. */
 const SECRET = /^[A-Za-z0-9_-]{32,64}$/;
 
-/** Of each draft so many secrets are remembered: a browser whose storage is blocked makes one for every page. */
+/** How many secrets are remembered for each draft: a browser whose storage is blocked creates one for every page. */
 const MAX_SECRETS = 20;
 
 const REMOVED_AT_ONCE = 10_000;
 
-/** Builds the check. The secrets themselves are stored nowhere, only their keyed hashes. */
+/** Creates the check. Only keyed hashes of the secrets are stored, not the secrets themselves. */
 export function createDraftOwners(
   draftCookies: Pick<DraftCookies, 'owns'>,
   encryption: Pick<Encryption, 'blindIndex' | 'blindIndexes'>,
@@ -59,7 +59,7 @@ export function createDraftOwners(
     draftCookies.owns(request, draftId) || hasSecret(request, draftId, db);
   return {
     owns,
-    // The secret is asked for last: a save of the same visit may be stored in between, and its secret with it.
+    // The secret is checked last: a save of the same visit may be stored in between, and its secret with it.
     ownsOrBegins: async (request, draftId, db) =>
       draftCookies.owns(request, draftId) ||
       !(await isKnown(draftId, db, clock.now())) ||
@@ -78,7 +78,7 @@ export function createDraftOwners(
   };
 }
 
-/** Is there a lead of this id, or a draft that has not expired? */
+/** Is there a lead with this id, or a draft that has not expired? */
 async function isKnown(draftId: string, db: Connection, now: Date): Promise<boolean> {
   const oldest = new Date(now.getTime() - DRAFT_IDLE_MS);
   const { known } = await db
@@ -95,7 +95,7 @@ async function isKnown(draftId: string, db: Connection, now: Date): Promise<bool
   return known;
 }
 
-/** Removes secrets of visits of which neither draft nor lead is left. Returns how many. */
+/** Removes the secrets of visits that have neither a draft nor a lead left. Returns how many. */
 export async function removeOrphanedSecrets(db: Connection, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from draft_secrets where (draft_id, mark) in (

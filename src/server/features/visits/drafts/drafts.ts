@@ -8,7 +8,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { Language } from '#schemas/language.ts';
 import type { LeadLink, WaitingLink } from '../lead-link.ts';
 
-/** What the server keeps of a visit between two requests (K8). Encrypted at rest, 20 hours idle. */
+/** What the server stores of a visit between two requests (K8). Encrypted at rest; expires after 20 idle hours. */
 export interface Draft {
   readonly id: string;
   readonly campaignId: string;
@@ -21,24 +21,27 @@ export interface Draft {
   readonly readIn?: FlowState['readIn'];
   /** The last revision that was saved as a lead; 0 before the first. */
   readonly revision: number;
-  /** A plain form post could not store the lead when this route was left; the server tries again at the next step. */
+  /** A plain form post could not store the lead when this route was left; the server retries at the next step. */
   readonly owedSave?: { readonly route: string; readonly refused: boolean; readonly consent?: boolean };
   /** No page of the visit was shown yet: a link has filled it in. */
   readonly unseen?: boolean;
-  /** The slug that the visitor came by, and whom the relay says it stands for. It never reaches a page (D17). */
+  /**
+   * The slug that the visitor came with, and the person it stands for according to the relay. It never reaches a page
+   * (D17).
+   */
   readonly link?: LeadLink;
-  /** The slug that the visitor came by while the relay could not be asked about it: a retry asks again. */
+  /** The slug that the visitor came with while the relay could not be reached; a retry asks again. */
   readonly waitingLink?: WaitingLink;
   /** `visitHash` of the visit that was saved as a lead, while the draft is as that save left it. */
   readonly savedVisit?: string;
-  /** A control was filled that nobody sees: it was not a person. */
+  /** An invisible control was filled in: the sender was not a person. */
   readonly trapped?: true;
   readonly savedAt: Date;
   /** When the server first heard of the visit. */
   readonly startedAt: Date;
 }
 
-/** A draft to be kept; when is for the server to say. */
+/** A draft to be stored; the server sets its times. */
 export type OpenDraft = Omit<Draft, 'savedAt' | 'startedAt'>;
 
 export interface Drafts {
@@ -48,7 +51,7 @@ export interface Drafts {
   remove(id: string): Promise<void>;
 }
 
-/** A draft that nobody touched for so long is gone (K8). */
+/** A draft expires after being idle for this long (K8). */
 export const DRAFT_IDLE_MS = 20 * 60 * 60 * 1000;
 
 type Content = Omit<Draft, 'id' | 'savedAt' | 'startedAt'>;
@@ -59,12 +62,12 @@ function isContent(value: unknown): value is Content {
   );
 }
 
-/** What a draft is sealed for. */
+/** The purpose under which a draft is sealed. */
 export function draftPurpose(id: string): string {
   return `drafts:${id}`;
 }
 
-/** Writes a draft with any connection, so that a save of a lead can write it in its own transaction. */
+/** Writes a draft with any connection, so that saving a lead can write it in its own transaction. */
 export async function writeDraft(
   db: Kysely<Tables>,
   encryption: Encryption,
@@ -79,7 +82,7 @@ export async function writeDraft(
     .execute();
 }
 
-/** Drafts in the database, sealed (K8). A draft that has expired is no draft. */
+/** Drafts in the database, sealed (K8). An expired draft counts as missing. */
 export function createDrafts(db: Kysely<Tables>, encryption: Encryption, clock: Clock): Drafts {
   const oldest = () => new Date(clock.now().getTime() - DRAFT_IDLE_MS);
   return {
@@ -102,7 +105,7 @@ export function createDrafts(db: Kysely<Tables>, encryption: Encryption, clock: 
   };
 }
 
-/** Removes the drafts that have expired. Returns how many. */
+/** Removes the expired drafts. Returns how many. */
 export async function removeExpiredDrafts(db: Kysely<Tables>, now: Date): Promise<number> {
   const result = await db
     .deleteFrom('drafts')
@@ -111,7 +114,7 @@ export async function removeExpiredDrafts(db: Kysely<Tables>, now: Date): Promis
   return Number(result.numDeletedRows);
 }
 
-/** A kept visit in the form in which browsers send theirs, left at a route. */
+/** A stored visit in the form in which browsers send theirs, left at a route. */
 export function visitOfDraft(draft: OpenDraft, route: string, now: Date): Visit {
   return {
     draftId: draft.id,

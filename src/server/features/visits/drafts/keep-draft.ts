@@ -14,7 +14,7 @@ import { createDrafts } from './drafts.ts';
 import { lockVisit } from './lock-visit.ts';
 import { visitHash } from './visit-hash.ts';
 
-/** The draft of a visit, for the store; the last saved revision stays what it was. */
+/** The draft of a visit, ready to be stored; the last saved revision stays the same. */
 function draftOf(
   { draftId, campaignId, campaignVersion, entry, locale, query, answers, device, readIn }: Visit,
   revision: number,
@@ -43,7 +43,7 @@ export interface KeepDraftParts {
 
 interface KeepParts extends Pick<KeepDraftParts, 'encryption' | 'clock'> {
   readonly tx: Transaction<Tables>;
-  /** Did the browser bring the cookie of this draft, or its secret? */
+  /** Did the browser send the cookie of this draft, or its secret? */
   readonly own: boolean;
 }
 
@@ -57,7 +57,7 @@ async function keep(
   if ((draft || lead) && !own)
     return draft?.savedVisit === visitHash(visit) ? 'kept-already' : new Problem('draft-foreign');
   if (await isErased(tx, visit.draftId)) return new Problem('lead-erased');
-  // What the browser does not know of its own draft stays.
+  // What the browser does not know about its own draft stays.
   const kept = {
     ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}),
     ...(draft?.link ? { link: draft.link } : {}),
@@ -69,10 +69,10 @@ async function keep(
 }
 
 /**
- * Keeps the visit of a browser as its draft. A draft or a lead of another browser is refused. A browser that does not
- * have its cookie yet, because the lead of the same step came first, is told that all is kept when it brings exactly
- * what was saved. A lead that is saved, or erased, at the same moment is waited for: what it writes would be written
- * over by what stood before.
+ * Stores the visit of a browser as its draft. Refuses the draft or lead of another browser. A browser that has no
+ * cookie of it yet, because the lead of the same step arrived first, is told that everything is stored if it sends
+ * exactly what was saved. Waits for a concurrent save or erasure of the lead: otherwise older data would overwrite what
+ * it writes.
  */
 export async function keepDraft(
   visit: Visit,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Visit } from '#api/contract/visit-calls.ts';
 
-/** Object keys in one order, so that the same content has the same hash however it was written. */
+/** Sorts object keys, so that the same content has the same hash however it was written. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -19,7 +19,7 @@ export function jsonHash(content: unknown): string {
     .digest('hex');
 }
 
-/** The hash of what a visitor has told, at whatever step and on whatever day. */
+/** The hash of what a visitor has answered, regardless of step and day. */
 export function visitHash({ route: _route, today: _today, ...told }: Visit): string {
   return jsonHash(told);
 }

@@ -6,9 +6,9 @@ const zoneAt = ({ zone, parts = [] }: RegionZones, point: Point): string =>
   parts.find(({ where }) => where(point))?.zone ?? zone;
 
 /**
- * The time zone (an IANA name) at a place of a state or province. By the region and not by the point alone: across a
- * border another country's time may be nearer, and half of these have other rules in summer. Undefined: a region that
- * is not known, and a country that keeps several times; then no time of day may be promised there.
+ * The time zone (an IANA name) at a place in a state or province. Derived from the region, not from the point alone:
+ * the nearest reference point may be across a border, and half of those have different rules in summer. Undefined: the
+ * region is unknown in a country with several time zones; then no time of day may be promised there.
  */
 export function timeZoneOf(country: CountryCode, region: string | null, point: Point): string | undefined {
   const rules = COUNTRY_ZONES[country] ?? REGION_ZONES[country]?.get(region ?? '');
@@ -16,8 +16,8 @@ export function timeZoneOf(country: CountryCode, region: string | null, point: P
 }
 
 /**
- * The same of a postal code, which may lie in no state: then the zone of the country that is nearest. Always one of the
- * country's own.
+ * The same for a postal code, which may be in no state: then the country's nearest zone. Always one of the country's
+ * own.
  */
 export function timeZoneOfCode(country: CountryCode, region: string, point: Point): string | undefined {
   const known = timeZoneOf(country, region, point);

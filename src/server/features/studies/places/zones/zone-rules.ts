@@ -1,13 +1,13 @@
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Point } from '../great-circle.ts';
 
-/** A part of a state or province that keeps another time than the rest of it. */
+/** A part of a state or province with a different time from the rest of it. */
 export interface ZonePart {
   readonly zone: string;
   readonly where: (point: Point) => boolean;
 }
 
-/** The zone of most of a state or province, and its exceptions, first match wins. */
+/** The zone of most of a state or province, and its exceptions; the first match wins. */
 export interface RegionZones {
   readonly zone: string;
   readonly parts?: readonly ZonePart[];
@@ -18,7 +18,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-/** The Navajo Nation changes its clocks and the rest of Arizona does not, nor do the Hopi within it. */
+/** The Navajo Nation observes daylight saving time; the rest of Arizona does not, nor do the Hopi within it. */
 function inNavajoNation({ lat, lon }: Point): boolean {
   if (lat > 35.55 && lat < 36.05 && lon > -110.95 && lon < -110.1) return false;
   return (lat > 35.1 && lon > -110) || (lat > 35.25 && lon > -111.2) || (lat > 35.8 && lon > -111.6);
@@ -27,7 +27,7 @@ function inNavajoNation({ lat, lon }: Point): boolean {
 const in1 = (zone: string, names: string): [string, RegionZones][] => names.split(', ').map((name) => [name, { zone }]);
 const west = (lon: number) => (point: Point) => point.lon < lon;
 
-/** The lines follow the county borders to a few miles: 49 CFR part 71 and the zones that tz keeps. */
+/** The lines follow the county borders to within a few miles: 49 CFR part 71 and the zones in tz. */
 const US: readonly [string, RegionZones][] = [
   ...in1(
     EASTERN,
@@ -240,14 +240,14 @@ const AU: readonly [string, RegionZones][] = [
   ],
 ];
 
-/** States and provinces as `regionKey` writes them, where a country keeps several times. */
+/** States and provinces as written by `regionKey`, for countries with several time zones. */
 export const REGION_ZONES: Readonly<Partial<Record<CountryCode, ReadonlyMap<string, RegionZones>>>> = {
   US: new Map(US),
   CA: new Map(CA),
   AU: new Map(AU),
 };
 
-/** Countries that keep one time, but for islands far away. */
+/** Countries with one time zone, apart from distant islands. */
 export const COUNTRY_ZONES: Readonly<Partial<Record<CountryCode, RegionZones>>> = {
   GB: { zone: 'Europe/London' },
   IE: { zone: 'Europe/Dublin' },
@@ -255,10 +255,7 @@ export const COUNTRY_ZONES: Readonly<Partial<Record<CountryCode, RegionZones>>> 
   ZA: { zone: 'Africa/Johannesburg' },
 };
 
-/**
- * Where a state is not known (post of the forces abroad, islands): the nearest of these says what time it is in the
- * country.
- */
+/** If the state is unknown (forces abroad, islands), the nearest of these determines the country's time zone. */
 export const NEAREST_ZONES: Readonly<Partial<Record<CountryCode, readonly (Point & { readonly zone: string })[]>>> = {
   US: [
     { zone: EASTERN, lat: 40.7, lon: -74 },
