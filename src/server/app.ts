@@ -26,7 +26,7 @@ import { searchPlugin } from './features/search/index.ts';
 import { trackingPlugin } from './features/tracking/index.ts';
 import { visitsPlugin } from './features/visits/index.ts';
 
-/** Deeper JSON than any call has is refused before it is looked at. */
+/** Rejects requests larger than any call needs, before their JSON is parsed. */
 const BODY_LIMIT = 64 * 1024;
 
 function withSecurity(request: FastifyRequest, reply: FastifyReply, config: Config): FastifyReply {
@@ -41,7 +41,7 @@ function secure(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** An address below `/api` that no call has is a problem, whatever pages do with the rest (A4). */
+/** An unknown address below `/api` is answered with a problem, whatever pages do with other addresses (A4). */
 function registerUnknownCalls(app: FastifyInstance): void {
   for (const url of ['/api', '/api/*']) {
     app.all(url, { schema: { hide: true } }, (request, reply) => sendProblem(request, reply, new Problem('not-found')));
@@ -83,31 +83,31 @@ function createFastify({ config, log }: Pick<Services, 'config' | 'log'>): Fasti
       headersTimeout: SERVER_TIMES.headersTimeout,
       connectionsCheckingInterval: SERVER_TIMES.connectionsCheckingInterval,
     },
-    // What comes on a kept connection while the server stops is answered, not refused.
+    // Requests on keep-alive connections are answered, not refused, while the server stops.
     return503OnClosing: false,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     routerOptions: { maxParamLength: 200 },
-    // An address that is none never comes to the hooks, and by itself would be answered with its own words.
+    // A malformed address never reaches the hooks, and Fastify would answer it in its own words.
     frameworkErrors: (_error, request, reply) => {
       log.info(
         { requestId: request.id, method: request.method, route: 'unknown', status: 400, code: 'request-invalid' },
         'request',
       );
       const problem = new Problem('request-invalid');
-      // Here nobody takes an error: one that nobody takes would end the server.
+      // Fastify does not catch errors here, and an unhandled rejection would end the server.
       app
         .answerNotFound(request, withSecurity(request, reply, config), problem)
         .catch(() => sendProblem(request, reply, problem));
     },
   });
-  // Pages, where they are registered, have one for visitors.
+  // Pages, where registered, replace this with a page for visitors.
   app.decorate('answerNotFound', async (request: FastifyRequest, reply: FastifyReply, problem: Problem) =>
     sendProblem(request, reply, problem),
   );
   return app;
 }
 
-/** Builds the server with every call of the contract; pages are registered by the caller. Listens to nothing yet. */
+/** Builds the server with every call of the contract; the caller registers pages. Does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, log } = services;
   const app = createFastify(services);

@@ -2,11 +2,11 @@ import type { Services } from './compose-services.ts';
 import { brandOf, publicOperator } from './features/visits/index.ts';
 import type { PageServices } from './pages/page-services.ts';
 
-/** What pages are drawn with; only an entry has it. `npm run dev` reads the texts again for each page. */
+/** What pages need to be drawn; only an entry has it. `npm run dev` rereads the texts for each page. */
 export type PageDrawing = Pick<PageServices, 'render' | 'drawOwnPage' | 'assets' | 'explained' | 'demonstration'> &
   Partial<Pick<PageServices, 'texts' | 'dev'>>;
 
-/** The services of pages, with what the operator configured for them. */
+/** The services of pages, with the operator's configuration for them. */
 export function composePages(services: Services, drawing: PageDrawing): PageServices {
   const { campaigns, texts, config } = services;
   const { operator, production, publicOrigin, legalDir } = config;

@@ -53,7 +53,7 @@ function openCampaigns(
   { config, database, registry, clock, log, prove }: Foundations,
   questionSets: QuestionSets,
 ): Promise<LiveCampaigns> {
-  // The words do not matter here: the schema of a question set has none.
+  // The words do not matter here: the schema of a question set contains none.
   const bind = createBind(registry, () => (text) => text?.en ?? '');
   return createCampaigns({
     folder: config.campaignsDir,
@@ -75,7 +75,7 @@ function openOffers({ config, database: { db }, log }: Foundations, encryption: 
   return { offerImages, findOffers: createFindOffers({ config, db, places, images: offerImages, log }) };
 }
 
-/** What books, and what changes a booking. */
+/** The services that create and change bookings. */
 function openScheduling(
   { config, database: { db }, clock, log }: Foundations,
   opened: Omit<DeskParts, 'db' | 'clock' | 'log' | 'services'>,
@@ -84,14 +84,14 @@ function openScheduling(
   return { bookingDesk: createBookingDesk(parts), appointments: createAppointments(parts) };
 }
 
-/** What tells the leads of people from those of programs, and the page times that it judges by. */
+/** The services that tell leads of people from leads of bots, including the page times they rely on. */
 function openJudge({ config, database, clock }: Foundations, encryption: Encryption) {
   const pageTimes = createPageTimes(encryption, clock);
   const take = shareCounter(database, clock);
   return { pageTimes, judge: createDetectBot({ pageTimes, take, clock, minHumanSeconds: config.minHumanSeconds }) };
 }
 
-/** Signing, at the consents service where one is configured (K3). */
+/** Signing, through the consents service if one is configured (K3). */
 function openSigning(
   { config, database, clock, log }: Foundations,
   parts: Pick<SigningParts, 'encryption' | 'replay'>,
@@ -106,7 +106,7 @@ function openSigning(
   });
 }
 
-/** What is read for a visit: the catalogue, offers, and what a page is made with. */
+/** What a visit reads: the catalogue, offers, and the data that pages are made with. */
 async function openReads(foundations: Foundations, encryption: Encryption) {
   const { config, database, registry, clock, log } = foundations;
   const { operator } = config;
@@ -129,7 +129,7 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
   };
 }
 
-/** What proves whose a draft is, and what keeps it. */
+/** The services that store drafts and prove who owns them. */
 function openDrafts({ config, database: { db }, clock }: Foundations, encryption: Encryption) {
   const draftCookies = createDraftCookies(encryption, config, clock);
   return {
@@ -141,7 +141,7 @@ function openDrafts({ config, database: { db }, clock }: Foundations, encryption
   };
 }
 
-/** What the server says of itself, and how often it may be asked. */
+/** The server's health and metrics, and its rate limits. */
 function openGuards({ config, database, clock, log }: Foundations, encryption: Encryption) {
   return {
     readiness: createReadiness(),
@@ -151,8 +151,8 @@ function openGuards({ config, database, clock, log }: Foundations, encryption: E
 }
 
 /**
- * Puts the services together, campaigns read and deliveries running: the one place that knows them all. Plugins and
- * pages declare which of them they need. Throws when the texts or the database are not usable.
+ * Composes the services, reads campaigns and starts deliveries: the only place that knows all services. Plugins and
+ * pages declare which ones they need. Throws if the texts or the database are unusable.
  */
 export async function composeServices(foundations: Foundations) {
   const { config, database, registry, clock, log } = foundations;

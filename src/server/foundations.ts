@@ -7,7 +7,7 @@ import type { Log } from './core/log.ts';
 import type { ProveCampaigns } from './features/content/index.ts';
 import type { Relay } from './features/integrations/index.ts';
 
-/** What everything else stands on; a registry is built only by an entry. */
+/** What everything else depends on; only an entry builds a registry. */
 export interface Foundations {
   readonly config: Config;
   readonly version: string;
@@ -17,8 +17,8 @@ export interface Foundations {
   readonly log: Log;
   /** Proves campaigns before they are served; absent: they are served unproven. */
   readonly prove?: ProveCampaigns | undefined;
-  /** Another prepopulation relay than the configured one; for tests. */
+  /** A prepopulation relay that replaces the configured one; for tests. */
   readonly relay?: Relay;
-  /** Another rhythm of retries than the product's own; for tests of a whole series. */
+  /** Retry intervals that replace the product's own; for tests of a whole series. */
   readonly retries?: QueueOptions;
 }

@@ -13,7 +13,7 @@ const EVERY_MS = 60 * 60 * 1000;
 
 type Remove = (db: Kysely<Tables>, now: Date) => Promise<number>;
 
-/** How long what has no time of its own is kept, in days. Absent: until somebody erases it. */
+/** How long data without a period of its own is kept, in days. Absent: until someone erases it. */
 export interface Retention {
   readonly leadRetentionDays?: number;
   readonly logRetentionDays?: number;
@@ -23,7 +23,7 @@ export interface CleanUpParts extends ErasureParts {
   readonly images: Pick<Images, 'sweep' | 'removeAll'>;
   readonly log: Log;
   readonly retention: Retention;
-  /** What tells receivers of an appointment that was freed. */
+  /** What is needed to tell receivers of a freed appointment. */
   readonly tell: TellParts;
 }
 
@@ -63,7 +63,7 @@ function ownTerms(parts: CleanUpParts): readonly CleanUp[] {
   ];
 }
 
-/** What goes when its time is over. */
+/** What is removed when its time is over. */
 function cleanUpsOf(parts: CleanUpParts): readonly CleanUp[] {
   const { images, encryption } = parts;
   return [
@@ -109,8 +109,8 @@ function cleanUpsOf(parts: CleanUpParts): readonly CleanUp[] {
 }
 
 /**
- * Removes what has expired, and what is better not stored as it was, at once and every hour (K8, L3). Several processes
- * may do so: the work is the same. Returns how to stop.
+ * Removes expired data, and replaces what should no longer be stored in its old form, now and every hour (K8, L3).
+ * Several processes may run it: the work is idempotent. Returns a function that stops it.
  */
 export function startHourlyCleanUp(parts: CleanUpParts): () => void {
   const { db, clock, log } = parts;

@@ -14,14 +14,14 @@ import { NO_REMINDERS, type Reminders, createLinkOf, startReminders } from './fe
 import { type DeliveryQueue, isHeld, noDeliveries, requeue, startDeliveries } from './features/leads/index.ts';
 import { startBoss } from './core/jobs/boss.ts';
 
-/** What leaves the server later than it was asked for. */
+/** What the server sends later than it was asked to. */
 export interface Queues {
   readonly deliveries: DeliveryQueue;
   readonly messages: MessageQueue;
   readonly reminders: Reminders;
 }
 
-/** Nobody is configured who could be told anything; whoever asks for it all the same has not looked. */
+/** No outside service is configured; a caller that queues a message anyway has not checked. */
 const NO_MESSAGES: MessageQueue = {
   enqueue: (_tx, { service }) => Promise.reject(new Error(`No outside service is configured: ${service}`)),
   release: () => Promise.resolve(),
@@ -83,7 +83,7 @@ async function openReminders(
   });
 }
 
-/** Starts the job queue of the process where anything is configured that needs one. It ends with the deliveries. */
+/** Starts the job queue of the process if anything is configured that needs one. It stops with the deliveries. */
 export async function openQueues(foundations: Foundations, encryption: Encryption): Promise<Queues> {
   const { config, database, clock, log, retries } = foundations;
   const senders = sendersOf(foundations);

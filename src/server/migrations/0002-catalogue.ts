@@ -77,7 +77,7 @@ const STATEMENTS = [
      codes integer not null,
      imported_at timestamptz not null default now()
    )`,
-  // Indication 11 is a constant of the product (F5), and what a registry names needs a category to stand in.
+  // Indication 11 is a constant of the product (F5), and conditions that a registry names need a category.
   `insert into indication_categories (id, name_en, name_es, position) values
      (1, 'Healthy volunteers', 'Voluntarios sanos', 900),
      (2, 'More conditions', 'Otras afecciones', 1000)`,

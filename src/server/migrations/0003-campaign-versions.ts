@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../core/database/tables.ts';
 
-/** Documents that were served, by what evidence names them with: id, version and content. */
+/** Documents that were served, by the columns that evidence names them with: id, version and content. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('campaign_versions')

@@ -14,7 +14,8 @@ const STATEMENTS = [
 ];
 
 /**
- * Signatures of our own signing page: evidence, only ever added; and who says that the words of a consent were shown.
+ * Signatures from our own signing page: evidence, rows are only ever added; and who vouches that the words of a consent
+ * were shown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

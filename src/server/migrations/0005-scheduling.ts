@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 
 const STATEMENTS = [
-  // Where a site's clocks are, and when visitors can come. Null: not known, so no times of its own are offered.
+  // A site's time zone, and when visitors can come. Null: unknown, so the product offers no slots of its own.
   `alter table sites add column time_zone text`,
   `create table site_hours (
     site_id text not null references sites (id) on delete cascade, day integer not null check (day between 1 and 7),
     opens text not null check (opens ~ '^[0-2][0-9]:[0-5][0-9]$'),
     closes text not null check (closes ~ '^[0-2][0-9]:[0-5][0-9]$'),
     check (opens < closes), primary key (site_id, day, opens))`,
-  // One row is one slot that is not free: held for a while, being booked at an outside service, or booked.
-  // The two unique keys are the promise: a slot has one visitor, a visitor has one slot of a study.
+  // One row is one slot that is not free: held for a while, being booked at an outside service, or booked. The two
+  // unique keys guarantee that a slot has one visitor, and a visitor one slot of a study.
   `create table bookings (
     id uuid primary key, service text not null check (service in ('secondary', 'site')), resource_id text not null,
     resource_name text not null, time_zone text not null,

@@ -14,7 +14,7 @@ const STATEMENTS = [
      check ((lat is null) = (lon is null) and (lat is null) = (radius_km is null))
    )`,
   `create index offers_by_country on offers (country, position) where active`,
-  // Each kind of target area is searched by an index of its own.
+  // Each kind of target area has its own index for searches.
   `create index sites_by_region on sites (country, region)`,
   `create index studies_by_area on studies (area_type) where status = 'Active'`,
 ];

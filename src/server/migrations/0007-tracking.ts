@@ -28,7 +28,7 @@ const STATEMENTS = [
     kind text not null, body text not null, created_at timestamptz not null default now())`,
 ];
 
-/** What happened on pages, recordings, messages to outside services, and the product's own relay. */
+/** Events on pages, recordings, messages to outside services, and the product's own relay. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../core/database/tables.ts';
 
-/** Photos that visitors sent (C15): what is known of each; the bytes lie in the image storage. */
+/** Photos that visitors sent (C15): what is known about each; the bytes are in the image storage. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('images')

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 const STATEMENTS = [
-  // One link for each decision, in one chain: whoever changes or removes a row breaks it.
+  // One link for each decision, in one chain: changing or removing a row breaks it.
   `create table consent_links (
     position bigint primary key, consent_id bigint not null unique references consents (id), hash text not null,
     linked_at timestamptz not null)`,
@@ -14,7 +14,7 @@ const STATEMENTS = [
   `insert into encryption_keys (id) select distinct split_part(lead, '.', 2) from leads`,
 ];
 
-/** The chain of the consent evidence, and the ids of the keys that data were sealed with. */
+/** The chain of the consent evidence, and the ids of the keys that sealed data. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

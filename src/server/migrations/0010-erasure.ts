@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 const STATEMENTS = [
-  // Evidence stays as it is; without the key of its visitor nobody can read whose it was.
+  // Evidence is never changed; without its visitor's key nobody can read whose it was.
   `create table visitor_keys (lead_id uuid primary key, sealed_key text not null,
     created_at timestamptz not null default now())`,
   `create table erasures (lead_id uuid primary key, erased_at timestamptz not null)`,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Shares of the limits, for all servers on one database. Unlogged: a share that is lost in a crash is whole again, and
- * counting costs no write to disk.
+ * Rate-limit buckets, shared by all servers on one database. Unlogged: a bucket lost in a crash is full again, and
+ * counting causes no disk write.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

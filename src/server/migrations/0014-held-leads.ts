@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 const STATEMENTS = [
-  // Drafts that are there already begin now: nobody is taken for quicker than she was by more than that.
+  // Existing drafts begin now: no visitor appears faster than they were by more than the age of their draft.
   `alter table drafts add column started_at timestamptz not null default now()`,
   `create table held_leads (
     lead_id uuid primary key, campaign_id text not null,
@@ -18,7 +18,7 @@ const STATEMENTS = [
   `create index outside_messages_held_for on outside_messages (held_for) where held_for is not null`,
 ];
 
-/** Leads that wait until somebody has looked at them, and when drafts began. */
+/** Leads that are held until someone has reviewed them, and when drafts began. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Finds the saves whose plain hash still has to become a mark, and costs nothing once there are none. */
+/** An index of the saves whose plain hash still has to become a fingerprint; it costs nothing once there are none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -6,7 +6,7 @@ const STATEMENTS = [
   `alter table studies add column import_run uuid`,
 ];
 
-/** What an import last stored of a study, so that a record that says the same again is passed over. */
+/** What an import last stored of a study, so that an unchanged record is skipped. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 const STATEMENTS = [
-  // A name as it is searched for: no accents, case or punctuation. Both engines must give the same, whatever their
-  // collation.
+  // A name normalised for searching: no accents, case or punctuation. Both engines must give the same result, whatever
+  // their collation.
   `create function condition_key(name text) returns text language sql stable parallel safe as $$
      select trim(regexp_replace(regexp_replace(lower(unaccent(name)), '[''’\`´]', '', 'g'),
        '[^a-z0-9]+', ' ', 'g')) $$`,
@@ -17,7 +17,7 @@ const STATEMENTS = [
   `create index condition_names_by_key on condition_names (match_key)`,
   `create index condition_names_by_likeness on condition_names using gin (match_key gin_trgm_ops)
     with (fastupdate = off)`,
-  // Whoever writes a condition, a server of the version before included, its names are found: hence triggers.
+  // Triggers, so that names are found whatever writes the condition, including a server of the previous version.
   `create function keep_condition_name(id integer, named text, in_language text, from_source text) returns void
     language sql as $$
      insert into condition_names (indication_id, match_key, language, name, source)
@@ -43,10 +43,7 @@ const STATEMENTS = [
   `select keep_condition_name(id, name_es, 'es', 'own') from indications where name_es is not null`,
 ];
 
-/**
- * Every name by which a condition is found, with its language and its source; needs the extensions pg_trgm and
- * unaccent.
- */
+/** Every name that finds a condition, with its language and source; requires the extensions pg_trgm and unaccent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

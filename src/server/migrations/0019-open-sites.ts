@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * How far from its site a row can matter, in km: sites that are near only to few are not read by those who live far.
+ * How far from its site a row can matter, in km: sites that matter only to visitors nearby are not read for those who
+ * live far away.
  */
 const SPAN = `case when area_type <> 'Distance' or km > 250 then 20100
   when km <= 30 then 30 when km <= 60 then 60 when km <= 120 then 120 else 250 end`;
 /**
- * Rows of one condition, span, country and state lie on a map of their own, 400 degrees apart from the next: one index
- * finds place and condition at once.
+ * Rows of one condition, span, country and state share a map, 400 degrees apart from the next: one index finds place
+ * and condition at once.
  */
 const PART = `('x' || substr(md5(indication_id || '|' || span || '|' || country || '|' || area),
   1, 7))::bit(28)::integer`;
@@ -22,7 +23,7 @@ const TABLE = [
 ];
 const INDEXES = [
   `create index open_sites_by_study on open_sites (study_id)`,
-  // A k-d tree: the quad tree of PostgreSQL compares with a tolerance and refuses a point that lies just on it
+  // A k-d tree: PostgreSQL's quad tree compares with a tolerance and rejects a point that lies just on it
   // ("getQuadrant: impossible case").
   `create index open_sites_by_place on open_sites
     using spgist (point(part * 400.0::double precision + lon, lat) kd_point_ops) where lat is not null`,
@@ -30,7 +31,7 @@ const INDEXES = [
     where lat is null and reach_km is null`,
 ];
 
-/** The rows of these studies, by what studies, sites and conditions are now. `only` limits the studies. */
+/** The rows of these studies, from the current studies, sites and conditions. `only` limits the studies. */
 const rowsOf = (only: string) => `
   with recruiting as (
     select id, site_required, area_type, target_distance_km as target, coalesce(target_distance_km, 120) as km
@@ -62,7 +63,7 @@ const rowsOf = (only: string) => `
   from found join about on about.study_id = found.study_id`;
 
 const FUNCTIONS = [
-  // Whoever changes the same study or site at the same time waits, and then sees what was changed.
+  // A concurrent change of the same study or site waits, and then sees what was changed.
   `create function refresh_open_sites(changed text[]) returns void language plpgsql as $$
   begin
     if cardinality(changed) > 0 then
@@ -133,8 +134,8 @@ const TRIGGERS = [
 ];
 
 /**
- * What a search reads: one row for each condition of each site where a study recruits, condition 0 for all of them.
- * Triggers keep it, so whatever writes to the catalogue, the version before included, is found.
+ * What a search reads: one row for each condition of each site where a study recruits, with condition 0 for all of
+ * them. Maintained by triggers, so it includes whatever is written to the catalogue, even by the previous version.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...TABLE, ...FUNCTIONS, ...TRIGGERS, rowsOf(''), ...INDEXES])

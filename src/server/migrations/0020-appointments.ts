@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 
 const STATEMENTS = [
-  // Counts the changes of an appointment. `outside`: a service of somebody else has it; null: booked by a version that
-  // did not say.
+  // Counts the changes of an appointment. `outside`: an outside service holds it; null: booked by a version that did
+  // not record this.
   `alter table bookings add column sequence integer not null default 0, add column changed_at timestamptz,
     add column language text check (language in ('en', 'es')), add column outside boolean`,
-  // What was cancelled is no booking any more, so its slot is free; it is told of here until its time is over.
+  // A cancelled booking is deleted, so its slot is free; it is recorded here until its time is over.
   `create table cancelled_bookings (
     id uuid primary key, service text not null, resource_id text not null, resource_name text not null,
     time_zone text not null, starts_at timestamptz not null, ends_at timestamptz not null,
@@ -14,7 +14,7 @@ const STATEMENTS = [
     created_at timestamptz not null, changed_at timestamptz not null)`,
   `create index cancelled_bookings_by_end on cancelled_bookings (ends_at)`,
   `create index cancelled_bookings_by_draft on cancelled_bookings (draft_id)`,
-  // One row for each reminder of an appointment as it stands at one sequence. They go with the booking.
+  // One row for each reminder of an appointment, as it stands at one sequence. Removed with the booking.
   `create table reminders (
     booking_id uuid not null references bookings (id) on delete cascade, sequence integer not null,
     hours_before integer not null, job_id uuid,

@@ -6,8 +6,8 @@ const STATEMENTS = [
 ];
 
 /**
- * Which studies say that they will recruit and do not yet. An import of a version before leaves what it finds: it
- * counts only while the study is closed.
+ * Which studies announce that they will recruit. An import by a previous version leaves the column alone: it matters
+ * only while the study is closed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -7,7 +7,7 @@ const STATEMENTS = [
     where state = 'queued' and in_order_of is not null`,
 ];
 
-/** Messages about the same thing are sent in the order in which they were put into the queue (K4). */
+/** Messages about the same thing are sent in the order in which they were queued (K4). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

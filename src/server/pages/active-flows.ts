@@ -23,21 +23,21 @@ function describe({ campaign, contentHash }: PublishedCampaign, refused: Refused
 
 type Refused = ReadonlyMap<string, readonly PublishIssue[]>;
 
-/** For programs: refused documents of which nothing is served; a list without them would pass for all there are. */
+/** For programs: refused documents of which no version is served; without them the list would seem complete. */
 function unserved(refused: Refused, served: readonly { readonly id: string }[]) {
   const missing = [...refused].filter(([id]) => !served.some((flow) => flow.id === id));
   return missing.map(([id, issues]) => ({ id, refused: issues.map(refusalWords) }));
 }
 
-/** For programs: why nothing of what was changed is served. */
+/** For programs: why none of the changes is served. */
 function standing({ standstill, campaigns }: PageServices) {
   const why = standstill?.();
   return why === undefined ? [] : [{ refused: [standstillWords(why, campaigns.list().length)] }];
 }
 
 /**
- * Lists every flow that is served, as a page or, for who accepts it, as JSON (A5). For people who build flows: outside
- * production only.
+ * Lists every flow that is served, as a page or, if the client accepts it, as JSON (A5). For people who build flows:
+ * outside production only.
  */
 export async function sendActiveFlows(
   request: FastifyRequest,

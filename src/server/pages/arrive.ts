@@ -15,13 +15,13 @@ export interface Arrival {
   readonly route: Route;
   readonly search: URLSearchParams;
   readonly personal: SplitQuery['personal'];
-  /** The address is another one; with its query, without anything personal. */
+  /** The address to redirect to; with its query, without anything personal. */
   readonly elsewhere?: { readonly status: 302 | 308; readonly location: string };
-  /** The flow that the address names and that is not there. */
+  /** The flow that the address names, but that does not exist. */
   readonly missing?: string | undefined;
 }
 
-/** Only what could be the name of a page is repeated in the log: an address can hold anything (P2). */
+/** Only what could be the name of a page is repeated in the log: an address can contain anything (P2). */
 const ROUTE_NAME = /^[A-Za-z][A-Za-z0-9-]{0,60}$/;
 
 async function noteUnknownCampaign(attempted: string, request: FastifyRequest, services: PageServices): Promise<void> {
@@ -36,12 +36,12 @@ async function noteUnknownCampaign(attempted: string, request: FastifyRequest, s
   }
 }
 
-/** A study was asked for and did not come back: the flow cannot go on without it (A12). */
+/** A study was requested but not found: the flow cannot continue without it (A12). */
 function lacksStudy({ state, payloadFailed }: Visit): boolean {
   return !payloadFailed && state.payload.study === undefined && needsStudy(state.campaign, state.query);
 }
 
-/** Where a visitor goes whose study did not come back; undefined when no other flow is there. */
+/** Where a visitor goes whose study was not found; undefined if there is no other flow. */
 function studySearchPath(visit: Visit, locale: Language, services: PageServices): string | undefined {
   const target = defaultFlow(services.campaigns, 'studySearch');
   if (!target || target.campaign.id === visit.state.campaign.id || target.campaign.settings.needsStudy === true)
@@ -50,9 +50,8 @@ function studySearchPath(visit: Visit, locale: Language, services: PageServices)
 }
 
 /**
- * Finds flow, visit and route of an address, by the rules of A1–A8 and A12. Undefined: no campaign is served. The
- * address is not the route's own when `elsewhere` is there; visit and route are then those of the place that it leads
- * to.
+ * Finds flow, visit and route of an address, by the rules of A1–A8 and A12. Undefined: no campaign is served. If
+ * `elsewhere` is set, the address is not the route's own; visit and route are then those of the place that it leads to.
  */
 export async function arrive(request: FastifyRequest, services: PageServices): Promise<Arrival | undefined> {
   const url = new URL(request.raw.url ?? '/', 'http://server.invalid');

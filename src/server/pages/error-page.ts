@@ -9,18 +9,18 @@ import { parseAddress } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 
-/** The database is away for a moment: the page says to try again, and machines are told when. */
+/** The database is briefly unavailable: the page says to try again, and programs are told when. */
 const RETRY_AFTER_S = 5;
 
-/** The status of a request that was refused for what it is, which no log line tells: anybody can send one. */
+/** The status of a request refused as invalid, which is not logged as a failure: anybody can send one. */
 function refusalOf(error: unknown): number | undefined {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
   return status === 400 || status === 413 || status === 415 ? status : undefined;
 }
 
 /**
- * The page of an unforeseen error: the ways on, one of them to a person, and the number that finds the log line (O6).
- * Answers already kept stay kept. No component draws it: what failed may be the bundle that draws.
+ * The page for an unexpected error: ways to continue, one of them to a person, and the number that finds the log line
+ * (O6). Stored answers stay stored. Not drawn by a component: the bundle that draws them may be what failed.
  */
 export async function sendErrorPage(
   error: unknown,
@@ -43,7 +43,7 @@ export async function sendErrorPage(
       ? markup`<p>${text(refused === 413 ? 'problem.body-too-large' : 'problem.request-invalid')}</p>`
       : markup`<p>${text(away ? 'problem.outside-failed' : 'problem.unexpected')}</p>
 <p>${text('payloadFailed.reference')}</p>`;
-  // A form that was posted goes to the address of its own page.
+  // A posted form has the same address as its page, so this link leads back to the page.
   const content = markup`<h1>${text('pageFailed.title')}</h1>${detail}
 <p><a class="button button-primary" href="${ownPath(request.raw.url ?? '/')}">${text('pageFailed.retry')}</a></p>
 ${callLine(await callLink(request, locale, services))}`;

@@ -16,7 +16,10 @@ import { prefilledDraft } from './address/prefilled-draft.ts';
 import { notFound, redirect, sendPage, type MadePage } from './send-page.ts';
 import { isNew, withRemotes, withShown } from './visit.ts';
 
-/** Answers a visitor who asks for a page. `made` gets a page that may be sent again to whoever asks in the same way. */
+/**
+ * Answers a visitor's request for a page. `made` receives a page that may be sent again to anybody with an equivalent
+ * request.
+ */
 export async function getPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,7 +50,7 @@ export async function getPage(
   if (elsewhere) return redirect(reply, elsewhere.status, elsewhere.location);
   const handed = await handedDraft(request, arrival.visit, services);
   if (handed) {
-    // Another tab may have taken it up already, and gone on.
+    // Another tab may already have continued it.
     if (!(await services.drafts.load(handed.id))) await services.drafts.save(handed);
     services.draftCookies.set(reply, handed.id);
     return redirect(reply, 303, withSearch(routePath(campaign, route, locale, query), search));

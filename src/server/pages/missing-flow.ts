@@ -5,21 +5,21 @@ import type { PageServices } from './page-services.ts';
 import { refusalNotices } from './refusal-notice.ts';
 
 /**
- * The name of a flow that does not exist, handed from the redirect to the page in its place. A cookie, because the
- * address of that page must stay as it is for visitors. Only outside production.
+ * The name of a flow that does not exist, passed from the redirect to the page shown instead. A cookie, because the
+ * address of that page must stay the same for visitors. Only outside production.
  */
 const COOKIE = 'tf_missing_flow';
 const MAX_AGE_S = 30;
 const MAX_LENGTH = 60;
 
-/** Remembers the name for the page that comes next. */
+/** Remembers the name for the next page. */
 export function rememberMissingFlow(
   reply: FastifyReply,
   name: string | undefined,
   { production }: Pick<PageServices, 'production'>,
 ): void {
   if (production || name === undefined) return;
-  // A cookie holds no half of a surrogate pair.
+  // A cookie cannot contain half of a surrogate pair.
   void reply.setCookie(COOKIE, name.slice(0, MAX_LENGTH).toWellFormed(), {
     path: '/',
     httpOnly: true,
@@ -28,7 +28,7 @@ export function rememberMissingFlow(
   });
 }
 
-/** The name that the redirect before this request brought. */
+/** The name from the preceding redirect. */
 export function missingFlowOf(
   { cookies }: FastifyRequest,
   { production }: Pick<PageServices, 'production'>,
@@ -37,8 +37,8 @@ export function missingFlowOf(
 }
 
 /**
- * Tells authors, outside production, that the address named another flow than the page shows. Says so once, with what
- * is wrong with that flow's document where that is why.
+ * Tells authors, outside production, that the address named a flow other than the one shown. Says so once, with what is
+ * wrong with that flow's document if that is the reason.
  */
 export function missingFlowNotices(
   reply: FastifyReply,

@@ -12,17 +12,17 @@ import { standstillNotices } from './refusal-notice.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers an address that nothing is at, or that is none. */
+    /** Answers an unknown or malformed address. */
     answerNotFound: (request: FastifyRequest, reply: FastifyReply, problem: Problem) => Promise<FastifyReply>;
   }
 }
 
-/** A person's browser asks for HTML by name; programs and pictures do not. */
+/** A person's browser asks for HTML by name; programs and images do not. */
 function isVisitor({ headers, url }: FastifyRequest): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '') && !/^\/api(\/|\?|$)/.test(url);
 }
 
-/** What the page says in one language: that nothing is here, and the ways on that there are. */
+/** The page's content in one language: that nothing is here, and the available ways to continue. */
 async function sectionOf(
   request: FastifyRequest,
   locale: Language,
@@ -66,7 +66,7 @@ async function sendNotFound(
     .send(document);
 }
 
-/** Answers every address that nothing is at: a person with a page in both languages, a program with the problem. */
+/** Answers every unknown address: people get a page in both languages, programs the problem. */
 export function registerNotFound(app: FastifyInstance, services: PageServices): void {
   app.answerNotFound = async (request, reply, problem) =>
     isVisitor(request) ? sendNotFound(request, reply, services) : sendProblem(request, reply, problem);

@@ -15,7 +15,7 @@ export interface PageRequest {
   /** The query of the address, without personal parameters. */
   readonly search: URLSearchParams;
   readonly requestId: string;
-  /** What a plain post found wrong, and what was entered. */
+  /** What was wrong with a plain post, and what was entered. */
   readonly refused?: { readonly issues: readonly FieldIssue[]; readonly entered: FormValues };
 }
 

@@ -25,8 +25,8 @@ import type { AskedConsents } from '../features/tracking/index.ts';
 import type { AssetsOf, PageAssets } from './html/page-assets.ts';
 
 /**
- * Renders a page to the HTML of its root and its title; says which of its blocks no folder defines, and which could not
- * be drawn.
+ * Renders a page to the HTML of its root and its title; reports which of its blocks no folder defines, and which could
+ * not be drawn.
  */
 export type RenderPage = (page: PageData) => Promise<{
   readonly html: string;
@@ -35,7 +35,7 @@ export type RenderPage = (page: PageData) => Promise<{
   readonly brokenBlocks: readonly { readonly id: string; readonly block: string; readonly error: unknown }[];
 }>;
 
-/** All that pages need. */
+/** The services that pages need. */
 export interface PageServices {
   readonly campaigns: Campaigns;
   readonly studyDetails: ReadStudyDetails;
@@ -57,19 +57,21 @@ export interface PageServices {
   readonly screeningHistory: ScreeningHistory;
   readonly registry: Registry;
   readonly questionSets: QuestionSets;
-  /** All texts; asked for each page, so that authors at work see theirs at once. */
+  /** All texts; called for each page, so that authors at work see their changes at once. */
   texts(): Texts | Promise<Texts>;
   readonly log: Log;
   readonly render: RenderPage;
   readonly drawOwnPage: DrawOwnPage;
   readonly assets: AssetsOf;
-  /** For authors: what a page links to that explains itself (`?explain=1`). Absent in production. */
+  /** For authors: what a page that explains itself (`?explain=1`) links to. Absent in production. */
   readonly explained?: PageAssets | undefined;
-  /** For authors: by the id of a campaign, why its newest document is not served. Absent in production. */
+  /** For authors: why the newest document of a campaign is not served, by campaign id. Absent in production. */
   readonly refused?: (() => ReadonlyMap<string, readonly PublishIssue[]>) | undefined;
-  /** For authors: why no document at all could be published, such as rules that are broken. Absent in production. */
+  /**
+   * For authors: why no document at all could be published, for example because of broken rules. Absent in production.
+   */
   readonly standstill?: (() => string | undefined) | undefined;
-  /** What a page may know of the operator, by the host that the visitor asked. */
+  /** What a page may know about the operator, by the host that the visitor requested. */
   operatorFor(host: string): PublicOperator;
   readonly clock: Clock;
   readonly production: boolean;
@@ -79,8 +81,8 @@ export interface PageServices {
   readonly demonstration: boolean;
   readonly askedConsents: AskedConsents;
   readonly legalDir?: string | undefined;
-  /** True: the texts of the demonstration are never shown in place of the operator's. */
+  /** True: the demonstration's texts never replace the operator's. */
   readonly ownLegalOnly?: boolean;
-  /** `npm run dev` only: what Vite puts into a document, and the policy that it needs. */
+  /** `npm run dev` only: what Vite adds to a document, and the policy that it needs. */
   readonly dev?: { transform(url: string, html: string): Promise<string>; readonly policy: string };
 }

@@ -33,9 +33,7 @@ async function keep(reply: FastifyReply, draft: OpenDraft, services: PageService
   services.draftCookies.set(reply, draft.id);
 }
 
-/**
- * Removes what is kept of a flow for this browser, and of visits that nobody knows any more; those of other flows stay.
- */
+/** Removes this browser's data of a flow, and of visits that no longer exist; those of other flows stay. */
 async function forgetVisits(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,7 +49,7 @@ async function forgetVisits(
   }
 }
 
-/** Removes the visit from this browser and begins again (K5). */
+/** Removes the visit from this browser and starts over (K5). */
 async function startOver(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,8 +63,8 @@ async function startOver(
 }
 
 /**
- * Keeps what is valid and goes elsewhere: back, to the other language, or nowhere, where a button only answered.
- * Nothing is required of it, and no action runs (A10).
+ * Stores what is valid and goes elsewhere: back, to the other language, or nowhere, if a button only answered. Nothing
+ * is required for that, and no action runs (A10).
  */
 async function turnAside(
   reply: FastifyReply,
@@ -82,7 +80,7 @@ async function turnAside(
 }
 
 /**
- * A page that may not be shown yet was posted, from an old tab or a link: what was typed is kept, and the visitor is
+ * A page that may not be shown yet was posted, from an old tab or a link: what was typed is stored, and the visitor is
  * led to what comes first (A16).
  */
 async function leadElsewhere(
@@ -97,7 +95,7 @@ async function leadElsewhere(
   return redirect(reply, 303, withSearch(routePath(campaign, to, locale, query), search));
 }
 
-/** The page itself again, with all that was entered and what is wrong with it. */
+/** Shows the page again, with everything that was entered and what is wrong with it. */
 async function showAgain(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -121,7 +119,7 @@ async function showAgain(
   );
 }
 
-/** The block's button has done its work: the page is shown anew. */
+/** The block's button has done its work: the page is shown again. */
 async function stay(
   reply: FastifyReply,
   { route, search }: Arrival,
@@ -133,7 +131,7 @@ async function stay(
   return redirect(reply, 303, withSearch(routePath(campaign, route, locale, query), search));
 }
 
-/** Asks again for the person behind the slug of the visit, and shows the page with what was learned (D17, K4). */
+/** Asks again for the person behind the visit's slug, and shows the page with what was learned (D17, K4). */
 async function tryLinkAgain(
   reply: FastifyReply,
   { route, search }: Arrival,
@@ -146,7 +144,7 @@ async function tryLinkAgain(
   return redirect(reply, 303, withSearch(routePath(campaign, route, locale, query), withStudyOf(draft, search)));
 }
 
-/** Keeps the files of a post, then reads its fields. */
+/** Stores the files of a post, then reads its fields. */
 async function readPosted(
   reply: FastifyReply,
   route: Route,
@@ -163,12 +161,12 @@ async function readPosted(
 interface Posted {
   readonly arrival: Arrival;
   readonly action: PostAction;
-  /** What the page says of itself. */
+  /** What the page reports about itself. */
   readonly page: SentPage;
   readonly form: Awaited<ReturnType<typeof readPosted>>;
 }
 
-/** Does what the pressed button asks for, with what was read. */
+/** Performs the pressed button's action, with what was read. */
 async function act(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -196,8 +194,8 @@ async function act(
 
 /**
  * Answers a plain form post to a page's own address (K8): the same fields, checks and transitions as in the browser.
- * What is wrong comes back as the page itself (422) with all that was entered; else 303 to where the visitor's path
- * leads. A limit that is used up is said with the whole form on the page (429).
+ * Invalid input is answered with the page itself (422) and everything that was entered; otherwise 303 to where the
+ * visitor's path leads. A used-up limit is reported with the whole form on the page (429).
  */
 export async function postPage(
   request: FastifyRequest<{ Body: PageBody | undefined }>,
@@ -208,7 +206,7 @@ export async function postPage(
     return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
   const { text, files } = request.body ?? NO_BODY;
   const { action, page, values: sent } = readPost(text);
-  // Whoever leaves a shared computer is never held up.
+  // A visitor who is leaving a shared computer never has to wait.
   const early = action.kind === 'start-over' ? 0 : await waitOfArrival(request, files.length, services);
   if (early > 0) return sendTooMany(request, reply, { wait: early, text, filesLost: files.length > 0 }, services);
   const arrival = await arrive(request, services);

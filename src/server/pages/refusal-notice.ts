@@ -2,18 +2,18 @@ import type { AuthorNotice } from '#api/own-pages.ts';
 import type { PublishIssue } from '../features/content/index.ts';
 import type { PageServices } from './page-services.ts';
 
-/** One finding as `check` writes it, without the parts that only a terminal needs. */
+/** One finding as `check` prints it, without the parts that only a terminal needs. */
 export function refusalWords({ file, line, code, message }: PublishIssue): string {
   return `${file}${line === undefined ? '' : `:${line}`} ${code}: ${message}`;
 }
 
-/** Says that nothing that was changed is served, and why, for pages and programs. */
+/** Says that none of the changes is served, and why, for pages and programs. */
 export function standstillWords(why: string, served: number): string {
   const outcome = served === 0 ? 'No campaign is served' : 'Every campaign is served as it was before';
   return `${outcome}, because no document could be published: ${why}`;
 }
 
-/** For authors, outside production: that nothing that was changed is shown, whatever page this is. */
+/** For authors, outside production: says that no changes are shown, on every page. */
 export function standstillNotices({
   standstill,
   campaigns,
@@ -22,7 +22,7 @@ export function standstillNotices({
   return why === undefined ? [] : [{ about: 'standstill', words: standstillWords(why, campaigns.list().length) }];
 }
 
-/** For authors, outside production: that the newest document of the campaign is not what is shown, and why. */
+/** For authors, outside production: says that the newest document of the campaign is not shown, and why. */
 export function refusalNotices(
   served: { readonly version: number } | undefined,
   refused: readonly PublishIssue[] | undefined,

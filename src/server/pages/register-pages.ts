@@ -22,8 +22,7 @@ import { sendStudyPage } from './study/study-page.ts';
 import { getSigningPage, postSigningPage } from './signing/signing-page.ts';
 
 /**
- * Pages that belong to no flow come before flows; in production the list of flows is an address like any unknown one
- * (A5).
+ * Pages that belong to no flow come before flows; in production the list of flows counts as an unknown address (A5).
  */
 async function answerGet(
   request: FastifyRequest,
@@ -51,12 +50,14 @@ async function answerGet(
   return getPage(request, reply, services, made);
 }
 
-/** The page where a consent is signed belongs to the visit, whichever flow it is of. */
+/** The page where a consent is signed belongs to the visit, whatever its flow. */
 function isSigning(segments: readonly string[]): boolean {
   return segments.length === 1 && segments[0] === OWN_PAGES.signing;
 }
 
-/** Somebody's own appointment: a token, and what of it. However its address is spelt, it leads into no flow. */
+/**
+ * A person's own appointment: a token, and which part of it. However its address is spelt, it never leads into a flow.
+ */
 function isAppointment(segments: readonly string[]): boolean {
   return segments[0] === OWN_PAGES.appointment && segments.length > 1;
 }
@@ -71,7 +72,7 @@ function answerPost(
   return isSigning(segments) ? postSigningPage(request, reply, services) : postPage(request, reply, services);
 }
 
-/** Every address of a visitor: `/` and `/signup/**` (A4), read and posted to; and the documents behind them (B9). */
+/** Every address for visitors: `/` and `/signup/**` (A4), with GET and POST; and the documents behind them (B9). */
 export async function registerPages(app: FastifyInstance, services: PageServices): Promise<void> {
   await app.register(await contentPlugin(), services);
   registerNotFound(app, services);

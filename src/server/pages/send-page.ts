@@ -14,14 +14,14 @@ import { refusalNotices, standstillNotices } from './refusal-notice.ts';
 import type { Visit } from './visit.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 
-/** The colours of the page: the partner's, or the brand's of the host (N4, D15). */
+/** The colours of the page: the partner's, or those of the host's brand (N4, D15). */
 export function coloursOf(page: Pick<PageData, 'state' | 'operator'>): string {
   return page.state.campaign.settings.partnerBranded === true ? 'partner' : page.operator.brand.id;
 }
 
 /**
- * May the page be sent again to whoever asks in the same way? Only one that shows nothing of a visit: no draft, nothing
- * entered; and that lacks nothing, because what failed, or was late, may be there for the next visitor.
+ * May the page be sent again to anybody with an equivalent request? Only if it shows nothing about a visit (no draft,
+ * nothing entered) and is complete, because what failed, or was late, may be available for the next visitor.
  */
 function isEverybodys(
   page: PageData,
@@ -38,19 +38,22 @@ function isEverybodys(
   return !own && !dev && status === 200 && !lacking;
 }
 
-/** Caches between here and the visitor do not know by which page she came, so they keep none that tells it. */
+/**
+ * Caches between here and the visitor do not know which page the visitor came from, so they must not store a page that
+ * depends on it.
+ */
 function cachingOf(page: PageData, everybodys: boolean): string {
   return everybodys && page.state.payload.referrerUrl === undefined ? 'public, max-age=30' : 'no-store';
 }
 
-/** A page that may be sent again, before it was compressed. */
+/** A page that may be sent again, before compression. */
 export interface MadePage {
   readonly document: string;
   readonly page: PageData;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What authors are told before the page's own content, which the browser's code takes over unchanged. HTML. */
+/** Notices for authors before the page's own content, which the browser's code takes over unchanged. HTML. */
 async function authorNotice(reply: FastifyReply, campaign: Campaign, services: PageServices): Promise<string> {
   const notices = [
     ...missingFlowNotices(reply, campaign, services),
@@ -60,7 +63,7 @@ async function authorNotice(reply: FastifyReply, campaign: Campaign, services: P
   return notices.length === 0 ? '' : (await services.drawOwnPage('author-notices', { notices })).html;
 }
 
-/** Renders the page of a route and sends it with the headers that it needs. */
+/** Renders the page of a route and sends it with the necessary headers. */
 export async function sendPage(
   reply: FastifyReply,
   request: PageRequest & {
@@ -122,8 +125,8 @@ export async function sendPage(
 }
 
 /**
- * Sends the visitor elsewhere on this site: no redirect of ours leads to another. Redirects may name a visit's step, so
- * no cache keeps them but the ones that always hold.
+ * Redirects the visitor within this site: our redirects never lead to another. They may name a visit's step, so caches
+ * store none of them except those that always hold.
  */
 export function redirect(reply: FastifyReply, status: 302 | 303 | 308, location: string): FastifyReply {
   return reply
@@ -131,7 +134,7 @@ export function redirect(reply: FastifyReply, status: 302 | 303 | 308, location:
     .redirect(ownPath(location), status);
 }
 
-/** Answers as any unknown address is answered. */
+/** Answers like any unknown address. */
 export function notFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound();
   return reply;

@@ -21,7 +21,7 @@ import type { Query } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { requestCountry } from '../core/http/request-country.ts';
 
-/** One request for a page, with all that its visit is known by. */
+/** One request for a page, with everything that identifies its visit. */
 export interface Visit {
   readonly published: PublishedCampaign;
   readonly state: FlowState;
@@ -30,19 +30,19 @@ export interface Visit {
   readonly operator: PublicOperator;
   /** The study could not be loaded, and the first screen needs it (A13). */
   readonly payloadFailed: boolean;
-  /** The payload could not be loaded; the flow goes on without it (A13). */
+  /** The payload could not be loaded; the flow continues without it (A13). */
   readonly degraded?: boolean;
   /** Something that the page shows is still on its way. */
   readonly late?: boolean;
-  /** A control of the page was filled that nobody sees. */
+  /** An invisible control of the page was filled in. */
   readonly trapped?: boolean;
-  /** What calls need of the request (J6, J1). */
+  /** What calls need from the request (J6, J1). */
   readonly from: Pick<PageContext, 'host' | 'failed'>;
-  /** Where the visitor reads this site. */
+  /** The origin under which the visitor sees this site. */
   readonly origin: string;
 }
 
-/** The draft of the visitor's cookie, if it is one of this flow. */
+/** The draft in the visitor's cookie, if it belongs to this flow. */
 export async function draftOf(
   request: FastifyRequest,
   campaign: Campaign,
@@ -58,13 +58,13 @@ interface LoadedPayload {
   readonly failed: boolean;
 }
 
-/** A flow whose payload could not be loaded goes on with an empty one: no questions, no study (A13). */
+/** A flow whose payload could not be loaded continues with an empty one: no questions, no study (A13). */
 async function loadPayload(
   visit: Parameters<PageServices['payloads']['load']>[0],
   services: PageServices,
 ): Promise<LoadedPayload> {
   try {
-    // Pages may be kept by caches: a session id would be everybody's. The browser makes its own.
+    // Caches may store pages, so everybody would share a session id. The browser creates its own.
     const { analytics: _everybodys, ...payload } = await services.payloads.load(visit);
     return { payload, failed: false };
   } catch (error) {
@@ -89,27 +89,27 @@ export interface VisitRequest {
   readonly draft: Draft | undefined;
   readonly locale: Language;
   readonly query: Query;
-  /** The route that was asked for. */
+  /** The requested route. */
   readonly route: Route;
 }
 
-/** Has no page of the visit been shown yet? A link may have filled in answers all the same. */
+/** Has no page of the visit been shown yet? A link may still have filled in answers. */
 export function isNew({ draft }: Pick<Visit, 'draft'>): boolean {
   return draft === undefined || draft.unseen === true;
 }
 
 /**
- * Does this visit need its study from the first screen on (A12, A13)? Only where the address names one: a screener that
- * is opened without a study id runs without a study.
+ * Does this visit need its study from the first screen on (A12, A13)? Only if the address names one: a screener that is
+ * opened without a study id runs without a study.
  */
 export function needsStudy({ settings, type }: Campaign, query: Query): boolean {
   return (settings.needsStudy === true || type === 'Screener') && (query['studyId'] ?? '') !== '';
 }
 
 /**
- * Where the visit begins (A16). Whoever opens the first page begins there, even if the visit had begun in the middle,
- * unless a step of the visit leads there. Without a draft the visit begins where it was asked for, if it may begin
- * there; else on the first page.
+ * Where the visit begins (A16). Opening the first page begins the visit there, even if it had begun in the middle,
+ * unless a step of the visit leads there. Without a draft the visit begins at the requested page, if it may begin
+ * there; otherwise on the first page.
  */
 export function entryOf(
   route: Route,
@@ -128,7 +128,7 @@ function leadsTo(route: Route, state: FlowState, bind: BindBlock): boolean {
   return beganRightly(state, bind) && walk(state, bind, route.name).arrived;
 }
 
-/** Where the visitor lives, as far as the draft tells. */
+/** Where the visitor lives, as far as the draft says. */
 function placeOf(draft: Draft | undefined, country: CountryCode) {
   const { 'candidate.country': chosen, 'candidate.postalCode': postalCode } = draft?.answers ?? {};
   return {
@@ -138,7 +138,7 @@ function placeOf(draft: Draft | undefined, country: CountryCode) {
 }
 
 /**
- * The visit of a request: the draft's answers or, before there is a draft, what the address chooses; the payload; the
+ * The visit of a request: the draft's answers or, if there is no draft yet, what the address chooses; the payload; the
  * rules of the blocks.
  */
 export async function openVisit(
@@ -191,7 +191,7 @@ export async function openVisit(
   };
 }
 
-/** The page that led here from elsewhere, without its query (K6). */
+/** The page on another site that led here, without its query (K6). */
 export function referrerOf(request: FastifyRequest): string | undefined {
   const { referer } = request.headers;
   if (typeof referer !== 'string' || !URL.canParse(referer)) return undefined;
@@ -199,7 +199,7 @@ export function referrerOf(request: FastifyRequest): string | undefined {
   return host === request.host || !/^https?:$/.test(protocol) ? undefined : `${origin}${pathname}`;
 }
 
-/** Asks for outcomes that are not there yet and adds them to the visit. */
+/** Requests outcomes that are missing and adds them to the visit. */
 export async function withRemotes(
   visit: Visit,
   names: readonly RemoteName[],
@@ -216,8 +216,8 @@ export async function withRemotes(
 }
 
 /**
- * What the blocks of a page show. What an outside service is slow with is left out: the page says so, and a running
- * page asks for it (J1).
+ * What the blocks of a page show. Results of a slow outside service are omitted: the page says so, and a page with
+ * script asks for them (J1).
  */
 export async function withShown(visit: Visit, route: Route, services: PageServices): Promise<Visit> {
   const needs = [...new Set(shownBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.needs))];

@@ -8,8 +8,8 @@ export type ChosenRoute =
   | { readonly kind: 'home'; readonly status: 302 | 308 };
 
 /**
- * The route that the rest of an address names (A1, A4): nothing is the home, the home's own path moved there, unknown
- * paths go there.
+ * The route named by the rest of an address (A1, A4): an empty rest means the home; the home's own path redirects
+ * there, and so do unknown paths.
  */
 export function chooseRoute(campaign: Campaign, rest: readonly string[], query: Query): ChosenRoute {
   const home = homeOf(campaign, query);
@@ -19,7 +19,7 @@ export function chooseRoute(campaign: Campaign, rest: readonly string[], query: 
   return route === home ? { kind: 'home', status: 308 } : { kind: 'route', route };
 }
 
-/** A `landing` that is no page of the flow (A7). */
+/** A `landing` that is not a page of the flow (A7). */
 export function unknownLanding(campaign: Campaign, query: Query): string | undefined {
   const landing = query['landing'];
   return landing !== undefined && findRoute(campaign, landing) === undefined ? landing : undefined;

@@ -8,14 +8,15 @@ import { addressAnswers } from '#engine/address-conditions.ts';
 import { draftFrom, prefilledDraft, unseenDraft } from './prefilled-draft.ts';
 
 /**
- * The fact that says whether the details behind a link are right: given before the details were shown, it says nothing.
+ * The fact that says whether the details behind a link are right; an answer given before the details were shown means
+ * nothing.
  */
 const CONFIRMED = 'candidate.detailsConfirmed';
 
 /**
  * Exchanges a slug for the person that it stands for, in a draft of its own: whatever an earlier visitor of this
- * browser answered is not hers (D17, K4). While the relay cannot be reached the draft keeps the slug, so that the
- * visitor can try again. Undefined: the relay does not know the slug; the page then asks everything.
+ * browser answered is not theirs (D17, K4). While the relay cannot be reached the draft keeps the slug, so that the
+ * visitor can try again. Undefined: the relay does not know the slug; the page then asks for everything.
  */
 export async function exchangeSlug(
   slug: string,
@@ -28,7 +29,7 @@ export async function exchangeSlug(
   const { draft: _earlier, ...fresh } = visit;
   const state = { ...visit.state, answers: addressAnswers(visit.state.query) };
   const own: Visit = { ...fresh, state: { ...state, entry: entryOf(route, state, undefined, visit.bind) } };
-  // What else the link says of the person is hers, too (E16).
+  // Whatever else the link says about the person is theirs as well (E16).
   const draft = {
     ...((await prefilledDraft({ ...arrival, visit: own }, services)) ?? unseenDraft(own)),
     id: randomUUID(),
@@ -39,7 +40,7 @@ export async function exchangeSlug(
 
 /**
  * Asks the relay again about the slug that a visit waits for (D17, K4). Returns the draft with what was learned; all
- * that was answered stays, except whether details are right that nobody had seen.
+ * answers stay, except whether details that nobody had seen are right.
  */
 export async function retryLink(visit: Visit, services: PageServices): Promise<OpenDraft> {
   const { waitingLink, ...draft } = draftFrom(visit);
@@ -54,7 +55,7 @@ export async function retryLink(visit: Visit, services: PageServices): Promise<O
   };
 }
 
-/** The query of the page's address, with the study of the person behind the slug where the address names none. */
+/** The query of the page's address, with the study of the person behind the slug if the address names none. */
 export function withStudyOf(draft: Pick<OpenDraft, 'link'> | undefined, search: URLSearchParams): URLSearchParams {
   const studyId = draft?.link?.patient.studyId;
   if (studyId !== undefined && !search.has('studyId')) search.set('studyId', studyId);

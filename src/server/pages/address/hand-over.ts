@@ -12,15 +12,15 @@ import { unseenDraft } from './prefilled-draft.ts';
 /** Where a visitor lives: all that a search asks before it shows anything. */
 const PLACE = ['candidate.country', 'candidate.postalCode'];
 
-/** A consent is given to the words that were read: the flow that takes over asks by its own (G2). */
+/** A consent applies to the words that were read: the flow that takes over asks with its own (G2). */
 function withoutConsents(answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([fact]) => !fact.startsWith('consent.')));
 }
 
 /**
- * What of an earlier flow's answers the flow of this visit may know: of a flare everything but consents (C15); of a
- * screener where the visitor lives, in the search that its result leads to: that link names the screener as `ps` (D11,
- * A19).
+ * What this visit's flow may take from an earlier flow's answers: from a flare everything except consents (C15); from a
+ * screener where the visitor lives, if this is the search that its result leads to: that link names the screener as
+ * `ps` (D11, A19).
  */
 function handedAnswers(
   from: Campaign,
@@ -34,9 +34,9 @@ function handedAnswers(
 }
 
 /**
- * What an earlier flow of this browser knows of the visitor, as a draft of the flow that it led her to: personal values
- * travel in drafts only (P1). Its id follows from the earlier draft: a link that is followed in two tabs at once is one
- * visit. Undefined: the visit has a draft, or no flow led here with anything to tell.
+ * What an earlier flow of this browser knows about the visitor, as a draft of the flow that it led them to: personal
+ * values travel only in drafts (P1). Its id is derived from the earlier draft, so that a link opened in two tabs at
+ * once is one visit. Undefined: the visit has a draft, or no flow that has anything to pass on led here.
  */
 export async function handedDraft(
   request: FastifyRequest,

@@ -6,13 +6,13 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
 import type { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 
-/** The personal parameters of an address, lower case, and the search that is left without them (P1). */
+/** The personal parameters of an address, in lower case, and the search without them (P1). */
 export interface SplitQuery {
   readonly personal: ReadonlyMap<string, string>;
   readonly rest: URLSearchParams;
 }
 
-/** Takes the personal parameters out of a query, however they are written. */
+/** Removes the personal parameters from a query, however they are written. */
 export function splitPersonal(search: URLSearchParams): SplitQuery {
   const rest = new URLSearchParams();
   const personal = new Map<string, string>();
@@ -26,7 +26,7 @@ export function splitPersonal(search: URLSearchParams): SplitQuery {
 const GENDER_OF: Readonly<Record<string, string>> = { m: 'male', f: 'female', o: 'other' };
 
 /**
- * What the parameters say, as the facts that they are about (E16): `gender` by its first letter, `name` split at its
+ * Converts the parameters to the facts that they are about (E16): `gender` by its first letter, `name` split at its
  * last word.
  */
 function factsOf(personal: SplitQuery['personal']): Record<string, string> {
@@ -46,7 +46,7 @@ function factsOf(personal: SplitQuery['personal']): Record<string, string> {
   );
 }
 
-/** A control gets the text as it came, a control of two facts what its field would write for them. */
+/** A control gets the text as received; a control for two facts gets what its field would write for them. */
 function formOf(field: Field, facts: Readonly<Record<string, string>>, state: FlowState): FormValues {
   const written = field.write({ ...state.answers, ...facts });
   const raw = Object.entries(facts).filter(([fact]) => field.controls.includes(fact));
@@ -67,7 +67,7 @@ export interface Prefill {
 
 /**
  * The answers that personal parameters prefill: each value goes through the fields that the flow asks it with, and one
- * that they refuse is dropped without a word (E16, P1). A flow that does not ask it does not keep it.
+ * that they reject is silently dropped (E16, P1). A flow that does not ask for a value does not keep it.
  */
 export function prefill(personal: SplitQuery['personal'], fields: readonly Field[], state: FlowState): Prefill {
   const facts = factsOf(personal);

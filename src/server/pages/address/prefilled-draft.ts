@@ -12,7 +12,7 @@ export function unseenDraft(visit: Visit): OpenDraft {
   return { ...draftFrom(visit), ...(isNew(visit) ? { unseen: true } : {}) };
 }
 
-/** The draft of a visit as it is now; a new one when the visit has none. */
+/** The current draft of a visit; a new one if the visit has none. */
 export function draftFrom({ state, draft, trapped = draft?.trapped === true }: Visit): OpenDraft {
   return {
     id: draft?.id ?? randomUUID(),
@@ -33,8 +33,8 @@ export function draftFrom({ state, draft, trapped = draft?.trapped === true }: V
 }
 
 /**
- * Puts what the personal parameters say into the visit's draft (P1, E16), through the fields of the whole flow, and of
- * the flows that a flare hands over to (C15). Undefined: nothing of it is an answer to anything that they ask.
+ * Adds the personal parameters to the visit's draft (P1, E16), through the fields of the whole flow, and of the flows
+ * that a flare hands over to (C15). Undefined: none of them answers anything that these flows ask.
  */
 export async function prefilledDraft(
   { visit, route, personal }: Arrival,
@@ -57,6 +57,6 @@ export async function prefilledDraft(
     services.checks,
   );
   const filled = { ...state, answers };
-  // What the link makes known can be what the page requires: then the visit begins there.
+  // The link may supply what the page requires: then the visit begins there.
   return unseenDraft({ ...visit, state: { ...filled, entry: entryOf(route, filled, visit.draft, bind) } });
 }

@@ -22,7 +22,7 @@ import type { PageServices } from '../page-services.ts';
 import { notFound, redirect } from '../send-page.ts';
 import { daysOf, whenOf } from './appointment-time.ts';
 
-/** What stands behind the token in the address; nothing there is the appointment itself. */
+/** The path after the token in the address; empty is the appointment itself. */
 const PARTS = ['', 'times', 'cancel', 'calendar.ics'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -63,10 +63,10 @@ async function send<Name extends PageName>(
     .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);
 }
 
-/** What came in the address may be anything. */
+/** The token comes from the address, and may be anything. */
 const addressOf = (token: string, locale: Language) => appointmentAddress(encodeURIComponent(token), locale);
 
-/** What all pages of an appointment say. */
+/** The properties that all pages of an appointment share. */
 async function propsOf({ request, services, locale, token }: Asked, row: AppointmentRow) {
   return {
     locale,
@@ -139,7 +139,7 @@ async function sendCalendarFile(
     .send(file);
 }
 
-/** Sends what the appointment is by now, where it is none that stands. */
+/** Sends the appointment's current state if it no longer stands. */
 async function sendUnlessStanding(
   asked: Asked,
   found: FoundAppointment | undefined,
@@ -155,7 +155,7 @@ function readPart(name: string): Part | undefined {
   return PARTS.find((part) => part === name);
 }
 
-/** The page, or undefined where the address is none of an appointment. */
+/** The requested page, or undefined if the address is not that of an appointment. */
 function readAsked(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -169,8 +169,8 @@ function readAsked(
 type Address = Parameters<typeof readAsked>[2];
 
 /**
- * Answers `/signup[/es]/appointment/<token>[/times|/cancel|/calendar.ics]`. Nothing is changed by it: programs open
- * links, too.
+ * Answers `/signup[/es]/appointment/<token>[/times|/cancel|/calendar.ics]`. Changes nothing: programs open links as
+ * well.
  */
 export async function getAppointmentPage(
   request: FastifyRequest,
@@ -193,7 +193,7 @@ export async function getAppointmentPage(
   return send(asked, 200, 'appointment-cancel', await propsOf(asked, row));
 }
 
-/** What has become of it stands on its own page, which may be loaded again. */
+/** The result is shown on the appointment's own page, which is safe to reload. */
 function showAgain({ reply, token, locale }: Asked, moved = false): FastifyReply {
   return redirect(reply, 303, `${addressOf(token, locale)}${moved ? '?moved' : ''}`);
 }
@@ -209,7 +209,7 @@ async function move(asked: Asked, row: AppointmentRow, chosen: string): Promise<
     : showAgain(asked, result === 'changed');
 }
 
-/** Moves or cancels an appointment, by a pressed button of our own page alone. */
+/** Moves or cancels an appointment, only when a button on our own page was pressed. */
 export async function postAppointmentPage(
   request: FastifyRequest<{ Body: PageBody | undefined }>,
   reply: FastifyReply,

@@ -21,7 +21,7 @@ function zoneOf({ visitor_zone, time_zone }: Zones): string {
 
 const dayWords = (date: string, locale: Language) => `${formatWeekday(date, locale)}, ${formatSlotDate(date)}`;
 
-/** When an appointment is, in words. */
+/** When an appointment takes place, in words. */
 export function whenOf(row: Zones & Pick<AppointmentRow, 'starts_at' | 'ends_at'>, locale: Language): AppointmentTime {
   const [start, zone] = [row.starts_at.getTime(), zoneOf(row)];
   const { date } = wallClock(start, zone);
@@ -35,7 +35,7 @@ export function whenOf(row: Zones & Pick<AppointmentRow, 'starts_at' | 'ends_at'
   };
 }
 
-/** Free times by day, in words, by the same clocks as the appointment's. */
+/** Free times by day, in words, in the appointment's time zone. */
 export function daysOf(
   slots: readonly AvailabilitySlot[],
   row: Zones,

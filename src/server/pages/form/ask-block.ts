@@ -9,7 +9,7 @@ import { searchActions } from '../../features/search/index.ts';
 import type { PageServices } from '../page-services.ts';
 import { withRemotes, type Visit } from '../visit.ts';
 
-/** What a form post found wrong, and what was entered. */
+/** What was wrong with a posted form, and what was entered. */
 export interface Refused {
   readonly issues: readonly FieldIssue[];
   readonly entered: FormValues;
@@ -17,7 +17,7 @@ export interface Refused {
 
 interface AskedBlock {
   readonly visit: Visit;
-  /** What is wrong with the block's own fields; then nothing was set. */
+  /** What is wrong with the block's own fields; if set, nothing was stored. */
   readonly refused?: Refused;
 }
 
@@ -31,7 +31,7 @@ function withAnswers(visit: Visit, answers: Answers | undefined): Visit {
     : { ...visit, state: { ...visit.state, answers: mergedAnswers(visit.state.answers, answers) } };
 }
 
-/** A search that was made is logged (J1), unless the address wants no tracking. */
+/** Logs a search (J1), unless the address opts out of tracking. */
 async function noteSearch(route: Route, { state, draft }: Visit, services: PageServices): Promise<void> {
   const { campaign, query, remote } = state;
   if (remote.studies?.status !== 'ready' || query['nt'] !== undefined) return;
@@ -49,8 +49,8 @@ async function noteSearch(route: Route, { state, draft }: Visit, services: PageS
 }
 
 /**
- * A press of a block's own button without script (K8): its fields are read and checked, what the press sets is set, the
- * calls that it leads to are made, and what they say is kept.
+ * Handles a press of a block's own button without script (K8): reads and checks its fields, sets what the press sets,
+ * makes the calls that it leads to, and stores their results.
  */
 export async function askBlock(
   route: Route,
@@ -68,7 +68,7 @@ export async function askBlock(
   const asked = withAnswers(visit, before?.ask?.());
   const answered = await withRemotes(asked, boundOf(route, asked, block)?.needs ?? [], services);
   await noteSearch(route, answered, services);
-  // What was found can concern the blocks below as well: chips of a search that found nothing hold nothing back (J2).
+  // The result can affect the blocks below as well: chips from a search without results hold nothing back (J2).
   const learned = shownBlocks(route, answered.state, answered.bind).map(({ bound }) => bound.learn?.() ?? {});
   return { visit: withAnswers(answered, mergedAnswers(...learned)) };
 }

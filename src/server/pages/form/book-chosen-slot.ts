@@ -25,7 +25,7 @@ function chosenOf({ bound }: VisibleBlock, { answers }: Visit['state']): Chosen[
   return bound.scheduling === undefined || wanted === undefined ? [] : [{ fact, service: bound.scheduling, wanted }];
 }
 
-/** What the page says of a time that was not booked. */
+/** The page's message about a slot that was not booked. */
 function issueOf(result: BookResult | undefined): string {
   if (result?.ok !== false) return 'bookingFailed';
   if (result.code === 'slot-taken') return 'slotTaken';
@@ -33,9 +33,9 @@ function issueOf(result: BookResult | undefined): string {
 }
 
 /**
- * Books the time that a plain post chose (H2, K8). A time that is gone, or a service that does not answer, brings the
- * page back with the times that are free now. The choice itself is no answer that is kept: the booking is. Whoever goes
- * on without a time leaves the one that a page with script had held to others.
+ * Books the slot chosen in a plain post (H2, K8). If the slot is gone, or the service does not answer, the page is
+ * shown again with the current free slots. The choice itself is not stored as an answer: the booking is. Continuing
+ * without a slot releases the one that a page with script had held.
  */
 export async function bookChosenSlot(
   request: FastifyRequest,

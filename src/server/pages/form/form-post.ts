@@ -5,7 +5,7 @@ import { readAnswerAction } from '#engine/fields/answer-action.ts';
 import { RETRY_LINK_ACTION } from '#engine/retry-link-action.ts';
 import { isLanguage, type Language } from '#schemas/language.ts';
 
-/** What a press of a button on the page asks for (K8). */
+/** The action that a pressed button on the page requests (K8). */
 export type PostAction =
   | { readonly kind: 'next' }
   | { readonly kind: 'answer' }
@@ -18,7 +18,7 @@ export type PostAction =
 
 export interface FormPost {
   readonly action: PostAction;
-  /** What the page says of itself. */
+  /** What the page reports about itself. */
   readonly page: SentPage;
   readonly values: FormValues;
 }
@@ -26,7 +26,7 @@ export interface FormPost {
 const MAX_VALUES = 2000;
 const MAX_LENGTH = 5000;
 
-/** Reads a form as browsers send it. Without a button that is known it means Next, as the Enter key does. */
+/** Parses a form as browsers send it. Without a known button it means Next, like the Enter key. */
 export function readPost(body: string): FormPost {
   const values = new Map<string, string[]>();
   let action: PostAction = { kind: 'next' };
@@ -37,7 +37,7 @@ export function readPost(body: string): FormPost {
       pressed = readAnswerAction(value);
     } else values.set(name, [...(values.get(name) ?? []), value.slice(0, MAX_LENGTH)]);
   }
-  // The hidden control still says what was answered before the press.
+  // The hidden control still has the value from before the press.
   if (pressed) values.set(pressed.control, [pressed.value.slice(0, MAX_LENGTH)]);
   const [[time] = [], [remarks = ''] = []] = [PAGE_TIME_CONTROL, REMARKS_CONTROL].map((control) => values.get(control));
   return { action, page: { ...(time === undefined ? {} : { time }), remarks }, values: Object.fromEntries(values) };

@@ -14,9 +14,9 @@ export interface KeptFiles {
   readonly issues: readonly FieldIssue[];
 }
 
-/** What is said of a file that could not be kept. */
+/** The message for a file that could not be stored. */
 const SAID: Readonly<Record<string, string>> = { 'image-unreadable': 'imageType', 'images-too-many': 'imageCount' };
-/** A photo without script comes as the camera took it. */
+/** Without script, a photo arrives as the camera took it. */
 const LARGEST = 12 * 1024 * 1024;
 
 async function keepOne(
@@ -30,7 +30,7 @@ async function keepOne(
   return stored.ok ? { id } : { code: SAID[stored.code] ?? 'imageStorage' };
 }
 
-/** Keeps the files of one block; its ids stand in the form from then on, as a page with script puts them there. */
+/** Stores the files of one block and puts their ids into the form, as a page with script does. */
 async function keepFor(
   { files: control, fact, most }: Uploads,
   draftId: string,
@@ -52,8 +52,8 @@ async function keepFor(
 }
 
 /**
- * Stores the files that came with a plain post (K8, C15). The visit has a draft then, because images belong to one.
- * Files for which the page has no block are dropped.
+ * Stores the files from a plain post (K8, C15). The visit has a draft by then, because images belong to one. Files for
+ * which the page has no block are dropped.
  */
 export async function keepFiles(
   route: Route,

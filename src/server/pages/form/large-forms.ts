@@ -8,7 +8,7 @@ import { PAGE_BODY_LIMIT } from '../../core/http/route-rules.ts';
 import { FORM_LIMIT, FormRefused, isMultipart } from './page-body.ts';
 import { sendTooMany } from './too-many-page.ts';
 
-/** A form that may be large: its length is not told, or is more than any form without files has. */
+/** A form that may be large: its length is unknown, or greater than that of any form without files. */
 function isLarge({ headers }: FastifyRequest): boolean {
   const length = headers['content-length'];
   return length === undefined || !(Number(length) <= FORM_LIMIT);
@@ -23,8 +23,8 @@ async function takesFiles(request: FastifyRequest, services: PageServices): Prom
 }
 
 /**
- * Takes large forms only from pages that ask for files, and only so many of an address. Both are decided before the
- * body is read: a body of 48 MB that is refused afterwards has already cost its memory (K8, C15).
+ * Accepts large forms only from pages that ask for files, and only a limited number per address. Both are checked
+ * before the body is read: a body of 48 MB that is rejected afterwards has already used the memory (K8, C15).
  */
 export function refuseLargeForms(pages: FastifyInstance, services: PageServices): void {
   const limit = services.limits.byAddress('form-uploads', RATE_LIMITS['form-uploads']);

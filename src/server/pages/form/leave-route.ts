@@ -13,7 +13,7 @@ import { draftFrom } from '../address/prefilled-draft.ts';
 import { saveLead } from './save-lead.ts';
 import { withRemotes, type Visit } from '../visit.ts';
 
-/** The action log is for reports: when it fails, the visitor goes on (K1). */
+/** The action log is for reports: if it fails, the visitor continues (K1). */
 async function noted(services: PageServices, write: Promise<void>): Promise<void> {
   try {
     await write;
@@ -23,7 +23,8 @@ async function noted(services: PageServices, write: Promise<void>): Promise<void
 }
 
 /**
- * What leaving the route forward logs: its own actions and its blocks' (L1). What a save finds is logged with the save.
+ * The actions logged when the route is left forward: its own and its blocks' (L1). A save's findings are logged with
+ * the save.
  */
 function actionsOf(route: Route, { state, bind }: Visit): ActionCode[] {
   return [
@@ -34,7 +35,7 @@ function actionsOf(route: Route, { state, bind }: Visit): ActionCode[] {
   ];
 }
 
-/** Writes down that the visitor went from one route to another (A14). */
+/** Logs that the visitor went from one route to another (A14). */
 export async function noteRouteChange({ state }: Visit, from: Route, to: Route, services: PageServices): Promise<void> {
   const { campaign, query, payload, locale } = state;
   const studyId = payload.study?.externalId;
@@ -49,7 +50,7 @@ export async function noteRouteChange({ state }: Visit, from: Route, to: Route, 
   await noted(services, services.visitLog.routeChange(entry));
 }
 
-/** The route that is left, and what its page says of itself. */
+/** The route that is left, and what its page reports about itself. */
 export interface LeftPage {
   readonly route: Route;
   readonly page: SentPage;
@@ -61,7 +62,7 @@ export interface Left {
   readonly to: Route | undefined;
 }
 
-/** The route whose leaving saves the lead now: this one, or one whose save is owed. Undefined: nothing is saved. */
+/** The route to save the lead for now: this one, or one whose save is owed. Undefined: nothing is saved. */
 function savedRoute(route: Route, { draft }: Pick<Visit, 'draft'>): string | undefined {
   return route.meta.saveSubject === true ? route.name : draft?.owedSave?.route;
 }
@@ -71,15 +72,15 @@ export function isSaved(route: Route, visit: Pick<Visit, 'draft'>): boolean {
   return savedRoute(route, visit) !== undefined;
 }
 
-/** The visit of somebody who has read a page in the language that it has now (G1). */
+/** The visit of someone who has read a page in its current language (G1). */
 function readNow(visit: Visit, { name }: Route): Visit {
   const { state } = visit;
   return { ...visit, state: { ...state, readIn: { ...state.readIn, [name]: state.locale } } };
 }
 
 /**
- * Leaves a route forward. A visitor whose answers ask for a consent on an earlier page is led there first, and nothing
- * is saved before it is given: the save is owed until then. Else: saves where the route says so or a save is owed, logs
+ * Leaves a route forward. If the visitor's answers require a consent on an earlier page, they are led there first, and
+ * nothing is saved until it is given: the save is owed. Otherwise: saves if the route says so or a save is owed, logs
  * the actions, finds the next route (A10).
  */
 export async function leaveForward(

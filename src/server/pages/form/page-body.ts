@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A file that came with a form. What its sender calls it, or claims it to be, is not kept. */
+/** A file sent with a form. Its sender's name and type for it are not kept. */
 export interface FormFile {
   readonly control: string;
   readonly bytes: Uint8Array;
 }
 
-/** A posted form: its controls as a browser without files sends them, and its files. */
+/** A posted form: its controls as in a form without files, and its files. */
 export interface PageBody {
   readonly text: string;
   readonly files: readonly FormFile[];
@@ -25,7 +25,7 @@ export class FormRefused extends Error {
   }
 }
 
-/** Reads a multipart form with the platform's own parser. Throws for a body that is none. */
+/** Parses a multipart form with the platform's own parser. Throws if the body is not one. */
 async function readMultipart(request: FastifyRequest, body: Buffer): Promise<PageBody> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   const form = await new Response(Uint8Array.from(body), { headers }).formData().catch(() => {
@@ -40,12 +40,12 @@ async function readMultipart(request: FastifyRequest, body: Buffer): Promise<Pag
   return { text: text.toString(), files };
 }
 
-/** Does the form come as it does where files are chosen? */
+/** Was the form sent with the encoding of forms with files? */
 export function isMultipart(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('multipart/form-data') === true;
 }
 
-/** Lets pages take forms, with files or without (K8). Only a form with files may be large. */
+/** Lets pages accept forms, with files or without (K8). Only a form with files may be large. */
 export function acceptForms(pages: FastifyInstance): void {
   pages.addHook('onRequest', (request, _reply, done) =>
     done(
@@ -54,7 +54,7 @@ export function acceptForms(pages: FastifyInstance): void {
         : undefined,
     ),
   );
-  // What is no form is refused as such: no browser sends it.
+  // Any other body is refused as such: no browser sends one.
   pages.removeAllContentTypeParsers();
   pages.addContentTypeParser('*', (_request, _body, done) => done(new FormRefused(415)));
   pages.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, text, done) =>

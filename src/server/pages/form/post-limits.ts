@@ -12,7 +12,7 @@ import type { PostAction } from './form-post.ts';
 
 type Limits = Pick<PageServices, 'limits'>;
 
-/** The first limit that is used up says how long to wait, in seconds; 0: the post may go on. */
+/** How long to wait, in seconds, according to the first limit that is used up; 0: the post may proceed. */
 async function firstWait(request: FastifyRequest, limits: readonly RateLimit[]): Promise<number> {
   for (const limit of limits) {
     const wait = await limit({ request });
@@ -30,8 +30,8 @@ function byValue({ limits }: Limits, name: keyof typeof RATE_LIMITS, value: stri
 }
 
 /**
- * Every plain post counts as a save of its address, and each of its files as an image: what leaves script out gets no
- * more (E7).
+ * Every plain post counts as a save from its address, and each of its files as an image: going without script gets
+ * nobody higher limits (E7).
  */
 export function waitOfArrival(request: FastifyRequest, files: number, services: Limits): Promise<number> {
   return firstWait(request, [
@@ -40,7 +40,7 @@ export function waitOfArrival(request: FastifyRequest, files: number, services: 
   ]);
 }
 
-/** What begins a visit stores a draft, whether a form does it or a link that says something of a person (K8, P1). */
+/** Beginning a visit stores a draft, whether by a form or by a link with personal parameters (K8, P1). */
 export function waitOfNewDraft(
   request: FastifyRequest,
   { draft }: Pick<Visit, 'draft'>,
@@ -49,7 +49,7 @@ export function waitOfNewDraft(
   return firstWait(request, draft === undefined ? [byAddress(services, 'new-drafts')] : []);
 }
 
-/** A slug stands for a person: each is a question to the relay, and one draft more (D17). */
+/** A slug stands for a person: each one is a query to the relay, and one more draft (D17). */
 export function waitOfSlug(request: FastifyRequest, services: Limits): Promise<number> {
   return firstWait(request, [byAddress(services, 'personal-links'), byAddress(services, 'new-drafts')]);
 }
@@ -69,7 +69,7 @@ export function waitOfChange(request: FastifyRequest, services: Limits): Promise
   return firstWait(request, [byAddress(services, 'bookings')]);
 }
 
-/** One more appointment of the address's share of a day; moving one takes none. */
+/** A new appointment counts against the address's daily limit; moving one does not. */
 export function waitOfNewAppointment(request: FastifyRequest, services: Limits): Promise<number> {
   return firstWait(request, [byAddress(services, 'bookings-of-day')]);
 }
@@ -83,7 +83,7 @@ interface Asked {
 
 const isFilled = (values: FormValues, control: string) => (values[control] ?? []).some((value) => value.trim() !== '');
 
-/** What a post will ask of others: checks of phone numbers, a booking, a search. */
+/** The limits of what a post will request from other services: checks of phone numbers, a booking, a search. */
 export function waitOfQuestions(
   request: FastifyRequest,
   { route, visit, action, values }: Asked,
@@ -109,8 +109,8 @@ interface Told {
 }
 
 /**
- * What is limited by who it is about: a save by phone number and visit; a number that is new in a visit also by whether
- * it is known already.
+ * Limits that depend on whom the post is about: a save by phone number and visit; a number that is new in a visit also
+ * by the check whether it is already known.
  */
 export function waitOfAnswers(
   request: FastifyRequest,

@@ -12,8 +12,8 @@ export interface PageForm {
 }
 
 /**
- * An answer can show or hide a block below it, or change the country that others are read by; every pass settles one
- * such step, on top of what the passes before it read.
+ * An answer can show or hide a block below it, or change the country by which others are read; each pass settles one
+ * such step, based on what the previous passes read.
  */
 const MAX_PASSES = 5;
 
@@ -22,7 +22,7 @@ function fieldsOf(route: Route, { state, bind }: Visit): Field[] {
 }
 
 /**
- * Reads the form of a route by the very fields that the browser uses, then asks the checks that only the server can
+ * Reads the form of a route with the same fields that the browser uses, then makes the checks that only the server can
  * make (E7, E8).
  */
 export async function readPageForm(

@@ -6,7 +6,7 @@ import type { SaveResult } from '../../features/leads/index.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
 
-/** Another tab may have saved meanwhile, and go on saving: its revisions are stepped over. */
+/** Another tab may have saved meanwhile, and keep saving: its revisions are skipped. */
 const MAX_TRIES = 20;
 const TAKEN: readonly string[] = ['revision-stale', 'idempotency-key-reused', 'revision-too-far'];
 
@@ -23,7 +23,7 @@ async function saveNext(
   services: PageServices,
 ): Promise<SaveResult> {
   const visit = visitOfDraft(draft, route, services.clock.now());
-  // The draft is the one of the browser's cookie, or was begun by this very post.
+  // The draft is the one in the browser's cookie, or this post began it.
   const owner = { owns: () => Promise.resolve(true), bind: () => Promise.resolve() };
   const from = {
     owner,
@@ -45,8 +45,8 @@ async function saveNext(
 }
 
 /**
- * Saves the lead of a route that is left forward. Whatever happens the visitor goes on: a save that fails or is refused
- * is owed, tried again at the next step, and the page says so (K1).
+ * Saves the lead of a route that is left forward. The visitor continues in any case: a save that fails or is refused is
+ * owed and retried at the next step, and the page says so (K1).
  */
 export async function saveLead(
   request: FastifyRequest,

@@ -20,7 +20,7 @@ interface Stay {
   readonly values: FormValues;
 }
 
-/** What is missing is the outcome of the check; else the lookups are asked, the check among them. */
+/** If the check lacks input, that is its outcome; otherwise requests the lookups, including the check. */
 async function looked(
   visit: Visit,
   route: Route,
@@ -40,8 +40,8 @@ async function looked(
 }
 
 /**
- * A button that asks the server something about the page as it is, without leaving it (K8, I1): what is right is kept,
- * what is wrong is said, and the page comes back with what the lookups brought.
+ * A button that asks the server about the current page without leaving it (K8, I1): valid input is stored, errors are
+ * reported, and the page is shown again with the results of the lookups.
  */
 export async function stayHere(
   reply: FastifyReply,

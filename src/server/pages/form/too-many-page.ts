@@ -8,14 +8,14 @@ import { plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageServices } from '../page-services.ts';
 
-/** A post that has to wait: how long, in seconds, and what it carried. */
+/** A post that has to wait: for how long, in seconds, and what it contained. */
 export interface Waiting {
   readonly wait: number;
-  /** The form as it was sent. */
+  /** The form as sent. */
   readonly text: string;
-  /** What stands for it by now, where its files are kept already. */
+  /** The form's current values, if its files are already stored. */
   readonly values?: FormValues;
-  /** Files came with it that are not kept. */
+  /** The form came with files that were not stored. */
   readonly filesLost?: boolean;
 }
 
@@ -28,13 +28,13 @@ function fieldsOf({ text, values }: Waiting): readonly (readonly [string, string
   ];
 }
 
-/** Nobody counts a single second: the words never say less than has to be waited. */
+/** Nobody counts a single second: the words never state less than the actual wait. */
 const MIN_SECONDS = 2;
 
 /**
- * Says that a limit is used up (E7): how long to wait, whom to call, and a button that sends the same form again. All
- * that was entered stands in the page itself, so that nothing typed is lost although nothing was kept. It asks no
- * database and no component: who floods the server gets the cheapest page there is.
+ * Reports that a limit is used up (E7): how long to wait, whom to call, and a button that sends the same form again.
+ * The page itself contains everything that was entered, so nothing typed is lost although nothing was stored. Uses no
+ * database and no component: floods get the cheapest page there is.
  */
 export async function sendTooMany(
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export async function sendTooMany(
     request.method === 'POST'
       ? markup`<form method="post" action="${ownPath(address)}">${hidden}
 <p><button class="button button-primary" type="submit">${label}</button></p></form>`
-      : // A link that says something of a person says it only to whoever follows it.
+      : // A link with personal data reveals them only to whoever follows it.
         markup`<p><a class="button button-primary" href="${ownPath(address)}">${label}</a></p>`;
   const call = callLine(await callLink(request, locale, services));
   const content = markup`<h1>${text('tooMany.title')}</h1><p>${text('tooMany.text')}</p>${photos}${retry}${call}`;

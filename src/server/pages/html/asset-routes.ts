@@ -8,7 +8,7 @@ import { serveFolder } from './serve-folder.ts';
 
 const FAVICON = fileURLToPath(new URL('favicon.svg', import.meta.url));
 
-/** The icon of the window; a file, because the policy lets no `data:` in. */
+/** The window's icon; a file, because the policy does not allow `data:`. */
 export async function registerFavicon(app: FastifyInstance): Promise<void> {
   const icon = await readFile(FAVICON, 'utf8');
   app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
@@ -20,18 +20,18 @@ export async function registerFavicon(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Serves what the build made, below `/assets/`: names carry hashes, so browsers keep them for good. */
+/** Serves the build's output below `/assets/`: names contain hashes, so browsers cache them permanently. */
 export async function registerAssets(app: FastifyInstance, clientFolder: string, log: Log): Promise<void> {
   await serveCompressed(app, join(clientFolder, 'assets'), '/assets/', log);
 }
 
-/** Serves the bundle of pages that explain themselves. In production there are no such addresses. */
+/** Serves the bundle of pages that explain themselves. Production has no such addresses. */
 export async function registerExplained(app: FastifyInstance, folder: string, log: Log): Promise<void> {
   await serveCompressed(app, join(folder, 'explained-assets'), '/explained-assets/', log);
 }
 
 async function serveCompressed(app: FastifyInstance, root: string, prefix: string, log: Log): Promise<void> {
-  // A folder that cannot be written to still serves: only larger.
+  // A folder that is not writable is still served, only in larger files.
   await compressAssets(root).catch((error: unknown) =>
     log.warn(errorDetails(error), 'Assets could not be compressed ahead'),
   );

@@ -28,10 +28,7 @@ function isRenderer(module: unknown): module is Renderers {
   );
 }
 
-/**
- * React chooses its slow, talkative form by the environment at the moment it is loaded; built pages never want that
- * one.
- */
+/** React chooses its slow, verbose build by the environment at load time; built pages never want that one. */
 async function importForProduction(file: string): Promise<unknown> {
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'production';
@@ -43,7 +40,7 @@ async function importForProduction(file: string): Promise<unknown> {
   }
 }
 
-/** Loads what `npm run build` made. Throws, in words for the operator, when it is not there. */
+/** Loads the output of `npm run build`. Throws an error in the operator's terms if there is none. */
 export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
   const bundle = join(dist, 'ssr', 'ssr.js');
   await access(bundle).catch(() => {

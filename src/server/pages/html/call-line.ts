@@ -6,7 +6,7 @@ import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
 import { markup, NO_MARKUP, type Markup } from './markup.ts';
 
-/** The link that calls the call centre for this visitor; undefined: there is no number for the country. */
+/** The link that calls the call centre for this visit; undefined: the country has no number. */
 export async function callLink(
   request: FastifyRequest,
   locale: Language,
@@ -19,7 +19,7 @@ export async function callLink(
     : { number, words: (shell[locale]['header.callNumber'] ?? '').replace('{number}', number) };
 }
 
-/** Its line on a page that no component draws; nothing where there is no number. */
+/** The link's line on a page that no component draws; empty if there is no number. */
 export function callLine(call: CallLink | undefined): Markup {
   if (call === undefined) return NO_MARKUP;
   const digits = call.number.replaceAll(/[- ]/g, '');

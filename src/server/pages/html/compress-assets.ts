@@ -14,8 +14,8 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Writes `.br` and `.gz` beside the built assets that have none yet, so that none is compressed while a visitor waits.
- * Runs when the server starts; names carry hashes, so a file once compressed stays right. Gives how many were written.
+ * Writes `.br` and `.gz` next to built assets that have none yet, so that nothing is compressed while a visitor waits.
+ * Runs when the server starts; names contain hashes, so a compressed file stays valid. Returns how many were written.
  */
 export async function compressAssets(folder: string): Promise<number> {
   const names = new Set(await readdir(folder));

@@ -12,13 +12,16 @@ export interface Compressed {
 const BROTLI = /(?:^|,)\s*br\s*(?:;|,|$)/;
 const GZIP = /(?:^|,)\s*gzip\s*(?:;|,|$)/;
 
-/** The best of the encodings that the browser takes; undefined: as it is. */
+/** The best encoding that the browser accepts; undefined: uncompressed. */
 export function acceptedEncoding(acceptEncoding: string | undefined): Compressed['encoding'] {
   const taken = acceptEncoding ?? '';
   return BROTLI.test(taken) ? 'br' : GZIP.test(taken) ? 'gzip' : undefined;
 }
 
-/** A page as small as the browser takes it: most visitors read on a phone. Quality 5 costs about a millisecond. */
+/**
+ * A page in the smallest form that the browser accepts: most visitors read on a phone. Quality 5 costs about a
+ * millisecond.
+ */
 export async function compressHtml(html: string, acceptEncoding: string | undefined): Promise<Compressed> {
   const encoding = acceptedEncoding(acceptEncoding);
   if (encoding === 'br')

@@ -5,27 +5,25 @@ import type { PageAssets } from './page-assets.ts';
 
 export interface HtmlDocument {
   readonly locale: Language;
-  /** Which set of colours: a brand's, or the partner's (N4, D15). */
+  /** The colour scheme: a brand's, or the partner's (N4, D15). */
   readonly brand: string;
   readonly title: string;
-  /** Only the first page of a flow is for search engines. */
+  /** Only the first page of a flow is indexed by search engines. */
   readonly indexed: boolean;
   readonly assets: PageAssets;
-  /**
-   * All inline style, in one element: that of the build where it is not linked to, then the campaign's ground colour.
-   */
+  /** All inline styles, in one element: the build's if it is not linked, then the campaign's background colour. */
   readonly style?: string;
   /** HTML. */
   readonly body: string;
-  /** What stands before the body and is no part of it: HTML. */
+  /** What comes before the body and is not part of it: HTML. */
   readonly notice?: string;
-  /** What the page is rendered from, inlined for the browser; left out on pages without script. */
+  /** The data that the page is rendered from, inlined for the browser; omitted on pages without script. */
   readonly data?: unknown;
-  /** What the page is about in the words of schema.org, for search engines: data, which no browser runs. */
+  /** The page's subject in schema.org terms, for search engines: data, which no browser runs. */
   readonly linkedData?: object | undefined;
 }
 
-/** The page is read and worked without its script: what paints it goes before. */
+/** The page can be read and used without its script: what paints it comes first. */
 function links({ styles, styleText, preloads }: PageAssets): readonly Markup[] {
   return [
     ...(styleText === undefined ? styles : []).map((href) => markup`<link rel="stylesheet" href="${ownPath(href)}">`),
@@ -33,13 +31,13 @@ function links({ styles, styleText, preloads }: PageAssets): readonly Markup[] {
   ];
 }
 
-/** JSON as it may stand in an element of script: nothing in it can end the element or begin another. */
+/** JSON escaped for a script element: nothing in it can end the element or begin another. */
 const inScript = (value: unknown) => madeMarkup(JSON.stringify(value).replaceAll('<', '\\u003c'));
 
 /**
- * The whole document. The entry script stands last, so that an early arrival finds the page and its data; its preload
- * in the head lets it travel meanwhile. A template, not a component: React would move the script into the head, and the
- * page of an error needs a document when no component can be drawn.
+ * The whole document. The entry script comes last, so that it finds the page and its data even if it arrives early; its
+ * preload in the head downloads it meanwhile. A template, not a component: React would move the script into the head,
+ * and the error page needs a document when no component can be drawn.
  */
 export function htmlDocument({
   locale,

@@ -6,7 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** HTML, as against a text that may stand in it. */
+/** HTML, as opposed to text inserted into it. */
 export interface Markup {
   readonly html: string;
 }
@@ -19,14 +19,14 @@ function partOf(part: Part): string {
 }
 
 /**
- * The tag of a template of HTML: whatever is put into it is a text and escaped, for content and quoted attributes,
- * unless it is markup itself. For what cannot be drawn by the bundle; pages are components of `src/renderer/pages`.
+ * A template tag for HTML: everything inserted counts as text and is escaped, for content and quoted attributes, unless
+ * it is markup itself. For what the bundle cannot draw; pages are components in `src/renderer/pages`.
  */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { html: strings.reduce((html, string, index) => `${html}${partOf(parts[index - 1] ?? '')}${string}`) };
 }
 
-/** HTML that was made elsewhere: by React, or by the build. Never anything that a visitor or an operator wrote. */
+/** HTML produced elsewhere: by React, or by the build. Never anything that a visitor or an operator wrote. */
 export function madeMarkup(html: string): Markup {
   return { html };
 }

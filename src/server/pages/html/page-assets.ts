@@ -6,12 +6,12 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 export interface PageAssets {
   readonly styles: readonly string[];
   /**
-   * The text of `styles`, for a page that brings it along: a phone paints without asking again first. Absent where they
-   * are linked to.
+   * The text of `styles`, for a page that includes it: a phone paints without another request. Absent if they are
+   * linked.
    */
   readonly styleText?: string;
   readonly preloads: readonly string[];
-  /** The module that makes the page live. */
+  /** The module that hydrates the page. */
   readonly entry?: string;
 }
 
@@ -38,7 +38,7 @@ function chunkOf(value: unknown): Chunk | undefined {
   };
 }
 
-/** The chunks that a chunk needs at once, itself first. */
+/** The chunks that a chunk needs at once, including itself, first. */
 function closure(
   manifest: ReadonlyMap<string, Chunk>,
   key: string,
@@ -56,7 +56,7 @@ function folderOf(block: string): string {
 }
 
 const ENTRY = 'src/entry/client.tsx';
-/** The page that explains itself to authors: a bundle of its own, in a folder of its own. */
+/** The page that explains itself to authors: a separate bundle, in a separate folder. */
 const EXPLAINED_ENTRY = 'src/entry/explained-client.tsx';
 const GALLERY_ENTRY = 'src/entry/gallery.tsx';
 
@@ -91,7 +91,7 @@ function linksOf(manifest: ReadonlyMap<string, Chunk>, entry: string, others: re
   };
 }
 
-/** The text of every style sheet that the build made, by its address. */
+/** The text of every style sheet of the build, by its address. */
 async function readStyles(folder: string, manifest: ReadonlyMap<string, Chunk>): Promise<ReadonlyMap<string, string>> {
   const names = [...new Set([...manifest.values()].flatMap(({ css }) => css))];
   return new Map(
@@ -105,8 +105,8 @@ async function readStyles(folder: string, manifest: ReadonlyMap<string, Chunk>):
 }
 
 /**
- * Reads the manifests that the build leaves behind: the entry, the style itself, and the chunks of a route's blocks, so
- * that they travel with the page instead of after it. Throws when there is no manifest: the product was not built.
+ * Reads the build's manifests: the entry, the style itself, and the chunks of a route's blocks, so that they load with
+ * the page instead of after it. Throws if there is no manifest: the product was not built.
  */
 export async function readAssets(folder: string): Promise<BuiltAssets> {
   const manifest = await readManifest(join(folder, 'manifest.json'));
@@ -137,7 +137,7 @@ export async function readAssets(folder: string): Promise<BuiltAssets> {
   };
 }
 
-/** What a page that explains itself links to; undefined where it was not built. */
+/** What a page that explains itself links to; undefined if it was not built. */
 export async function readExplainedAssets(folder: string): Promise<PageAssets | undefined> {
   const manifest = await readManifest(join(folder, '.vite', 'manifest.json')).catch(() => undefined);
   return manifest && linksOf(manifest, EXPLAINED_ENTRY);

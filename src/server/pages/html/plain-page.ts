@@ -8,7 +8,7 @@ import type { PageServices } from '../page-services.ts';
 import { htmlDocument } from './html-document.ts';
 import { madeMarkup, markup, NO_MARKUP, type Markup } from './markup.ts';
 
-/** The words of the footer's links (D16). */
+/** The texts of the footer's links (D16). */
 const FOOTER_TEXT: Readonly<Record<LegalPage, string>> = {
   'terms-of-use': 'footer.terms',
   'privacy-policy': 'footer.privacy',
@@ -24,13 +24,13 @@ export interface PlainPage {
   readonly indexed: boolean;
   /** The content of `<main>`. */
   readonly content: Markup;
-  /** More room than a page of questions has. */
+  /** Wider than a page of questions. */
   readonly wide?: boolean;
-  /** Where the page is in each language; without it, it is there in one. */
+  /** The page's address in each language; if absent, it exists in one language. */
   readonly addressIn?: (language: Language) => string;
-  /** Says that what is shown is made up, where it is. */
+  /** Says that the content is made up, if it is. */
   readonly demonstration?: boolean;
-  /** What the page is about in the words of schema.org. */
+  /** The page's subject in schema.org terms. */
   readonly linkedData?: object | undefined;
 }
 
@@ -45,14 +45,14 @@ function languageLinks({ locale, addressIn }: PlainPage, text: Words): Markup {
   return markup`<nav aria-label="${text('header.language')}">${links}</nav>`;
 }
 
-/** What the bundle has drawn, as `PlainPage` wants it. */
+/** The bundle's output as properties of a `PlainPage`. */
 export function drawnContent({ title, html }: DrawnPage): Pick<PlainPage, 'title' | 'content'> {
   return { title, content: madeMarkup(html) };
 }
 
 /**
- * A page that belongs to no flow and needs no script, in the frame that every page has: brand, content, legal links
- * (A17). A template, not a component: the pages of errors and of used-up limits stand in it, too.
+ * A page that belongs to no flow and needs no script, in the frame of every page: brand, content, legal links (A17). A
+ * template, not a component: the pages for errors and used-up limits use it as well.
  */
 export async function plainPage(plain: PlainPage, request: FastifyRequest, services: PageServices): Promise<string> {
   const { locale, title, indexed, content, wide = false, demonstration = false, linkedData } = plain;

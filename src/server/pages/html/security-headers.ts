@@ -5,18 +5,18 @@ const POLICY =
   "require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
 
 /**
- * The one content security policy. There is at most one inline style, the build's with the campaign's colour; its hash
- * lets it in.
+ * The only content security policy. There is at most one inline style, the build's with the campaign's colour; its hash
+ * permits it.
  */
 export function contentSecurityPolicy(inlineStyle = ''): string {
   if (inlineStyle === '') return POLICY;
   return `${POLICY}; style-src 'self' 'sha256-${createHash('sha256').update(inlineStyle).digest('base64')}'`;
 }
 
-/** The policy of whatever is no page: opened by itself, it may load and do nothing. */
+/** The policy of everything that is not a page: opened directly, it may load and do nothing. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The headers of every page, beside its policy and its caching. */
+/** The headers of every page, besides its policy and caching. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -28,8 +28,8 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The headers that every reply begins with. Who knows better what a reply is says so: a page its policy, an asset how
- * long it is kept.
+ * The default headers of every reply. Code that knows more about a reply overrides them: a page its policy, an asset
+ * how long it is cached.
  */
 export const REPLY_HEADERS: Readonly<Record<string, string>> = {
   ...PAGE_HEADERS,

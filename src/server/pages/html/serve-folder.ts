@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The best of the encodings that the browser takes and that lie ready. */
+/** The best encoding that the browser accepts and that is available. */
 function encodingFor(
   request: FastifyRequest,
   name: string,
@@ -35,8 +35,8 @@ function encodingFor(
 }
 
 /**
- * A file that can be asked for, or an encoding of one. What another server of the same build is still writing is
- * neither.
+ * A file that can be requested, or a compressed version of one. Files that another server of the same build is still
+ * writing are neither.
  */
 function isServed(name: string): boolean {
   const encoding = Object.values(ENCODINGS).find((ending) => name.endsWith(ending)) ?? '';
@@ -44,8 +44,8 @@ function isServed(name: string): boolean {
 }
 
 /**
- * Serves the files that lie in a folder when the server starts, and no other address below the prefix: a name is looked
- * up in their list, so none can lead out of the folder. Their names carry hashes: browsers keep them for good.
+ * Serves the files in a folder at server start, and no other address below the prefix: a name is looked up in their
+ * list, so none can lead out of the folder. Their names contain hashes: browsers cache them permanently.
  */
 export async function serveFolder(app: FastifyInstance, root: string, prefix: string): Promise<void> {
   const sizes = new Map<string, number>();

@@ -25,8 +25,8 @@ async function readFirst(folders: readonly string[], names: readonly string[]): 
 }
 
 /**
- * The operator's text in the language, else in English; without one, the demonstration text, which says that it is one
- * (D16).
+ * The operator's text in the language, otherwise in English; if there is none, the demonstration text, which says that
+ * it is one (D16).
  */
 function readLegal(
   page: LegalPage,

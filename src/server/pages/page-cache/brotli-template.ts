@@ -5,27 +5,27 @@ import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
 const fromBrotli = promisify(brotliDecompress);
 
 /**
- * A body that is sent many times, each time with another word of the same length in it, and compressed once.
- * Compressing it anew for each visitor takes 10 ms of a processor where this takes 0.1 (docs/decisions/0090).
+ * A body that is sent many times, each time with a different word of the same length in it, but compressed once.
+ * Compressing it anew for each visitor takes 10 ms of CPU time, this takes 0.1 (docs/decisions/0090).
  */
 export interface BrotliTemplate {
-  /** The body with this word in the place of the one that it was made with; undefined: it is not of the same length. */
+  /** The body with the original word replaced by this one; undefined: its length differs. */
   with(word: string): Buffer | undefined;
 }
 
-/** A decoder goes by the two bytes before: behind a word they have to be the same each time. */
+/** A decoder depends on the two preceding bytes: after a word they must always be the same. */
 const CONTEXT_BYTES = 2;
-/** Bytes that no text of UTF-8 has: no text repeats them, so nothing that is compressed leads back into a hole. */
+/** Bytes that no UTF-8 text contains: no text repeats them, so no compressed data refer back into a hole. */
 const FOREIGN = [0xc0, 0xc1, 0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff] as const;
 
-/** Where the word stands. */
+/** The positions of the word. */
 function placesOf(text: Buffer, word: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) places.push(at);
   return places;
 }
 
-/** A body and where words are put into it. */
+/** A body and the positions where words are inserted. */
 interface Template {
   readonly body: Buffer;
   readonly places: readonly number[];
@@ -40,8 +40,7 @@ function patched({ body, places }: Template, word: string): Buffer {
 const RAW_HEAD_BYTES = 3;
 
 /**
- * A piece of the format of brotli that holds bytes as they are (RFC 7932, 9.2): not the last one, four digits of
- * length, uncompressed.
+ * A brotli meta-block with uncompressed bytes (RFC 7932, 9.2): not the last one, length in four digits, uncompressed.
  */
 function rawBlock(bytes: Buffer): Buffer {
   const head = Buffer.alloc(RAW_HEAD_BYTES);
@@ -49,14 +48,17 @@ function rawBlock(bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** So many foreign bytes. No pair of them comes twice within the first 156, which is enough for the words of a page. */
+/**
+ * A number of foreign bytes. No pair of them occurs twice within the first 156, which is enough for the words of a
+ * page.
+ */
 function foreign(from: number, length: number): Buffer {
   const byte = (index: number) =>
     FOREIGN[((index % FOREIGN.length) * (1 + Math.floor(index / FOREIGN.length))) % FOREIGN.length] ?? 0xff;
   return Buffer.from(Array.from({ length }, (_, index) => byte(from + index)));
 }
 
-/** What the encoder makes of bytes, with nothing held back. */
+/** An encoder that returns its complete output for the given bytes, with nothing held back. */
 function createFlushed() {
   const encoder = createBrotliCompress({
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
@@ -83,8 +85,8 @@ function createFlushed() {
 }
 
 /**
- * Compresses a text so that the word lies open in the body: the encoder sees foreign bytes in its place, and their
- * block is left out for one of our own.
+ * Compresses a text so that the word stays uncompressed in the body: the encoder sees foreign bytes in its place, and
+ * their block is replaced by one of our own.
  */
 async function compressAround({ body: text, places }: Template, length: number): Promise<Template> {
   const { flushed, ended } = createFlushed();
@@ -103,7 +105,7 @@ async function compressAround({ body: text, places }: Template, length: number):
   return { body: Buffer.concat([...pieces, await ended(text.subarray(at))]), places: open };
 }
 
-/** The same body for the same word, so that what is asked for at one moment is copied once. */
+/** Returns the same body for the same word, so that simultaneous requests copy it once. */
 function memory(template: Template, length: number): BrotliTemplate {
   let last: { readonly word: string; readonly body: Buffer } | undefined;
   return {
@@ -117,8 +119,8 @@ function memory(template: Template, length: number): BrotliTemplate {
 }
 
 /**
- * Makes a body of a text in which this word stands, wherever it does. Undefined: what it would compress to does not
- * come out again as it went in, which is tried with another word; whoever asks then sends the text as usual.
+ * Compresses a text that contains this word, at any number of positions. Undefined: the result does not decompress to
+ * the original, which is verified with another word; the caller then sends the text as usual.
  */
 export async function brotliTemplate(
   document: string,

@@ -24,7 +24,7 @@ test('[K8] a page is kept from the second time on that it is asked for, for two 
   expect(await cache.ask('a')).toEqual({ kept: PAGE });
   clock.now += 2;
   expect(cache.find('a')).toBeUndefined();
-  // Its address is known by now: the next one who asks has it kept again.
+  // Its address is known by now: the next caller is told to keep the page again.
   expect((await cache.ask('a')).keep).toBeDefined();
 });
 

@@ -1,39 +1,40 @@
 import { LRUCache } from 'lru-cache';
 import type { BrotliTemplate } from './brotli-template.ts';
 
-/** A page that was made once and is sent many times. */
+/** A page that is rendered once and sent many times. */
 export interface CachedPage {
   readonly body: BrotliTemplate;
   readonly headers: Readonly<Record<string, string>>;
   readonly campaignId: string;
-  /** Of which version of the campaign it is. */
+  /** Which version of the campaign it belongs to. */
   readonly contentHash: string;
 }
 
 /**
- * A page that is being made: for whoever makes it, what to tell when it is there, with nothing if it may not be kept.
+ * A requested page: as rendered by another caller, or a function for the caller that renders it to report it when done,
+ * with nothing if it must not be cached.
  */
 export interface AskedPage {
   readonly kept?: CachedPage | undefined;
   readonly keep?: (page: CachedPage | undefined) => void;
 }
 
-/** Pages of this process that are the same for everybody, by what they are made of. */
+/** This process's pages that are the same for everybody, by what they depend on. */
 export interface PageCache {
   find(key: string): CachedPage | undefined;
   /**
-   * Where none was found: one that somebody else is just making; or `keep`, for whoever is to make it. Neither: it is
-   * not worth keeping.
+   * If none is cached: a page that someone else is rendering; or `keep`, for the caller that should render it. Neither:
+   * the page is not worth caching.
    */
   ask(key: string): Promise<AskedPage>;
 }
 
 /**
- * A study, a free time or a campaign that has changed is seen this soon; and no visitor waits for a page that many
+ * Changes of a study, a free slot or a campaign show after this time at most; and no visitor waits for a page that many
  * want.
  */
 const KEPT_MS = 2000;
-/** More addresses than this are asked for only by somebody who makes them up. */
+/** More addresses than this are requested only by someone who makes them up. */
 const MAX_PAGES = 200;
 const MAX_ASKED = 2000;
 
@@ -43,14 +44,13 @@ interface Entry {
 }
 
 /**
- * Keeps a page from the second time on that it is asked for within two seconds: an address that one visitor has for
- * themselves, as most that come from advertisements do, costs nothing beside its page. Who asks while it is being made
- * waits for it.
+ * Caches a page from its second request within two seconds on: an address used by one visitor only, as most from
+ * advertisements are, costs nothing in addition to its page. Requests during rendering wait for it.
  */
 export function createPageCache(now: () => number = () => performance.now()): PageCache {
   const expiring = { ttl: KEPT_MS, ttlResolution: 0, perf: { now } };
   const asked = new LRUCache<string, true>({ ...expiring, max: MAX_ASKED });
-  // An expired page says until it is replaced that its address is one that many ask for.
+  // Until it is replaced, an expired page shows that its address is requested often.
   const pages = new LRUCache<string, Entry>({ ...expiring, max: MAX_PAGES, noDeleteOnStaleGet: true });
   const begin = (key: string) => {
     const { promise: made, resolve } = Promise.withResolvers<CachedPage | undefined>();

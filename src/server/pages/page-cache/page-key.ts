@@ -7,17 +7,17 @@ import { referrerOf } from '../visit.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Everything of a request that its page is made of. */
+/** Everything in a request that its page depends on. */
 export interface PageKey {
   readonly text: string;
   readonly encoding: 'br' | undefined;
 }
 
 /**
- * What two requests have to agree in to be answered with one page. Undefined: the page is the visitor's own, by a draft
- * or by what she was screened for; or nothing is kept in the way that she takes it. The minute is in it because pages
- * tell whether somebody is there to be called, and what day it is; that a country is not served is told of each
- * request.
+ * What two requests must have in common to get the same page. Undefined: the page is the visitor's own, because of a
+ * draft or of what they were screened for; or pages are not cached in the encoding that the client accepts; or the
+ * country is not served, which is logged for each request. The minute is included because pages show whether the call
+ * centre is open, and the date.
  */
 export function pageKeyOf(
   request: FastifyRequest,

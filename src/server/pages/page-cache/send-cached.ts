@@ -13,8 +13,8 @@ export interface PageAsked {
 }
 
 /**
- * Sends a kept page as if it had been made for this request: the time when it was made, by which programs are told from
- * people, is this one. Undefined: it cannot be.
+ * Sends a cached page as if it had been rendered for this request, with the current time as the page time, which tells
+ * people from bots. Undefined: that is not possible.
  */
 function sendKept(
   { reply, services }: PageAsked,
@@ -49,7 +49,7 @@ async function makeKept(asked: PageAsked, key: PageKey, make: Make): Promise<Fas
   }
 }
 
-/** Answers with the page that is kept for such a request, or by `make`, whose page is then kept where it may be. */
+/** Answers with the cached page for such a request, or by `make`, whose page is then cached if allowed. */
 export function sendCachedOr(asked: PageAsked, make: Make): FastifyReply | Promise<FastifyReply> {
   const key = asked.services.dev === undefined ? pageKeyOf(asked.request, asked.services) : undefined;
   if (key === undefined) return make(nothing);

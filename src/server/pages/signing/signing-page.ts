@@ -30,7 +30,7 @@ async function prepared(request: FastifyRequest, services: PageServices): Promis
   );
 }
 
-/** Where a visitor goes who has nothing to sign: to the start, in the language of the address. */
+/** Where a visitor with nothing to sign goes: to the start, in the language of the address. */
 function startPath(request: FastifyRequest): string {
   const { pathname } = new URL(request.raw.url ?? '/', 'http://server.invalid');
   return localeBase(parseAddress(pathname).locale);
@@ -44,7 +44,7 @@ function returnPath({ draft: { locale, query }, visited, route }: PreparedSignin
   );
 }
 
-/** The date where the call centre is: what a visitor of the US reads as today. */
+/** The date at the call centre: what a visitor in the US reads as today. */
 function signingDate(services: PageServices, host: string): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone: services.operatorFor(host).callCentreHours.timeZone,
@@ -85,7 +85,7 @@ async function send<Name extends PageName>(
     .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);
 }
 
-/** What the frame of every signing page says. */
+/** The properties that every signing page's frame shares. */
 function frameOf({ request, services }: Asked, { draft: { locale } }: PreparedSigning) {
   const { brand } = services.operatorFor(request.hostname);
   return { locale, brandName: brand.name, demonstration: services.demonstration };
@@ -131,7 +131,7 @@ async function keepAnswers({ draft }: PreparedSigning, answers: Answers, service
   await services.drafts.save({ ...kept, answers });
 }
 
-/** The visitor does not sign: a refusal, or, where no session could begin, no decision at all. */
+/** The visitor does not sign: a refusal or, if no session could begin, no decision at all. */
 function unsignedAnswers(answers: Answers, { decisionFact, outcomeFact }: Signable, action: string): Answers {
   const undecided = withoutFacts(answers, [decisionFact, outcomeFact]);
   return action === 'decline' ? { ...undecided, [decisionFact]: false } : { ...undecided, [outcomeFact]: 'unsigned' };
@@ -140,7 +140,8 @@ function unsignedAnswers(answers: Answers, { decisionFact, outcomeFact }: Signab
 const NAME = /\p{L}/u;
 
 /**
- * Takes the signature: only of the words that are on the page now, and only with a name (K3). Then back to the flow.
+ * Accepts the signature: only for the words that are on the page now, and only with a name (K3). Then leads back to the
+ * flow.
  */
 export async function postSigningPage(
   request: FastifyRequest<{ Body: PageBody | undefined }>,

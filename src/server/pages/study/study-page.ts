@@ -12,18 +12,18 @@ import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
 
-/** The number of a study in the public registry ClinicalTrials.gov: who has it is known to everybody by name. */
+/** The number of a study in the public registry ClinicalTrials.gov: the name of a study that has one is public. */
 const PUBLIC_NUMBER = /^NCT\d{8}$/;
 
 /**
- * May a search engine show the page? Only of a study that recruits and whose public registry says all that the page
- * says of it.
+ * May search engines index the page? Only if the study recruits, and its public registry says everything that the page
+ * says about it.
  */
 function isPublic({ study, recruiting, fromRegistry }: StudyDetails): boolean {
   return recruiting && fromRegistry && PUBLIC_NUMBER.test(study.externalId);
 }
 
-/** Regions are stored as they are compared, and read as people write them. */
+/** Regions are stored normalised, and displayed as people write them. */
 function factsOf({ others: _others, fromRegistry: _origin, sites, ...details }: StudyDetails): StudyFacts {
   return {
     ...details,
@@ -31,7 +31,7 @@ function factsOf({ others: _others, fromRegistry: _origin, sites, ...details }: 
   };
 }
 
-/** Where the visitor of this browser lives, as far as a visit of the last hours knows. */
+/** Where the visitor of this browser lives, according to a visit of the last hours. */
 async function fromOf(request: FastifyRequest, services: PageServices): Promise<From> {
   const id = services.draftCookies.read(request);
   const answers = (id === undefined ? undefined : await services.drafts.load(id))?.answers;
@@ -42,7 +42,7 @@ async function fromOf(request: FastifyRequest, services: PageServices): Promise<
   };
 }
 
-/** The study's own screener, else the default one; both in the language of the page. */
+/** The study's own screener, otherwise the default one; both in the language of the page. */
 function startHref({ study }: StudyDetails, locale: Language, { campaigns }: PageServices): string {
   const wanted = study.webScreener?.pathType === undefined ? undefined : campaigns.find(study.webScreener.pathType);
   const path = (wanted ?? defaultFlow(campaigns, 'screener'))?.campaign.path ?? '';
@@ -50,8 +50,8 @@ function startHref({ study }: StudyDetails, locale: Language, { campaigns }: Pag
 }
 
 /**
- * Answers `/signup[/es]/studies/<id>`. For search engines only where a public registry says the same: the name of a
- * study is not always for everybody.
+ * Answers `/signup[/es]/studies/<id>`. Indexed only if a public registry says the same: the name of a study is not
+ * always public.
  */
 export async function sendStudyPage(
   request: FastifyRequest,
