@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 const STATEMENTS = [
-  // Existing drafts begin now: no visitor appears faster than they were by more than the age of their draft.
+  // Existing drafts count as begun now, so a visitor may seem faster than they were, by at most its age.
   `alter table drafts add column started_at timestamptz not null default now()`,
   `create table held_leads (
     lead_id uuid primary key, campaign_id text not null,

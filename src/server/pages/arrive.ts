@@ -41,7 +41,7 @@ function lacksStudy({ state, payloadFailed }: Visit): boolean {
   return !payloadFailed && state.payload.study === undefined && needsStudy(state.campaign, state.query);
 }
 
-/** Where a visitor goes whose study was not found; undefined if there is no other flow. */
+/** Where to send a visitor whose study was not found; undefined if there is no other flow. */
 function studySearchPath(visit: Visit, locale: Language, services: PageServices): string | undefined {
   const target = defaultFlow(services.campaigns, 'studySearch');
   if (!target || target.campaign.id === visit.state.campaign.id || target.campaign.settings.needsStudy === true)

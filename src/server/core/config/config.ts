@@ -56,7 +56,7 @@ export interface Config {
    */
   readonly minHumanSeconds: number;
   /**
-   * How long the server keeps answering after it was told to stop, while `/readyz` says that it wants no new visitors.
+   * How long the server keeps answering after it was told to stop, while `/readyz` reports that it is not ready.
    */
   readonly drainSeconds: number;
   /**

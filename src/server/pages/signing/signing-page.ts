@@ -30,7 +30,7 @@ async function prepared(request: FastifyRequest, services: PageServices): Promis
   );
 }
 
-/** Where a visitor with nothing to sign goes: to the start, in the language of the address. */
+/** Where to send a visitor who has nothing to sign: to the start, in the language of the address. */
 function startPath(request: FastifyRequest): string {
   const { pathname } = new URL(request.raw.url ?? '/', 'http://server.invalid');
   return localeBase(parseAddress(pathname).locale);

@@ -196,7 +196,7 @@ async function save(tx: Transaction<Tables>, file: SiteHoursFile, now: Date): Pr
 class DryRun extends Error {}
 
 /**
- * Stores the hours of the sites in a file: all or nothing. The same file again changes nothing. Appointments are never
+ * Stores the sites' hours from a file: all or nothing. The same file again changes nothing. Appointments are never
  * touched: those that the new hours do not allow are returned, so that someone contacts the visitor (H3, O4).
  * @param dryRun does the same and keeps nothing of it
  */
