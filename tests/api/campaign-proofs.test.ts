@@ -205,10 +205,10 @@ test('[B9] a proof not done in time is undecided: its document is served with a 
     ...document(1, 'Good, too', 'end', 'two'),
     routes: [{ name: 'home', title: words('Good, too'), blocks: [] }],
   });
-  const campaigns = await start(createProver('tests/support/endless/blocks', 200));
+  const campaigns = await start(createProver('tests/support/endless/blocks', 5000));
   expect([headingOf(campaigns), headingOf(campaigns, 'two')]).toEqual(['Good', 'Good, too']);
   expect(logs.filter(({ level }) => level === 'warn')).toEqual([
-    expect.objectContaining({ campaign: 'one', reason: 'the proof took longer than 0.2 s' }),
+    expect.objectContaining({ campaign: 'one', reason: 'the proof took longer than 5 s' }),
   ]);
 });
 
