@@ -17,10 +17,10 @@ import type { SentPage } from '#api/contract/lead-calls.ts';
 import { remarked, resumed } from './events.ts';
 import { createPlainReducer } from './slices/create-plain-reducer.ts';
 
-/** What the page says of itself with every save. */
+/** What the page reports about itself with every save. */
 function pageReducer(initial: SentPage) {
   return createPlainReducer<SentPage>(initial, (builder) => {
-    // The page where the visit began says best how long its visitor has been here.
+    // The time of the page where the visit began shows best how long the visitor has been here.
     builder.addCase(resumed, (state, { payload }) =>
       payload.pageTime === undefined ? state : { ...state, time: payload.pageTime },
     );
@@ -28,7 +28,7 @@ function pageReducer(initial: SentPage) {
   });
 }
 
-/** What the server's page says of a save that it owes (K1, K8). */
+/** What the server's page says about a save that it owes (K1, K8). */
 const OWED = { later: 'owed', refused: 'owedRefused', consent: 'owedConsent' } as const;
 
 function reducerOf(page: PageData) {
@@ -72,7 +72,7 @@ function reducerOf(page: PageData) {
 export function createVisitStore(page: PageData, middleware: readonly Middleware[] = []) {
   return configureStore({
     reducer: reducerOf(page),
-    // The document is large and never changes: to walk all of it at every action costs a developer more than it finds.
+    // The document is large and never changes: walking all of it at every action costs developers more than it finds.
     middleware: (defaults) =>
       defaults({
         immutableCheck: false,

@@ -8,16 +8,19 @@ import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import type { PageEvent } from '#schemas/tracking/events.ts';
 
-/** Facts were answered. What a field set before is cleared first; every slice takes the facts of its own prefix. */
+/**
+ * Facts were answered. The facts that a field set before are cleared first; each slice takes the facts with its own
+ * prefix.
+ */
 export const answered = createAction<{ readonly clear: readonly string[]; readonly set: Answers }>('visit/answered');
 
-/** What stands in controls of a route, where it is not what the answers say. */
+/** The contents of a route's controls, where they differ from the answers. */
 export interface KeptControls {
   readonly route: string;
   readonly entered: FormValues;
 }
 
-/** The page runs in a browser: what it remembers of the visit, and what only it can know. */
+/** The page runs in a browser: what the browser remembers of the visit, and what only it can know. */
 export const resumed = createAction<{
   readonly answers: Answers;
   readonly draftId: string;
@@ -30,30 +33,30 @@ export const resumed = createAction<{
   readonly successSaved: boolean;
   readonly today: string;
   readonly width: number;
-  /** The answers are not those that the page was made from: its controls are to be made anew. */
+  /** The answers differ from those that the page was rendered from, so its controls must be recreated. */
   readonly restored: boolean;
-  /** What was typed before the script ran. */
+  /** What the visitor typed before the script ran. */
   readonly typed: FormValues;
-  /** What stood in the controls of a route when this browser last had it, answer or not yet. */
+  /** The last contents of a route's controls in this browser, whether or not they are answers yet. */
   readonly kept?: KeptControls;
   /** The time of the page where the visit began, when this is a later one. */
   readonly pageTime?: string;
 }>('visit/resumed');
 
 /**
- * A route is shown. `passed`: the browser's own Forward led here from the route before, which was left forward (A10).
+ * A route is shown. `passed`: the browser's own Forward led here from the previous route, which was left forward (A10).
  */
 export const entered = createAction<{
   readonly route: string;
   readonly path: string;
   readonly passed: boolean;
-  /** The visit begins anew here: where it had begun, no visit may begin (A16). */
+  /** The visit begins anew here: no visit may begin on the route where it had begun (A16). */
   readonly begins?: boolean;
 }>('visit/entered');
 
 /**
- * Decisions that are recorded by a call of their own when their page is left (G5), and the page's address without its
- * query.
+ * Decisions that a call of their own records when the visitor leaves their page (G5), and the page's address without
+ * its query.
  */
 export interface ConsentsOfPage {
   readonly page: string;
@@ -63,7 +66,7 @@ export interface ConsentsOfPage {
 /** The visitor leaves a route forward (A10). `to` is absent where the flow ends. */
 export const leftForward = createAction<{
   readonly from: string;
-  /** Where the visit begins by now, if that changed. */
+  /** The route where the visit now begins, if that changed. */
   readonly entry?: string;
   readonly to?: string;
   readonly actions: readonly ActionCode[];
@@ -73,12 +76,12 @@ export const leftForward = createAction<{
   readonly consents?: ConsentsOfPage;
 }>('visit/left-forward');
 
-/** The visitor is sent to a route without leaving one forward: Back, or a step that lacks what it needs. */
+/** The visitor is sent to a route without leaving one forward: by Back, or because a step lacks what it needs. */
 export const sent = createAction<{ readonly to: string; readonly replace: boolean }>('visit/sent');
 
-/** A block's own button was pressed, and what it asks is an answer now: a search, on the same page. */
+/** The visitor pressed a block's own button, such as Search, and what it asks is now an answer; the page stays. */
 export const blockAsked = createAction('visit/block-asked');
-/** The code that a page loads after its first: there as far as anybody knows, late, or given up (A15). */
+/** The code that a page loads after its first screen: present as far as anyone knows, late, or given up (A15). */
 export type PartStatus = 'here' | 'late' | 'missing';
 export const partChanged = createAction<PartStatus>('page/part-changed');
 export const remoteAsked = createAction<RemoteName>('visit/remote-asked');
@@ -87,7 +90,7 @@ export const remoteAnswered = createAction<{
   readonly outcome: Remote<unknown> | undefined;
 }>('visit/remote-answered');
 
-/** A save that the server has taken. */
+/** The server has accepted a save. */
 export interface ConfirmedSave {
   readonly draftId: string;
   readonly revision: number;
@@ -96,12 +99,12 @@ export interface ConfirmedSave {
 
 /** Something is saved under the next revision. */
 export const saveQueued = createAction<{ readonly revision: number }>('visit/save-queued');
-/** The server has a revision. Its word on the verdicts stands. */
+/** The server has a revision. Its verdicts are authoritative. */
 export const saveConfirmed = createAction<ConfirmedSave>('visit/save-confirmed');
 
 /**
- * `owed` and `owedRefused`: what the server says of a save that it owes a visitor without script. `owedConsent`:
- * nothing is saved until the consent of the page is given.
+ * `owed` and `owedRefused`: what the server says about a save that it owes a visitor without script. `owedConsent`:
+ * nothing is saved until the visitor gives the consent of the page.
  */
 export const SAVE_STATUSES = [
   'none',
@@ -116,7 +119,7 @@ export const SAVE_STATUSES = [
 ] as const;
 export type SaveStatus = (typeof SAVE_STATUSES)[number];
 
-/** Why the server will never take a save. `route`: the step that was left when it was made. */
+/** Why the server will never accept a save. `route`: the step that was left when the save was made. */
 export interface Refusal {
   readonly code: string;
   readonly route: string;
@@ -126,16 +129,16 @@ export const saveStatusChanged = createAction<{ readonly status: SaveStatus; rea
   'visit/save-status',
 );
 
-/** What the visitor's device can do now. `keeps`: a page can keep something on it, so that answers outlive the tab. */
+/** What the visitor's device can do now. `keeps`: a page can store something on it, so that answers outlive the tab. */
 export interface Device {
   readonly online: boolean;
   readonly keeps: boolean;
 }
 export const deviceChanged = createAction<Device>('page/device');
 
-/** What stands in controls of the page shown, where it is not what the answers say. */
+/** The contents of the shown page's controls, where they differ from the answers. */
 export const controlsChanged = createAction<KeptControls>('page/controls');
-/** Something stands in the control that no person meets. */
+/** The control that people never see contains something. */
 export const remarked = createAction<string>('page/remarked');
 export const issuesFound = createAction<{
   readonly route: string;

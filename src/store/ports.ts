@@ -4,13 +4,13 @@ import type { VisitStorage } from './persistence/visit-storage.ts';
 import type { SessionLog } from './tracking/session-log.ts';
 import type { SessionStorage } from './tracking/session-storage.ts';
 
-/** What the listeners reach the world with. */
+/** What connects the listeners to the outside world. */
 export interface VisitPorts {
   readonly client: ApiClient;
   readonly outbox: Outbox;
   readonly storage: VisitStorage;
   readonly sessions: SessionStorage;
   readonly sessionLog: SessionLog;
-  /** Shows a route, by its name. */
+  /** Shows a route by name. */
   readonly navigate: (route: string, replace: boolean) => void;
 }

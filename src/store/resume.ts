@@ -7,7 +7,7 @@ import type { StoredVisit } from './persistence/visit-storage.ts';
 export interface ResumedVisit {
   readonly answers: Answers;
   readonly draftId: string;
-  /** Proves to the server that the draft is this browser's. */
+  /** Proves to the server that the draft belongs to this browser. */
   readonly secret: string;
   readonly revision: number;
   readonly entry: string;
@@ -20,19 +20,19 @@ export interface ResumedVisit {
   /** The route that the visitor wants to see, where the page shows another one. */
   readonly route?: string;
   readonly kept?: KeptControls;
-  /** The qualification is asked for again. */
+  /** The qualification must be requested again. */
   readonly checked: boolean;
 }
 
 /**
- * How the page came to be shown: the visitor opened its address (`opened`), the browser brought back where she was
- * (`back`), or the server led her here from the route that she had asked for (A16).
+ * Why the page is shown: the visitor opened its address (`opened`), the browser returned to where they were (`back`),
+ * or the server redirected them here from the route that they had asked for (A16).
  */
 export type VisitOpening = 'opened' | 'back' | { readonly askedFor: string };
 
 /**
- * The route that she is to see in place of the one shown: where a reload was pressed, or what she asked for, if she has
- * been there. The server did not know enough of the visit to show it.
+ * The route to show in place of the present one: the one where the visitor reloaded, or the one they asked for, if they
+ * have been there. The server did not know enough of the visit to show it.
  */
 function wantedRoute(page: PageData, mine: StoredVisit | undefined, arrival: VisitOpening): string | undefined {
   if (mine === undefined || arrival === 'opened') return undefined;
@@ -41,12 +41,12 @@ function wantedRoute(page: PageData, mine: StoredVisit | undefined, arrival: Vis
 }
 
 /**
- * Puts together what the server and the browser know of a visit (K5, K8). Of the same draft the newer answers stand,
- * whole: an answer that was taken back must not return. A draft of the server's own is another visit, maybe another
- * person's: it wins. A server that does not have the draft yet, because its answer or the network was lost, sends a
- * reload to the first step: this browser knows better where the visit was. At the end of a visit that is finished the
- * server's answers stand: this browser has given its own away, and the result must be the same however often it is
- * looked at.
+ * Merges what the server and the browser know of a visit (K5, K8). For the same draft, the newer set of answers wins as
+ * a whole: an answer that was withdrawn must not return. If the server has a draft with another id, it belongs to
+ * another visit, maybe another person's, and wins. A server that does not have the draft yet, because its response or
+ * the network failed, sends a reload to the first step: this browser knows better where the visit was. At the end of a
+ * finished visit the server's answers win: this browser has removed its own, and the result must stay the same however
+ * often the visitor looks at it.
  */
 export function resumeVisit(
   page: PageData,
@@ -62,12 +62,12 @@ export function resumeVisit(
   const wanted = wantedRoute(page, mine, arrival);
   const revision = Math.max(draft?.revision ?? 0, mine?.revision ?? 0);
   return {
-    // Without a draft the server's answers are only what the address chose.
+    // Without a draft, the server has only the answers that the address set.
     answers: newer ? (draft === undefined ? { ...state.answers, ...mine.answers } : mine.answers) : state.answers,
     draftId: draft?.id ?? mine?.draftId ?? createId(),
     secret: mine?.secret ?? createId(),
     revision,
-    // Whoever opens the home begins the visit there (A16).
+    // A visitor who opens the home begins the visit there (A16).
     entry:
       wanted === undefined && page.route === homeOf(state.campaign, state.query).name
         ? page.route

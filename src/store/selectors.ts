@@ -16,7 +16,7 @@ export function joinAnswers({
   return { ...candidate, ...screening, ...consents };
 }
 
-/** The parts of the path that the engine looks at; a route change alone gives the engine nothing new. */
+/** The parts of the path that the engine uses; a route change alone changes nothing for the engine. */
 const ENGINE_PARTS = [
   'campaign',
   'locale',
@@ -29,8 +29,8 @@ const ENGINE_PARTS = [
 ] as const satisfies readonly (keyof PathState)[];
 
 /**
- * Builds the selector of the engine's view of a visit: the same object while nothing in it has changed. One for each
- * store.
+ * Builds the selector of the engine's view of a visit: the same object while nothing in it has changed. Each store has
+ * its own.
  */
 export function createSelectFlowState(): (state: RootState) => FlowState {
   const answersOf = lruMemoize((candidate: Answers, screening: Answers, consents: Answers) =>
@@ -73,7 +73,7 @@ export function visitOf(state: RootState, route: string): Visit {
   };
 }
 
-/** The flow has ended and the server has everything: nothing need be kept on this device (K5). */
+/** The flow has ended and the server has everything, so nothing need be kept on this device (K5). */
 export function isFinished({ path, ui }: RootState): boolean {
   const route = findRoute(path.campaign, path.route);
   return (
@@ -86,8 +86,7 @@ export function isFinished({ path, ui }: RootState): boolean {
 }
 
 /**
- * Is the answer to a call still on its way, or, of those that the page makes by itself (`wanted`), can it be asked for
- * and was not yet?
+ * Is a call still in flight, or can one of the calls that the page makes on its own (`wanted`) be made but was not yet?
  */
 export function isAwaited(
   { loading }: Pick<PathState, 'loading'>,

@@ -10,7 +10,7 @@ function text(value: unknown): string {
 }
 
 /**
- * Records the decisions that have a call of their own (G5). Nobody waits for it: the saved lead carries them as well.
+ * Records the decisions that have a call of their own (G5). Nobody waits for it: the saved lead contains them as well.
  */
 export function listenToConsents(listen: Listen, { client }: VisitPorts): void {
   const select = createSelectFlowState();
@@ -23,7 +23,7 @@ export function listenToConsents(listen: Listen, { client }: VisitPorts): void {
       const site = nearestSite(flow);
       const { draftId, campaign, locale } = state.path;
       const decisions = (consents?.decisions ?? []).filter((decision) => decision.hasConsent !== 'implied');
-      // The server takes only the words that it shows to the visit as its draft stands.
+      // The server accepts only the words that it shows to the visit for the current state of its draft.
       if (decisions.length > 0) await client.call('putDraft', { body: visitOf(state, to ?? from), keepalive: true });
       for (const { type, hasConsent, text: words } of decisions) {
         if (hasConsent === 'implied') continue;

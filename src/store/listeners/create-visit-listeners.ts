@@ -40,7 +40,7 @@ function listenToNavigate(listen: Listen, { navigate }: VisitPorts): void {
 }
 
 /**
- * The effects of a visit, as one middleware. `flush` writes what is not kept yet; after `stop` nothing is kept any
+ * The effects of a visit, as one middleware. `flush` writes what is not stored yet; after `stop`, nothing is stored any
  * more.
  */
 export function createVisitListeners(ports: VisitPorts) {

@@ -5,9 +5,9 @@ import { happened } from '../events.ts';
 import type { VisitPorts } from '../ports.ts';
 import { type Listen, mayTrack } from './listen.ts';
 
-/** Events of a moment go together. */
+/** Events that happen close together are sent together. */
 const DELAY = 1_000;
-/** The most that one call takes. */
+/** The most events that one call accepts. */
 const MAX_EVENTS = 50;
 
 interface Waiting {
@@ -18,7 +18,7 @@ interface Waiting {
 
 function bodyOf({ route, events, state }: Waiting) {
   const { campaign, draftId } = state().path;
-  // A page reports before it is live, and has its draft only then.
+  // A page reports events before it is live, but has its draft only once it is.
   return {
     signup: campaign.id,
     version: campaign.version,
@@ -29,7 +29,8 @@ function bodyOf({ route, events, state }: Waiting) {
 }
 
 /**
- * Sends what happened on the page to our own server (L2), a moment later; `flush` at once, as the page may be going.
+ * Sends what happened on the page to our own server (L2) after a short delay; `flush` sends it at once, as the page may
+ * be about to unload.
  */
 export function listenToPageEvents(listen: Listen, { client }: VisitPorts): { readonly flush: () => void } {
   let waiting: Waiting | undefined;
@@ -45,7 +46,7 @@ export function listenToPageEvents(listen: Listen, { client }: VisitPorts): { re
     actionCreator: happened,
     effect: ({ payload }, visit) => {
       const { route } = visit.getState().path;
-      // What happened on the step before is told as that.
+      // Events of the previous step are reported as such.
       if (waiting && (waiting.route !== route || waiting.events.length >= MAX_EVENTS)) flush();
       waiting ??= { route, events: [], state: () => visit.getState() };
       waiting.events.push(payload);

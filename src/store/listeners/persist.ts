@@ -17,8 +17,8 @@ function isChanged(now: RootState, before: RootState): boolean {
 }
 
 /**
- * Keeps the visit in the browser on every mutation, a moment later; `flush` does it at once, as the page may be going
- * (K5).
+ * Keeps the visit in the browser after every mutation, with a short delay; `flush` does it at once, as the page may be
+ * about to unload (K5).
  */
 export function listenToPersist(
   listen: Listen,

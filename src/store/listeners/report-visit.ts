@@ -11,8 +11,8 @@ function isReported({ path, session }: RootState): boolean {
 }
 
 /**
- * Tells our server that a route was shown which reports the visit to the ad-security service (L6). The server tells the
- * service, once.
+ * Tells our server that the page shows a route that reports the visit to the ad-security service (L6). The server
+ * notifies the service once.
  */
 export function listenToReportVisit(listen: Listen, { client }: VisitPorts): void {
   let reported = '';

@@ -5,8 +5,8 @@ import { visitOf } from '../selectors.ts';
 import type { Listen } from './listen.ts';
 
 /**
- * Keeps the server's draft up to date after each step forward, and after a search: the page about a study says from
- * there how far its sites are. One after the other, so that an older one never comes last (K8).
+ * Keeps the server's draft up to date after each step forward, and after a search: the study page uses it to say how
+ * far away the sites are. Updates go one after the other, so that an older one never arrives last (K8).
  */
 export function listenToSyncDraft(listen: Listen, { client }: VisitPorts): void {
   let last: Promise<unknown> = Promise.resolve();
@@ -24,7 +24,10 @@ export function listenToSyncDraft(listen: Listen, { client }: VisitPorts): void 
   });
 }
 
-/** Puts the lead into the outbox when a route that saves is left forward (K1). The visitor does not wait for it. */
+/**
+ * Puts the lead into the outbox when the visitor leaves a route that saves forward (K1). The visitor does not wait for
+ * it.
+ */
 export function listenToSave(listen: Listen, { outbox }: VisitPorts): void {
   listen({
     actionCreator: leftForward,

@@ -7,7 +7,7 @@ import { decisionRecorded, partRecorded, sessionBegan, trackingDecided } from '.
 import type { Listen } from './listen.ts';
 
 /**
- * Keeps the session in its tab, and brings what the visitor decided about tracking to the server as evidence (L3, L4,
+ * Keeps the session in its tab, and sends the visitor's decisions about tracking to the server as evidence (L3, L4,
  * L6).
  */
 export function listenToSession(listen: Listen, { client, sessions }: VisitPorts): void {
@@ -28,7 +28,7 @@ export function listenToSession(listen: Listen, { client, sessions }: VisitPorts
   }
   listen({
     actionCreator: sessionBegan,
-    // What did not reach the server before the page was left is brought now.
+    // Sends now what did not reach the server before the page was left.
     effect: async ({ payload: { consents, recorded } }, visit) => {
       for (const consent of TRACKING_CONSENTS) {
         const granted = consents[consent];

@@ -5,8 +5,8 @@ import type { OutboxPorts } from './outbox-ports.ts';
 const MAX_NUMBERS_TRIED = 25;
 
 /**
- * Kept with the same number by another tab or by a post without script, or too far from what is kept: the number after
- * that is free.
+ * Another tab, or a post without script, saved under the same number, or the number is too far from what is stored: the
+ * number after the stored one is free.
  */
 const NUMBER_TAKEN: readonly string[] = ['revision-stale', 'idempotency-key-reused', 'revision-too-far'];
 
@@ -47,9 +47,9 @@ async function renumber(
   return renumbered;
 }
 
-/** What became of a save, and how it is numbered now. */
+/** The outcome of a save, and its number now. */
 export interface Delivered {
-  /** The server has it, or will never take it. */
+  /** The server has it, or will never accept it. */
   readonly settled: boolean;
   readonly entry: OutboxEntry;
 }

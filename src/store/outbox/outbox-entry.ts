@@ -9,11 +9,11 @@ export interface OutboxEntry {
   readonly queuedAt: string;
   readonly body: SaveLeadBody;
   /**
-   * What proves the draft to be this browser's, also when its cookie has expired. Absent: an earlier version put it
-   * there.
+   * Proves that the draft belongs to this browser, even after its cookie has expired. Absent in entries of an earlier
+   * version.
    */
   readonly secret?: string;
-  /** The server will never take it as it is. It is kept so that the visitor can be told what to correct. */
+  /** The server will never accept it as it is. The entry is kept so that the visitor can be told what to correct. */
   readonly refusal?: Refusal;
 }
 

@@ -4,13 +4,13 @@ import type { SaveStatus } from '../events.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
-/** What the outbox reaches the world with. */
+/** What connects the outbox to the outside world. */
 export interface OutboxPorts {
   readonly store: OutboxStore;
   readonly send: (entry: Pick<OutboxEntry, 'body' | 'key' | 'secret'>) => Promise<CallResult<SavedLead>>;
   readonly isOnline: () => boolean;
   readonly now: () => Date;
-  /** Calls back after some milliseconds; gives a function that takes it back. */
+  /** Calls back after some milliseconds; returns a function that cancels the call. */
   readonly delay: (callback: () => void, milliseconds: number) => () => void;
   readonly random: () => number;
   readonly onStatus: (status: SaveStatus, entry: OutboxEntry | undefined) => void;

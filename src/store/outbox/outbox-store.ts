@@ -5,7 +5,7 @@ import { isOutboxEntry, type OutboxEntry } from './outbox-entry.ts';
 export interface OutboxStore {
   readonly all: () => Promise<readonly OutboxEntry[]>;
   readonly put: (entry: OutboxEntry) => Promise<void>;
-  /** Removes an entry, unless another tab has put another save in its place. */
+  /** Removes an entry, unless another tab has put a different save in its place. */
   readonly remove: (entry: OutboxEntry) => Promise<void>;
 }
 
@@ -27,12 +27,12 @@ function committed(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Two tabs give their saves the same number, and so the same key, when they do not know of one another. */
+/** Two tabs that do not know of each other give their saves the same number, and so the same key. */
 function isSame(entry: OutboxEntry, stored: unknown): boolean {
   return JSON.stringify(entry) === JSON.stringify(stored);
 }
 
-/** Saves wait in IndexedDB, which outlives the tab and takes more than local storage. */
+/** Saves wait in IndexedDB, which outlives the tab and holds more than local storage. */
 export function createIndexedDbStore(factory: () => IDBFactory): OutboxStore {
   const opening = async () => {
     const request = factory().open(DATABASE, 1);
@@ -64,7 +64,7 @@ export function createIndexedDbStore(factory: () => IDBFactory): OutboxStore {
   };
 }
 
-/** Saves wait in local storage, and in memory where even that is blocked. */
+/** Saves wait in local storage, or in memory where even that is blocked. */
 export function createLocalStore(storage: SafeStorage): OutboxStore {
   const memory = new Map<string, OutboxEntry>();
   const read = () => {

@@ -56,7 +56,7 @@ const problem = (status: number, code: string, revision?: number): Reply => ({
   ...(revision === undefined ? {} : { revision }),
 });
 
-/** An outbox whose server answers as it is told, then takes everything. */
+/** An outbox whose server gives the listed answers first, then accepts everything. */
 function outboxWith(store: OutboxStore, replies: readonly Reply[] = []) {
   const waitingReplies = [...replies];
   const keys: string[] = [];
@@ -188,7 +188,7 @@ test("[K1, K8] a save that waits carries the draft's secret with it, through rel
   ]);
 });
 
-/** A save of the same number with other answers. */
+/** A save with the same number and other answers. */
 const otherSave = (revision: number): SaveLeadBody => ({
   ...save(revision),
   visit: { ...save(revision).visit, answers: { 'candidate.age': 46 } },
@@ -196,7 +196,7 @@ const otherSave = (revision: number): SaveLeadBody => ({
 
 test('[K1] a save another tab puts in place of one on its way is sent too; both tabs learn all is sent', async () => {
   const store = freshStore();
-  // The second tab puts its save while the reply of the first is on its way, and sends it when that one was taken.
+  // The second tab adds its save while the reply to the first is on its way, and sends it once the first was accepted.
   const second = outboxWith(store, [problem(422, 'idempotency-key-reused')]);
   let other: Promise<void> | undefined;
   const racing: OutboxStore = {
@@ -226,7 +226,7 @@ test('[K1] a tab whose save another one has sent and removed asks the server, an
   const store = freshStore();
   const put = async (entry: OutboxEntry) => {
     await store.put(entry);
-    // The other tab is quicker.
+    // The other tab is faster.
     await store.remove(entry);
   };
   const { outbox, keys, statuses, saved } = outboxWith({ ...store, put });

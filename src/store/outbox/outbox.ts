@@ -4,14 +4,14 @@ import { keyOf, type OutboxEntry } from './outbox-entry.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
 
 /**
- * Holds saves until the server has them (K1, decision 5). Each is sent again, with growing pauses, until it is
- * taken or refused for good; what waits outlives reload and tab.
+ * Holds saves until the server has them (K1, decision 5). Each is retried with growing pauses until it is accepted or
+ * refused for good; waiting saves outlive reload and tab.
  */
 export interface Outbox {
   readonly add: (body: SaveLeadBody, secret: string) => Promise<void>;
-  /** Sends what waits, now: at the start of a page, and when the network is back. */
+  /** Sends what waits now: when a page starts, and when the network is back. */
   readonly flush: () => Promise<void>;
-  /** Forgets what the server refused ("Start over"). What it may still take stays until it is sent. */
+  /** Forgets what the server refused ("Start over"). What it may still accept stays until it is sent. */
   readonly dropRefused: () => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 
 /**
- * Milliseconds until the next try: doubled with each failure, and spread, so that not all visitors come back at once.
+ * Milliseconds until the next try: doubled after each failure, with jitter so that not all visitors come back at once.
  */
 export function pauseAfter(failures: number, random: number): number {
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures) * (0.5 + random / 2);
@@ -29,7 +29,7 @@ function byAge(a: OutboxEntry, b: OutboxEntry): number {
   return a.queuedAt.localeCompare(b.queuedAt) || a.body.revision - b.body.revision;
 }
 
-/** Saves of this page, by their keys, of which it has not heard yet what became of them. */
+/** Saves of this page, by key, whose outcome it does not know yet. */
 type Unsettled = Map<string, OutboxEntry>;
 
 function isSameSave(one: OutboxEntry, other: OutboxEntry): boolean {
@@ -37,9 +37,9 @@ function isSameSave(one: OutboxEntry, other: OutboxEntry): boolean {
 }
 
 /**
- * What is to be sent, oldest first: what is stored, and of this page also what is not there any more. Another tab has
- * sent that, or put a save of its own in its place; this page has not heard of it, and the server knows a save that it
- * has.
+ * What to send, oldest first: everything stored, and those saves of this page that are no longer in the store. Another
+ * tab has sent those, or replaced them by a save of its own; this page does not know the outcome yet, and the server
+ * recognises a save that it already has.
  */
 async function waitingOf({ store }: OutboxPorts, unsettled: Unsettled): Promise<readonly OutboxEntry[]> {
   const stored = await store.all();
@@ -51,7 +51,7 @@ async function waitingOf({ store }: OutboxPorts, unsettled: Unsettled): Promise<
   return [...stored.filter(({ refusal }) => refusal === undefined), ...gone].toSorted(byAge);
 }
 
-/** Sends everything that waits. False: the server could not be reached, what is left stays. */
+/** Sends everything that waits. False: the server could not be reached, and the rest stays. */
 async function drain(ports: OutboxPorts, unsettled: Unsettled): Promise<boolean> {
   const waiting = await waitingOf(ports, unsettled);
   if (waiting.length > 0) ports.onStatus('saving', undefined);
@@ -86,7 +86,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     } while (again);
   }
 
-  /** One run at a time; who asks meanwhile gets another run after it. */
+  /** One run at a time; a request during a run causes another run after it. */
   async function flush(): Promise<void> {
     again = running !== undefined;
     running ??= run().finally(() => {

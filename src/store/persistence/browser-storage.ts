@@ -1,4 +1,7 @@
-/** What of the browser's storage is used. Blocked or full storage reads as empty and keeps nothing; it never throws. */
+/**
+ * The part of the browser's storage that is used. Blocked or full storage reads as empty and stores nothing; it never
+ * throws.
+ */
 export interface SafeStorage {
   readonly read: (key: string) => unknown;
   readonly write: (key: string, value: unknown) => void;
@@ -26,7 +29,9 @@ function attempt<Value>(action: () => Value): Value | undefined {
   }
 }
 
-/** Wraps a storage. Even to name `window.localStorage` throws where it is blocked, so it comes as a function. */
+/**
+ * Wraps a storage. It is passed as a function because even reading `window.localStorage` throws where it is blocked.
+ */
 export function createSafeStorage(storage: () => Storage): SafeStorage {
   return {
     read: (key) => parse(attempt(() => storage().getItem(key)) ?? null),

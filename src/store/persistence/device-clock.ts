@@ -1,20 +1,20 @@
 /**
- * The clock of this device, and how far the server's is ahead of it: phones are wrong by minutes, and sometimes by
+ * The clock of this device, and how far the server's clock is ahead of it: phones are off by minutes, and sometimes by
  * years.
  */
 export interface DeviceClock {
   readonly now: () => Date;
   /** Milliseconds, below 0 where the device is ahead; 0 until it is known. */
   readonly ahead: () => number;
-  /** Takes what an earlier page of the visit had found. */
+  /** Takes over what an earlier page of the visit found. */
   readonly remember: (ahead: number) => void;
-  /** Takes the header `Date` of an answer that has just come. */
+  /** Takes the `Date` header of a response that has just arrived. */
   readonly hear: (date: string | null) => void;
 }
 
-/** What is no further off than this is right: an answer takes its time. */
+/** A smaller difference counts as correct, because a response takes time to arrive. */
 const TOLERANCE = 5_000;
-/** The header counts whole seconds. */
+/** The header has a resolution of one second. */
 const WHOLE = 1_000;
 
 /** Builds the clock of a page. */
@@ -27,11 +27,12 @@ export function createDeviceClock(now: () => Date): DeviceClock {
       known = ahead;
     },
     hear: (date) => {
-      // Rounded up: what was typed within the second after the server's copy must not count as older.
+      // Rounded up: what was typed within the second after the server stored its copy must not count as older.
       const ahead = Date.parse(date ?? '') - now().getTime() + WHOLE;
       if (Number.isNaN(ahead)) return;
       if (Math.abs(ahead) <= TOLERANCE) known = 0;
-      // The answer that took least comes closest; one that is far from it was heard after the clock had been set.
+      // The fastest response gives the best estimate; a response that is far from it arrived after the clock had been
+      // set.
       else known = Math.abs(ahead - known) <= TOLERANCE ? Math.max(ahead, known) : ahead;
     },
   };

@@ -264,7 +264,7 @@ test.each([
     if (heard) clock.hear(server.toUTCString());
     createVisitStorage({ local, session, clock }).write(liveStore({ 'candidate.age': 46 }).getState());
     server.setSeconds(40);
-    // The next page has heard nothing yet when it begins.
+    // The next page has received no response yet when it begins.
     const next = createDeviceClock(phone);
     const read = createVisitStorage({ local, session, clock: next }).read('s6');
     expect(resumeVisit(pageOf({ 'candidate.age': 30 }, draft), read, () => 'new').answers).toEqual({

@@ -17,7 +17,7 @@ export interface StoredVisit {
   /** By the server's clock, as far as it was known. */
   readonly savedAt: string;
   readonly draftId: string;
-  /** Proves to the server that the draft is this browser's (K8). */
+  /** Proves to the server that the draft belongs to this browser (K8). */
   readonly secret?: string;
   readonly revision: number;
   readonly entry?: string;
@@ -25,17 +25,19 @@ export interface StoredVisit {
   readonly readIn: NonNullable<FlowState['readIn']>;
   readonly subjectSaved: boolean;
   readonly successSaved: boolean;
-  /** The visit came to its confirmed end: the server has everything, and of the answers only consents are left here. */
+  /**
+   * The visit came to its confirmed end: the server has everything, and only the answers about consent are left here.
+   */
   readonly finished: boolean;
   /**
-   * The candidate's qualification was known for the answers as they are: what it brought up is there again after a
+   * The candidate's qualification was known for the present answers: what it brought into view is there again after a
    * reload (I1).
    */
   readonly checked: boolean;
   /** The time of the page where the visit began. */
   readonly pageTime?: string;
   readonly answers: Answers;
-  /** What stood in the controls of the page, refused or still being typed. */
+  /** The contents of the page's controls that were refused or still being typed. */
   readonly kept?: KeptControls;
 }
 
@@ -45,7 +47,7 @@ export interface VisitStorage {
   /** Forgets the visit, on "Start over". */
   readonly clear: (campaignId: string) => void;
   readonly readBookings: () => Bookings;
-  /** Replaces what is remembered of appointments, where some do not stand any more. */
+  /** Replaces the remembered appointments when some of them are no longer valid. */
   readonly keepBookings: (bookings: Bookings) => void;
 }
 
@@ -53,7 +55,7 @@ export const STORAGE_FORMAT = 1;
 const IDLE_LIMIT = 20 * 3_600_000;
 const BOOKING_KEY = 'booking';
 
-/** Name, age, contact and demographics outlive the tab; what says anything about health does not (K5). */
+/** Name, age, contact and demographics outlive the tab; anything that reveals something about health does not (K5). */
 const LASTING = new RegExp(
   '^candidate\\.(firstName|lastName|age|birthDate|email|phone|postalCode|country|gender|height\\w*|weight\\w*|' +
     'ethnicities|caregiver(FirstName|LastName|BirthDate))$',
@@ -98,7 +100,7 @@ interface Envelope {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** An envelope that is ours, of this format and less than 20 hours old. */
+/** Is it one of our envelopes, in this format and less than 20 hours old? */
 function open(value: unknown, now: number): Envelope | undefined {
   if (!isRecord(value) || value['format'] !== STORAGE_FORMAT) return undefined;
   const { savedAt, draftId, ahead } = value;
@@ -138,7 +140,7 @@ function join(local: Envelope | undefined, session: Envelope | undefined): Store
   };
 }
 
-/** What is written of a visit; nothing that lasts once it is finished. */
+/** What is stored of a visit; nothing permanent once it is finished. */
 function envelopesOf(state: RootState, time: Pick<Envelope, 'savedAt' | 'ahead'>, checked: boolean) {
   const { path, ui } = state;
   const finished = isFinished(state);
@@ -169,8 +171,8 @@ function envelopesOf(state: RootState, time: Pick<Envelope, 'savedAt' | 'ahead'>
 
 /**
  * Keeps a visit in the browser: name, age, contact and demographics in local storage, the rest in session storage, each
- * in one envelope per campaign with its format and time (K5). What is no answer yet, because it is being typed or was
- * refused, lives as long as the tab. After the confirmed end only consents and bookings stay.
+ * in one envelope per campaign with its format and time (K5). Values that are not answers yet, because they are being
+ * typed or were refused, live as long as the tab. After the confirmed end only consents and bookings stay.
  */
 export function createVisitStorage({
   local,
@@ -225,7 +227,7 @@ function isBooking(value: unknown): value is Booking {
   );
 }
 
-/** An appointment that is over is none any more. */
+/** An appointment in the past no longer counts. */
 function bookingsOf(value: unknown, now: Date): Bookings {
   const bookings: Record<string, Booking> = {};
   for (const [studyId, booking] of Object.entries(isRecord(value) ? value : {}))

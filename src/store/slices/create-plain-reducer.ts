@@ -1,6 +1,6 @@
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 
-/** An action creator that knows its own actions. */
+/** An action creator that recognises its own actions. */
 interface Recognises<Payload> {
   readonly type: string;
   readonly match: (action: UnknownAction) => action is PayloadAction<Payload>;
@@ -14,8 +14,8 @@ interface Cases<State> {
 }
 
 /**
- * A reducer whose cases give the next state themselves, or the same one. Drafts of the state, which Redux Toolkit's
- * own reducers work on, cost a cheap phone more than all of the cases (decision 0056).
+ * A reducer whose cases return the next state themselves, or the same one. The drafts of the state that Redux Toolkit's
+ * own reducers work on cost a cheap phone more time than all of the cases (decision 0056).
  */
 export function createPlainReducer<State>(
   initial: State,

@@ -35,7 +35,7 @@ export function ownsCandidate(fact: string): boolean {
   return fact.startsWith('candidate.');
 }
 
-/** What was asked beside identity and consent: `answer.*`, `criteria.*`. */
+/** Every other answer except consents: `answer.*`, `criteria.*`. */
 export const screeningReducer = (initial: Answers) => factReducer(initial, ownsScreening);
 
 export function ownsScreening(fact: string): boolean {

@@ -12,15 +12,15 @@ import {
 } from '../events.ts';
 import { createPlainReducer } from './create-plain-reducer.ts';
 
-/** Where the visit is, and everything about it that the visitor did not answer. */
+/** Where the visit is, and everything about it except the visitor's answers. */
 export interface PathState extends Omit<FlowState, 'answers' | 'bookings'> {
   readonly route: string;
   /** The names of the routes that were shown, the latest last. */
   readonly trail: readonly string[];
   readonly loading: readonly RemoteName[];
-  /** '' until the page runs in a browser, where the server began no draft. */
+  /** '' until the page runs in a browser, unless the server began a draft. */
   readonly draftId: string;
-  /** Proves to the server that the draft is this browser's; made together with it. */
+  /** Proves to the server that the draft belongs to this browser; made together with it. */
   readonly secret: string;
   /** The last revision that was saved or is on its way. */
   readonly revision: number;
@@ -30,14 +30,14 @@ export interface PathState extends Omit<FlowState, 'answers' | 'bookings'> {
   readonly successSaved: boolean;
 }
 
-/** A visitor who goes to and fro for long is not followed further than this. */
+/** The maximum number of shown routes that is remembered, for visitors who go back and forth many times. */
 const TRAIL_LIMIT = 50;
 
 function withOutcome(remote: RemoteState, name: RemoteName, outcome: unknown): RemoteState {
   return { ...remote, [name]: outcome };
 }
 
-/** The server has a save (K7). Whoever qualifies and has a site near has come to success with it. */
+/** The server has a save (K7). With it, a visitor who qualifies and has a site nearby has reached success. */
 function withConfirmed(state: PathState, { revision, verdicts }: ConfirmedSave): PathState {
   const { sites } = state.remote;
   const qualified = verdicts?.criteriaQualified === true && sites?.status === 'ready' && sites.value.length > 0;
@@ -91,8 +91,8 @@ export function pathReducer(initial: PathState) {
       ...state,
       revision: Math.max(state.revision, payload.revision),
     }));
-    // The server tells of the booking under the lead's next number (O3). Where a save is still on its way, that one
-    // steps over it.
+    // The server reports the booking under the lead's next number (O3). If a save is still on its way, that save skips
+    // the number.
     builder.addCase(bookingMade, (state) => {
       if (!state.subjectSaved || state.confirmed < state.revision) return state;
       return { ...state, revision: state.revision + 1, confirmed: state.revision + 1 };

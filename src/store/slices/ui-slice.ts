@@ -21,17 +21,17 @@ import { createPlainReducer } from './create-plain-reducer.ts';
 
 /** What the page shows that is not part of the visit. */
 export interface UiState {
-  /** The page runs in a browser; until then it looks as the server made it. */
+  /** The page runs in a browser; until then it looks as the server rendered it. */
   readonly live: boolean;
-  /** Counts how often the controls were made anew from the answers. */
+  /** Counts how often the controls were recreated from the answers. */
   readonly generation: number;
   /** The route that `entered` and `issues` are about. */
   readonly route: string;
   readonly entered: FormValues;
-  /** What is to stand in the controls of another route, once the visitor is back there. */
+  /** What to put into the controls of another route when the visitor returns there. */
   readonly kept?: KeptControls;
   readonly issues: readonly FieldIssue[];
-  /** The issues are the answer to pressing Next: the summary shows them all. */
+  /** The issues result from pressing Next: the summary shows them all. */
   readonly summary: boolean;
   /** Counts the refused presses, so that each moves the focus. */
   readonly refusals: number;
@@ -40,11 +40,11 @@ export interface UiState {
   readonly save: SaveStatus;
   readonly device: Device;
   readonly refusal?: Refusal;
-  /** Absent: all there. */
+  /** Absent: everything is there. */
   readonly part?: PartStatus;
 }
 
-/** Another route is shown. What was kept for it stands in its controls, which are made anew for it. */
+/** Another route is shown. Its controls are recreated with what was kept for it. */
 function arrived({ kept, ...state }: UiState, route: string): UiState {
   const back = kept?.route === route ? kept.entered : undefined;
   return {
@@ -96,7 +96,7 @@ export function uiReducer(initial: UiState) {
       (state.part ?? 'here') === payload ? state : { ...state, part: payload },
     );
     builder.addCase(deviceChanged, (state, { payload }) => ({ ...state, device: payload }));
-    // Said as soon as it is so: the outbox may take its time to write it down.
+    // Set at once, because the outbox may take some time to store the save.
     builder.addCase(saveQueued, ({ refusal: _previous, ...state }) => ({ ...state, save: 'saving' }));
     builder.addCase(saveStatusChanged, ({ refusal: _previous, ...state }, { payload }) => ({
       ...state,

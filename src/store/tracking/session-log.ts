@@ -7,13 +7,13 @@ export interface SessionLog {
   readonly routed: (to: string, from: string | null) => void;
   readonly acted: (action: string) => void;
   readonly changed: (type: string) => void;
-  /** All that was noted since the last time. */
+  /** Everything noted since the last call. */
   readonly drain: () => SessionLogEntries;
 }
 
 const MAX_NOTES = 200;
 
-/** Builds the log of a session. It forgets the oldest when nobody drains it. */
+/** Builds the log of a session. It drops the oldest entries when nobody drains it. */
 export function createSessionLog(now: () => number): SessionLog {
   let entries: { [Name in keyof SessionLogEntries]: SessionLogEntries[Name][number][] } = {
     routerLogs: [],

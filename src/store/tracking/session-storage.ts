@@ -7,7 +7,10 @@ const KEY = 'trialflow:session';
 
 /** Keeps the session in its tab. */
 export interface SessionStorage {
-  /** The session of this tab, or a new one. It is made in the browser: what the server sends may come from a cache. */
+  /**
+   * The session of this tab, or a new one. It is created in the browser, because what the server sends may come from a
+   * cache.
+   */
   readonly open: () => Session;
   readonly write: (session: Session) => void;
   readonly clear: () => void;
@@ -35,7 +38,7 @@ function sessionOf(value: unknown): Session | undefined {
     : undefined;
 }
 
-/** Builds the storage of sessions upon the storage of the tab. */
+/** Builds the storage of sessions on top of the tab's storage. */
 export function createSessionStorage({
   session,
   createId,

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
 import { createPlainReducer } from '../slices/create-plain-reducer.ts';
 
-/** One sitting in one tab, as reports count it. A random id; it says nothing of who sits there. */
+/** One sitting in one tab, as reports count it. A random id that does not identify the person. */
 export interface Session {
   readonly id: string;
   /** UTC. */
@@ -15,12 +15,12 @@ export interface Session {
   readonly recorded: readonly TrackingConsent[];
 }
 
-/** Does the server know of a yes? Nothing starts before: its word stands. */
+/** Does the server know of a yes? Nothing starts before that, because the server decides. */
 export function isAllowed({ consents, recorded }: Session, consent: TrackingConsent): boolean {
   return consents[consent] === true && recorded.includes(consent);
 }
 
-/** The browser began a session, or took one up after a reload. */
+/** The browser began a session, or resumed one after a reload. */
 export const sessionBegan = createAction<Session>('session/began');
 /** The visitor answered one of the questions about tracking. */
 export const trackingDecided = createAction<{ readonly consent: TrackingConsent; readonly granted: boolean }>(
