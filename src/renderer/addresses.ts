@@ -6,12 +6,12 @@ import { homeOf } from '#engine/transition.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** The path of a route below the campaign's own address; the home has that address itself (A1, A7). */
+/** The path of a route relative to the campaign's own address; the home has that address itself (A1, A7). */
 export function routePath(campaign: Campaign, query: Query, route: Route): string {
   return homeOf(campaign, query) === route ? '/' : `/${route.path}`;
 }
 
-/** The text that an address stands for; the address itself where it stands for none. */
+/** Decodes a path; returns it unchanged if that fails. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -20,10 +20,7 @@ function decoded(path: string): string {
   }
 }
 
-/**
- * A path as it is compared: neither the case of its letters, nor a slash at its end, nor how they are written makes
- * another page.
- */
+/** Normalises a path for comparison: letter case, a trailing slash and percent-encoding make no difference. */
 function comparable(path: string): string {
   return decoded(path).toLowerCase().replace(/\/+$/, '');
 }
@@ -33,16 +30,16 @@ export function isSamePath(one: string, other: string): boolean {
 }
 
 /**
- * Finds the route that a path below the campaign's own address names; undefined for one that names none. Written down
- * once: to rank the patterns of all routes at every step takes a cheap phone part of a frame, and none of them has a
- * variable part.
+ * Finds the route for a path relative to the campaign's own address; undefined if there is none. Built as a map once:
+ * ranking the patterns of all routes at every step costs a cheap phone part of a frame, and no pattern has a variable
+ * part.
  */
 export function createRouteFinder(campaign: Campaign, query: Query): (path: string) => Route | undefined {
   const routes = new Map(campaign.routes.map((route) => [comparable(routePath(campaign, query, route)), route]));
   return (path) => routes.get(comparable(path));
 }
 
-/** The query that every navigation keeps (A9), without what is personal (P1). */
+/** The query that every navigation keeps (A9), without personal parameters (P1). */
 export function searchOf(query: Query): string {
   const search = new URLSearchParams(Object.entries(query).filter(([name]) => !isPersonalParameter(name))).toString();
   return search === '' ? '' : `?${search}`;
@@ -69,25 +66,25 @@ export function searchAddress(campaign: Campaign, query: Query, locale: Language
 }
 
 /**
- * Another campaign, with the query (C15). The server finds its path by the id (A2); a landing is the name of a page of
- * this one.
+ * Another campaign, with the query (C15). The server finds its path by id (A2); a landing is the name of a page of this
+ * campaign.
  */
 export function campaignAddress(id: string, query: Query, locale: Language): string {
   const { landing: _landing, s: _flow, ...kept } = query;
   return `${localeBase(locale)}${searchOf({ s: id, ...kept })}`;
 }
 
-/** The home of the product in a language: another visit begins there, so nothing of this one goes along. */
+/** The home of the product in a language: another visit begins there, so nothing of this one is passed on. */
 export function homeAddress(locale: Language): string {
   return localeBase(locale);
 }
 
-/** A legal page; prefixed by the locale unless English (A17, D16). */
+/** A legal page, with the locale as a prefix unless it is English (A17, D16). */
 export function legalAddress(name: string, locale: Language): string {
   return `${localeBase(locale)}/legal/${name}`;
 }
 
-/** The page about a study, which belongs to no flow: nothing of the visit goes along. */
+/** The page about a study, which belongs to no flow: nothing of the visit is passed on. */
 export function studyAddress(id: string, locale: Language): string {
   return `${localeBase(locale)}/studies/${encodeURIComponent(id)}`;
 }

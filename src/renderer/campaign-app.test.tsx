@@ -56,11 +56,11 @@ async function goToName(): Promise<void> {
   await arriveAt('name');
 }
 
-/** What is reported is sent when the page is idle, in its order. */
+/** Reports are sent when the page is idle, in order. */
 const reportedRoutes = (count: number) =>
   vi.waitFor(() => expect(page.callsTo('/actions/router_log')).toHaveLength(count));
 
-/** Its block's code has come too. */
+/** The code of its block has loaded too. */
 async function goToNameAsked(): Promise<void> {
   await goToName();
   await vi.waitFor(() => page.control('candidate.fullName'));

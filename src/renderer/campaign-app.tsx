@@ -10,7 +10,7 @@ import { useNavigation, useRouteChanges } from './router/use-route-changes.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { PAGE_TITLE_ID } from './page-ids.ts';
 
-/** The first screen needs the study and the study could not be loaded: says so, and offers to try again (A13). */
+/** The first screen needs the study, and the study could not be loaded: says so, and offers to try again (A13). */
 function PayloadFailed() {
   const { page, shell } = usePage();
   return (
@@ -20,7 +20,7 @@ function PayloadFailed() {
       </h1>
       <p>{shell('payloadFailed.text')}</p>
       <p>
-        {/* The address as it was asked for: the visit has forgotten the study that could not be loaded. */}
+        {/* The address as requested: the visit has forgotten the study that could not be loaded. */}
         <LinkButton href="">{shell('payloadFailed.retry')}</LinkButton>
       </p>
       <p>{shell('payloadFailed.reference', { requestId: page.requestId })}</p>
@@ -44,7 +44,7 @@ function CampaignRoutes() {
   return route ? <Step route={route} /> : <Navigate to={`/${searchOf(query)}`} replace />;
 }
 
-/** From here on the page is the browser's: what fails later is shown in its own place. */
+/** From here on the browser owns the page: later failures are shown where they occur. */
 function begin(kit: PageKit): void {
   const { takeover } = kit;
   try {
@@ -56,17 +56,17 @@ function begin(kit: PageKit): void {
   }
 }
 
-/** Takes up the visit when the page has become live, after the first render that the server made. */
+/** Resumes the visit when the page has become live, after the first render, which matches the server's. */
 function Beginning() {
   const kit = usePage();
-  // After this commit, not in it: what is taken up is drawn at once, so that the focus stays where it was.
+  // After this commit, not in it: what is resumed renders at once, so that the focus stays where it was.
   useEffect(() => queueMicrotask(() => begin(kit)), [kit]);
   return null;
 }
 
 interface CampaignAppProps {
   readonly kit: PageKit;
-  /** What stands around the pages. Default: the product's own header and footer. */
+  /** The frame around the pages. Default: the product's own header and footer. */
   readonly Frame?: ComponentType<{ readonly children: ReactNode }>;
 }
 

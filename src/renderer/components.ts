@@ -5,14 +5,14 @@ import { loadPart } from '#ui/load-part.ts';
 
 export type BlockView = ComponentType<BlockProps<Props>>;
 
-/** The components of blocks, which come when a page needs them. */
+/** The components of blocks, loaded when a page needs them. */
 export interface BlockComponents {
-  /** The component, if it is here. A page that begins with all of its blocks at hand needs no place holders. */
+  /** The component, if it is loaded. A page that has all of its blocks when it starts needs no placeholders. */
   readonly peek: (name: string) => BlockView | undefined;
-  /** The component as soon as it is here; shows its place holder until then. */
+  /** The component, loaded lazily; shows its placeholder until then. */
   readonly later: (name: string) => BlockView;
   readonly load: (names: readonly string[]) => Promise<void>;
-  /** What did not come is asked for anew, the next time that it is drawn. */
+  /** Requests code that did not load again, the next time that its block renders. */
   readonly retry: (name: string) => void;
 }
 
@@ -36,7 +36,7 @@ export function createComponents(registry: Registry): BlockComponents {
       return view;
     },
     retry: (name) => void (loaded.has(name) || waiting.delete(name)),
-    // What does not come now is asked for again, visibly, when its place on a page is drawn.
+    // If it does not load now, it is requested again, visibly, when its block renders.
     load: async (names) =>
       void (await Promise.allSettled(names.filter((name) => registry.find(name) && !loaded.has(name)).map(load))),
   };

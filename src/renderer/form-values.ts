@@ -2,7 +2,10 @@ import type { Field, FormValues } from '#engine/block-rules.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { sentBy } from '#ui/read-controls.ts';
 
-/** The values of these controls, as the browser would send them: of a long form only what is asked for is read. */
+/**
+ * The values of these controls, as the browser would send them. Reads only the requested ones, because forms can be
+ * long.
+ */
 export function readControlValues(form: HTMLFormElement, names: readonly string[]): FormValues {
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -14,12 +17,12 @@ export function readControlValues(form: HTMLFormElement, names: readonly string[
   );
 }
 
-/** What the controls of fields hold for the answers of a visit. */
+/** The values of the fields' controls for the answers of a visit. */
 export function writtenValues(fields: readonly Field[], answers: Answers): FormValues {
   return Object.fromEntries(fields.flatMap((field) => Object.entries(field.write(answers))));
 }
 
-/** Do two controls hold the same? An absent control and an empty one do. */
+/** Do two controls hold the same? An absent control equals an empty one. */
 export function sameValues(a: readonly string[] = [], b: readonly string[] = []): boolean {
   const [left, right] = [a.filter((value) => value !== ''), b.filter((value) => value !== '')];
   return left.length === right.length && left.every((value, index) => value === right[index]);

@@ -19,8 +19,8 @@ function calledConsents(kit: PageKit, route: Route, flow: FlowState): ConsentDec
 
 /**
  * Leaves a route forward: its actions, its save, the next route (A10). Only answers on the visitor's real path decide
- * where to. A visitor whose answers ask for a consent on an earlier page is led there first; nothing is saved before it
- * is given.
+ * which route that is. If the answers require a consent on an earlier page, the visitor is sent there first; nothing is
+ * saved before it is given.
  */
 export function goForward(kit: PageKit, route: Route, navigate: boolean, replace = false): void {
   const flow = kit.flow();
@@ -56,7 +56,7 @@ export function goForward(kit: PageKit, route: Route, navigate: boolean, replace
   );
 }
 
-/** Are the answers to a route's questions all there and right? */
+/** Are the answers to a route's questions all present and valid? */
 export function isAnswered(kit: PageKit, route: Route): boolean {
   const flow = kit.flow();
   return kit

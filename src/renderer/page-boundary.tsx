@@ -22,13 +22,13 @@ function Broken() {
 interface Props {
   readonly kit: PageKit;
   readonly children: ReactNode;
-  /** What is drawn in place of the children. */
+  /** What to render in place of the children. */
   readonly instead: ReactNode;
 }
 
 /**
- * Draws something else in place of what throws. While the page is taken over, the error goes on: the server's page is
- * still there, and better.
+ * Renders a replacement for children that throw. During takeover, the error is rethrown: the server's page is still
+ * there, and better.
  */
 class Boundary extends Component<Props, { readonly failure?: { readonly error: unknown } }> {
   override state: { readonly failure?: { readonly error: unknown } } = {};
@@ -54,7 +54,7 @@ export function PageBoundary({ kit, children }: { readonly kit: PageKit; readonl
   );
 }
 
-/** A part of the shell, without which a page still works: where it throws, it is left out. */
+/** A part of the shell that a page can work without: it is left out if it throws. */
 export function ShellPart({ children }: { readonly children: ReactNode }) {
   return (
     <Boundary kit={usePage()} instead={null}>

@@ -15,7 +15,7 @@ import type { AnyText } from '#registry/block-runtime.ts';
 import { createComponents, type BlockComponents } from './components.ts';
 import type { LivePage } from './live/live-page.ts';
 
-/** While a page is taken over, what fails ends the attempt: the visitor goes on with what the server drew. */
+/** During takeover, a failure ends the attempt: the visitor continues with the page that the server rendered. */
 export interface Takeover {
   readonly fail: (error: unknown) => void;
 }
@@ -24,7 +24,7 @@ export interface Takeover {
 export interface PageKit {
   readonly page: PageData;
   readonly store: VisitStore;
-  /** The state that the page was first rendered from, on the server and in the browser alike. */
+  /** The state of the first render, the same on the server and in the browser. */
   readonly first: RootState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly registry: Registry;
@@ -41,7 +41,7 @@ export interface PageKit {
   readonly seen: Set<string>;
   /** What only a browser has. */
   live?: LivePage;
-  /** There while the browser takes over a page that the server drew; gone once it has. */
+  /** Present while the browser takes over a page that the server rendered; removed once it has. */
   takeover?: Takeover | undefined;
 }
 
@@ -95,7 +95,9 @@ export function usePage(): PageKit {
   return kit;
 }
 
-/** A part of the store. The selector must give a primitive or an object that is the same while nothing changed. */
+/**
+ * A part of the store. The selector must return a primitive, or an object that stays the same while nothing changed.
+ */
 export function useStore<Value>(selector: (state: RootState) => Value): Value {
   const { store, first, subscribe } = usePage();
   return useSyncExternalStore(

@@ -3,7 +3,7 @@ import type { PageKit } from './page-kit.ts';
 
 /**
  * The title of the window: the step, then the flow (by default 'Registration', N3), then the brand; the error word
- * first while something is wrong.
+ * comes first while something is wrong.
  */
 export function pageTitle(kit: PageKit, route: Route, wrong: boolean): string {
   const flow = kit.text(kit.page.state.campaign.settings.pageTitle) || kit.shell('page.defaultTitle');

@@ -145,7 +145,7 @@ test('[I1] what was said about a check goes as soon as the check is good, and Ne
   await vi.waitFor(() =>
     expect(document.querySelector('.partner-check-outcome')?.textContent).toBe('Candidate Qualified!'),
   );
-  // In the same frame: what goes later moves what the agent is about to press.
+  // In the same frame: a message that disappears later moves what the agent is about to press.
   expect(document.querySelector('.partner-check')?.textContent).not.toContain(
     'The caller can only be connected when the qualification check says',
   );

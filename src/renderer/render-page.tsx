@@ -12,14 +12,14 @@ import { pageTitle } from './page-title.ts';
 import { createRouteController } from './form/route-controller.ts';
 import { BlockHost } from './block/block-host.tsx';
 
-/** One block of a route without the page around it: to find out whether it can be drawn at all. */
+/** One block of a route without the page around it: to find out whether it can be rendered at all. */
 function BlockAlone({ route, use }: { readonly route: Route; readonly use: BlockUse }) {
   const kit = usePage();
   const controller = useMemo(() => createRouteController(kit, route), [kit, route]);
   return <BlockHost use={use} controller={controller} />;
 }
 
-/** A block that could not be drawn, and what it threw. */
+/** A block that could not be rendered, and what it threw. */
 export interface BrokenBlock {
   readonly id: string;
   readonly block: string;
@@ -35,8 +35,8 @@ export interface RenderedPage {
   /** Blocks of the route that no folder defines: for the log (B4). */
   readonly missingBlocks: readonly string[];
   /**
-   * Blocks that threw: in their place the page says so. The page's data must name them, or the browser would try them
-   * again.
+   * Blocks that threw: the page shows a message in their place. The page's data must name them, or the browser would
+   * try them again.
    */
   readonly brokenBlocks: readonly BrokenBlock[];
 }
@@ -69,7 +69,7 @@ function inRouter({ page }: PageKit, route: Route, content: ReactNode): ReactNod
   );
 }
 
-/** Tries each block of the route by itself: what breaks a page is one of them, or the frame around them. */
+/** Tries each block of the route separately: either one of them breaks the page, or the frame around them does. */
 async function findBroken(kit: PageKit, route: Route): Promise<BrokenBlock[]> {
   const tried = kit.blocks(route, kit.flow()).map(async ({ use }): Promise<BrokenBlock[]> => {
     try {
@@ -88,8 +88,8 @@ async function findBroken(kit: PageKit, route: Route): Promise<BrokenBlock[]> {
 }
 
 /**
- * Renders a page, each with a store of its own. A block that throws takes no page away: it is drawn again with a
- * message in the block's place. Throws what the frame of the page throws.
+ * Renders a page, each with a store of its own. A block that throws does not break the page: the page is rendered again
+ * with a message in the block's place. Throws what the frame of the page throws.
  */
 export async function renderPage(page: PageData, registry: Registry): Promise<RenderedPage> {
   const { campaign } = page.state;

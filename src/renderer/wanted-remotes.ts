@@ -4,9 +4,9 @@ import type { PageKit } from './page-kit.ts';
 
 /**
  * The calls that the page of a route makes while it is filled in: its blocks' needs, what its meta asks, and the sites
- * wherever study and postal code are known (F3). The phone match of `checkIfPhoneAlreadyMatchedToStudy` is not among
- * them: it is asked when the route is left, because the server must hold the draft first, and answers go there only
- * once the visitor has consented (F4, G2).
+ * if study and postal code are known (F3). The phone match of `checkIfPhoneAlreadyMatchedToStudy` is not among them: it
+ * is requested when the route is left, because the server must have the draft first, and answers go there only once the
+ * visitor has consented (F4, G2).
  */
 export function wantedRemotes(kit: Pick<PageKit, 'blocks'>, route: Route, flow: FlowState): readonly RemoteName[] {
   return [

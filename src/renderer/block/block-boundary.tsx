@@ -16,13 +16,13 @@ interface State {
 }
 
 /**
- * Keeps what a block throws to itself: the rest of the page goes on, and the visitor is offered to reload (A15). While
- * the page is taken over, a bug goes on: the block that the server drew works without script.
+ * Contains the errors of a block: the rest of the page keeps working, and the visitor is offered a reload (A15). During
+ * takeover a bug is rethrown, because the block that the server rendered works without script.
  */
 export class BlockBoundary extends Component<Props, State> {
   override state: State = {};
 
-  /** Draws the block again, as if it had not failed. */
+  /** Renders the block again, as if it had not failed. */
   readonly again = () => {
     this.props.retry();
     this.setState({ failure: undefined });

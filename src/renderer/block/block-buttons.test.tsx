@@ -22,7 +22,7 @@ test('[G4] a signing session begins with what is typed, while the cursor is stil
   control.focus();
   control.value = 'Maria Sanchez';
   control.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  // A tap on a phone presses a button without taking the focus.
+  // A tap on a phone presses a button without moving the focus.
   document
     .getElementById('consent.medicalRecords')
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));

@@ -14,7 +14,7 @@ interface BlockHostProps {
   readonly controller: RouteController;
 }
 
-/** A block that no folder defines: the visitor reads that something is missing, and so does whoever watches the log. */
+/** A block that no folder defines: the visitor reads that something is missing, and so do those who watch the log. */
 export function MissingBlock({ use }: { readonly use: BlockUse }) {
   const { shell, page } = usePage();
   useEffect(() => {
@@ -27,7 +27,7 @@ function Place({ use, controller }: BlockHostProps) {
   const kit = usePage();
   const { components } = kit;
   const runtime = useMemo(() => createBlockRuntime(kit, controller, use), [kit, controller, use]);
-  // Decided once: a change of the element in a later render would make the controls anew.
+  // Decided once: a different element in a later render would recreate the controls.
   const [View] = useState(() => components.peek(use.block));
   const Later = components.later(use.block);
   return (
@@ -36,7 +36,7 @@ function Place({ use, controller }: BlockHostProps) {
         <View id={use.id} props={use.props} />
       ) : (
         <Suspense fallback={<Skeleton label={kit.shell('block.loading')} />}>
-          {/* The loader makes one component for each block and keeps it. */}
+          {/* The loader creates one component for each block and keeps it. */}
           {/* oxlint-disable-next-line react/static-components */}
           <Later id={use.id} props={use.props} />
         </Suspense>
@@ -45,7 +45,7 @@ function Place({ use, controller }: BlockHostProps) {
   );
 }
 
-/** One block of a route: its component, lazily, with its runtime, and what it throws kept to itself. */
+/** One block of a route: its component, loaded lazily, with its runtime and inside an error boundary. */
 export function BlockHost(props: BlockHostProps) {
   const kit = usePage();
   return (

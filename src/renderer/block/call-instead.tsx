@@ -2,7 +2,7 @@ import { countryOf } from '#engine/flow-state.ts';
 import { callCentreNumber } from '#schemas/operator/public-operator.ts';
 import { usePage, useStore } from '../page-kit.ts';
 
-/** Whoever cannot answer here can still be helped: by a person. */
+/** Visitors who cannot answer here can still get help from a person. */
 export function CallInstead() {
   const { page, flow, shell } = usePage();
   const country = useStore((state) => countryOf(flow(state)).alpha2);

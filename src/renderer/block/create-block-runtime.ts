@@ -21,7 +21,7 @@ import type { RouteController } from '../form/route-controller.ts';
 import { wantedRemotes } from '../wanted-remotes.ts';
 
 /**
- * What stands in the controls of fields: what was entered, else what the answers say. The same object while neither
+ * The values of the fields' controls: what was entered, else what the answers say. The same object while neither
  * changed.
  */
 function createEntered(
@@ -54,7 +54,7 @@ function issueOf(issues: readonly FieldIssue[], field: string): FieldIssue | und
   return known.get(field);
 }
 
-/** The words of an issue. The same object for the same issue, so that only its own field is drawn again. */
+/** The words of an issue. The same object for the same issue, so that only its own field renders again. */
 function createWording({ shell }: PageKit): (issue: FieldIssue) => ShownIssue {
   const known = new WeakMap<FieldIssue, ShownIssue>();
   return (issue) => {
@@ -93,8 +93,8 @@ const NOTHING_ENTERED: FormValues = {};
 const NO_FIELDS: readonly Field[] = [];
 
 /**
- * What only a running page can do; the server's page answers as one that is offline. A press acts on what stands in the
- * controls, also on what is being typed: a tap on a button need not take the focus from the field, and then nothing was
+ * Actions that need a running page; on the server they behave as if offline. Each reads the controls first, including
+ * the one being typed in: a tap on a button need not take the focus from the field, so that field may not have been
  * read yet.
  */
 function liveActions(

@@ -6,7 +6,7 @@ import { PAGE_TITLE_ID } from '../page-ids.ts';
 import { usePage, useStore } from '../page-kit.ts';
 import { CallInstead } from './call-instead.tsx';
 
-/** Loads the page anew, with the answers as they are. */
+/** Reloads the page with the answers as they are. */
 function useReload(): () => void {
   const { live } = usePage();
   return useCallback(() => {
@@ -27,7 +27,7 @@ export function LatePart() {
   );
 }
 
-/** The page keeps a heading where the block that draws it is missing. */
+/** The page keeps a heading when the block that renders it is missing. */
 function HeadingInstead({ block }: { readonly block: string }) {
   const { page, registry, text } = usePage();
   const name = useStore(({ path }) => path.route);
@@ -46,9 +46,9 @@ interface FailedBlockProps {
 }
 
 /**
- * In the place of a block that broke: what happened, that nothing is lost, and the ways on (A15). `again` draws a block
- * whose code did not come once more, in the page as it stands; without it only a reload helps. The network's return
- * does it by itself: a browser that keeps nothing would lose the answers with the page.
+ * Replaces a block that failed: says what happened, that nothing is lost, and how to go on (A15). `again` renders a
+ * block whose code did not load once more, within the page; without it only a reload helps. The page also does this
+ * automatically when the network returns: in a browser that stores nothing, a reload would lose the answers.
  */
 export function FailedBlock({ block = '', again }: FailedBlockProps) {
   const { shell } = usePage();

@@ -37,7 +37,7 @@ export interface EmbeddedKitOptions {
   readonly registry: Registry;
   readonly memory: Memory;
   readonly connect: (visit: () => CallingVisit) => ApiClient;
-  /** Does the page's own origin take photos? */
+  /** Does the page's own origin accept photos? */
   readonly takesImages: boolean;
   readonly save: SaveLead;
   readonly place: GuestPlace;
@@ -45,7 +45,7 @@ export interface EmbeddedKitOptions {
   readonly leave: (address: string) => void;
 }
 
-/** The kit of an embedded campaign. `close`: keeps what is not kept yet, and hears of nothing any more. */
+/** The kit of an embedded campaign. `close` stores what is not stored yet, and stops listening. */
 export interface EmbeddedKit {
   readonly kit: PageKit;
   readonly close: () => void;
@@ -63,7 +63,7 @@ const FORGETS: SafeStorage = {
 
 const NO_IMAGES: ImagePort = { send: () => Promise.resolve('failed'), remove: () => Promise.resolve() };
 
-/** What the pages of a kit reach the world with. */
+/** What connects the pages of a kit to the outside world. */
 interface Ports {
   readonly client: ApiClient;
   readonly outbox: Outbox;
@@ -72,13 +72,13 @@ interface Ports {
   readonly listeners: ReturnType<typeof createVisitListeners>;
   readonly flush: () => void;
   readonly keepsAnswers: boolean;
-  /** Aborted when the campaign is taken from the page. */
+  /** Aborted when the campaign is removed from the page. */
   readonly closing: AbortSignal;
 }
 
 type EmbeddedPage = LivePage & { readonly navigate: (route: string, replace: boolean) => void };
 
-/** Hears of the network, and of a page that is going. */
+/** Listens for changes of the network and for the page being unloaded. */
 function listenToWindow(kit: PageKit, ports: Ports, backOnline: () => void): void {
   const { closing, flush, keepsAnswers } = ports;
   const tell = (online: boolean) => kit.store.dispatch(deviceChanged({ online, keeps: keepsAnswers }));
@@ -110,14 +110,14 @@ function createEmbeddedPage(kit: PageKit, ports: Ports, options: EmbeddedKitOpti
     ensure: (names) => remotes.ensure(names, ENSURE_LIMIT),
     retry: remotes.retry,
     retryFailed: remotes.retryFailed,
-    // The visit's own place leads on; a router of the app would lead elsewhere.
+    // The visit navigates in its own history; a router of the app would lead elsewhere.
     attach: () => undefined,
     navigate: (name, replace) => {
       const { campaign, query } = store.getState().path;
       const route = findRoute(campaign, name);
       if (route) options.place.show(`${routePath(campaign, query, route)}${searchOf(query)}`, replace);
     },
-    // The browser's own history is the app's.
+    // The browser's own history belongs to the app.
     back: (previous) => void store.dispatch(sent({ to: previous.name, replace: false })),
     flush,
     syncDraft,
@@ -148,7 +148,7 @@ function createEmbeddedPage(kit: PageKit, ports: Ports, options: EmbeddedKitOpti
   };
 }
 
-/** Builds the kit of a campaign that is a part of somebody's page. */
+/** Builds the kit of a campaign that is embedded in another page. */
 export function createEmbeddedKit(options: EmbeddedKitOptions): EmbeddedKit {
   const { page, registry, memory } = options;
   const closing = new AbortController();

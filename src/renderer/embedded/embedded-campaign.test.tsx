@@ -64,11 +64,11 @@ function mount(app: React.ReactNode): void {
 }
 
 const heading = () => document.querySelector('.trialflow h1')?.textContent;
-/** For what hangs; a busy machine does not need it. */
+/** Only for hangs; even a busy machine does not need that long. */
 const PATIENCE = { timeout: 60_000 };
 const isShown = (words: string) => vi.waitFor(() => expect(heading()).toBe(words), PATIENCE);
 
-/** A page that is live has marked what it lacks. */
+/** A live page has marked what it lacks. */
 function isLive(words: string): Promise<void> {
   return vi.waitFor(() => {
     expect(heading()).toBe(words);

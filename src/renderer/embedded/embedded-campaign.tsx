@@ -11,7 +11,7 @@ import { openVisit, type LoadShellTexts, type OpenedVisit, type ShownVisit, type
 interface EmbeddedCampaignProps {
   readonly options: VisitOptions;
   readonly shellTexts: LoadShellTexts;
-  /** Shown until the first page is here. */
+  /** Shown until the first page is ready. */
   readonly fallback: ReactNode;
 }
 
@@ -22,7 +22,7 @@ function linkIn(root: Element | null, event: MouseEvent): HTMLAnchorElement | un
   return link && !isLeft && link.target === '' ? link : undefined;
 }
 
-/** A link to a page of the campaign shows that page; one to another place of the product is the app's to follow. */
+/** A link to a page of the campaign shows that page; the app follows links to other places of the product. */
 function followLink(kit: PageKit, link: HTMLAnchorElement, event: MouseEvent, onLeave: VisitOptions['onLeave']): void {
   const { campaign, locale } = kit.page.state;
   const address = link.getAttribute('href') ?? '';
@@ -38,7 +38,7 @@ function followLink(kit: PageKit, link: HTMLAnchorElement, event: MouseEvent, on
   event.preventDefault();
 }
 
-/** Listens beside React: what a page has done by itself is not done again, and no form is ever posted. */
+/** Listens outside React: what a page has already handled is not handled again, and no form is ever posted. */
 function useGuestEvents(
   root: RefObject<HTMLElement | null>,
   kit: PageKit | undefined,
@@ -61,7 +61,7 @@ function useGuestEvents(
   }, [root, kit, latest]);
 }
 
-/** A campaign as a part of somebody's page. Throws, as it is drawn, what its texts could not be loaded for. */
+/** A campaign as a part of another page. If its texts could not be loaded, throws the error while rendering. */
 export function EmbeddedCampaign({ options, shellTexts, fallback }: EmbeddedCampaignProps) {
   const { document: campaign, language, operator } = options;
   const root = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function EmbeddedCampaign({ options, shellTexts, fallback }: EmbeddedCamp
     });
     visit.current = opened;
     return opened.close;
-    // An app makes the same document anew at every render; what tells two apart is its id and its version.
+    // An app may create the same document anew at every render; the id and the version tell documents apart.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [which, shellTexts]);
   useEffect(() => visit.current?.changeLanguage(language), [language]);

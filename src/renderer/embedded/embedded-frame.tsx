@@ -5,7 +5,7 @@ import { Languages } from '../shell/header.tsx';
 import { ShellPart } from '../page-boundary.tsx';
 import { StatusLine } from '../shell/status-line.tsx';
 
-/** What stands around the pages of an embedded campaign: no more than the visit itself needs. */
+/** The frame around the pages of an embedded campaign: only what the visit itself needs. */
 export function EmbeddedFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -15,20 +15,20 @@ import type { PageKit } from '../page-kit.ts';
 /** A lead as the app gets it. */
 export interface CampaignLead {
   readonly lead: Lead;
-  /** All answers of the pages that the visitor went over, those to blocks of the app included: `answer.<block id>`. */
+  /** All answers on the pages that the visitor passed, including those to the app's blocks: `answer.<block id>`. */
   readonly answers: Answers;
   /** What the answers say about the study; null without a study. */
   readonly verdicts: Verdicts | null;
-  /** Every consent that was asked for, with the words that were read. */
+  /** Every consent that was asked for, with the words that the visitor read. */
   readonly consents: readonly ConsentDecision[];
   /** The id of the visit: all saves of one visit have the same. */
   readonly id: string;
-  /** Counts the saves of the visit, from 1. A later one has all that an earlier one had. */
+  /** Counts the saves of the visit, from 1. A later one contains everything in the earlier ones. */
   readonly revision: number;
   readonly campaign: { readonly id: string; readonly version: number };
   /**
-   * Who built it: this browser, whose word anybody can forge; or a Trialflow server has taken it, and has judged the
-   * visit by itself.
+   * Who built it: this browser, whose data anybody can forge; or a Trialflow server, which has accepted the lead and
+   * judged the visit independently.
    */
   readonly judgedBy: 'browser' | 'server';
 }
@@ -37,7 +37,7 @@ export type BuiltLead =
   | { readonly ok: true; readonly lead: CampaignLead }
   | { readonly ok: false; readonly code: string; readonly issues: readonly FieldIssue[] };
 
-/** The visit as it was saved. What calls brought is known of the visit that is going on, and not after a reload. */
+/** The visit as it was saved. Outcomes of calls are known for the visit in progress, and not after a reload. */
 function stateOf(kit: PageKit, { visit }: SaveLeadBody): FlowState {
   const flow = kit.flow();
   const goesOn = kit.store.getState().path.draftId === visit.draftId;

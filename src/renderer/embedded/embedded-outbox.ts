@@ -19,14 +19,14 @@ import { buildEmbeddedLead, type CampaignLead } from './embedded-lead.ts';
 
 type Entry = Pick<OutboxEntry, 'body' | 'key' | 'secret'>;
 
-/** Hands a save over. What it gives says whether it is done with, or tried again. */
+/** Delivers a save. The result says whether it is settled or must be retried. */
 export type SaveLead = (kit: PageKit, client: ApiClient, entry: Entry) => Promise<CallResult<SavedLead>>;
 
 const SAVE_TIME_LIMIT = 20_000;
-/** As a server answers a lead that it will never take. */
+/** The status with which a server answers a lead that it will never accept. */
 const REFUSED = 422;
 
-/** Where saves go: to the server, if there is one that takes them, and to the app. */
+/** Where saves go: to the server, if there is one that accepts them, and to the app. */
 export interface SaveTargets {
   readonly toServer: boolean;
   readonly onLead: (lead: CampaignLead) => unknown;
@@ -42,7 +42,7 @@ function saveOnServer(client: ApiClient, { body, key, secret = '' }: Entry): Pro
   });
 }
 
-/** The server first, because its word stands; then the app. What the app does not take is handed to it again. */
+/** The server first, because it decides; then the app. A save that the app does not accept is retried. */
 export function createSaveLead({ toServer, onLead, translatorIn }: SaveTargets): SaveLead {
   return async (kit, client, entry) => {
     const saved = toServer ? await saveOnServer(client, entry) : undefined;
@@ -62,7 +62,7 @@ export function createSaveLead({ toServer, onLead, translatorIn }: SaveTargets):
   };
 }
 
-/** Only what belongs to the campaign: others of the same origin have apps of their own. */
+/** Only entries of this campaign: other campaigns of the same origin have apps of their own. */
 function storeOf(store: OutboxStore, campaign: string): OutboxStore {
   return { ...store, all: async () => (await store.all()).filter(({ body }) => body.visit.campaignId === campaign) };
 }
@@ -77,12 +77,12 @@ export interface EmbeddedOutboxOptions {
   readonly campaign: string;
   readonly kit: () => PageKit;
   readonly local: SafeStorage;
-  /** Do saves wait on the device, so that they outlive the page? */
+  /** Do waiting saves stay on the device, so that they outlive the page? */
   readonly isKept: boolean;
   readonly save: (entry: Entry) => Promise<CallResult<SavedLead>>;
 }
 
-/** The outbox of an embedded campaign: what the app did not take is handed to it again, also after a reload. */
+/** The outbox of an embedded campaign: it retries what the app did not accept, also after a reload. */
 export function createEmbeddedOutbox({ campaign, kit, local, isKept, save }: EmbeddedOutboxOptions): Outbox {
   const inMemory = createLocalStore(local);
   const store = isKept

@@ -8,7 +8,7 @@ import {
 
 type Shown = ComponentProps<typeof LocationContext>['value'];
 
-/** Where a visit is: a history of its own, so that the address of the app stays as it is. */
+/** Where a visit is: a history of its own, so that the address of the app does not change. */
 export interface GuestPlace {
   readonly navigation: ComponentProps<typeof NavigationContext>['value'];
   readonly show: (path: string, replace: boolean) => void;
@@ -31,7 +31,7 @@ export function createGuestPlace(first: string): GuestPlace {
   };
 }
 
-/** No route of the app around the campaign is one of the campaign's. */
+/** The app's routes around the campaign are not the campaign's. */
 const NO_ROUTES = { outlet: null, matches: [], isDataRoute: false };
 
 interface GuestRouterProps {
@@ -40,9 +40,8 @@ interface GuestRouterProps {
 }
 
 /**
- * A router for a part of an app. React Router's own ones refuse to stand in another one, and the app may well have one,
- * of the same copy of the package. What leads on goes by `GuestPlace.show`: `useNavigate` would ask a data router of
- * the app.
+ * A router for a part of an app. React Router's own routers refuse to be nested, and the app may well have one from the
+ * same copy of the package. Navigation uses `GuestPlace.show`: `useNavigate` would ask a data router of the app.
  */
 export function GuestRouter({ place: { navigation, now, subscribe }, children }: GuestRouterProps) {
   const place = useSyncExternalStore(subscribe, now, now);

@@ -23,12 +23,12 @@ import { createSaveLead } from './embedded-outbox.ts';
 import { createGuestPlace, type GuestPlace } from './guest-router.tsx';
 
 /**
- * Who answers the calls that pages make (sites, studies, free times, checks of phone numbers and postal codes, saves):
- * a Trialflow server, by its origin, or functions of the app.
+ * What answers the calls that pages make (sites, studies, free times, checks of phone numbers and postal codes, saves):
+ * a Trialflow server, given by its origin, or functions of the app.
  */
 export type CampaignApi = { readonly server: string } | { readonly calls: CallFunctions };
 
-/** What a visit is opened with. */
+/** The options with which a visit is opened. */
 export interface VisitOptions {
   readonly document: Campaign;
   readonly registry: Registry;
@@ -43,12 +43,12 @@ export interface VisitOptions {
   readonly onLeave: ((address: string) => void) | undefined;
 }
 
-/** The texts of the product's own words, as `locales/` has them. */
+/** The product's own texts, as in `locales/`. */
 export type LoadShellTexts = (language: Language) => Promise<TextTable>;
 
-/** What surrounds the visit in the app. */
+/** The surroundings of the visit in the app. */
 export interface VisitPlace {
-  /** The options as they are now: an app makes its functions anew at every render. */
+  /** Returns the current options: an app creates its functions anew at every render. */
   readonly options: () => VisitOptions;
   readonly shellTexts: LoadShellTexts;
   readonly element: () => Element | null;
@@ -57,7 +57,7 @@ export interface VisitPlace {
   readonly fail: (error: unknown) => void;
 }
 
-/** The visit to draw; a greater `count` is another one. */
+/** The visit to render; a greater `count` means another one. */
 export interface ShownVisit {
   readonly kit: PageKit;
   readonly place: GuestPlace;
@@ -65,7 +65,7 @@ export interface ShownVisit {
 }
 
 export interface OpenedVisit {
-  /** Goes on in another language; one that the campaign does not have is the first that it has. */
+  /** Continues in another language; if the campaign does not have it, in the campaign's first language. */
   readonly changeLanguage: (language: Language) => void;
   readonly close: () => void;
 }
@@ -89,7 +89,7 @@ function translatorOf(texts: Texts, language: Language, { operator }: VisitOptio
   return createPageTranslator({ locale: language, shell, blocks, product: operator.brand.product });
 }
 
-/** The visit as the browser has it, to be taken up in another language. */
+/** The visit as the browser has it, to be resumed in another language. */
 function takenUp({ path, ...state }: ReturnType<PageKit['store']['getState']>): Pick<PageData, 'draft'> & {
   readonly answers: FlowState['answers'];
   readonly readIn: NonNullable<FlowState['readIn']>;
@@ -172,7 +172,7 @@ function takesImages(api: CampaignApi | undefined): boolean {
   );
 }
 
-/** Opens a visit in somebody's page: takes up what this browser remembers, and shows it when its texts are here. */
+/** Opens a visit in another page: resumes what this browser remembers, and shows it once its texts are loaded. */
 export function openVisit({ options, shellTexts, element, show, fail }: VisitPlace): OpenedVisit {
   const { document: campaign } = options();
   let closed = false;
@@ -180,7 +180,7 @@ export function openVisit({ options, shellTexts, element, show, fail }: VisitPla
   let wanted = options().language;
   let current: EmbeddedKit | undefined;
   let texts: Promise<Texts> | undefined;
-  // Words of consents are those that were read, in whichever language: so all are here.
+  // A consent's words are those that the visitor read, in whichever language, so all languages are loaded.
   const load = async (): Promise<Texts> =>
     new Map(
       await Promise.all(
@@ -223,7 +223,7 @@ export function openVisit({ options, shellTexts, element, show, fail }: VisitPla
     const { kit } = opened;
     const route = findRoute(campaign, kit.page.route);
     await kit.components.load(route ? kit.blocks(route, kit.flow()).map(({ use }) => use.block) : []);
-    // The language was changed once more, or the app has left the campaign.
+    // The language was changed again, or the app has removed the campaign.
     if (closed || own !== count) return opened.close();
     current?.close();
     current = opened;

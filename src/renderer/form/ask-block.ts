@@ -32,8 +32,8 @@ async function ask(form: RouteForm, block: string, live: LivePage, submitter?: H
 }
 
 /**
- * Reads and checks the fields of one block, then sets what its button sets. What other blocks lack is not looked at. A
- * second press while one is at work does nothing.
+ * Reads and checks the fields of one block, then sets what its button sets. Ignores what other blocks lack. A second
+ * press while the first is being handled does nothing.
  */
 export async function askBlock(form: RouteForm, block: string, submitter?: HTMLElement | null): Promise<void> {
   const { store, live } = form.kit;

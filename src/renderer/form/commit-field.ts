@@ -15,15 +15,15 @@ import {
   type RouteForm,
 } from './route-form.ts';
 
-/** How a touched control is judged. */
+/** How to validate a touched control. */
 export interface Touch {
-  /** Say what is wrong, also where nothing was said before. */
+  /** Show an issue even if none was shown before. */
   readonly show: boolean;
   /** Ask the server too. */
   readonly check: boolean;
 }
 
-/** Puts one field of the form into the visit; gives what is wrong with it. */
+/** Commits one field of the form to the visit; returns what is wrong with it. */
 export function commitField(form: RouteForm, field: Field, sent: FormValues): FieldIssue | undefined {
   const { answers, issue } = readField(field, sent);
   setAnswers(form, { clear: factNames(field), set: answers });
@@ -35,8 +35,8 @@ export function commitField(form: RouteForm, field: Field, sent: FormValues): Fi
 }
 
 /**
- * Asks the server about one field. An answer that comes after the field was changed again, or the country that it was
- * asked for, is not used.
+ * Asks the server about one field. The answer is discarded if the field, or the country that it was checked for, has
+ * changed meanwhile.
  */
 async function askServer(form: RouteForm, field: Field): Promise<void> {
   const { kit } = form;
@@ -56,8 +56,8 @@ async function askServer(form: RouteForm, field: Field): Promise<void> {
 }
 
 /**
- * Reads the field of a control that was changed or left. A required control that was not reached yet is not complained
- * about.
+ * Reads the field of a control that was changed or left. Does not complain about a required control that the visitor
+ * has not reached yet.
  */
 export function touchControl(form: RouteForm, control: string, { show, check }: Touch): void {
   const field = fieldsOf(form).find(({ controls }) => controls.includes(control));

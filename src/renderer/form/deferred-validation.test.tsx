@@ -14,7 +14,7 @@ function begin() {
   return { judgements: started, judged, button };
 }
 
-/** The next frame is painted, and what was to follow it is done. */
+/** Paints the next frame and runs what follows it. */
 function paint(): void {
   vi.advanceTimersToNextFrame();
   vi.advanceTimersByTime(1);

@@ -1,17 +1,20 @@
 import { afterPaint } from '#ui/after-paint.ts';
 import { HISTORY_MOVES } from '../history-moves.ts';
 
-/** A tap ends as a pointer before it comes as a mouse, whose press is what moves the focus: both are presses. */
+/**
+ * A tap ends as a pointer event before its mouse events come, and the mouse press is what moves the focus: both count
+ * as presses.
+ */
 const DOWN = ['pointerdown', 'mousedown'];
 const UP = ['pointerup', 'pointercancel', 'mouseup'];
 
-/** When controls are judged. */
+/** When controls are validated. */
 export interface DeferredValidation {
   /** Is a button being pressed? */
   readonly onButton: () => boolean;
   /**
-   * Judges a control when what the visitor did is painted, in the order of what she touched; while a finger or the
-   * mouse is down, when that is lifted.
+   * Validates a control once the result of the visitor's action is painted, in the order in which controls were
+   * touched; while a finger or the mouse is down, once it is released.
    */
   readonly judge: (control: string) => void;
   readonly stop: () => void;
@@ -21,11 +24,11 @@ interface PressListeners {
   readonly onDown: (event: Event) => void;
   readonly onUp: () => void;
   readonly onClick: (event: Event) => void;
-  /** The page is hidden or goes, or gives way to an earlier or later one. */
+  /** The page is hidden or unloaded, or gives way to an earlier or later one. */
   readonly onGone: () => void;
 }
 
-/** Listens before anything in the page does. Gives what ends it. */
+/** Listens before anything else in the page does. Returns a function that stops it. */
 function listen({ onDown, onUp, onClick, onGone }: PressListeners): () => void {
   const listening = new AbortController();
   const capture = { capture: true, signal: listening.signal };
@@ -37,16 +40,16 @@ function listen({ onDown, onUp, onClick, onGone }: PressListeners): () => void {
   return () => listening.abort();
 }
 
-/** Does a click on it act on what was entered? Into a field or beside everything it does not. */
+/** Does a click on it act on what was entered? A click into a field or on empty space does not. */
 function acts(clicked: Element): boolean {
   return clicked.closest('button, a') !== null;
 }
 
 /**
- * Puts judgements off until what the visitor did is painted, and while a finger or the mouse is down: a message that
- * appears between press and release moves the page, and the press would land beside what it was meant for. What is
- * pressed acts on what was entered: the click of a button finds it judged, unless what is pressed `readsAll` by itself.
- * A page that is hidden paints no more.
+ * Defers validation until the result of the visitor's action is painted, and while a finger or the mouse is down: a
+ * message that appears between press and release moves the page, and the click would miss its target. A press acts on
+ * what was entered: validation is complete when a button's click is handled, unless the pressed element reads the whole
+ * form itself (`readsAll`). A hidden page paints no more.
  */
 export function createDeferredValidation(
   judgeNow: (control: string) => void,
@@ -77,7 +80,7 @@ export function createDeferredValidation(
   return { onButton: () => press !== undefined && press.on.closest('button') !== null, judge, stop };
 }
 
-/** What a set holds; it is empty then. */
+/** Empties a set and returns what it held. */
 function take(set: Set<string>): readonly string[] {
   const taken = [...set];
   set.clear();

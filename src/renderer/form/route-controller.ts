@@ -24,26 +24,26 @@ import { commitField, touchControl, type Touch } from './commit-field.ts';
 /** Reads the controls of a route into the visit and moves on. */
 export interface RouteController {
   readonly route: Route;
-  /** The form of the page; controls can only be read while it is there. */
+  /** The form of the page; controls can only be read while it is attached. */
   readonly attach: (element: HTMLFormElement | null) => void;
   readonly touch: (control: string, how: Touch) => void;
-  /** A control is being typed into: what was said about it is judged again. */
+  /** The visitor is typing into a control: an issue that was shown for it is checked again. */
   readonly typed: (control: string) => void;
   /**
-   * Takes over what the controls say and the visit does not know yet. Whether everything is there is told at once, or
-   * in a pause.
+   * Takes over what is in the controls but not yet in the visit. Whether the form is complete is determined at once, or
+   * with a debounce.
    */
   readonly adopt: (when: 'now' | 'soon') => void;
   /**
-   * A call has answered. What it makes untrue of what was said goes with what it brought: gone later, it would move
-   * what is about to be pressed.
+   * A call has answered. Clears the issues that it makes obsolete in the same frame as its outcome appears: cleared
+   * later, they would move what the visitor is about to press.
    */
   readonly judge: () => void;
   readonly keep: () => void;
   readonly enter: (values: FormValues) => void;
   readonly answer: (answers: Answers) => void;
   readonly next: (submitter?: HTMLElement | null) => Promise<void>;
-  /** The block's own button was pressed: reads its fields and sets what the press sets; the page stays. */
+  /** The visitor pressed the block's own button: reads its fields and sets what the press sets; the page stays. */
   readonly ask: (block: string, submitter?: HTMLElement | null) => Promise<void>;
   /** The field that a control belongs to. */
   readonly fieldOf: (control: string) => Field | undefined;
@@ -100,7 +100,7 @@ export function createRouteController(kit: PageKit, route: Route): RouteControll
       const field = fieldOf(control);
       if (field && issuesOf(form).some((issue) => issue.field === field.id))
         return touchControl(form, control, { show: true, check: false });
-      // No answer yet, but not to be lost with the page.
+      // Not an answer yet, but it must not be lost with the page.
       if (field && form.element)
         setEntered(form, { ...enteredOf(form), ...readControlValues(form.element, field.controls) });
       form.judging.soon();

@@ -9,19 +9,19 @@ import { readFormValues } from '#ui/read-controls.ts';
 import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 
-/** The form of a route: what its controls say, what the visit knows of them, and what was said about them. */
+/** The form of a route: the values of its controls, what the visit knows of them, and the issues shown for them. */
 export interface RouteForm {
   readonly kit: PageKit;
   readonly route: Route;
-  /** The element; null while it is not there to be read. */
+  /** The element; null while there is none to read. */
   element: HTMLFormElement | null;
-  /** The press on a block's own button that is being worked on. */
+  /** The press on a block's own button that is being handled. */
   asking?: Promise<void> | undefined;
-  /** Looks at the whole form in a pause: a long one takes its time, and nobody waits for that. */
+  /** Checks the whole form, debounced: a long one takes time, and nobody waits for the result. */
   readonly judging: DebouncedWork;
 }
 
-/** The form of a route whose element is not there yet. */
+/** The form of a route whose element is not attached yet. */
 export function createRouteForm(kit: PageKit, route: Route): RouteForm {
   const form: RouteForm = { kit, route, element: null, judging: debounce(() => judge(form)) };
   return form;
@@ -35,7 +35,7 @@ export function fieldsOf(form: RouteForm): readonly Field[] {
   return fieldsFor(form, form.kit.flow());
 }
 
-/** The names and ids of a form's controls. To ask the form for each of three hundred takes a phone long. */
+/** The names and ids of a form's controls. Querying the form for each of three hundred takes a phone too long. */
 function namesIn(element: HTMLFormElement): ReadonlySet<string> {
   const names = new Set<string>();
   for (const control of element.elements) names.add(control.getAttribute('name') ?? '').add(control.id);
@@ -43,8 +43,9 @@ function namesIn(element: HTMLFormElement): ReadonlySet<string> {
 }
 
 /**
- * What the controls say, as the browser would send it. A field without any control in the form, because its block's
- * code is still on its way, says what the visit knows: that nothing stands there yet is no answer.
+ * The values of the controls, as the browser would send them. A field without any control in the form, because its
+ * block's code is still loading, has the values that the visit knows: the absence of its controls is not an empty
+ * answer.
  */
 export function valuesOf(form: RouteForm, submitter?: HTMLElement | null): FormValues {
   const { kit, element } = form;
@@ -59,7 +60,7 @@ export function issuesOf({ kit, route }: RouteForm): readonly FieldIssue[] {
   return ui.route === route.name ? ui.issues : [];
 }
 
-/** What stands in controls although the answers say something else. */
+/** The values of controls that differ from the answers. */
 export function enteredOf({ kit, route }: RouteForm): FormValues {
   const { ui } = kit.store.getState();
   return ui.route === route.name ? ui.entered : {};
@@ -70,7 +71,7 @@ function isEmpty(values: object): boolean {
   return true;
 }
 
-/** Says what stands in the controls. That nothing does, as before, is no news. */
+/** Stores the values of the controls, unless there are none now and were none before. */
 export function setEntered(form: RouteForm, entered: FormValues): void {
   const { kit, route } = form;
   if (isEmpty(entered) && isEmpty(enteredOf(form))) return;
@@ -89,7 +90,7 @@ function isNews({ clear, set }: AnswerChange, before: Answers): boolean {
   );
 }
 
-/** Tells the visit what was answered, if that is news. */
+/** Stores what was answered, if that changes anything. */
 export function setAnswers({ kit }: RouteForm, change: AnswerChange): void {
   if (isNews(change, kit.flow().answers)) kit.store.dispatch(answered(change));
 }
@@ -100,7 +101,7 @@ export function setIssues(form: RouteForm, issues: readonly FieldIssue[], submit
   kit.store.dispatch(issuesFound({ route: route.name, issues, submitted }));
 }
 
-/** Says, or no longer says, what is wrong with one field. */
+/** Sets or clears the issue of one field. */
 export function setIssue(form: RouteForm, field: Field, issue: FieldIssue | undefined): void {
   const before = issuesOf(form);
   const same = before.find((other) => other.field === field.id);
@@ -110,8 +111,8 @@ export function setIssue(form: RouteForm, field: Field, issue: FieldIssue | unde
 }
 
 /**
- * Is everything there? What was said about questions that are no longer asked is taken back; and about what no control
- * answers but a call, once the call has.
+ * Is the form complete? Clears issues of questions that are no longer asked, and issues that are answered by a call
+ * rather than by a control, once the call has answered.
  */
 export function judge(form: RouteForm): void {
   const { kit, element } = form;
@@ -126,7 +127,7 @@ export function judge(form: RouteForm): void {
   if (element && kit.store.getState().ui.complete !== complete) kit.store.dispatch(completenessChanged(complete));
 }
 
-/** What has to be told to the visit, so that it knows these answers to these facts. */
+/** The change that makes the visit know these answers to these facts. */
 export function changes(
   now: Answers,
   before: Answers,

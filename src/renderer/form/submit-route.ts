@@ -24,7 +24,7 @@ import {
 /** What the call takes. */
 const MAX_REMARKS = 200;
 
-/** Puts what is right in the form into the visit, and says nothing about the rest: before going back or away. */
+/** Stores the valid values of the form in the visit, and shows no issues for the rest: before going back or away. */
 export function keepForm(form: RouteForm, submitter?: HTMLElement | null): ReadPage {
   const before = form.kit.flow().answers;
   const sent = valuesOf(form, submitter);
@@ -43,7 +43,7 @@ export function keepForm(form: RouteForm, submitter?: HTMLElement | null): ReadP
   return whole;
 }
 
-/** Says what is wrong, and keeps what stands in the controls that it is about. */
+/** Shows the issues, and keeps the values of the controls that they are about. */
 export function refuse(form: RouteForm, { fields }: ReadPage, sent: FormValues, found: readonly FieldIssue[]): void {
   const wrong = fields.filter(({ id }) => found.some(({ field }) => field === id)).flatMap(({ controls }) => controls);
   setEntered(form, onlyFacts(sent, wrong));
@@ -51,7 +51,7 @@ export function refuse(form: RouteForm, { fields }: ReadPage, sent: FormValues, 
   judge(form);
 }
 
-/** Asks the server about what was entered, then leaves; or says what the server refused. */
+/** Asks the server about what was entered, then leaves; or shows what the server refused. */
 async function confirmAndLeave(form: RouteForm, live: LivePage, whole: ReadPage, sent: FormValues): Promise<void> {
   const { kit, route } = form;
   const checked = await applyChecks(whole.fields, kit.flow(), live.checks);
@@ -63,20 +63,22 @@ async function confirmAndLeave(form: RouteForm, live: LivePage, whole: ReadPage,
   setIssues(form, [], false);
   setEntered(form, {});
   const remotes = callsToLeave(route);
-  // Without the code that asks, the visitor stays: led by guesswork, a qualified one would miss the booking.
+  // Without the code that makes the calls, the visitor stays: routed by a guess, a qualified visitor would miss the
+  // booking.
   if (remotes.length > 0 && !(await live.ensure(remotes))) return;
-  // At once: the next step is drawn in the frame that follows the press.
+  // At once: the next step is rendered in the frame that follows the press.
   flushSync(() => goForward(kit, route, true));
 }
 
-/** Is somebody to be asked before the route can be left? */
+/** Must a call be made before the route can be left? */
 function waits({ route }: RouteForm, { fields }: ReadPage): boolean {
   return callsToLeave(route).length > 0 || fields.some(({ check }) => check !== undefined);
 }
 
 /**
- * Next: reads everything, says what is wrong, or goes on. A second press while the first is at work does nothing; while
- * a block's own button is at work it is heard when that is done, unless that took the pressed button away.
+ * Next: reads everything, then shows the issues or moves on. A second press while the first is being handled does
+ * nothing; while a block's own button is being handled, the press waits until that is done, unless the pressed button
+ * is then gone.
  */
 export async function submitRoute(form: RouteForm, submitter?: HTMLElement | null): Promise<void> {
   const { store, live } = form.kit;

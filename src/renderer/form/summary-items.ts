@@ -13,7 +13,7 @@ export function inPageOrder(
   return issues.toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field));
 }
 
-/** What the summary of a route's issues says, in the order of the page: of the first `most` of them. */
+/** The entries of a route's error summary, in the order of the page: the first `most` issues. */
 export function summaryItems(kit: PageKit, route: Route, issues: readonly FieldIssue[], most: number): SummaryItem[] {
   const flow = kit.flow();
   const known = new Map(

@@ -20,13 +20,13 @@ function focusSummary(): void {
   summary?.scrollIntoView({ block: 'start' });
 }
 
-/** Moves the focus to the first failing field (D5); to the summary, where that field cannot have it. */
+/** Moves the focus to the first failing field (D5); to the summary, if that field cannot be focused. */
 function focusIssue(form: HTMLFormElement | null, control: string): void {
   const named = form?.elements.namedItem(control);
   const field = document.getElementById(control) ?? (named instanceof HTMLElement ? named : null);
   field?.focus();
   if (!field || document.activeElement !== field) focusSummary();
-  // Its label and what is wrong stand above it.
+  // Its label and its error message are above it.
   else field.closest('.field')?.scrollIntoView({ block: 'nearest' });
 }
 
@@ -55,7 +55,7 @@ function goBack(kit: PageKit, controller: RouteController): void {
   kit.live?.back(pageBefore(controller.route, kit.flow(), kit.bind, cameFrom(kit, controller.route)));
 }
 
-/** The Enter key presses the own button of the block that the cursor stands in (E8), else Next. */
+/** The Enter key presses the button of the block that contains the cursor (E8), else Next. */
 function enterAction(kit: PageKit, { route }: RouteController): string {
   const control = document.activeElement?.getAttribute('name') ?? '';
   const here = kit
@@ -69,17 +69,18 @@ function actionOf(kit: PageKit, controller: RouteController, submitter: HTMLElem
   return submitter?.getAttribute('name') === '_action' ? (submitter.getAttribute('value') ?? '') : 'next';
 }
 
-/** What a press of a submit button does; without a script the same buttons post the form. */
+/** What pressing a submit button does; without a script the same buttons post the form. */
 function press(kit: PageKit, controller: RouteController, event: FormEvent<HTMLFormElement>): void {
   const native = event.nativeEvent;
   const submitter = native instanceof SubmitEvent ? native.submitter : null;
   const action = actionOf(kit, controller, submitter);
   if (action === 'start-over') {
-    // The server's copy goes by the same press, where there is one: the form is posted as it is.
+    // Where there is a server's copy, the same press deletes it: the form is posted as it is.
     if (kit.live?.guest) event.preventDefault();
     return kit.live?.forget();
   }
-  // Only the server knows the link. What stands in the form goes along, and the page comes back as a new document.
+  // Only the server knows the link. The values of the form are posted with the request, and the page comes back as a
+  // new document.
   if (action === RETRY_LINK_ACTION) return;
   event.preventDefault();
   const pressed = readAnswerAction(action);
@@ -90,7 +91,7 @@ function press(kit: PageKit, controller: RouteController, event: FormEvent<HTMLF
   else void controller.next(submitter);
 }
 
-/** Ties the form of a route to its controller, once the page is live. */
+/** Connects the form of a route to its controller, once the page is live. */
 export function useRouteForm(controller: RouteController) {
   const kit = usePage();
   const ref = useRef<HTMLFormElement>(null);
@@ -107,17 +108,17 @@ export function useRouteForm(controller: RouteController) {
       controller.attach(null);
     };
   }, [live, controller]);
-  // A step says at once whether it lacks something: until it does, it is marked as the step before was. The first page
-  // is being taken up.
+  // A step shows at once whether it lacks something: until it does, it keeps the marking of the previous step. The
+  // first page is being resumed, and can wait.
   const isStep = useRef(live);
   useEffect(() => {
     if (live) controller.adopt(isStep.current ? 'now' : 'soon');
-    // Controls that were made anew are read anew.
+    // Recreated controls are read again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [live, generation, controller]);
   useLayoutEffect(() => {
     if (live) controller.judge();
-    // A field may be about what a call said.
+    // A field may depend on the outcome of a call.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [live, remote, controller]);
   useEffect(() => {

@@ -12,7 +12,7 @@ function nameOf(control: HTMLElement): string {
   return control.getAttribute('name') ?? '';
 }
 
-/** A choice is made when it changes; only text is on its way before. */
+/** Only text passes through intermediate values; a choice is made when it changes. */
 function isTyped(control: HTMLElement): boolean {
   return (
     control instanceof HTMLTextAreaElement ||
@@ -26,8 +26,9 @@ function isNext(pressed: Element): boolean {
 }
 
 /**
- * Watches the native events of a form, however its controls were made. A field is judged when it is changed or left
- * (E1); not when the focus only moves within it, nor on the way to a button, whose press judges everything.
+ * Watches the native events of a form, so that it does not matter how its controls were created. A field is validated
+ * when it is changed or left (E1); not when the focus only moves within it, nor on the way to a button, whose press
+ * validates everything.
  */
 export function watchForm(form: HTMLFormElement, controller: RouteController): () => void {
   const judgements = createDeferredValidation(
@@ -48,7 +49,7 @@ export function watchForm(form: HTMLFormElement, controller: RouteController): (
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     const control = controlOf(target);
     if (!control || judgements.onButton() || !document.hasFocus() || relatedTarget instanceof HTMLButtonElement) return;
-    // A choice that was made was judged then.
+    // A choice was already validated when it was made.
     if (!isTyped(control) && chosen.has(nameOf(control))) return;
     const field = controller.fieldOf(nameOf(control));
     const next = controlOf(relatedTarget);

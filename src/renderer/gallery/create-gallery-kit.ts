@@ -15,8 +15,8 @@ import { createPageKit, type PageKit } from '../page-kit.ts';
 const LOOKS_FOR_NOTHING = () => undefined;
 
 /**
- * The example's page in a browser: it reads, checks and asks as a flow's does; it keeps nothing, saves nothing and
- * leads nowhere.
+ * The example's page in a browser: it reads, validates and makes calls as in a flow; it stores nothing, saves nothing
+ * and leads nowhere.
  */
 function createGalleryLive(kit: PageKit): LivePage {
   const client = createApiClient((...request) => window.fetch(...request));

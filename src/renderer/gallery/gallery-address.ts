@@ -1,9 +1,9 @@
 import type { GalleryView } from '#api/gallery-data.ts';
 
-/** What a link of the gallery leads to when it does not say otherwise. */
+/** What a link of the gallery leads to unless it says otherwise. */
 export const PLAIN_VIEW: GalleryView = { language: 'en', colours: 'trial-search', look: 'empty', example: 1 };
 
-/** The address of a block in the gallery, or of the list of all; what is as usual is not named. */
+/** The address of a block in the gallery, or of the list of all blocks; defaults are omitted. */
 export function galleryAddress(folder: string | undefined, view: GalleryView): string {
   const named = [
     ['example', view.example, PLAIN_VIEW.example],

@@ -5,7 +5,7 @@ import { galleryAddress } from './gallery-address.ts';
 import { GalleryExample } from './gallery-example.tsx';
 import { GalleryList } from './gallery-list.tsx';
 
-/** The blocks by name, beside the one that is shown; small screens have the list of all instead. */
+/** The blocks by name, next to the one that is shown; small screens have the list of all blocks instead. */
 function BlockMenu({ data: { blocks, view, shown } }: { readonly data: GalleryData }) {
   return (
     <nav className="gallery-menu" aria-label="Blocks">

@@ -32,7 +32,7 @@ const GROUPS = {
 const LOOKS: Readonly<Record<GalleryLook, string>> = { empty: 'Empty', answered: 'Answered', errors: 'With errors' };
 
 function isChosen(view: GalleryView, { example, ...choice }: Partial<GalleryView>): boolean {
-  // Another example begins empty; the one that is shown is the chosen one in every state.
+  // A link to another example opens its empty state; the shown example counts as chosen in every state.
   if (example !== undefined) return example === view.example;
   return galleryAddress(undefined, { ...view, ...choice }) === galleryAddress(undefined, view);
 }
@@ -73,7 +73,7 @@ interface GalleryChoicesProps {
   readonly examples?: readonly string[];
 }
 
-/** Links to the same block in another language, in other colours, in another state, as another example. */
+/** Links to the same block in another language, in other colours, in another state, or with another example. */
 export function GalleryChoices({ folder, view, groups, looks = [], examples = [] }: GalleryChoicesProps) {
   const shown: ChoiceGroup[] = [
     ...(examples.length > 1

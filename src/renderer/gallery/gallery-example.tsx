@@ -11,7 +11,7 @@ function Stage({ shown }: { readonly shown: GalleryShown }) {
   const { live } = usePage();
   const { campaign, locale } = shown.page.state;
   const route = findRoute(campaign, shown.page.route);
-  // After this commit, as with a page of a flow.
+  // After this commit, as on a page of a flow.
   useEffect(() => queueMicrotask(() => live?.begin()), [live]);
   return (
     <section className="gallery-stage" lang={locale} aria-labelledby="gallery-example">
@@ -23,7 +23,7 @@ function Stage({ shown }: { readonly shown: GalleryShown }) {
   );
 }
 
-/** What authors write to get this example, and what it brings into a visit. */
+/** What authors write to get this example, and what it adds to a visit. */
 function Facts({ shown: { props, facts } }: { readonly shown: GalleryShown }) {
   return (
     <section className="gallery-facts">

@@ -2,7 +2,7 @@ import type { GalleryData } from '#api/gallery-data.ts';
 import { galleryAddress } from './gallery-address.ts';
 import { GalleryChoices } from './gallery-choices.tsx';
 
-/** Every block with what it is for. */
+/** Every block with its purpose. */
 export function GalleryList({ data: { blocks, view } }: { readonly data: GalleryData }) {
   return (
     <>

@@ -26,7 +26,7 @@ function formOfPage(): HTMLFormElement | undefined {
   return form instanceof HTMLFormElement ? form : undefined;
 }
 
-/** Does a control say something else than what the server put there? */
+/** Does a control's value differ from what the server put there? */
 function isTouched(control: Element): boolean {
   if (control instanceof HTMLSelectElement)
     return (
@@ -39,7 +39,7 @@ function isTouched(control: Element): boolean {
     : control.value !== control.defaultValue;
 }
 
-/** What was typed into the server's page before the script ran: the fields of which a control was touched. */
+/** What the visitor typed into the server's page before the script ran: the fields with a touched control. */
 function typedBefore({ page, first, ...kit }: PageKit): FormValues {
   const form = formOfPage();
   const route = findRoute(page.state.campaign, page.route);
@@ -53,7 +53,7 @@ function typedBefore({ page, first, ...kit }: PageKit): FormValues {
   );
 }
 
-/** Draws the page anew and puts the focus and the caret back where they were. */
+/** Renders the page again and restores the focus and the caret. */
 export function keepingFocus(redraw: () => void): void {
   const before = document.activeElement;
   const caret =
@@ -67,7 +67,7 @@ export function keepingFocus(redraw: () => void): void {
   if (caret && after instanceof HTMLInputElement) after.setSelectionRange(...caret);
 }
 
-/** The route that the server led here from; the address bar is rid of it. */
+/** The route from which the server redirected here; removes it from the address bar. */
 function askedForRoute(): string | undefined {
   const { hash, pathname, search } = window.location;
   const route = readRedirectOrigin(hash);
@@ -76,8 +76,8 @@ function askedForRoute(): string | undefined {
 }
 
 /**
- * A reload, also of a tab that had died, brings back. Of a reload of their own error page browsers say no more than
- * that an address was opened.
+ * A reload, also of a tab that had crashed, returns the visitor to where they were. After a reload of its own error
+ * page, a browser reports only that an address was opened.
  */
 function arrivalOf(): VisitOpening {
   const askedFor = askedForRoute();
@@ -91,7 +91,7 @@ function arrivalOf(): VisitOpening {
   return askedFor === undefined ? 'opened' : { askedFor };
 }
 
-/** Goes on where the visitor was, if what is known admits to it (A16). */
+/** Returns to where the visitor was, if what is known admits them to that route (A16). */
 function returnTo({ page, store, flow, bind }: PageKit, name: string): void {
   const route = findRoute(page.state.campaign, name);
   if (route && admit(route, flow(), bind) === route) store.dispatch(sent({ to: name, replace: true }));
@@ -103,7 +103,7 @@ function sameAnswers(a: Answers, b: Answers): boolean {
 }
 
 /**
- * Takes up the visit: what this browser remembers, what was typed before the script ran, and what only a browser can
+ * Resumes the visit: what this browser remembers, what was typed before the script ran, and what only a browser can
  * know.
  */
 export function beginVisit(

@@ -26,7 +26,7 @@ function later(callback: () => void, milliseconds: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The outbox of a page: saves by the API, and tells the page how they go. */
+/** The outbox of a page: saves through the API, and shows the page the status. */
 function outboxOf(kit: () => PageKit, client: ApiClient, local: SafeStorage): Outbox {
   return createOutbox({
     store: createFallbackStore(
@@ -99,7 +99,7 @@ export function createBrowserKit(page: PageData, registry: Registry): PageKit {
   return kit;
 }
 
-/** The server wrote it into this very document; what is looked at tells a truncated one apart. */
+/** The server wrote it into this very document; the check only needs to detect a truncated one. */
 function isPageData(value: unknown): value is PageData {
   return (
     isRecord(value) &&

@@ -2,10 +2,10 @@ import type { ApiClient } from '#api/client.ts';
 import type { BrowserCall } from '#api/endpoints.ts';
 import { afterPaint } from '#ui/after-paint.ts';
 
-/** Milliseconds that a report waits at most while the page is busy. */
+/** The maximum milliseconds that a report waits while the page is busy. */
 const AT_THE_LATEST = 500;
 
-/** Calls back when the page has nothing to do for its visitor; not every browser tells. */
+/** Calls back when the page is idle, or after a delay in browsers that do not report that. */
 function whenIdle(callback: () => void): void {
   if (typeof window.requestIdleCallback === 'function')
     window.requestIdleCallback(callback, { timeout: AT_THE_LATEST });
@@ -17,7 +17,7 @@ interface Queue {
   readonly flush: () => void;
 }
 
-/** What waits for its time, which `soon` tells once for all of it. */
+/** A queue of deferred calls; `soon` schedules a single callback for all of them. */
 function createQueue(soon: (callback: () => void) => void): Queue {
   let waiting: (() => void)[] = [];
   const flush = () => {
@@ -33,20 +33,20 @@ function createQueue(soon: (callback: () => void) => void): Queue {
   };
 }
 
-/** A client whose calls let the visitor go first: nobody waits for what they report. */
+/** A client whose calls give way to the visitor's actions: nobody waits for what they report. */
 export interface DeferredClient {
   readonly client: ApiClient;
-  /** Makes the calls that still wait: the page may be going. */
+  /** Makes the calls that still wait: the page may be about to unload. */
   readonly flush: () => void;
 }
 
 /**
- * Not a report: a reload that comes next is answered by what the server knows of the visit (K8). Only the step is
- * painted before.
+ * Not a report: the server answers a subsequent reload from what it knows of the visit (K8). Only the step is painted
+ * first.
  */
 const AFTER_PAINT: readonly BrowserCall[] = ['putDraft'];
 
-/** Puts the calls of a client off until the page is idle, or has painted, in their order. */
+/** Defers the calls of a client until the page is idle, or has painted, in order. */
 export function createDeferredClient(client: ApiClient): DeferredClient {
   const [idle, painted] = [createQueue(whenIdle), createQueue(afterPaint)];
   return {

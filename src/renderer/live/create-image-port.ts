@@ -11,7 +11,7 @@ function outcomeOf(status: number): SentImage {
   return REFUSALS.includes(status) ? 'refused' : 'failed';
 }
 
-/** `fetch` cannot say how much of a body has gone: a photo on a slow line needs that. */
+/** `fetch` cannot report upload progress, which a photo on a slow line needs. */
 function put(image: Blob, id: string, draftId: string, onProgress: (done: number) => void): Promise<number> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -25,7 +25,7 @@ function put(image: Blob, id: string, draftId: string, onProgress: (done: number
   });
 }
 
-/** Sends photos to the page's own origin. The draft comes first: an image belongs to one. */
+/** Sends photos to the page's own origin. The draft is sent first, because an image belongs to one. */
 export function createImagePort(syncDraft: () => Promise<void>, draftId: () => string): ImagePort {
   let draft: Promise<void> | undefined;
   return {
@@ -33,7 +33,7 @@ export function createImagePort(syncDraft: () => Promise<void>, draftId: () => s
       draft ??= syncDraft();
       await draft;
       const status = await put(image, id, draftId(), onProgress);
-      // The server does not know the draft yet, or no longer.
+      // The server does not know the draft yet, or no longer does.
       if (status === 403) draft = undefined;
       return outcomeOf(status);
     },

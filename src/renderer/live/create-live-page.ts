@@ -41,24 +41,24 @@ export interface LivePorts {
   readonly storage: VisitStorage;
   readonly sessions: SessionStorage;
   readonly persist: { readonly flush: () => void; readonly stop: () => void };
-  /** Can this browser keep anything for a page? */
+  /** Can this browser store anything for a page? */
   readonly keepsAnswers: () => boolean;
 }
 
 /**
- * A visitor who pressed Next waits no longer than this for outcomes that decide the way, once the code that asks for
- * them is there.
+ * The longest that a visitor who pressed Next waits for outcomes that decide the route, once the code that makes the
+ * calls is loaded.
  */
 const ENSURE_LIMIT = 6_000;
 const SYNC_LIMIT = 1_500;
 
-/** How many steps of this document's history lie before the one shown; the router counts them. */
+/** How many steps of this document's history come before the shown one; the router counts them. */
 function stepsBehind(): number {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
 }
 
-/** What no page leads to leads nowhere. */
+/** An address that pages must not link to leads nowhere. */
 function goTo(address: string): void {
   if (address === window.location.href) window.location.reload();
   else window.location.assign(linkTarget(address) ?? '#');
@@ -78,7 +78,7 @@ function listenToWindow(mayGo: () => void, connection: (online: boolean) => void
   });
 }
 
-/** Tells the page whether it has a network, now and whenever that changes. */
+/** Updates the page on whether it has a network, now and whenever that changes. */
 function followConnection(store: PageKit['store'], keeps: boolean, backOnline: () => void): (online: boolean) => void {
   store.dispatch(deviceChanged({ online: window.navigator.onLine, keeps }));
   return (online) => {
@@ -97,8 +97,8 @@ async function sendDraft({ store }: PageKit, client: ApiClient): Promise<void> {
 }
 
 /**
- * Few visitors have an appointment when they come: its code comes with one. Without it what is remembered stands, and
- * the page says that a part of it is missing.
+ * Few visitors have an appointment when they arrive, so its code is loaded only for them. Without it the remembered
+ * appointments remain, and the page says that a part of it is missing.
  */
 async function checkAppointments(kit: PageKit, client: ApiClient, storage: VisitStorage): Promise<void> {
   if (Object.keys(kit.store.getState().booking).length === 0) return;
@@ -122,7 +122,7 @@ function forget(
   void outbox.dropRefused();
 }
 
-/** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
+/** Builds what a page can do in a browser. `navigate` shows a route by name; the listeners of the store use it. */
 export function createLivePage(
   kit: PageKit,
   { client, outbox, storage, sessions, persist, keepsAnswers }: LivePorts,

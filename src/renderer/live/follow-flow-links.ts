@@ -1,14 +1,14 @@
 import type { PageKit } from '../page-kit.ts';
 
-/** Does a press of this link replace the page by another flow? */
+/** Does pressing this link replace the page by another flow? */
 function leadsToFlow(link: HTMLAnchorElement, { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   const opensElsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || altKey || link.target !== '';
   return !opensElsewhere && link.origin === window.location.origin && link.pathname.startsWith('/signup/');
 }
 
 /**
- * The flow that a link leads to is handed what the draft of this one knows (D11, C15). On the page where the visit
- * began, the draft of a step that was just left may still be on its way: the link is followed once it is there.
+ * A linked flow receives what the draft of this one knows (D11, C15). On the page where the visit began, the draft of a
+ * step that was just left may still be on its way, so the link is followed once it has arrived.
  */
 export function followFlowLinks(
   { page, store }: Pick<PageKit, 'page' | 'store'>,

@@ -4,10 +4,10 @@ import type { StoredVisit, VisitStorage } from '#store/persistence/visit-storage
 import type { PageKit } from '../page-kit.ts';
 import { keepingFocus } from './begin-visit.ts';
 
-/** Tabs that begin further apart read of one another before they begin. Milliseconds. */
+/** Tabs that begin further apart than this read each other's data before they begin. Milliseconds. */
 const INSTANT = 10_000;
 
-/** Takes up the visit of the other tab, with the answers that it has kept, as a tab that is opened later does. */
+/** Takes over the visit of the other tab, with the answers that it has stored, as a tab that opens later does. */
 function takeUp(
   { store }: Pick<PageKit, 'store'>,
   { draftId, answers, readIn, ...other }: StoredVisit,
@@ -38,10 +38,10 @@ function takeUp(
 }
 
 /**
- * Two tabs that begin a visit in the same instant, as where a link is pressed in both, do not know of one another when
- * each makes up the id of its draft. Each hears of the other when that one keeps it. They are one visit, as if the
- * second had begun a little later (K5, K8): a tab in which nothing was entered joins the one where something was; of
- * two such tabs, the one with the greater id joins.
+ * Two tabs that begin a visit in the same instant, for example when a link is pressed in both, do not know of each
+ * other when each creates the id of its draft. Each is notified when the other stores its own. They are one visit, as
+ * if the second had begun slightly later (K5, K8): a tab in which nothing was entered joins the one where something
+ * was; of two such tabs, the one with the greater id joins.
  */
 export function joinVisit({ store, page }: Pick<PageKit, 'store' | 'page'>, storage: VisitStorage): void {
   const begun = store.getState();
@@ -61,7 +61,7 @@ export function joinVisit({ store, page }: Pick<PageKit, 'store' | 'page'>, stor
       ([fact, value]) => JSON.stringify(own[fact]) !== JSON.stringify(value),
     );
     if (hasMore || other.draftId < state.path.draftId) takeUp({ store }, other, hasMore);
-    // The other one hears of it, and joins.
+    // The other tab is notified, and joins.
     else if (other.draftId !== state.path.draftId) storage.write(state);
   };
   window.addEventListener('storage', onStorage);

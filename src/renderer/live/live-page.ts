@@ -11,11 +11,11 @@ export interface Navigation {
   readonly back: () => void;
 }
 
-/** What a campaign does otherwise where it is a part of somebody else's page (decision 80). */
+/** What a campaign does differently when it is embedded in another page (decision 80). */
 export interface GuestPage {
   /** Brings the top of the campaign into view. */
   readonly showTop: () => void;
-  /** Goes on in another language, with all answers. */
+  /** Continues in another language, with all answers. */
   readonly changeLanguage: (language: Language) => void;
   /** Begins another visit, once this one is forgotten. */
   readonly startOver: () => void;
@@ -26,35 +26,35 @@ export interface LivePage {
   readonly scheduling: SchedulingActions;
   readonly checks: Checks;
   /**
-   * Asks for outcomes that are missing and waits for them, but not for long. False: the code that asks did not come, so
-   * nobody knows where the visitor is to be led; the page says so (A15).
+   * Requests missing outcomes and waits briefly for them. False: the code that makes the calls did not load, so the
+   * next route is unknown; the page says so (A15).
    */
   readonly ensure: (names: readonly RemoteName[]) => Promise<boolean>;
   readonly retry: (name: RemoteName) => void;
-  /** Asks once more for what failed, or whose code did not come. */
+  /** Requests again what failed, or whose code did not load. */
   readonly retryFailed: () => void;
-  /** The router lends its hands while it is there. */
+  /** Navigates; set by the router while it is mounted. */
   readonly attach: (navigation: Navigation | undefined) => void;
-  /** Goes back in the browser's history; to the step before where there is none. */
+  /** Goes back in the browser's history; to the previous step if there is none. */
   readonly back: (previous: Route) => void;
-  /** Writes what is not kept yet: the page may be going. */
+  /** Writes what is not stored yet: the page may be about to unload. */
   readonly flush: () => void;
   /** Brings the server's draft up to date before the browser leaves the page for another of the flow. */
   readonly syncDraft: () => Promise<void>;
-  /** Where somebody is there to chat; `undefined` where nobody is. */
+  /** The address of the chat; `undefined` while nobody is available. */
   readonly chatAddress: () => Promise<string | undefined>;
-  /** The conditions that are meant by what somebody typed; `undefined` where the server does not answer. */
+  /** The conditions that match what somebody typed; `undefined` if the server does not answer. */
   readonly findConditions: BlockRuntime['findConditions'];
   /** Sends photos of the visit. */
   readonly images: ImagePort;
   /** Forgets the visit on this device. */
   readonly forget: () => void;
-  /** Goes to another address, or to this one again. */
+  /** Goes to another address, or reloads this one. */
   readonly leave: (address: string) => void;
   /** Begins a signing session for the visit as it is now (G4). */
   readonly startSigning: () => Promise<SigningStart>;
-  /** There where the campaign does not own the document. */
+  /** Present if the campaign does not own the document. */
   readonly guest?: GuestPage;
-  /** Takes up the visit where it was; called once, when the page has become live. */
+  /** Resumes the visit where it was; called once, when the page has become live. */
   readonly begin: () => void;
 }

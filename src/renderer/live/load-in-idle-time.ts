@@ -4,7 +4,7 @@ import type { PageKit } from '../page-kit.ts';
 
 const AT_THE_LATEST = 10_000;
 const WITHOUT_IDLE_TIME = 2_000;
-/** As many small files as a browser asks one server for at once. */
+/** As many small files as a browser requests from one server at once. */
 const AT_ONCE = 6;
 
 function idle(): Promise<void> {
@@ -27,10 +27,7 @@ function inOrder({ store, page }: PageKit): readonly string[] {
   return [...new Set([...blocksOf(next), ...blocksOf(campaign.routes)])];
 }
 
-/**
- * Loads the blocks of the flow's other pages while nothing else happens, so that the next steps also come without a
- * network.
- */
+/** Loads the blocks of the flow's other pages in idle time, so that the next steps also work without a network. */
 export async function loadInIdleTime(kit: PageKit): Promise<void> {
   const names = inOrder(kit);
   for (let begin = 0; begin < names.length; begin += AT_ONCE) {

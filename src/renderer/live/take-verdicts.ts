@@ -10,14 +10,14 @@ import type { PageKit } from '../page-kit.ts';
 const PHONE = 'candidate.phone';
 const REST = ['bioQualified', 'siteQualified', 'criteriaQualified'] as const satisfies readonly (keyof Verdicts)[];
 
-/** Is a number that is matched already all that the server finds amiss? */
+/** Is an already matched phone number the only thing that the server objects to? */
 function onlyMatched(verdicts: Verdicts | null): boolean {
   return verdicts?.fullyQualified === false && REST.every((name) => verdicts[name] === true);
 }
 
 /**
- * The server's verdicts on a saved lead stand: it knows of a matched phone number also where the browser's check of it
- * failed (F4).
+ * The server's verdicts on a saved lead are authoritative: it knows of a matched phone number even if the browser's
+ * check of it failed (F4).
  */
 export function takeVerdicts(kit: PageKit, verdicts: Verdicts | null, saved: Pick<Visit, 'answers' | 'draftId'>): void {
   const flow = kit.flow();
@@ -27,7 +27,7 @@ export function takeVerdicts(kit: PageKit, verdicts: Verdicts | null, saved: Pic
   const route = findRoute(flow.campaign, path.route);
   const offered = route !== undefined && offersTimes(route, flow, kit.bind);
   if (!offered && verdictOf('fullyQualified', flow) === false) return;
-  // Without it the page stays as it is: a time that is pressed is refused, and says so.
+  // Without it the page stays as it is: a pressed time is refused, with a message.
   const part = loadPart('matched', () => import('./scheduling/hear-of-match.ts'));
   void part.then(
     ({ hearOfMatch }) => hearOfMatch(kit),

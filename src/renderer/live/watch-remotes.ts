@@ -9,16 +9,16 @@ import { wantedRemotes } from '../wanted-remotes.ts';
 
 export interface RemoteWatch {
   /**
-   * Waits until these calls have answered or failed for the inputs as they are now, at most `limit` milliseconds once
-   * the code that makes them is there. False where it did not come; while it is late, the page says so.
+   * Waits until these calls have answered or failed for the current inputs, at most `limit` milliseconds once the code
+   * that makes them is loaded. False if it did not load; while it is late, the page says so.
    */
   readonly ensure: (names: readonly RemoteName[], limit: number) => Promise<boolean>;
   readonly retry: (name: RemoteName) => void;
-  /** Asks the failed ones again: the network is back. */
+  /** Retries the failed calls: the network is back. */
   readonly retryFailed: () => void;
 }
 
-/** Starts a call for the inputs as they are now, unless it is running or has answered already. `done` waits for it. */
+/** Starts a call for the current inputs, unless it is running or has answered already. `done` waits for it. */
 interface Caller {
   readonly start: (name: RemoteName, again?: boolean) => void;
   readonly done: (name: RemoteName) => Promise<void>;
@@ -27,7 +27,7 @@ interface Caller {
 function createCaller(kit: PageKit, queries: RemoteQueries): Caller {
   const { store } = kit;
   const running = new Map<RemoteName, { readonly key: string; readonly done: Promise<void> }>();
-  // A call whose code did not come has no outcome, not even a failed one: what hangs on it is not known.
+  // A call whose code did not load has no outcome, not even a failed one: what depends on it is unknown.
   const fetchOrSay = async (name: RemoteName, flow: FlowState) => {
     try {
       return await queries.fetch(name, flow);
@@ -56,7 +56,7 @@ function createCaller(kit: PageKit, queries: RemoteQueries): Caller {
   };
 }
 
-/** Waits for the code that makes the calls. The page says when it is late, and when it did not come. */
+/** Waits for the code that makes the calls. The page says when it is late, and when it did not load. */
 async function isHere({ store }: PageKit, queries: RemoteQueries, patience: number): Promise<boolean> {
   const late = setTimeout(() => store.dispatch(partChanged('late')), patience);
   try {
@@ -87,7 +87,7 @@ export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch 
   kit.subscribe(() => {
     const state = kit.store.getState();
     const flow = kit.flow(state);
-    // Asked again when somebody asks for it: not with every change, of something that does not come.
+    // Code that does not load is requested again on demand, not with every change.
     if (state.ui.part === 'missing') {
       seen = undefined;
       return;
@@ -97,8 +97,8 @@ export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch 
     route = state.path.route;
     for (const name of wantedHere(flow)) start(name);
   });
-  // One after another: the scheduling status needs the sites. What failed earlier decides nobody's way before it was
-  // asked again.
+  // One after another: the scheduling status needs the sites. An earlier failure affects nobody's route until the call
+  // was retried.
   const answered = async (names: readonly RemoteName[]) => {
     for (const name of names) {
       start(name, hasFailed(name, kit.flow()));
@@ -113,7 +113,7 @@ export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch 
     },
     retry: (name) => start(name, true),
     retryFailed: () => {
-      // What was never asked is asked then, as on a page that has just been opened.
+      // Calls that were never made are then made, as on a page that has just been opened.
       kit.store.dispatch(partChanged('here'));
       const flow = kit.flow();
       for (const name of wantedHere(flow)) if (hasFailed(name, flow)) start(name, true);

@@ -18,7 +18,7 @@ function FlowRow({ name, type, path, version, languages }: ActiveFlowsProps['flo
   );
 }
 
-/** Campaigns whose document was refused; of those that have no earlier one, nothing is served. */
+/** Campaigns whose document was refused; those without an earlier document are not served at all. */
 function RefusedDocuments({ refused }: Pick<ActiveFlowsProps, 'refused'>) {
   if (refused.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AuthorNotice } from '#api/own-pages.ts';
 
-/** How many findings stand on the page; the command line shows all of them. */
+/** How many findings the page shows; the command line shows all of them. */
 const MAX_SHOWN = 3;
 
 function ForAuthors({ children }: { readonly children: ReactNode }) {
@@ -45,7 +45,7 @@ function Notice({ notice }: { readonly notice: AuthorNotice }) {
   );
 }
 
-/** What authors are told on the page itself, outside production. */
+/** Notices for authors on the page itself, outside production. */
 export function AuthorNotices({ notices }: { readonly notices: readonly AuthorNotice[] }) {
   return notices.map((notice) => <Notice key={JSON.stringify(notice)} notice={notice} />);
 }

@@ -1,6 +1,6 @@
 import type { CallLink } from '#api/own-pages.ts';
 
-/** The line that leads to a person; nothing where there is no number. */
+/** The line that leads to a person; nothing if there is no number. */
 export function CallLine({ call }: { readonly call: CallLink | undefined }) {
   return call === undefined ? null : (
     <p>

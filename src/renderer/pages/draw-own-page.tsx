@@ -57,7 +57,7 @@ const PAGES: { readonly [Name in keyof OwnPages]: OwnPage<OwnPages[Name]> } = {
   'author-notices': { Content: AuthorNotices, title: () => 'For authors' },
 };
 
-/** Draws a page of the server that belongs to no flow. Nothing of it runs in the browser. */
+/** Renders a page of the server that belongs to no flow. None of it runs in the browser. */
 export function drawOwnPage<Name extends keyof OwnPages>(name: Name, props: OwnPages[Name]): DrawnPage {
   const { Content, title, linkedData } = PAGES[name];
   return {

@@ -4,7 +4,7 @@ import { linkTarget } from '#schemas/safe-address.ts';
 /** `**strong words**`, or `[a link](https://…)`. */
 const MARK = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((https?:\/\/[^\s)]+|mailto:[^\s)]+)\)/g;
 
-/** Parts beside each other. They never change places, so they stand as fixed children and need no keys. */
+/** Adjacent parts. They never change places, so they are rendered as fixed children and need no keys. */
 function inARow(parts: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...parts);
 }
@@ -38,8 +38,8 @@ function block(paragraph: string): ReactNode {
 }
 
 /**
- * An operator's text: paragraphs, `#` headings, `-` lists, `**strong**` and `[links](https://…)`; plain text reads as
- * paragraphs. Everything else stays text: an operator's document cannot bring markup of its own.
+ * An operator's text: paragraphs, `#` headings, `-` lists, `**strong**` and `[links](https://…)`; plain text renders as
+ * paragraphs. Everything else stays text: an operator's document cannot add markup.
  */
 export function LegalText({ text }: { readonly text: string }) {
   const paragraphs = text
@@ -50,7 +50,7 @@ export function LegalText({ text }: { readonly text: string }) {
   return inARow(paragraphs.map(block));
 }
 
-/** What the text calls itself: its first heading. */
+/** The title of the text: its first heading. */
 export function legalTitle(text: string): string | undefined {
   return /^#\s+(.+)$/m.exec(text)?.[1];
 }

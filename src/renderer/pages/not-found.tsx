@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/parts/button.tsx';
 import { AuthorNotices } from './author-notices.tsx';
 import { CallLine } from './call-line.tsx';
 
-/** Says in each language that nothing is here, and the ways on that there are. */
+/** Says in each language that nothing is here, and which ways on there are. */
 export function NotFound({ notices, sections }: NotFoundProps) {
   return (
     <>

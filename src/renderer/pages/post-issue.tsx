@@ -7,7 +7,7 @@ interface PostIssueProps {
   readonly control?: string | undefined;
 }
 
-/** What was wrong with a post, on top of a page without script. */
+/** What was wrong with a post, at the top of a page without script. */
 export function PostIssue({ title, message, control }: PostIssueProps) {
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ import { routePath } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
 
 /**
- * Where somebody lives, as far as a postal code says. Every other answer is about the person, their health or a
+ * Where somebody lives, to the precision of a postal code. Every other answer is about the person, their health or a
  * consent.
  */
 const HARMLESS = new Set(['candidate.postalCode', 'candidate.country']);
@@ -26,7 +26,7 @@ export function routeOfAddress(kit: PageKit, pathname: string): Route | undefine
   return campaign.routes.find((route) => routePath(campaign, query, route) === below);
 }
 
-/** May what stands in the page right now be recorded? Only where address and store agree on a route that may. */
+/** May what the page shows right now be recorded? Only if address and store agree on a route that may. */
 export function isRecordableNow(kit: PageKit): boolean {
   const { path } = kit.store.getState();
   const route = findRoute(path.campaign, path.route);

@@ -1,12 +1,12 @@
 import { record } from '@rrweb/record';
 
-/** Nothing of these is in the recording but an empty box: neither what they hold nor a press inside them. */
+/** The recording shows these only as empty boxes: neither their contents nor presses inside them. */
 const BLOCKED =
   'input, select, textarea, label, fieldset, .field, dialog, img, picture, video, audio, canvas, iframe, object, embed';
 
 /**
- * Records the page (L3): words and values masked, media blocked, no mouse moves. Returns how to stop; `undefined` where
- * it cannot.
+ * Records the page (L3): words and values masked, media blocked, no mouse moves. Returns a function that stops it;
+ * `undefined` if recording is impossible.
  */
 export function recordPage(onEvent: (event: unknown) => void, onError: () => void): (() => void) | undefined {
   return record({

@@ -7,7 +7,7 @@ import type { PageKit } from '../page-kit.ts';
 
 /** How often a part is sent (L3). */
 const EVERY = 2_000;
-/** A larger part is more than the server takes: the recording ends. */
+/** The server does not accept larger parts: the recording ends. */
 const MAX_BYTES = 250_000;
 
 type Recorded = RecordingBody['recordings'][number];
@@ -16,9 +16,9 @@ type Recorded = RecordingBody['recordings'][number];
 export interface RecordingSender {
   readonly add: (event: Recorded) => void;
   readonly flush: () => void;
-  /** Sends the rest, and no more after it. */
+  /** Sends the rest, then nothing more. */
   readonly finish: () => void;
-  /** Sends no more. */
+  /** Sends nothing more. */
   readonly drop: () => void;
 }
 
@@ -40,7 +40,7 @@ function metadataOf({ store }: PageKit): RecordingBody['metadata'] {
   };
 }
 
-/** The body of L7 around what was recorded. */
+/** The request body of L7 for what was recorded. */
 function bodyOf(kit: PageKit, log: SessionLog, recordings: Recorded[]): RecordingBody {
   const { path, session } = kit.store.getState();
   const { leadLpParamId, indication } = path.payload;
@@ -56,7 +56,7 @@ function bodyOf(kit: PageKit, log: SessionLog, recordings: Recorded[]): Recordin
   };
 }
 
-/** Builds the sender. When a part is not taken `onError` is told, and nothing more should be sent (L3). */
+/** Builds the sender. When a part is not accepted, it calls `onError`, and nothing more should be sent (L3). */
 export function createRecordingSender(
   kit: PageKit,
   client: ApiClient,

@@ -6,24 +6,24 @@ import { isRecordableNow } from './is-recordable.ts';
 import { recordPage } from './record-page.ts';
 import { createRecordingSender } from './recording-sender.ts';
 
-/** A recording under way. */
+/** A recording in progress. */
 export interface Recorder {
-  /** Sends what is there: the page may be going. */
+  /** Sends what there is: the page may be about to unload. */
   readonly flush: () => void;
   /** Ends the recording and sends the rest of it. */
   readonly stop: () => void;
 }
 
-/** Starts to record the page. Throws where it cannot be recorded. */
+/** Starts to record the page. Throws if it cannot be recorded. */
 export function startRecorder(kit: PageKit, client: ApiClient, log: SessionLog, fail: () => void): Recorder {
   const sender = createRecordingSender(kit, client, log, () => {
     sender.drop();
     fail();
   });
-  // What was noted before was before the visitor's yes, or on a page that is not recorded.
+  // What was noted before dates from before the visitor's yes, or from a page that is not recorded.
   log.drain();
   const stop = recordPage((event) => {
-    // Asked for each event: the page of the next step is drawn before anybody is told of it.
+    // Checked for each event: the page of the next step renders before anything is notified of it.
     const safe = isRecordableNow(kit) ? maskRecording(event) : undefined;
     if (safe) sender.add(safe);
   }, fail);

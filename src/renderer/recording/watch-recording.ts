@@ -8,8 +8,9 @@ import { isRecordableNow } from './is-recordable.ts';
 import type { Recorder } from './start-recorder.ts';
 
 /**
- * Records the session where the payload allows it and the visitor said yes (L3), on pages that ask nothing personal.
- * The recorder comes only then. Any error ends the recording for this page's life. Returns what to do as the page goes.
+ * Records the session if the payload allows it and the visitor said yes (L3), on pages that ask nothing personal. The
+ * recorder is loaded only then. Any error ends the recording for the lifetime of this page. Returns what to do when the
+ * page unloads.
  */
 export function watchRecording(kit: PageKit, client: ApiClient, log: SessionLog): () => void {
   if (!kit.page.tracking.includes('recording')) return () => undefined;

@@ -3,9 +3,9 @@ import { happened } from '#store/events.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
 
-/** Half of a question in view counts as seen. */
+/** A question counts as seen when half of it is in view. */
 const SHARE = 0.5;
-/** Until the page that was asked for is there and can be used. */
+/** Until the requested page is rendered and usable. */
 const DELAY = 300;
 
 interface AskedField {
@@ -55,7 +55,7 @@ function watchFields(kit: PageKit, route: Route): () => void {
 }
 
 /**
- * Reports each question of the route when it first comes into view (L2): which question, never what was answered. Draws
+ * Reports each question of the route when it first comes into view (L2): which question, never the answer. Renders
  * nothing.
  */
 export function FieldViews({ route }: { readonly route: Route }) {
@@ -74,7 +74,7 @@ export function FieldViews({ route }: { readonly route: Route }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const watch = async () => {
-      // The code of a block may still be on its way: its questions are not there before.
+      // The code of a block may still be loading: its questions do not exist before.
       await kit.components.load(route.blocks.map(({ block }) => block));
       if (!gone)
         timer = setTimeout(() => {
@@ -87,7 +87,7 @@ export function FieldViews({ route }: { readonly route: Route }) {
       clearTimeout(timer);
       stop?.();
     };
-    // Other questions, or controls that were made anew, are watched anew.
+    // Other questions or recreated controls are observed anew.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [kit, route, live, asked, generation]);
   return null;

@@ -22,8 +22,8 @@ function nextLabel(kit: PageKit, route: Route): string {
 }
 
 /**
- * Back and Next. Next is never disabled: while answers are missing it is marked so, keeps its place in the tab order,
- * and a press says what is missing. Before the script runs nobody can know, so nothing is marked.
+ * Back and Next. Next is never disabled: while answers are missing it is marked so, stays in the tab order, and a press
+ * says what is missing. Before the script runs, this is unknown, so nothing is marked.
  */
 export function NavBar({ route }: { readonly route: Route }) {
   const kit = usePage();

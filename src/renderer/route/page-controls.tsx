@@ -2,9 +2,9 @@ import { PAGE_TIME_CONTROL, REMARKS_CONTROL } from '#api/page-controls.ts';
 import { usePage } from '../page-kit.ts';
 
 /**
- * What a page's form says of the page itself (decision 0047): when it was made, and a control that no person meets. It
- * is out of sight and of the keyboard's way, unknown to screen readers, and of no kind that a browser or a password
- * manager fills in; where a page is shown without its styles, its label says to leave it empty.
+ * What a page's form says about the page itself (decision 0047): when it was rendered, and a honeypot control. That
+ * control is out of sight, out of the tab order and hidden from screen readers, and is of no kind that a browser or a
+ * password manager fills in; if a page is shown without its styles, its label says to leave it empty.
  */
 export function PageControls() {
   const { page, shell } = usePage();

@@ -33,7 +33,7 @@ function WhyWeAsk({ route }: { readonly route: Route }) {
   );
 }
 
-/** How far the visitor is: a bar, and in words where the campaign counts its steps (D3, C2). */
+/** The visitor's progress: a bar, and words if the campaign counts its steps (D3, C2). */
 function StepProgress({ route }: { readonly route: Route }) {
   const { page, shell, bind, flow } = usePage();
   const step = useStore((state) => visitProgress(flow(state), bind, route)?.step);
@@ -52,11 +52,11 @@ const Hosted = memo(BlockHost);
 interface BlocksProps {
   readonly route: Route;
   readonly controller: RouteController;
-  /** Those below Back and Next, or those above. */
+  /** The blocks below Back and Next, or those above. */
   readonly below?: boolean;
 }
 
-/** The blocks that wait for calls whose code did not come, by their ids: they would wait for ever. */
+/** The ids of the blocks that wait for calls whose code did not load: they would wait forever. */
 function useWaiting(route: Route): string {
   const kit = usePage();
   return useStore((state) => {
@@ -71,7 +71,7 @@ function useWaiting(route: Route): string {
   });
 }
 
-/** The blocks of a route, from top to bottom. They are made anew when the answers were put back from elsewhere. */
+/** The blocks of a route, from top to bottom. They are recreated when the answers were restored from elsewhere. */
 function Blocks({ route, controller, below = false }: BlocksProps) {
   const kit = usePage();
   const shown = useStore((state) =>
@@ -97,7 +97,7 @@ function Blocks({ route, controller, below = false }: BlocksProps) {
   );
 }
 
-/** The page's only h1: the route's title, unless one of its blocks draws it. */
+/** The page's only h1: the route's title, unless one of its blocks renders it. */
 function PageHeading({ route }: { readonly route: Route }) {
   const kit = usePage();
   const headed = useStore((state) =>
@@ -115,7 +115,7 @@ function useIssues(route: Route) {
   return issues ?? [];
 }
 
-/** Nobody reads a list of three hundred: what comes after so many is counted, and marked where it stands. */
+/** Nobody reads a list of three hundred: issues beyond the limit are counted, and marked at their fields. */
 const MAX_IN_SUMMARY = 20;
 
 function Summary({ route }: { readonly route: Route }) {
@@ -134,7 +134,7 @@ function Summary({ route }: { readonly route: Route }) {
   );
 }
 
-/** The control that the browser itself is to focus: the first failing one of a page that was posted without script. */
+/** The control that the browser itself should focus: the first failing one of a page that was posted without script. */
 function useFirstFailing(route: Route): string | undefined {
   const kit = usePage();
   const issues = useIssues(route);
@@ -143,8 +143,7 @@ function useFirstFailing(route: Route): string | undefined {
 }
 
 /**
- * Says below the questions, where the button is, that something above is missing (D5). Nothing leads on from a last
- * page.
+ * Says below the questions, next to the button, that something above is missing (D5). A last page has no way forward.
  */
 function Incomplete({ route }: { readonly route: Route }) {
   const { page, shell } = usePage();
@@ -154,7 +153,7 @@ function Incomplete({ route }: { readonly route: Route }) {
 }
 
 /**
- * Says that code which the page needs has not come: nobody is led on without it (A15). A block that waits for it says
+ * Says that code which the page needs did not load: nobody can move on without it (A15). A block that waits for it says
  * so itself.
  */
 function PartNotice({ waiting }: { readonly waiting: boolean }) {
@@ -164,7 +163,7 @@ function PartNotice({ waiting }: { readonly waiting: boolean }) {
   return part === 'late' ? <LatePart /> : <FailedBlock again={live?.retryFailed} />;
 }
 
-/** Without script, files come with the form itself (K8). */
+/** Without script, files are posted with the form itself (K8). */
 function takesFiles(kit: PageKit, route: Route): boolean {
   return kit.blocks(route, kit.flow()).some(({ bound }) => bound.uploads !== undefined);
 }
@@ -175,15 +174,15 @@ export function RoutePage({ route }: { readonly route: Route }) {
   const { campaign, query, locale } = kit.page.state;
   const controller = useMemo(() => createRouteController(kit, route), [kit, route]);
   const issues = useIssues(route);
-  // Beside the navigation, where everything above has been asked; a step says it before it asks (B3).
+  // Next to the navigation, where everything above has been asked; a step says it before it asks (B3).
   const onePage = isOnePage(kit, route);
   const form = useRouteForm(controller);
   const firstFailing = useFirstFailing(route);
-  // The step itself need not wait until the window has its name.
+  // The step itself need not wait until the window has its title.
   useEffect(
     () =>
       afterPaint(() => {
-        // Where the campaign is a guest, the window is somebody else's.
+        // If the campaign is embedded, the window belongs to somebody else.
         if (!kit.live?.guest) document.title = pageTitle(kit, route, issues.length > 0);
       }),
     [kit, route, issues.length],

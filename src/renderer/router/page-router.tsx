@@ -5,10 +5,7 @@ import { announceHistoryMoves } from '../history-moves.ts';
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 type Place = Pick<BrowserHistory, 'action' | 'location'>;
 
-/**
- * The browser's history, watched from the moment that the page is looked at: what is pressed while it is taken up is
- * not missed.
- */
+/** The browser's history, watched from the start of takeover, so that no press during it is missed. */
 export interface PageHistory {
   readonly history: BrowserHistory;
   /** Where the visitor was at that moment. */
@@ -46,9 +43,9 @@ interface PageRouterProps {
 }
 
 /**
- * React Router's `BrowserRouter`, without transitions: a step is drawn in one go, before the next frame. In small
- * pieces, between which a cheap phone does other things, it took three times as long. It also leaves the router's links
- * and forms out of the page.
+ * React Router's `BrowserRouter`, without transitions: a step renders in one go, before the next frame. In small
+ * pieces, between which a cheap phone does other things, it took three times as long. This also keeps the router's
+ * links and forms out of the page.
  */
 export function PageRouter({ watched: { history, first, now, subscribe }, basename, children }: PageRouterProps) {
   const { action, location } = useSyncExternalStore(subscribe, now, () => first);

@@ -31,12 +31,12 @@ function focusHeading(): boolean {
   return true;
 }
 
-/** What waits for the heading of the step that is shown. */
+/** What waits for the heading of the shown step. */
 let awaited: MutationObserver | undefined;
 
 /**
- * Shows the top of a step and puts the focus on its heading: at once, or when the block that draws it has come, unless
- * the visitor went elsewhere meanwhile.
+ * Shows the top of a step and moves the focus to its heading: at once, or when the block that renders it has loaded,
+ * unless the visitor has moved on meanwhile.
  */
 function showTop({ live }: PageKit): void {
   awaited?.disconnect();
@@ -50,7 +50,7 @@ function showTop({ live }: PageKit): void {
 }
 
 /**
- * Tells the visit which route is shown, however the visitor came to it, and moves on where the route lacks what it
+ * Updates the visit on which route is shown, however the visitor came to it, and moves on if the route lacks what it
  * needs (A14, A16).
  */
 export function useRouteChanges(route: Route): void {
@@ -70,7 +70,7 @@ export function useRouteChanges(route: Route): void {
       kit.store.dispatch(sent({ to: admitted.name, replace: true }));
       return;
     }
-    // Whoever has an appointment is not asked for one again (H2); in the history the next step takes this one's place.
+    // Visitors with an appointment are not asked for one again (H2); in the history the next step replaces this one.
     if (isPassed(route, kit.flow(), kit.bind) && route.next.length > 0) {
       goForward(kit, route, true, true);
       return;
@@ -94,8 +94,8 @@ export function useRouteChanges(route: Route): void {
 }
 
 /**
- * Lends the router's hands to the store's listeners. The router makes a new function at every step: the latest one is
- * used.
+ * Gives the store's listeners access to the router's navigation. The router creates a new function at every step, and
+ * the latest one is used.
  */
 export function useNavigation(): void {
   const { live } = usePage();

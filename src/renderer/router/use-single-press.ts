@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A finger that taps twice in one place may well mean it; a keyboard has no count. */
+/** A finger that taps twice in one place may well mean it; for a keyboard there is no click count. */
 function isMouse(event: MouseEvent): boolean {
   return 'pointerType' in event && event.pointerType === 'mouse';
 }
 
 /**
- * The second click of a double click on Next falls on whatever stands there on the next page, and was not meant for it:
- * it is dropped. Gives what is called when another page is shown.
+ * The second click of a double click on Next lands on whatever is there on the next page, and was not meant for it: it
+ * is dropped. Returns the function to call when another page is shown.
  */
 export function useSinglePress(): () => void {
   const fresh = useRef(false);

@@ -6,9 +6,9 @@ import { usePage, useStore } from '../page-kit.ts';
 const NOTHING: readonly VisibleBlock[] = [];
 
 /**
- * The Enter key presses the first submit button of a form: this one, not the language's in the header. Where a block
- * has a button of its own, such as Search, it does what that one does (E8); a running page does what fits the place of
- * the cursor. Some browsers pass over a button that is not displayed.
+ * The Enter key presses the first submit button of a form: this one, not the language button in the header. If a block
+ * has a button of its own, such as Search, this button does the same (E8); a running page does what suits the position
+ * of the cursor. Some browsers skip a button that is not displayed.
  */
 export function EnterButton() {
   const kit = usePage();

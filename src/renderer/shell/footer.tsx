@@ -12,7 +12,7 @@ const LEGAL_PAGES = [
   { name: 'health-insurance-portability-notice', key: 'footer.healthInsurance' },
 ] as const;
 
-/** The way to leave nothing behind on a shared computer. */
+/** Lets visitors remove their traces from a shared computer. */
 export function StartOver() {
   const { shell } = usePage();
   return (
@@ -25,7 +25,7 @@ export function StartOver() {
   );
 }
 
-/** Legal links, and the way to leave nothing behind on a shared computer. */
+/** Legal links, and a way to leave nothing behind on a shared computer. */
 export function Footer() {
   const { page, shell } = usePage();
   return (

@@ -10,7 +10,7 @@ import { searchOf } from '../addresses.ts';
 import { usePage, useStore } from '../page-kit.ts';
 import { ROUTE_FORM_ID } from '../page-ids.ts';
 
-/** The number to call, where the flow shows one and the visitor came by no offer (D3, N8). */
+/** The number to call, if the flow shows one and the visitor did not arrive through an offer (D3, N8). */
 function CallUs() {
   const { page, store, flow, shell } = usePage();
   const country = useStore((state) => countryOf(flow(state)).alpha2);

@@ -18,12 +18,12 @@ function rememberDismissal(): void {
   try {
     window.sessionStorage.setItem(DISMISSED, '1');
   } catch {
-    // Blocked storage: the offer comes again, which harms nobody.
+    // Blocked storage: the offer comes again, which does no harm.
   }
 }
 
 /**
- * The language that the browser prefers, where the page has it and is in another (N6). Only the address decides the
+ * The language that the browser prefers, if the page has it and is in another (N6). Only the address decides the
  * language.
  */
 function preferredOther(offered: readonly Language[], locale: Language): Language | undefined {
@@ -31,7 +31,7 @@ function preferredOther(offered: readonly Language[], locale: Language): Languag
   return offered.find((language) => language === preferred && language !== locale);
 }
 
-/** Offers the page in the language of the browser. The words stand in that language. */
+/** Offers the page in the language of the browser. The offer is written in that language. */
 export function LanguageOffer() {
   const { page, shell } = usePage();
   const live = useStore(({ ui }) => ui.live);

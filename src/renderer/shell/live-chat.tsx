@@ -4,7 +4,7 @@ import { SHELL } from '#schemas/tracking/events.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { usePage, useStore } from '../page-kit.ts';
 
-/** The address of the chat, while somebody is there to answer; asked once, when the page is live. */
+/** The address of the chat, if somebody is available; requested once, when the page is live. */
 function useChatAddress(): string | undefined {
   const { page, live } = usePage();
   const isLive = useStore(({ ui }) => ui.live);
@@ -17,8 +17,8 @@ function useChatAddress(): string | undefined {
 }
 
 /**
- * A way to chat with a person: only where the campaign offers it and somebody is there (L5). A link, so that nothing of
- * the other host runs here.
+ * A way to chat with a person, shown only if the campaign offers it and somebody is available (L5). A link, so that
+ * nothing of the other host runs here.
  */
 export function LiveChat() {
   const { shell, store } = usePage();

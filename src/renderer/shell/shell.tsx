@@ -9,7 +9,7 @@ import { LiveChat } from './live-chat.tsx';
 import { ShellPart } from '../page-boundary.tsx';
 import { StatusLine } from './status-line.tsx';
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { page, shell } = usePage();
   return (

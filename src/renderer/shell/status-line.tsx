@@ -8,7 +8,7 @@ import type { RootState } from '#store/create-visit-store.ts';
 import { sent, type Refusal, type SaveStatus } from '#store/events.ts';
 import { isFinished } from '#store/selectors.ts';
 
-/** The step that asks what the server refused; else the one that was left when it was saved. */
+/** The step that asks what the server refused; else the one that was left when the answers were saved. */
 function stepOf(kit: PageKit, { issues, route }: Refusal): Route | undefined {
   const flow = kit.flow();
   const asks = (candidate: Route) =>
@@ -22,7 +22,7 @@ function stepOf(kit: PageKit, { issues, route }: Refusal): Route | undefined {
   return flow.campaign.routes.find(asks) ?? findRoute(flow.campaign, route);
 }
 
-/** A link to another step: shown within the page, or opened beside it, as the visitor presses it. */
+/** A link to another step: shown within the page, or opened separately, as the visitor presses it. */
 function StepLink({ step }: { readonly step: Route }) {
   const kit = usePage();
   const { campaign, query, locale } = kit.page.state;
@@ -55,19 +55,25 @@ function Refused({ refusal }: { readonly refusal: Refusal }) {
   );
 }
 
-/** Without a network nothing can be on its way. What was refused stays said, and who has finished need not be told. */
+/**
+ * Without a network nothing can be on its way. A refusal stays visible, and visitors who have finished need not be
+ * told.
+ */
 function shownStatus(state: RootState): SaveStatus {
   const { save, device } = state.ui;
   return device.online || save === 'refused' || isFinished(state) ? save : 'offline';
 }
 
-/** What is kept on the device: a page that may keep nothing does not say so, but asks to be left open. */
+/** Statuses about what is kept on the device: a page that may store nothing asks to be left open instead. */
 const IN_THE_PAGE: Readonly<Partial<Record<SaveStatus, string>>> = {
   offline: 'status.offlineOpen',
   saved: 'status.savedOpen',
 };
 
-/** What has become of the visitor's answers: kept here, on their way, sent, or refused. Read out as it changes. */
+/**
+ * What has become of the visitor's answers: kept here, on their way, sent, or refused. Screen readers announce each
+ * change.
+ */
 export function StatusLine() {
   const { shell } = usePage();
   const status = useStore(shownStatus);

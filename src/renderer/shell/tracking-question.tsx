@@ -2,14 +2,14 @@ import { trackingDecided } from '#store/tracking/session.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { usePage, useStore } from '../page-kit.ts';
 
-/** A browser that says so for its owner is not asked (Global Privacy Control). */
+/** Visitors whose browser already answers for them are not asked (Global Privacy Control). */
 function refusesAll(): boolean {
   return 'globalPrivacyControl' in window.navigator && window.navigator.globalPrivacyControl === true;
 }
 
 /**
- * Asks, one after another, for what happens only with a yes (L3, L4, L6). Both answers weigh alike, nothing is chosen
- * beforehand, and nobody has to answer in order to go on.
+ * Asks, one after another, for what happens only with a yes (L3, L4, L6). Both answers have equal weight, nothing is
+ * preselected, and nobody has to answer in order to continue.
  */
 export function TrackingQuestion() {
   const { page, shell, store } = usePage();

@@ -4,8 +4,8 @@ import type { VisitStorage } from '#store/persistence/visit-storage.ts';
 import type { PageKit } from '../../page-kit.ts';
 
 /**
- * Asks what became of the appointments that only this browser remembers: by their links they may have been moved or
- * cancelled since, and nobody must come at the wrong time. Where no answer is had, what is remembered stands.
+ * Checks the appointments that only this browser remembers: they may have been moved or cancelled by their links since,
+ * and nobody must come at the wrong time. Without a response, the remembered ones remain.
  */
 export async function checkBookings(
   { page, store }: Pick<PageKit, 'page' | 'store'>,

@@ -7,9 +7,9 @@ import { goForward } from '../../go-forward.ts';
 import type { PageKit } from '../../page-kit.ts';
 
 /**
- * The server says that the phone number is matched to the study already, where the browser's own check had failed or is
- * late, and so counted as not matched (F4). The server books times only for those who qualify: whoever is offered some
- * by then is led on.
+ * The server reports that the phone number is already matched to the study; the browser's own check had failed or was
+ * late, and so counted as not matched (F4). The server books times only for visitors who qualify: a visitor who is
+ * offered times by then is sent on.
  */
 export function hearOfMatch(kit: PageKit): void {
   const flow = kit.flow();

@@ -5,8 +5,8 @@ import { loadPart } from '#ui/load-part.ts';
 import type { PageKit } from '../../page-kit.ts';
 
 /**
- * Few visitors book a time: the code that holds and books one is loaded when needed. Where it cannot be, the page says
- * so.
+ * Few visitors book a time: the code that holds and books times is loaded when needed. If it cannot be loaded, the page
+ * says so.
  */
 export function laterScheduling(kit: PageKit, client: ApiClient, syncDraft: () => Promise<void>): SchedulingActions {
   let loaded: Promise<SchedulingActions> | undefined;

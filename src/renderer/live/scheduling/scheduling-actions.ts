@@ -16,7 +16,7 @@ const CALLS = {
 
 const BOOKING_LIMIT = 20_000;
 
-/** Tells the visitor's zone and which time; who is booking the server knows from the draft. */
+/** Sends the visitor's time zone and the chosen time; the server knows from the draft who is booking. */
 function inputOf(kit: PageKit, { resourceId, start, end }: TimeSlot) {
   const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
@@ -26,7 +26,7 @@ function inputOf(kit: PageKit, { resourceId, start, end }: TimeSlot) {
   };
 }
 
-/** What a refusal means; the times that are free now take the place of those that were shown. */
+/** Handles a refusal; the times that are free now replace those that were shown. */
 function refused(kit: PageKit, service: SchedulingService, { code, slots }: CallFailure): SlotOutcome {
   const name = CALLS[service].slots;
   const key = remoteKey(name, kit.flow());
@@ -39,8 +39,8 @@ function refused(kit: PageKit, service: SchedulingService, { code, slots }: Call
 }
 
 /**
- * Builds what holds and books times. The server's copy of the visit is brought up to date first: it decides who may
- * book.
+ * Builds the functions that hold and book times. They first bring the server's copy of the visit up to date, because it
+ * decides who may book.
  */
 export function createSchedulingActions(
   kit: PageKit,
@@ -48,10 +48,11 @@ export function createSchedulingActions(
   syncDraft: () => Promise<void>,
 ): SchedulingActions {
   let last: Promise<unknown> = Promise.resolve();
-  // A time is held before it is let go, and let go before another one is held, however fast the visitor chooses.
+  // Holds and releases run in sequence, however fast the visitor chooses: a time is held before it is released, and
+  // released before another one is held.
   const inTurn = <Result>(send: () => Promise<Result>): Promise<Result> => {
     const sent = last.then(send);
-    // What fails must not stop what comes after it.
+    // A failure must not stop what follows.
     last = sent.catch(() => undefined);
     return sent;
   };
@@ -62,7 +63,7 @@ export function createSchedulingActions(
         const result = await client.call(CALLS[service].hold, inputOf(kit, slot));
         return result.ok ? 'done' : refused(kit, service, result);
       }),
-    // The visitor may be leaving the page. Where this fails, the hold ends by itself.
+    // The visitor may be leaving the page. If this fails, the hold expires.
     release: () => inTurn(async () => void (await client.call('deleteHold', { keepalive: true }))),
     book: async (service, slot) => {
       await syncDraft();

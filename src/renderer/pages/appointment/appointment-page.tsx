@@ -90,7 +90,7 @@ export function AppointmentPage(props: AppointmentProps) {
   );
 }
 
-/** Asks once more: only the pressed button cancels. */
+/** Asks for confirmation: only the pressed button cancels. */
 export function AppointmentCancel(props: OfAppointment) {
   const t = appointmentTexts(props.locale);
   return (
@@ -132,7 +132,7 @@ export function AppointmentCancelled({ locale, when: { day, time, zone }, calend
   );
 }
 
-/** Why a link shows no appointment any longer, and whom to ask. */
+/** Why a link no longer shows an appointment, and whom to ask. */
 export function AppointmentLost({ locale, why, call }: AppointmentLostProps) {
   const t = appointmentTexts(locale);
   return (

@@ -8,7 +8,7 @@ import { appointmentTexts } from './appointment-texts.ts';
 
 interface DayProps {
   readonly day: AppointmentTimesProps['days'][number];
-  /** The place of its first time among those of all days. */
+  /** The index of its first time among the times of all days. */
   readonly first: number;
 }
 
@@ -54,7 +54,7 @@ function TimesForm({ locale, address, days }: AppointmentTimesProps) {
   );
 }
 
-/** The free times as one plain form; the present time stays until another is booked. */
+/** The free times as one plain form; the present appointment stays until another is booked. */
 export function AppointmentTimes(props: AppointmentTimesProps) {
   const {
     locale,

@@ -123,7 +123,7 @@ export function SigningPage(props: SigningProps) {
   );
 }
 
-/** The way to a session of the consents service: a plain link, because a form post may not leave the origin (G8). */
+/** The link to a session of the consents service: a plain link, because a form post may not leave the origin (G8). */
 export function SigningSession(props: SigningSessionProps) {
   const { locale, title, url } = props;
   const t = signingTexts(locale);

@@ -16,7 +16,7 @@ export function agesOf({ minAge: lowest, maxAge }: Study, locale: Language, t: S
   return maxAge === null ? t('agesAny') : t('agesTo', { max: inWords(maxAge) });
 }
 
-/** The bounds of the body mass index, in words; '' where there are none. */
+/** The bounds of the body mass index, in words; '' if there are none. */
 export function bmiOf({ minBmi, maxBmi }: Study, locale: Language, t: StudyTexts): string {
   const inWords = (value: number) => formatNumber(value, locale);
   if (minBmi !== null && maxBmi !== null) return t('bmiBetween', { min: inWords(minBmi), max: inWords(maxBmi) });
@@ -24,7 +24,7 @@ export function bmiOf({ minBmi, maxBmi }: Study, locale: Language, t: StudyTexts
   return maxBmi === null ? '' : t('bmiTo', { max: inWords(maxBmi) });
 }
 
-/** How far a site is, in the unit of the visitor's country (Q7); '' where that is not known. */
+/** How far away a site is, in the unit of the visitor's country (Q7); '' if that is not known. */
 export function distanceOf(
   { distanceKm }: StudyPlace,
   { country, approximate }: { readonly country: CountryCode; readonly approximate: boolean },

@@ -7,7 +7,7 @@ import { studyTexts } from './study-texts.ts';
 type Texts = { readonly en?: string | undefined; readonly es?: string | undefined } | undefined;
 const inLanguage = (text: Texts, locale: Language) => text?.[locale] ?? text?.en;
 
-/** The towns of the sites, each once, by name: their order must not say where the visitor lives. */
+/** The distinct towns of the sites, sorted by name: their order must not reveal where the visitor lives. */
 function places(sites: readonly StudyPlace[]): object[] {
   const towns = new Map(
     sites.map(({ city, region, country }) => [`${country} ${region ?? ''} ${city}`, { city, region, country }]),
@@ -23,8 +23,9 @@ function places(sites: readonly StudyPlace[]): object[] {
 }
 
 /**
- * What schema.org calls a MedicalStudy, for search engines: only what the registry says, and nothing of the visit. What
- * is not known is not there, nor are places of which only some are listed: which, depends on where the visitor lives.
+ * What schema.org calls a MedicalStudy, for search engines: only what the registry says, and nothing of the visit.
+ * Omits what is not known, and places if only some are listed, because which ones are listed depends on where the
+ * visitor lives.
  */
 export function studyLinkedData(
   { study, conditions, sites, siteCount }: StudyFacts,

@@ -142,7 +142,7 @@ function Share({ address, details: { study }, locale }: StudyProps) {
   );
 }
 
-/** The study recruits nobody now: said plainly, with the ways to others. */
+/** The study is not recruiting now: says so plainly, with links to others. */
 function NotRecruiting(props: StudyProps) {
   const {
     details: { opensSoon },
@@ -202,8 +202,8 @@ function Recruiting(props: StudyProps) {
 }
 
 /**
- * The page about a study (J1): what it is about, what it asks, where it is. Without a script, and with nothing of the
- * visit but distances.
+ * The page about a study (J1): what it is about, what it asks, where it is. It needs no script, and contains nothing of
+ * the visit but distances.
  */
 export function StudyPage(props: StudyProps) {
   const {
@@ -224,7 +224,7 @@ export function StudyPage(props: StudyProps) {
   );
 }
 
-/** There is no such study: said plainly, with the way to others. */
+/** There is no such study: says so plainly, with a link to others. */
 export function UnknownStudy({ locale, product, searchHref }: UnknownStudyProps) {
   const t = studyTexts(locale);
   return (

@@ -6,7 +6,7 @@ import { ownPath } from '#schemas/safe-address.ts';
 import { distanceOf } from './study-facts.ts';
 import { studyTexts } from './study-texts.ts';
 
-/** So many sites are read at once; the rest is a press away. */
+/** The number of sites shown at first; a press shows the rest. */
 const SITES_AT_ONCE = 10;
 
 interface SiteListProps {
@@ -40,7 +40,7 @@ function SiteList({ sites, page: { details, locale, from } }: SiteListProps) {
   );
 }
 
-/** Says from where the distances are, or how to have them. */
+/** Says what the distances are measured from, or how to get them. */
 function DistanceHint({ details: { sites }, from: { postalCode, country }, locale, searchHref }: StudyProps) {
   const t = studyTexts(locale);
   const postal = postalWord(country, locale);
@@ -53,7 +53,7 @@ function DistanceHint({ details: { sites }, from: { postalCode, country }, local
   );
 }
 
-/** Where a study is: the nearest sites on top, as far as it is known where the visitor lives. */
+/** Where a study takes place: the nearest sites first, as far as it is known where the visitor lives. */
 export function StudySites(props: StudyProps) {
   const {
     locale,
