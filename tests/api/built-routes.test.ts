@@ -21,14 +21,14 @@ async function routesOf(env: Readonly<Record<string, string>>) {
   return jsonOf(Routes, { body: readFileSync(file, 'utf8') });
 }
 
-/** What production serves without a campaign: to prove them would take longer than all of this. */
+/** What production serves without a campaign: proving the campaigns would take longer than the rest of this test. */
 function production(): Readonly<Record<string, string>> {
   const folder = tempFolder('no-campaigns');
   for (const name of ['fragments', 'rules']) mkdirSync(join(folder, name));
   return { ...PRODUCTION, SEED: 'none', CAMPAIGNS_DIR: folder };
 }
 
-/** Routes that are only there for authors and developers. */
+/** Routes that exist only for authors and developers. */
 const AUTHORS = ['GET /blocks', 'GET /blocks/:folder', 'GET /explained-assets/*'];
 
 const documented = [
@@ -36,7 +36,7 @@ const documented = [
   ...Object.values(CALLS).map(({ method, path }) => `${method} ${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`),
 ];
 
-/** A route of every method is documented as `*`. */
+/** A route for every method is documented as `*`. */
 const documentedAs = (route: string) => (documented.includes(route) ? route : route.replace(/^\w+ /, '* '));
 
 describe('the built server as it starts', () => {

@@ -21,7 +21,7 @@ const OpenApi = Type.Object({
   ),
 });
 
-/** Stands for the scheduling service: it answers by the id that it is asked for. */
+/** Stands in for the scheduling service: its answer depends on the requested id. */
 async function startScheduler(): Promise<{ readonly server: Server; readonly url: string }> {
   const server = createServer((request, response) => {
     const answers: Readonly<Record<string, string>> = {
@@ -214,7 +214,7 @@ describe('the checks', () => {
       post('/phones/validate', { phone: '1', country: 'US' }, { 'x-forwarded-for': address });
     const replies = await Promise.all(Array.from({ length: 61 }, () => from('203.0.113.9')));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
-    // They are asked at once, and any of them may be the one too many.
+    // They are sent at once, and any of them may be the one that exceeds the limit.
     const refused = replies.find(({ statusCode }) => statusCode !== 200);
     expect(refused?.json()).toMatchObject({ code: 'too-many-requests', status: 429 });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);

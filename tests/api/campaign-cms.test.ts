@@ -30,7 +30,7 @@ const start = () => source.start({ folder: tempFolder('no-campaigns'), url: cms.
 
 const headingOf = (campaigns: Campaigns) => campaigns.find('one')?.campaign.routes[0]?.title.en;
 
-/** What a CMS can do instead of serving a good document. */
+/** Ways in which a CMS can fail to serve a good document. */
 const FAULTS: readonly (readonly [string, () => void])[] = [
   [
     'a document that is not good',

@@ -12,7 +12,7 @@ import { tempFolder } from '#tests/support/temp.ts';
 
 const source = await openCampaignSource();
 const { cms } = source;
-/** The product proves in threads; their start is left out where nothing depends on it. */
+/** The product proves in threads; this skips starting them, because nothing here depends on it. */
 const prover: ProveCampaigns = async ({ files, rules, campaigns }) => {
   const verdicts = new Map<string, ProofVerdict>();
   const task = proveTask({
@@ -40,7 +40,7 @@ afterEach(source.clear);
 
 const words = (en: string) => ({ en, es: `ES ${en}` });
 
-/** Two pages: the young are sent to `young`, all others to the end. */
+/** Two pages: young visitors are sent to `young`, all others to the end. */
 function document(version: number, heading: string, young = 'end', id = 'one') {
   const home = {
     name: 'home',
@@ -60,7 +60,7 @@ function document(version: number, heading: string, young = 'end', id = 'one') {
   };
 }
 
-/** The young come back to where they are: `check` alone does not see it. */
+/** Young visitors return to the same page: `check` alone does not notice. */
 const looping = (version: number, id = 'one') => document(version, 'Broken', 'home', id);
 
 function write(name: string, content: unknown): void {
@@ -134,7 +134,7 @@ test.each([
   expect(campaigns.list()).toEqual([]);
   expect(logs).toContainEqual(expect.objectContaining({ level: 'error', code: 'prove-rule-broken', file: 'one.json' }));
   write('rules/ours.json', { formatVersion: 1, rules: [] });
-  // An index without a change is not read again; the folder is.
+  // An unchanged index is not read again; the folder is.
   cms.serve(document(1, 'Against the rule'));
   await campaigns.reload();
   expect(headingOf(campaigns)).toBe('Against the rule');

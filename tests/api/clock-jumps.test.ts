@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const jump = (hours: number) => site.setTime(new Date(Date.parse(MONDAY) + hours * HOUR_MS).toISOString());
 
-/** A visit that begins at noon of one clock and goes on by another. */
+/** A visit that begins at noon by one clock and continues by another. */
 async function visitAcross(hours: number): Promise<readonly number[]> {
   jump(0);
   const visit = signupVisit();
@@ -27,13 +27,13 @@ async function visitAcross(hours: number): Promise<readonly number[]> {
   const first = saveRequest(visit);
   const statuses = [drafted.statusCode, (await site.app.inject(first)).statusCode];
   jump(hours);
-  // The same save again, as an outbox sends it whose answer was lost; then the next step of the visit.
+  // The same save again, as an outbox resends it when the response was lost; then the next step of the visit.
   statuses.push((await site.app.inject(first)).statusCode);
   const next = { ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': 'maria@example.org' } };
   statuses.push((await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: next, headers })).statusCode);
   statuses.push((await site.app.inject(saveRequest(next, 2))).statusCode);
   jump(0);
-  // And the clock is put right.
+  // Then the clock is corrected.
   statuses.push((await site.app.inject(saveRequest(next, 2))).statusCode);
   const rows = await site.database.db
     .selectFrom('lead_revisions')

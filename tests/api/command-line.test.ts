@@ -23,7 +23,7 @@ const SCRIPTS = [
 ] as const;
 const KEY = Buffer.alloc(32, 1).toString('base64');
 
-/** Runs a command line of the product with these variables and no other. */
+/** Runs a command line of the product with these variables and no others. */
 function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd: string = ROOT) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeTempFolder(folder));
 
-/** Runs one of the commands on a database of this test's own. */
+/** Runs one of the commands on a database that belongs to this test. */
 async function run(name: 'studies' | 'postal', args: readonly string[], env: Record<string, string> = {}) {
   const program = startProgram(process.execPath, [join(ROOT, `src/entry/commands/${name}.ts`), ...args], {
     cwd: ROOT,

@@ -49,7 +49,7 @@ async function stored(campaignId: string): Promise<number[]> {
   return [leads.length, consents.length, deliveries.length];
 }
 
-/** What is added to the database while a visitor does something. */
+/** How many rows are added to the database while a visitor does something. */
 async function added(campaignId: string, act: () => Promise<void>): Promise<number[]> {
   const before = await stored(campaignId);
   await act();

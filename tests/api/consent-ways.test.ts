@@ -34,10 +34,10 @@ const MARIA = {
 
 const visitOf = (campaignId: string, rest: Partial<Visit>): Visit =>
   screenerVisit({ campaignId, query: {}, device: {}, ...rest });
-/** The same with no answers but these. */
+/** The same visit with only these answers. */
 const withOnly = (visit: Visit, answers: Visit['answers']): Visit => ({ ...visit, answers });
 
-/** How many rows of each kind the database holds, whosever they are. */
+/** How many rows of each kind the database holds, regardless of owner. */
 async function storedRows(): Promise<Readonly<Record<string, number>>> {
   const { db } = site.database;
   const tables = ['leads', 'lead_revisions', 'consents', 'deliveries', 'bookings'] as const;
@@ -53,7 +53,7 @@ async function storedRows(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(counts);
 }
 
-/** What is added to the database meanwhile. */
+/** How many rows are added to the database meanwhile. */
 async function added(act: () => Promise<void>): Promise<Readonly<Record<string, number>>> {
   const before = await storedRows();
   await act();
@@ -205,7 +205,7 @@ test('[G2, K5] a visitor who starts over and goes back has given no consent', as
   await visitor.post('/signup/consent-first', { 'consent.healthData': 'yes', _action: 'next' });
   const before = new Map(visitor.cookies);
   await visitor.post('/signup/consent-first/contact', { _action: 'start-over' });
-  // The page that Back shows still stands there, and so may the cookies, in a tab that has not heard of it.
+  // Back still shows the old page, and the cookies may still exist in another tab that does not know of the restart.
   for (const cookies of [new Map<string, string>(), before]) {
     const back = plainVisitor(site);
     back.keep([...cookies].map(([name, value]) => ({ name, value })));

@@ -76,7 +76,7 @@ test('[O5] what a killed process left behind is taken over, and what it had stor
   await first.close();
   open.length = 0;
   expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false);
-  // A process id that is ours, but of another start: as after a restart of the machine.
+  // Our own process id, but from another start: as after a restart of the machine.
   writeFileSync(join(dataDir, 'pglite.lock'), `${process.pid} 1`);
   const again = await opened(dataDir);
   expect(await again.db.selectFrom('redirect_debug').select('attempted_campaign').execute()).toEqual([

@@ -45,7 +45,7 @@ async function stateOf(leadId: string, state: string) {
   );
 }
 
-/** What became of the first attempt. */
+/** The outcome of the first attempt. */
 async function statusOf(leadId: string): Promise<[string, string]> {
   return until(
     async () => {
@@ -132,7 +132,7 @@ describe('a saved lead', () => {
     const next = signupVisit();
     await site.app.inject(saveRequest(next));
     await stateOf(next.draftId, 'delivered');
-    // Nothing was written down yet of the one that hangs: its time is not up.
+    // Nothing is recorded yet for the delivery that hangs: its timeout has not expired.
     expect(
       await site.database.db
         .selectFrom('deliveries')
@@ -177,7 +177,7 @@ describe('a saved lead', () => {
 
 describe('the schedule', () => {
   test('[O3] lasts at least 48 hours, with growing delays', () => {
-    // The least that pg-boss waits before each retry: half of the doubled delay, or the cap.
+    // The minimum that pg-boss waits before each retry: half of the doubled delay, or the cap.
     const least = Array.from({ length: RETRIES.retryLimit }, (_, retry) =>
       Math.min(RETRIES.retryDelayMax, (RETRIES.retryDelay * 2 ** Math.min(16, retry)) / 2),
     );

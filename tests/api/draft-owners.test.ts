@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The same save from somebody who knows the id of the draft, and nothing else of its visitor. */
+/** The same save from somebody who knows the id of the draft, and nothing else about its visitor. */
 function fromStranger(visit: Visit, revision: number) {
   const { headers, ...request } = saveRequest(visit, revision);
   const { [SECRET_HEADER]: _secret, ...others } = headers;
   return { ...request, headers: others };
 }
 
-/** What a stranger would put in the place of the visitor's own. */
+/** What a stranger would substitute for the visitor's own data. */
 const asStranger = (visit: Visit): Visit => ({
   ...visit,
   answers: { ...visit.answers, 'candidate.firstName': 'Mallory', 'candidate.phone': '+13122079999' },
@@ -163,7 +163,7 @@ describe('the visitor', () => {
   test("[K8, A10] whose action is judged while the visit's save is stored is not taken for a stranger", async () => {
     const visit = signupVisit();
     let save: Promise<unknown> | undefined;
-    // The save is stored between the first question to the database and the next.
+    // The save is stored between the first query to the database and the next.
     const db = site.database.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The rows, in any table of ours, that still say whose they are. */
+/** The rows, in any table of ours, that still identify the lead. */
 async function rowsThatName(leadId: string): Promise<readonly string[]> {
   const { rows: tables } = await sql<{
     readonly name: string;

@@ -17,8 +17,7 @@ const save = saveRequest(signupVisit());
 const study = 'DEMO-ASTHMA-01';
 
 /**
- * What stands in each call so that the server answers it well; where nothing does, the examples of the contract are
- * sent.
+ * Input with which the server answers each call successfully; without an entry, the examples of the contract are sent.
  */
 const GOOD: Readonly<Partial<Record<CallName, Request>>> = {
   getInitialPayload: { url: `/initial_payload?signup=s6&language=en&studyId=${study}` },
@@ -42,8 +41,8 @@ const GOOD: Readonly<Partial<Record<CallName, Request>>> = {
 };
 
 /**
- * What only the visitor of a draft may do, or whose example names what is not there; each has tests of its own that it
- * works.
+ * Calls that only the visitor of a draft may make, or whose example names something that does not exist; each has tests
+ * of its own that show that it works.
  */
 const TO_A_STRANGER: Readonly<Partial<Record<CallName, number>>> = {
   postConsent: 403,
@@ -66,7 +65,7 @@ function parts(schema: unknown): Readonly<Record<string, unknown>> {
   return typeof schema === 'object' && schema !== null ? { ...schema } : {};
 }
 
-/** The value that a schema shows: its first example, or one made of the examples of what it requires. */
+/** The value that a schema suggests: its first example, or one built from the examples of what it requires. */
 function sampleOf(schema: unknown): unknown {
   const { properties, required, examples } = parts(schema);
   if (properties !== undefined && Array.isArray(required))
@@ -74,7 +73,7 @@ function sampleOf(schema: unknown): unknown {
   return Array.isArray(examples) ? examples[0] : undefined;
 }
 
-/** The request that the contract itself shows. */
+/** The request built from the contract's own examples. */
 function shownRequest(name: CallName): Request {
   const { path, params, query, body } = parts(CALLS[name]);
   const given = parts(sampleOf(params));
@@ -97,16 +96,14 @@ function requestOf(name: CallName, { url, body, headers }: Request = GOOD[name] 
   };
 }
 
-/**
- * The same request with something that the contract does not have, in the body where there is one, else in the query.
- */
+/** The same request with something that the contract does not have: in the body if there is one, else in the query. */
 function malformed(name: CallName): InjectOptions {
   const request = GOOD[name] ?? shownRequest(name);
   if (request.body !== undefined) return requestOf(name, { ...request, body: { ...request.body, unheardOf: 'value' } });
   return requestOf(name, { url: `${(request.url ?? '').split('?')[0]}?unheardOf=${'v'.repeat(600)}` });
 }
 
-/** The others take no query and no body: there is nothing in them that could be malformed. */
+/** The others take no query and no body, so nothing in them could be malformed. */
 const withInput = names.filter((name) => 'body' in CALLS[name] || 'query' in CALLS[name]);
 
 describe('a server in order', () => {
@@ -146,7 +143,7 @@ describe('a server whose database is gone', () => {
     await site.app.close();
   });
 
-  /** What needs no database goes on; a site whose scheduling is not known offers none (F3). */
+  /** What needs no database keeps working; a site with unknown scheduling offers none (F3). */
   const GOES_ON = new Set<CallName>(['postPhoneValidation', 'postMatchedToStudy', 'getSiteSchedulingStatus']);
 
   test.each(names.filter((name) => name in GOOD && !GOES_ON.has(name)))(

@@ -48,7 +48,7 @@ function wait(seconds: number): void {
   site.setTime(new Date(START + now * 1000).toISOString());
 }
 
-/** Another phone number for each visitor: numbers have a limit of their own. */
+/** A different phone number for each visitor: numbers have a limit of their own. */
 let numbered = 0;
 function visitOf(rest: Partial<Visit> = {}): Visit {
   numbered += 1;
@@ -183,7 +183,7 @@ describe('what no person does', () => {
     for (const visit of visits) await save(visit, { time });
     expect((await Promise.all(visits.map(reasonOf))).filter((reason) => reason === 'page-time-reused')).toHaveLength(2);
     expect((await Promise.all(visits.map(stateOf))).flat().filter((state) => state === 'sent')).toHaveLength(20);
-    // Patience does not help: an hour later it begins none either.
+    // Waiting does not help: an hour later, the same page time still cannot begin another visit.
     wait(3600);
     const late = visitOf();
     await save(late, { time });
@@ -301,7 +301,7 @@ describe('while a lead waits', () => {
       site.database.db.selectFrom('outside_messages').select('state').where('held_for', '=', visit.draftId).execute();
     expect(await stateOf(visit)).toEqual(['held', 'held']);
     expect((await messages()).map(({ state }) => state)).toEqual(['held', 'held']);
-    // A later lead of somebody else arrives: the one that waits would have been before it.
+    // A later lead of somebody else arrives: the waiting one would have arrived before it.
     const other = visitOf();
     const time = pageTime();
     wait(5);
@@ -364,7 +364,7 @@ describe('while a lead waits', () => {
 });
 
 describe('the operator', () => {
-  /** Runs one of the commands on the database of the site. Returns its exit code and what it wrote. */
+  /** Runs one of the commands on the database of the site. Returns its exit code and its output. */
   async function run(
     command: (parts: HeldParts) => Promise<number>,
     others: Readonly<Record<string, string>> = {},
@@ -416,7 +416,7 @@ describe('the operator', () => {
       1,
       expect.stringContaining('this lead is not held'),
     ]);
-    // In a script nobody can be asked.
+    // A script has nobody to ask.
     expect(await run((parts) => discardHeld(database, 'all', parts))).toEqual([2, '']);
     const [, named] = await run((parts) => discardHeld(database, 'all', parts, { dryRun: true }));
     expect(named.trim().split('\n').toSorted()).toEqual(programs.map(({ draftId }) => draftId).toSorted());

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const CATALOGUE = 'public, max-age=60, stale-while-revalidate=600';
 const STUDY = 'DEMO-ASTHMA-01';
 
-/** Every call that reads: an address that it answers well, and how long caches may keep the answer. */
+/** Every call that reads: an address with a successful response, and how long caches may keep that response. */
 const READS = {
   getIndications: [200, '/indications?locale=en', CATALOGUE],
   getCriteria: [200, `/studies/${STUDY}/criteria`, CATALOGUE],
@@ -26,7 +26,7 @@ const READS = {
   getSiteAvailability: [200, `/site/scheduling/${STUDY}-chicago/availability?to=7&timezone=UTC`, 'no-store'],
   getSecondaryAvailability: [200, `/scheduling/availability?to=7&timezone=UTC&studyId=${STUDY}`, 'no-store'],
   getChat: [200, '/chat', 'no-store'],
-  // Whoever is given the link reads somebody's own appointment.
+  // Anyone with the link can read somebody's own appointment.
   getAppointment: [404, '/appointments/AZQ1', 'no-store'],
 } as const;
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a visitor sees of a page: its texts also stand in its data, whether they are shown or not. */
+/** What a visitor sees of a page: the data of the page contains its texts too, whether they are shown or not. */
 function shownIn(body: string): string {
   return body.slice(0, body.indexOf('<script type="application/json"'));
 }

@@ -8,11 +8,11 @@ import { startServer, type TestServer } from '#tests/support/server.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
 
-/** All that the product is made of; the rest is tests, documents and what is built. */
+/** Everything that the product consists of; the rest is tests, documents and build output. */
 const PARTS = ['blocks', 'campaigns', 'locales', 'schemas', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 const words = (en: string, es: string) => ({ en, es });
 
-/** A campaign that nobody has heard of, with a block that nobody has heard of. */
+/** An unknown campaign with an unknown block. */
 const MADE_UP = {
   formatVersion: 1,
   id: 'made-up',

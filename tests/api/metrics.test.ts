@@ -25,7 +25,7 @@ afterAll(async () => {
 const ask = (authorization?: string) =>
   site.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
 
-/** The figures as a watcher reads them: by name and labels. */
+/** The figures as a monitoring system reads them: by name and labels. */
 async function figures(): Promise<Readonly<Record<string, number>>> {
   const { body } = await ask(`Bearer ${TOKEN}`);
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

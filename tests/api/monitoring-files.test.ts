@@ -27,7 +27,7 @@ function labelsIn(line: string): Readonly<Record<string, string>> {
 
 function readMetrics(exposition: string): Metrics {
   const lines = exposition.split('\n');
-  // Of a histogram, the buckets are what expressions read.
+  // Expressions read the buckets of a histogram.
   const names = lines.flatMap((line) => {
     const [, name, type] = /^# TYPE (\S+) (\S+)/.exec(line) ?? [];
     return name === undefined ? [] : [type === 'histogram' ? `${name}_bucket` : name];
@@ -44,7 +44,7 @@ beforeAll(async () => {
     .values({ ...row, state: 'dead' })
     .execute();
   await site.app.inject('/healthz');
-  // Garbage collections have labels from the first one on, which Node reports a moment later.
+  // Garbage collections have labels only after the first one, which Node reports a moment later.
   setFlagsFromString('--expose-gc');
   runInNewContext('gc()');
   exported = await until(

@@ -39,7 +39,7 @@ async function keep(study: Study): Promise<void> {
     .execute();
 }
 
-/** What was logged since, with the level of it. */
+/** What was logged since, with its level. */
 async function noticesOf(act: () => Promise<unknown>): Promise<(readonly [unknown, unknown])[]> {
   const before = site.logs.length;
   await act();

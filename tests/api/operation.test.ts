@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 async function save(visit: ReturnType<typeof signupVisit>): Promise<number> {
-  // The server's own clock runs here.
+  // The server uses its own clock here.
   const { method, url, headers, payload } = saveRequest({ ...visit, today: new Date().toISOString().slice(0, 10) });
   const response = await fetch(`${server.origin}${url}`, {
     method,
@@ -39,7 +39,7 @@ async function save(visit: ReturnType<typeof signupVisit>): Promise<number> {
   return response.status;
 }
 
-/** Runs a command line of the product on the server's own data, with what the server was configured with. */
+/** Runs a command line of the product on the server's own data, with the server's configuration. */
 async function command(file: string, ...args: readonly string[]) {
   const env = childEnvironment({
     DATA_DIR: server.dataDir,
@@ -78,7 +78,7 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
   const visit = signupVisit({ answers: { 'candidate.firstName': '=cmd' } });
   expect(await save(visit)).toBe(201);
   const beside = await command('commands/leads.ts', 'export', '--format', 'csv');
-  // The embedded database is the running server's alone; a PostgreSQL is everybody's.
+  // Only the running server has the embedded database; a PostgreSQL is open to everybody.
   expect(beside.status).toBe(server.database === 'pglite' ? 2 : 0);
   const start = Date.now();
   expect(await server.stop()).toBe(0);
@@ -180,7 +180,7 @@ test('[P2, O4] people without a lead are found and erased too, by unfinished vis
   }
   const other = await linkTo();
   await server.restart();
-  // A link that is known begins a visit with what it fills in.
+  // A known link begins a visit with what it fills in.
   const begins = async (known: string) =>
     (await fetch(`${server.origin}/signup/ws11?slug=${known}`, { redirect: 'manual' })).headers.has('set-cookie');
   expect([await begins(slug), await begins(other)]).toEqual([false, true]);

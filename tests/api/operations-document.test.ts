@@ -51,13 +51,13 @@ test('[O4] a command that is not run says why', () => {
   expect(EXPECTED.filter(({ instead }) => instead !== undefined && instead.why.length < 20)).toEqual([]);
 });
 
-/** Everything that a walk through the document does beside running its commands. */
+/** Everything that following the document takes besides running its commands. */
 interface Operator {
   readonly walk: Walk;
   readonly kind: DatabaseKind;
   readonly prepare: Readonly<Record<Preparation, () => Promise<void> | void>>;
   fill(placeholder: Placeholder): string;
-  /** Reads what a later command needs out of what this one printed. */
+  /** Extracts what a later command needs from the output of this one. */
   remember(ended: Ended): void;
   end(): Promise<void>;
 }
@@ -74,7 +74,7 @@ function variablesFor(port: number): Record<string, string> {
   };
 }
 
-/** One campaign is enough to save leads, and to prove more takes a server longer. */
+/** One campaign is enough to save leads, and proving more takes the server longer. */
 function layCampaign({ folder }: Walk): void {
   for (const part of ['s6.json', 'fragments', 'rules'])
     cpSync(join(ROOT, 'campaigns', part), join(folder, 'own-campaigns', part), { recursive: true });
@@ -189,7 +189,7 @@ async function openOperator(kind: DatabaseKind, postgres: PostgresServer | undef
   };
 }
 
-/** What is run for a command on this database; undefined: nothing. */
+/** What to run for a command on this database; undefined: nothing. */
 function commandFor({ line }: DocumentCommand, { fill, instead }: Expectation, operator: Operator): string | undefined {
   if (instead && (instead.on ?? operator.kind) === operator.kind) return instead.run;
   return fill === undefined ? line : line.replace(PLACEHOLDERS[fill], operator.fill(fill).replaceAll('$', '$$$$'));

@@ -5,7 +5,10 @@ import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 import { proofOf, signupVisit } from '#tests/support/visits.ts';
 
-/** The site plays the server behind a proxy that says who asks. Its clock stands still: no share comes back. */
+/**
+ * The site plays the server behind a proxy that reports the client's address. Its clock stands still, so no rate limit
+ * recovers.
+ */
 let site: PageSite;
 let asked = 0;
 beforeAll(async () => {
@@ -78,7 +81,7 @@ describe('drafts that an address begins', () => {
     );
     expect([form.statusCode, form.headers['set-cookie']]).toEqual([429, undefined]);
     expect(form.body).toContain('<input type="hidden" name="candidate.gender" value="female">');
-    // The one of the other address.
+    // Only the draft of the other address.
     expect((await storedDrafts()) - before).toBe(1);
   });
 });
@@ -110,7 +113,7 @@ describe('questions about a phone number', () => {
         payload: { phone: number, studyId: 'DEMO-ASTHMA-01' },
       });
     for (let nth = 1; nth <= burst; nth += 1) expect((await ask(nth, phone)).statusCode).toBe(200);
-    // However it is written.
+    // Regardless of how it is written.
     const refused = await ask(burst + 1, '+1 (312) 207-9876');
     expect([refused.statusCode, refused.json(), Number(refused.headers['retry-after']) > 0]).toMatchObject([
       429,

@@ -11,9 +11,9 @@ let republished = '';
 let time = Date.parse('2026-11-23T17:00:00.000Z');
 
 beforeAll(async () => {
-  // How long a page is kept goes by this clock: a busy machine must not make it older.
+  // This clock determines how long a page is cached: a slow machine must not make it older.
   vi.useFakeTimers({ toFake: ['performance'] });
-  // lru-cache takes what is set at the moment 0 for something that never expires; no process gets there.
+  // lru-cache treats an entry set at time 0 as one that never expires; no real process reaches that time.
   vi.advanceTimersByTime(1);
   site = await openPageSite({
     clock: { now: () => new Date(time) },
@@ -50,7 +50,7 @@ const withoutTimes = (answer: Answer) =>
   textOf(answer)
     .replaceAll(/[0-9a-z]{8}\.[\w-]{43}/g, 'TIME')
     .replaceAll(/"requestId":"[^"]*"/g, '"requestId":"ID"');
-/** Asks so often, each time a second later by the server's clock, as somebody who was never here. */
+/** Makes this many requests as a new visitor, each a second later by the server's clock. */
 async function asks(times: number, url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let count = 0; count < times; count += 1) {

@@ -6,7 +6,7 @@ import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 
 let site: PageSite;
 beforeAll(async () => {
-  // A rule of a block throws where the address asks for it.
+  // A rule of a block throws if the address asks for it.
   site = await openPageSite({
     replace: ({ render }) => ({
       render: (page) =>
@@ -20,7 +20,7 @@ const POLICY =
   "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; " +
   "require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
 
-/** The policy of a page that carries this style. */
+/** The policy of a page that contains this style. */
 const policyWith = (style: string) =>
   `${POLICY}; style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 const stylesOf = (body: string) => [...body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);

@@ -5,7 +5,7 @@ import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';
 
-/** The site plays the server behind a proxy that says who asks. */
+/** The site plays the server behind a proxy that reports the client's address. */
 let site: PageSite;
 beforeAll(async () => {
   site = await openPageSite({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
@@ -21,7 +21,7 @@ const STEPS = [
   ['/name', { 'candidate.fullName': 'Ana Reyes' }],
 ] as const;
 
-/** A visitor at the phone step, each step from an address of its own. */
+/** A visitor at the phone step, each step from a different address. */
 async function atPhone(number: number) {
   const visitor = plainVisitor(site);
   for (const [index, [path, form]] of STEPS.entries())
@@ -29,7 +29,7 @@ async function atPhone(number: number) {
   return visitor;
 }
 
-/** The statuses of so many posts, each of which begins a visit. */
+/** The statuses of this many posts, each of which begins a visit. */
 async function statusesOf(count: number, address: (number: number) => string): Promise<number[]> {
   return Promise.all(
     Array.from(

@@ -38,7 +38,7 @@ const messages = (service_: string) =>
 const sentTo = (path: string) => service.asked.filter((asked) => asked.path === path);
 const EMAIL = 'canaria@example.org';
 
-/** A visitor whom live connect sent, who saves once without and twice with an e-mail address. */
+/** A visitor sent by live connect, who saves once without and twice with an e-mail address. */
 async function visitFromLiveConnect(
   source: string,
   consent: 'yes' | 'no' | 'not asked',

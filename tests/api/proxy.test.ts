@@ -48,7 +48,7 @@ describe('docs/deploy/nginx.conf', () => {
       join(folder, 'certificate.pem'),
     ]);
     if (made.status !== 0) throw new Error(`openssl made no certificate: ${String(made.error ?? made.stderr)}`);
-    // The file as it is, but for places and ports of this machine.
+    // The file as shipped, except for paths and ports of this machine.
     const own = readFileSync(join(ROOT, 'docs/deploy/nginx.conf'), 'utf8')
       .replaceAll(/10\.0\.0\.1[12]:8080/g, `127.0.0.1:${upstream}`)
       .replaceAll('/var/log/nginx', join(folder, 'logs'))
@@ -78,7 +78,7 @@ describe('docs/deploy/nginx.conf', () => {
     if (server.listening) await once(server.close(), 'close');
   });
 
-  // Not at once with this process: the server behind the proxy is in it.
+  // Must not block this process, because the server behind the proxy runs in it.
   async function ask(path: string) {
     const curl = startProgram('curl', [
       '-sk',

@@ -52,7 +52,7 @@ function part(rest: Partial<RecordingBody> = {}): RecordingBody {
   };
 }
 
-/** A visit that answered the question; its cookie. */
+/** A visit that answered the question; returns its cookie. */
 async function visitOf(
   site: ApiSite,
   granted: boolean,

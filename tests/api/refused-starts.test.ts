@@ -9,7 +9,7 @@ import { PRODUCTION } from '#tests/support/production.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 
-/** Starts the server, which must end by itself. */
+/** Starts the server, which must exit on its own. */
 function start(env: Readonly<Record<string, string>>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/entry/server.ts')], {
     encoding: 'utf8',
@@ -47,7 +47,7 @@ test('[O2] a port in use is reported in one sentence, before anything is loaded'
 });
 
 /**
- * A folder in which none can be made: below a file anywhere, and in the folder of processes, which Node tries for ever.
+ * Paths at which no folder can be created: below a file, and in the folder of processes, where Node retries forever.
  */
 function impossibleFolders(): readonly (readonly [where: string, folder: string])[] {
   const file = join(tempFolder('not-a-folder'), 'file');

@@ -107,7 +107,7 @@ describe('NUL in an address', () => {
   });
 });
 
-/** Everything that a connection is answered until a problem is there. */
+/** Everything that a connection receives until a problem appears. */
 async function answerOf(socket: Socket, head: string): Promise<string> {
   socket.write(head);
   let text = '';
@@ -142,7 +142,7 @@ describe('bodies', () => {
     const sockets = Array.from({ length: 11 }, begin);
     for (const socket of sockets) {
       socket.write(head);
-      // Node asks everybody to go on; whoever is refused gets the answer behind that.
+      // Node tells every client to continue; a refused one gets its answer after that.
       await once(socket, 'data');
     }
     const late = begin();
@@ -153,7 +153,7 @@ describe('bodies', () => {
       true,
     ]);
     for (const socket of [...sockets, late]) socket.destroy();
-    // The server sees the ends of the connections a moment later.
+    // The server notices the closed connections a moment later.
     const small = {
       method: 'PUT' as const,
       url: '/api/v1/images/0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11',

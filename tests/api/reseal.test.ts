@@ -76,7 +76,7 @@ async function leadWithPhoto(): Promise<string> {
   return visit.draftId;
 }
 
-/** The columns, of any table of ours, that hold a value which the key sealed. */
+/** The columns, in any table of ours, that hold a value sealed with the key. */
 async function columnsOf(db: Kysely<Tables>, keyId: string): Promise<readonly string[]> {
   const { rows: columns } = await sql<{
     readonly table_name: string;

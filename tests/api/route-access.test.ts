@@ -33,7 +33,7 @@ afterAll(() => site.close());
 const routeOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
   `${method} ${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
-/** Somebody who knows a draft's id: without anything, and with the cookie of a visit of their own. */
+/** Somebody who knows a draft's id: without any cookie, and with the cookie of a visit of their own. */
 function strangersTo(route: string): Promise<Refused[]> {
   const request = draftRequests(visit).find(({ name }) => routeOf(CALLS[name]) === route);
   if (request === undefined) throw new Error(`There is no request for ${route}`);
@@ -47,7 +47,7 @@ function strangersTo(route: string): Promise<Refused[]> {
   );
 }
 
-/** Whoever guesses at a link: one that was never signed, and one that was changed. */
+/** Somebody who guesses links: one that was never signed, and one that was changed. */
 function guessersAt(route: string): Promise<Refused[]> {
   const guesses = { 'a made-up link': 'x'.repeat(60), 'a changed link': `${visit.draftId}.${'A'.repeat(43)}` };
   return Promise.all(
@@ -70,7 +70,7 @@ async function withoutToken(route: string): Promise<Refused[]> {
 }
 
 /**
- * How each kind of access is refused. Links and figures answer as if there were nothing: a refusal would tell that a
+ * How each kind of access is refused. Links and metrics respond as if nothing existed: a refusal would reveal that a
  * guess was nearly right.
  */
 const REFUSALS: Readonly<

@@ -20,7 +20,7 @@ const calls = Object.entries(CALLS).map(([name, { method, path, limit, maxBody, 
   access,
 }));
 
-/** Uses up the share of an address. The clock of the site stands still: nothing of it comes back. */
+/** Uses up the rate limit of an address. The clock of the site stands still, so it never recovers. */
 async function useUp(name: RateLimitName, address: string): Promise<void> {
   const limit = site.services.limits.byAddress(name, RATE_LIMITS[name]);
   const probe = fastify();
@@ -60,7 +60,7 @@ describe('what calls say of themselves is enforced', () => {
     '[K2] $name refuses a larger body',
     async ({ method, url, maxBody, name }) => {
       const image = name === 'putImage';
-      // Nobody else's image is read at all.
+      // The body of an image is only read if it belongs to the visitor.
       const cookies = image ? await cookiesOfVisitor() : {};
       const reply = await site.app.inject({
         method,

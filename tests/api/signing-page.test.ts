@@ -48,7 +48,7 @@ const SCREENER = {
 };
 const RESULT = `/indications${QUERY}`;
 
-/** A visitor of ws17 without script who has come to the result. */
+/** A visitor of ws17 without script who has reached the result. */
 async function atResult(
   on: PageSite,
   language = '',

@@ -22,7 +22,7 @@ let postgres: PostgresServer;
 let url: string;
 let database: Database;
 beforeAll(async () => {
-  // Commands run beside this process, which an embedded database would not let in.
+  // Commands run in separate processes, which an embedded database would not admit.
   postgres = await startPostgres();
   url = await postgres.createDatabase('hours');
   const opened = await openDatabase({ databaseUrl: url, dataDir: folder });
@@ -65,7 +65,7 @@ async function importStudy(...locations: readonly unknown[]): Promise<void> {
   expect(stored).toBe(1);
 }
 
-/** The first site where the study recruits, as it is set up. */
+/** The first site that recruits for the study, as it is configured. */
 async function firstSite() {
   const [first] = await readStoredHours(database.db, { studyId: STUDY });
   if (!first) throw new Error('The study recruits at no site');

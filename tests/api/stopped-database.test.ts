@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts';
 import { until } from '#tests/support/until.ts';
 import { proofOf, saveRequest, signupVisit } from '#tests/support/visits.ts';
 
-/** A statement, the connection that is tried anew, and what a busy machine adds; for ever is far beyond. */
+/** Covers a statement, the retry of the connection, and the delays of a busy machine; a hang takes far longer. */
 const ANSWERED_MS = 90_000;
 
 let postgres: PostgresServer;

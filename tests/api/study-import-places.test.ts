@@ -44,7 +44,7 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute();
 });
 
-/** A record of a study that says this of one large hospital; without a point: of another place. */
+/** A study record that says this about one large hospital; without a point: about another place. */
 function record(id: string, point?: SiteRecord['point'], name = 'University Hospital'): StudyRecord {
   const hospital: SiteRecord = {
     id: 'site-hospital',
@@ -79,7 +79,7 @@ const save = (...records: StudyRecord[]) => db.transaction().execute((tx) => sav
 const place = () =>
   db.selectFrom('sites').select(['name', 'lat', 'lon']).where('id', '=', 'site-hospital').executeTakeFirstOrThrow();
 
-/** Where each row of what searches read is stored: written anew, it stands elsewhere. */
+/** Where each row that searches read is stored: a rewritten row moves. */
 async function stored() {
   const { rows } = await sql<{
     readonly study_id: string;

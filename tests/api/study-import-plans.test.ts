@@ -18,7 +18,7 @@ let db: Kysely<Tables>;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  // One connection, as an import has one: what it has planned once it may use again.
+  // One connection, as an import has: it may reuse the plans that it made earlier.
   db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: poolOver(await postgres.createDatabase('growing'), 1) }),
   });
@@ -30,7 +30,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** How many rows of what searches read the session has gone through one by one, since the server last counted. */
+/** How many rows of the tables behind searches the session has scanned one by one, since the server last counted. */
 async function rowsReadThrough(tx: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{
     readonly read: string;
@@ -46,7 +46,8 @@ test('[O4] an import that began on an empty catalogue finds what it changes by i
       await saveStudies(tx, records.slice(from, to));
       return (await rowsReadThrough(tx)) - before;
     });
-  // A few calls with next to nothing in the tables: from then on the database may use again what it planned for these.
+  // A few calls while the tables are nearly empty: from then on the database may reuse the plans that it made for
+  // these.
   for (let at = 0; at < FIRST; at += 1) await save(at, at + 1);
   for (let at = FIRST; at < STUDIES; at += BATCH) await save(at, at + BATCH);
   const { rows } = await sql<{ readonly count: string }>`select count(*) from open_sites`.execute(db);

@@ -14,7 +14,7 @@ import { until } from '#tests/support/until.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where a PostgreSQL server is; empty: the tests use the embedded database. */
+/** The address of a PostgreSQL server; empty: the tests use the embedded database. */
 const SERVER = process.env['DATABASE_URL'] ?? '';
 
 let folder: string;
@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const url of created) await dropDatabase(SERVER, url);
 });
 
-/** A database of its own, for the program and for the test after it. */
+/** A separate database, for the program and then for the test. */
 async function emptyDatabase(name: string): Promise<DatabasePlace> {
   const dataDir = join(folder, name);
   if (SERVER === '') {
@@ -39,7 +39,7 @@ async function emptyDatabase(name: string): Promise<DatabasePlace> {
   return withTables({ databaseUrl, dataDir });
 }
 
-/** The same place, with the tables of this version: a command makes none. */
+/** The same database, with the tables of this version: a command creates none. */
 async function withTables(place: DatabasePlace): Promise<DatabasePlace> {
   const opened = await openDatabase(place);
   if (!opened.ok) throw new Error(opened.message);
@@ -81,7 +81,7 @@ async function stored(data: DatabasePlace): Promise<readonly (readonly unknown[]
   }
 }
 
-/** Records with sites of their own, so that a batch takes its time. */
+/** Records with sites of their own, so that a batch takes some time. */
 const records = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     JSON.stringify(
@@ -117,7 +117,7 @@ test('[O4] two imports at once of the same studies, in opposite order, end well;
   const lines = records(600).split('\n');
   writeFileSync(forth, lines.join('\n'));
   writeFileSync(back, lines.toReversed().join('\n'));
-  // One process has the embedded database alone: only PostgreSQL lets two imports meet.
+  // Only one process can open the embedded database: two imports can meet only on PostgreSQL.
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const raced = await withTables({ databaseUrl: await postgres.createDatabase('raced'), dataDir: folder });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => site.setTime(MONDAY));
 afterAll(() => site.close());
 
-/** A browser: what it was given it brings, and of its tabs each names its own visit. */
+/** A browser: it sends the cookies that it received, and each of its tabs names its own visit. */
 function openBrowser() {
   const cookies = new Map<string, string>();
   const ask = async (

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What no database stores: NUL, and halves of characters. */
+/** What no database stores: NUL, and lone surrogates. */
 const UNSTORABLE = ['a\u0000b', 'a\ud800b', '\udc00'];
 
 const decision = () => ({

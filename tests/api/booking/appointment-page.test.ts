@@ -71,7 +71,7 @@ async function calendarOf({ path }: OwnAppointment): Promise<readonly string[]> 
   return (await nobody().get(`${path}/calendar.ics`)).body.split('\r\n');
 }
 
-/** The lines of a calendar file, whole again. */
+/** The lines of a calendar file, with folded lines joined again. */
 const unfolded = (body: string) => body.replaceAll('\r\n ', '').split('\r\n');
 const line = (lines: readonly string[], name: string) => lines.find((one) => one.startsWith(`${name}:`));
 
@@ -301,7 +301,8 @@ describe('another time', () => {
     const { body } = await nobody().get(`${own.path}/times`);
     const values = timesIn(body);
     const labelOf = (value: string) => new RegExp(`value="${value}"/><label[^>]*>([^<]+)<`).exec(body)?.[1];
-    // On Friday New York is four hours behind, from Sunday on five; the site opens at nine of its own clocks in both.
+    // On Friday New York is four hours behind UTC, from Sunday on five; the site opens at nine local time in both
+    // cases.
     expect(values).not.toContain('2026-11-02T14:00:00.000Z demo-chicago');
     expect(labelOf('2026-11-02T15:00:00.000Z demo-chicago')).toBe('10:00 – 10:30 AM');
     expect(labelOf('2026-10-30T20:00:00.000Z demo-chicago')).toBe('4:00 – 4:30 PM');
@@ -397,7 +398,7 @@ describe('a cancelled appointment', () => {
   });
 });
 
-/** How the visitor came to the site. */
+/** How the visitor reached the site. */
 const AT_HOME = { host: 'trial-search.example' };
 
 describe('the calendar file', () => {

@@ -42,7 +42,7 @@ describe('appointments of one address', () => {
     expect(made.map(({ answer }) => answer.status)).toEqual(made.map(() => 201));
     const refused = await bookFrom('198.51.100.7');
     expect(refused.answer).toMatchObject({ status: 429, json: { code: 'bookings-too-many' } });
-    // Her time is nobody's, and those who have an appointment still read it.
+    // The refused visitor's time stays free, and those who have an appointment can still read it.
     const [again] = made;
     expect(await again?.visitor.book(again.slot)).toMatchObject({ status: 200 });
     expect((await bookFrom('203.0.113.80')).answer.status).toBe(201);

@@ -20,7 +20,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts';
 const VISITORS = 200;
 const SLOTS = 50;
 const KEY = Buffer.alloc(32, 7);
-/** How many visitors ask at the same moment. */
+/** How many visitors book at the same moment. */
 const AT_ONCE = 40;
 
 let postgres: PostgresServer;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   url = await postgres.createDatabase('race');
   const env = { DATABASE_URL: url, ENCRYPTION_KEY: KEY.toString('base64') };
-  // One after the other: both would seed the same empty database.
+  // One after the other: otherwise both would seed the same empty database.
   servers = [await startServer({ env }), await startServer({ env })];
   pool = poolOver(url, 4);
 });
@@ -51,18 +51,18 @@ interface Racer {
 interface Ended {
   readonly booked: boolean;
   readonly statuses: readonly number[];
-  /** How many times each refusal showed that were still free. */
+  /** For each refusal, how many free times it offered. */
   readonly offered: readonly number[];
 }
 
 /**
- * Takes one of the times that were free when everybody looked; after a conflict one of those that came with it, until
- * none is left.
+ * Books one of the times that were free when everybody looked; after a conflict, one of those that the response
+ * offered, until none is left.
  */
 async function bookSomehow({ visitor, serial, seen }: Racer): Promise<Ended> {
   const statuses: number[] = [];
   const offered: number[] = [];
-  // At first everybody wants one of the earlier half: whoever gets one of the later times was refused before.
+  // At first everybody wants a time from the earlier half, so anyone who gets a later one was refused before.
   let free = seen.slice(0, SLOTS / 2);
   while (free.length > 0) {
     const slot = free[serial % free.length];
@@ -92,7 +92,7 @@ test('[H3] 200 visitors, 50 slots, two servers on PostgreSQL: 50 bookings; loser
   });
   const [first] = visitors;
   if (first) await leaveFree(pool, first.visitor, SLOTS);
-  // All have looked before the first one books: eight want each time of the earlier half.
+  // Everybody has looked before the first one books: eight visitors want each time of the earlier half.
   const racers = await Promise.all(
     visitors.map(async (each) => ({ ...each, seen: slotsIn(await each.visitor.slots()) })),
   );
@@ -107,7 +107,7 @@ test('[H3] 200 visitors, 50 slots, two servers on PostgreSQL: 50 bookings; loser
   const statuses = ended.flatMap((each) => each.statuses);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   expect(new Set(statuses)).toEqual(new Set([201, 409]));
-  // There were losers who were shown other times, and took one of them.
+  // Some losers were offered other times, and took one of them.
   expect(ended.filter(({ booked, offered }) => booked && offered.some((count) => count > 0)).length).toBeGreaterThan(0);
   expect(
     ended.filter(({ booked, offered }) => !booked && offered.length > 0).every(({ offered }) => offered.at(-1) === 0),
@@ -141,7 +141,7 @@ test('[H3] of forty moving at once to ten times on two servers, each time gets o
       )
     ).rows;
   const all = await booked();
-  // Not the next ones: a time that all but begins is offered to nobody.
+  // Not the earliest ones: a time that is about to begin is offered to nobody.
   const [cancelling, moving] = [all.slice(20, 30), [...all.slice(0, 20), ...all.slice(30)]];
   expect([cancelling.length, moving.length]).toEqual([10, SLOTS - 10]);
   for (const [index, { id }] of cancelling.entries())

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let serial = 0;
-/** Begins a visit that qualifies, of a visitor with a separate phone number. */
+/** Begins a qualifying visit of a visitor with a phone number of their own. */
 function begin(
   service: 'secondary' | 'site',
   campaignId: string,
@@ -35,7 +35,7 @@ function begin(
   return bookingVisitor(askSite(site), service, { ...visit, campaignId, answers: { ...asked, ...answers } });
 }
 
-/** Everything that a visit has left outside its draft. */
+/** Everything that a visit has stored outside its draft. */
 async function storedOf({ draftId }: Pick<Visit, 'draftId'>): Promise<unknown[]> {
   const { db } = site.database;
   const bookings = await db.selectFrom('bookings').select('state').where('draft_id', '=', draftId).execute();

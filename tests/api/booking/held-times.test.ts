@@ -24,7 +24,7 @@ afterAll(() => site.close());
 
 const comer = (serial: number) => bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', 5000 + serial));
 
-/** Sends the form of the page, with what was chosen on it. */
+/** Sends the form of the page with the chosen values. */
 async function sendForm({ cookie }: BookingVisitor, choice: Readonly<Record<string, string>>) {
   const form = new URLSearchParams({ 'answer.site-times.asked': 'yes', ...choice });
   return site.app.inject({

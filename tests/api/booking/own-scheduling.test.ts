@@ -57,7 +57,8 @@ describe("times of the product's own", () => {
     const slots = slotsIn(await (await comer(1)).slots());
     const clocks = slots.map(({ start }) => wallClock(Date.parse(start), 'America/Chicago'));
     expect([Math.min(...clocks.map(({ hour }) => hour)), Math.max(...clocks.map(({ hour }) => hour))]).toEqual([9, 16]);
-    // It is Monday, 11 in Chicago: from noon on today, four whole days, and next Monday until 11.
+    // It is Monday, 11 in Chicago: the times offered are today's from noon on, those of four whole days, and next
+    // Monday's until 11.
     expect(clocks[0]).toEqual({ date: '2026-11-23', hour: 12, minute: 0 });
     expect(slots.length).toBe(10 + 4 * 16 + 4);
     expect(
@@ -277,7 +278,7 @@ describe('booking', () => {
       `held ${second.start}`,
     ]);
     expect((await other.book(first)).status).toBe(201);
-    // There is nothing left to let go.
+    // There is nothing left to release.
     expect(await one.letGo()).toMatchObject({ status: 204 });
   });
 

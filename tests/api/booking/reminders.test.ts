@@ -17,12 +17,10 @@ import { startWebhook, type Delivery, type Webhook } from '#tests/support/webhoo
 
 const SECRET = 'a-shared-secret';
 
-/**
- * A Monday some weeks ahead: the queue counts by the clock of the database, and by that nothing may come due by itself.
- */
+/** A Monday some weeks ahead: the queue uses the clock of the database, by which nothing may come due on its own. */
 const MONDAY = mondayAfter(new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10));
 const TUESDAY = nextDate(MONDAY);
-/** Eleven in the morning of that Monday, where the site is. */
+/** Eleven in the morning of that Monday, at the site. */
 const START = new Date(instantOf(MONDAY, '11:00', 'America/Chicago')).toISOString();
 const AGREED = { today: MONDAY, answers: { 'consent.sms': true, 'consent.call': true, 'consent.email': true } };
 
@@ -79,7 +77,7 @@ const jobs = async () =>
     )
   ).rows;
 
-/** The queue's own clock is the database's: what waits is due now. */
+/** The queue uses the clock of the database: makes the waiting jobs due now. */
 async function letComeDue(): Promise<void> {
   await site.database.pool.query(
     "update pgboss.job set start_after = now() where name = 'appointment-reminder' and state in ('created', 'retry')",
@@ -204,7 +202,7 @@ describe('reminders of an appointment', () => {
 
   test('[H4] that would come at night wait for the morning, as another job', async () => {
     const own = await far(407);
-    // A receiver that was away until two at night, a day and more before the appointment.
+    // A receiver that was down until two at night, more than a day before the appointment.
     site.setTime(new Date(instantOf(TUESDAY, '02:00', 'America/New_York')).toISOString());
     await site.database.pool.query(
       "update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '24'",

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const HELD = 20_261;
 
-/** Whoever has written to the table waits before it commits, until it is let go. */
+/** A transaction that has written to the table waits before it commits, until it is released. */
 async function holdCommits(table: string): Promise<() => Promise<void>> {
   await pool.query(`
     create function hold_${table}() returns trigger language plpgsql as $$
@@ -46,12 +46,12 @@ async function holdCommits(table: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Sends a request now, and not when its answer is awaited. */
+/** Sends a request immediately, rather than when its response is awaited. */
 async function send(request: InjectOptions) {
   return site.app.inject(request);
 }
 
-/** Waits until so many statements wait for another one. */
+/** Waits until this many statements are blocked by another one. */
 async function waiting(count: number): Promise<void> {
   await until(
     async () => {

@@ -12,7 +12,7 @@ afterAll(() => server.remove());
 
 const statusOf = async (path: string): Promise<number> => (await fetch(`${server.origin}${path}`)).status;
 
-/** A save whose body comes in two halves; the second when told. Resolves to the head of the answer. */
+/** A save whose body arrives in two halves, the second on demand. Resolves to the head of the response. */
 function halfSentSave(): { finish(): Promise<string> } {
   const { url, headers, payload } = saveRequest(signupVisit({ today: new Date().toISOString().slice(0, 10) }));
   const body = JSON.stringify(payload);

@@ -6,7 +6,7 @@ import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
 import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
 
-/** The way to the replica: bytes go through until it is cut. */
+/** The connection to the replica: passes bytes on until it is cut. */
 interface Way {
   readonly port: number;
   readonly passed: () => number;
@@ -115,7 +115,7 @@ test('[O2] a replica behind, without a new table, is passed over; a fault of the
   const { replica } = site.database;
   expect(replica).toBeDefined();
   await replica?.schema.alterTable('open_sites').renameTo('elsewhere').execute();
-  // Here the primary is the same server, so it fails as well: as a failure, never as "no studies".
+  // Here the primary is the same server, so it fails as well: the result is a failure, never "no studies".
   const { statusCode } = await site.app.inject({ url: `/api/v1${READS[0] ?? ''}` });
   await replica?.schema.alterTable('elsewhere').renameTo('open_sites').execute();
   expect(statusCode).toBe(500);

@@ -35,7 +35,7 @@ const newest =
     .toSorted()
     .at(-1)
     ?.replace('.ts', '') ?? '';
-/** Takes back what the newest migration has added. Whoever adds one says here how. */
+/** Reverts what the newest migration has added. Update this whenever you add a migration. */
 const UNDONE: Readonly<Record<string, string>> = {
   '0023-place-sources': 'alter table sites drop column told_by',
   '0024-draft-secrets': 'drop table draft_secrets',
@@ -46,7 +46,7 @@ const UNDONE: Readonly<Record<string, string>> = {
   '0038-erased-history': 'alter table erasures drop column removed',
 };
 
-/** What the version before brought the database to. This version can fill no database of that version. */
+/** Brings the database to the previous version. This version cannot seed a database of that version. */
 async function undoNewest(pool: pg.Pool): Promise<void> {
   const statement = UNDONE[newest];
   if (statement === undefined) throw new Error(`Say in UNDONE how ${newest} is taken back`);
@@ -54,7 +54,7 @@ async function undoNewest(pool: pg.Pool): Promise<void> {
   await pool.query('delete from kysely_migration where name = $1', [newest]);
 }
 
-/** How the version before stored a study: it knows no column that the newest migration adds. */
+/** How the previous version stored a study: it does not know the column that the newest migration adds. */
 async function importAsBefore(pool: pg.Pool, { study, origin, sites }: StudyRecord): Promise<void> {
   await pool.query(
     `insert into studies
@@ -113,7 +113,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** Saves and looks up as visitors do, three times at least, until told to stop. Returns the statuses. */
+/** Saves and looks up as visitors do, at least three times, until stopped. Returns the statuses. */
 async function visitOn(over: () => boolean): Promise<number[]> {
   const statuses: number[] = [];
   while (!over() || statuses.length < 9) {

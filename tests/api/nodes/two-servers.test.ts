@@ -56,7 +56,7 @@ describe('two servers on one PostgreSQL', () => {
       revision: number + 2,
       ...(await save(origin, named(visit, NAMES[number] ?? ''), number + 2)),
     }));
-    // A save that comes after a newer one is told so.
+    // A save that arrives after a newer one gets this answer.
     expect(saved.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     const accepted = [1, ...saved.filter(({ status }) => status === 200).map(({ revision }) => revision)];
     const stored = await rowsOf<{ revision: number }>(
@@ -125,7 +125,7 @@ describe('two servers on one PostgreSQL', () => {
 const PEOPLE = 20;
 let people = 4000;
 
-/** Visitors who qualify and agreed to be written to, in turn at both servers. */
+/** Qualified visitors who agreed to receive messages, alternating between both servers. */
 function visitors(count: number): Promise<BookingVisitor[]> {
   return nodes.atOnce(count, (origin) => {
     people += 1;
@@ -195,13 +195,13 @@ describe('times of two servers on one PostgreSQL', () => {
   });
 });
 
-/** A zone in which it is the middle of the day now: nobody is written to at night. */
+/** A time zone where it is the middle of the day now: nobody receives messages at night. */
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-/** How often each key came to the receiver. */
+/** How often each key reached the receiver. */
 function deliveredKeys(): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { headers } of nodes.webhook.deliveries) {

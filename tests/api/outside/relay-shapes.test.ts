@@ -6,7 +6,7 @@ import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
 
 const SLUG = 'a-slug-of-the-relay';
-/** The person in the fields of a candidate (R1), and one that nobody asked for. */
+/** The person in the fields of a candidate (R1), plus a field that nobody asked for. */
 const PERSON = {
   firstName: 'Rosa',
   lastName: 'Canarias',
@@ -49,7 +49,7 @@ async function leadOf(id: string): Promise<unknown> {
   return JSON.parse(site.services.encryption.open(leadPurpose(id), row.lead));
 }
 
-/** The lead of somebody who came by the slug and confirmed the details. */
+/** The lead of somebody who arrived through the slug and confirmed the details. */
 async function confirmedLead(): Promise<unknown> {
   const { visitor, draftId } = await arrive();
   await visitor.post(HOME, { 'candidate.detailsConfirmed': 'yes' });

@@ -8,7 +8,7 @@ import { until } from '#tests/support/until.ts';
 import { screenerVisit } from '#tests/support/visits.ts';
 
 // Every outside service answers here in the literal shapes of the specification (G4, H3, K3, K4, R4): the fields that
-// it names, ids as numbers too, and fields beside that nobody asked for.
+// it names, with some ids as numbers, and extra fields that nobody asked for.
 
 let service: OutsideService;
 let site: ApiSite;

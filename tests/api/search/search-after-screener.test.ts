@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 const SEARCH = '/signup/study-search?ps=ws10';
 
-/** A visitor of the screener ws10, who has typed this much of it. */
+/** A visitor of the screener ws10 who has entered these values. */
 async function screened(answers: Readonly<Record<string, string>>): Promise<PlainVisitor> {
   const visitor = plainVisitor(site);
   await visitor.get('/signup/ws10?studyId=DEMO-ASTHMA-01&zip=60614&firstName=Flora&lastName=Llama');

@@ -31,7 +31,7 @@ async function visitorNear(postalCode: string) {
 
 const wordsOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 
-/** Asks for the page until it says so. */
+/** Requests the page until it contains these words. */
 async function seen(visitor: PlainVisitor, words: string): Promise<void> {
   const look = async () => (wordsOf((await visitor.get('/signup/ss8')).body).includes(words) ? words : undefined);
   await until(look, { failure: () => `The page never said: ${words}`, pointless: () => false });

@@ -18,7 +18,7 @@ interface Given {
   readonly name?: string;
 }
 
-/** A study with the sites of one of the demonstration. */
+/** A study with the sites of a demonstration study. */
 async function keepStudy({ id, origin, status, name = 'A Study of Breathing' }: Given): Promise<void> {
   const { db } = site.database;
   const { document } = await db
