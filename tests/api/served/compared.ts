@@ -12,7 +12,7 @@ import { PROVEN_ON } from './made/made-visits.ts';
 import type { Trace } from './walked/random-visit.ts';
 import { walkWitness, type Goal, type Walk } from './walked/walk-witness.ts';
 
-/** What a proof says of a campaign, and the visits that it says so of. */
+/** What a proof says about a campaign, and about which visits. */
 export interface Said {
   readonly findings: readonly ProofFinding[];
   readonly subject: Subject;
@@ -21,22 +21,22 @@ export interface Said {
   readonly shown: Explored['shown'];
 }
 
-/** Campaigns with more classes than this are left aside: visits that come to mind would meet too few of them. */
+/** Campaigns with more classes than this are skipped: random visits would cover too few of the classes. */
 const MAX_STEPS = 3000;
 
-/** What the proofs say; `undefined`: the campaign is too large, or something of it is not decided. */
+/** What the proofs say; `undefined`: the campaign is too large, or something about it is not decided. */
 export function saidOf(campaign: Campaign, registry: Registry): Said | undefined {
   const said = exploredFrom(subjectFor(campaign, registry), MAX_STEPS);
   const proof = said && proveCampaign(campaign, registry, [], PROVEN_ON);
   return said && proof?.undecided.length === 0 ? { ...said, findings: proof.findings } : undefined;
 }
 
-/** A campaign as it is proven: of every visitor, on any day from now on. */
+/** The subject of a proof of a campaign: every visitor, on any day from now on. */
 export function subjectFor(campaign: Campaign, registry: Registry): Subject {
   return subjectOf(campaign, registry, () => undefined, { ways: 'every', today: PROVEN_ON });
 }
 
-/** Who comes where, and who sees what; without what the findings say of it. */
+/** Who reaches which page, and who sees which block; without the findings. */
 export function exploredFrom(subject: Subject, most: number): Said | undefined {
   const found = explore(subject, ROUTING, most);
   const targets = new Set(conditionalBlocks(subject.campaign));
@@ -50,14 +50,14 @@ function conditionalBlocks({ routes }: Campaign): string[] {
   );
 }
 
-/** What visitors did and met that the proof does not say of anybody. */
+/** What visitors did and met although the proof says that nobody does. */
 export function untold({ findings, subject, found, shown }: Said, campaign: Campaign, trace: Trace): string[] {
   const impossible = (key: string) =>
     findings
       .filter(({ code, place }) => NEVER.includes(code) && place === key)
       .map(({ code, message }) => `${code}: ${message}`);
   const conditional = new Set(conditionalBlocks(campaign));
-  // What later answers bring up is seen by those who come back.
+  // Visitors who come back see what later answers bring up.
   const { all: raised } = raisedLater(subject, []);
   const seen = new Set([...trace.shown].filter((key) => conditional.has(key) && !raised.has(key)));
   const missing = (what: string, done: ReadonlySet<string>, known: ReadonlyMap<string, Sighting>) =>
@@ -85,7 +85,10 @@ const NEVER: readonly string[] = [
   'prove-block-never-shown',
 ];
 
-/** A mishap is told where it is found, and of visits that begin on a page that is not made for it, in a word. */
+/**
+ * A proof reports a mishap where it finds it; for visits that begin on a page not intended for that, it reports only
+ * that there is one.
+ */
 function isTold(found: Explored, what: Mishap['what'], key: string, { aside }: Trace): boolean {
   return found[what].has(key) || (aside && found.elsewhere.some((one) => one.what === what));
 }
@@ -96,7 +99,10 @@ interface Claim {
   readonly goal: Goal;
 }
 
-/** Everything that the proof says of somebody: who comes where, takes what, sees what and meets what. */
+/**
+ * Everything that the proof says somebody does: which pages they reach, which transitions they take, what they see, and
+ * which mishaps they meet.
+ */
 function claimsOf({ found, shown }: Said, { campaign, signs }: Walk): Claim[] {
   const stepOf = (key: string) => {
     const [name = '', index = ''] = key.split('#');
@@ -129,7 +135,7 @@ function claimsOf({ found, shown }: Said, { campaign, signs }: Walk): Claim[] {
 
 export interface Witnessed {
   readonly there: number;
-  /** Why no visit without script can be one of these, each with how many there are. */
+  /** Why no visit without script can be one of these, each with the number of witnesses. */
   readonly apart: ReadonlyMap<string, number>;
   readonly astray: readonly string[];
 }
@@ -145,7 +151,7 @@ export async function witnessed(said: Said, walk: Walk): Promise<Witnessed> {
     if (outcome.kind === 'there') there += 1;
     else if (outcome.kind === 'apart') apart.set(outcome.why, (apart.get(outcome.why) ?? 0) + 1);
     else if (goal.kind === 'sees' && !staysOnPage(said.subject, witness, goal.block)) {
-      // With script a block stands there for a moment, until what comes up above it is answered.
+      // With script, the block is visible for a moment, until the question that appears above it is answered.
       const why = 'a form does not tell what a page shows while it is filled in';
       apart.set(why, (apart.get(why) ?? 0) + 1);
     } else astray.push(`somebody ${words}, says the proof, but ${outcome.why}`);

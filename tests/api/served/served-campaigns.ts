@@ -13,7 +13,7 @@ import { randomVisit, type Trace } from './walked/random-visit.ts';
 import { marksIn } from './walked/raw-values.ts';
 import type { ServedSite } from './walked/served-site.ts';
 
-/** A campaign that the server serves, with what is proven of it and the studies that its visits may be about. */
+/** A campaign that the server serves, with its proof and the studies that its visits may be about. */
 export interface Served {
   readonly seed: number;
   readonly made: MadeCampaign;
@@ -22,14 +22,14 @@ export interface Served {
   readonly studies: readonly MadeStudy[];
 }
 
-/** So many campaigns are served at once. */
+/** How many campaigns are served at once. */
 const BATCH = 50;
-/** So many campaigns are made for one seed before there is one that is good and small enough. */
+/** How many campaigns are generated for one seed until one is valid and small enough. */
 const ATTEMPTS = 60;
 const STUDIES = 3;
 const VISITS = 12;
 
-/** Campaigns of these seeds, each served while it is looked at. After a batch of them the visits are forgotten. */
+/** Campaigns of these seeds, each served while it is examined. After each batch the visits are forgotten. */
 export async function forEachServed(
   {
     site,
@@ -47,7 +47,7 @@ export async function forEachServed(
   }
 }
 
-/** So many seeds from one on. */
+/** This many consecutive seeds, beginning with one. */
 export function seedsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
@@ -68,14 +68,14 @@ function studiesOf(seed: number): MadeStudy[] {
   return Array.from({ length: STUDIES }, (_, index) => madeStudy(chance, `S-${seed}-${index}`));
 }
 
-/** Visitors of a campaign, as they come to mind. */
+/** Random visitors of a campaign. */
 export async function visitsOf(
   { seed, made, said: { subject }, campaign, studies }: Served,
   site: ServedSite,
   visits: number = VISITS,
 ): Promise<Trace[]> {
   const chance = chanceOf(seed * 13 + 5);
-  // By itself, so that the visits before are the same with and without it.
+  // Separate, so that the main visits are the same with and without it.
   const wandering = chanceOf(seed * 17 + 11);
   const beginsAnew = beginningAnew(subject);
   const marks = marksIn(campaign.routes);

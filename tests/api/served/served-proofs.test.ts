@@ -10,7 +10,9 @@ import { openServedSite, type ServedSite } from './walked/served-site.ts';
 const COUNT = Number(process.env['PROOFS'] ?? 40);
 const FIRST = Number(process.env['PROOFS_FROM'] ?? 1);
 
-/** Campaigns of which a proof once said what the server did not do; each change of the model meets them again. */
+/**
+ * Campaigns for which a proof once disagreed with the server; they serve as regression tests for changes of the model.
+ */
 const ONCE_WRONG = [172, 2963, 3545, 6555, 7419, 9146, 9415];
 const SEEDS = [...seedsFrom(FIRST, COUNT), ...(process.env['PROOFS'] === undefined ? ONCE_WRONG : [])];
 
@@ -56,7 +58,7 @@ function storyOf({ arrival: { url, language, day }, story }: Trace): string {
   return [`${url} (${language}, ${day})`, ...story.slice(-8)].map((line) => `    ${line}`).join('\n');
 }
 
-/** All that is needed to look into it. */
+/** Everything needed to investigate it. */
 function disagreement({ seed, made, studies }: Served, told: readonly string[]): string {
   return [
     `seed ${seed}`,

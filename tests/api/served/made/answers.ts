@@ -16,7 +16,7 @@ export const CARE = {
   told: ['Caregiver'],
 } as const;
 
-/** What studies ask. */
+/** The questions that studies ask. */
 export const CHECKS: readonly Askable[] = [
   { fact: 'criteria.smokes', kind: 'choice', values: ['yes', 'no', 'stopped'] },
   { fact: 'criteria.medicines', kind: 'choices', values: ['inhaler', 'tablets', 'none'] },

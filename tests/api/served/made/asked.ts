@@ -1,14 +1,16 @@
 import { CARE, CHECKS, ETHNICITY_IDS, HEARD_FROM, ONCOLOGY, RISKS } from './answers.ts';
 import type { Chance } from './chance.ts';
 
-/** A fact that a condition can ask, with what it may be compared with. */
+/** A fact that a condition can ask, with the values to compare it with. */
 export type Askable =
   | { readonly fact: string; readonly kind: 'number'; readonly marks: readonly number[] }
   | { readonly fact: string; readonly kind: 'choice' | 'choices'; readonly values: readonly string[] }
   | { readonly fact: string; readonly kind: 'date'; readonly marks: readonly string[] }
   | { readonly fact: string; readonly kind: 'boolean' | 'text' };
 
-/** A block as a document writes it, the facts that it asks, and the controls by which a page shows it. */
+/**
+ * A block as a document writes it, the facts that it asks, and the controls by which it can be recognised on a page.
+ */
 export interface Asking {
   readonly block: string;
   readonly props: Readonly<Record<string, unknown>>;
@@ -53,7 +55,7 @@ function alone(block: string, facts: readonly Askable[], controls: readonly stri
 const relationships = (relations: boolean) =>
   choice('candidate.caregiverRelationship', relations ? CARE.asked : CARE.told);
 
-/** What a page may ask, with the real blocks. Those that stand twice are asked more often. */
+/** What a page may ask, with the real blocks. Those that are listed twice are asked more often. */
 export const QUESTIONS: readonly Make[] = [
   asks('Age', [AGE], ['candidate.age']),
   asks('Age', [AGE], ['candidate.age']),
@@ -108,7 +110,7 @@ export const QUESTIONS: readonly Make[] = [
   asks('FullName', [text('candidate.firstName')], ['candidate.fullName']),
 ];
 
-/** The questions of the study: which, only the study says. */
+/** The questions of the study; only the study determines which. */
 export const CRITERIA: Asking = {
   block: 'CriteriaQuestions',
   props: {},

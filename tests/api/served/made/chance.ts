@@ -1,17 +1,17 @@
 import { seeded } from '#tests/checker/prove/random-campaigns.ts';
 
-/** Choices that are the same for the same seed. */
+/** Random choices, the same for the same seed. */
 export interface Chance {
   readonly below: (count: number) => number;
-  /** True once in so many times. */
+  /** True with a probability of one in this many. */
   readonly oneIn: (count: number) => boolean;
   readonly pick: <Value>(values: readonly Value[]) => Value;
-  /** Each of them or not; in their order. */
+  /** Includes or omits each of them at random, keeping their order. */
   readonly some: <Value>(values: readonly Value[]) => Value[];
 }
 
 export function chanceOf(seed: number): Chance {
-  // Neighbouring seeds would begin alike.
+  // Neighbouring seeds would produce similar sequences at first.
   const below = seeded(Math.imul(seed, 0x9e3779b1));
   const pick = <Value>(values: readonly Value[]): Value => {
     const [value] = values.slice(below(values.length));

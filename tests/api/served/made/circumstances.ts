@@ -5,7 +5,7 @@ import { COUNTRY, type Askable } from './asked.ts';
 const yesOrNo = (fact: string): Askable => ({ fact, kind: 'boolean' });
 const oneOf = (fact: string, values: readonly string[]): Askable => ({ fact, kind: 'choice', values });
 
-/** What a study says of a visitor, and of itself. */
+/** Facts about a visitor's fit for the study, and about the study itself. */
 export const OF_A_STUDY: readonly Askable[] = [
   ...[
     'ageQualified',
@@ -24,7 +24,7 @@ export const OF_A_STUDY: readonly Askable[] = [
   oneOf('study.type', ['any', 'ctScanAppointment', 'vaccine', 'obGyn']),
 ];
 
-/** What an address brings along. */
+/** Facts that come from the address. */
 export const OF_AN_ADDRESS: readonly Askable[] = [
   ...[
     'genderRequired',
@@ -43,7 +43,7 @@ export const OF_AN_ADDRESS: readonly Askable[] = [
   { fact: 'candidate.indicationIds', kind: 'text' },
 ];
 
-/** What calls bring back. */
+/** Facts that come from the outcomes of calls. */
 export const OF_CALLS: readonly Askable[] = [
   oneOf('sites.nearby', ['found', 'none', 'failed']),
   oneOf('site.scheduling', ['enabled', 'disabled']),

@@ -2,7 +2,7 @@ import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Askable } from './asked.ts';
 import type { Chance } from './chance.ts';
 
-/** A condition about some of what is asked: every operator that the facts have, joined and turned round. */
+/** A condition about some of the facts that are asked: all operators that the facts have, combined and negated. */
 export function randomCondition(chance: Chance, askable: readonly Askable[], depth = 2): Predicate {
   const form = depth === 0 ? 9 : chance.below(10);
   const part = () => randomCondition(chance, askable, depth - 1);

@@ -9,7 +9,7 @@ import { OF_A_STUDY, OF_AN_ADDRESS, OF_CALLS } from './circumstances.ts';
 import { randomCondition } from './conditions.ts';
 import { randomNext } from './next-steps.ts';
 
-/** How a page shows a block: by one of these controls, or by words that stand nowhere else. */
+/** How to recognise a block on a page: by one of these controls, or by words that occur nowhere else. */
 export interface Sign {
   readonly controls: readonly string[];
   readonly mark: string;
@@ -32,7 +32,7 @@ interface WrittenBlock {
   readonly showWhen?: Predicate;
 }
 
-/** A campaign while it is made. */
+/** A campaign under construction. */
 export interface Making {
   readonly chance: Chance;
   readonly id: string;
@@ -48,7 +48,7 @@ export interface Making {
 
 const PREFILLED: readonly string[] = PREFILLED_FACTS;
 
-/** @param attempt another campaign for the same seed, where the checker refuses the ones before */
+/** @param attempt another campaign for the same seed, if the checker refuses the previous ones */
 export function madeCampaign(seed: number, attempt: number): MadeCampaign {
   const chance = chanceOf(seed * 1000 + attempt);
   const id = `made-${seed}`;
@@ -83,7 +83,7 @@ export function madeCampaign(seed: number, attempt: number): MadeCampaign {
   return { id, files: [file, ...making.fragments], signs: making.signs };
 }
 
-/** A few circumstances, so that conditions speak of the same ones, and more often than of any one answer. */
+/** A few circumstances, so that conditions share them, and use them more often than any one answer. */
 function randomCircumstances(chance: Chance): Askable[] {
   const from = (list: readonly Askable[], most: number) =>
     Array.from({ length: chance.below(most + 1) }, () => chance.pick(list));
@@ -123,7 +123,7 @@ function routeOf(making: Making, name: string, index: number) {
 interface Place {
   readonly isEnd: boolean;
   readonly isFirst: boolean;
-  /** What pages before may have made known. */
+  /** What earlier pages may have made known. */
   readonly known: readonly string[];
 }
 
@@ -160,8 +160,8 @@ function randomBlocks(making: Making, name: string, isEnd: boolean): WrittenBloc
 }
 
 /**
- * Conditions about the country, and a question for it that has a condition: an answer may hide what asked for it, and
- * bring it back by that. What then counts is left aside here.
+ * Conditions about the country, combined with a question for the country that has a condition: an answer may hide the
+ * question that set it, and thereby bring it back. These tests do not cover which value then counts.
  */
 function goesRound({ block }: Asking, askable: readonly Askable[]): boolean {
   return (
@@ -169,7 +169,7 @@ function goesRound({ block }: Asking, askable: readonly Askable[]): boolean {
   );
 }
 
-/** What a page may ask again: once in a while what a page before asks. */
+/** What a page may ask; sometimes it asks again what an earlier page asked. */
 function randomAsking(
   { chance, asked, askable }: Making,
   { id, mark, here }: { readonly id: string; readonly mark: string; readonly here: ReadonlySet<string> },
@@ -180,7 +180,7 @@ function randomAsking(
   if (form === 1) return randomConsent(chance, mark, here);
   if (form === 2 && !here.has('criteria.smokes') && chance.oneIn(2)) return CRITERIA;
   const asking = chance.pick(QUESTIONS)(chance, id);
-  // What the diagnosis makes of the conditions is left aside here.
+  // These tests do not cover what the diagnosis does to the conditions.
   if (asking.block === 'Diagnosis' && knowsConditions) return wordsOnly(mark);
   const again = asking.facts.some(({ fact }) => here.has(fact) || asked.has(fact));
   return again ? wordsOnly(mark) : asking;
@@ -205,7 +205,7 @@ function randomConsent(chance: Chance, mark: string, here: ReadonlySet<string>):
   };
 }
 
-/** Now and then the blocks of a page stand in a fragment. */
+/** Now and then the blocks of a page are in a fragment. */
 function inFragment(
   { chance, id, fragments }: Making,
   name: string,

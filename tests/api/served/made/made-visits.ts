@@ -9,7 +9,7 @@ import { EVERY_OUTCOME, OUTCOMES_PARAMETER, SLUGS } from '../walked/outside-call
 import type { Chance } from './chance.ts';
 import { isToldAlike } from './told-alike.ts';
 
-/** The day on which campaigns are proven: visitors come from then on, for two years. */
+/** The day on which campaigns are proven: visitors arrive during the two years after it. */
 export const PROVEN_ON = '2026-11-26';
 const DAYS = 730;
 
@@ -18,7 +18,7 @@ export interface MadeStudy {
   readonly near: boolean;
 }
 
-/** A study that could be: whom it takes, what it asks and what it wishes of its screener. */
+/** A possible study: whom it accepts, what it asks and what it wants of its screener. */
 export function madeStudy(chance: Chance, externalId: string): MadeStudy {
   const bound = (values: readonly number[]) => (chance.oneIn(2) ? null : chance.pick(values));
   const wish = <Value>(name: string, values: readonly Value[]) =>
@@ -68,14 +68,14 @@ function madeCriteria(chance: Chance): Criterion[] {
   ]);
 }
 
-/** A way to come to a campaign, with what is known of it. */
+/** A way to arrive at a campaign, with what is known about the visitor. */
 export interface MadeArrival extends Arrival {
   readonly country: CountryCode;
-  /** The page without which the visit is of another kind: a link tells what it requires. */
+  /** If the visit does not begin on this page, it is of another kind: a link fills in what the page requires. */
   readonly onlyAt?: string;
 }
 
-/** A way to come to a campaign: from where, on which day, by which address. */
+/** A way to arrive at a campaign: from where, on which day, at which address. */
 export function madeArrival(chance: Chance, campaign: Campaign, studies: readonly MadeStudy[]): MadeArrival {
   const country = chance.oneIn(2) ? 'US' : chance.pick(COUNTRY_CODES);
   const spanish = chance.oneIn(4);
@@ -103,7 +103,7 @@ export function madeArrival(chance: Chance, campaign: Campaign, studies: readonl
   };
 }
 
-/** What a link tells: what its page requires, and whatever the model and the server see alike. */
+/** What a link fills in: what its page requires, and whatever the model and the server treat alike. */
 function personalQuery(chance: Chance, campaign: Campaign, link: Route | undefined): [string, string][] {
   const required = link?.meta.requires ?? [];
   return PERSONAL.flatMap(([name, facts, values]): [string, string][] => {
@@ -113,7 +113,7 @@ function personalQuery(chance: Chance, campaign: Campaign, link: Route | undefin
   });
 }
 
-/** What a link may tell of a person, with the facts that it makes known. */
+/** What a link may fill in about a person, with the facts that it makes known. */
 const PERSONAL: readonly (readonly [name: string, facts: readonly string[], values: readonly string[]])[] = [
   ['zip', ['candidate.postalCode'], ['60614', '10001', 'x']],
   ['age', ['candidate.age'], ['18', '40', '65', '17', '102']],

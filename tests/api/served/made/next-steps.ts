@@ -7,7 +7,7 @@ interface WrittenStep {
   readonly to: string;
 }
 
-/** Where a page leads: each step to another page, so that the page that is shown next says which was taken. */
+/** Where a page leads: each transition to a different page, so that the next page shows which one was taken. */
 export function randomNext({ chance, names, askable }: Making, index: number): WrittenStep[] {
   const forward = names.slice(index + 1);
   const last = chance.pick(forward);

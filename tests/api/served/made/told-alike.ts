@@ -1,7 +1,7 @@
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 
-/** What facts rest on that no condition names. */
+/** Facts that depend on other facts which no condition names. */
 const RESTS_ON: readonly (readonly [fact: RegExp, on: RegExp])[] = [
   [/^verdict\./, /age|birthDate|gender|postalCode|phone/],
   [/^(sites?|callNow)\./, /postalCode/],
@@ -9,7 +9,7 @@ const RESTS_ON: readonly (readonly [fact: RegExp, on: RegExp])[] = [
   [/^candidate\.age$/, /birthDate/],
 ];
 
-/** The blocks that ask a fact which a link may tell. */
+/** The blocks that ask a fact which a link may fill in. */
 const ASKED_BY: Readonly<Record<string, RegExp>> = {
   'candidate.postalCode': /^PostalCode$/,
   'candidate.age': /^(Age|BirthDate)$/,
@@ -22,9 +22,9 @@ const ASKED_BY: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Is what a link tells of a fact seen by the proofs as it is by the server? The server knows it for pages that require
- * it, and for blocks of a page before the one that asks it. The proofs know it on the page that asks it and on those
- * after it, and where visits begin that bring along what their page requires.
+ * Do the proofs treat a fact filled in by a link as the server does? The server knows it on pages that require it, and
+ * for blocks of a page that come before the block that asks it. The proofs know it on the page that asks it and on
+ * those after it, and in visits that begin with what their page requires.
  */
 export function isToldAlike(fact: string, campaign: Campaign): boolean {
   return campaign.routes.every((route) => {

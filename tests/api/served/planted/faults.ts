@@ -7,20 +7,20 @@ import { withoutFailures, withoutOthers, withoutPrefill, type Spoil } from './ta
 
 type Plant = (subject: Subject) => Subject;
 
-/** Something that is wrong in what the proofs take for every visitor. The engine stays as it is. */
+/** A fault in the proofs' model of visitors. The engine is unchanged. */
 export interface Fault {
   readonly title: string;
   /** The seed of a campaign whose visitors show it. */
   readonly shownBy: number;
-  /** So many of them, where only few do. */
+  /** How many visits it takes, for faults that only few of them show. */
   readonly visits?: number;
   readonly plant?: Plant;
   readonly spoil?: Spoil;
-  /** It makes up visitors that there are none of: only walking the witnesses shows it. */
+  /** The model invents visitors that do not exist: only walking the witnesses shows the fault. */
   readonly makesUp?: true;
 }
 
-/** Of some variables of the world there is the plainest class only. */
+/** Keeps only the plainest class of some variables of the world. */
 function oneOf(matches: (variable: string) => boolean, count = 1): Plant {
   return (subject) => {
     const { world } = subject;
@@ -34,7 +34,7 @@ function oneOf(matches: (variable: string) => boolean, count = 1): Plant {
 
 const only = (...variables: readonly string[]) => oneOf((variable) => variables.includes(variable));
 
-/** Every field reads otherwise. */
+/** Changes how every field is read. */
 function reading(read: (field: Field, reading: FieldReading) => FieldReading): Plant {
   return (subject) => ({
     ...subject,
@@ -52,14 +52,14 @@ function reading(read: (field: Field, reading: FieldReading) => FieldReading): P
 
 const refused: FieldReading = { ok: false, code: 'required' };
 
-/** An answer that no visitor gives, says the model. */
+/** An answer that no visitor gives, according to the model. */
 function neverAnswered(isNever: (fact: string, value: AnswerValue) => boolean): Plant {
   return reading((_field, read) =>
     read.ok && Object.entries(read.answers).some(([fact, value]) => isNever(fact, value)) ? refused : read,
   );
 }
 
-/** The constants of conditions as the model sees them. */
+/** Changes the constants of conditions that the model knows. */
 function cutOtherwise(change: (cuts: Cuts) => Cuts): Plant {
   return (subject) => ({ ...subject, cuts: change(subject.cuts) });
 }
@@ -81,7 +81,7 @@ const withoutMeta =
     return { ...subject, campaign: { ...subject.campaign, routes } };
   };
 
-/** Of what a block asks, only what it asks before anything is answered. */
+/** Of a block's questions, keeps only those that it asks before anything is answered. */
 const withoutNested = (subject: Subject): Subject => ({
   ...subject,
   bind: (use, state) => subject.bind(use, { ...state, answers: onlyFacts(state.answers, ['candidate.country']) }),

@@ -8,8 +8,8 @@ import { openServedSite, type ServedSite } from '../walked/served-site.ts';
 import { FAULTS, type Fault } from './faults.ts';
 
 /**
- * `PLANTED=500` looks anew, among so many campaigns, for those that show the faults, to be written down there; with
- * `PLANTED_TITLE` only for those of one fault, with `PLANTED_SEEDS` among these.
+ * `PLANTED=500` searches this many campaigns anew for those that show the faults, so that their seeds can be recorded;
+ * with `PLANTED_TITLE` only for one fault, with `PLANTED_SEEDS` only among these seeds.
  */
 const TITLE = process.env['PLANTED_TITLE'];
 const ANEW = Number(process.env['PLANTED'] ?? 0);
@@ -18,7 +18,7 @@ const SEEDS =
   ANEW > 0
     ? (WANTED ?? seedsFrom(Number(process.env['PLANTED_FROM'] ?? 1), ANEW))
     : [...new Set(FAULTS.map(({ shownBy }) => shownBy))].toSorted((one, other) => one - other);
-/** A faulty model may tell more classes apart than the right one. */
+/** A faulty model may distinguish more classes than the correct one. */
 const MAX_CLASSES = 6000;
 
 let site: ServedSite;

@@ -1,7 +1,7 @@
 import { REMOTE_CLASSES } from '#checker/prove/world/remote-classes.ts';
 import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 
-/** A table of the model that is changed, and put right again by what it gives. */
+/** Changes a table of the model; returns a function that restores it. */
 export type Spoil = () => () => void;
 
 /** No call ever fails. */
@@ -13,7 +13,7 @@ export const withoutFailures: Spoil = () => {
   return () => void Object.assign(REMOTE_CLASSES, right);
 };
 
-/** No lookup finds nothing: of what a call brings there is the first only, and its failure. */
+/** No lookup comes back empty: of the outcomes of a call, keeps only the first one and its failure. */
 export const withoutOthers: Spoil = () => {
   const right = { ...REMOTE_CLASSES };
   for (const [name, classes] of Object.entries(right)) {

@@ -8,13 +8,13 @@ import { PROVEN_ON } from '../made/made-visits.ts';
 import type { Arrival } from './browser.ts';
 import { OUTCOMES_PARAMETER, SLUGS } from './outside-calls.ts';
 
-/** How the visitor of a witness comes to the server. */
+/** How the visitor of a witness arrives at the server. */
 export interface WitnessArrival extends Arrival {
-  /** The study that the address names: it has to be in the catalogue. */
+  /** The study that the address names: it must be in the catalogue. */
   readonly study?: Study;
 }
 
-/** The parameters by which a link tells what is known of a person. */
+/** The parameters with which a link fills in what is known about a person. */
 const TOLD_BY: Readonly<Record<string, string>> = {
   'candidate.firstName': 'firstName',
   'candidate.lastName': 'lastName',
@@ -26,7 +26,7 @@ const TOLD_BY: Readonly<Record<string, string>> = {
   'candidate.gender': 'gender',
 };
 
-/** What a link tells of somebody of whom no more is said than that it does. */
+/** What a link fills in for a fact of which the witness says only that a link fills it in. */
 const SOMEBODY: Answers = {
   'candidate.firstName': 'Ana',
   'candidate.lastName': 'Rivera',
@@ -38,7 +38,7 @@ const SOMEBODY: Answers = {
   'candidate.gender': 'female',
 };
 
-/** Texts stand for one another; these are such as the server's own checks take. */
+/** Texts are interchangeable for the proof; these are ones that the server's own checks accept. */
 const TEXTS: readonly string[] = [
   'candidate.firstName',
   'candidate.lastName',
@@ -48,8 +48,8 @@ const TEXTS: readonly string[] = [
 ];
 
 /**
- * The address, the browser and the day of a witness; or why no visit without script can begin so.
- * @param told the facts that a link tells
+ * The address, the browser and the day of a witness; or why no visit without script can begin like this. @param told
+ * the facts that a link fills in
  */
 export function arrivalOf({ visit, day }: Witness, told: readonly string[]): WitnessArrival | string {
   const { campaign, locale, payload, entry, device } = visit;
@@ -84,12 +84,15 @@ function queryOf(visit: FlowState, study: Study | undefined): URLSearchParams {
   return query;
 }
 
-/** A condition that the visit is about and that the address does not answer: its number is written as no id is. */
+/**
+ * A condition that the visit is about, but that does not count as answered by the address: its number is not written as
+ * an id.
+ */
 const ONLY_ABOUT = '4.0';
 const NOBODY_KNOWS = '999999';
 
 function personalQuery(told: readonly string[], { answers, payload }: FlowState): [string, string][] {
-  // A link with a postal code of another country tells nothing.
+  // A link with a postal code of another country fills in nothing.
   const somebody: Answers = { ...SOMEBODY, 'candidate.postalCode': COUNTRIES[payload.country].postalExample };
   const withNames = told.some((fact) => /(first|last)Name$/.test(fact))
     ? [...told, 'candidate.firstName', 'candidate.lastName']
@@ -100,7 +103,7 @@ function personalQuery(told: readonly string[], { answers, payload }: FlowState)
   });
 }
 
-/** The study as a row of the catalogue. What conditions it has decides whether the visit is about one. */
+/** The study as a row of the catalogue. Its conditions determine whether the visit is about one. */
 function studyOf({ payload: { study, indication } }: FlowState): Study | undefined {
   if (!study) return undefined;
   const own = { ...study, associatedIndicationIds: indication ? [4] : [] };
@@ -114,7 +117,7 @@ const WORDS: Readonly<Partial<Record<RemoteName, (value: unknown) => string>>> =
   callNow: (value) => (JSON.stringify(value).includes('true') ? 'yes' : 'no'),
 };
 
-/** What becomes of the calls, as an address tells it. */
+/** The outcomes of the calls, as an address encodes them. */
 function outcomesOf({ remote }: FlowState): string {
   const told = Object.entries<NonNullable<FlowState['remote'][RemoteName]> | undefined>({ ...remote }).flatMap(
     ([name, outcome]) => {

@@ -4,10 +4,10 @@ import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visi
 import { readPage, type Entered, type ShownPage } from './page-form.ts';
 import type { ServedSite } from './served-site.ts';
 
-/** How somebody comes to a campaign. */
+/** How somebody arrives at a campaign. */
 export interface Arrival {
   readonly url: string;
-  /** What the browser says of languages and regions. */
+  /** What the browser reports about languages and regions. */
   readonly language: string;
   readonly day: string;
 }
@@ -38,7 +38,7 @@ export class Browser {
     this.#headers = { 'accept-language': language };
   }
 
-  /** Opens an address and goes where it leads. `undefined`: to no page of the campaign. */
+  /** Opens an address and follows its redirects. `undefined`: they lead to no page of the campaign. */
   async open(address: string): Promise<{ readonly page: Seen; readonly redirected: boolean } | undefined> {
     let url = address;
     for (let step = 0; step < MAX_REDIRECTS; step++) {

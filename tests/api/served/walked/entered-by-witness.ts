@@ -8,11 +8,11 @@ import { untouched, type Control, type Entered, type ShownPage } from './page-fo
 export interface Enters {
   readonly step: WitnessStep;
   readonly answers: Answers;
-  /** The country whose rules the page follows, where the page does not ask for it. */
+  /** The country whose rules the page follows, if the page does not ask for it. */
   readonly country: CountryCode;
   /**
-   * They send all that they enter at once. With script a question that comes up has in it what a link told; without,
-   * its control is not yet in the form that brings it up, and what is missing there is cleared.
+   * They send everything that they enter at once. With script, a question that appears already contains what a link
+   * filled in; without, its control is not yet in the form that makes it appear, and a missing value is cleared.
    */
   readonly atOnce: boolean;
 }
@@ -23,7 +23,7 @@ export function entersOf(step: WitnessStep, { visit, steps }: Witness, atOnce: b
   return { step, answers: visit.answers, country: isCountryCode(chosen) ? chosen : visit.payload.country, atOnce };
 }
 
-/** What a browser sends: what they enter, and what stands in the other controls. */
+/** What a browser sends: what they enter, and the values of the other controls. */
 export function overlaid(page: ShownPage, enters: Enters): Entered {
   const own = page.controls.flatMap((control): [string, readonly string[]][] => {
     const values = enters.step.enter[control.name];
@@ -34,8 +34,8 @@ export function overlaid(page: ShownPage, enters: Enters): Entered {
 }
 
 /**
- * One valid text stands for every other: where they are, and what the server knows, others are valid. A date is the
- * same however the country writes it.
+ * For the proof, one valid text stands for every other; here the country and what the server knows determine which
+ * texts are valid. A date is the same in whichever format the country writes it.
  */
 function takenAs(
   { name, kind, values: offered }: Control,
@@ -59,7 +59,7 @@ function countryOn(page: ShownPage, { step, country }: Enters): CountryCode {
   return asked && isCountryCode(chosen) ? chosen : country;
 }
 
-/** Numbers that the numbering plans have. */
+/** Numbers that are valid in the numbering plans. */
 const PHONES: Readonly<Record<CountryCode, string>> = {
   US: '13122071000',
   CA: '14163621000',

@@ -3,7 +3,9 @@ import { remoteKey } from '#engine/remote-keys.ts';
 import type { Relay } from '#server/features/integrations/relay.ts';
 import type { Remotes } from '#server/features/visits/remotes.ts';
 
-/** The parameter of an address by which a visit says what becomes of its calls. The product knows no such parameter. */
+/**
+ * The address parameter with which a visit determines the outcomes of its calls. The product knows no such parameter.
+ */
 export const OUTCOMES_PARAMETER = 'utm_term';
 
 type Put = (key: string) => RemoteState;
@@ -21,7 +23,7 @@ function outcomes<Value>(
 
 const SITE = { id: 'near-by', ssExtId: 'near-by-1', distanceKm: 5 };
 
-/** What an outside call may bring. */
+/** The possible outcomes of an outside call. */
 const DOUBLES: ReadonlyMap<RemoteName, ReadonlyMap<string, Put>> = new Map<RemoteName, ReadonlyMap<string, Put>>([
   ['indications', outcomes<never>({}, (indications) => ({ indications }))],
   ['sites', outcomes({ found: [SITE], none: [] }, (sites) => ({ sites }))],
@@ -33,7 +35,7 @@ const DOUBLES: ReadonlyMap<RemoteName, ReadonlyMap<string, Put>> = new Map<Remot
   ],
 ]);
 
-/** Every outcome that can be asked for, as `name-word`. */
+/** Every outcome that can be requested, as `name-word`. */
 export const EVERY_OUTCOME: readonly string[] = [...DOUBLES].flatMap(([name, words]) =>
   [...words.keys()].map((word) => `${name}-${word}`),
 );
@@ -47,7 +49,7 @@ function wanted(state: FlowState): Map<RemoteName, Put> {
   );
 }
 
-/** Calls whose outcome the address tells; of what it does not tell, the real ones. */
+/** Calls with the outcomes that the address gives; the real calls for all others. */
 export function toldCalls(remotes: Remotes): Remotes {
   return {
     resolve: async (names, state, page) => {
@@ -63,13 +65,13 @@ export function toldCalls(remotes: Remotes): Remotes {
         before,
         page,
       );
-      // One call may need what another has found.
+      // One call may need the result of another.
       return put({ ...before, remote: { ...before.remote, ...real } }).remote;
     },
   };
 }
 
-/** The slugs of people whom the relay knows: with an address of email, and without. */
+/** The slugs of people whom the relay knows: with an email address, and without. */
 export const SLUGS = { withEmail: 'AAAAAAAAAAAAAAAAAAAAAA', withoutEmail: 'BBBBBBBBBBBBBBBBBBBBBB' } as const;
 
 const PERSON = { firstName: 'Ana', lastName: 'Rivera', phone: '+13122071000', postalCode: '60614' };

@@ -2,9 +2,9 @@
 export interface Control {
   readonly name: string;
   readonly kind: 'text' | 'hidden' | 'select' | 'radio' | 'checkbox';
-  /** What can be chosen; empty for texts. */
+  /** The options; empty for texts. */
   readonly values: readonly string[];
-  /** What stands there, or is chosen, before anybody touches it. */
+  /** Its value, or its chosen options, before anybody touches it. */
   readonly stands: readonly string[];
 }
 
@@ -17,13 +17,13 @@ export interface ShownPage {
 /** What a browser sends: every value of every control. */
 export type Entered = Readonly<Record<string, readonly string[]>>;
 
-/** Reads a page as a browser does that knows no script. */
+/** Reads a page as a browser without script does. */
 export function readPage(body: string): ShownPage {
   const html = /<form id="route-form".*<\/form>/s.exec(body)?.[0] ?? /<main.*<\/main>/s.exec(body)?.[0] ?? '';
   return { html, controls: controlsIn(html) };
 }
 
-/** What is sent where nobody touches anything. */
+/** What is sent if nobody touches anything. */
 export function untouched({ controls }: ShownPage): Record<string, readonly string[]> {
   return Object.fromEntries(
     controls.filter(({ stands }) => stands.length > 0).map(({ name, stands }) => [name, stands]),
@@ -45,7 +45,7 @@ function controlsIn(html: string): Control[] {
   for (const [, tag = '', written = ''] of html.matchAll(TAG)) {
     const attributes = attributesOf(written);
     if (tag === '/select') {
-      // A browser sends the first option where none is chosen.
+      // A browser sends the first option if none is chosen.
       if (select?.stands.length === 0) select.stands.push(...select.values.slice(0, 1));
       select = undefined;
     } else if (tag === 'option') addOption(select, attributes);
@@ -73,7 +73,7 @@ function takeControl(
   const kind = kindOf(tag, attributes.get('type') ?? 'text');
   const value = attributes.get('value') ?? '';
   const known = found.get(name) ?? { name, kind, values: [], stands: [] };
-  // A list of boxes has a hidden value beside it.
+  // A list of boxes comes with a hidden value.
   if (known.kind === 'hidden') known.kind = kind;
   found.set(name, known);
   if (kind === 'radio' || kind === 'checkbox') {

@@ -11,9 +11,9 @@ import type { ServedSite } from './served-site.ts';
 /** What happened to one visitor. */
 export interface Trace {
   readonly arrival: Arrival;
-  /** Where they are, as far as they have said so: dates and codes are written as there. */
+  /** Their country, as far as they have entered it: it determines the format of dates and codes. */
   country: CountryCode;
-  /** Did they begin on a page that is not made for it? */
+  /** Did they begin on a page that is not intended for that? */
   aside: boolean;
   readonly routes: Set<string>;
   /** By `route#transition`. */
@@ -21,14 +21,14 @@ export interface Trace {
   /** By `route@block`. */
   readonly shown: Set<string>;
   readonly ends: Set<string>;
-  /** By `route#transition`: steps back to where they had been. */
+  /** By `route#transition`: transitions back to where they had been. */
   readonly loops: Set<string>;
-  /** By `route#transition`: steps to a page that did not let them in. */
+  /** By `route#transition`: transitions to a page that did not admit them. */
   readonly unmet: Set<string>;
   readonly gaps: Set<string>;
   /** Pages that they could not leave. */
   readonly held: Set<string>;
-  /** What they saw and entered, to be told where something is wrong. */
+  /** What they saw and entered, for the message if something is wrong. */
   readonly story: string[];
 }
 
@@ -48,9 +48,12 @@ export interface Visitor {
 }
 
 const MAX_PAGES = 12;
-/** So often a page is tried, and so often more before nobody can leave it. */
+/** How often a page is tried; after as many further tries, the visitor counts as unable to leave it. */
 const TRIES = 40;
-/** After so many they keep most of what they have entered: by chance alone nobody gets a long page right. */
+/**
+ * After this many tries they keep most of what they have entered: by chance alone nobody fills in a long page
+ * correctly.
+ */
 const CARELESS_TRIES = 8;
 
 function traceOf(arrival: Arrival, country: CountryCode): Trace {
@@ -71,9 +74,9 @@ function traceOf(arrival: Arrival, country: CountryCode): Trace {
 }
 
 /**
- * Visits a campaign from an address on, with what comes to mind, until an end or until something goes wrong. Some then
- * open another page by its address: where the server lets them in, the visit begins anew there.
- * `undefined`: the address leads elsewhere than it was made for.
+ * Visits a campaign from an address with random input, until an end or until something goes wrong. Some visitors then
+ * open another page by its address: if the server admits them, the visit begins anew there. `undefined`: the address
+ * leads elsewhere than intended.
  */
 export async function randomVisit(visitor: Visitor): Promise<Trace | undefined> {
   const { site, campaign, arrival, filling, wandering } = visitor;
@@ -89,7 +92,7 @@ export async function randomVisit(visitor: Visitor): Promise<Trace | undefined> 
   return trace;
 }
 
-/** Goes on from a page for as long as pages follow. */
+/** Continues from a page for as long as pages follow. */
 async function visitFrom(browser: Browser, first: Seen | undefined, visitor: Visitor, trace: Trace): Promise<void> {
   const path: Route[] = [];
   let page = first;
@@ -121,7 +124,7 @@ async function openedElsewhere(
   return opened && !opened.redirected && opened.page.route === route ? opened.page : undefined;
 }
 
-/** Notes which blocks a page shows. */
+/** Records which blocks a page shows. */
 export function see({ route, html, controls }: Seen, { signs }: Pick<Visitor, 'signs'>, trace: Trace): void {
   trace.routes.add(route.name);
   for (const { id } of route.blocks)
@@ -137,7 +140,7 @@ export function shows(
   return html.includes(sign.mark) || sign.controls.some((control) => controls.some(({ name }) => name === control));
 }
 
-/** The page that comes after; `undefined`: the visit is over. */
+/** The next page; `undefined`: the visit is over. */
 async function leave(
   browser: Browser,
   first: Seen,
@@ -153,7 +156,7 @@ async function leave(
       ([, values]) => tries >= CARELESS_TRIES && values.some((value) => value !== '') && !chance.oneIn(4),
     );
     const entered: Entered = { ...anew, ...Object.fromEntries(kept) };
-    // With script a block comes up while the page is filled in; without, the page is asked for again.
+    // With script, a block appears while the page is filled in; without, the page must be requested again.
     const action = chance.oneIn(5) ? 'stay' : 'next';
     const answer = await browser.send(page, entered, action);
     const led = answer.kind === 'onward' ? answer.to.name : 'again';
@@ -162,14 +165,17 @@ async function leave(
     if (isCountryCode(chosen) && (answer.kind === 'onward' || answer.isRight)) trace.country = chosen;
     if (answer.kind === 'onward') return come(browser, page.route, answer, path, trace);
     page = answer.page;
-    // What comes up while something else is still missing is gone again, perhaps, when nothing is.
+    // What appears while something else is missing may disappear once nothing is.
     if (answer.isRight) see(page, visitor, trace);
   }
   trace.held.add(first.route.name);
   return undefined;
 }
 
-/** The country whose dates the page asks for: whoever chose another may see no list of countries any more. */
+/**
+ * The country whose date format the page uses: after choosing another country, a visitor may no longer see a list of
+ * countries.
+ */
 function countryOf({ html }: Seen, chosen: CountryCode): CountryCode {
   const asksAsIn = (country: CountryCode) => html.includes(formatCountryDate('1980-05-14', COUNTRIES[country].date));
   return [chosen, ...COUNTRY_CODES].find(asksAsIn) ?? chosen;
@@ -189,7 +195,7 @@ async function come(
   }
   const index = from.next.findIndex((step) => step.to === to.name);
   const back = path.includes(to);
-  // A consent that later answers ask for is given first, on the page that asks it.
+  // A consent that later answers require is given first, on the page that asks for it.
   if (index === -1 || (back && asksConsent(to))) return undefined;
   const key = `${from.name}#${index}`;
   trace.taken.add(key);

@@ -4,13 +4,13 @@ import { COUNTRIES, isCountryCode, type CountryCode, type CountryEntry } from '#
 import type { Chance } from '../made/chance.ts';
 import { untouched, type Control, type Entered, type ShownPage } from './page-form.ts';
 
-/** What a visitor knows who fills in a form. */
+/** What a visitor who fills in a form knows. */
 export interface Filling {
   readonly chance: Chance;
-  /** The numbers and dates that stand in the document: what matters lies around them. */
+  /** The numbers and dates in the document: the interesting values are close to them. */
   readonly marks: Marks;
   readonly today: string;
-  /** Where their browser says that they are. */
+  /** The country that their browser reports. */
   readonly country: CountryCode;
 }
 
@@ -20,7 +20,7 @@ export interface Marks {
   readonly texts: readonly string[];
 }
 
-/** Every constant of a document, wherever it stands. */
+/** Every constant of a document, wherever it occurs. */
 export function marksIn(document: unknown): Marks {
   const numbers = new Set<number>();
   const texts = new Set<string>();
@@ -33,7 +33,7 @@ export function marksIn(document: unknown): Marks {
   return { numbers: [...numbers].filter((number) => number > 1), days, texts: [...texts] };
 }
 
-/** Fills in a page as somebody might: mostly what is taken, now and then nothing, seldom what is refused. */
+/** Fills in a page as somebody might: mostly valid values, now and then nothing, rarely invalid values. */
 export function filledIn(page: ShownPage, filling: Filling): Entered {
   const entered: Record<string, readonly string[]> = untouched(page);
   const chosen = page.controls.find(({ name }) => name === 'candidate.country');
@@ -47,7 +47,7 @@ export function filledIn(page: ShownPage, filling: Filling): Entered {
   return entered;
 }
 
-/** A control that no person meets. */
+/** A control that people never see. */
 function isTrap({ name }: Control): boolean {
   return !/^(candidate|answer|criteria|consent)\./.test(name);
 }
@@ -62,7 +62,7 @@ function valuesFor(control: Control, country: CountryEntry, filling: Filling): r
   return [chance.pick(marked.length > 0 && !chance.oneIn(4) ? marked : values)];
 }
 
-/** Boxes that send a hidden value beside them send it always. */
+/** Boxes that come with a hidden value always send it. */
 function boxesOf({ values, stands }: Control, { chance, marks }: Filling): readonly string[] {
   const always = stands.filter((value) => !values.includes(value));
   const marked = values.filter((value) => marks.texts.includes(value));
@@ -93,7 +93,7 @@ const TEXTS: readonly (readonly [name: RegExp, text: Text])[] = [
   [/weightLb$/, (_country, filling) => String(Math.round(measure(filling, [0, 60, 90, 680]) * 2.20462 * 100) / 100)],
 ];
 
-/** Numbers that the numbering plans have. */
+/** Numbers that are valid in the numbering plans. */
 const PHONES: Readonly<Record<CountryCode, string>> = {
   US: '(312) 207-1000',
   CA: '(416) 362-1000',
@@ -109,7 +109,7 @@ function textFor(name: string, country: CountryEntry, filling: Filling): string 
   return TEXTS.find(([pattern]) => pattern.test(name))?.[1](country, filling) ?? 'Some words';
 }
 
-/** A number of the document, or beside one, or at the end of what is taken. */
+/** A number of the document, a number next to one, or one at the limits of what is accepted. */
 function measure({ chance, marks }: Filling, ends: readonly number[]): number {
   const mark = chance.pick([...marks.numbers, ...ends]);
   return Math.max(0, Math.round((mark + chance.pick([0, 0, 0.01, -0.01, 0.5, 1, -1, 3])) * 100) / 100);
@@ -117,7 +117,7 @@ function measure({ chance, marks }: Filling, ends: readonly number[]): number {
 
 const written = (date: Date) => format(date, 'yyyy-MM-dd');
 
-/** Around a day of the document, or around the day of coming to an age of it. */
+/** Near a day of the document, or near the day on which somebody reaches an age of the document. */
 function birthDate({ chance, marks, today }: Filling): string {
   const aside = chance.pick([0, 0, -1, 1, 30]);
   const now = parseISO(today);

@@ -9,16 +9,16 @@ import { openEmbeddedTestDatabase } from '#tests/support/database/test-database.
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { RELAY, toldCalls } from './outside-calls.ts';
 
-/** The whole server with made-up campaigns instead of the shipped ones. */
+/** The whole server with generated campaigns instead of the shipped ones. */
 export interface ServedSite {
   readonly app: PageSite['app'];
-  /** Puts documents in the place of those that are served. */
+  /** Replaces the served documents. */
   serve(files: readonly SourceFile[]): Promise<void>;
-  /** The document as visitors get it. Throws where it is not served. */
+  /** The document as visitors get it. Throws if it is not served. */
   campaign(id: string): Campaign;
   /** Sets the clock of the server to a day. */
   setDay(day: string): void;
-  /** @param near has it a site in Chicago? */
+  /** @param near does it have a site in Chicago? */
   keepStudy(study: Study, near: boolean): Promise<void>;
   /** Forgets every visit. */
   forgetVisits(): Promise<void>;
@@ -56,7 +56,7 @@ export async function openServedSite(): Promise<ServedSite> {
   };
 }
 
-/** Only these documents. A reader that comes meanwhile finds some of them. */
+/** Serves only these documents. A reader at that moment may find only some of them. */
 function layOut(folder: string, files: readonly SourceFile[]): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   mkdirSync(join(folder, 'fragments'), { recursive: true });

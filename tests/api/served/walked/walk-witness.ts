@@ -9,7 +9,7 @@ import { shows } from './random-visit.ts';
 import type { Entered } from './page-form.ts';
 import type { ServedSite } from './served-site.ts';
 
-/** What a witness is said to show on the last page of their way. */
+/** What a witness is said to show on the last page of their path. */
 export type Goal =
   | { readonly kind: 'arrives' }
   | { readonly kind: 'takes'; readonly to: string; readonly lets: 'in' | 'back' | undefined }
@@ -21,13 +21,13 @@ export interface Walk {
   readonly signs: MadeCampaign['signs'];
 }
 
-/** `there`: they do what is said of them; `astray`: not; `apart`: no visit without script can be theirs. */
+/** `there`: they do what the proof says; `astray`: they do not; `apart`: no visit without script can be theirs. */
 export type Outcome = { readonly kind: 'there' } | { readonly kind: 'astray' | 'apart'; readonly why: string };
 
 /**
- * Goes a witness's way through the real pages, by posting their forms. A proof does not tell apart what a link fills in
- * and what they enter themselves: where they do not get there by themselves, a link fills it in.
- * @param beside what a link tells beside what they enter
+ * Walks a witness's path through the real pages by posting their forms. A proof does not distinguish what a link fills
+ * in from what visitors enter themselves: if they do not get there on their own, a link fills it in. @param beside what
+ * a link fills in, in addition to what they enter
  */
 export async function walkWitness(
   walk: Walk,
@@ -72,7 +72,7 @@ async function walkFrom(walk: Walk, witness: Witness, goal: Goal, { told, atOnce
   }
 }
 
-/** A witness on their way. */
+/** A witness in the middle of their path. */
 interface OnTheWay extends Walk {
   readonly witness: Witness;
   readonly goal: Goal;
@@ -81,13 +81,13 @@ interface OnTheWay extends Walk {
   readonly story: string[];
   index: number;
   page: Seen | undefined;
-  /** They were led back to a consent that their answers brought up, and give it. */
+  /** They were led back to a consent that their answers require, and give it. */
   agrees: boolean;
 }
 
 const astray = (why: string): Outcome => ({ kind: 'astray', why });
 
-/** One page more; the outcome, once there is one. */
+/** One more page; the outcome, once there is one. */
 async function goOn(on: OnTheWay): Promise<Outcome | undefined> {
   const { witness, goal, browser, page } = on;
   const step = witness.steps[on.index];
@@ -118,7 +118,7 @@ async function goOn(on: OnTheWay): Promise<Outcome | undefined> {
   return undefined;
 }
 
-/** The place of the page that they are led back to, once, because of a consent that their answers brought up. */
+/** The index of the page that they are led back to, once, because of a consent that their answers require. */
 function backTo({ witness, index, agrees }: OnTheWay, answer: Answer, wanted: string | undefined): number | undefined {
   if (agrees || answer.kind !== 'onward' || answer.to.name === wanted) return undefined;
   const back = witness.steps.findIndex(({ route }, at) => at < index && route === answer.to.name);
@@ -137,14 +137,14 @@ async function looksFor(
   return sees ? { kind: 'there' } : astray(`they do not see ${block}: ${JSON.stringify(step?.enter)}`);
 }
 
-/** What they enter, and a tick in each box of a consent that nothing was said about. */
+/** What they enter, and a tick in each consent box that the witness says nothing about. */
 function agreedTo(page: Seen, entered: Entered): Entered {
   const boxes = page.controls.filter(({ name, kind }) => kind === 'checkbox' && name.startsWith('consent.'));
   const empty = boxes.filter(({ name }) => (entered[name] ?? []).every((value) => value === ''));
   return { ...entered, ...Object.fromEntries(empty.map(({ name, values }) => [name, values.slice(-1)])) };
 }
 
-/** Is the block there on a page that is filled in, or at the next look at it? */
+/** Is the block on a page that is filled in, or on the page when it is requested again? */
 async function showsOnceFilled(
   browser: Browser,
   filled: Seen,
@@ -173,10 +173,10 @@ function wordsOf(answer: Answer): string {
   return `nowhere (${wrong.join('; ')})`;
 }
 
-/** More looks than this at one page mean that it never comes to rest. */
+/** If one page is requested more often than this, it never settles. */
 const MAX_LOOKS = 6;
 
-/** Answers until all that they enter has its control: with script a block comes up while the page is filled in. */
+/** Posts until everything that they enter has its control: with script, a block appears while the page is filled in. */
 async function fillIn(browser: Browser, first: Seen, enters: Enters, story: string[]): Promise<Seen> {
   let page = first;
   for (let look = 0; look < MAX_LOOKS; look++) {
