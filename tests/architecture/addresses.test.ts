@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isTest, readSources, withoutComments, type Source } from './sources.ts';
 
-/** Attributes by which a browser goes or asks somewhere. */
+/** Attributes with which a browser navigates or makes a request. */
 const NAMES = '(?:href|src|srcSet|action|formAction|poster|data)';
-/** What every address from elsewhere has passed, and what makes addresses of this site. */
+/** Functions that check every address from elsewhere, and functions that build addresses of this site. */
 const MAKERS = [
   'linkTarget',
   'ownPath',
@@ -21,9 +21,9 @@ const LEADS_AWAY = [
   /(?:\blocation(?:\.href)?|\.(?:href|src|action))\s=\s([^=;\n][^;\n]*)/,
   /['"]location['"],\s*([^)]*)/,
 ];
-/** A place of the page itself, or a phone number in digits. */
+/** A place on the page itself, or a phone number in digits. */
 const OWN_SCHEME = /^`(?:#|tel:)/;
-/** Parts that let their address pass the list themselves. */
+/** Components that run their address through these functions themselves. */
 const CHECKED_PARTS = new Set(['LinkButton']);
 
 /** The expression that begins after an opening brace. */
@@ -43,7 +43,7 @@ function jsxSinks(text: string): string[] {
   return [...text.matchAll(new RegExp(`[\\s{]${NAMES}=\\{`, 'g'))].flatMap(({ 0: found, index }) => {
     const expression = expressionAt(text, index + found.length);
     const element = elementBefore(text, index);
-    // A part of ours may call whatever it takes `data`; for the browser it is an address.
+    // A component of ours may call any prop `data`; for the browser it is an address.
     if (/\bdata=/.test(found) && /^[A-Z]/.test(element)) return [];
     return CHECKED_PARTS.has(element) || PASSED.test(expression) || OWN_SCHEME.test(expression)
       ? []

@@ -1,20 +1,20 @@
 /**
- * Draws which room of the code may import which, from the table that the tests enforce:
- * `node tests/architecture/draw-rooms.ts` writes docs/pictures/rooms.svg.
+ * Draws which part of the code may import which, from the table that the tests enforce: `node
+ * tests/architecture/draw-rooms.ts` writes docs/pictures/rooms.svg.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../support/tools/install.ts';
 import { IMPORT_RULES } from './import-rules.ts';
 
-/** Files and the vocabulary, which everybody may import: they would only fill the picture. */
+/** Files and the vocabulary, which everything may import: they would only clutter the picture. */
 const NOT_DRAWN = new Set(['schemas', 'locales', 'campaigns', 'package.json', 'studio']);
 const BOX = { width: 236, height: 92, gap: 24 } as const;
 
 const drawn = (name: string) => Object.hasOwn(IMPORT_RULES, name) && !NOT_DRAWN.has(name);
 const importsOf = (name: string) => (IMPORT_RULES[name]?.ours ?? []).filter(drawn);
 
-/** How many rooms stand below one. */
+/** How many levels of parts are below one. */
 function levelOf(name: string): number {
   return Math.max(0, ...importsOf(name).map((other) => levelOf(other) + 1));
 }
@@ -37,7 +37,10 @@ function box(name: string, x: number, y: number): string {
   return `<g transform="translate(${x} ${y})">${frame}${title}${words.join('')}</g>`;
 }
 
-/** The picture as SVG: the rooms on which all others stand at the bottom, in each what it imports. */
+/**
+ * The picture as SVG: the parts that all others depend on are at the bottom, and each contains the names of what it
+ * imports.
+ */
 export function roomsPicture(): string {
   const names = Object.keys(IMPORT_RULES).filter(drawn);
   const levels = [...new Set(names.map(levelOf))].toSorted((one, other) => other - one);

@@ -1,7 +1,7 @@
 /**
  * Draws which folder of the server imports which, from its code: `node tests/architecture/draw-server.ts` writes
- * docs/pictures/server.svg. A row imports the columns that are filled; folders stand on those to their left, so that
- * each filled cell right of the diagonal belongs to folders that need each other.
+ * docs/pictures/server.svg. A row imports the columns that are filled; folders come after those that they import, so
+ * that each filled cell right of the diagonal belongs to folders that need each other.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { isTest, readSources } from './sources.ts';
 const CELL = 18;
 const LABEL = 190;
 
-/** `core/http`, `features/leads`, `pages`; files of the server's own folder put the others together. */
+/** `core/http`, `features/leads`, `pages`; files directly in the server's folder compose the others. */
 function folderOf(path: string): string {
   const folders = path.split('/').slice(2, -1);
   if (folders.length === 0) return 'composition';
@@ -36,7 +36,10 @@ function folderImports(): Map<string, Set<string>> {
   return imports;
 }
 
-/** Each folder after those that it imports; where folders need each other, the one with the fewest open ones first. */
+/**
+ * Each folder after those that it imports; among folders that need each other, the one with the fewest open imports
+ * first.
+ */
 function ordered(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const order: string[] = [];
   const open = new Set([...imports.keys()].toSorted());

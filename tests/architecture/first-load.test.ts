@@ -9,8 +9,8 @@ const BUNDLE = join(ROOT, 'dist', 'client');
 const ENTRY = 'src/entry/client.tsx';
 
 /**
- * Bytes of script, as brotli sends them, that every first page of a visit loads to become live; 58 kB of them are React
- * DOM. Whoever adds more than this leaves takes something else out, or loads it when a page needs it.
+ * Bytes of script, compressed with brotli, that every first page of a visit loads to become live; 58 kB of them are
+ * React DOM. If you need more than this leaves, remove something else, or load it when a page needs it.
  */
 const MAX_BYTES = 116_000;
 
@@ -27,11 +27,11 @@ function readManifest(): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** The files that these modules load at once, those that they import from with them. */
+/** The files that these modules load at once, including those of their static imports. */
 function filesOf(names: readonly string[]): Set<string> {
   const manifest = readManifest();
   const loaded = new Set(names);
-  // A set gives what is added while it is read.
+  // Iterating over a set also visits the values added meanwhile.
   for (const name of loaded) for (const next of chunkOf(manifest, name).imports) loaded.add(next);
   return new Set([...loaded].map((name) => chunkOf(manifest, name).file));
 }

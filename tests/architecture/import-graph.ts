@@ -4,9 +4,9 @@ import type { Source } from './sources.ts';
 /** The project's own files that each file imports. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** A file of fewer lines that one other file imports is a crumb: it belongs inside that file. */
+/** A file of fewer lines that only one other file imports is a crumb: it belongs inside that file. */
 const CRUMB_LINES = 25;
-/** Parts of a block, data and history stand in files of their own, however small. */
+/** Parts of a block, data and history have files of their own, however small. */
 const NO_CRUMB =
   /^(blocks|campaigns)\/|\.generated\.|\.table\.|^src\/server\/(migrations\/|features\/[^/]+\/index\.ts$)/;
 
@@ -24,8 +24,8 @@ export function importGraph(sources: readonly Source[]): ImportGraph {
 }
 
 /**
- * What has to be read to know all that a file does: the files whose code it runs. A door of a feature stands for the
- * files that it hands the imported names on from, since nobody reads the others.
+ * The files that one must read to know everything that a file does: those whose code it runs. An `index.ts` of a
+ * feature stands for the files from which it re-exports the imported names, since nobody reads the others.
  */
 export function readingGraph(sources: readonly Source[]): ImportGraph {
   const imports = new Map(sources.map((source) => [source.path, readImports(source)]));
@@ -61,14 +61,14 @@ export function importCircles(graph: ImportGraph): string[][] {
   return circles;
 }
 
-/** The folder that a file's imports are counted by: the feature, the part of the core, the part of src. */
+/** The folder under which a file's imports are counted: the feature, the part of the core, the part of src. */
 function folderOf(path: string): string {
   const parts = path.split('/');
   if (path.startsWith('src/server/')) return parts.slice(0, Math.min(4, parts.length - 1)).join('/');
   return parts.slice(0, Math.min(path.startsWith('src/') ? 3 : 2, parts.length - 1)).join('/');
 }
 
-/** Pairs of folders that import each other; a folder and one inside it are one thing. */
+/** Pairs of folders that import each other; a folder and one inside it count as the same. */
 export function mutualFolders(graph: ImportGraph): (readonly [string, string])[] {
   const edges = new Map<string, Set<string>>();
   for (const [file, targets] of graph)
@@ -82,7 +82,7 @@ export function mutualFolders(graph: ImportGraph): (readonly [string, string])[]
   );
 }
 
-/** Small files that one other file imports. */
+/** Small files that only one other file imports. */
 export function crumbs(graph: ImportGraph, sources: readonly Source[]): string[] {
   const importers = new Map<string, number>();
   for (const targets of graph.values())

@@ -1,19 +1,22 @@
 import type { Import } from './read-imports.ts';
 
 interface Rule {
-  /** Parts it may import; `types of x` allows only what is gone when the program runs. Its own part always. */
+  /**
+   * Parts it may import; `types of x` allows only type imports, which are gone at run time. Its own part is always
+   * allowed.
+   */
   readonly ours: readonly string[];
   /** Packages and modules it may not import. */
   readonly never: RegExp;
 }
 
 const NOTHING = /^$/;
-/** What runs in the browser, or in both places, needs nothing of Node. */
+/** Code that runs in the browser, or in both places, needs nothing of Node. */
 const NODE = /^node:/;
 
 /**
- * Who may import whom: the table of docs/decisions. `schemas` is the vocabulary and open to all.
- * To change the house, change this table, and say why in a decision.
+ * Who may import whom: the table of docs/decisions. `schemas` is the vocabulary and open to all. To change the layout
+ * of the code, change this table, and say why in a decision.
  */
 export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   schemas: { ours: [], never: /^(node:|react|redux|@reduxjs)/ },
@@ -61,13 +64,13 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** The part of the house that a file belongs to: its folder in src/, or its top-level folder. */
+/** The part of the code that a file belongs to: its folder in src/, or its top-level folder. */
 export function partOf(path: string): string {
   const [top = '', second = ''] = path.split('/');
   return top === 'src' ? second : top;
 }
 
-/** What every part of the server stands on. */
+/** What every part of the server is built on. */
 const isCore = (path: string) => path.startsWith('src/server/core/');
 
 /** The feature of the server that a file belongs to. */
@@ -75,7 +78,7 @@ function featureOf(path: string): string | undefined {
   return /^src\/server\/features\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** Does the import go past the `index.ts` of another feature of the server? */
+/** Does the import bypass the `index.ts` of another feature of the server? */
 function reachesIntoFeature(file: string, target: string): boolean {
   const feature = featureOf(target);
   return feature !== undefined && feature !== featureOf(file) && target !== `src/server/features/${feature}/index.ts`;
@@ -102,7 +105,7 @@ function sameBlock(file: string, target: string): boolean {
   return file.split('/')[1] === target.split('/')[1];
 }
 
-/** `index.ts` of a block is read by Node for every block at once: it may load neither its looks nor its schema. */
+/** Node reads the `index.ts` of every block at once: it may load neither the block's styles nor its schema. */
 export function blockIndexRuleBroken({ file, specifier, kind }: Import): string | undefined {
   if (!/^blocks\/[^/]+\/index\.ts$/.test(file) || kind !== 'value') return undefined;
   const heavy = /\.(tsx|css)$|^react(-dom)?(\/|$)|^typebox(\/|$)|^\.\/schema\.ts$/.test(specifier);

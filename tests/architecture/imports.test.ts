@@ -110,7 +110,7 @@ describe('who may import whom', () => {
 
 const MAX_CRUMBS = 15;
 
-/** What nobody can read by itself: files, and folders, that import one another. */
+/** What cannot be understood in isolation: files, and folders, that import one another. */
 function entangled(files: readonly Source[]): string[] {
   const graph = importGraph(files);
   return [...importCircles(graph), ...mutualFolders(graph)].map((group) => group.join(' '));
@@ -178,7 +178,7 @@ describe('a file and a folder can be read by themselves', () => {
   });
 });
 
-/** Files that import the embedded engine, other than those that open it. */
+/** Files that import the embedded database engine, other than those that open it. */
 function enginesPastThePool(files: readonly Source[]): string[] {
   const found = files.flatMap(readImports).filter(({ specifier }) => specifier.startsWith('@electric-sql/pglite'));
   return found.map(({ file }) => file).filter((file) => !file.startsWith('src/server/core/database/'));

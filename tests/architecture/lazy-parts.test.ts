@@ -6,9 +6,9 @@ const BROWSER = [
   /^(src\/(api|engine|i18n|registry|renderer|store|ui)|src\/entry\/explained|blocks)\//,
   /^src\/entry\/(client|explained-client|gallery|start-page)\.tsx/,
 ];
-/** Only Node reads the folder of blocks by itself. */
+/** Only Node reads the folder of blocks. */
 const NODE_ONLY = /^src\/registry\/load-blocks\.ts$/;
-/** The parts of a block stand in its index.ts as functions that load them. */
+/** A block's index.ts contains functions that load the parts of the block. */
 const BLOCK_INDEX = /^blocks\/[^/]+\/index\.ts$/;
 /** The one place that calls the function for a block's component, through the loader. */
 const COMPONENT_LOADER = 'src/renderer/components.ts';

@@ -1,7 +1,7 @@
 /**
- * How the code is laid out, in figures: `node tests/architecture/measure.ts` prints them, with `circles` the import
- * circles too, with `pairs` the folders that import each other, with `crumbs` the small files that one other file
- * imports, with `closure FILE` what FILE stands on.
+ * Figures about the layout of the code: `node tests/architecture/measure.ts` prints them; with `circles` also the
+ * import circles, with `pairs` the folders that import each other, with `crumbs` the small files that only one other
+ * file imports, with `closure FILE` what FILE depends on.
  */
 import { closure, crumbs, importCircles, importGraph, mutualFolders, readingGraph } from './import-graph.ts';
 import { isTest, readSources } from './sources.ts';
@@ -10,7 +10,7 @@ const sources = readSources(['schemas', 'src', 'blocks'], /\.(tsx?|mjs)$/).filte
 const graph = importGraph(sources);
 const reading = readingGraph(sources);
 
-/** Where somebody begins to read a task. */
+/** Where one begins to read about a task. */
 const TASKS = {
   'step submit': 'src/renderer/form/submit-route.ts',
   'lead save': 'src/server/features/leads/leads.ts',

@@ -7,7 +7,7 @@ import { IMPORT_PROBLEMS } from '#importers/import-problem.ts';
 import { OPERATOR_FILE_PROBLEMS } from '#server/core/files/operator-file-problem.ts';
 import { isTest, readSources, withoutComments } from './sources.ts';
 
-/** Where codes are listed: being named there raises none. */
+/** The lists of codes: being listed there does not count as being raised. */
 const CATALOGUES = new Set([
   'schemas/problem-codes.ts',
   'src/checker/problem-codes.table.ts',
@@ -21,14 +21,14 @@ const programs = readSources(['schemas', 'src', 'blocks'], /\.tsx?$/)
   .map(({ text }) => withoutComments(text))
   .join('\n');
 
-/** Is the code named whole, or put together of a prefix and a rest that is named? */
+/** Does the text contain the whole code, or the prefix and the rest from which it is built? */
 function isNamed(code: string, text: string): boolean {
   if (text.includes(`'${code}'`)) return true;
   const dashes = Array.from(code.matchAll(/-/g), ({ index }) => index + 1);
   return dashes.some((end) => text.includes(`\`${code.slice(0, end)}\${`) && text.includes(`'${code.slice(end)}'`));
 }
 
-/** The codes that no program text names: nothing can raise them. */
+/** The codes that no source text contains: nothing can raise them. */
 function unraised(codes: readonly string[], text: string): string[] {
   return codes.filter((code) => !isNamed(code, text));
 }

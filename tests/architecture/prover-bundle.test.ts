@@ -7,15 +7,15 @@ import { readProver } from '../support/prover/build-prover.ts';
 import { ROOT } from '../support/tools/install.ts';
 
 /**
- * Bytes, as brotli sends them, of check and prove with the rules and schemas of all blocks. The goal is 60,000; what
- * was tried to get there: docs/decisions/0073.
+ * Bytes, compressed with brotli, of check and prove with the rules and schemas of all blocks. The goal is 60,000;
+ * attempts to reach it: docs/decisions/0073.
  */
 const MAX_BYTES = 75_500;
 
-/** What a worker has not, or its policy forbids. */
+/** What a worker does not have, or its policy forbids. */
 const FOREIGN = new Set(['Buffer', 'process', 'require', 'window', 'document', 'eval', 'Function']);
 
-/** The foreign names that a script calls or reads something of, and the modules that it imports or names. */
+/** The globals that a script calls or reads a property of, and the modules that it imports or names. */
 function foreignTo(code: string): string[] {
   const found = new Set<string>();
   const note = (node: ESTree.Node) => {

@@ -11,13 +11,13 @@ export interface Import {
   readonly specifier: string;
   /** The project's file that it leads to, relative to the root; undefined for packages and Node's own modules. */
   readonly target: string | undefined;
-  /** `type` is gone when the program runs; `dynamic` runs when it is called. */
+  /** `type` is gone at run time; `dynamic` runs when it is called. */
   readonly kind: 'value' | 'type' | 'dynamic';
-  /** The names that it takes from there, as that file exports them; of a re-export, the names that are handed on. */
+  /** The names imported from there, as that file exports them; for a re-export, the names that are re-exported. */
   readonly names: readonly string[];
 }
 
-/** Reads what a TypeScript file imports. Dynamic imports of computed names are left out: they name nothing. */
+/** Reads what a TypeScript file imports. Dynamic imports of computed names are omitted, because they name no file. */
 export function readImports({ path, text }: Source): Import[] {
   const { module, errors } = parseSync(path, text);
   if (errors.length > 0)
@@ -55,7 +55,7 @@ export function readImports({ path, text }: Source): Import[] {
   return [...imports, ...reExports, ...dynamic];
 }
 
-/** `#engine/facts/age.ts` and `../facts/age.ts` alike to `src/engine/facts/age.ts`. */
+/** Resolves `#engine/facts/age.ts` and `../facts/age.ts` alike to `src/engine/facts/age.ts`. */
 function resolveOurs(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   for (const [pattern, target] of Object.entries(packageJson.imports)) {

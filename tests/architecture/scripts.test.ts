@@ -16,7 +16,8 @@ test('there are scripts that set themselves up', () => {
   );
 });
 
-// A shell keeps the Node that it found first: what comes after the set-up in the same line would run on an older one.
+// A shell keeps using the Node that it found first: commands after the set-up in the same line would run on an older
+// one.
 test.each(SCRIPTS.filter(([, command]) => command.includes(SETUP)))(
   'the set-up of %s is a line of its own, before what it is for',
   (name, command) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isTest, readSources, withoutComments, type Source } from './sources.ts';
 
-/** A literal that begins with a tag; only the tag `markup` escapes what is put into one. */
+/** A literal that begins with a tag; only the `markup` tag escapes the inserted values. */
 const JOINED = /(?<!\bmarkup)[`'"]\s*<[/!]?[a-z][^\n]*/gi;
 
 function findings({ path, text }: Source): string[] {

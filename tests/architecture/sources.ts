@@ -9,7 +9,8 @@ export interface Source {
 }
 
 /**
- * The files under these folders of the project whose names fit, read whole. Folders that are not there yet have none.
+ * The files under these folders of the project with matching names, with their content. Folders that do not exist have
+ * none.
  */
 export function readSources(folders: readonly string[], fits: RegExp): Source[] {
   return folders
@@ -18,7 +19,7 @@ export function readSources(folders: readonly string[], fits: RegExp): Source[] 
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-/** Paths of all files under a folder, deep; nothing when the folder does not exist. */
+/** Paths of all files under a folder, recursively; empty if the folder does not exist. */
 function listFiles(folder: string): string[] {
   const absolute = join(ROOT, folder);
   if (!existsSync(absolute)) return [];
@@ -32,7 +33,7 @@ export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
 
-/** Blanks out comments, keeping lines, so that a rule that reads text does not read them. */
+/** Blanks out comments, keeping lines, so that a rule that reads text does not match them. */
 export function withoutComments(text: string): string {
   return text.replaceAll(COMMENT, (comment) => comment.replaceAll(/[^\n]/g, ' '));
 }

@@ -5,11 +5,14 @@ import { commentsOf, isTest, readSources, withoutComments, type Source } from '.
 const ID = /\b[A-R][1-9]\d?\b/g;
 /** The ids in the title of a test: `[K8]`, `[K1, K8]`. */
 const TITLED = /\[([A-R][1-9]\d?(?:, [A-R][1-9]\d?)*)\]/g;
-/** The ids in parentheses of a text, such as the description of a schema: `(K8)`, `(A16, K5)`. */
+/** The ids in parentheses in a text, such as the description of a schema: `(K8)`, `(A16, K5)`. */
 const CITED = /\(([A-R][1-9]\d?(?:, [A-R][1-9]\d?)*)\)/g;
 /** A requirement in the document: its anchor, then its id. */
 const REQUIREMENT = /<a id="([^"]*)"><\/a>\*\*([A-R][1-9]\d?)\*\*/g;
-/** Sections of documents and numbers of issues that the repository does not have. Sections of RFCs are public. */
+/**
+ * References to sections of documents and numbers of issues that are not in the repository. Sections of RFCs are
+ * public.
+ */
 const UNRESOLVABLE = /\bdocument \d+\b|(?<!RFC \d+ )§|\[issue \d+\]/gi;
 
 /** This file names ids only as examples. */
@@ -33,7 +36,7 @@ function requirementsOf(document: string): Requirement[] {
 
 const idsOf = (document: string): Set<string> => new Set(requirementsOf(document).map(({ id }) => id));
 
-/** Anchors that are not the id in lower case, and ids that stand twice. */
+/** Anchors that are not the id in lower case, and duplicate ids. */
 function misplaced(document: string): string[] {
   const requirements = requirementsOf(document);
   const wrong = requirements.filter(({ id, anchor }) => anchor !== id.toLowerCase());
@@ -48,13 +51,13 @@ function idsIn(text: string, places: RegExp): string[] {
   return Array.from(text.matchAll(places), ([, ids = '']) => ids.split(', ')).flat();
 }
 
-/** Titles stand in test files, and in journeys, which are titles and data. */
+/** Titles are found in test files, and in journeys, which are titles and data. */
 function idsInTitles({ path, text }: Source): string[] {
   if (!isTest(path) && !/^tests\/journeys\/.*\.json$/.test(path)) return [];
   return idsIn(withoutComments(text), TITLED);
 }
 
-/** What stands in backticks is code or data, such as a postal code. */
+/** Text in backticks is code or data, such as a postal code. */
 function idsInComments({ path, text }: Source): string[] {
   if (/\.(json|md)$/.test(path)) return [];
   return commentsOf(text).flatMap((comment) => comment.replaceAll(/`[^`]*`/g, '').match(ID) ?? []);

@@ -6,7 +6,7 @@ import { textDifferences } from './texts.ts';
 const FOLDERS = ['schemas', 'src', 'blocks', 'tests'];
 const MAX_LINES = 300;
 const MAX_COLUMNS = 120;
-/** Files that are data rather than reading: tables by their name, and what a script wrote. */
+/** Files that contain data rather than code to read: tables, recognised by their names, and generated files. */
 const TABLE = /\.(table|generated)\.tsx?$/;
 
 const sources = readSources(FOLDERS, /\.(tsx?|mjs|css)$/);

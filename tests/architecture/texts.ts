@@ -1,7 +1,9 @@
 /** Placeholders by key; the plural forms of one text share a key, since languages have different ones. */
 type Texts = Map<string, Set<string>>;
 
-/** What stands in only one of two files of texts, or has other placeholders. One sentence each. */
+/**
+ * The differences between two files of texts: keys in only one of them, and differing placeholders. One sentence each.
+ */
 export function textDifferences(english: string, spanish: string): string[] {
   const en = readTexts(english);
   const es = readTexts(spanish);

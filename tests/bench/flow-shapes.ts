@@ -12,7 +12,7 @@ function note(id: string, showWhen: Predicate): BlockUse {
   return blockUse('RichText', { id, props: NOTE, showWhen });
 }
 
-/** Every page asks something, branches on it, and shows notes by what was answered on the pages before. */
+/** Every page asks something, branches on it, and shows notes that depend on the answers of the previous pages. */
 export function chain(count: number, notes = 1): Route[] {
   return Array.from({ length: count }, (_, index) => {
     const before = Array.from({ length: notes }, (__, place) => index - 5 - place).filter((one) => one >= 0);
@@ -23,7 +23,7 @@ export function chain(count: number, notes = 1): Route[] {
   });
 }
 
-/** Five facts of the person, asked on the first pages: what conditions of all later pages ask. */
+/** Five facts about the person, asked on the first pages: the conditions of all later pages use them. */
 const PERSON: readonly {
   readonly block: string;
   readonly props: BlockUse['props'];
@@ -44,12 +44,12 @@ const PERSON: readonly {
   { block: 'Diagnosis', props: {}, test: () => ({ fact: 'candidate.diagnosed', is: 'yes' }) },
 ];
 
-/** A condition on a fact of the person; which, and with which value, changes from page to page. */
+/** A condition on a fact about the person; which fact and which value changes from page to page. */
 function personIs(turn: number): Predicate {
   return PERSON[turn % PERSON.length]?.test(turn) ?? { fact: 'candidate.age', known: true };
 }
 
-/** Pages that ways leave and join again, each with conditions on what the three pages before asked. */
+/** Pages where paths split and join again, each with conditions on what the previous three pages asked. */
 export function joins(count: number, { person = false, remembers = 3 } = {}): Route[] {
   const first = person
     ? PERSON.map(({ block, props }, index) =>
@@ -87,7 +87,7 @@ export function joins(count: number, { person = false, remembers = 3 } = {}): Ro
   return [...first, ...pages];
 }
 
-/** A grid of bands of age and weight, each with a page of its own that leads on to one end. */
+/** A grid of bands of age and weight, each with a page of its own that leads to one common end. */
 export function bands(perSide: number): Route[] {
   const age = (band: number): Predicate[] => [
     { fact: 'candidate.age', atLeast: 18 + band * 3 },
@@ -111,7 +111,7 @@ export function bands(perSide: number): Route[] {
   ];
 }
 
-/** One page of questions that have nothing to do with each other; a note hangs on each, and one way on all of them. */
+/** One page of unrelated questions; a note depends on each of them, and one transition on all of them. */
 export function independent(count: number): Route[] {
   const all = Array.from({ length: count }, (_, index): Predicate => ({ fact: `answer.q${index}`, is: 'doctor' }));
   return [

@@ -1,6 +1,6 @@
 /**
- * `node tests/bench/lead-saves.ts [SECONDS]`: lead saves a second through the whole API, on the embedded database and
- * on a PostgreSQL that reaches the disk, each beside bare inserts of the same bytes in the same run. Reported, not
+ * `node tests/bench/lead-saves.ts [SECONDS]`: lead saves per second through the whole API, on the embedded database and
+ * on a PostgreSQL that writes to disk, each compared with bare inserts of the same bytes in the same run. Reported, not
  * asserted.
  */
 import { openApiSite } from '#tests/support/api-site.ts';
@@ -11,7 +11,7 @@ import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
 const SECONDS = Number(process.argv[2] ?? 10);
 const CONNECTIONS = 16;
 
-/** Rows of a lead's size a second, with as many at once as there are connections. */
+/** Inserts per second of rows of a lead's size, with as many at once as there are connections. */
 async function bareInserts(database: TestDatabase): Promise<number> {
   await database.pool.query(
     'create table bare (id bigint generated always as identity primary key, payload text not null)',
@@ -34,7 +34,7 @@ function percentile(sorted: readonly number[], share: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
-/** Visitors who each save a new lead as soon as the last one was answered. */
+/** Visitors who each save a new lead as soon as the response to the last one has arrived. */
 async function saveLeads(url: string): Promise<{ readonly times: readonly number[]; readonly failures: number }> {
   const times: number[] = [];
   let failures = 0;

@@ -25,7 +25,7 @@ const QUESTIONS = [
 ];
 const OUTCOMES = ['none', 'failed', 'healthyOnly'];
 
-/** Campaigns as authors write them, of 10 to 40 kB, in which nothing is wrong; the same ones for the same seed. */
+/** Valid campaigns as authors write them, of 10 to 40 kB; the same ones for the same seed. */
 class Author {
   #seed: number;
   constructor(seed: number) {
@@ -126,7 +126,7 @@ class Author {
   }
 }
 
-/** Writes so many campaigns into a folder; gives their bytes. */
+/** Writes this many campaigns into a folder; returns their bytes. */
 export function writeCampaigns(folder: string, count: number): number {
   mkdirSync(folder, { recursive: true });
   return Array.from({ length: count }, (_, index) => {

@@ -1,8 +1,8 @@
 /**
- * `node tests/bench/nodes.ts [SECONDS]`: lead saves and searches a second with one, two and four servers on one
- * PostgreSQL that reaches the disk, as in production but unproven. Each line beside the processor's time that all
- * servers used for one: where the machine has fewer cores than servers, that is what tells how they share the work.
- * Needs a built product.
+ * `node tests/bench/nodes.ts [SECONDS]`: lead saves and searches per second with one, two and four servers on one
+ * PostgreSQL that writes to disk, as in production but unproven. Each line also gives the processor time that all
+ * servers together used per request: if the machine has fewer cores than servers, that is what shows how they share the
+ * work. Needs a built product.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { startPostgres } from '#tests/support/database/postgres.ts';
@@ -53,7 +53,7 @@ for (const count of [1, 2, 4]) {
   while (servers.length < count) servers.push(await start());
   const origins = servers.map(({ origin }) => origin);
   for (const { name, ...how } of what) {
-    // What a server compiles on its first answers is not measured.
+    // Excludes what a server compiles for its first responses.
     await knock({ origins, connections: CONNECTIONS, seconds: 3, ...how });
     const used = () => servers.reduce((sum, server) => sum + server.processor(), 0);
     const before = used();

@@ -1,13 +1,13 @@
 /**
- * `node tests/bench/one-process.ts WAY FOLDER`: one way of looking at every file of a folder. Exits with 1 where a file
- * is not good.
+ * `node tests/bench/one-process.ts WAY FOLDER`: one method of checking every file of a folder. Exits with 1 if a file
+ * is not valid.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [way = '', folder = ''] = process.argv.slice(2);
 
-/** Says whether a text is good. */
+/** Says whether a text is valid. */
 type Judge = (path: string, text: string) => boolean;
 
 async function plainAjv(schema: object): Promise<Judge> {

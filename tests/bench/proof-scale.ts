@@ -1,6 +1,6 @@
 /**
- * `node tests/bench/proof-scale.ts [name …]`: how long a proof takes and what memory it needs, by the shape of a flow
- * and its size. Reported, not asserted. Told in CPU time, which a busy machine does not lengthen much; each in a
+ * `node tests/bench/proof-scale.ts [name …]`: how long a proof takes and how much memory it needs, by the shape of a
+ * flow and its size. Reported, not asserted. Measured in CPU time, which a busy machine increases little; each in a
  * process of its own.
  */
 import { execFileSync } from 'node:child_process';

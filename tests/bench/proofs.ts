@@ -1,6 +1,7 @@
 /**
- * `node tests/bench/proofs.ts`: how long a proof takes, of every shipped campaign and of made-up ones that grow in
- * routes and in conditions. Reported, not asserted. Told in CPU time, which a busy machine does not lengthen much.
+ * `node tests/bench/proofs.ts`: how long a proof takes, for every shipped campaign and for made-up ones with growing
+ * numbers of routes and conditions. Reported, not asserted. Measured in CPU time, which a busy machine increases
+ * little.
  */
 import { readFile } from 'node:fs/promises';
 import { proveCampaign } from '#checker/prove/prove-campaign.ts';
@@ -31,7 +32,7 @@ function millisecondsSince(start: NodeJS.CpuUsage): number {
   return Math.round((user + system) / 1000);
 }
 
-/** Every page asks something, branches on it, and shows notes by what was answered on the pages before. */
+/** Every page asks something, branches on it, and shows notes that depend on the answers of the previous pages. */
 function longFlow(count: number, notes: number): Route[] {
   return Array.from({ length: count }, (_, index) => {
     const later = Array.from({ length: notes }, (__, note) => index - 5 - note)

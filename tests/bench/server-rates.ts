@@ -1,9 +1,9 @@
 /**
- * `node tests/bench/server-rates.ts [SECONDS] [ROUNDS]`: pages and lead saves a second of the real server on a
- * PostgreSQL that reaches the disk, with one process and with two, each beside its floor in the same round: Fastify
- * answering as many bytes; the same rows inserted by the same driver. Medians of the rounds, reported, not asserted.
- * Servers run as in production and count every limit, for visitors behind a proxy who each have an address, a page and
- * a telephone of their own. `PROFILE=FOLDER` leaves a CPU profile of each server there.
+ * `node tests/bench/server-rates.ts [SECONDS] [ROUNDS]`: pages and lead saves per second of the real server on a
+ * PostgreSQL that writes to disk, with one process and with two, each compared with its floor in the same round:
+ * Fastify responding with as many bytes; the same rows inserted by the same driver. Medians of the rounds, reported,
+ * not asserted. Servers run as in production and apply every limit, for visitors behind a proxy who each have an
+ * address, a page and a telephone of their own. `PROFILE=FOLDER` writes a CPU profile of each server there.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,7 +46,7 @@ const startServer = () =>
     PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`],
   );
 
-/** Knocks at servers and reads what they used meanwhile. */
+/** Sends requests to servers and measures what they use meanwhile. */
 async function measure(
   what: string,
   servers: readonly NodeProcess[],
@@ -91,7 +91,7 @@ async function insert(what: string, way: 'all' | 'lead', processes: number): Pro
   };
 }
 
-/** One round with so many processes: each thing beside its floor. */
+/** One round with this many processes: each measurement next to its floor. */
 async function round(servers: readonly NodeProcess[], constants: readonly NodeProcess[]): Promise<Measured[]> {
   const pages = { connections: PAGE_CONNECTIONS, status: 200 };
   const drawn = (host: string) => pageRequest(`${PAGE}?utm_content=${serial()}`)(host);
@@ -122,7 +122,7 @@ const { bytes } = await knock({
   status: 200,
   request: pageRequest(PAGE),
 });
-// What a server compiles and keeps on its first saves is not measured.
+// Excludes what a server compiles and caches during its first saves.
 await knock({ origins: [first.origin], connections: SAVE_CONNECTIONS, seconds: 3, status: 201, request: leadRequest });
 await rounds([first], bytes);
 const second = await startServer();

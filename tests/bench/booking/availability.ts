@@ -1,7 +1,7 @@
 /**
  * `node tests/bench/booking/availability.ts [SECONDS]`: the free times of a study at one site and at a thousand, on a
- * PostgreSQL that reaches the disk, beside the two bare statements that it sends, in the same run; then the plans of
- * both.
+ * PostgreSQL that writes to disk, compared with the two bare statements that it sends, in the same run; then the plans
+ * of both.
  */
 import { loadavg } from 'node:os';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -57,7 +57,7 @@ async function measure(sites: number): Promise<readonly Sent[]> {
   sent.length = 0;
   const found = await ask();
   const statements = [...sent];
-  // One after the other and again, so that what the machine does meanwhile is in both.
+  // Alternating, so that the machine's other work affects both.
   const [first, floor, second] = [await timed(ask), await timed(() => bare(statements)), await timed(ask)];
   const all = [...first, ...second].toSorted((one, other) => one - other);
   const free = found.reduce((sum, one) => sum + one.free.length, 0);

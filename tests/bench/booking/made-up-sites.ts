@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * A study at so many sites of its own, in ten zones, open on weekdays; of the coming times and those of 120 days before
- * a third are taken.
+ * A study at this many sites of its own, in ten time zones, open on weekdays; a third of the coming times, and of those
+ * of the past 120 days, are taken.
  */
 export async function makeStudy(pool: pg.Pool, study: string, sites: number): Promise<void> {
   const zones = [

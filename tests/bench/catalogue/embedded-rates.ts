@@ -1,7 +1,7 @@
 /**
  * `node tests/bench/catalogue/embedded-rates.ts [STUDIES] [SECONDS]`: the same searches on the embedded database (in
  * memory, default 50,000 studies), one after the other, which is all it can do: the bare statements, and the API in the
- * same process. Needs the data beside the project.
+ * same process. Needs the data folder next to the project.
  */
 import { loadavg } from 'node:os';
 import { openApiSite } from '#tests/support/api-site.ts';

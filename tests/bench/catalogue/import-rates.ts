@@ -1,8 +1,7 @@
 /**
- * `node tests/bench/catalogue/import-rates.ts [COUNT,…]`: how fast the import command takes files of so many records of
- * a registry into a PostgreSQL of its own, and how much memory it needs at most. The records are those of the real
- * data, again and again, each with a number of its own. Prints a table, and the ratio of the memory to that of the
- * smallest file.
+ * `node tests/bench/catalogue/import-rates.ts [COUNT,…]`: how fast the import command reads files of this many registry
+ * records into a PostgreSQL of its own, and its peak memory. The records are those of the real data, repeated, each
+ * with a number of its own. Prints a table, and the ratio of the memory to that of the smallest file.
  */
 import { createWriteStream, readFileSync, statSync } from 'node:fs';
 import { once } from 'node:events';
@@ -23,7 +22,7 @@ const sources = readFileSync(corpusPath('studies', 'ctgov-studies.ndjson'), 'utf
   .split('\n')
   .filter((line) => line !== '');
 
-/** The same record under another number: an import knows a study by it. */
+/** The same record under another number, by which an import identifies a study. */
 function numbered(line: string, number: number): string {
   return line.replace(/"nctId":"NCT\d{8}"/, `"nctId":"NCT${String(number).padStart(8, '0')}"`);
 }
@@ -44,8 +43,8 @@ interface Run {
 }
 
 /**
- * Runs the command as an operator does. The system keeps the most memory that a process has had; it is read until the
- * end.
+ * Runs the command as an operator does. The system records the peak memory of a process; it is polled until the process
+ * ends.
  */
 async function importFile(path: string, databaseUrl: string): Promise<Run> {
   const started = performance.now();

@@ -5,7 +5,7 @@ import type { RealShapes } from './real-shapes.ts';
 
 const STUDIES_A_STATEMENT = 2000;
 
-/** The columns of rows, each as one array: a statement takes any number of rows in a few parameters. */
+/** The columns of rows, each as one array: a statement accepts any number of rows in a few parameters. */
 function columnsOf<Row>(rows: readonly Row[], ...columns: readonly ((row: Row) => unknown)[]): unknown[][] {
   return columns.map((column) => rows.map(column));
 }
@@ -70,7 +70,7 @@ async function saveBatch(pool: pg.Pool, batch: readonly StudyRecord[]): Promise<
   );
 }
 
-/** Puts made-up studies, with their conditions and the postal tables, into the tables of the product. */
+/** Inserts made-up studies, with their conditions and the postal tables, into the tables of the product. */
 export async function loadCatalogue(pool: pg.Pool, shapes: RealShapes, count: number): Promise<void> {
   const conditions = [...conditionsOf(shapes).values()];
   await pool.query(

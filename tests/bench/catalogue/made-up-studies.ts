@@ -4,10 +4,10 @@ import type { SiteRecord, StudyRecord } from '#server/features/studies/study-rec
 import type { NormalisedStudy } from '#importers/registry/normalised-study.ts';
 import type { RealShapes } from './real-shapes.ts';
 
-/** So many sites has a study on average; the registry's studies have more, in a few very large ones. */
+/** The average number of sites of a study; the registry's studies have more, in a few very large ones. */
 const SITES_A_STUDY = 2;
 const SUMMARY_LENGTH = 600;
-/** How studies of a product reach visitors; the registry says nothing of it. */
+/** How the product's studies are offered to visitors; the registry says nothing about it. */
 const AREAS = [
   { area: 'Distance', below: 0.9 },
   { area: 'State', below: 0.96 },
@@ -16,7 +16,7 @@ const AREAS = [
 const DISTANCES_KM = [30, 60, 120, 120, 120, 200] as const;
 const WITHOUT_SITE = 0.02;
 
-/** The highest count at which the registry's counts of sites come to the average that is wanted. */
+/** The cap on the registry's numbers of sites that brings their average to the wanted value. */
 function mostSites({ studies }: RealShapes): number {
   const mean = (most: number) =>
     studies.reduce((sum, { sites }) => sum + Math.min(most, sites.length), 0) / studies.length;
@@ -39,7 +39,7 @@ function siteOf(random: Random, shapes: RealShapes, studyId: string, at: number,
     countryText: country,
     postalCode: place.code,
     postalArea: place.code,
-    // A site stands somewhere in its postal area, not all of them at its centre.
+    // Sites are spread over their postal area, rather than all at its centre.
     point: {
       lat: Math.max(-90, Math.min(90, place.lat + (random.next() - 0.5) / 50)),
       lon: place.lon + (random.next() - 0.5) / 50,
@@ -79,7 +79,7 @@ function studyOf(
   };
 }
 
-/** The conditions of the registry's studies, by their key, with ids of their own. */
+/** The conditions of the registry's studies, by key, with ids of their own. */
 export function conditionsOf({
   studies,
 }: RealShapes): ReadonlyMap<string, { readonly id: number; readonly name: string }> {
@@ -90,8 +90,8 @@ export function conditionsOf({
 }
 
 /**
- * Studies that nobody makes, shaped like those of the registry: conditions, ages, states and texts as there, two sites
- * each in real places. The same for the same seed.
+ * Fictitious studies, shaped like those of the registry: conditions, ages, states and texts as there, two sites each in
+ * real places. The same for the same seed.
  */
 export function* madeUpStudies(shapes: RealShapes, count: number, seed = 1): Generator<StudyRecord> {
   const random = randomOf(seed);

@@ -7,12 +7,12 @@ import type { NormalisedStudy } from '#importers/registry/normalised-study.ts';
 import { corpusPath } from '../../hard/hostile/corpus-folder.ts';
 
 /**
- * What made-up studies are drawn from: studies of the registry as they are imported, and the postal areas of the seven
- * countries.
+ * The data that made-up studies are drawn from: studies of the registry as they are imported, and the postal areas of
+ * the seven countries.
  */
 export interface RealShapes {
   readonly studies: readonly NormalisedStudy[];
-  /** The countries of the registry's sites, each as often as it stands there; those that are not served left out. */
+  /** The countries of the registry's sites, with their frequencies; countries that are not served are omitted. */
   readonly countries: readonly CountryCode[];
   readonly places: ReadonlyMap<CountryCode, readonly PostalRow[]>;
 }
@@ -30,7 +30,7 @@ async function placesOf(country: CountryCode): Promise<PostalRow[]> {
   return rows;
 }
 
-/** Reads the data beside the project. @throws Error when it is not there */
+/** Reads the data folder next to the project. @throws Error when it is not there */
 export async function readRealShapes(): Promise<RealShapes> {
   const studies: NormalisedStudy[] = [];
   for await (const line of linesOf(corpusPath('studies', 'ctgov-studies.ndjson'))) {

@@ -1,8 +1,9 @@
 /**
  * `node tests/bench/catalogue/search-rates.ts [STUDIES,STUDIES …] [SECONDS]`: searches of a made-up catalogue (default
- * 50,000 and 500,000 studies, two sites each) on a PostgreSQL that reaches the disk: the bare statements, and the real
- * server's API, by 1, 8 and 32 askers in the same run. Says how long the last migration takes on such a catalogue, too.
- * Needs the data beside the project and a built product. `PLANS=FILE` leaves the plan of each statement there.
+ * 50,000 and 500,000 studies, two sites each) on a PostgreSQL that writes to disk: the bare statements, and the real
+ * server's API, with 1, 8 and 32 clients in the same run. Also reports how long the last migration takes on such a
+ * catalogue. Needs the data folder next to the project and a built product. `PLANS=FILE` writes the plan of each
+ * statement there.
  */
 import { appendFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -23,7 +24,7 @@ import { plansOf } from './statement-plans.ts';
 const SIZES = (process.argv[2] ?? '50000,500000').split(',').map(Number);
 const SECONDS = Number(process.argv[3] ?? 10);
 const ASKERS = [1, 8, 32] as const;
-/** As many as a server has. */
+/** As many connections as a server has. */
 const CONNECTIONS = 16;
 const BEFORE = '0016-unmarked-saves';
 
@@ -99,7 +100,7 @@ async function measure(db: Kysely<Tables>, server: NodeProcess, studies: number)
 for (const studies of SIZES) {
   const databaseUrl = await postgres.createDatabase('catalogue');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
-  // Connections that idle may end with their server.
+  // Idle connections may end with their server.
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await migrateDatabase(db, { until: BEFORE });

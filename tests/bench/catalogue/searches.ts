@@ -10,13 +10,13 @@ import { conditionsOf } from './made-up-studies.ts';
 import type { RealShapes } from './real-shapes.ts';
 
 /**
- * What is measured: the nearest studies, those about a condition, those that take children, the one nearest, and the
- * sites of one study.
+ * The measured searches: the nearest studies, those about a condition, those that accept children, the single nearest,
+ * and the sites of one study.
  */
 export const KINDS = ['near', 'about a condition', 'for children', 'the nearest', 'sites of a study'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One search: who asks, and for what. */
+/** One search: who searches, and for what. */
 export interface Search {
   readonly country: CountryCode;
   readonly postalCode: string;
@@ -26,7 +26,10 @@ export interface Search {
 
 const FULL_CODES: Partial<Record<CountryCode, string>> = { CA: ' 1A1', GB: ' 1AA', IE: ' X2Y3' };
 
-/** Whole postal codes of a country, as a visitor enters them. Districts that the post gave up, as W1M, are none. */
+/**
+ * Complete postal codes of a country, as a visitor enters them. Omits districts that the post has discontinued, such as
+ * W1M.
+ */
 function codesOf({ places }: RealShapes, country: CountryCode): readonly string[] {
   const pattern = new RegExp(COUNTRIES[country].postalPattern);
   return (places.get(country) ?? [])
@@ -34,7 +37,7 @@ function codesOf({ places }: RealShapes, country: CountryCode): readonly string[
     .filter((code) => pattern.test(code));
 }
 
-/** Visitors who live where people live, and ask for what studies are about; the same for the same seed. */
+/** Visitors distributed like the population, who ask for conditions that have studies; the same for the same seed. */
 export function searchesOf(shapes: RealShapes, studies: number, seed: number): () => Search {
   const random = randomOf(seed);
   const ids = conditionsOf(shapes);
@@ -53,7 +56,7 @@ export function searchesOf(shapes: RealShapes, studies: number, seed: number): (
   };
 }
 
-/** The address of a search at the API; `undefined` for what is asked only by other parts of the server. */
+/** The address of a search in the API; `undefined` for searches that only other parts of the server make. */
 export function addressOf(kind: Kind, { country, postalCode, indicationId, studyId }: Search): string | undefined {
   const where = `country=${country}&postalCode=${encodeURIComponent(postalCode)}`;
   if (kind === 'near') return `/api/v1/studies/search?${where}&locale=en`;
@@ -62,7 +65,7 @@ export function addressOf(kind: Kind, { country, postalCode, indicationId, study
   return kind === 'sites of a study' ? `/api/v1/sites?${where}&studyId=${studyId}` : undefined;
 }
 
-/** The statements of a search alone, by the driver and as many connections as a server has. */
+/** The statements of a search alone, sent by the driver over as many connections as a server has. */
 export function bareSearch(db: Kysely<Tables>): (kind: Kind, search: Search) => Promise<unknown> {
   const places = createPlaces(db);
   const documents = (ids: readonly string[]) =>

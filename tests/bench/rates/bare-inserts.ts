@@ -1,7 +1,7 @@
 /**
  * The floor of a save: the rows of a lead that the product saved, inserted again by the same driver with as many
- * connections as a server has. `WAY`: `all` or `lead`. Writes how many a second, and the median, the 95th and the 99th
- * percentile in milliseconds.
+ * connections as a server has. `WAY`: `all` or `lead`. Writes the rate per second, and the median, the 95th and the
+ * 99th percentile in milliseconds.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';

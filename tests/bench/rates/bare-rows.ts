@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The tables that a save writes one row or more to, with the column that says whose it is. */
+/** The tables into which a save writes one row or more, with the column that identifies the lead. */
 const TABLES = [
   ['leads', 'id'],
   ['lead_revisions', 'lead_id'],
@@ -13,7 +13,7 @@ const TABLES = [
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Statements that store the same bytes again as a lead that the product has saved, for another id each time. */
+/** Statements that store the same bytes as a lead that the product has saved, each time under another id. */
 export interface BareRows {
   /** Every row of the save, in one statement and so in one transaction. */
   readonly all: (id: string) => pg.QueryConfig;
@@ -21,7 +21,7 @@ export interface BareRows {
   readonly lead: (id: string) => pg.QueryConfig;
 }
 
-/** One `insert` of rows of a table; the id of the lead is the first parameter, everything else is numbered on. */
+/** One `insert` of rows into a table; the id of the lead is the first parameter, and the others follow in order. */
 function insertOf(table: string, whose: string, rows: readonly Row[], values: unknown[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const place = (row: Row, column: string) => (column === whose ? '$1' : `$${values.push(row[column])}`);
@@ -29,7 +29,7 @@ function insertOf(table: string, whose: string, rows: readonly Row[], values: un
   return `insert into ${table} (${columns.join(', ')}) values ${groups.join(', ')}`;
 }
 
-/** JSON and numbers go back as PostgreSQL gave them; what it numbers by itself is left out. */
+/** JSON and numbers are written as PostgreSQL returned them; generated numbers are omitted. */
 async function rowsOf(pool: pg.Pool, table: string, whose: string, leadId: string): Promise<readonly Row[]> {
   const { rows } = await pool.query<{ readonly row: Row }>(
     `select to_jsonb(t) as row from ${table} t where ${whose} = $1`,

@@ -1,4 +1,4 @@
-/** The floor of a page: Fastify answering one constant. `BYTES`: its size; `PORT`: where it listens. */
+/** The floor of a page: Fastify responding with a constant. `BYTES`: its size; `PORT`: where it listens. */
 import { randomBytes } from 'node:crypto';
 import fastify from 'fastify';
 

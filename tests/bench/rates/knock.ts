@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { percentileOf } from './percentile-of.ts';
 
-/** What a run of requests came to. Times in milliseconds. */
+/** The result of a run of requests. Times in milliseconds. */
 export interface Knocked {
   readonly perSecond: number;
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** Answers of another status than was expected, and connections that broke. */
+  /** Responses with an unexpected status, and broken connections. */
   readonly failures: number;
-  /** Bytes of the last answer's body. */
+  /** Bytes of the last response's body. */
   readonly bytes: number;
 }
 
@@ -18,13 +18,13 @@ export interface Knock {
   readonly connections: number;
   readonly seconds: number;
   readonly status: number;
-  /** The next request, whole. */
+  /** The next complete request. */
   readonly request: (host: string) => string;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** What is known of an answer as soon as its head is there. */
+/** What is known about a response as soon as its head has arrived. */
 interface Head {
   readonly status: number;
   readonly whole: number;
@@ -48,8 +48,8 @@ interface Tally {
 }
 
 /**
- * One keep-alive connection, one request at a time: plain bytes over a socket, so that asking takes as little of the
- * machine as can be.
+ * One keep-alive connection, one request at a time: plain bytes over a socket, so that the client uses as little of the
+ * machine as possible.
  */
 function ask(socket: Socket, { request, status }: Knock, host: string, end: number, tally: Tally): Promise<void> {
   return new Promise((resolve) => {
@@ -82,7 +82,7 @@ function ask(socket: Socket, { request, status }: Knock, host: string, end: numb
   });
 }
 
-/** Asks as fast as answers come, with so many connections over all servers, for so many seconds. */
+/** Sends requests as fast as responses arrive, over this many connections to all servers, for this many seconds. */
 export async function knock(how: Knock): Promise<Knocked> {
   const tally: Tally = { times: [], failures: 0, bytes: 0 };
   const begun = performance.now();

@@ -6,12 +6,15 @@ import { freePort } from '#tests/support/port.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { until } from '#tests/support/until.ts';
 
-/** A Node process that listens, its output in a file: reading it here would take of the machine what is measured. */
+/**
+ * A Node process that listens, with its output in a file: reading the output here would take resources from what is
+ * measured.
+ */
 export interface NodeProcess {
   readonly origin: string;
-  /** Megabytes of memory that it holds. */
+  /** Megabytes of memory in use. */
   memory(): number;
-  /** Seconds of a processor that it has used. */
+  /** Seconds of processor time used. */
   processor(): number;
   stop(): Promise<void>;
 }
@@ -27,7 +30,7 @@ function processorOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** Starts a script with a free port in `PORT` and waits until `path` is answered 200. */
+/** Starts a script with a free port in `PORT` and waits until `path` responds with 200. */
 export async function startNode(
   script: string,
   env: NodeJS.ProcessEnv,

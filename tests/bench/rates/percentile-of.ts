@@ -1,4 +1,4 @@
-/** The value below which such a share of the sorted values lies; 0 without values. */
+/** The value below which this share of the sorted values lies; 0 without values. */
 export function percentileOf(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

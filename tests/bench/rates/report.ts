@@ -1,15 +1,15 @@
 import type { Knocked } from './knock.ts';
 
-/** One thing that was measured in one round. */
+/** One measurement in one round. */
 export interface Measured extends Knocked {
   readonly what: string;
-  /** Milliseconds of a processor that the servers used for each. */
+  /** Milliseconds of processor time that the servers used per request. */
   readonly processorMs: number;
-  /** Megabytes that the largest of the processes held. */
+  /** Megabytes used by the largest of the processes. */
   readonly memory: number;
 }
 
-/** What each thing is compared with. */
+/** What each measurement is compared with. */
 const FLOORS: Readonly<Record<string, string>> = {
   'first screen': 'constant of the same size',
   'first screen, another address each': 'constant of the same size',
@@ -20,7 +20,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The table of a number of processes, by medians of the rounds. */
+/** The table for a number of processes, with medians of the rounds. */
 export function reportOf(processes: number, all: readonly Measured[], idle: readonly number[], load: number): string {
   const of = (what: string, read: (measured: Measured) => number) =>
     median(all.filter((measured) => measured.what === what).map(read));

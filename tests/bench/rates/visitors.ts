@@ -10,7 +10,7 @@ export interface Visitors {
   readonly serial: () => number;
 }
 
-/** `key`: the servers' own, so that they know the pages as theirs. */
+/** `key`: the servers' own, so that they recognise the pages as theirs. */
 export function createVisitors(key: Buffer): Visitors {
   let serial = 0;
   const pageTimes = createPageTimes(createEncryption(key), { now: () => new Date(Date.now() - 60_000 - serial) });

@@ -7,7 +7,7 @@ import type { WorkQuestion } from './work-campaigns.ts';
 
 const ORIGIN = process.env['OURS_URL'] ?? '';
 
-/** What the bench offers to answer a question with. */
+/** The helpers that the bench offers for answering a question. */
 interface Driver {
   readonly click: (selector: string) => Promise<void>;
   readonly type: (selector: string, text: string) => Promise<void>;
@@ -35,7 +35,7 @@ const UNITS: ReadonlyMap<string, string> = new Map([
 const controlOf = (id: string) => CONTROLS.get(id) ?? `criteria.${id}`;
 const field = (id: string) => `[name="${controlOf(id)}"]`;
 
-/** Measures that the country counts otherwise: the unit is chosen first, as a visitor would. */
+/** Measures that the country uses other units for: the unit is chosen first, as a visitor would. */
 async function enterNumber(driver: Driver, id: string, value: string): Promise<void> {
   const unit = UNITS.get(id);
   if (unit !== undefined) await driver.click(unit);
@@ -47,10 +47,13 @@ async function enterDate(driver: Driver, id: string, iso: string): Promise<void>
   await driver.type(field(id), `${month}${day}${year}`);
 }
 
-// A button that nobody sees stands first in each form, for the Enter key.
+// The first button of each form is invisible and handles the Enter key.
 const NEXT = '.nav-bar button[value="next"]';
 
-/** A person's choices are ours, in another order and number: the one in the same place is taken. */
+/**
+ * Questions about the person have our own options, which may differ in order and number: takes the one at the same
+ * position.
+ */
 function option(id: string, value: string, index: number): string {
   return CONTROLS.has(id) && id !== 'dx'
     ? `.choice:nth-child(${index + 1}) > ${field(id)} + label`

@@ -1,6 +1,6 @@
 /**
  * `node tests/bench/screens/serve.ts HARNESS`: serves the work of the screener bench in the folder HARNESS as real
- * campaigns on the real server, and says where. `peer.ts` beside this file drives it: run the harness with
+ * campaigns on the real server, and prints the address. `peer.ts` next to this file drives it: run the harness with
  * OURS=…/peer.ts and OURS_URL=….
  */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The studies of the demonstration that lend their names to a work of the bench on one page. */
+/** The demonstration studies whose names are used for the bench's work on one page. */
 export const STUDIES: ReadonlyMap<string, string> = new Map([
   ['W1-20', 'DEMO-ASTHMA-01'],
   ['W1-100', 'DEMO-MIGRAINE-03'],

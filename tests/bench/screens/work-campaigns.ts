@@ -1,4 +1,6 @@
-/** The harness's work as campaigns and criteria: one page with all questions, and one question a step with a branch. */
+/**
+ * The harness's work as campaigns and criteria: one page with all questions, and one question per step with a branch.
+ */
 import type { CriteriaFile } from '#schemas/study/criterion.ts';
 
 /** A question of the harness, as its `work/work.mjs` gives it. */
@@ -51,7 +53,7 @@ function thanks() {
   };
 }
 
-/** The blocks that ask must be answered, as in the harness; a list of criteria says so by itself. */
+/** The blocks that ask are required, as in the harness; a list of criteria is required by default. */
 function needed(block: string) {
   return ['Email', 'Height', 'Weight', 'ReferralSource', 'Indications'].includes(block)
     ? { block, props: { required: true } }
@@ -65,7 +67,10 @@ const step = (name: string, title: string, block: string, to: readonly object[])
   next: to,
 });
 
-/** One question a step; yes to the diagnosis leads by one more question, anything else by another one. */
+/**
+ * One question per step; yes to the diagnosis leads through one additional question, anything else through a different
+ * one.
+ */
 export const STEPS_CAMPAIGN = {
   ...HEAD,
   id: 'bench-steps',

@@ -1,7 +1,7 @@
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 
-/** Facts that depend on other facts which no condition names. */
+/** The answers that facts depend on although no condition names them. */
 const RESTS_ON: readonly (readonly [fact: RegExp, on: RegExp])[] = [
   [/^verdict\./, /age|birthDate|gender|postalCode|phone/],
   [/^(sites?|callNow)\./, /postalCode/],

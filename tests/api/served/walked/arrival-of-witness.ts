@@ -48,8 +48,8 @@ const TEXTS: readonly string[] = [
 ];
 
 /**
- * The address, the browser and the day of a witness; or why no visit without script can begin like this. @param told
- * the facts that a link fills in
+ * The address, the browser and the day of a witness; or why no visit without script can begin like this.
+ * @param told the facts that a link fills in
  */
 export function arrivalOf({ visit, day }: Witness, told: readonly string[]): WitnessArrival | string {
   const { campaign, locale, payload, entry, device } = visit;

@@ -26,8 +26,8 @@ export type Outcome = { readonly kind: 'there' } | { readonly kind: 'astray' | '
 
 /**
  * Walks a witness's path through the real pages by posting their forms. A proof does not distinguish what a link fills
- * in from what visitors enter themselves: if they do not get there on their own, a link fills it in. @param beside what
- * a link fills in, in addition to what they enter
+ * in from what visitors enter themselves: if they do not get there on their own, a link fills it in.
+ * @param beside what a link fills in, in addition to what they enter
  */
 export async function walkWitness(
   walk: Walk,
