@@ -8,13 +8,13 @@ import { GOOD_FILES } from '#tests/faults/campaigns/check/good-documents.ts';
 
 const registry = createRegistry(await loadBlocks('tests/checker/blocks'));
 
-/** Every spot of a document, as the path that leads there. */
+/** Every position in a document, as the path that leads there. */
 function spotsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => spotsOf(inner, [...path, key]))];
 }
 
-/** A copy in which one spot holds something else, or is gone. */
+/** A copy in which one position holds another value, or is removed. */
 function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
   if (key === undefined) return by;
   if (Array.isArray(value))

@@ -207,7 +207,7 @@ describe('npm run campaigns -- check', () => {
 describe('npm run campaigns -- prove', () => {
   const words = (en: string) => ({ en, es: `ES ${en}` });
 
-  /** A campaign that branches by so many of the ethnicities; sets of more than six are too many to look at. */
+  /** A campaign that branches by this many of the ethnicities; there are too many sets of more than six to examine. */
   async function branching(values: number): Promise<string> {
     const folder = tempFolder('prove');
     const end = { name: 'end', title: words('End'), blocks: [] };

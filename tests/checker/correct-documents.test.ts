@@ -20,7 +20,7 @@ interface Correct {
   readonly rest?: Readonly<Record<string, unknown>>;
 }
 
-/** Correct documents that look wrong to whoever takes a few values for all of them. */
+/** Correct documents that look wrong if a few sample values stand for all of them. */
 const CORRECT: readonly Correct[] = [
   {
     title: 'a relation that only caregivers are asked for',

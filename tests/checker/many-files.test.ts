@@ -13,7 +13,7 @@ import { PLANTED_FAULTS, TEXT_OF } from '#tests/faults/campaigns/check/planted-f
 const testBlocks = createRegistry(await loadBlocks('tests/checker/blocks'));
 const shippedBlocks = createRegistry(await loadBlocks('blocks'));
 
-/** As many files are checked: in shares, and then what is left over. */
+/** Checks the files as a check of many files does: first in shares, then the rest. */
 async function inShares(files: readonly SourceFile[], registry: Registry, threads = 2) {
   const paths = files.map(({ path }) => path);
   const campaignIds = paths

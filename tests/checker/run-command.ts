@@ -7,8 +7,8 @@ export interface CommandEnd {
 }
 
 /**
- * Runs a command of `npm run campaigns` in this process, as the command line does: what it rejects with is told, with
- * exit 2.
+ * Runs a command of `npm run campaigns` in this process, as the command line does: a rejection is reported, with exit
+ * code 2.
  */
 export async function runCommand(
   command: (args: readonly string[]) => Promise<number>,

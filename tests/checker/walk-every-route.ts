@@ -5,8 +5,8 @@ import { createBind, type Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 
 /**
- * Runs everything of a campaign that the engine runs: blocks and transitions of every route, with nothing answered and
- * with something answered. Throws where the engine does; gives the number of routes.
+ * Runs everything in a campaign that the engine runs: blocks and transitions of every route, with nothing answered and
+ * with something answered. Throws if the engine does; returns the number of routes.
  */
 export function compileFlow(campaign: Campaign, registry: Registry): number {
   const bind = createBind(registry, () => () => '');

@@ -69,13 +69,13 @@ test("[B5] the guide's campaign is proven; its change is not, and the guide show
       })
     ).proofs.flatMap(({ issues, undecided }) => [...issues.map(formatProofIssue), ...undecided]);
   expect(await prove(text)).toEqual([]);
-  // Whoever copies it beside the shipped campaigns is held to the rules that stand there.
+  // A copy next to the shipped campaigns is subject to the rules there.
   expect(await prove(text, readAllRules(await rulesBeside('campaigns')).rules)).toEqual([]);
   expect(text.split(good)).toHaveLength(2);
   expect((await prove(text.replace(good, () => wrong))).join('\n')).toBe(shown);
 });
 
-/** Makes the change that a diff of the guide shows; its lines stand once in the document. */
+/** Applies a diff of the guide; its lines occur once in the document. */
 function changed(document: string, diff: string): string {
   const lines = diff.split('\n');
   const side = (other: string) =>

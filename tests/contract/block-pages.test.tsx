@@ -8,7 +8,7 @@ import { TEST_OPERATOR, readyIndications, visit } from '#tests/support/blocks/vi
 
 const CONTROLS = 'input:not([type="hidden"]), select, textarea, button';
 
-/** How a control is called by those who listen to the page; '' where it has no name. */
+/** The accessible name of a control; '' if it has none. */
 function nameOf(control: Element): string {
   const label = [...control.ownerDocument.querySelectorAll('label')].find(
     ({ htmlFor }) => control.id !== '' && htmlFor === control.id,
@@ -40,7 +40,7 @@ describe.each(blockCases.flatMap((entry) => LANGUAGES.map((locale) => ({ ...entr
         const controls = [...document.querySelectorAll(CONTROLS)];
         expect(controls.filter((control) => nameOf(control) === '').map((control) => control.outerHTML)).toEqual([]);
         const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-        // No id stands there twice.
+        // No id occurs twice.
         expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
         for (const described of document.querySelectorAll('[aria-describedby]')) {
           for (const id of (described.getAttribute('aria-describedby') ?? '').split(' '))
@@ -55,19 +55,19 @@ describe.each(blockCases.flatMap((entry) => LANGUAGES.map((locale) => ({ ...entr
         const page = await renderBlock(block, props, options);
         const files = block.uploads?.(props, page.runtime.blockId).files;
         for (const field of page.runtime.getFields()) {
-          // The error summary links to what a missing answer names, else to the first control.
+          // The error summary links to the control that a missing answer names, else to the first one.
           const missing = field.read({});
           const place = (missing.ok ? files : missing.control) ?? field.controls[0] ?? '';
           expect({ field: field.id, reachable: document.getElementById(place) !== null }).toEqual({
             field: field.id,
             reachable: true,
           });
-          // A field that sets no fact only makes the page wait; photos are controls once they are there.
+          // A field that sets no fact only makes the page wait; photos become controls once they are added.
           const always = field.facts.length > 0 && block.uploads === undefined ? field.controls : [];
           expect(always.filter((control) => page.form.elements.namedItem(control) === null)).toEqual([]);
         }
         const names = new Set([...page.runtime.getFields().flatMap(({ controls }) => controls), files]);
-        // There are no controls that no field reads.
+        // Every control is read by a field.
         expect(Object.keys(formValues(page.form)).filter((name) => !names.has(name))).toEqual([]);
         page.unmount();
       }
@@ -90,7 +90,7 @@ describe.each(blockCases.flatMap((entry) => LANGUAGES.map((locale) => ({ ...entr
     test('[E1] says what is wrong beside the control', async () => {
       for (const { props } of examples) {
         const page = await renderBlock(block, props, options);
-        // What the page sends by itself cannot be wrong.
+        // What the page sends on its own cannot be wrong.
         const entered = page.runtime
           .getFields()
           .filter(({ id }) => page.form.querySelector(`[name="${id}"]:not([type="hidden"])`));

@@ -18,7 +18,7 @@ interface SchemaNode {
   readonly additionalProperties?: unknown;
 }
 
-/** The places of a schema that lack a description or an example, or that let unknown properties pass. */
+/** The places in a schema that lack a description or an example, or that allow unknown properties. */
 function undescribed(node: SchemaNode, place: string): string[] {
   const own = [
     typeof node.description === 'string' && node.description !== '' ? [] : [`${place} has no description`],
@@ -50,7 +50,7 @@ test('[B4] the rules of every block load in plain Node, without looks', async ()
   expect(stdout.trim().split(',').toSorted()).toEqual(blockCases.map(({ name }) => name).toSorted());
 });
 
-/** The answer to the first fact of a field, which the others may follow from. */
+/** The answer to the first fact of a field, from which the others may follow. */
 function leadingAnswer({ facts }: Field, answers: Answers): Answers {
   const fact = facts[0]?.fact ?? '';
   const value = answers[fact];
@@ -75,7 +75,7 @@ describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }
   test('[B4] has examples that its schema allows', async () => {
     const { Props } = await block.schema();
     const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
-    // What editors show in place of a pattern.
+    // The message that editors show instead of a pattern.
     ajv.addKeyword('patternErrorMessage');
     const validate = ajv.compile(JSON.parse(JSON.stringify(Props)));
     expect(examples.length).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }
         // A field that sets no fact only makes the page wait for something.
         if (field.facts.length === 0) continue;
         const same = fc.property(answersOf(field, block.uploads !== undefined), (answers) => {
-          // One of a field's facts may follow from another; what was read once is written and read as it is.
+          // One of a field's facts may follow from another; once read, the answers are written and read back unchanged.
           const read = field.read(field.write(answers));
           expect(read).toMatchObject({ ok: true, answers: leadingAnswer(field, answers) });
           expect(read.ok && field.read(field.write(read.answers))).toEqual(read);

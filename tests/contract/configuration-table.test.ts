@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/core/config/read-config.ts';
 
-/** Names what the configuration asks of the environment, set or not. */
+/** The names that the configuration reads from the environment, set or not. */
 async function askedVariables(): Promise<readonly string[]> {
   const asked = new Set<string>();
   const environment = new Proxy<Record<string, string>>(
@@ -26,7 +26,7 @@ test('[O2] the operations guide lists every environment variable of the server o
   const all = await askedVariables();
   // Secrets from files are explained once for all of them.
   const isFromFile = (name: string) => name.endsWith('_FILE') && all.includes(name.slice(0, -'_FILE'.length));
-  // It does nothing any longer, and stands below the tables.
+  // It no longer has an effect, and is mentioned below the tables.
   const asked = all.filter((name) => name !== 'ERROR_DSN' && !isFromFile(name));
   expect(listed.toSorted()).toEqual(asked);
 });

@@ -1,4 +1,4 @@
-/** Where the product holds a text: a key of the shell, a key of a block, a document of the campaigns folder. */
+/** Where the product keeps a text: a key of the shell, a key of a block, a document of the campaigns folder. */
 type Holder = `shell ${string}` | `block ${string} ${string}` | `campaign ${string}`;
 
 /** A text of the specification, word for word, and where people read it. */
@@ -7,13 +7,13 @@ export interface MessageRow {
   readonly at: Holder;
 }
 
-/** A message that only operators read: the file whose code tells it. */
+/** A message that only operators read: the file whose code contains it. */
 export interface LogRow {
   readonly text: string;
   readonly file: string;
 }
 
-/** The texts that visitors read. `{product}` is the brand's noun, which has "clinical" in it (N7). */
+/** The texts that visitors read. `{product}` is the brand's noun, which includes "clinical" (N7). */
 export const MESSAGES: readonly MessageRow[] = [
   // Validation (E1–E13)
   { text: 'This field is required', at: 'shell validation.required' },

@@ -17,7 +17,7 @@ interface Held {
   readonly es: string | undefined;
 }
 
-/** Every text of a document that stands in both languages. */
+/** Every text of a document that exists in both languages. */
 function pairsOf(value: unknown): Held[] {
   if (typeof value !== 'object' || value === null) return [];
   const languages: Readonly<Record<string, unknown>> = { ...value };
@@ -37,8 +37,8 @@ async function heldAt({ at, text }: MessageRow): Promise<Held> {
 }
 
 /**
- * A key that no code names is a text that nobody reads: it stands whole in quotes, or its last part behind the part
- * before.
+ * Nobody reads a text whose key no code names: the code contains the whole key in quotes, or its last part after the
+ * part before.
  */
 function isNamed(key: string): boolean {
   const parts = key.split('.');
@@ -66,7 +66,7 @@ describe('every text of the specification', () => {
     (row) => {
       const [kind, place = '', key = ''] = row.at.split(' ');
       expect(isNamed(kind === 'shell' ? place : key)).toBe(true);
-      // Both languages are there in every page's own table: the translator throws for a key that one of them lacks.
+      // Both languages are present in every page's own table: the translator throws for a key that one of them lacks.
       for (const language of LANGUAGES) {
         const translator = texts.translator(
           { id: 'trial-search', product: { en: 'clinical studies', es: 'estudios clínicos' } },

@@ -5,7 +5,7 @@ import { PAGE_INKS } from '#schemas/campaign/page-inks.ts';
 
 const tokens = await readFile('src/ui/styles/tokens.css', 'utf8');
 
-/** The value of a token; of a brand, where one is named that has its own. */
+/** The value of a token; the named brand's own value, if it has one. */
 function token(name: string, brand = ''): string | undefined {
   const own = brand === '' ? undefined : new RegExp(`data-brand=["']${brand}["']\\] \\{([^}]*)\\}`).exec(tokens)?.[1];
   return new RegExp(`${name}: (#[0-9a-f]{6})`).exec(own ?? tokens)?.[1];

@@ -9,7 +9,7 @@ import { createRegistry } from '#registry/registry.ts';
 const SHARED: readonly string[] = SHARED_ROUTE_NAMES;
 /** What the specification describes without a name of the shared set: the landing page (A7) and the photos (C15). */
 const OWN = ['landing', 'photos'];
-/** The paths that are not the name itself (C8, C10). */
+/** The paths that differ from the name (C8, C10). */
 const PATHS: Readonly<Record<string, readonly string[]>> = {
   webScreenerHealth: ['health-questions'],
   healthQuestionsThankYou: ['healthQuestionsThankYou', 'health-thank-you'],

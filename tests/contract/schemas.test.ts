@@ -102,7 +102,7 @@ const SEEN_BY_SCHEMA = new Set<CheckerCode>([
   'value-of-wrong-type',
   'value-not-in-domain',
 ]);
-/** What other parts of the campaign decide. */
+/** Errors that depend on other parts of the campaign. */
 const NEEDS_MORE = new Set([
   '[B3] a step that requires an unknown fact',
   '[B5] an answer that the block does not offer',
@@ -112,7 +112,7 @@ function compile(schema: object): ValidateFunction {
   return createAjv().compile({ ...schema });
 }
 
-/** What editors hold documents against: a validator that is not the product's. */
+/** The validator that editors use on documents, rather than the product's. */
 function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   ajvFormats.default(ajv);
@@ -167,7 +167,7 @@ function undescribed(schema: Json): string[] {
     .map(({ path }) => path);
 }
 
-/** Examples of texts, numbers and truths must be what they are examples of; those of objects may be shortened. */
+/** Examples of texts, numbers and booleans must be valid; those of objects may be abbreviated. */
 function wrongExamples(schema: Json): string[] {
   const ajv = createAjv();
   return propertySchemas(schema)

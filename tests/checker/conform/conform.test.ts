@@ -24,7 +24,7 @@ const tried = criterion(
   { type: 'select_multiple', rule: 'any' },
 );
 
-/** What the sponsor wrote down. */
+/** The sponsor's criteria. */
 const CRITERIA = study({ externalId: 'S-1', minAge: 18, maxAge: 75, gender: 'female', criteria: [smokes, tried] });
 
 const ADULT: Predicate = { fact: 'candidate.age', atLeast: 18 };
@@ -34,7 +34,7 @@ const NO_SMOKER: Predicate = { fact: 'criteria.smokes', is: 'no' };
 const TRIED: Predicate = { fact: 'criteria.tried', includesAny: ['pills', 'salve'] };
 const BLOCKS = [blockUse('BirthDate'), blockUse('Gender'), blockUse('CriteriaQuestions')];
 
-/** A screener that is written by hand: whoever passes its conditions comes to the route "fits". */
+/** A screener written by hand: visitors who pass its conditions reach the route "fits". */
 function screener(conditions: readonly Predicate[], blocks: readonly BlockUse[] = BLOCKS): Campaign {
   return flow([{ when: { all: [...conditions] }, to: 'fits' }, { to: 'sorry' }], blocks);
 }
@@ -222,7 +222,7 @@ describe('planted disagreements, each with a visitor whom the engine judges the 
     const found = conform({ campaign: planted }).find((one) => one.kind === kind && one.demand?.id === demand);
     expect(found).toMatchObject({ kind, confirmed: true });
     if (!found) return;
-    // What the visitor lacks in words; if they lack nothing, their answers.
+    // What the visitor lacks, in words; if they lack nothing, their answers.
     expect(found.demand?.said(found.replayed) ?? JSON.stringify(found.replayed.answers)).toContain(says);
   });
 
@@ -234,7 +234,7 @@ describe('planted disagreements, each with a visitor whom the engine judges the 
     });
     expect(found).toMatchObject([{ kind: 'too-few', confirmed: true }]);
     const [one] = found;
-    // Eighteen months to the day: the youngest who fits is among those who are looked at.
+    // Exactly eighteen months: the youngest visitor who fits is among those who are examined.
     expect(String(one?.replayed.answers['candidate.birthDate']) <= '2024-07-15').toBe(true);
   });
 
@@ -336,7 +336,7 @@ describe('the result agrees with enumerating every visitor', () => {
       })),
     ),
   );
-  // The blocks take no page without an answer to what they require: only such visitors come further.
+  // The blocks accept no page without an answer to what they require, so only these visitors get further.
   const answered = grid.filter(
     (answers) => answers['candidate.gender'] !== undefined && answers['criteria.smokes'] !== undefined,
   );

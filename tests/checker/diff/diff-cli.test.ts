@@ -22,7 +22,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the command line in the folder of a project of somebody else's, which is a git repository. */
+/** Runs the command line in the folder of somebody else's project, which is a git repository. */
 async function campaigns(...args: readonly string[]): Promise<Ended> {
   const options = ['--blocks', resolve('blocks'), ...(args[0] === 'diff' ? ['--count', '40'] : [])];
   try {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await git('init', '-q', '-b', 'main');
   await git('add', '.');
   await git('commit', '-q', '-m', 'First');
-  // The fragment of the working tree is none of the first version: each side is put together from its own files.
+  // The first version does not use the fragment of the working tree: each side is assembled from its own files.
   await writeFile(join(folder, 'campaigns/fragments/welcome.json'), NOTE);
   await writeFile(join(folder, 'campaigns/clean.json'), WITH_FRAGMENT);
   await git('add', '.');

@@ -25,7 +25,7 @@ describe('what is only written in another way is proven equal', () => {
     const { a, b } = filesOf(pair);
     expect(a).not.toEqual(b);
     expect(await diff(pair)).toEqual({ campaign: 'clean', verdict: 'equal', classes: [], undecided: [], sample: 0 });
-    // The way back is as equal.
+    // The reverse comparison is equal too.
     const { campaigns } = await diffDocuments({ a: { files: b }, b: { files: a }, registry, count: 10, seed: 1 });
     expect(campaigns.map(({ verdict }) => verdict)).toEqual(['equal']);
   });
@@ -44,7 +44,7 @@ describe('changes are reported by class, each with a visitor whom the engine tak
       visitors,
       witness: { visits, steps, known, asked },
     } of classes) {
-      // Shares are of those who begin at the home.
+      // Shares count only visitors who begin at the home.
       expect(visitors > 0).toBe(asked === undefined);
       for (const side of ['a', 'b'] as const) {
         const { path, state } = replayed(registry, visits[side], steps[side], known);

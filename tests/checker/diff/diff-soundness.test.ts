@@ -22,17 +22,17 @@ test(
       verdicts[verdict] += 1;
       const met = differenceMet(a, b);
       expect({ seed, verdict, met: verdict === 'equal' && met }).toEqual({ seed, verdict, met: false });
-      // What is told is there: its visitor meets it.
+      // Every reported change is real: its visitor meets it.
       expect({ seed, told: verdict !== 'changed' || classes.length > 0 }).toEqual({ seed, told: true });
     }
-    // The changes are of both kinds, and few are too hard.
+    // Both kinds of changes occur, and few are too hard to decide.
     expect(verdicts.equal).toBeGreaterThan(COUNT / 10);
     expect(verdicts.changed).toBeGreaterThan(COUNT / 10);
     expect(verdicts.undecided).toBeLessThan(COUNT / 10);
   },
 );
 
-/** Does any visitor meet anything else? Every one is counted. */
+/** Does any visitor meet anything different? Counts every visitor. */
 function differenceMet(a: Campaign, b: Campaign): boolean {
   const cuts = cutsOf([]);
   const [one, two] = [groundOf(a, REGISTRY, cuts), groundOf(b, REGISTRY, cuts)];
@@ -51,7 +51,7 @@ function differenceMet(a: Campaign, b: Campaign): boolean {
   });
 }
 
-/** Everything that anybody may answer; optional questions also unanswered. */
+/** Everything that anybody may answer, including no answer to optional questions. */
 function everyAnswer(routes: readonly Route[]): Answers[] {
   const asked = new Map(
     routes.flatMap(({ blocks }) => blocks.map(({ id, block }) => [`answer.${id}`, block] as const)),
@@ -68,7 +68,7 @@ function everyAnswer(routes: readonly Route[]): Answers[] {
 
 type Random = (below: number) => number;
 
-/** Some places written otherwise: some of it means the same, some does not. */
+/** Rewrites some places: some of the rewrites preserve the meaning, some do not. */
 function changedAtRandom(campaign: Campaign, random: Random): Campaign {
   const changes: readonly ((routes: readonly Route[]) => readonly Route[])[] = [
     (routes) =>
@@ -117,7 +117,7 @@ function inOtherWords(step: Transition, random: Random): Transition {
   return step.when ? { ...step, when: { not: { not: random(2) === 0 ? { all: [step.when] } : step.when } } } : step;
 }
 
-/** A bound moved by one, or the same in other words. */
+/** A bound moved by one, or the same bound expressed differently. */
 function otherwise(predicate: Predicate, random: Random): Predicate {
   if ('all' in predicate) return { not: { any: predicate.all.map((part) => ({ not: otherwise(part, random) })) } };
   if ('any' in predicate) return { any: predicate.any.toReversed() };

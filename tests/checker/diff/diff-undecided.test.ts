@@ -76,8 +76,8 @@ describe('what cannot be decided is never called equal', () => {
         route('one', { blocks: [blockUse('Letter', { id: 'first' })], next: [{ to: 'two' }] }),
         route('two', { blocks: [letter, when(condition)] }),
       ]);
-    // For everybody who comes here these are the same; for whoever has not answered yet, too: but that is not looked
-    // at.
+    // Both versions mean the same for everybody who gets here, and also for visitors who have not answered yet; but
+    // that is not examined.
     const { verdict, undecided } = diff(
       flow({
         all: [

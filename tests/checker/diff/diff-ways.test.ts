@@ -46,7 +46,7 @@ async function diff(
   };
 }
 
-/** Three pages; the second one as it is given. */
+/** Three pages, the second one as given. */
 const around = (
   second: Partial<WrittenPage>,
   home: readonly WrittenBlock[] = ['FullName', { block: 'Phone', props: { required: true } }],

@@ -23,7 +23,7 @@ async function campaignWhen(blocks: readonly WrittenBlock[], when: Predicate, re
 const fact = (name: string, asked: object): Predicate => ({ fact: name, ...asked });
 const aged = (asked: object) => fact('candidate.age', asked);
 
-/** Nobody: a condition that never holds, of the same facts. */
+/** Nobody: a condition on the same facts that never holds. */
 const NOBODY: Predicate = { all: [aged({ atLeast: 100 }), aged({ lessThan: 100 })] };
 
 describe('what some visitor meets otherwise is never called equal', () => {

@@ -7,11 +7,11 @@ import { createBind } from '#registry/registry.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 
-/** A block may appear because of what stands above it: the page is filled in as often as it may grow. */
+/** A block may appear because of what is above it: the page is filled in as many times as it may grow. */
 const LOOKS = [1, 2, 3, 4];
 
 /**
- * Fills in each page as a browser would send it, and goes on to the next: the names of the pages that follow, and the
+ * Fills in each page as a browser would send it, and continues to the next: the names of the pages that follow, and the
  * visit at the end.
  */
 export function replayed(

@@ -8,7 +8,7 @@ import { CLEAN } from '#tests/faults/campaigns/clean-campaign.ts';
 const registry = createRegistry(await loadBlocks('blocks'));
 const bind = createBind(registry, () => () => '');
 
-/** What becomes of the drafts of the clean campaign when some texts of it are replaced. */
+/** The effect on drafts of the clean campaign when some texts of its document are replaced. */
 async function drafts(...replace: readonly (readonly [from: string, to: string])[]) {
   const after = replace.reduce((text, [from, to]) => {
     if (text.split(from).length !== 2) throw new Error(`The text to replace is not there once: ${from}`);
@@ -32,7 +32,8 @@ async function drafts(...replace: readonly (readonly [from: string, to: string])
     to,
     witness: { visits, steps },
   } of found.classes) {
-    // The engine says so: the draft has come to its page in the one version, and in the other no further than told.
+    // The engine confirms it: the draft has reached its page in the one version, and in the other no further than
+    // reported.
     const stood = walk(visits.a, bind, route);
     expect({ arrived: stood.arrived, path: stood.path.map(({ name }) => name) }).toEqual({
       arrived: true,

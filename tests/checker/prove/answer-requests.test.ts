@@ -8,7 +8,7 @@ import { campaignFile } from '#tests/support/checker/small-campaign.ts';
 const registry = createRegistry(await loadBlocks('blocks'));
 const task: ProofTask = { files: [campaignFile([{ name: 'home', blocks: ['Age'] }])] };
 
-/** Sends the requests at once, and gives the kinds of replies until each of so many tasks has ended. */
+/** Sends the requests at once, and returns the kinds of replies received until this many tasks have ended. */
 async function repliesTo(requests: readonly ProverRequest[], tasks: number): Promise<string[]> {
   const replies: ProverReply[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -7,8 +7,8 @@ import { createRegistry } from '#registry/registry.ts';
 import { CLEAN, fact, proofOf } from '#tests/support/checker/proof-of.ts';
 import { BYE, campaignFile, type WrittenPage } from '#tests/support/checker/small-campaign.ts';
 
-// Whoever answered what a page requires may open it by its address, wherever they stand: the visit begins anew there,
-// and of what they answered it knows what the page requires (A16). The server does so, with script and without.
+// Visitors who have answered what a page requires may open it by its address, wherever they are: the visit begins anew
+// there, and of their answers it keeps what the page requires (A16). The server does so, with script and without.
 
 const HEIGHT = { block: 'Height', props: { required: true } };
 const UNDER_18 = fact('candidate.age', { lessThan: 18 });
@@ -23,7 +23,7 @@ const ADULTS_ONLY = {
   ],
 };
 
-/** Children are turned away on the first page; the second one is opened by whoever gave a height. */
+/** Children are turned away on the first page; visitors who gave a height can open the second one. */
 const turnsChildrenAway = (contact: Partial<WrittenPage> = {}): readonly WrittenPage[] => [
   { name: 'home', blocks: [HEIGHT, 'BirthDate'], next: [{ when: UNDER_18, to: 'sorry' }, 'contact'] },
   {

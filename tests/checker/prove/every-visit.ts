@@ -8,8 +8,8 @@ import { POSTAL_CODE } from './random-campaigns.ts';
 const SITE = { id: 'a-site', ssExtId: 'a-site-1', name: 'A site', city: 'A city', distanceKm: 3, approximate: false };
 
 /**
- * Studies that differ in whom they take. The bounds are those that a proof takes for any; nobody here is asked for
- * height and weight.
+ * Studies that differ in whom they accept. The bounds are those that a proof considers for every study; nobody here is
+ * asked for height and weight.
  */
 function studies(masses: boolean): readonly Study[] {
   const differences: readonly (readonly Partial<Study>[])[] = [
@@ -32,8 +32,8 @@ const LINKS: readonly Partial<FlowState['payload']>[] = [
 ];
 
 /**
- * Everything that a visit may bring with it, as far as the campaign asks for it: studies, links, languages, the outcome
- * of the site lookup.
+ * Everything that a visit may start with, as far as the campaign uses it: studies, links, languages, the outcome of the
+ * site lookup.
  */
 export function everyVisit(campaign: Campaign): FlowState[] {
   const text = JSON.stringify(campaign.routes);
@@ -52,7 +52,7 @@ export function everyVisit(campaign: Campaign): FlowState[] {
   return asks('sites.') || asks('siteQualified') ? visits.flatMap(withSites) : visits;
 }
 
-/** The lookup of sites for the one postal code that can be entered: found, none, failed. */
+/** The lookup of sites for the only postal code that can be entered: found, none, failed. */
 export function withSites(visit: FlowState): FlowState[] {
   const key = remoteKey('sites', { ...visit, answers: { 'candidate.postalCode': POSTAL_CODE } });
   if (key === undefined) return [visit];

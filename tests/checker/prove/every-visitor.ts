@@ -7,7 +7,7 @@ import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { everyVisit } from './every-visit.ts';
 import { factOf, LETTERS, NUMBERS, POSTAL_CODE } from './random-campaigns.ts';
 
-/** What happens to anybody, by counting them all. */
+/** Everything that can happen to any visitor, found by enumerating them all. */
 export interface Happened {
   readonly routes: Set<string>;
   readonly taken: Set<string>;
@@ -19,7 +19,7 @@ export interface Happened {
 }
 
 /**
- * Sends every visitor through the engine: each combination of answers, left out ones included.
+ * Sends every visitor through the engine: each combination of answers, including omitted ones.
  * @param starts the pages on which they begin
  * @param links the sets of facts that a link may have filled in
  */
@@ -49,7 +49,7 @@ export function everyVisitor(
   return happened;
 }
 
-/** The answers that a block takes; `undefined`: none. */
+/** The answers that a block accepts; `undefined`: none. */
 function valuesOf(block: string): readonly (AnswerValue | undefined)[] {
   if (block === 'Age') return [17, 18, 75, 76, undefined];
   if (block === 'Gender') return ['female', 'male', undefined];
@@ -67,7 +67,7 @@ function everyAnswers({ routes }: Campaign): Answers[] {
   return answersTo(routes.flatMap(({ blocks }) => blocks));
 }
 
-/** Every combination of answers to some blocks; the first has the most of them. */
+/** Every combination of answers to some blocks; the first answers the most of them. */
 export function answersTo(blocks: Route['blocks']): Answers[] {
   return blocks.reduce<Answers[]>(
     (all, use) => {
@@ -138,7 +138,7 @@ function filledIn(
   filled: readonly string[],
 ): { readonly page: Answers; readonly visible: readonly VisibleBlock[] } {
   const own = new Set(route.blocks.map(factOf));
-  // What a link filled in stands there before anything is shown.
+  // What a link filled in is there before anything is shown.
   let page: Answers = Object.fromEntries(
     Object.entries(visitor).filter(
       ([fact]) => filled.includes(fact) && own.has(fact) && state.answers[fact] === undefined,

@@ -9,9 +9,8 @@ import { withSites } from './every-visit.ts';
 import { answersTo } from './every-visitor.ts';
 
 /**
- * Goes a witness's way page by page, each page with no more than what was answered up to it, as a visitor does. Gives
- * what keeps them from it, in words; `undefined`: they get there and, if `last` is given, leave the last page by
- * that transition.
+ * Walks a witness's path page by page, each page with only what was answered up to it, as a visitor does. Returns what
+ * stops them, in words; `undefined`: they get there and, if `last` is given, leave the last page by that transition.
  */
 export function strayedIn({ visit, steps }: Witness, bind: BindBlock, last?: number): string | undefined {
   let before: Answers = {};
@@ -20,10 +19,10 @@ export function strayedIn({ visit, steps }: Witness, bind: BindBlock, last?: num
     if (!route) return `there is no route ${name}`;
     const next = steps[index + 1];
     if (!next && last === undefined) return undefined;
-    // A postal code that is not kept was looked up all the same, when it stood there.
+    // A postal code that is not kept was still looked up while it was in its field.
     const looks = visit.remote.sites ? [visit] : [visit, ...withSites(visit)];
     const ways = looks.flatMap((look) => waysToLeave(route, { ...look, answers: before }, visit.answers, bind));
-    // Of the paths that lead there, they take the one on which most of their answers are kept.
+    // Of the paths that lead there, they take the one that keeps the most of their answers.
     const [way] = ways
       .filter(({ taken }) => (next ? route.next[taken]?.to === next.route : taken === last))
       .toSorted((one, other) => Object.keys(other.kept).length - Object.keys(one.kept).length);
@@ -40,8 +39,8 @@ interface Way {
 }
 
 /**
- * Every way to leave a page with what the witness says there, and nothing else. An answer may make its own question go
- * away, or that of another: they may have entered more than is kept.
+ * Every way to leave a page with what the witness says there, and nothing else. An answer may remove its own question,
+ * or that of another: they may have entered more than is kept.
  */
 function waysToLeave(route: Route, state: FlowState, said: Answers, bind: BindBlock): Way[] {
   return answersTo(route.blocks).flatMap((also): Way[] => {

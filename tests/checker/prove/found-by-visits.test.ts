@@ -6,7 +6,7 @@ import { CLEAN, fact, loopWhen, proofOf, reachedWhen } from '#tests/support/chec
 import { BYE, words } from '#tests/support/checker/small-campaign.ts';
 import { flowState } from '#tests/support/builders.ts';
 
-// Found by walking made-up campaigns through the real server (tests/api/served).
+// Found by walking generated campaigns through the real server (tests/api/served).
 
 describe('a list of conditions of which none is chosen', () => {
   const never = (reason: string) => {

@@ -8,7 +8,7 @@ const phoneKnown = fact('candidate.phone', { known: true });
 const consent: WrittenBlock = { block: 'GenericConsent', props: { title, consents }, showWhen: phoneKnown };
 const gender: WrittenBlock = { block: 'Gender', showWhen: phoneKnown };
 
-/** A page with a block that only the phone number of the next page brings up. */
+/** A page with a block that appears only once the phone number is known, which the next page asks. */
 const raised = (block: WrittenBlock, ...next: readonly WrittenStep[]) => [
   { name: 'home', blocks: ['Email', block], next: [...next, 'second'] },
   { name: 'second', blocks: ['Phone'], next: ['bye'] },

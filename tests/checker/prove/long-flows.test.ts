@@ -11,7 +11,7 @@ import { bands, independent, joins } from '../../bench/flow-shapes.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));
 
-/** Sizes in which single visitors were too many to be followed. */
+/** Sizes at which there are too many visitors to follow them one by one. */
 const SHAPES: readonly (readonly [string, Route[]])[] = [
   ['60 routes that join, with three remembered answers and five facts of the person', joins(60, { person: true })],
   ['a grid of ten bands of age and ten of weight', bands(10)],
@@ -41,7 +41,7 @@ test('a fault far into the flow is found, with a visitor who gets there', () => 
   expect(findings.map(({ code, place }) => `${code} ${place}`)).toContain('prove-gap r51');
 });
 
-/** What an exploration met before it took too many steps. */
+/** What an exploration met before it exceeded its limit of steps. */
 function metWithin(routes: Route[], most: number): Exploration | undefined {
   const subject = subjectOf(campaign(routes), registry, () => undefined, { ways: 'every' });
   const told: Exploration[] = [];

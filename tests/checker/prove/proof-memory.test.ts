@@ -30,7 +30,7 @@ function told(document: Campaign, memory?: ProofMemory) {
   };
 }
 
-/** The same campaign with one route of another: its blocks or its transitions, or both. */
+/** The same campaign with one route replaced by that of another: its blocks or its transitions, or both. */
 function edited(document: Campaign, seed: number): Campaign {
   const random = seeded(seed);
   const [place, from] = [random(document.routes.length), randomCampaign(seed)];

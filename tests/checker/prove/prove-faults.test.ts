@@ -14,7 +14,7 @@ import { CLEAN, CLEAN_RULES } from '#tests/faults/campaigns/clean-campaign.ts';
 import { plantFault } from '#tests/faults/campaigns/plant-fault.ts';
 import { PROVE_FAULTS, type ProveFault } from '#tests/faults/campaigns/prove-faults.table.ts';
 
-// No shipped block holds everybody back: the wall of the planted dead ends comes from the checker's own blocks.
+// No shipped block stops every visitor: the planted dead ends use a block of the checker's tests.
 const registry = createRegistry([...(await loadBlocks('blocks')), ...(await loadBlocks('tests/checker/blocks'))]);
 const bind = createBind(registry, () => () => '');
 const { rules } = readRules({ path: 'rules.json', text: CLEAN_RULES });
@@ -51,7 +51,7 @@ describe('every planted fault is found at its place, with a counterexample', () 
   });
 });
 
-/** The witness is a visitor whom the engine takes the same way, page by page, with the same input. */
+/** The witness is a visitor whom the engine takes along the same path, page by page, with the same input. */
 function expectWitness(issue: ProofIssue | undefined, { code, path, age }: ProveFault): void {
   const witness = issue?.witness;
   const nobody = ['prove-transition-shadowed', 'prove-transition-impossible', 'prove-block-never-shown'];
@@ -65,14 +65,14 @@ function expectWitness(issue: ProofIssue | undefined, { code, path, age }: Prove
   expect(age === undefined || (typeof told === 'number' && age(told))).toBe(true);
 }
 
-/** A block may appear because of what stands above it: the page is filled in as often as it may grow. */
+/** A block may appear because of what is above it: the page is filled in as many times as it may grow. */
 const LOOKS = [1, 2, 3, 4];
 
 function fieldsOf(route: Route, state: FlowState) {
   return visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
 }
 
-/** Fills in each page as a browser would send it, and goes on to the next. */
+/** Fills in each page as a browser would send it, and continues to the next. */
 function replayed({ visit, known, steps }: Witness): Answers {
   let state: FlowState = { ...visit, answers: known };
   let route = findRoute(visit.campaign, visit.entry);

@@ -16,17 +16,18 @@ const PLAIN = {
   examples: async () => ({ default: [] }),
 };
 
-/** Small domains, so that every visitor can be counted: letters, and numbers from 0 to 4. */
+/** Small domains, so that every visitor can be enumerated: letters, and numbers from 0 to 4. */
 export const LETTERS = ['a', 'b', 'c'] as const;
 export const NUMBERS = [0, 1, 2, 3, 4] as const;
 
-/** The one postal code that there is. */
+/** The only postal code. */
 export const POSTAL_CODE = '60614';
 /** Who somebody is: asked at most once in a campaign. */
 export const PERSONAL: readonly string[] = ['Age', 'Gender', 'Postal'];
 
 /**
- * What of a visit conditions may ask beside answers: verdicts, the outcome of a call, what a link knows, the language.
+ * What conditions may ask about a visit besides answers: verdicts, the outcome of a call, what a link knows, the
+ * language.
  */
 const CIRCUMSTANCES: readonly Predicate[] = [
   ...['ageQualified', 'genderQualified', 'siteQualified', 'bioQualified'].flatMap((name): Predicate[] => [
@@ -142,8 +143,8 @@ export function seeded(seed: number): (below: number) => number {
 }
 
 /**
- * A campaign of a few routes: forward and back steps, conditions of every kind, optional answers, now and then a page
- * that nobody can leave. Every second one asks for circumstances, too.
+ * A campaign of a few routes: forward and back transitions, conditions of every kind, optional answers, now and then a
+ * page that nobody can leave. Every second one also uses circumstances.
  */
 export function randomCampaign(seed: number): Campaign {
   const random = seeded(seed);
@@ -166,7 +167,7 @@ export function randomCampaign(seed: number): Campaign {
   return campaign(routes);
 }
 
-/** @param personal what of a person is not asked yet; what is chosen is taken from it */
+/** @param personal personal facts that are not asked yet; the chosen one is removed */
 function randomBlock(random: (below: number) => number, personal: string[]): string {
   if (random(40) === 0) return 'Impossible';
   if (personal.length > 0 && random(2) === 0) return personal.splice(random(personal.length), 1)[0] ?? 'Words';

@@ -25,7 +25,7 @@ test('every shipped campaign is proven, with the rules of every campaign', async
       undecided,
     })),
   ).toEqual(proofs.map(({ campaign }) => ({ campaign, issues: [], undecided: [] })));
-  // What was accepted is still there: an acceptance that nothing needs any more is taken out.
+  // Every accepted finding still exists: remove an acceptance that is no longer needed.
   expect(proofs.reduce((sum, proof) => sum + proof.accepted, 0)).toBe(accepted.length);
   expect(proofs.length).toBeGreaterThan(20);
 });

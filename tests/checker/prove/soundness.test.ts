@@ -32,13 +32,13 @@ test(`a proof says of ${COUNT} random campaigns what counting every visitor says
   }
 });
 
-/** Every set of what a link may tell of the person. */
+/** Every set of facts about the person that a link may fill in. */
 const LINKS = ['candidate.age', 'candidate.gender', 'candidate.postalCode'].reduce<readonly (readonly string[])[]>(
   (sets, one) => [...sets, ...sets.map((set) => [...set, one])],
   [[]],
 );
 
-/** From every page there are many times the visits. */
+/** Beginning on every page multiplies the number of visits. */
 const LANDED = Math.ceil(COUNT / 8);
 
 test(
@@ -57,7 +57,7 @@ test(
       );
       const found = explore(subject, ROUTING);
       if (!found) throw new Error(`The campaign of the seed ${seed} is too large`);
-      // What the server makes the first page, by its own rule.
+      // The pages that the server would make the first, by its own rule.
       const starts = campaign.routes
         .filter((route) => firstPage(flowState({ campaign, query: { landing: route.name } }), bind) === route)
         .map(({ name }) => name);

@@ -35,7 +35,7 @@ async function rename(kind: Renaming['kind'], from: string, to: string, rest: Pa
   return renameDocuments(request);
 }
 
-/** The lines of a file that are others than they were. */
+/** The lines of a file that have changed. */
 function changedLines(before: string, after: string): string[] {
   const lines = new Set(before.split('\n'));
   return after

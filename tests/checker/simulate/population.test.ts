@@ -37,7 +37,7 @@ test('unqualified visitors are grouped by the first screen that decides it', () 
     .reduce((sum, { visitors }) => sum + visitors, 0);
   expect(unqualified).toBeGreaterThan(0);
   expect(earliest.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(unqualified);
-  // ws15 asks everything that a study bounds on its first page.
+  // ws15 asks on its first page everything that a study sets bounds for.
   expect(
     earliest.every(({ screen, route, screensAfter }) => screen === 1 && route === 'home' && screensAfter > 0),
   ).toBe(true);

@@ -25,7 +25,7 @@ test('what a check says of a simulated visitor follows from what they have answe
     const [page] = pages;
     const { qualification: check, ...remote } = page?.left.remote ?? {};
     if (!page || check?.status !== 'ready') return [];
-    // As the server looks at it: what a page asks because of the check itself is not what the check lacks.
+    // As the server sees it: what a page asks because of the check itself does not count as missing for the check.
     const missing = missingForCheck(walk({ ...page.left, remote }, bind, page.route.name).issues);
     return [{ told: check.value, follows: missing ?? candidateCheck(verdictsOf(page.left)) }];
   });

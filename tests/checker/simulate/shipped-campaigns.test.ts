@@ -49,7 +49,7 @@ test.each([...campaigns])(
     for (const [index, visitor] of visitors.entries()) {
       const written: Journey = journeyOf(visitor, bind, `${id} ${index}`);
       const [routes, path] = [[...written.steps, written.end].map(({ route }) => route), pathOf(visitor)];
-      // A thank-you leads on in English only (D9).
+      // A thank-you page leads on in English only (D9).
       expect(routes).toEqual(
         visitor.visit.locale !== 'en' && THANKS.has(written.end.route) ? path.slice(0, routes.length) : path,
       );

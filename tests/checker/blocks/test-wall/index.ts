@@ -12,7 +12,7 @@ const wall: Field = {
   write: () => ({}),
 };
 
-/** No shipped block holds every visitor back, so the proof of dead ends has one of its own. */
+/** No shipped block stops every visitor, so the test of the dead-end proof uses this one. */
 export default defineBlock<object>({
   name: 'TestWall',
   description: 'A block that nobody gets past, for the tests of proofs',

@@ -4,7 +4,7 @@ import { addDays, format, parseISO } from 'date-fns';
 
 export type Random = (below: number) => number;
 
-/** A way to write a campaign otherwise. */
+/** A way to rewrite a campaign. */
 export interface Change {
   readonly name: string;
   readonly make: (campaign: Campaign, random: Random) => Campaign;
@@ -12,7 +12,7 @@ export interface Change {
 
 type Rewrite = (predicate: Predicate, random: Random) => Predicate;
 
-/** A condition at random is written otherwise; where there is none, nothing is. */
+/** Rewrites a random condition; without conditions, changes nothing. */
 function inCondition(rewrite: Rewrite): Change['make'] {
   return (campaign, random) => {
     const count = campaign.routes.reduce(
@@ -54,7 +54,7 @@ function inRoute(make: (route: Route, random: Random, campaign: Campaign) => Rou
   };
 }
 
-/** Every test of a condition, or one of its choosing, replaced. */
+/** Replaces every test of a condition, or only some, as the function decides. */
 function inTests(predicate: Predicate, change: (test: FactTest) => Predicate): Predicate {
   if ('all' in predicate) return { all: predicate.all.map((part) => inTests(part, change)) };
   if ('any' in predicate) return { any: predicate.any.map((part) => inTests(part, change)) };
@@ -71,7 +71,7 @@ function split({ fact, isOneOf, ...rest }: FactTest): Predicate {
   return isOneOf === undefined ? { fact, ...rest } : { any: isOneOf.map((is) => ({ fact, is })) };
 }
 
-/** The same bound of whole numbers in other words. */
+/** The same bound of whole numbers, expressed differently. */
 function otherBound(test: FactTest): Predicate {
   const { fact, atLeast, moreThan, atMost, lessThan } = test;
   if (atLeast !== undefined) return { fact, moreThan: atLeast - 1 };
@@ -103,7 +103,7 @@ function swapped<Item>(items: readonly Item[], at: number): Item[] {
     : [...items.slice(0, at), other, one, ...items.slice(at + 2)];
 }
 
-/** What a way to a page makes sure of is asked there once more: of a block, or of a step. */
+/** Repeats the condition of a transition to a page on that page: on a block, or on a transition. */
 function saidAgain({ home, routes, ...rest }: Campaign, random: Random): Campaign {
   const ways = routes.flatMap(({ next }) =>
     next.flatMap(({ when, to }) => (when && to !== home ? [{ when, to }] : [])),
@@ -122,7 +122,7 @@ function saidAgain({ home, routes, ...rest }: Campaign, random: Random): Campaig
   return { ...rest, home, routes: routes.map((route) => (route.name === way.to ? again(route) : route)) };
 }
 
-/** What is mostly the same for everybody. Whether it is, counting says. */
+/** Rewrites that mostly preserve the meaning for everybody. Counting all visitors decides whether they do. */
 export const REFACTORINGS: readonly Change[] = [
   { name: 'not not', make: inCondition((one) => ({ not: { not: one } })) },
   { name: 'de Morgan', make: inCondition(deMorgan) },
@@ -201,7 +201,7 @@ function beside(test: FactTest, random: Random): FactTest {
   return known === undefined ? test : { fact, known: !known };
 }
 
-/** One test of a condition, at random. */
+/** Replaces one test of a condition, at random. */
 function inOneTest(predicate: Predicate, random: Random): Predicate {
   let count = 0;
   inTests(predicate, (test) => (count++, test));
@@ -211,7 +211,7 @@ function inOneTest(predicate: Predicate, random: Random): Predicate {
 
 const PERSONAL = ['candidate.age', 'candidate.gender', 'candidate.postalCode'] as const;
 
-/** A page requires a fact: of the person, or what a block of the campaign asks. */
+/** Makes a page require a fact: of the person, or one that a block of the campaign asks. */
 export function requiring(route: Route, random: Random, { routes }: Campaign): Route {
   const own = routes.flatMap(({ blocks }) =>
     blocks.filter(({ block }) => /Letter|Number|Several|ReferralSource/.test(block)).map(({ id }) => `answer.${id}`),
@@ -221,7 +221,7 @@ export function requiring(route: Route, random: Random, { routes }: Campaign): R
   return { ...route, meta: { ...route.meta, requires: [...(route.meta.requires ?? []), fact] } };
 }
 
-/** What is mostly another thing for somebody. */
+/** Rewrites that mostly change something for somebody. */
 export const CHANGES: readonly Change[] = [
   { name: 'a value beside', make: inCondition(inOneTest) },
   { name: 'a value beside, again', make: inCondition(inOneTest) },

@@ -11,15 +11,16 @@ export interface Counted {
   readonly b: Ground;
   readonly visits: readonly FlowState[];
   readonly addresses: readonly Address[];
-  /** Every way to answer a block, leaving it open among them. */
+  /** Every way to answer a block, including no answer. */
   readonly answersTo: (use: BlockUse) => readonly Answers[];
 }
 
 const MAX_STEPS = 40_000;
 
 /**
- * Sends everybody through both versions at once, page by page and answer by answer: does anybody meet anything else?
- * The first who does, in words; `undefined`: nobody does; `too many`: there are more than can be counted.
+ * Sends everybody through both versions at once, page by page and answer by answer: does anybody meet anything
+ * different? The first visitor who does, in words; `undefined`: nobody does; `too many`: there are more than can be
+ * counted.
  */
 export function firstDifference({
   a,
@@ -98,7 +99,7 @@ function afterLeaving({ one, other, visit, path }: Pair, counting: Counting): st
   return differ({ one: here.next, other: there.next, visit, done: [], path: [...path, one.route.path] }, counting);
 }
 
-/** Everything that one visitor meets, in their order. What they answer is said by the facts. */
+/** Everything that one visitor meets, in order. The facts determine what they answer. */
 export function metBy(ground: Ground, visit: FlowState, address: Address, said: Answers): string[] {
   const events: string[] = [];
   const path = new Set<string>();
@@ -111,7 +112,7 @@ export function metBy(ground: Ground, visit: FlowState, address: Address, said: 
   return events;
 }
 
-/** Answers field by field: a question may come up because of the answer before. */
+/** Answers field by field: a question may appear because of the previous answer. */
 function filledIn(start: Place, said: Answers, events: string[]): Place {
   let place = start;
   const done = new Set<string>();

@@ -5,11 +5,11 @@ import { flowState } from '#tests/support/builders.ts';
 import { firstDifference, metBy, type Counted } from './count-visitors.ts';
 import type { Ground } from './look-at.ts';
 
-/** What a comparison said of a pair, and what counting everybody says. */
+/** The result of the comparison of a pair, and the result of counting every visitor. */
 export interface Judged {
   readonly verdict: CampaignDiff['verdict'];
   readonly counted: 'same' | 'other' | 'too many';
-  /** What is wrong with what was said; absent: nothing. */
+  /** What is wrong with the result; absent: nothing. */
   readonly wrong?: string;
 }
 
@@ -32,7 +32,7 @@ function wrongIn({ verdict, classes }: CampaignDiff, { a, b }: Counted, met: str
   return told.length === 0 ? 'it is called changed, and nothing is told' : undefined;
 }
 
-/** Does the visitor of a class meet something else in the second version, walked by the engine once more? */
+/** Does the visitor of a class meet something different in the second version when the engine walks it again? */
 function isShown({ witness: { visits, asked, known = {}, day } }: DifferenceClass, a: Ground, b: Ground): boolean {
   const visit = { ...visits.a, ...(day === undefined ? {} : { today: day }) };
   const page =
@@ -46,7 +46,7 @@ function isShown({ witness: { visits, asked, known = {}, day } }: DifferenceClas
   return one !== other;
 }
 
-/** A name by which `?landing=` leads to a page of the first version, and to another of the second. */
+/** A name by which `?landing=` leads to one page in the first version and to another in the second. */
 function lostLanding(a: Ground, b: Ground): string | undefined {
   const pathBy = ({ campaign, bind }: Ground, name: string) => {
     const route = campaign.routes.find((one) => one.name === name);

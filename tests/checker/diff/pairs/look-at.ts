@@ -14,7 +14,8 @@ export interface Ground {
 }
 
 /**
- * How a visit is opened: an address with what stands in it. Pages are told by their paths, which both versions share.
+ * How a visit is opened: an address with its parameters. Pages are identified by their paths, which both versions
+ * share.
  */
 export interface Address {
   readonly path: string;
@@ -23,14 +24,14 @@ export interface Address {
   readonly told: Answers;
 }
 
-/** A visit on a page, by one version. */
+/** A visit on a page, in one version. */
 export interface Place {
   readonly ground: Ground;
   readonly state: FlowState;
   readonly route: Route;
 }
 
-/** Opens a visit as the server does; `undefined`: the campaign has no page of that address. */
+/** Opens a visit as the server does; `undefined`: the campaign has no page at that address. */
 export function opened(ground: Ground, visit: FlowState, { path, landing, told }: Address): Place | undefined {
   const { campaign, bind } = ground;
   const at = (one: string | undefined) => campaign.routes.find((route) => route.path === one);
@@ -52,7 +53,7 @@ export function blocksOn({ ground, state, route }: Place): readonly VisibleBlock
   return shownBlocks(route, state, ground.bind);
 }
 
-/** Everything that a page shows and asks, as a text. Names that no visitor sees are left out. */
+/** Everything that a page shows and asks, as a text. Names that no visitor sees are omitted. */
 export function lookOf({ route }: Place, shown: readonly VisibleBlock[]): string {
   const { requires: _requires, landing: _landing, saveSubject: _save, ...meta } = route.meta;
   const blocks = shown.map(({ use, bound }) => [
@@ -67,13 +68,13 @@ export function lookOf({ route }: Place, shown: readonly VisibleBlock[]): string
   return JSON.stringify([route.path, route.title, meta, blocks]);
 }
 
-/** The answers of a visit with those of one block replaced. */
+/** The answers of a visit with those to one block replaced. */
 export function answeredBlock(place: Place, { bound }: VisibleBlock, answers: Answers): Place {
   const before = withoutFacts(place.state.answers, bound.fields.flatMap(factNames));
   return { ...place, state: { ...place.state, answers: { ...before, ...answers } } };
 }
 
-/** What becomes of a visit that leaves a page: an event in words, and the next page where there is one. */
+/** What happens to a visit that leaves a page: an event in words, and the next page if there is one. */
 export interface Left {
   readonly event: string;
   readonly next?: Place;

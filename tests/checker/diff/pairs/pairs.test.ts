@@ -5,7 +5,7 @@ import { randomPair } from './random-pairs.ts';
 import { realPair, REAL } from './real-pairs.ts';
 
 /**
- * `PAIRS=2000` for the long run, `PAIRS_FROM=1000` for a part of it. A quarter of them are made of the product's own
+ * `PAIRS=2000` for the long run, `PAIRS_FROM=1000` for a part of it. A quarter of them consist of the product's own
  * blocks.
  */
 const COUNT = Number(process.env['PAIRS'] ?? 48);
@@ -27,7 +27,7 @@ test(
       const found = judgePair(counted, isReal(seed) ? REAL : REGISTRY);
       return { ...found, seed, done };
     });
-    // All that is wrong is told at once.
+    // Reports all failures at once.
     expect(judged.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
     const undecided = judged.filter(({ verdict }) => verdict === 'undecided');
     const real = judged.filter(({ seed }) => isReal(seed));

@@ -10,14 +10,14 @@ import { CHANGES, REFACTORINGS, requiring, type Change, type Random } from './ch
 import type { Counted } from './count-visitors.ts';
 import type { Address } from './look-at.ts';
 
-/** Two versions of a made-up campaign, and what was done to the first to make the second. */
+/** Two versions of a generated campaign, and the changes that turned the first into the second. */
 export interface Pair {
   readonly a: Campaign;
   readonly b: Campaign;
   readonly done: readonly string[];
 }
 
-/** Half of the pairs are written otherwise and mean the same, as far as whoever made them knows. */
+/** Half of the pairs are rewrites that should preserve the meaning. */
 export function pairOf(first: Campaign, seed: number): Pair {
   const random = seeded(seed * 7919);
   const pick = (changes: readonly Change[]) => changes[random(changes.length)];
@@ -26,17 +26,17 @@ export function pairOf(first: Campaign, seed: number): Pair {
   const picked = (random(2) === 0 ? [...refactorings, pick(CHANGES)] : refactorings).flatMap((one) => one ?? []);
   const b = picked.reduce<Campaign>((made, { make }) => make(made, random), a);
   const done = picked.map(({ name }) => name);
-  // What was done may as well be undone.
+  // Sometimes the pair is reversed, so that the changes are undone.
   return random(3) === 0 ? { a: b, b: a, done: [...done, 'undone'] } : { a, b, done };
 }
 
-/** No two blocks look the same. */
+/** Makes every block look different from the others. */
 function toldApart(campaign: Campaign): Campaign {
   const said = (use: BlockUse) => ({ ...use, props: { words: use.id } });
   return { ...campaign, routes: campaign.routes.map((route) => ({ ...route, blocks: route.blocks.map(said) })) };
 }
 
-/** A page that requires something, is made for landing, or saves. */
+/** A page that requires something, is intended for landing, or saves. */
 function decorated(campaign: Campaign, random: Random): Campaign {
   const place = random(campaign.routes.length);
   const kind = random(3);
@@ -74,7 +74,7 @@ export function randomPair(seed: number): Pair & { readonly counted: Counted } {
   };
 }
 
-/** Every page, by its own address and by `?landing=`, with whatever a link may tell. */
+/** Every page, by its own address and by `?landing=`, with every combination of facts that a link may fill in. */
 function addressesOf({ a, b }: Pair, answers: Counted['answersTo']): Address[] {
   const uses = [...a.routes, ...b.routes]
     .flatMap(({ blocks }) => blocks)

@@ -86,7 +86,7 @@ function condition(random: Random, depth = 2): Predicate {
 
 const written = (date: Date) => format(date, 'yyyy-MM-dd');
 
-/** Days around those that are named, and around the birthdays of who was born on one of them. */
+/** Days around those that the campaign names, and around the birthdays of people born on one of them. */
 function daysOf(named: readonly string[], ages: readonly number[]): string[] {
   const passed = named.flatMap((day) => [0, ...ages].map((years) => addYears(parseISO(day), years)));
   const near = passed.flatMap((day) => [-1, 0, 1].map((step) => written(addDays(day, step))));
@@ -95,7 +95,7 @@ function daysOf(named: readonly string[], ages: readonly number[]): string[] {
 
 const TEXTS = ['(312) 555-0142', 'ana@example.org', '60614', 'Ana Rivera'];
 
-/** Every way to answer a block, field by field: a question may come up because of the answer before. */
+/** Every way to answer a block, field by field: a question may appear because of the previous answer. */
 function everyAnswer(
   use: BlockUse,
   bind: BindBlock,
@@ -113,7 +113,7 @@ function everyAnswer(
   return all;
 }
 
-/** Birth dates around those that are named, and around each age on each day. */
+/** Birth dates around those that the campaign names, and around each age on each day. */
 function birthDatesOf(named: readonly string[], ages: readonly number[], days: readonly string[]): string[] {
   const birthdays = days.flatMap((day) => ages.map((age) => written(subYears(parseISO(day), age))));
   const near = [...birthdays, ...named].flatMap((day) =>
@@ -122,7 +122,7 @@ function birthDatesOf(named: readonly string[], ages: readonly number[], days: r
   return [...new Set([...near, '1990-05-05'])];
 }
 
-/** What a field takes, and what it may refuse; nothing among it. */
+/** Values that a field accepts, and some that it may refuse, including no value. */
 function valuesFor(birthDates: readonly string[], ages: readonly number[]): (field: Field) => Answers[] {
   return (field) => {
     const [fact = ''] = factNames(field);
@@ -163,7 +163,7 @@ export function realPair(seed: number): Pair & { readonly counted: Counted } {
 
 const PERSONAL: readonly string[] = PREFILLED_FACTS;
 
-/** Every page, with what a link may tell: nothing, one thing, or all that is asked. */
+/** Every page, with what a link may fill in: nothing, one fact, or everything that is asked. */
 function addressesOf({ a, b }: Pair, answersTo: Counted['answersTo']): Address[] {
   const uses = [
     ...new Map([...a.routes, ...b.routes].flatMap(({ blocks }) => blocks).map((use) => [use.id, use])).values(),
