@@ -10,7 +10,7 @@ import { pressEmpty } from './screens/press-empty.ts';
 import { byContent, screensOf } from './screens/walks.ts';
 import { fillStep, leaveStep } from './take-step.ts';
 
-/** One walk for each flow, language and kind of screen that it is for, the longest each time. */
+/** One walk for each flow, language and device, the longest in each case. */
 const WALKS = longest(loadJourneys());
 
 function longest(journeys: readonly Journey[]): Journey[] {
@@ -19,8 +19,8 @@ function longest(journeys: readonly Journey[]): Journey[] {
 }
 
 /**
- * Screens that no earlier walk of the same kind has in this language: flows of a family share theirs, and one look at
- * each is enough.
+ * Screens that no earlier walk of the same kind has in this language: flows of a family share screens, and examining
+ * each once is enough.
  */
 function newScreens(journeys: readonly Journey[]): ReadonlySet<JourneyStep> {
   const seen = new Map<string, JourneyStep>();
@@ -35,12 +35,12 @@ function newScreens(journeys: readonly Journey[]): ReadonlySet<JourneyStep> {
 
 const NEW_SCREENS = newScreens(WALKS);
 
-/** How many of its screens are walked: to the last new one. */
+/** How many of its screens are walked: up to the last new one. */
 function walkedScreens(journey: Journey): number {
   return screensOf(journey).findLastIndex((screen) => NEW_SCREENS.has(screen)) + 1;
 }
 
-// Colours on their way from one to another are no colours of the design.
+// Colours in the middle of a transition are not colours of the design.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const written of WALKS) {

@@ -3,12 +3,12 @@ import { findViolations, type AxeOptions } from '../support/pages/find-violation
 import { expect } from './fixtures.ts';
 import { withForcedColors, withLargeLetters } from './ways-of-looking.ts';
 
-/** Fails with what axe finds on the page as it is now; `where` says which page that was. */
+/** Fails with what axe finds on the page as it is now; `where` names the page in the message. */
 export async function expectClean(page: Page, where: string, options: AxeOptions = {}): Promise<void> {
   expect(await findViolations(page, options), where).toEqual([]);
 }
 
-/** Fails with what axe finds as the page is designed, in forced colours, or with letters twice as large. */
+/** Fails with what axe finds on the page in its normal design, in forced colours, or with text at twice the size. */
 export async function expectCleanEveryWay(page: Page, where: string): Promise<void> {
   await expectClean(page, where);
   await withForcedColors(page, () => expectClean(page, `${where} in forced colours`));

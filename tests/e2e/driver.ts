@@ -58,14 +58,14 @@ async function write(page: Page, control: Locator, text: string, manner: Manner)
   else await page.keyboard.type(text);
 }
 
-/** Presses the button that gives this answer and stays on the page, and waits until the page knows it. */
+/** Presses the button that gives this answer and stays on the page, and waits until the page has recorded it. */
 export async function answer(page: Page, control: string, value: string, manner: Manner): Promise<void> {
   const button = page.locator(`button[name="_action"][value="answer:${control}=${value}"]`);
   await press(page, button, manner);
   await expect(button).toHaveCount(0);
 }
 
-/** Presses a button or a link: by Enter where the keyboard is used, else by a finger or the mouse. */
+/** Presses a button or a link: with Enter for keyboard users, else with a finger or the mouse. */
 export async function press(page: Page, target: Locator, manner: Manner): Promise<void> {
   if (manner === 'keyboard') {
     await tabTo(page, target);
@@ -73,10 +73,10 @@ export async function press(page: Page, target: Locator, manner: Manner): Promis
     return;
   }
   const touch = await page.evaluate(() => navigator.maxTouchPoints > 0).catch(() => false);
-  // A forced press does not wait until what comes in above has pushed the button where it stays; this does. One that is
-  // drawn anew meanwhile is looked for again.
+  // A forced press does not wait until arriving content has pushed the button to its final place; this does. If the
+  // button is rendered again meanwhile, this looks for it again.
   await target.scrollIntoViewIfNeeded().catch(() => target.scrollIntoViewIfNeeded());
-  // A button that may not act yet is aria-disabled and can be pressed all the same: it says what is missing.
+  // A button that may not act yet is aria-disabled but can still be pressed: it then says what is missing.
   await (touch && manner === 'touch' ? target.tap({ force: true }) : target.click({ force: true }));
 }
 
@@ -84,7 +84,7 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** Moves the focus with Tab alone. Fails when the control cannot be reached so. */
+/** Moves the focus with Tab alone. Fails if the control cannot be reached that way. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     if (await isFocused(target)) return;
@@ -93,7 +93,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(await isFocused(target), `Tab reaches ${target.toString()}`).toBe(true);
 }
 
-/** A group of radios is one stop of the Tab key: the checked one, or the first. */
+/** A group of radio buttons is one tab stop: the checked one, or the first. */
 async function tabIntoGroup(page: Page, input: Locator): Promise<void> {
   const inGroup = () =>
     input.evaluate(

@@ -5,8 +5,8 @@ import type { TestServer } from '../support/server.ts';
 import { leadsCommand } from '../support/tools/leads-command.ts';
 
 /**
- * Where a journey begins. The link that it may need of its person is made as an operator makes it, for which the server
- * is stopped and started.
+ * The first address of a journey. If it needs a link about its person, the link is created as an operator creates it,
+ * for which the server is stopped and started.
  */
 export async function firstAddress(journey: Journey, server: TestServer): Promise<string> {
   if (journey.person === undefined) return startOf(journey);

@@ -7,10 +7,10 @@ import { watchProblems, type PageProblems } from './problems.ts';
 
 export { expect } from '@playwright/test';
 
-/** The secret that this worker's server signs its deliveries with. */
+/** The secret with which this worker's server signs its deliveries. */
 export const WEBHOOK_SECRET = 'end-to-end-secret';
 
-/** How a visitor works the page: keyboard alone, touch, or a browser that runs no script. Each project has its own. */
+/** How a visitor operates the page: keyboard only, touch, or a browser without script. Each project has its own. */
 export type Manner = 'keyboard' | 'touch' | 'no-script';
 
 export interface MannerOption {
@@ -18,12 +18,9 @@ export interface MannerOption {
 }
 
 interface TestFixtures extends MannerOption {
-  /** Watched in every test; the test fails when any is left at its end. */
+  /** Watched in every test; the test fails if any problem is left at its end. */
   problems: PageProblems;
-  /**
-   * Compares every answer of the API to a page with the server's description of it; each test fails by one that differs
-   * (K2).
-   */
+  /** Compares every API response to a page with the server's description of it; a differing one fails the test (K2). */
   described: void;
 }
 
@@ -32,13 +29,13 @@ interface WorkerFixtures {
   description: DescribedReplies;
   /** Receives this worker's deliveries. Tests of one worker share it: look for your own lead. */
   webhook: Webhook;
-  /** The product's server of this worker, with a database of its own; started when a test first needs it. */
+  /** This worker's server of the product, with a database of its own; started when a test first needs it. */
   server: TestServer;
 }
 
 async function readAnswer(response: Response): Promise<Answer> {
   const { pathname, search } = new URL(response.url());
-  // The page may be gone before its answer was read.
+  // The page may be gone before its response was read.
   const body = await response.text().catch(() => undefined);
   return {
     method: response.request().method(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../support/tools/install.ts';
 
-/** The name of the file that a dynamic import of this source became. */
+/** The name of the file that was built for a dynamic import of this source. */
 export function builtFileOf(source: RegExp): string {
   const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'dist/client/.vite/manifest.json'), 'utf8'));
   const entries = Object.entries(typeof manifest === 'object' && manifest !== null ? manifest : {});
@@ -13,7 +13,7 @@ export function builtFileOf(source: RegExp): string {
   return found.file;
 }
 
-/** Lets a part of the code wait on its way to the page. Gives what lets it come. */
+/** Holds back a part of the code on its way to the page. Returns a function that releases it. */
 export async function holdBack(page: Page, source: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/${builtFileOf(source)}`, async (route) => {

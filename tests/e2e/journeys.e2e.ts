@@ -24,7 +24,7 @@ const FIRST = firstJourneys(JOURNEYS);
 for (const written of JOURNEYS) {
   const tag = [...tagsOf(written), ...(FIRST.has(written) ? [] : [LATER])];
   test(written.title, { tag }, async ({ page, manner, webhook, problems, server }) => {
-    // Chromium notes the answer to a plain post that lacks something; the visitor reads the page that came with it.
+    // Chromium logs the response to a plain post that lacks something; the visitor reads the page in it.
     if (manner === 'no-script') problems.allow(/status of 422/);
     const { journey, lastName } = ownJourney(written);
     const sent = watchLeads(page);
@@ -68,8 +68,8 @@ function expectStored(
 }
 
 /**
- * The id of the visit's draft, which is the id of its lead. Undefined: the server knows nothing of the visit, which a
- * page keeps to itself until it is left forward.
+ * The id of the visit's draft, which is the id of its lead. Undefined: the server knows nothing of the visit, because a
+ * page keeps it to itself until it is left forward.
  */
 async function draftOf(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === DRAFT_COOKIE)?.value.split('.')[0];

@@ -5,21 +5,21 @@ import { browserLaunch } from '../support/tools/browser.ts';
 export default defineConfig<MannerOption>({
   testDir: import.meta.dirname,
   testMatch: '**/*.e2e.ts',
-  // Pictures are a run of their own (`npm run screens`).
+  // Screenshots are a run of their own (`npm run screens`).
   testIgnore: 'screens/{every-screen,simulated-screens,brands}.e2e.ts',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
   workers: 2,
-  // A second try would hide what happens to some visitors.
+  // A retry would hide what happens to some visitors.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // Limits for what hangs; a busy machine does not come near them.
+  // Limits only for hangs; even a busy machine does not come near them.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     launchOptions: browserLaunch(),
-    // A trace costs a third of the time; `--trace on` makes one of a test that fails.
+    // A trace costs a third of the time; `--trace on` records one for failing tests.
     trace: 'off',
     screenshot: 'only-on-failure',
     // The product's language comes from the URL; the browser's own must not vary with the machine's.
@@ -28,7 +28,7 @@ export default defineConfig<MannerOption>({
   },
   projects: [
     { name: 'phone', grepInvert: /@not-phone/, use: { ...devices['Pixel 7'], manner: 'touch' } },
-    // What does not depend on how a page is worked is walked once.
+    // What does not depend on how a page is operated is walked once.
     {
       name: 'desktop',
       testIgnore: [
@@ -47,7 +47,7 @@ export default defineConfig<MannerOption>({
       grepInvert: /@not-desktop/,
       use: { ...devices['Desktop Chrome'], manner: 'keyboard' },
     },
-    // The same journeys with scripts switched off: plain form posts all the way (K8).
+    // The same journeys with scripts switched off: plain form posts throughout (K8).
     {
       name: 'no-script',
       testMatch: 'journeys.e2e.ts',

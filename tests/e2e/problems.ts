@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Put into every page by `watchProblems`. */
+    /** Injected into every page by `watchProblems`. */
     reportViolation(text: string): void;
   }
 }
@@ -11,7 +11,7 @@ declare global {
 export interface PageProblems {
   /** Problems so far, without those that were allowed. */
   readonly found: readonly string[];
-  /** Names a problem that the test provokes on purpose, such as a call it makes fail. */
+  /** Names a problem that the test provokes on purpose, such as a call that it makes fail. */
   allow(expected: RegExp): void;
 }
 

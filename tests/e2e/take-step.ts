@@ -28,15 +28,15 @@ export async function leaveStep(
   manner: Manner,
   later: readonly Entered[],
 ): Promise<void> {
-  // Pressing a choice of the first screen goes straight on; arrow keys only choose, and without script the button does
-  // it.
+  // Pressing a choice on the first screen moves straight on; arrow keys only select, and without script the button is
+  // needed.
   if (step.booking !== undefined) return bookTime(page, step.booking, manner);
   if (step.follow !== undefined) return press(page, page.getByRole('link', { name: step.follow }), manner);
   if (step.press === '' && manner === 'touch') return;
   await goOn(page, step, manner);
   if (step.refused) return readRefusal(page, step.refused);
   if (later.length === 0) return;
-  // What was missing comes with the next page; a look at the page that is about to go would leave it out once more.
+  // What was missing comes with the next page; checking the page that is about to unload would miss it again.
   for (const [control, value] of later) await enter(page, control, value, manner);
   await goOn(page, step, manner);
 }

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What a browser takes for the size of letters unless it is told, in CSS pixels. */
+/** A browser's default text size, in CSS pixels. */
 const LETTERS = { standard: 16, fixed: 13 };
 
-/** Runs `look` in the few colours that the system forces on every page, as people with weak sight have them. */
+/** Runs `look` in the few colours that the system forces on every page, as people with low vision use them. */
 export async function withForcedColors(page: Page, look: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   await look();
   await page.emulateMedia({ forcedColors: null });
 }
 
-/** Runs `look` with letters twice as large in the settings of the browser (WCAG 1.4.4): the window stays as it is. */
+/** Runs `look` with the text size doubled in the settings of the browser (WCAG 1.4.4): the window stays as it is. */
 export async function withLargeLetters(page: Page, look: () => Promise<void>): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 2 * LETTERS.standard, fixed: 2 * LETTERS.fixed } });

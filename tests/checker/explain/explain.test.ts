@@ -17,8 +17,8 @@ import { walk } from '#engine/walk.ts';
 const registry = createRegistry(await loadBlocks('blocks'));
 
 /**
- * Young visitors go to the end, women under 60 to `women`, from where another link leads to the end, everybody else to
- * `contact`; nobody reaches `lost`.
+ * Young visitors go to the end, women under 60 to `women`, visitors who arrive by another link to the end, everybody
+ * else to `contact`; nobody reaches `lost`.
  */
 const DOCUMENT: AuthoredCampaign = {
   formatVersion: 1,

@@ -5,7 +5,10 @@ import { expectReflow, keepScreen } from '../screens/keep-screen.ts';
 import { beginQualified } from './begin-visit.ts';
 import { bookTime } from './book-time.ts';
 
-/** The tests change the appointments of one site of one server: a time that one of them frees is another's first. */
+/**
+ * The tests change the appointments of one site on one server: a time that one of them frees becomes the first one
+ * offered to another.
+ */
 test.describe.configure({ mode: 'serial' });
 
 interface Words {
@@ -64,7 +67,7 @@ async function googleEntry(page: Page): Promise<URLSearchParams> {
   return new URL(href ?? '').searchParams;
 }
 
-/** A visit is no call: its entry has a place, and the way to change it, with script and without. */
+/** A site visit is not a call: its entry has a place, and a link to change it, with script and without. */
 async function expectEntry(page: Page, baseURL: string, words: Words): Promise<void> {
   const [entry, link] = [
     await googleEntry(page),
@@ -77,7 +80,7 @@ async function expectEntry(page: Page, baseURL: string, words: Words): Promise<v
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** From the thank-you to another time, and to none. `look` sees each page. */
+/** Moves the appointment from the thank-you page to another time, then cancels it. `look` examines each page. */
 async function changeAndCancel(
   page: Page,
   words: Words,

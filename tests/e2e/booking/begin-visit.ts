@@ -3,8 +3,8 @@ import { qualifiedVisit } from '../../support/booking/booking-visitor.ts';
 import { expect } from '../fixtures.ts';
 
 /**
- * Makes the page's browser one of a visitor who has answered the whole screener and qualifies. Returns the query of the
- * visit.
+ * Puts the page's browser into the visit of a visitor who has answered the whole screener and qualifies. Returns the
+ * query of the visit.
  */
 export async function beginQualified(page: Page, campaign: 'ws18' | 'ws21'): Promise<string> {
   // A separate number: a matched number does not qualify twice.

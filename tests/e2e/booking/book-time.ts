@@ -3,8 +3,7 @@ import { press } from '../driver.ts';
 import type { Manner } from '../fixtures.ts';
 
 /**
- * At times to book: books the first that is free, or presses the button that finds none suitable (1) or is not
- * interested (2).
+ * On the booking page: books the first free time, or presses the button for none suitable (1) or not interested (2).
  */
 export async function bookTime(page: Page, wish: 'first' | '1' | '2', manner: Manner): Promise<void> {
   if (wish !== 'first') return press(page, page.locator(`button[name^="answer."][value="${wish}"]`), manner);

@@ -16,13 +16,13 @@ async function openTimes(page: Page, language: 'en' | 'es' = 'en'): Promise<void
   await expect(page.locator('.slot-time').first()).toBeVisible();
 }
 
-/** Shows the times of the second day: how many the first has left depends on the hour. */
+/** Shows the times of the second day: how many the first has left depends on the time of day. */
 async function showSecondDay(page: Page): Promise<void> {
   await page.locator('.slot-card').nth(1).click();
   await expect(page.locator('.slot-time').nth(4)).toBeVisible();
 }
 
-/** The red notice; the page's summary of errors is an alert too, and empty here. */
+/** The red notice; the page's error summary is an alert too, and is empty here. */
 const alarm = (page: Page) => page.locator('.notice-error[role="alert"]');
 
 const confirm = (page: Page) => page.getByRole('button', { name: /^(Confirm|Confirmar)$/ });
@@ -33,8 +33,8 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   await openTimes(page);
   await expect(page.locator('.slot-card')).toHaveCount(info.project.name === 'desktop' ? 4 : 3);
   await expect(page.locator('.slot-card-date').first()).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
-  // The browser's zone is New York; the site's clocks show an hour less. The half of the day is said twice only where
-  // it changes.
+  // The browser's time zone is New York; the site's local time is an hour earlier. AM or PM appears twice only if it
+  // changes.
   await expect(page.locator('.slot-time').first()).toHaveText(
     /^(?:\d{1,2}:\d\d – \d{1,2}:\d\d [AP]M|11:30 AM – 12:00 PM)\d{1,2}:\d\d [AP]M C[SD]T at the site$/,
   );
@@ -140,7 +140,7 @@ test('[H3] the second visitor reads that the slot is gone, sees fresh slots, and
   await other.close();
 });
 
-/** Books a time that was seen free before; somebody else's hold on it would be refused. */
+/** Books a time that was seen free before; it would be refused if somebody else held it. */
 async function takeTime(rival: Page, nth: number): Promise<void> {
   await rival.locator('.slot-time').nth(nth).click();
   await confirm(rival).click();
@@ -170,7 +170,7 @@ test('[H2] [H3] a time that was picked is free for others as soon as its visitor
   await other.close();
 });
 
-// On a phone the question lies over the buttons.
+// On a phone the question covers the buttons.
 test('[H2] [H3] continuing from a picked slot without closing it releases it to others @not-phone', async ({
   page,
   browser,
@@ -266,7 +266,7 @@ test('[H2] [N3] after Confirm focus is on the next heading, also while its code 
   const heading = page.getByRole('heading', { level: 1, name: 'Maria, thank you for your interest' });
   const bringThanks = await holdBack(page, /^blocks\/booking-thank-you\/component\.tsx$/);
   await openTimes(page);
-  // No day is pressed: the first one is chosen.
+  // No day is pressed: the first one is selected.
   await page.locator('.slot-time').first().click();
   await confirm(page).click();
   await expect(page).toHaveURL(/calendar-booking-thank-you/);

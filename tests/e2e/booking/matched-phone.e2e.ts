@@ -72,7 +72,7 @@ test('[F4] [G2] the question about the phone sends no answers before the visitor
   expect(drafts.length).toBeGreaterThan(0);
 });
 
-// Who is not told in time that the number is known must not be left with times that nobody can book.
+// Visitors who are not told in time that the number is known must not be left with times that nobody can book.
 for (const { how, language, path, booking, result, verdict } of [
   {
     how: 'fails',

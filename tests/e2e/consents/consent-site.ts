@@ -17,7 +17,9 @@ interface ConsentFixtures {
   database: pg.Pool;
 }
 
-/** Playwright's `test` with a server that has campaigns with consents beside the shipped ones, on PostgreSQL. */
+/**
+ * Playwright's `test` with a server that has campaigns with consents in addition to the shipped ones, on PostgreSQL.
+ */
 export const test = base.extend<object, ConsentFixtures>({
   server: [
     async ({ webhook }, use) => {
@@ -46,7 +48,8 @@ const COUNTS = `
     (select count(*)::int from consents where decision = 'given') as consents`;
 
 /**
- * How many of each the database holds. Tests of one worker come one after the other: the difference is the test's own.
+ * How many of each the database holds. Tests of one worker run one after the other, so the difference is the test's
+ * own.
  */
 export async function storedIn(database: pg.Pool): Promise<Readonly<Record<string, number>>> {
   const { rows } = await database.query<Record<string, number>>(COUNTS);
@@ -64,14 +67,14 @@ export function savesOf(page: Page): readonly string[] {
 
 export const BOX = '[name="consent.healthData"][type="checkbox"]';
 
-/** Ticks the box of the first page and goes on to the contact page. */
+/** Ticks the box of the first page and continues to the contact page. */
 export async function giveConsent(page: Page, contact = 'How to reach you'): Promise<void> {
   await page.locator(BOX).check({ force: true });
   await nextButton(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact);
 }
 
-/** Fills the contact page in. */
+/** Fills in the contact page. */
 export async function fillContact(page: Page, lastName: string, phone: string): Promise<void> {
   const answers = {
     'candidate.postalCode': '60614',
@@ -94,19 +97,19 @@ export async function addedSince(
 }
 
 export const NOTHING = { leads: 0, deliveries: 0, bookings: 0, consents: 0 };
-/** What the box of `consent-first` stands beside. */
+/** The text next to the box of `consent-first`. */
 export const WORDS = 'You may use what I say about my health.';
-/** The page behind it. */
+/** The page after it. */
 export const CONTACT = '/signup/consent-first/contact';
 
-/** The page that asks the consent stands there, with its box empty, and does not let go without it. */
+/** The page that asks for the consent is shown, with its box empty, and cannot be left without it. */
 export async function expectAsked(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('Before we begin');
   await expect(page.getByText(WORDS)).toBeVisible();
   await expect(page.locator(BOX)).not.toBeChecked();
 }
 
-/** Takes something out of what the browser remembers of a visit, in both of its storages. */
+/** Removes something from what the browser remembers of a visit, in both of its storages. */
 export async function editStored(
   page: Page,
   campaign: string,
@@ -118,7 +121,7 @@ export async function editStored(
     const visit: unknown = text === null ? undefined : JSON.parse(text);
     return isRecord(visit) ? JSON.stringify(edit({ ...visit })) : null;
   });
-  // Written when the next page begins: this one writes its own when it goes.
+  // Written when the next page begins, because this one writes its own data when it unloads.
   await page.addInitScript(
     ([name, local, session]) => {
       if (typeof name !== 'string' || sessionStorage.getItem('edited') === 'yes') return;

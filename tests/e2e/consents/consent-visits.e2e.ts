@@ -131,7 +131,7 @@ test('[K8, G2] two campaigns in one tab under one draft: what was agreed to in t
   await page.waitForFunction(() =>
     (localStorage.getItem('trialflow:visit:consent-first') ?? '').includes('candidate.phone'),
   );
-  // The browser is made to think that the other campaign's visit is the same one.
+  // Makes the browser treat the other campaign's visit as the same one.
   await page.evaluate(() =>
     localStorage.setItem('trialflow:visit:contact-first', localStorage.getItem('trialflow:visit:consent-first') ?? ''),
   );

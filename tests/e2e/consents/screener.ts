@@ -51,7 +51,7 @@ export const CHILD: Values = {
   'criteria.eczema-where': ['arms'],
 };
 
-/** A visitor whose lead can be found: a last name of letters that nobody else has. */
+/** A visitor whose lead can be found: a unique last name made of letters. */
 export function uniqueName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   return `C${Array.from(bytes, (byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
@@ -65,7 +65,7 @@ export function uniquePhone(): string {
   return `(872) ${200 + (a % 700)}-${String(1000 + (b % 9000))}`;
 }
 
-/** Fills a one-page screener in and leaves it: the fast way, for tests of what comes after. */
+/** Fills in a one-page screener and leaves it: the fast way, for tests of what follows. */
 export async function passScreener(page: Page, address: string, lastName: string, answers: Values): Promise<void> {
   await page.goto(address);
   await expect(page.locator('[name="candidate.fullName"]')).toBeVisible();

@@ -2,7 +2,7 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { startConsentsService, type ConsentsService } from '../../support/outside/consents.ts';
 import { test as base, WEBHOOK_SECRET } from '../fixtures.ts';
 
-/** The product with a consents service outside, whose host visitors may be sent to. */
+/** The product with an external consents service, to whose host visitors may be sent. */
 export const test = base.extend<object, { consents: ConsentsService; server: TestServer }>({
   consents: [
     async ({}, use) => {

@@ -3,7 +3,7 @@ import { lastCampaignOf, photosOf, type Journey } from '../../journeys/journey.t
 import type { Webhook } from '../../support/webhook.ts';
 import { expect, WEBHOOK_SECRET } from '../fixtures.ts';
 
-/** Waits for the last delivery of a journey's lead, and compares it with what the journey says of it. */
+/** Waits for the last delivery of a journey's lead, and compares it with what the journey says about it. */
 export async function expectDelivered(webhook: Webhook, journey: Journey, lastName: string): Promise<void> {
   const delivery = await webhook.waitFor(({ json }) => isDeliveryOf(json, lastName, journey.revisions), 30_000);
   expect(delivery.headers['trialflow-signature']).toBe(
@@ -24,7 +24,7 @@ export async function expectDelivered(webhook: Webhook, journey: Journey, lastNa
   });
 }
 
-/** What must be stored of a journey: its part of the lead, and as many photos as were sent. */
+/** What must be stored for a journey: its part of the lead, and as many photos as were sent. */
 export function leadOf(journey: Journey): object {
   const photos = photosOf(journey);
   const imageIds = Array.from({ length: photos }, () => expect.stringMatching(/^[0-9a-f-]{36}$/));

@@ -3,8 +3,8 @@ import type { JourneyStep } from '../../journeys/journey.ts';
 import { expect } from '../fixtures.ts';
 
 /**
- * It is the page of a step: by its heading, or where nobody has read it, by its address. The first page has the address
- * of the flow.
+ * It is the page of a step: recognised by its heading, or, if the journey does not give one, by its address. The first
+ * page has the address of the flow.
  */
 async function expectTitle(page: Page, { heading, route, path = route }: JourneyStep, isFirst: boolean): Promise<void> {
   const title = page.getByRole('heading', { level: 1 });
@@ -13,7 +13,7 @@ async function expectTitle(page: Page, { heading, route, path = route }: Journey
   await expect(title).toBeVisible();
 }
 
-/** The page of a step is there, with all that is to be read on it. */
+/** The page of a step is shown, with all of its expected texts. */
 export async function expectPage(page: Page, step: JourneyStep, isFirst: boolean): Promise<void> {
   await expectTitle(page, step, isFirst);
   for (const text of step.reads ?? []) await expect(page.getByText(text).first()).toBeVisible();

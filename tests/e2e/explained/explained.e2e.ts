@@ -19,7 +19,7 @@ test('outside production a page says how this visit came and what it waits for; 
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   await openLive(page, '/signup/s6?explain=1');
   const panel = page.getByRole('complementary', { name: 'Why this page?' });
-  // On a narrow screen it stays folded until it is asked for: it would cover the page.
+  // On a narrow screen it stays collapsed until requested, because it would cover the page.
   if (info.project.name === 'phone') await panel.getByText('Why this page?').click();
   await expect(panel.getByRole('heading', { name: 'home' })).toBeVisible();
   await expect(panel).toContainText('to “gender” when the link asks for the gender and the gender is not known');

@@ -4,7 +4,7 @@ import { enter } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
 
-/** Answers the steps of s15 in their order and reads what its counter says of each. */
+/** Answers the steps of s15 in order and reads the counter on each. */
 async function countSteps(page: Page): Promise<(string | null)[]> {
   const steps: Readonly<Record<string, string>>[] = [
     { 'candidate.gender': 'female', 'candidate.postalCode': '60614' },

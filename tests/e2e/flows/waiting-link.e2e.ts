@@ -17,7 +17,7 @@ const ROSA = {
   studyId: 'DEMO-ASTHMA-01',
 };
 
-// One relay for all of them: they take turns.
+// All of them share one relay, so they run in turn.
 test.describe.configure({ mode: 'serial' });
 
 let relay: OutsideService;
@@ -101,7 +101,7 @@ for (const { locale, fault, script } of [
   test(`[D17, K4] a link while the relay fails (${fault}) is not blamed, works at a retry (${locale}, ${how})`, async ({
     browser,
   }) => {
-    // A silent relay is waited for twice.
+    // The product waits for a silent relay twice.
     const page = await openPage(browser, script);
     await walkThroughOutage(page, locale, fault, script);
     await page.context().close();

@@ -14,12 +14,11 @@ const blocks = await Promise.all(
   })),
 );
 
-/**
- * The widths that each kind of browser looks with, in CSS pixels; the last is the narrowest that pages must fit into.
- */
+/** The widths used for each kind of browser, in CSS pixels; the last is the narrowest that pages must fit into. */
 const WIDTHS: Readonly<Record<Manner, readonly number[]>> = { touch: [412, 320], keyboard: [1280], 'no-script': [412] };
 /**
- * How a block is looked at: by everything, or only whether it fits, where another example or language showed the rest.
+ * How thoroughly a block is examined: completely, or only whether it fits, if another example or language covered the
+ * rest.
  */
 type Care = 'whole' | 'fits';
 
@@ -35,7 +34,7 @@ interface Looking {
   readonly manner: Manner;
 }
 
-/** Axe once; at no width may anything be wider than the window. */
+/** Axe once; nothing may be wider than the window at any width. */
 async function look({ page, manner }: Looking, name: string, care: Care): Promise<void> {
   for (const [index, width] of WIDTHS[manner].entries()) {
     await page.setViewportSize({ width, height: 900 });

@@ -5,9 +5,9 @@ import { gestures, plantDoubles, takeGestures, walksOf } from '../../hard/browse
 import { goOffline, offline, offlineWalks, plantSwallowed } from '../../hard/browser/offline/check.ts';
 import { openBrowserSite, type BrowserSite } from '../../hard/browser/site.ts';
 
-/** Quick shares of the checks that `npm run hard` makes whole, each with its planted fault, upon one site. */
+/** Quick shares of the checks that `npm run hard` runs in full, each with its planted fault, all on one site. */
 test.describe('hard', () => {
-  // One after another upon one site, whatever became of the one before.
+  // One after another on one site, regardless of the result of the previous one.
   test.describe.configure({ mode: 'default' });
   let site: BrowserSite;
   test.beforeAll(async () => {

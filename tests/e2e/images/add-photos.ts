@@ -4,8 +4,8 @@ import type { JourneyPhotos } from '../../journeys/journey.ts';
 import type { Manner } from '../fixtures.ts';
 
 /**
- * Chooses files on a page that takes photos, and waits until it has dealt with each. Without script they go with the
- * form.
+ * Chooses files on a page that takes photos, and waits until it has processed each. Without script they are posted with
+ * the form.
  */
 export async function addPhotos(
   page: Page,

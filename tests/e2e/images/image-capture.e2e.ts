@@ -196,7 +196,7 @@ for (const [language, path, words] of [
     await press(page, page.getByRole('button', { name: words.next }), manner);
     const label = page.locator('.file-button', { hasText: words.choose });
     await expect(label).toBeVisible();
-    // What a browser itself writes into a file input is in its own language.
+    // The browser writes its own text in a file input in its own language.
     const native = await page
       .locator('.file-button input')
       .evaluateAll((inputs) => inputs.map((input) => getComputedStyle(input).opacity));
@@ -207,7 +207,7 @@ for (const [language, path, words] of [
     await expect(photo).toBeVisible();
     const [above, card] = [await page.locator('.file-buttons').boundingBox(), await photo.boundingBox()];
     expect((card?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(12);
-    // A keyboard reaches them, and sees where it is.
+    // The keyboard can reach them, with a visible focus.
     await page.locator('.file-button input').first().focus();
     await page.keyboard.press('Tab');
     await expect(page.locator('.file-button input').nth(1)).toBeFocused();

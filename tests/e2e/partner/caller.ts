@@ -21,7 +21,7 @@ const CALLER: Readonly<Record<string, string | readonly string[]>> = {
 
 export const PS1 = '/signup/ps1?studyId=DEMO-ASTHMA-01';
 
-/** The agent fills in what the caller says, but for some questions. */
+/** The agent fills in what the caller says, except for some questions. */
 export async function fillIn(
   page: Page,
   manner: Manner,

@@ -54,7 +54,7 @@ test('[I1, I3] the check reads what is typed while the cursor is still in the fi
   ]);
   await page.locator('[name="candidate.weightLb"]').focus();
   await page.keyboard.type('150');
-  // A tap on a phone leaves the focus where it is.
+  // A tap on a phone does not move the focus.
   await checkButton(page).dispatchEvent('click');
   await expect(page.getByText('Candidate Qualified!')).toBeVisible();
   await expect(page.locator('[name="candidate.weightLb"]')).toBeFocused();

@@ -7,8 +7,9 @@ import { PROVE_FAULTS, type ProveFault } from '../../faults/campaigns/prove-faul
 import { test as base } from '../fixtures.ts';
 
 /**
- * Faults that the check alone does not see, so that their documents are served where nothing is proven; one of each
- * kind that a visitor meets. No shipped block makes a dead end. */
+ * Faults that the check alone does not detect, so that their documents are served if nothing is proven; one of each
+ * kind that visitors can meet. No shipped block creates a dead end.
+ */
 const TITLES = [
   'a loop of the very young only',
   'a loop across three routes, for the old',

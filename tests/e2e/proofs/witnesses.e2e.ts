@@ -11,7 +11,7 @@ import { openLive } from '../open-live.ts';
 import { heading, nextButton } from '../visit/walk-signup.ts';
 import { FAULTY, test, type FaultyCampaign } from './faulty-site.ts';
 
-// One server for all of them.
+// All of them share one server.
 test.describe.configure({ mode: 'default' });
 
 const found = new Map<string, ProofIssue>();
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   }
 });
 
-/** The pages are headed by the names of their routes. */
+/** The headings of the pages are the names of their routes. */
 async function fillIn(page: Page, { route, enter: form }: WitnessStep): Promise<void> {
   await expect(heading(page)).toHaveText(route);
   for (const [control, values] of Object.entries(form)) {
@@ -39,7 +39,7 @@ async function fillIn(page: Page, { route, enter: form }: WitnessStep): Promise<
   }
 }
 
-/** What becomes of the visitor on the page of the finding. */
+/** What happens to the visitor on the page of the finding. */
 async function expectMet(page: Page, { fault }: FaultyCampaign, { message, witness }: ProofIssue): Promise<void> {
   const last = witness?.steps.at(-1)?.route ?? '';
   if (fault.code === 'prove-loop') {
@@ -48,7 +48,7 @@ async function expectMet(page: Page, { fault }: FaultyCampaign, { message, witne
     await expect(heading(page)).toHaveText(back);
     await expect(page).not.toHaveURL(/bye|thanks/);
   } else {
-    // The place where the rule is broken is reached.
+    // The visitor reaches the place where the rule is broken.
     await expect(heading(page)).toHaveText(last);
   }
 }

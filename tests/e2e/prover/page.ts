@@ -3,7 +3,7 @@ import type { ProveProgress } from '#checker/prove/prove.ts';
 import type { ProofTask } from '#checker/worker/messages.ts';
 import { ProverClient, type ProofOutcome } from '#checker/worker/prover-client.ts';
 
-/** What came of a task, in the order in which it was told. */
+/** The results of a task, in the order in which they were reported. */
 export interface Told {
   readonly outcome: ProofOutcome;
   readonly kinds: readonly ('checked' | 'progress' | 'proven')[];
@@ -20,14 +20,14 @@ interface ScriptPolicy {
   createScriptURL(address: string): URL;
 }
 
-/** What the tests press in the page: the studio's place. */
+/** What the tests call in the page, in place of the studio. */
 export interface ProverPage {
   prove(task: ProofTask): Promise<Told>;
-  /** Begins a task, cancels it where its first step begins, and gives the next one right away. */
+  /** Starts a task, cancels it when its first step begins, and submits the next one immediately. */
   proveAfterCancelling(task: ProofTask, next: ProofTask): Promise<Two & { readonly waited: number }>;
-  /** Begins a task and gives the next one while it is under way. */
+  /** Starts a task and submits the next one while it is running. */
   supersede(task: ProofTask, next: ProofTask): Promise<Two>;
-  /** Does a worker under this policy make programs of texts? */
+  /** Can a worker under this policy compile text into programs? */
   evaluates(address: string): Promise<string>;
   /** How many workers were started. */
   workers(): number;
@@ -72,7 +72,7 @@ function prove(task: ProofTask, onTold: (kind: Told['kinds'][number]) => void = 
   return proven.then((outcome) => ({ outcome, kinds, issues: found, progress }));
 }
 
-/** Begins a task, and resolves once the worker has told this much. */
+/** Starts a task, and resolves once the worker has reported this much. */
 async function begun(task: ProofTask, until: Told['kinds'][number]): Promise<{ readonly told: Promise<Told> }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const told = prove(task, (kind) => {

@@ -4,7 +4,7 @@ import { buildPageScript, buildProver, readProver } from '../../support/prover/b
 import { freePort } from '../../support/port.ts';
 import { ROOT } from '../../support/tools/install.ts';
 
-/** Nothing may run but files of the site; no text becomes a program. */
+/** Only files of the site may run; no text is compiled into a program. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const POLICY = [
 const OF_PAGES = [...POLICY, 'trusted-types prover'].join('; ');
 const OF_WORKERS = [...POLICY, "trusted-types 'none'"].join('; ');
 
-/** Says whether a text became a program. */
+/** Says whether a text was compiled into a program. */
 const EVAL_WORKER = `
 const tries = { Function: () => new Function('return 1')(), eval: () => eval('1') };
 const able = Object.entries(tries).filter(([, run]) => { try { run(); return true; } catch { return false; } });
@@ -31,9 +31,9 @@ interface Reply {
 
 export interface ProverSite {
   readonly origin: string;
-  /** What the browser reported against the policy since this was asked last. */
+  /** What the browser has reported as violations of the policy since this was last called. */
   takeReports(): readonly string[];
-  /** How often it reported that a text may not become a program, where the tests try that. */
+  /** How often it reported an attempt to compile text into a program, where the tests make one. */
   refusals(): number;
   close(): Promise<void>;
 }

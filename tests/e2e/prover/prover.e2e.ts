@@ -27,13 +27,13 @@ const test = base.extend<object, { site: ProverSite }>({
   ],
 });
 
-// One site for all of them.
+// All of them share one site.
 test.describe.configure({ mode: 'default' });
 test.afterEach(({ site }) => {
   expect(site.takeReports()).toEqual([]);
 });
 
-/** What the worker's side answers where it runs in Node. */
+/** The replies of the worker's side when it runs in Node. */
 async function inNode(folder: string, task: ProofTask): Promise<readonly ProverReply[]> {
   const registry = createRegistry(await loadBlocks(folder));
   return new Promise((resolve) => {
@@ -46,7 +46,7 @@ async function inNode(folder: string, task: ProofTask): Promise<readonly ProverR
   });
 }
 
-/** Issues, findings, witnesses and what is not decided, as text that can be compared; how long it took is no matter. */
+/** Issues, findings, witnesses and undecided questions, as text that can be compared; the duration does not matter. */
 function resultOf(issues: unknown, proofs: readonly object[]): unknown {
   return JSON.parse(JSON.stringify({ issues, proofs: proofs.map((proof) => ({ ...proof, milliseconds: 0 })) }));
 }
@@ -78,7 +78,7 @@ test('checks and proves every shipped campaign as Node does, under a policy with
   await open(page, site);
   const told = await prove(page, task);
   expect(resultInBrowser(told)).toEqual(await resultInNode('blocks', task));
-  // The issues come first, then how far it is and, for each campaign, its proof.
+  // The issues come first, then the progress and, for each campaign, its proof.
   const proofs = told.outcome.kind === 'proven' ? told.outcome.proofs.length : 0;
   expect(proofs).toBeGreaterThan(20);
   expect(told.kinds[0]).toBe('checked');
@@ -118,7 +118,7 @@ test('finds every planted fault of a flow as Node does, with its witness', async
   }
 });
 
-/** A flow whose proof takes long: every page asks, branches, and shows notes by what was answered before. */
+/** A flow whose proof takes long: every page asks, branches, and shows notes that depend on earlier answers. */
 function longTask(count: number): ProofTask {
   const pages = Array.from({ length: count }, (_, index): WrittenPage => {
     const notes = [5, 6, 7, 8, 9, 10, 11, 12].map((back) => index - back).filter((before) => before >= 0);
@@ -147,7 +147,8 @@ test('a proof that takes long can be cancelled: the next one is answered at once
   expect(first.outcome).toEqual({ kind: 'cancelled' });
   expect(first.kinds).toEqual(['checked']);
   expect(second.outcome.kind).toBe('proven');
-  // The first goes on for minutes, and its first step for longer than the client waits: its worker was ended.
+  // The first would continue for minutes, and its first step takes longer than the client waits: its worker was
+  // terminated.
   expect(await page.evaluate(() => window.proverPage.workers())).toBe(2);
   expect(waited).toBeLessThan(5_000);
 });

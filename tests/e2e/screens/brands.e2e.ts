@@ -6,10 +6,10 @@ import { openLive } from '../open-live.ts';
 import { keepScreen } from './keep-screen.ts';
 import { pressEmpty } from './press-empty.ts';
 
-/** The windows that the other brand is looked at in: its colours and names are its own, its layout is not. */
+/** The windows in which the other brand is examined: its colours and names differ, its layout does not. */
 const WIDTHS = [390, 1280];
 
-/** One first screen of each flow and language; a link about a person is an operator's to make. */
+/** One first screen of each flow and language; only an operator can create a link about a person. */
 const STARTS = new Map(
   loadJourneys()
     .filter(({ person, query }) => person === undefined && !query.includes('{'))

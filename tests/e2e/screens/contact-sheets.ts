@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { launchBrowser } from '../../support/tools/browser.ts';
 
-/** A picture that a run has kept; the path is relative to the folder of them all. */
+/** A screenshot that a run has kept; the path is relative to the folder of all screenshots. */
 interface Picture {
   readonly path: string;
   readonly name: string;
@@ -11,7 +11,7 @@ interface Picture {
   readonly kind: string;
 }
 
-/** A sheet is looked at whole: as many pictures as can be told from each other on it. */
+/** A sheet is viewed as a whole: it holds as many screenshots as one can still distinguish. */
 const SHEET = { width: 1800, most: { phone: 24, wide: 12 }, columns: { phone: 8, wide: 4 } } as const;
 
 function sizeOf(kind: string): 'phone' | 'wide' {
@@ -36,7 +36,7 @@ function figure({ path, name }: Picture): string {
   );
 }
 
-/** A page of pictures beside each other, each cut below a height that tells enough of it. */
+/** A page of screenshots side by side, each cropped at a height that shows enough of it. */
 function sheetHtml(title: string, pictures: readonly Picture[], columns: number): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>
 body{margin:12px;font:13px/1.3 system-ui,sans-serif;background:#ddd}h1{font-size:18px;margin:0 0 8px}
@@ -53,7 +53,7 @@ function inParts<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** All sheets of a folder of pictures: what each is called, and its pictures. */
+/** All sheets of a folder of screenshots: the name of each, and its screenshots. */
 function sheetsOf(pictures: readonly Picture[]) {
   return [...Map.groupBy(pictures, ({ kind }) => kind)].flatMap(([kind, all]) => {
     const parts = inParts(all, SHEET.most[sizeOf(kind)]);
@@ -67,8 +67,8 @@ function sheetsOf(pictures: readonly Picture[]) {
 }
 
 /**
- * Makes contact sheets of all pictures of a folder, one after another for each language and window: as pages that lead
- * to the pictures, and as a picture each in its folder `sheets`. `index.html` lists them.
+ * Makes contact sheets of all screenshots in a folder, in order for each language and window: as pages that link to the
+ * screenshots, and as one image each in its folder `sheets`. `index.html` lists them.
  */
 export async function drawSheets(folder: string): Promise<{ readonly pictures: number; readonly sheets: number }> {
   const pictures = findPictures(folder);

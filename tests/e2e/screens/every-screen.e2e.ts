@@ -16,7 +16,8 @@ test.describe.configure({ timeout: 300_000 });
 
 for (const language of LANGUAGES) {
   test.describe(`a browser in the language ${language}`, () => {
-    // Another one would be offered its own language on every page; and what moves is never where it is taken for.
+    // In another language, the browser would be offered it on every page; and moving elements would not be where they
+    // are photographed.
     test.use({ locale: `${language}-US`, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const [number, { journey: written, fresh }] of WALKS.entries()) {

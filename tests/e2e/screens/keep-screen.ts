@@ -7,12 +7,12 @@ import { ROOT } from '../../support/tools/install.ts';
 import { expect } from '../fixtures.ts';
 import { withLargeLetters } from '../ways-of-looking.ts';
 
-/** Where a run leaves its pictures, to be looked at. */
+/** Where a run leaves its screenshots for review. */
 export const PICTURES = join(ROOT, 'test-results', 'screens');
-/** What was wrong with the layout of any of them, a line each. */
+/** The layout faults of all screenshots, one per line. */
 export const FAULTS = join(PICTURES, 'faults.txt');
 
-/** The windows that every screen has to do in, in CSS pixels: two phones, a tablet, two desktops. */
+/** The windows that every screen must fit, in CSS pixels: two phones, a tablet, two desktops. */
 const WINDOWS = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -21,24 +21,24 @@ const WINDOWS = [
   { width: 1920, height: 1080 },
 ] as const;
 const WIDTHS: readonly number[] = WINDOWS.map(({ width }) => width);
-/** Where longer words are tried: the narrowest, and one where things stand beside each other. */
+/** The windows in which longer words are tried: the narrowest, and one where elements are side by side. */
 const TIGHT: readonly number[] = [320, 768];
 /** A sheet of US Letter paper between its margins. */
 const PAPER = { width: 720, height: 960 };
 
-/** Pictures are asked for (`npm run screens`). */
+/** Screenshots are requested (`npm run screens`). */
 export function wantsPictures(): boolean {
   return process.env['SCREENS'] !== undefined;
 }
 
-/** Whoever presses a button before the page is laid out again presses where it was. */
+/** A press before the page is laid out again would hit the button's old position. */
 async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 async function takePicture(page: Page, folder: string, name: string): Promise<void> {
-  // A dialog stands in the window, not on the page: in a picture of the whole page it would be somewhere.
+  // A dialog is positioned in the window, not on the page: in a screenshot of the whole page it would be anywhere.
   const fullPage = (await page.locator('dialog:modal').count()) === 0;
   await page.screenshot({
     path: join(PICTURES, folder, `${name}.jpg`),
@@ -54,19 +54,19 @@ async function languageOf(page: Page): Promise<string> {
   return (await page.locator('html').getAttribute('lang')) ?? 'en';
 }
 
-/** Of words that nobody has written, some are too long for any line. */
+/** Artificially lengthened words may be too long for any line. */
 function isOfLayout(fault: string): boolean {
   return !fault.startsWith('broken word');
 }
 
-/** A box of text scrolls to what was typed; an address for mail in letters twice as large is wider than a phone. */
+/** A text field scrolls to what was typed; an email address at twice the text size is wider than a phone. */
 function isOfLargeLetters(fault: string): boolean {
   return isOfLayout(fault) && !fault.startsWith('cut value: input');
 }
 
 /**
- * One run is to show them all: the walk goes on, and the run fails at its end. A test that failed would have its server
- * started anew for the next.
+ * One run should show all faults: the walk continues, and the run fails at its end. After a failed test, its server
+ * would be restarted for the next one.
  */
 function note(faults: readonly string[], where: string): void {
   mkdirSync(PICTURES, { recursive: true });
@@ -74,8 +74,8 @@ function note(faults: readonly string[], where: string): void {
 }
 
 /**
- * Where pictures are asked for, keeps one of the whole page in each window, as `<folder>/<name> <language>
- * <width>.jpg`, and notes in `FAULTS` what is wrong with the layout in any of them, with longer words too.
+ * If screenshots are requested, keeps one of the whole page in each window, as `<folder>/<name> <language>
+ * <width>.jpg`, and records in `FAULTS` what is wrong with the layout in any of them, with longer words too.
  */
 export async function keepScreen(
   page: Page,
@@ -98,7 +98,7 @@ export async function keepScreen(
   if (before) await resize(page, before);
 }
 
-/** Where pictures are asked for, keeps one of the page as it is printed, `<folder>/<name> <language> print.jpg`. */
+/** If screenshots are requested, keeps one of the page as it is printed, `<folder>/<name> <language> print.jpg`. */
 export async function keepPrint(page: Page, folder: string, name: string): Promise<void> {
   if (!wantsPictures()) return;
   const before = page.viewportSize();
@@ -110,8 +110,8 @@ export async function keepPrint(page: Page, folder: string, name: string): Promi
 }
 
 /**
- * The page fits a window of 320 pixels, and one of 390 where letters are twice as large: nothing has to be scrolled
- * sideways (WCAG 1.4.10, 1.4.4), is cut, or too small for a finger. Of large letters some words are too long for any
+ * The page fits a window of 320 pixels, and one of 390 with text at twice the size: nothing must be scrolled sideways
+ * (WCAG 1.4.10, 1.4.4), is cut off, or is too small for a finger. At the large size, some words are too long for any
  * line.
  */
 export async function expectReflow(page: Page, where: string): Promise<void> {

@@ -5,7 +5,7 @@ import { keepPrint, keepScreen } from './keep-screen.ts';
 import { pressEmpty } from './press-empty.ts';
 
 /**
- * What is still on its way when the page is there comes first; where it never comes, the waiting itself is what is
+ * Content that is still loading when the page appears comes first; if it never arrives, the waiting itself is what is
  * shown.
  */
 async function settle(page: Page): Promise<void> {
@@ -17,7 +17,10 @@ async function settle(page: Page): Promise<void> {
 /** What people print: thanks, results, numbers to call, appointments. */
 const FOR_PAPER = '.thank-you, .result, .call, .slot-picker, .found-study';
 
-/** Pictures of the page as it comes, on paper too where it is for that, and with everything told that is missing. */
+/**
+ * Screenshots of the page as it first appears, on paper too if it is meant to be printed, and with all messages about
+ * missing answers.
+ */
 export async function keepStates(page: Page, folder: string, name: string): Promise<void> {
   await settle(page);
   await keepScreen(page, folder, name);
@@ -25,7 +28,7 @@ export async function keepStates(page: Page, folder: string, name: string): Prom
   if (await pressEmpty(page)) await keepScreen(page, folder, `${name} errors`);
 }
 
-/** An answer brings more to the page: studies, a recorded consent, photos. */
+/** An answer adds more to the page: studies, a recorded consent, photos. */
 export function bringsMore({ ask, answer, photos }: JourneyStep): boolean {
   return ask !== undefined || answer !== undefined || photos !== undefined;
 }

@@ -2,10 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import everyTest from '../playwright.config.ts';
 import type { MannerOption } from '../fixtures.ts';
 
-/**
- * Pictures of every screen (`npm run screens`): one browser, which makes its window as narrow and as wide as it has to
- * be.
- */
+/** Screenshots of every screen (`npm run screens`): one browser, which resizes its window to every width needed. */
 export default defineConfig<MannerOption>({
   ...everyTest,
   testDir: '..',

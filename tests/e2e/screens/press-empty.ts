@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Presses Next before anything is entered: what is required and missing is told then. False: nothing is missing. */
+/** Presses Next before anything is entered, which shows what is required and missing. False: nothing is missing. */
 export async function pressEmpty(page: Page): Promise<boolean> {
   const next = page.locator('button[name="_action"][value="next"]:visible').last();
   if ((await next.count()) === 0 || (await next.getAttribute('aria-disabled')) !== 'true') return false;

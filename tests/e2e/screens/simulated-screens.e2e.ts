@@ -9,7 +9,7 @@ import { byRoute, fewestWalks, screensOf } from './walks.ts';
 const WRITTEN = new Set(
   loadJourneys().flatMap((journey) => screensOf(journey).map((screen) => byRoute(journey, screen))),
 );
-/** Simulated visitors come where nobody of the written journeys does, in this language. */
+/** Simulated visitors reach screens that none of the written journeys reaches in this language. */
 const WALKS = fewestWalks(
   allJourneys().filter(({ ownWorld }) => ownWorld !== true),
   byRoute,

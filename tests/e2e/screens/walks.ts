@@ -1,12 +1,12 @@
 import type { Journey, JourneyStep } from '../../journeys/journey.ts';
 
-/** A journey, and the screens of it that no journey before it has. */
+/** A journey, and those of its screens that no journey before it has. */
 export interface Walk {
   readonly journey: Journey;
   readonly fresh: ReadonlySet<JourneyStep>;
 }
 
-/** What tells one screen from another. */
+/** What distinguishes one screen from another. */
 export type ScreenKey = (journey: Journey, screen: JourneyStep) => string;
 
 export function screensOf({ steps, end }: Journey): JourneyStep[] {
@@ -30,14 +30,14 @@ export function byContent(
   ]);
 }
 
-/** By its route alone: whoever has seen one page of a route in a language has seen its texts. */
+/** By its route alone: one page of a route in a language shows all of its texts. */
 export function byRoute({ campaign, language }: Journey, { route }: JourneyStep): string {
   return `${campaign} ${language} ${route}`;
 }
 
 /**
- * The fewest walks, or nearly, that meet every screen of the journeys that is not seen yet; what they meet is seen
- * then.
+ * Nearly the smallest set of walks that reaches every unseen screen of the journeys; marks the screens that they reach
+ * as seen.
  */
 export function fewestWalks(journeys: readonly Journey[], keyOf: ScreenKey, seen: Set<string> = new Set()): Walk[] {
   const walks: Walk[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
 
-/** Matches the country's pattern, and is the code of no place: only the server can tell. */
+/** Matches the country's pattern, but is not the code of any place: only the server can tell. */
 const NOWHERE = '00000';
 
 for (const { flow, language, invalid, results } of [
@@ -20,7 +20,7 @@ for (const { flow, language, invalid, results } of [
     await page.locator('.study-search button').click();
     await expect(page.getByText(invalid)).toBeVisible();
     await expect(page.locator(results)).toHaveCount(0);
-    // Offers are the end of their flow: no button leads on that the page could hold back.
+    // Offers are the end of their flow: there is no forward button that the page could hold back.
     if (flow.endsWith('ss8')) await expect(page.getByText('Complete los campos obligatorios.')).toHaveCount(0);
     await page.locator('[name="candidate.postalCode"]').fill('60614');
     await page.locator('.study-search button').click();

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
 import { keepScreen } from '../screens/keep-screen.ts';
 
-// One offers service for all of them: they take turns.
+// All of them share one offers service, so they run in turn.
 test.describe.configure({ mode: 'default' });
 
 const OFFER = {
@@ -14,7 +14,7 @@ const OFFER = {
   description: 'A new tablet',
   url: 'https://partner.example/17',
 };
-/** What was found for a place is remembered for a while: each test has a place of its own. */
+/** The result for a place is cached for a while, so each test has a place of its own. */
 const LANGUAGES = [
   {
     language: 'en',
@@ -82,7 +82,7 @@ for (const {
 
     test(`[J4, K8] the page says that the offers are late, and has them when it is asked again`, async ({ page }) => {
       await page.goto(`${server.origin}${at}/ss8?postal=${another}`);
-      // Playwright finds no text in a <noscript>, also where no script runs.
+      // Playwright finds no text in a <noscript>, even if no script runs.
       await expect(page.locator('.direct-offers noscript p')).toContainText(late);
       await expect(page.locator('.direct-offers noscript p')).toBeVisible();
       await expect(page.locator('.direct-offers noscript a')).toHaveText(again);

@@ -114,7 +114,7 @@ test('[J1] a study that the visitor was screened for and failed is left out', as
   await searchNear(page, '60614');
   await expect(cards(page).filter({ hasText: 'Breathing easier' })).toBeVisible();
   const { origin } = new URL(page.url());
-  // Another answer than the study wants, saved as the screener saves it.
+  // An answer that the study does not want, saved as the screener saves it.
   const draftId = crypto.randomUUID();
   const visit = {
     draftId,

@@ -13,10 +13,7 @@ const journeyOf = (campaign: string): Journey => {
   return ownJourney(journey).journey;
 };
 
-/**
- * Takes an API away before the page's own scripts run, as a browser is without it that is older. `name`:
- * `URL.canParse`.
- */
+/** Removes an API before the page's own scripts run, as in an older browser that lacks it. `name`: `URL.canParse`. */
 async function takeAway(page: Page, name: string): Promise<void> {
   await page.addInitScript((path) => {
     const names = path.split('.');
@@ -41,13 +38,13 @@ async function walk(page: Page, journey: Journey, manner: Manner): Promise<void>
 /** Replaces a piece of the page's script: a fault that only a visitor's browser has. */
 async function plant(page: Page, piece: RegExp, by: string): Promise<void> {
   await page.route(/assets\/(first|_light-blocks)-.*\.js$/, async (route) => {
-    // Not by the page's own context, whose answers are gone once the page has gone on.
+    // Not through the page's own context, whose responses are gone once the page has moved on.
     const script = await (await fetch(route.request().url())).text();
     await route.fulfill({ contentType: 'text/javascript', body: script.replace(piece, by) });
   });
 }
 
-/** What the page reports: on the console, or by an error that nothing caught. */
+/** What the page reports: on the console, or as an uncaught error. */
 function reportsOf(page: Page): string[] {
   const reports: string[] = [];
   page.on('pageerror', (error) => reports.push(error.message));
@@ -60,7 +57,7 @@ function reportsOf(page: Page): string[] {
 const HOME = '/signup/image-capture';
 const name = (page: Page) => page.locator('[name="candidate.fullName"]');
 
-/** The page stands as the server made it, keeps what is typed, and its forms lead on. */
+/** The page stays as the server rendered it, keeps what is typed, and its forms lead on. */
 async function expectPlainFlow(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('Who is sending the photos?');
   await expect(page.getByRole('banner')).toBeVisible();
@@ -120,7 +117,7 @@ for (const [part, piece, by] of [
       await held;
       await route.fallback();
     });
-    // Its load is not over while the script is held back.
+    // It does not finish loading while the script is held back.
     await page.goto(HOME, { waitUntil: 'domcontentloaded' });
     await name(page).fill('Nora Ferrer');
     release();
@@ -156,7 +153,7 @@ test('[A15] a part of the shell that throws later takes nothing else away', asyn
   await page.evaluate(() => {
     window.name = 'break';
   });
-  // What has become of the answers is said anew.
+  // The status of the answers is shown again.
   await context.setOffline(true);
   await expect(page.locator('.save-status')).toHaveCount(0);
   await context.setOffline(false);

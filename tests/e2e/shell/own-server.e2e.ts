@@ -12,7 +12,7 @@ import { openLive } from '../open-live.ts';
 import { keepScreen } from '../screens/keep-screen.ts';
 import { heading, nextButton, walkSignup } from '../visit/walk-signup.ts';
 
-// One server for all of them: they take turns.
+// All of them share one server, so they run in turn.
 test.describe.configure({ mode: 'default' });
 
 const folder = tempFolder('own-server');
@@ -48,7 +48,7 @@ test.beforeAll(async ({ webhook }) => {
 });
 test.afterAll(() => server.remove());
 
-/** Writes a document as an editor does: the whole of it at once. */
+/** Writes a document as an editor does: all of it at once. */
 function write(name: string, text: string): void {
   writeFileSync(join(campaigns, `${name}.new`), text);
   renameSync(join(campaigns, `${name}.new`), join(campaigns, name));
@@ -105,7 +105,7 @@ test('in production no page explains itself, and the code of it is nowhere', asy
   expect(file).not.toBe('');
   expect((await request.get(`${server.origin}/explained-assets/${file}`)).status()).toBe(404);
   expect((await request.get(`${server.origin}/assets/${file}`)).status()).toBe(404);
-  // Nor does any file that visitors load hold its words.
+  // No file that visitors load contains its words either.
   const loaded = readdirSync(join(ROOT, 'dist/client/assets')).filter((name) => name.endsWith('.js'));
   expect(
     loaded.filter((name) => readFileSync(join(ROOT, 'dist/client/assets', name), 'utf8').includes('Why this page?')),
@@ -120,10 +120,10 @@ test('[A5] in production there is no list of flows and no gallery', async ({ pag
     expect((await page.goto(`${server.origin}${path}`))?.status()).toBe(404);
 });
 
-/** The product's default in production: nobody is done in less. */
+/** The product's default in production: no real visitor is faster. */
 const MIN_HUMAN_MS = 2000;
 
-/** A visitor who began then has read for as long as people do. */
+/** A visitor who began then has been reading for a realistic time. */
 async function hasRead(since: number): Promise<void> {
   await expect.poll(() => Date.now() - since).toBeGreaterThan(MIN_HUMAN_MS);
 }
@@ -154,7 +154,7 @@ test.describe('production tells people from programs without asking them anythin
 
   test('and so is that of a visitor without JavaScript', async ({ browser, webhook }) => {
     const page = await browser.newPage({ javaScriptEnabled: false });
-    // Without script the server hears of the visit with the first form; each page has a time of its own.
+    // Without script the server first hears of the visit with the first form; each page has a time of its own.
     let began = Date.now();
     await page.goto(`${server.origin}/signup/s6`);
     const steps = [
@@ -198,7 +198,7 @@ test.describe('production tells people from programs without asking them anythin
   });
 });
 
-/** What somebody reads who has not been here before: nothing of an earlier visit is in the browser's cache. */
+/** What a first-time visitor reads: the browser's cache contains nothing of an earlier visit. */
 async function nextVisitorReads(browser: Browser | null): Promise<string | undefined> {
   const visitor = await browser?.newPage();
   await visitor?.goto(`${server.origin}/signup/s6`);
@@ -258,7 +258,7 @@ test.describe('[B9] campaigns of a CMS', () => {
     cms.serve(document);
     const own = await startServer({ env: { CAMPAIGNS_URL: cms.url } });
     const expectServed = async () => {
-      // It has reported where it is before it is left; what it tells last may find the stopped server.
+      // It has reported its position before it is left; its last report may reach the stopped server.
       await openLive(page, `${own.origin}/signup/s6`);
       await expect(heading(page)).toHaveText('Served by a CMS');
       await expect(page.locator('[name="candidate.email"]')).toBeVisible();

@@ -21,7 +21,7 @@ const LEGAL = [
   ],
 ] as const;
 
-/** The accent of the page, as its style sheet has it. */
+/** The accent colour of the page, as its style sheet defines it. */
 function accentOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toLowerCase(),
@@ -63,7 +63,7 @@ test('[A11] the initial payload comes once, with the first page; later steps ask
   expect(payload).toContain('"payload":{"country":"US"');
 });
 
-/** The names of all controls that the Tab key comes to, once around the page. */
+/** The names of all controls that the Tab key reaches, once around the page. */
 async function tabStops(page: Page): Promise<readonly string[]> {
   const stops: string[] = [];
   const focused = () =>
@@ -95,7 +95,7 @@ test('the control that only programs fill in is out of the way of keyboard, scre
   const spoken = await page.locator('body').ariaSnapshot();
   expect(spoken).toContain('textbox');
   expect(spoken).not.toContain('leave this empty');
-  // What is clipped to nothing is not found where it stands.
+  // A fully clipped element is not found at its position.
   expect(
     await hidden.evaluate((element) => {
       const { left, top } = element.getBoundingClientRect();

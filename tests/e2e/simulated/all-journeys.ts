@@ -5,7 +5,7 @@ import { isJourneyList, type Journey } from '../../journeys/journey.ts';
 /** Where `npm run journeys` has written every journey; without it a sample is walked. */
 export const FOLDER = process.env['SIMULATED_JOURNEYS'];
 
-/** The journeys that are walked whole; none where a sample is. */
+/** The journeys that are walked in full; none if a sample is walked. */
 export function allJourneys(): Journey[] {
   return FOLDER === undefined
     ? []

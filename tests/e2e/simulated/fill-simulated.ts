@@ -6,8 +6,8 @@ import type { Manner } from '../fixtures.ts';
 import { fillStep } from '../take-step.ts';
 
 /**
- * Fills in a page as a simulated visitor does: they know what they say, not how the page asks for it. What the page
- * does not ask for before its search is made, they enter after that.
+ * Fills in a page as a simulated visitor does: they know their answers, not how the page asks for them. Questions that
+ * appear only after the page's search are answered after it.
  */
 export async function fillSimulated(page: Page, step: JourneyStep, manner: Manner): Promise<void> {
   let searched = step.ask === undefined;
@@ -31,15 +31,14 @@ export async function fillSimulated(page: Page, step: JourneyStep, manner: Manne
 
 const SIGN = 'button[name="_action"][value="sign"]';
 
-/** Who says yes to what has to be signed is led to a page of its own, and back from it. */
+/** Visitors who agree to something that must be signed are sent to a separate page, and back from it. */
 async function sign(page: Page, manner: Manner): Promise<void> {
   await enter(page, NAME_CONTROL, 'Ana Rivera', manner);
   await Promise.all([page.waitForRequest(/router_log/), press(page, page.locator(SIGN), manner)]);
 }
 
 /**
- * Enters what the page does not have from an earlier one: to press a box again that is ticked already would take it
- * back.
+ * Enters what the page does not have from an earlier one: pressing a box again that is already ticked would untick it.
  */
 async function enterNew(page: Page, control: string, value: string | readonly string[], manner: Manner): Promise<void> {
   const ticked = await page
@@ -49,13 +48,10 @@ async function enterNew(page: Page, control: string, value: string | readonly st
   if (missing.length > 0) await enter(page, control, typeof value === 'string' ? value : missing, manner);
 }
 
-/** The calls that are made by a press of their own. */
+/** The calls that are made by a button press. */
 const ASKED = /\/api\/v1\/(studies\/search|offers|qualification)\b/;
 
-/**
- * Waits for what the search or the check says, or for its call to get lost: before that a person has nothing to go on
- * with.
- */
+/** Waits for the result of the search or the check, or for its call to fail: before that a person cannot continue. */
 async function search(page: Page, { route, ask }: JourneyStep, manner: Manner): Promise<void> {
   if (!ask) return;
   const answered = Promise.race([

@@ -6,7 +6,7 @@ import { test } from './worlds/worlds.ts';
 
 walkAll('demonstration');
 
-// The sample: of every campaign one visitor in each language. All others are walked by `npm run journeys`.
+// The sample: one visitor of every campaign in each language. `npm run journeys` walks all others.
 for (const id of FOLDER === undefined ? campaignIds() : []) {
   for (const language of LANGUAGES) {
     test(`a simulated visitor of ${id} walks as predicted, in the language ${language}`, async ({

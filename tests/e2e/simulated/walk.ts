@@ -20,7 +20,7 @@ export type Walk = Pick<
 >;
 
 /**
- * One test for each journey of a world, where `npm run journeys` has written them. The file that calls it has that
+ * One test for each journey of a world, if `npm run journeys` has written them. The file that calls this has that
  * world.
  */
 export function walkAll(world: WorldName): void {
@@ -31,10 +31,10 @@ export function walkAll(world: WorldName): void {
   }
 }
 
-/** Looks at the page of a step, its last one among them, before anything is entered. */
+/** Examines the page of each step, including the last one, before anything is entered. */
 export type Look = (index: number) => Promise<void>;
 
-/** Walks a journey in the browser: each page, the end, and what is delivered are as the engine says. */
+/** Walks a journey in the browser: each page, the end, and the delivered lead match the engine's. */
 export async function walk(
   { page, manner, webhook, server, problems }: Walk,
   written: Journey,
@@ -66,12 +66,12 @@ export async function walk(
   if (revisions > 0) await expectDelivered(webhook, { ...journey, revisions }, lastName);
 }
 
-/** Where the focus goes when a page arrives: to its heading, or into its only field. */
+/** Where the focus goes when a page appears: to its heading, or into its only field. */
 const ARRIVED = 'main :is(h1, input:not([type="radio"], [type="checkbox"])):focus';
 
 /**
- * The address changes before the page does, and what is pressed meanwhile is lost: a page that a step led to has taken
- * the focus.
+ * The address changes before the page does, and presses in between are lost: once a step has led to a page, the page
+ * has taken the focus.
  */
 async function expectArrived(
   page: Page,
@@ -84,7 +84,7 @@ async function expectArrived(
   if (before && !isLeftByLink(before)) await expect(page.locator(ARRIVED)).toBeAttached();
 }
 
-/** A link opens its page anew; a button of what the page shows may stand in its place. */
+/** A link loads its page anew; a button in the page's content may take its place. */
 async function followLink(page: Page, path: string, manner: Manner): Promise<void> {
   await Promise.all([
     page.waitForRequest(/router_log/),
@@ -92,7 +92,7 @@ async function followLink(page: Page, path: string, manner: Manner): Promise<voi
   ]);
 }
 
-/** Not the hidden one that stands for the Enter key. */
+/** Not the hidden one that handles the Enter key. */
 const SEND = 'button[name="_action"][value="next"]:not([aria-hidden]):visible';
 
 /** A page without Next that asks more than one choice has a button of its own. */
@@ -101,14 +101,14 @@ function isForm({ press: label, enter = {}, ask }: JourneyStep): boolean {
 }
 
 /**
- * The choice of the gender by itself is a first page that goes on when it is pressed; a press of Next would meet the
- * page after it.
+ * A first page that asks only for the gender moves on when a choice is pressed; pressing Next would hit the following
+ * page.
  */
 async function isLeftByChoice(page: Page, { enter = {} }: JourneyStep): Promise<boolean> {
   return Object.keys(enter).length === 1 && (await page.locator('.gender-pair').count()) > 0;
 }
 
-/** A page without Next that asks nothing: what its blocks show leads on. */
+/** A page without Next that asks nothing: the content of its blocks leads on. */
 function isLeftByLink({ press: label, enter, booking, ask }: JourneyStep): boolean {
   return label === '' && enter === undefined && booking === undefined && ask === undefined;
 }

@@ -18,7 +18,7 @@ function withMeta(routes: readonly RouteEntry[], name: string, meta: object): re
   return routes.map((route) => (route.name === name ? { ...route, meta: { ...route.meta, ...meta } } : route));
 }
 
-/** Adds s6 as an operator would set it up for partners: with a chat, and with reports to the ad-security service. */
+/** Adds s6 as an operator would configure it for partners: with a chat, and with reports to the ad-security service. */
 function addPartnerCampaign(campaigns: string): void {
   const contact = routesOf(join(campaigns, 'fragments/signup-contact.json'));
   writeFileSync(
@@ -56,7 +56,8 @@ function operatorWhoRecords(folder: string): string {
 
 /**
  * The variables of a server whose operator records sessions and works with every partner; its campaigns and settings
- * are written into `folder`. @param outside the address of the partners' services
+ * are written into `folder`.
+ * @param outside the address of the partners' services
  */
 export function partnerEnvironment(folder: string, outside: string): Readonly<Record<string, string>> {
   const campaigns = join(folder, 'campaigns');

@@ -27,7 +27,7 @@ test('[L3, L7] only after a yes are pages that ask nothing personal recorded, ev
   expect(parts(told)).toEqual([]);
   expect(chunks.filter((url) => url.includes('recorder'))).toEqual([]);
   await walkSignup(page, /How old are you/);
-  // The step that asks for the postal code was recorded while it stood there.
+  // The step that asks for the postal code was recorded while it was shown.
   await expect.poll(() => parts(told).length).toBeGreaterThan(0);
   const before = parts(told).length;
   await walkSignup(page);
@@ -53,7 +53,7 @@ test('[L3, L7] only after a yes are pages that ask nothing personal recorded, ev
       ),
     ].toSorted(),
   ).toEqual(['/signup/s6/postal', '/signup/s6/thankyou']);
-  // Neither what stands on the page nor the question itself: words are stars.
+  // Neither the content of the page nor the question itself: words are replaced by asterisks.
   expect(text).not.toMatch(/Where do you live|thank you|"tagName":"input"[^}]*"value"/);
   // No mouse moves, no input, no selection.
   expect(text).not.toMatch(/"source":(1|5|6|14)\b/);

@@ -24,7 +24,7 @@ export async function readStored<Value>(
 }
 
 /**
- * Leaves the product, so that no page calls a server that is stopped. What a page sends as it goes has arrived then.
+ * Leaves the product, so that no page calls a stopped server. By then, what a page sends when it unloads has arrived.
  */
 export async function leave(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');

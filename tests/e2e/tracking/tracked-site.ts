@@ -6,7 +6,7 @@ import { test as base } from '../fixtures.ts';
 import { partnerEnvironment } from './partner-environment.ts';
 
 interface Workers {
-  /** Stands for live connect, the ad-security service and the availability of the chat. */
+  /** Stands in for live connect, the ad-security service and the availability of the chat. */
   outside: OutsideService;
   server: TestServer;
 }
@@ -33,14 +33,14 @@ export const test = base.extend<object, Workers>({
   ],
 });
 
-/** What a page told the server, as it left the browser. */
+/** What a page sent to the server, as it left the browser. */
 export interface Told {
   readonly path: string;
   readonly url: string;
   readonly body: string;
 }
 
-/** Collects every call of the API that a page makes. */
+/** Collects every API call that a page makes. */
 export function collectCalls(page: Page): Told[] {
   const told: Told[] = [];
   page.on('request', (request: Request) => {

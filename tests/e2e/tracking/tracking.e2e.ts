@@ -13,13 +13,13 @@ const TRACKING = /^\/(actions|events|recordings|tracking-consents|ad-security|ch
 function expectNothingPersonal(told: readonly Told[], logs: readonly object[]): void {
   for (const { path, url, body } of told) {
     for (const canary of CANARIES) {
-      // The postal code stands in the calls that look up what is near it, and in no other address.
+      // The postal code appears in the calls that look up what is near it, and in no other address.
       if (path !== '/sites') expect(url, `${canary} in the address of ${path}`).not.toContain(canary);
       if (TRACKING.test(path)) expect(body, `${canary} in ${path}`).not.toContain(canary);
     }
   }
   const lines = JSON.stringify(logs);
-  // Five digits in a row also come up in hashes and ids.
+  // Five consecutive digits also occur in hashes and ids.
   for (const canary of CANARIES) {
     const found = canary === '60614' ? /(?<![\w.-])60614(?![\w-])/.test(lines) : lines.includes(canary);
     expect(found, `${canary} in the log`).toBe(false);

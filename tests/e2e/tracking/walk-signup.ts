@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enter, press } from '../driver.ts';
 import { expect } from '../fixtures.ts';
 
-/** What must stand nowhere but in the lead: typed by the visitor of every test here. */
+/** What must appear nowhere but in the lead: typed by the visitor of every test here. */
 export const CANARIES = ['Canaria', 'Quetzalcoatl', 'canaria.q@example.org', '5550177', '555-0177', '60614'] as const;
 
 const STEPS = [
@@ -15,17 +15,14 @@ const STEPS = [
   { heading: /Which conditions/, control: 'candidate.indicationIds', value: ['4'] },
 ] as const;
 
-/**
- * Goes through s6 from where the page stands, up to and not including the step with this heading; to the end without
- * one.
- */
+/** Walks s6 from the page shown up to, but not including, the step with this heading; to the end without one. */
 export async function walkSignup(page: Page, until?: RegExp): Promise<void> {
   for (const { heading, control, value } of STEPS) {
     if (heading.source === until?.source) break;
     const title = page.getByRole('heading', { level: 1 });
     if (!heading.test((await title.textContent()) ?? '')) continue;
     await enter(page, control, value, 'touch');
-    // Pressing a choice of the first screen goes straight on.
+    // Pressing a choice on the first screen moves straight on.
     if (control !== 'candidate.gender')
       await press(page, page.locator('button[name="_action"][value="next"]:visible').last(), 'touch');
     await expect(title).not.toHaveText(heading);

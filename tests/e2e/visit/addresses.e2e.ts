@@ -43,7 +43,7 @@ test('[A20] a page has the name of its route as its path, but for the health que
   page,
 }) => {
   await page.goto('/signup/s6/postal?zip=60614&gender=Female');
-  // Its cookie would come back over that of the visit that begins next.
+  // Its cookie would overwrite that of the visit that begins next.
   const kept = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().endsWith('/api/v1/drafts'),
   );

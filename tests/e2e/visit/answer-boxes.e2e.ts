@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
 
-/** A small phone, a phone on its side, a tablet, and the width from which questions stand beside each other. */
+/** A small phone, a phone on its side, a tablet, and the width from which questions are side by side. */
 const WIDTHS = [360, 500, 700, 1440] as const;
 
 for (const [language, start, unsure] of [

@@ -9,7 +9,7 @@ import { heading, nextButton, walkSignup } from './walk-signup.ts';
 
 const WAITS = 'Your answers are kept on this device. We will keep trying to send them.';
 
-/** The way to a browser that keeps and sends no cookies, as its server sees it. */
+/** To the server, the connection of a browser that stores and sends no cookies. */
 function withoutCookies(server: TestServer): Tamper {
   const { origin, host } = new URL(server.origin);
   return ({ headers: { cookie: _cookie, ...headers }, body }) => {
@@ -18,7 +18,7 @@ function withoutCookies(server: TestServer): Tamper {
   };
 }
 
-/** Walks to the phone step and gives a number, while no lead can be sent: the save waits in the outbox. */
+/** Walks to the phone step and gives a number while no lead can be sent: the save waits in the outbox. */
 async function saveIntoOutbox(page: Page, origin: string, phone: string): Promise<void> {
   await page.route('**/api/v1/leads', (route) => route.abort('internetdisconnected'));
   await walkSignup(page, 4, '', origin);
@@ -48,7 +48,7 @@ function outboxOf(page: Page): Promise<unknown[]> {
   );
 }
 
-/** The secret that the save in the outbox carries. */
+/** The secret in the save that waits in the outbox. */
 async function secretIn(page: Page): Promise<string> {
   const [entry] = await outboxOf(page);
   const secret = isRecord(entry) ? entry['secret'] : undefined;
@@ -56,7 +56,7 @@ async function secretIn(page: Page): Promise<string> {
   return secret;
 }
 
-/** The places of the browser that hold a text, by their names. */
+/** The names of the browser's storage places that contain a text. */
 async function placesWith(page: Page, context: BrowserContext, text: string): Promise<string[]> {
   const stored = await page.evaluate((wanted) => {
     const held = (storage: Storage) =>
@@ -75,7 +75,7 @@ async function placesWith(page: Page, context: BrowserContext, text: string): Pr
   return [...stored, ...cookies.map(({ name }) => `the cookie ${name}`), ...outbox].toSorted();
 }
 
-/** What requests say beside the one header that the secret travels in. */
+/** What requests contain except the one header that carries the secret. */
 function requestText(request: Request): string {
   const { [SECRET_HEADER]: _secret, ...headers } = request.headers();
   return `${request.url()} ${JSON.stringify(headers)} ${request.postData() ?? ''}`;
@@ -98,7 +98,7 @@ for (const { how, phone } of [
     const proxy = how === 'are blocked' ? await startTamperingProxy(server.origin, withoutCookies(server)) : undefined;
     await saveIntoOutbox(page, proxy?.origin ?? '', phone);
     const secret = await secretIn(page);
-    // The visit's own envelope holds it for a reload; nothing else of the browser does.
+    // The visit's own envelope holds it for a reload; nothing else in the browser does.
     const visit = ['local trialflow:visit:s6', 'session trialflow:visit:s6'];
     expect(await placesWith(page, context, secret)).toEqual([...visit, 'the outbox'].toSorted());
     await context.clearCookies();

@@ -53,7 +53,7 @@ test('[E6] by keyboard alone, and an address that is meant stays as it is', asyn
   await expect(page.locator(EMAIL)).toHaveValue('ana@gmail.com');
   await page.locator(EMAIL).fill('ana@gmial.com');
   await expect(suggestion(page, question)).toBeVisible();
-  // Other fields are empty still: the button says so, and is pressed all the same.
+  // Other fields are still empty: the button says so, but can still be pressed.
   await nextButton(page).click({ force: true });
   await expect(page.locator('#error-summary')).toBeVisible();
   await expect(page.locator(EMAIL)).toHaveValue('ana@gmial.com');

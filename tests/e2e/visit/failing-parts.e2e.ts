@@ -11,7 +11,7 @@ import { heading, nextButton, walkSignup } from './walk-signup.ts';
 const BEFORE = '/signup/image-capture';
 const photos = (page: Page) => page.locator('input[capture="environment"]');
 
-/** From here on no file comes but those of the step before. */
+/** From here on no file arrives except those of the step before. */
 async function cutOff(page: Page): Promise<void> {
   const own = (await (await page.request.get(BEFORE)).text()).match(/[\w-]+\.js/g) ?? [];
   await page.route(/\.js$/, (route) =>
@@ -117,7 +117,7 @@ test.describe('a catalogue that fails', () => {
     page,
     problems,
   }) => {
-    // Parts of a page that are loaded ahead are cut off when the server stops, or find none.
+    // Parts of a page that are preloaded are cut off when the server stops, or find none.
     problems.allow(/status of 5\d\d|ERR_CONNECTION_(?:REFUSED|RESET)/);
     await change(own(), sql`alter table indications rename to indications_away`);
     await page.goto(`${server.origin}/signup/ws15?studyId=DEMO-ASTHMA-01`);
@@ -135,7 +135,7 @@ test.describe('a catalogue that fails', () => {
     page,
     problems,
   }) => {
-    // Parts of a page that are loaded ahead are cut off when the server stops, or find none.
+    // Parts of a page that are preloaded are cut off when the server stops, or find none.
     problems.allow(/ERR_CONNECTION_(?:REFUSED|RESET)/);
     await change(
       own(),

@@ -11,8 +11,8 @@ import { fillStep, leaveStep } from '../take-step.ts';
 import { heading, nextButton, walkSignup } from './walk-signup.ts';
 
 /**
- * The page writes a moment after each key: a reload in between is the browser's, which says goodbye; this waits for no
- * goodbye.
+ * The page writes a moment after each key press. A reload in between gives the page a chance to write as it unloads;
+ * this test does not rely on that.
  */
 async function keptInBrowser(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => JSON.stringify(Object.values(sessionStorage)).includes(wanted), text);
@@ -41,7 +41,7 @@ test('[P1, E16] personal parameters fill the form and are gone from the address 
   expect(server.logs.filter((line) => personal.test(JSON.stringify(line)))).toEqual([]);
 });
 
-/** Reloads a step, and holds the code of all others back. Gives what lets it come. */
+/** Reloads a step, and holds back the code of all others. Returns a function that releases it. */
 async function reloadAlone(page: Page): Promise<() => void> {
   const own = (await (await page.request.get('/signup/s6/postal')).text()).match(/[\w-]+\.js/g) ?? [];
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ test('[K1, K5] an unsent lead waits on the device, over a reload, and is stored 
 });
 
 test('[K5] a measure in feet and a number that is still being typed come back with a reload', async ({ page }) => {
-  // What is typed before the script is taken over as an answer at once, in the units that the visit counts in.
+  // What is typed before the script runs is taken over as an answer at once, in the units of the visit.
   await openLive(page, '/signup/ws10?studyId=DEMO-ASTHMA-01');
   const field = (name: string) => page.locator(`[name="candidate.${name}"]`);
   const typed = [
@@ -155,7 +155,7 @@ test('[K5, K8] reloading the browser’s own error page continues the visit, onc
   problems,
 }) => {
   problems.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  // The server learns nothing of the visit, and leads every reload to the first step.
+  // The server does not learn of the visit, and leads every reload to the first step.
   await page.route(/api\/v1\/(drafts|leads)/, (route) => route.abort());
   await walkSignup(page, 5);
   await expect(heading(page)).toHaveText('What is your email address?');
@@ -166,7 +166,7 @@ test('[K5, K8] reloading the browser’s own error page continues the visit, onc
   await expect(heading(page)).toHaveText('What is your email address?');
 });
 
-/** The draft of a tab's visit, as soon as it has kept one. */
+/** The draft of a tab's visit, as soon as the tab has stored one. */
 async function draftOf(tab: Page): Promise<string | undefined> {
   const draft = await tab.waitForFunction(
     () => JSON.stringify(Object.values(sessionStorage)).match(/draftId[^0-9a-f]+([0-9a-f-]{36})/)?.[1],
@@ -175,7 +175,7 @@ async function draftOf(tab: Page): Promise<string | undefined> {
 }
 
 test('[K5, K8] a tab that opens while another one begins belongs to the same visit', async ({ page, context }) => {
-  // Nothing that waits for a moment happens in the first tab.
+  // Nothing that is scheduled with a delay runs in the first tab.
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await Promise.all([page.waitForRequest(/router_log/), page.goto('/signup/s6')]);
@@ -188,7 +188,7 @@ test('[K5, K8] a tab that opens while another one begins belongs to the same vis
 /** A flow that asks for a name at once. */
 const AT_ONCE = '/signup/image-capture';
 
-/** Opens a tab that does not hear of what the first one has kept before it has begun itself. */
+/** Opens a tab that does not learn what the first one has stored before it has begun itself. */
 async function openAtOnce(context: BrowserContext): Promise<Page> {
   const other = await context.newPage();
   await other.addInitScript(() => window.localStorage.removeItem('trialflow:visit:image-capture'));
@@ -200,7 +200,7 @@ test('[K5, K8] two tabs that begin in the same instant are one visit, under one 
   await Promise.all([page.waitForRequest(/router_log/), page.goto(AT_ONCE)]);
   const other = await openAtOnce(context);
   await expect.poll(async () => (await draftOf(page)) === (await draftOf(other))).toBe(true);
-  // What the browser keeps for a tab that is opened later is the same visit.
+  // What the browser stores for a tab that is opened later is the same visit.
   expect(await page.evaluate(() => window.localStorage.getItem('trialflow:visit:image-capture'))).toContain(
     (await draftOf(page)) ?? 'no draft',
   );

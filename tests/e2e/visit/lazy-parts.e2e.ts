@@ -6,7 +6,7 @@ import { builtFileOf } from '../hold-back.ts';
 import { openLive } from '../open-live.ts';
 import { ownJourney } from '../own-journey.ts';
 
-/** How a part of the code stays away: its request fails, or is never answered. */
+/** How a part of the code fails to load: its request fails, or never gets a response. */
 type Absence = 'fails' | 'hangs';
 
 async function keepAway(page: Page, source: RegExp, absence: Absence): Promise<() => Promise<void>> {
@@ -65,7 +65,7 @@ for (const language of ['en', 'es'] as const) {
       });
       await openLive(page, start);
       await fillScreener(page);
-      // Two calls: the page has asked again by itself, and given up.
+      // Two calls: the page has retried automatically, and given up.
       await expect.poll(() => refused.length).toBe(2);
       await page.unroute('**/api/v1/sites?*');
       await page.getByRole('button', { name: text.finish }).click();

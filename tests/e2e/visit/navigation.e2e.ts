@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { heading, nextButton, walkSignup } from './walk-signup.ts';
 
-/** Does this call tell the server that the visit stands at a route? */
+/** Does this call tell the server that the visit is at this route? */
 function isDraftAt(request: Request, route: string): boolean {
   if (!request.url().endsWith('/drafts')) return false;
   const body: unknown = request.postDataJSON();
@@ -68,7 +68,7 @@ test('[A16, K5] reload keeps the step, what was answered and what was typed but 
 test('[A10, A16] the browser’s Back pressed on a reloaded page before its script runs shows the step before', async ({
   page,
 }) => {
-  // Without the script the server says which step it is: it must know of this one before the page is reloaded.
+  // Without the script the server determines which step it is: it must know of this one before the page is reloaded.
   await Promise.all([page.waitForResponse((response) => isDraftAt(response.request(), 'name')), walkSignup(page, 3)]);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

@@ -36,7 +36,7 @@ test('[E5, E7, E10, E11] an empty screener names each thing that is missing, in 
     'Which of these describe you? select one option',
   ])
     await expect(summary(page)).toContainText(words);
-  // A question with one answer, and one with several, of which one is needed.
+  // A question with one answer, and one with several, at least one of which is required.
   await expect(summary(page)).toContainText('Do you smoke now? This question must be answered');
   await expect(summary(page)).toContainText(
     'Which of these do you use for your asthma? This question must be answered',
@@ -132,7 +132,7 @@ test('[D10, E10] Submit waits for every health answer; all but "Decline to Answe
   await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true');
   await nextButton(page).click({ force: true });
   await expect(summary(page)).toContainText('What is your ethnic background? select one option');
-  // The words are the specification's; they begin with a capital where they stand alone.
+  // The words are the specification's; on their own, they begin with a capital.
   const wrong = page.locator('.field-error', { hasText: 'select one option' }).locator('span');
   await expect(wrong).toBeVisible();
   expect(await wrong.evaluate((words) => getComputedStyle(words, '::first-letter').textTransform)).toBe('uppercase');

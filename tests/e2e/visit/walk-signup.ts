@@ -6,7 +6,7 @@ import { openLive } from '../open-live.ts';
 import { ownJourney } from '../own-journey.ts';
 import { fillStep, leaveStep } from '../take-step.ts';
 
-/** The steps of s6 for a woman in Chicago, in turn: what is read and what is entered. */
+/** The steps of s6 for a woman in Chicago, in order: what is read and what is entered. */
 const STEPS: readonly (readonly [heading: string, answers: Readonly<Record<string, string>>])[] = [
   ['Find clinical studies near you', { 'candidate.gender': 'female' }],
   ['Where do you live?', { 'candidate.postalCode': '60614' }],
@@ -25,12 +25,12 @@ export function nextButton(page: Page) {
 }
 
 /**
- * Walks so many steps of s6 from its home, on the server of the tests or another one. The page stands at the next step
- * then.
+ * Walks this many steps of s6 from its home, on the server of the tests or another one. The page is then at the next
+ * step.
  */
 export async function walkSignup(page: Page, steps: number, query = '', origin = ''): Promise<void> {
-  // A press before the script runs posts the form: the next step is another document then, and lies elsewhere in the
-  // browser's history.
+  // A press before the script runs posts the form: the next step is then another document, and has another position in
+  // the browser's history.
   await openLive(page, `${origin}/signup/s6${query}`);
   for (const [title, answers] of STEPS.slice(0, steps)) {
     await expect(heading(page)).toHaveText(title);
@@ -42,8 +42,8 @@ export async function walkSignup(page: Page, steps: number, query = '', origin =
 }
 
 /**
- * Follows a link of a thank-you. Pending content pushes the links down when it arrives: the visitor presses what stands
- * still.
+ * Follows a link of a thank-you page. Pending content pushes the links down when it arrives: the visitor presses only
+ * when they no longer move.
  */
 export async function followThankYouLink(page: Page, name: string): Promise<void> {
   const link = page.getByRole('link', { name });
@@ -53,8 +53,8 @@ export async function followThankYouLink(page: Page, name: string): Promise<void
 }
 
 /**
- * Signs up through s6 and goes on to the health questions; nobody gets there before the consents of the steps before.
- * Returns the last name.
+ * Signs up through s6 and continues to the health questions, which require the consents of the earlier steps. Returns
+ * the last name.
  */
 export async function walkToHealthQuestions(page: Page): Promise<string> {
   const written = loadJourneys().find(({ campaign, language }) => campaign === 's6' && language === 'en');

@@ -3,7 +3,7 @@ import type { TestServer } from '../../../support/server.ts';
 import { saveRequest, screenerVisit } from '../../../support/visits.ts';
 import { expect } from '../../fixtures.ts';
 
-/** Whose phone number is known to the study already: somebody left a lead with it before. */
+/** The phone number is already known to the study: somebody left a lead with it before. */
 export async function earlierLead(server: TestServer, { ownWorld, outside, visit, steps }: Journey): Promise<void> {
   const { matchedToStudy } = outside ?? {};
   const study = visit?.payload.study;

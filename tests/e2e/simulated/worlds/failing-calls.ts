@@ -6,8 +6,8 @@ import type { Journey } from '../../../journeys/journey.ts';
 import type { PageProblems } from '../../problems.ts';
 
 /**
- * The calls that can get lost on their way. Sites and conditions cannot be told where the server itself does not know
- * them.
+ * The calls that can fail on their way. For sites and conditions, a failure makes no difference if the server itself
+ * does not know them.
  */
 const LOST: readonly (readonly [RemoteName, BrowserCall])[] = [
   ['siteScheduling', 'getSiteSchedulingStatus'],
@@ -20,10 +20,10 @@ const LOST: readonly (readonly [RemoteName, BrowserCall])[] = [
   ['qualification', 'postQualification'],
 ];
 
-/** Lets the calls of a page fail that fail in its journey. */
+/** Makes those calls of a page fail that fail in its journey. */
 export async function failCalls(page: Page, { ownWorld, outside }: Journey, problems: PageProblems): Promise<void> {
   if (ownWorld !== true || outside === undefined) return;
-  // A browser tells of each call that fails, and of each that the server refuses.
+  // A browser reports each call that fails, and each that the server refuses.
   if (REMOTE_NAMES.some((name) => isRefused(outside[name])))
     problems.allow(/ERR_FAILED|the server responded with a status of (404|422|5\d\d)/);
   for (const [name, call] of LOST) {
@@ -31,7 +31,7 @@ export async function failCalls(page: Page, { ownWorld, outside }: Journey, prob
   }
 }
 
-/** Did it fail, or was it asked for too early? */
+/** Did it fail, or was it requested too early? */
 function isRefused(outcome: RemoteState[RemoteName]): boolean {
   return outcome?.status === 'failed' || outcome?.value === 'questionsMissing' || outcome?.value === 'fieldsMissing';
 }

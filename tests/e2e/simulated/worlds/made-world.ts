@@ -11,17 +11,17 @@ import { startServer, type TestServer } from '../../../support/server.ts';
 import { ROOT } from '../../../support/tools/install.ts';
 import { tempFolder } from '../../../support/temp.ts';
 
-/** What a world holds beside what every server has. */
+/** What a world contains in addition to what every server has. */
 export interface MadeWorld {
   /** With a site in Chicago each. */
   readonly studies: readonly Study[];
-  /** Does somebody answer at the call centre, whenever it is? */
+  /** Is the call centre open, at any time? */
   readonly open: boolean;
   /** The list of conditions cannot be read from the database. */
   readonly brokenConditions: boolean;
 }
 
-/** Starts the product's server on a database that holds this world. */
+/** Starts the product's server on a database that contains this world. */
 export async function startMadeWorld(world: MadeWorld, env: Readonly<Record<string, string>>): Promise<TestServer> {
   const dataDir = tempFolder('world');
   await layDatabase(dataDir);
@@ -57,7 +57,7 @@ async function fill(db: Kysely<Tables>, { studies, brokenConditions }: MadeWorld
   if (brokenConditions) await sql`alter table indication_categories rename to indication_categories_away`.execute(db);
 }
 
-/** A study whose one site is in Chicago and lets visitors book, though it never has a time that is free. */
+/** A study whose only site is in Chicago and accepts bookings, but never has a free time. */
 function inChicago(study: Study): StudyRecord {
   const site = {
     id: 'a-site',

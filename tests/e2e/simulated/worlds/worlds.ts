@@ -5,8 +5,8 @@ import { allJourneys } from '../all-journeys.ts';
 import { startMadeWorld } from './made-world.ts';
 
 /**
- * The worlds that visitors come to: that of the demonstration, and others that hold the studies of the journeys, or
- * nothing, where the call centre is open all the time or never, or the list of conditions cannot be read.
+ * The worlds that visitors come to: that of the demonstration, and others that contain the studies of the journeys, or
+ * nothing, where the call centre is always open or never, or the list of conditions cannot be read.
  */
 const WORLDS = {
   demonstration: undefined,
@@ -20,7 +20,7 @@ const WORLDS = {
 
 export type WorldName = keyof typeof WORLDS;
 
-/** The world where the calls of a journey end as it says, but for those that fail on their way. */
+/** The world where the calls of a journey end as it says, except for those that fail on their way. */
 export function worldOf({ ownWorld, visit, outside }: Journey): WorldName {
   if (ownWorld !== true) return 'demonstration';
   if (outside?.callNow?.status === 'ready' && outside.callNow.value.callNow)
@@ -33,7 +33,7 @@ export function worldOf({ ownWorld, visit, outside }: Journey): WorldName {
 /** A site in the world that a group of journeys needs. */
 export const test = base.extend<object, { world: WorldName }>({
   world: ['demonstration', { option: true, scope: 'worker' }],
-  // Visitors are as old as they are on the day of the server.
+  // Visitors' ages depend on the server's date.
   timezoneId: 'UTC',
   server: [
     async ({ webhook, world }, use) => {
