@@ -1,19 +1,16 @@
 import { isRecord } from '#api/guards.ts';
 
-/**
- * What differs between any two visits, and not between engines: when they were, what they were called, and whose they
- * are.
- */
+/** What differs between any two visits, rather than between engines: their times, ids, and visitors. */
 const OWN: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '{id}'],
   [/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, '{time}'],
   [/\+1(312|773|872|708|847)\d{7}/g, '{phone}'],
 ];
 
-/** The one entry of a lead that must differ between engines: what the browser calls itself. */
+/** The one entry of a lead that must differ between engines: the browser's user agent. */
 const BROWSER = 'userAgent';
 
-/** A lead without what is each visitor's own. */
+/** A lead without the parts that are unique to each visitor. */
 export function comparable(lead: unknown, lastName: string): unknown {
   if (typeof lead === 'string')
     return OWN.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), lead.replaceAll(lastName, '{name}'));

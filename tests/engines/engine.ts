@@ -1,4 +1,4 @@
-/** A browser engine that patients have. */
+/** A browser engine that patients use. */
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 export interface WindowOptions {
@@ -13,9 +13,9 @@ export interface EngineWindow {
   readonly open: (address: string) => Promise<void>;
   /** Evaluates the body of a function in the page; what it returns must be JSON. */
   readonly run: (body: string, args?: readonly unknown[]) => Promise<unknown>;
-  /** Presses at a place of the window, in CSS pixels. */
+  /** Presses at a position in the window, in CSS pixels. */
   readonly clickAt: (x: number, y: number) => Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   readonly type: (text: string) => Promise<void>;
   /** Chooses an option of a select, as its menu does. */
   readonly select: (selector: string, value: string) => Promise<void>;
@@ -28,7 +28,7 @@ export interface EngineWindow {
 /** A running browser. */
 export interface Engine {
   readonly name: EngineName;
-  /** As the browser tells it. */
+  /** As the browser reports it. */
   readonly version: string;
   readonly openWindow: (options: WindowOptions) => Promise<EngineWindow>;
   readonly stop: () => Promise<void>;

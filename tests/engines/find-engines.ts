@@ -17,15 +17,14 @@ function ensure(packages: readonly string[], isThere: () => boolean): void {
   throw new Error(`An engine is missing: install ${packages.join(', ')}`);
 }
 
-/** The path of Firefox; it is installed where that is possible. Throws where it is missing. */
+/** The path of Firefox; installs it if possible. Throws if it is missing. */
 export function findFirefox(): string {
   ensure(['firefox-esr'], () => existsSync(FIREFOX));
   return FIREFOX;
 }
 
 /**
- * The paths of WebKit's driver and of the display that it needs; they are installed where that is possible.
- * Throws where one is missing.
+ * The paths of WebKit's driver and of the display that it needs; installs them if possible. Throws if one is missing.
  */
 export function findWebKit(): typeof WEBKIT {
   ensure(WEBKIT_PACKAGES, () => existsSync(WEBKIT.driver) && existsSync(WEBKIT.display) && hasBindings());

@@ -3,13 +3,13 @@ import { isRecord } from '#api/guards.ts';
 import { until } from '../support/until.ts';
 import type { EngineWindow } from './engine.ts';
 
-/** A visitor waits for a page; this is for one that never comes. */
+/** Longer than a visitor waits for a page; this is for pages that never appear. */
 const LIMIT = 60_000;
 const VISIBLE =
   'const isVisible = (element) => element.getClientRects().length > 0 && ' +
   'getComputedStyle(element).visibility !== "hidden";';
 
-/** Waits until the body of a function, evaluated in the page, returns something else than null, and gives that. */
+/** Waits until the body of a function, evaluated in the page, returns something other than null, and returns that. */
 export function waitFor(
   window: EngineWindow,
   what: string,
@@ -36,7 +36,7 @@ export function waitFor(
   });
 }
 
-/** Asks the page once it answers: what is asked while a page gives way to the next one goes unanswered. */
+/** Retries until the page answers: a request made while a page is being replaced by the next one gets no answer. */
 export async function askPage(
   window: EngineWindow,
   what: string,
@@ -62,7 +62,7 @@ export async function waitForText(window: EngineWindow, text: string): Promise<v
   );
 }
 
-/** Waits until the page's script has taken it over: then it reports where it stands. */
+/** Waits until the page's script has taken it over, which is when it reports its route. */
 export async function waitForTakeover(window: EngineWindow): Promise<void> {
   await waitFor(
     window,
@@ -77,7 +77,7 @@ interface Spot {
 }
 
 /**
- * Scrolls to an element and gives its middle; waits until it is there. `find`: the body of a function that returns it,
+ * Scrolls to an element and returns its centre; waits until it exists. `find`: the body of a function that returns it,
  * or null.
  */
 async function middleOf(window: EngineWindow, what: string, find: string, args: readonly unknown[]): Promise<Spot> {
@@ -101,10 +101,13 @@ async function middleOf(window: EngineWindow, what: string, find: string, args: 
   return { x: measured['x'], y: measured['y'] };
 }
 
-/** Between two looks at what is to be pressed. */
+/** The pause between two checks of what is to be pressed. */
 const LOOK_MS = 150;
 
-/** Presses the middle of an element as a person does: once it stands still. What comes in above it pushes it away. */
+/**
+ * Presses the centre of an element as a person does: once it stops moving. Content that arrives above it pushes it
+ * away.
+ */
 async function pressFound(window: EngineWindow, what: string, find: string, args: readonly unknown[]): Promise<void> {
   let before = await middleOf(window, what, find, args);
   for (;;) {
@@ -117,7 +120,7 @@ async function pressFound(window: EngineWindow, what: string, find: string, args
 
 /** Presses the first visible element of a selector; `last`: the last one. */
 export function press(window: EngineWindow, selector: string, which: 'first' | 'last' = 'first'): Promise<void> {
-  // Written for browsers that lack newer methods of arrays.
+  // Written for browsers that lack newer array methods.
   const find =
     'const all = [...document.querySelectorAll(arguments[0])]' +
     '.filter((element) => element.getClientRects().length > 0); ' +

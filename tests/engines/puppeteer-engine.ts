@@ -13,7 +13,7 @@ function windowOf(page: Page, close: () => Promise<void>): EngineWindow {
     addFiles: async (selector, paths) => {
       const input = await page.$(selector);
       if (!input) throw new Error(`No control ${selector}`);
-      // A file input has an element of its own kind; the type of the handle does not say so.
+      // A file input has an element type of its own, which the type of the handle does not show.
       await input.toElement('input').then((element) => element.uploadFile(...paths));
     },
     back: async () => void (await page.goBack({ waitUntil: 'domcontentloaded' })),
@@ -21,7 +21,7 @@ function windowOf(page: Page, close: () => Promise<void>): EngineWindow {
   };
 }
 
-/** Starts Chromium, or Firefox over WebDriver BiDi. Throws where it is missing. */
+/** Starts Chromium, or Firefox over WebDriver BiDi. Throws if it is missing. */
 export async function startPuppeteerEngine(name: 'chromium' | 'firefox'): Promise<Engine> {
   const browser = await launch(
     name === 'firefox'

@@ -1,8 +1,8 @@
 /**
- * `npm run engines [-- share] [chromium|firefox|webkit …]`: walks the journeys in Firefox and in WebKit, on a phone's
- * width and a desktop's, and in browsers that lack one API each; every stored lead must equal the one that Chromium's
- * visitor left. `share` is what CI walks: a few flows once in each engine. A missing engine is a failure. The last line
- * is `tests: N passed, N failed`.
+ * `npm run engines [-- share] [chromium|firefox|webkit …]`: walks the journeys in Firefox and in WebKit, at phone and
+ * desktop width, and in browsers that lack one API each; every stored lead must equal the one that Chromium's visitor
+ * left. `share` is what CI walks: a few flows once in each engine. A missing engine is a failure. The last line is
+ * `tests: N passed, N failed`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { walkJourney } from './walk-journey.ts';
 import { startWebKit } from './webkit-engine.ts';
 
 const WINDOWS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
-/** A lead that does not come at all; a busy machine takes its time. */
+/** Only for leads that never arrive; a busy machine takes its time. */
 const DELIVERY_LIMIT = 60_000;
 type WindowName = keyof typeof WINDOWS;
 
@@ -39,7 +39,7 @@ interface Walked {
 const JOURNEYS = loadJourneys();
 /** What CI walks, by campaign: a sign-up, a screener, a booking, a partner's call, a photo. */
 const SHARE = ['s6', 'ws15', 'ws21', 'ps1', 'image-capture'];
-/** What CI takes away: an API that is provided, and one without which the page stays as the server drew it. */
+/** What CI removes: an API that has a polyfill, and one without which the page stays as the server rendered it. */
 const SHARE_OLDER = ['URL.canParse', 'structuredClone'];
 
 function firstOf(campaign: string): Journey {
@@ -75,7 +75,7 @@ function nameOf({ engine, window, journey, older }: Walk): string {
   return `${engine} ${window}${older === undefined ? '' : ` without ${older.without}`}: ${journey.title}`;
 }
 
-/** Where a journey begins; the link that it may need of its person is made as an operator makes it. */
+/** The first address of a journey; a link about its person, if needed, is created as an operator creates it. */
 async function addressOf(journey: Journey, server: TestServer): Promise<string> {
   if (journey.person === undefined) return `${server.origin}${startOf(journey)}`;
   const file = join(server.dataDir, `${journey.person.lastName}.json`);
@@ -112,7 +112,9 @@ async function take(walk: Walk, engine: Engine, server: TestServer, webhook: Web
   return { walk, lastName };
 }
 
-/** What is wrong with the leads of the walks: each journey leaves as many as it says, and the same as in Chromium. */
+/**
+ * What is wrong with the leads of the walks: each journey must leave as many as it says, and the same as in Chromium.
+ */
 function compare(all: readonly Walked[], stored: readonly StoredLead[]): Map<Walk, string[]> {
   const leadsOf = ({ lastName }: Walked) => stored.filter(({ lead }) => lead['lastName'] === lastName);
   const reference = new Map(
@@ -165,7 +167,7 @@ const server = await startServer({
 const walked: Walked[] = [];
 const failures: string[] = [];
 for (const name of ['chromium', 'firefox', 'webkit'] as const) {
-  // Chromium is what the others are compared with.
+  // The others are compared with Chromium.
   if (name !== 'chromium' && wanted.length > 0 && !wanted.includes(name)) continue;
   try {
     const engine = await ENGINES[name]();

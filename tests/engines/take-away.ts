@@ -2,7 +2,10 @@ import { NEEDED_APIS } from '#entry/browser-apis/needed-apis.ts';
 import { PROVIDED_APIS } from '#entry/browser-apis/provide-missing-apis.ts';
 import type { Manner } from './walk-journey.ts';
 
-/** What browsers of the baseline lack or older ones lacked, and newer code may come to use without asking. */
+/**
+ * APIs that browsers of the baseline lack or older ones lacked, and that newer code may start to use without checking
+ * for them.
+ */
 const OTHERS = [
   'URL.parse',
   'Promise.withResolvers',
@@ -29,12 +32,15 @@ export interface OlderBrowser {
   readonly manner: Manner;
 }
 
-/** Browsers that lack one API each: with the plain forms where the page needs it, else with the page taken over. */
+/**
+ * Browsers that lack one API each: with the plain forms if the page needs it, else with the page taken over by its
+ * script.
+ */
 export const OLDER_BROWSERS: readonly OlderBrowser[] = [...new Set([...PROVIDED_APIS, ...NEEDED_APIS, ...OTHERS])].map(
   (without) => ({ without, manner: NEEDED_APIS.includes(without) ? 'plain' : 'live' }),
 );
 
-/** A script that takes an API away, to run before those of the page. `name`: `URL.canParse`, `structuredClone`. */
+/** A script that removes an API, to run before those of the page. `name`: `URL.canParse`, `structuredClone`. */
 export function takeAway(name: string): string {
   const names = name.split('.');
   const last = names.pop() ?? '';

@@ -63,7 +63,7 @@ async function enter(window: EngineWindow, control: string, value: string | read
 }
 
 /**
- * Enters what is asked. Returns what is not on the page yet: as plain forms, a follow-up question comes with the next
+ * Enters what is asked. Returns what is not on the page yet: with plain forms, a follow-up question comes with the next
  * page.
  */
 async function enterAll(window: EngineWindow, values: Values, manner: Manner): Promise<Values> {
@@ -140,7 +140,7 @@ async function fillStep(window: EngineWindow, step: JourneyStep, manner: Manner)
   return { ...later, ...(await enterAll(window, asked, manner)) };
 }
 
-/** Books the first free time, or presses the button that finds none suitable (1) or is not interested (2). */
+/** Books the first free time, or presses the button for none suitable (1) or not interested (2). */
 async function bookTime(window: EngineWindow, wish: 'first' | '1' | '2', manner: Manner): Promise<void> {
   if (wish !== 'first') return press(window, `button[name^="answer."][value="${wish}"]`);
   if (manner === 'plain') {
@@ -170,7 +170,7 @@ async function leaveStep(window: EngineWindow, step: JourneyStep, manner: Manner
   await press(window, NEXT, 'last');
 }
 
-/** Walks a journey from its first address to its end. Throws with what the page shows where it does not get on. */
+/** Walks a journey from its first address to its end. Throws with the content of the page if it cannot continue. */
 export async function walkJourney(
   window: EngineWindow,
   journey: Journey,

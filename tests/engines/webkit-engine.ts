@@ -12,14 +12,14 @@ const WINDOW = join(import.meta.dirname, 'webkit-window.py');
 /** The key under which WebDriver names an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const LIMIT = 60_000;
-/** A script that is sent while a page gives way to the next one is never answered: whoever waits asks again. */
+/** A script that is sent while a page is being replaced by the next one never gets an answer: the caller retries. */
 const SCRIPT_LIMIT = 4_000;
-/** Two presses at one place within less than this are a double click, of which the page takes one. */
+/** Two presses at one place within less than this are a double click, which the page counts as one press. */
 const DOUBLE_CLICK = 600;
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, limit?: number) => Promise<unknown>;
 
-/** Speaks WebDriver's plain HTTP. Throws what the driver says is wrong. */
+/** Speaks WebDriver's plain HTTP. Throws the driver's error message. */
 function callerOf(origin: string): Call {
   return async (method, path, body, limit = LIMIT) => {
     const response = await fetch(`${origin}${path}`, {
@@ -82,7 +82,7 @@ async function startDisplay(display: string): Promise<{ readonly program: Progra
   };
 }
 
-/** Starts WebKitGTK with a display of its own. Each window is a browser of its own. Throws where a part is missing. */
+/** Starts WebKitGTK with a display of its own. Each window is a browser of its own. Throws if a part is missing. */
 export async function startWebKit(): Promise<Engine> {
   const found = findWebKit();
   const display = await startDisplay(found.display);
@@ -126,7 +126,7 @@ export async function startWebKit(): Promise<Engine> {
     if (!isRecord(session) || typeof session['sessionId'] !== 'string')
       throw new Error(`WebKit began no session: ${JSON.stringify(session)}`);
     const opened = windowOf(call, session['sessionId']);
-    // The window ends with its driver, also where the session does not end by itself.
+    // The window ends with its driver, even if the session does not end on its own.
     const close = async () => {
       await opened.close().catch(() => undefined);
       await driver.end('SIGKILL');

@@ -45,7 +45,7 @@ export const CHECKS: readonly HardCheck[] = [
 /** Names that stand for several checks. */
 const GROUPS: ReadonlyMap<string, readonly HardCheck[]> = new Map([['strangers', STRANGERS_CHECKS]]);
 
-/** The checks of a name or of a group; none where there is no such name. */
+/** The checks of a name or of a group; none if there is no such name. */
 export function checksNamed(name: string): readonly HardCheck[] {
   return GROUPS.get(name) ?? CHECKS.filter((check) => check.name === name);
 }

@@ -1,5 +1,6 @@
 /**
- * A campaign without a fault, in one file; each planted fault changes one place of it. Blocks are the product's own.
+ * A campaign without a fault, in one file; each planted fault changes one place in it. It uses the product's own
+ * blocks.
  */
 const CONSENT =
   '{ "block": "GenericConsent", "props": { "consents": [' +

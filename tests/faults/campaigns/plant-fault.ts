@@ -1,7 +1,7 @@
 import { CLEAN } from './clean-campaign.ts';
 import type { ProveFault } from './prove-faults.table.ts';
 
-/** Puts the fault into the clean campaign; the mark becomes the line and column where the finding must stand. */
+/** Puts the fault into the clean campaign; the mark becomes the line and column where the finding must be reported. */
 export function plantFault({ title, replace }: ProveFault): {
   readonly text: string;
   readonly line: number;

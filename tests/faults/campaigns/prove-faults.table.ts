@@ -1,15 +1,15 @@
 import type { ProveCode } from '#checker/prove/problem-codes.table.ts';
 
-/** One or two places of the clean campaign replaced; `«` marks where the finding must stand. */
+/** One or two places of the clean campaign replaced; `«` marks the position where the finding must be reported. */
 export interface ProveFault {
   readonly title: string;
   readonly code: ProveCode;
   readonly replace: readonly (readonly [from: string, to: string])[];
   /** Part of the message. */
   readonly says?: string;
-  /** Parts of the places that have part in it. */
+  /** Parts of the related places. */
   readonly with?: readonly string[];
-  /** The routes of the witness; absent: nobody can come there. */
+  /** The routes of the witness; absent: nobody can get there. */
   readonly path?: string;
   /** A fact of the witness for which this must hold. */
   readonly age?: (age: number) => boolean;

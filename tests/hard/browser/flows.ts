@@ -1,13 +1,13 @@
 import { loadJourneys, type Journey, type JourneyStep } from '../../journeys/journey.ts';
 
-/** Can a phone walk it without an operator who makes a link first? */
+/** Can a phone walk it without an operator who creates a link first? */
 function isWalkable({ device, person, ownWorld }: Journey): boolean {
   return device !== 'wide' && person === undefined && ownWorld === undefined;
 }
 
 /**
- * A page that refused something is filled in rightly at once: what is mistyped is no answer, and offline nobody can say
- * so.
+ * A page that refused something is filled in correctly from the start: a mistyped value is not an answer, and offline
+ * nobody can tell that it is wrong.
  */
 function rightAtOnce(journey: Journey): Journey {
   const steps: JourneyStep[] = [];
@@ -34,8 +34,8 @@ function weight({ lead, steps, revisions }: Journey): number {
 }
 
 /**
- * The journey of each flow that does most: leaves a lead, books a time, saves most often. Of several, in turn English
- * and Spanish.
+ * The most demanding journey of each flow: it leaves a lead, books a time, saves most often. If there are several,
+ * alternates between English and Spanish.
  */
 export function flowJourneys(): Journey[] {
   const flows = Map.groupBy(loadJourneys().filter(isWalkable).map(rightAtOnce), ({ campaign }) => campaign);

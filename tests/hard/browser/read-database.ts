@@ -5,15 +5,15 @@ import { keptEncryptionKey, type Encryption } from '#server/core/crypto/encrypti
 import { openEncryption } from '#server/core/crypto/open-encryption.ts';
 import type { TestServer } from '../../support/server.ts';
 
-/** What is kept, and the key that opens what is sealed of it. */
+/** What is stored, and the key that opens its sealed values. */
 export interface OpenedDatabase {
   readonly db: Kysely<Tables>;
   readonly encryption: Encryption;
 }
 
 /**
- * Reads the database of a server on PostgreSQL, beside it: the server goes on. Throws where the database cannot be
- * opened.
+ * Reads the database of a server on PostgreSQL directly, while the server keeps running. Throws if the database cannot
+ * be opened.
  */
 export async function readDatabase<Value>(
   { databaseUrl, dataDir }: TestServer,

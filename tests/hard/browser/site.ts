@@ -8,14 +8,14 @@ import { launchBrowser } from '../../support/tools/browser.ts';
 import { startWebhook, type Webhook } from '../../support/webhook.ts';
 
 /**
- * The product as its own process, with a receiver of leads, partners who are told of visits, and a browser to come
- * with.
+ * The product as a separate process, with a receiver of leads, partners who are notified of visits, and a browser for
+ * its visitors.
  */
 export interface BrowserSite {
   readonly server: TestServer;
   readonly webhook: Webhook;
   readonly outside: OutsideService;
-  /** A phone of a visitor whom nobody knows yet, with its own storage. Close it. */
+  /** The phone of a new visitor, with storage of its own. Close it. */
   readonly visitor: (storage?: 'blocked') => Promise<BrowserContext>;
   readonly close: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface BrowserSite {
 /** Longer than any page takes, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** A browser whose owner lets no page keep anything: even to name a storage throws. */
+/** A browser whose owner lets no page store anything: even naming a storage throws. */
 function blockStorage(): void {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
     Object.defineProperty(window, name, {
@@ -38,7 +38,7 @@ function blockStorage(): void {
 async function openVisitor(browser: Browser, baseURL: string, storage?: 'blocked'): Promise<BrowserContext> {
   const { defaultBrowserType: _type, ...phone } = devices['Pixel 7'];
   const context = await browser.newContext({ ...phone, baseURL, locale: 'en-US', timezoneId: 'America/New_York' });
-  // The runner of the other browser tests waits for ever by itself.
+  // Without this, the runner of the other browser tests waits forever.
   context.setDefaultTimeout(PATIENCE);
   if (storage === 'blocked') await context.addInitScript(blockStorage);
   return context;
@@ -49,7 +49,7 @@ export async function openBrowserSite(): Promise<BrowserSite> {
   const [webhook, outside] = await Promise.all([startWebhook(), startOutsideService()]);
   const folder = tempFolder('browser-site');
   const [server, browser] = await Promise.all([
-    // On PostgreSQL what is kept can be counted while the server runs.
+    // On PostgreSQL, stored rows can be counted while the server runs.
     startServer({
       database: 'postgres',
       env: {
@@ -74,7 +74,7 @@ export async function openBrowserSite(): Promise<BrowserSite> {
   };
 }
 
-/** Runs what is given one by one, so many at a time, and says how each ended. */
+/** Runs the given tasks, this many at a time, and reports how each ended. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,
@@ -93,7 +93,7 @@ export async function inParallel<Item, Result>(
   });
 }
 
-/** What an error says, in short, without colours. */
+/** A short version of an error message, without colours. */
 export function messageOf(error: unknown): string {
   return stripVTControlCharacters(error instanceof Error ? error.message : String(error))
     .replaceAll(/\s+/g, ' ')

@@ -13,14 +13,14 @@ export function headingOf(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
 }
 
-/** The button that goes on. */
+/** The button that moves on. */
 export function nextOf(page: Page): Locator {
   return page.locator('button[name="_action"][value="next"]:not([aria-hidden]):visible').last();
 }
 
 /**
- * Waits until a page of the journey is shown, and says which: the first with that heading, from `from` on. A hasty
- * press may pass a page that asks nothing. Throws with what is read instead.
+ * Waits until a page of the journey is shown, and returns which: the first with that heading, counting from `from`. A
+ * hasty press may skip a page that asks nothing. Throws with what can be read instead.
  */
 export async function arrive(page: Page, journey: Journey, from: number, limit = 15_000): Promise<number> {
   const pages = pagesOf(journey);
@@ -46,8 +46,8 @@ const picks = new WeakMap<BrowserContext, number>();
 let visitors = 0;
 
 /**
- * Picks a time. Visitors who come at once pick different ones: who is second to a time is asked for another, which is
- * no fault.
+ * Picks a time. Concurrent visitors pick different ones: a visitor who is second to a time is asked for another, which
+ * is not a fault.
  */
 async function pickTime(page: Page): Promise<void> {
   const pick = picks.get(page.context()) ?? visitors++;
@@ -62,8 +62,8 @@ async function pickTime(page: Page): Promise<void> {
 }
 
 /**
- * What makes up the leaving of a page: picks what must be picked first, and gives the button that does it; none, where
- * filling in has left it.
+ * Everything needed to leave a page: picks what must be picked first, and returns the button that leaves it; none if
+ * filling it in has already left it.
  */
 export async function leavingButton(page: Page, step: JourneyStep): Promise<Locator | undefined> {
   if (step.booking === 'first') {
@@ -80,7 +80,7 @@ export async function fill(page: Page, step: JourneyStep): Promise<void> {
   await fillStep(page, step, 'touch');
 }
 
-/** Says yes to whatever tracking is asked for, so that partners are told. */
+/** Says yes to every question about tracking, so that partners are notified. */
 export async function allowTracking(page: Page): Promise<void> {
   const question = page.locator('.tracking-question');
   await question.waitFor();
@@ -110,16 +110,16 @@ export async function walk(
   const pages = pagesOf(journey);
   let at = await arrive(page, journey, 0);
   for (let step = pages[at]; step !== undefined && at < journey.steps.length; step = pages[at]) {
-    // What comes in later pushes the button down: a person reads it first.
+    // Content that arrives later pushes the button down: a person reads it first.
     for (const text of step.reads ?? []) await page.getByText(text).first().waitFor();
     await fill(page, step);
     const button = await leavingButton(page, step);
     const { pathname } = new URL(page.url());
     if (button) await leave(button, at);
-    // Another flow may begin with the same words: its address says that it is there.
+    // Another flow may begin with the same words: its address shows that it has been reached.
     if (step.follow !== undefined) {
-      // Two clicks on a link load its page twice, the second instead of the first: it is filled in when it has come to
-      // rest.
+      // Two clicks on a link load its page twice, the second load replacing the first: the page is filled in once it
+      // has settled.
       await until(async () => (new URL(page.url()).pathname === pathname ? undefined : true), {
         limit: 30_000,
         pointless: () => page.isClosed(),

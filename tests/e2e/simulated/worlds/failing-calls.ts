@@ -6,8 +6,8 @@ import type { Journey } from '../../../journeys/journey.ts';
 import type { PageProblems } from '../../problems.ts';
 
 /**
- * The calls that can fail on their way. For sites and conditions, a failure makes no difference if the server itself
- * does not know them.
+ * The calls that can fail on their way. Sites and conditions are not among them: if they fail in a journey, the server
+ * itself does not know them.
  */
 const LOST: readonly (readonly [RemoteName, BrowserCall])[] = [
   ['siteScheduling', 'getSiteSchedulingStatus'],

@@ -5,7 +5,7 @@ const ENDING_CHOICE =
   '"props": { "label": { "en": "Again?", "es": "¿Otra vez?" }, "values": ["yes"] }, ' +
   '"showWhen": { "fact": "consent.sms", "is": true } }';
 
-/** Good documents; each planted fault changes one place of them. */
+/** Good documents; each planted fault changes one place in them. */
 export const DEMO = `{
   "formatVersion": 1,
   "id": "demo",

@@ -1,6 +1,6 @@
 import type { PlantedFault } from './planted-fault.ts';
 
-/** What is there, but never of use: read too early, asked of nobody, shown to nobody, named twice. */
+/** Things that exist but are never of use: read too early, asked of nobody, shown to nobody, or named twice. */
 export const LATE_FAULTS: readonly PlantedFault[] = [
   // Facts that cannot be known yet
   {

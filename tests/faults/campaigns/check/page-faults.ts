@@ -13,7 +13,7 @@ const rich = (en: string) => [VALUES, `"rich": { "en": «${JSON.stringify(en)}, 
 const html = (en: string) => [VALUES, `"html": { "en": «${JSON.stringify(en)}, "es": "Hola" }, ${VALUES}`] as const;
 const label = (en: string) => ['"en": "Colour"', `"en": «${JSON.stringify(en)}`] as const;
 
-/** What a page would look like, lead to or wait for. */
+/** Faults in how a page looks, where it leads or what it waits for. */
 export const PAGE_FAULTS: readonly PlantedFault[] = [
   // Colours
   {

@@ -1,12 +1,12 @@
 import type { CheckerCode } from '#checker/problem-codes.table.ts';
 
-/** One place of a good document replaced; `«` marks where the finding must stand. */
+/** One place in a good document replaced; `«` marks the position where the finding must be reported. */
 export interface PlantedFault {
   readonly title: string;
   readonly code: CheckerCode;
   readonly file?: 'demo' | 'child' | 'fragments/consents' | 'fragments/ending';
   readonly replace: readonly [from: string, to: string];
   readonly suggestion?: string;
-  /** Part of the message, where the words matter. */
+  /** Part of the message, if the wording matters. */
   readonly says?: string;
 }

@@ -45,9 +45,7 @@ test('[B5] a fault is reported once, not once for each check that finds it', asy
   expect(counts.filter(({ codes }) => codes.length !== 1)).toEqual([]);
 });
 
-/**
- * Faults that are wrong in more than one way: a route that is renamed, for one, leaves transitions without a target.
- */
+/** Faults that are wrong in more than one way: renaming a route, for example, leaves transitions without a target. */
 const CAUSES_MORE = new Set([
   'duplicate-route-name',
   'unreachable-route',
@@ -180,7 +178,7 @@ test('[K2] a campaign whose pages are too large in total is reported, and so is 
   );
 });
 
-/** Puts the fault into the good documents; the mark becomes the line and column where the finding must stand. */
+/** Puts the fault into the good documents; the mark becomes the line and column where the finding must be reported. */
 function plant({ file = 'demo', replace: [from, to] }: PlantedFault) {
   const good: string = TEXT_OF[file];
   if (good.split(from).length !== 2)

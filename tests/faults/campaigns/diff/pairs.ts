@@ -1,12 +1,12 @@
 import type { SourceFile } from '#checker/document/source-document.ts';
 import { CLEAN } from '#tests/faults/campaigns/clean-campaign.ts';
 
-/** A change of the clean campaign: texts replaced, each there exactly once, and files that come along. */
+/** A change of the clean campaign: texts replaced, each of which occurs exactly once, and additional files. */
 export interface Pair {
   readonly title: string;
   readonly replace: readonly (readonly [from: string, to: string])[];
   readonly more?: readonly SourceFile[];
-  /** What was changed before, in both versions. */
+  /** What was changed beforehand, in both versions. */
   readonly before?: readonly (readonly [from: string, to: string])[];
 }
 
@@ -43,7 +43,7 @@ function textBetween(from: string, to: string): string {
   return CLEAN.slice(start, CLEAN.indexOf(to, start));
 }
 
-/** Written in another way, and the same for every visitor. */
+/** Rewritten, but the same for every visitor. */
 export const REFACTORINGS: readonly Pair[] = [
   {
     title: 'blocks moved to a fragment',

@@ -2,18 +2,18 @@ import { ownJourney } from '../../../e2e/own-journey.ts';
 import { withReplaced, type Journey } from '../../../journeys/journey.ts';
 import type { Canary } from './forms-of.ts';
 
-/** A visitor of whom every personal value is one that nobody else has. */
+/** A visitor whose personal values are all unique. */
 export interface CanaryVisitor {
   readonly journey: Journey;
   readonly lastName: string;
   /** What they type. */
   readonly typed: readonly Canary[];
-  /** What an address says about them, and the query that does. */
+  /** What an address says about them, and the query that contains it. */
   readonly prefilled: readonly Canary[];
   readonly query: string;
 }
 
-/** Letters that stand in no word of the product. */
+/** Letters that occur in no word of the product. */
 function ownWord(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return `Zq${Array.from(bytes, (byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
@@ -40,7 +40,7 @@ function datesOf(date: string | undefined): string[] {
 }
 
 /**
- * A postal code, and a weight, that no other test and no place of the demonstration has; near enough for the same
+ * A postal code, and a weight, that no other test and no place of the demonstration has; close enough for the same
  * studies.
  */
 const POSTAL = '60657';
@@ -50,8 +50,8 @@ const WEIGHT_KG = '78.68';
 const HEIGHT_CM = '170.18';
 
 /**
- * Questions about health, and about a caregiver: the answers are few and known, so each is looked for with its
- * question.
+ * Questions about health, and about a caregiver: their answers are few and well known, so each is searched for together
+ * with its question.
  */
 function healthCanaries(journey: Journey): Canary[] {
   const entered = [...journey.steps, journey.end].flatMap(({ enter = {} }) => Object.entries(enter));
@@ -76,7 +76,7 @@ function healthCanaries(journey: Journey): Canary[] {
   ];
 }
 
-/** Makes the visitor of a journey one of a kind. */
+/** Makes the visitor of a journey unique. */
 export function canaryVisitor(written: Journey): CanaryVisitor {
   const first = (enteredIn(written, 'candidate.fullName') ?? '').split(' ')[0] ?? '';
   const [firstName, mail] = [ownWord(), ownWord().toLowerCase()];

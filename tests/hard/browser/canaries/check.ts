@@ -11,7 +11,7 @@ import { listenToRequests, readBrowserStorage, readServer, readShell, type Sink 
 
 const AT_ONCE = 4;
 
-/** What is walked in a run of this size. */
+/** The flows that a run of this size walks. */
 export function canaryFlows(size: Size): Journey[] {
   return flowJourneys().filter(({ campaign }) => size === 'whole' || campaign === 'special');
 }
@@ -24,8 +24,8 @@ interface Swept {
 }
 
 /**
- * Where nearby studies and sites are searched, the postal code is the question: there, and nowhere else, it may
- * stand (D13, F1).
+ * In calls that search for nearby studies and sites, the postal code is the question: it may appear there, and nowhere
+ * else (D13, F1).
  */
 const ASKS_BY_POSTAL_CODE: readonly string[] = [
   'GET /api/v1/sites',
@@ -46,7 +46,10 @@ function hits(sinks: readonly Sink[], forms: readonly Form[]): string[] {
   ];
 }
 
-/** What the server keeps now and did not before anybody came: its own catalogues hold postal codes and questions. */
+/**
+ * What the server stores now and did not before the first visitor: its own catalogues contain postal codes and
+ * questions.
+ */
 function addedTo(before: readonly Sink[], now: readonly Sink[]): Sink[] {
   return now.map(({ name, text }) => {
     const known = new Set(before.find((sink) => sink.name === name)?.text.split('\n'));
@@ -60,14 +63,14 @@ function addedTo(before: readonly Sink[], now: readonly Sink[]): Sink[] {
   });
 }
 
-/** What the page still has to tell is told. Partners may be waited for; a page need not be. */
+/** Waits until the page has sent its reports. Partners may still have calls in flight; a page need not. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
 }
 
 /**
- * Is the page the last one of its flow, whose lead is saved? A thank-you that leads on to further questions is not:
- * there answers are kept (K5).
+ * Is the page the last one of its flow, whose lead is saved? A thank-you page that leads on to further questions is
+ * not: there answers are kept (K5).
  */
 async function hasEnded(page: Page, journey: Journey): Promise<boolean> {
   if (journey.lead === null) return false;
@@ -88,7 +91,7 @@ async function hasEnded(page: Page, journey: Journey): Promise<boolean> {
   );
 }
 
-/** She types everything, says yes to the recording, and goes to the end. */
+/** The visitor types everything, says yes to the recording, and goes to the end. */
 async function typeAll(context: BrowserContext, { journey }: CanaryVisitor, sinks: Sink[]): Promise<void> {
   const page = await context.newPage();
   await open(page, startOf(journey));
@@ -103,7 +106,7 @@ async function typeAll(context: BrowserContext, { journey }: CanaryVisitor, sink
   if (await hasEnded(page, journey)) sinks.push(...(await readBrowserStorage(page)));
 }
 
-/** The visitor comes by an address: the server reads it once, and no later address contains what it said. */
+/** The visitor arrives at an address: the server reads it once, and no later address contains what it said. */
 async function comePrefilled(context: BrowserContext, address: string, sinks: Sink[]): Promise<void> {
   const page = await context.newPage();
   await open(page, address);
@@ -139,7 +142,7 @@ async function sweep(
   }
 }
 
-/** Takes the visitors through a site that is open, and looks for what they said wherever it must not be. */
+/** Takes the visitors through an open site, and searches for their values wherever they must not appear. */
 export async function sweepCanaries(
   site: BrowserSite,
   journeys: readonly Journey[],

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 
-/** A personal value that must stand nowhere but in the lead. */
+/** A personal value that must appear nowhere but in the lead. */
 export interface Canary {
-  /** What it is, which is all that a report says of it. */
+  /** What it is, which is all that a report says about it. */
   readonly kind: string;
   /** The ways in which the product itself may write it. */
   readonly values: readonly string[];
 }
 
-/** A text to be looked for, and whether letters must match as they are. */
+/** A text to search for, and whether the case of letters must match. */
 export interface Form {
   readonly kind: string;
   readonly encoding: string;
   readonly text: string;
   readonly exact: boolean;
-  /** So short that it stands by chance within other numbers and codes: only by itself does it count. */
+  /** So short that it occurs by chance within other numbers and codes: it counts only when it stands alone. */
   readonly alone?: boolean;
 }
 
 const HASHES = ['md5', 'sha1', 'sha256', 'sha512'];
 
 /**
- * Base64 of a value that stands anywhere in a longer text: without what its neighbours decide, at each of the three
- * places.
+ * Base64 of a value at any position in a longer text: without the characters that depend on its neighbours, for each of
+ * the three alignments.
  */
 function base64Inside(value: string, alphabet: 'base64' | 'base64url'): string[] {
   return [0, 1, 2].map((before) => {
@@ -46,7 +46,7 @@ function spellings(value: string): string[] {
   ];
 }
 
-/** A number of few digits: a postal code, a weight. In base64 it would be too short to be known again. */
+/** A number with few digits: a postal code, a weight. In base64 it would be too short to recognise. */
 function formsOfNumber(kind: string, value: string): Form[] {
   const alone = (encoding: string, text: string): Form => ({ kind, encoding, text, exact: false, alone: true });
   return [
@@ -97,7 +97,7 @@ function formsOfValue(kind: string, value: string): Form[] {
   ];
 }
 
-/** Every form in which a canary may be told: as it is, turned round, encoded, hashed. */
+/** Every form in which a canary may leak: as it is, reversed, encoded, hashed. */
 export function formsOf({ kind, values }: Canary): Form[] {
   const forms = values.flatMap((value) =>
     /^[\d.]{5,8}$/.test(value) ? formsOfNumber(kind, value) : formsOfValue(kind, value),
@@ -117,7 +117,7 @@ function standsAlone(text: string, wanted: string): boolean {
   return false;
 }
 
-/** What of these stands in a text, by kind and encoding. */
+/** Which of these occur in a text, by kind and encoding. */
 export function foundIn(text: string, forms: readonly Form[]): string[] {
   const lower = text.toLowerCase();
   return [

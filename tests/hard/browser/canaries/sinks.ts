@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { readDatabase } from '../read-database.ts';
 import type { BrowserSite } from '../site.ts';
 
-/** Where something may have been told, and what was. */
+/** A place where something may have leaked, and its content. */
 export interface Sink {
   readonly name: string;
   readonly text: string;
 }
 
-/** Calls of the page to its own server that are there to bring answers. Nothing else of a page may carry any. */
+/** Calls of the page to its own server that are meant to carry answers. Nothing else from a page may carry any. */
 const CARRIES_ANSWERS = [
   /^\/api\/v1\/(leads|drafts|phones\/validate|postal-codes\/check|matched-to-study|call-now|qualification|consents)/,
   /^\/api\/v1\/(site\/)?scheduling\//,
@@ -31,8 +31,8 @@ function sinksOf(request: Request, origin: string): Sink[] {
 }
 
 /**
- * Listens to every request of a visitor's pages, from now on. `isFirst`: the address that brings personal values is not
- * held against the page.
+ * Listens to every request of a visitor's pages, from now on. `isFirst`: exempts the address that brings personal
+ * values.
  */
 export function listenToRequests(context: BrowserContext, origin: string, first: string): readonly Sink[] {
   const sinks: Sink[] = [];
@@ -42,7 +42,7 @@ export function listenToRequests(context: BrowserContext, origin: string, first:
   return sinks;
 }
 
-/** What the page shows to whoever looks over the visitor's shoulder: title, address, history. */
+/** What somebody looking over the visitor's shoulder sees: title, address, history. */
 export async function readShell(page: Page): Promise<Sink[]> {
   const history = await page.evaluate(() => JSON.stringify(window.history.state));
   return [
@@ -52,7 +52,7 @@ export async function readShell(page: Page): Promise<Sink[]> {
   ];
 }
 
-/** Everything that the browser keeps. */
+/** Everything that the browser stores. */
 export async function readBrowserStorage(page: Page): Promise<Sink[]> {
   const kept = await page.evaluate(async () => {
     const rows: unknown[] = [];
@@ -87,7 +87,7 @@ export async function readBrowserStorage(page: Page): Promise<Sink[]> {
   ];
 }
 
-/** The log, what partners were told, and every column of every table as it lies there. */
+/** The log, what partners were sent, and every column of every table as stored. */
 export async function readServer({ server, outside }: BrowserSite): Promise<Sink[]> {
   const rows = await readDatabase(server, async ({ db }) => {
     const { rows: tables } = await sql<{

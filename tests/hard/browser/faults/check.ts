@@ -11,7 +11,7 @@ import { callOf, FAULT_KINDS } from './fault-kinds.ts';
 import { liesIn } from './lies.ts';
 import { walkFaulty, type Ending, type Trial } from './walk-faulty.ts';
 
-/** Most of a visit is waiting for what does not come. */
+/** Most of a visit consists of waiting for what does not come. */
 const AT_ONCE = 6;
 const SHARE: readonly Trial['kind'][] = ['503', 'HTML', 'scripts'];
 
@@ -22,7 +22,7 @@ export interface Undisturbed {
   readonly known: ReadonlySet<string>;
 }
 
-/** Walks a journey without any fault, to know which calls it makes. */
+/** Walks a journey without any fault, to find out which calls it makes. */
 async function walkUndisturbed(site: BrowserSite, written: Journey): Promise<Undisturbed> {
   const { journey } = ownJourney(written);
   const context = await site.visitor();
@@ -48,15 +48,15 @@ async function walkUndisturbed(site: BrowserSite, written: Journey): Promise<Und
   return { written, calls, known };
 }
 
-/** A journey and what fails on it. */
+/** A journey and what fails in it. */
 export interface FaultyVisit {
   readonly visit: Undisturbed;
   readonly trial: Trial;
 }
 
 /**
- * Every flow with every fault of all calls, and without its further scripts; every call with every fault in a flow that
- * makes it, in turn.
+ * Every flow with every fault of all calls, and without its further scripts; every call with every fault, in turn, in a
+ * flow that makes it.
  */
 export function faultyVisits(visits: readonly Undisturbed[]): FaultyVisit[] {
   const calls = [...new Set(visits.flatMap((visit) => [...visit.calls]))].toSorted();
@@ -82,7 +82,7 @@ interface Walked {
   readonly lastName: string;
   /** Absent: the visit was stuck. */
   readonly ending?: Ending;
-  /** Does the journey leave a lead, when nothing fails? */
+  /** Does the journey leave a lead when nothing fails? */
   readonly leaves: boolean;
 }
 
@@ -99,7 +99,7 @@ async function take(
   try {
     await plant(context);
     const page = await context.newPage();
-    // Colours on their way from one to another are no colours of the design.
+    // Colours in the middle of a transition are not colours of the design.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const ending = await walkFaulty(page, journey, startOf(journey), faulty.trial, {
       faults,
@@ -114,7 +114,10 @@ async function take(
   }
 }
 
-/** Whoever went all the way has a lead; whoever was led elsewhere has one, or read a number to call; nobody has two. */
+/**
+ * Visitors who reached the end have a lead; visitors who were sent elsewhere have one, or read a number to call; nobody
+ * has two.
+ */
 function faultsOfLead({ title, ending, leaves, lastName }: Walked, kept: Kept): string[] {
   const leads = kept.leads(lastName).length;
   const wanted =
@@ -126,7 +129,7 @@ function faultsOfLead({ title, ending, leaves, lastName }: Walked, kept: Kept): 
     : [`${title}: ${leads} leads, ${ending === 'whole' ? 'all the way' : `led elsewhere ${ending ?? ''}`}`];
 }
 
-/** Takes the visitors through a site that is open. `plant` puts a lie between the page and the server. */
+/** Takes the visitors through an open site. `plant` inserts a lie between the page and the server. */
 export async function walkThroughFaults(
   site: BrowserSite,
   visits: readonly FaultyVisit[],
@@ -155,10 +158,10 @@ export async function walkThroughFaults(
   };
 }
 
-/** What is walked in a run of this size. */
+/** The visits that a run of this size walks. */
 export async function faultyVisitsOf(site: BrowserSite, size: Size): Promise<FaultyVisit[]> {
   const journeys = flowJourneys().filter(({ campaign }) => size === 'whole' || campaign === 'special');
-  // Nothing is judged here: where the machine was too busy once, the walk is taken again.
+  // Nothing is judged here, so a walk that failed because the machine was too busy is repeated.
   const visits = await inParallel(journeys, AT_ONCE, (journey) =>
     walkUndisturbed(site, journey).catch(() => walkUndisturbed(site, journey)),
   );
@@ -166,14 +169,17 @@ export async function faultyVisitsOf(site: BrowserSite, size: Size): Promise<Fau
   return size === 'whole' ? all : all.filter(({ trial }) => trial.call === undefined && SHARE.includes(trial.kind));
 }
 
-/** Answers failed look-ups with nothing found: what a careless proxy, or a careless page, makes of a failure. */
+/**
+ * Responds to failed lookups with nothing found, as a careless proxy, or a careless page, turns a failure into an empty
+ * result.
+ */
 async function sayNothingFound(context: BrowserContext): Promise<void> {
   await context.route(/\/api\/v1\/(sites|.*availability)/, (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '[]' }),
   );
 }
 
-/** A flow with times to book, whose look-ups find nothing whenever they fail. */
+/** A flow with times to book, whose lookups find nothing whenever they fail. */
 export async function plantLie(site: BrowserSite): Promise<Outcome> {
   const journey = flowJourneys().find(({ campaign }) => campaign === 'ws18');
   if (!journey) throw new Error('No flow offers times');

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 
-/** How a call of the API ends badly. */
+/** How an API call fails. */
 export type FaultKind =
   | '500'
   | '503'
@@ -56,7 +56,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   'wrong shape',
 ];
 
-/** The template of a call: its path without what names one thing. */
+/** The template of a call: its path without the parts that identify a single resource. */
 export function callOf(method: string, url: string): string | undefined {
   const { pathname } = new URL(url);
   if (!pathname.startsWith('/api/v1/')) return undefined;

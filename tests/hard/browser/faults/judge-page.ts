@@ -3,19 +3,19 @@ import { findViolations } from '../../../support/pages/find-violations.ts';
 import { headingOf } from '../walk.ts';
 import { liesIn } from './lies.ts';
 
-/** What an English page says of a failure: none of it has a place in a Spanish one. */
+/** What an English page says about a failure: none of it may appear on a Spanish one. */
 const ENGLISH = /\b(could not|try again|please|sorry|something went wrong|your answers)\b/i;
 
-/** What is wrong with pages, and which states were looked at for people who cannot see them. */
+/** What is wrong with pages, and which states were checked for accessibility. */
 export interface Judgement {
   readonly faults: string[];
-  /** One axe run for each state, whichever walk came upon it first. */
+  /** One axe run for each state, in whichever walk reaches it first. */
   readonly axed: Set<string>;
 }
 
 /**
- * Looks at a page that is shown while calls fail: it has a heading and a way on, speaks its language, and says nothing
- * that only an answer could tell. `known`: texts of that kind that the journey reads when nothing fails.
+ * Examines a page that is shown while calls fail: it has a heading and a way forward, is in its own language, and says
+ * nothing that only a response could tell. `known`: texts of that kind that the journey reads when nothing fails.
  */
 export async function judgePage(
   page: Page,

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../../../support/tools/install.ts';
 
 /**
- * Texts that say that there is nothing, or that the visitor does not fit: true only of an answer, never of a failure.
+ * Texts that say that there is nothing, or that the visitor does not qualify: true only after a response, never after a
+ * failure.
  */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   'call-now-result': ['disqualified', 'noSite'],
@@ -26,7 +27,7 @@ function textOf(block: string, language: string, key: string): string {
   return text;
 }
 
-/** The text as it may be read, whatever is filled in. Of a long one its beginning is enough. */
+/** The text as it may appear, whatever its placeholders contain. For a long one the beginning is enough. */
 function pattern(text: string): RegExp {
   const [sentence = text] = text.split(/(?<=\.) /);
   return new RegExp(
@@ -43,7 +44,7 @@ const LIES = Object.entries(TEXTS).flatMap(([block, keys]) =>
   ),
 );
 
-/** Which of these texts are read. */
+/** Which of these texts can be read. */
 export function liesIn(text: string): string[] {
   return [...new Set(LIES.filter((lie) => lie.pattern.test(text)).map(({ name }) => name))];
 }

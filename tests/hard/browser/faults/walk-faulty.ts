@@ -13,7 +13,7 @@ const PATIENCE = 30_000;
 const MAX_TURNS = 8;
 const API = '**/api/v1/**';
 
-/** A fault, and the calls that it befalls; `scripts`: the code of further pages does not come. */
+/** A fault, and the calls that it affects; `scripts`: the code of further pages does not load. */
 export interface Trial {
   readonly kind: FaultKind | 'scripts';
   /** One call, or every one. */
@@ -37,7 +37,7 @@ async function plant(context: BrowserContext, { kind, call }: Trial, first: read
   });
 }
 
-/** The fault is over; what waits is sent again, as when the network comes back. */
+/** Ends the fault; what waits is sent again, as when the network comes back. */
 async function lift(page: Page): Promise<void> {
   await page.context().unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -49,19 +49,19 @@ async function headingRead(page: Page): Promise<string> {
   return ((await headingOf(page).first().textContent()) ?? '').trim();
 }
 
-/** The fault is over. Whatever the page offers for that is pressed: to try again, or to load itself anew. */
+/** Ends the fault, and presses whatever the page offers for that: to retry, or to reload. */
 async function tryAgain(page: Page, journey: Journey, at: number): Promise<void> {
   await lift(page);
   const offered = page.locator('main :is(.notice, .photo-failed) button:visible').first();
   if ((await offered.count()) === 0) return;
-  // It goes by itself where the network's return has brought what was missing.
+  // It disappears when the return of the network has brought what was missing.
   await offered.click({ timeout: 5_000 }).catch(() => undefined);
   await arrive(page, journey, at, PATIENCE);
 }
 
 /**
- * What is still to be entered: a tick that stands already would be taken back by another press, and a photo that was
- * sent after all would be there twice.
+ * What is still to be entered: pressing a tick that is already set would remove it, and a photo that was sent after all
+ * would be there twice.
  */
 async function leftOf(page: Page, { photos, ...step }: JourneyStep): Promise<JourneyStep> {
   const enter: Record<string, string | readonly string[]> = {};
@@ -85,7 +85,7 @@ async function leftOf(page: Page, { photos, ...step }: JourneyStep): Promise<Jou
   return { ...step, enter, ...(photos === undefined || isThere ? {} : { photos }) };
 }
 
-/** The page was not left, and must have said why. When the fault is over it lets the visitor go on. */
+/** The page was not left, and must have said why. Once the fault is over, it lets the visitor continue. */
 async function goOnHere(
   page: Page,
   journey: Journey,
@@ -96,7 +96,7 @@ async function goOnHere(
   if ((await page.locator('.notice, .field-error, .save-status p').count()) === 0)
     judgement.faults.push(`${new URL(page.url()).pathname}: stays without a word`);
   await tryAgain(page, journey, at);
-  // A photo of which the page knows nothing more is asked for again.
+  // A photo whose state the page does not know is requested again.
   const { photos } = await leftOf(page, step);
   if (photos) await addPhotos(page, photos, 'touch');
   const button = await leavingButton(page, step);
@@ -105,8 +105,9 @@ async function goOnHere(
 }
 
 /**
- * The failure has led to a page that the journey does not have. Its way on is taken, page after page, until it joins
- * the journey again: the page of it that is reached; or until a page leads no further: undefined.
+ * The failure has led to a page that the journey does not have. Follows its way forward, page after page, until it
+ * rejoins the journey, and returns the page of the journey that it reaches; or until a page leads no further:
+ * undefined.
  */
 async function goOnElsewhere(
   page: Page,
@@ -140,8 +141,8 @@ async function goOnLater(page: Page, journey: Journey, at: number, judgement: Fa
 }
 
 /**
- * Fills in a page and gives the button that leaves it. Either may hang on a call: a search that failed has nothing to
- * choose from, until it is tried again.
+ * Fills in a page and returns the button that leaves it. Either may depend on a call: a search that failed has nothing
+ * to choose from until it is retried.
  */
 async function fillFaulty(
   page: Page,
@@ -161,12 +162,12 @@ async function fillFaulty(
   return (await take(await leftOf(page, step))).button;
 }
 
-/** Goes on past a page whose code did not come: what it offers instead is judged and pressed. */
+/** Continues past a page whose code did not load: judges what it shows instead, and presses it. */
 async function fetchCode(page: Page, journey: Journey, at: number, judgement: FaultyWalk): Promise<void> {
   if ((await reloadButton(page).count()) === 0) return;
   await judgePage(page, judgement);
   await lift(page);
-  // It goes by itself where the network's return has brought what was missing.
+  // It disappears when the return of the network has brought what was missing.
   await reloadButton(page)
     .click({ timeout: 5_000 })
     .catch(() => undefined);
@@ -178,7 +179,7 @@ async function scriptsOf(page: Page, address: string): Promise<readonly string[]
 }
 
 /**
- * How a visit ended: with the last page of its journey; or with another one, and whether that tells a number to call.
+ * How a visit ended: with the last page of its journey; or with another one, and whether that gives a number to call.
  */
 export type Ending = 'whole' | 'with a number' | 'without a number';
 
@@ -188,8 +189,8 @@ async function endingOf(page: Page, at: number | undefined): Promise<Ending> {
 }
 
 /**
- * Walks a journey while calls fail, to its end or to where the failure leads. What is wrong with a page on it goes into
- * the judgement.
+ * Walks a journey while calls fail, to its end or to where the failure leads. Adds what is wrong with its pages to the
+ * judgement.
  */
 export async function walkFaulty(
   page: Page,

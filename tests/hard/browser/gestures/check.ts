@@ -8,7 +8,7 @@ import { countKept, type Kept } from './count-kept.ts';
 import { GESTURES, walkBy } from './gestures.ts';
 
 const AT_ONCE = 4;
-/** Of the share: the flows, and for each what is done in it. */
+/** The share: the flows, and the gesture used in each. */
 const SHARE: Readonly<Record<string, readonly string[]>> = {
   s6: ['double click', 'duplicated tab'],
   ws18: ['Back and submit'],
@@ -22,13 +22,13 @@ interface Walked {
   readonly failure?: string;
 }
 
-/** A journey, and what its visitor does at each page. */
+/** A journey, and what its visitor does on each page. */
 export interface Walk {
   readonly journey: Journey;
   readonly gesture: string;
 }
 
-/** What is walked in a run of this size. */
+/** The visits that a run of this size walks. */
 export function walksOf(size: Size): Walk[] {
   return flowJourneys().flatMap((journey) =>
     (size === 'whole' ? Object.keys(GESTURES) : (SHARE[journey.campaign] ?? [])).map((gesture) => ({
@@ -89,7 +89,7 @@ function faultsOf({ title, lastName, journey, failure }: Walked, kept: Kept): st
   ];
 }
 
-/** Takes the visitors through a site that is open, and counts what is kept of them. */
+/** Takes the visitors through an open site, and counts what is stored of them. */
 export async function takeGestures(site: BrowserSite, walks: readonly Walk[], planted = false): Promise<Outcome> {
   const walked = await inParallel(walks, AT_ONCE, (walk) => take(site, walk, planted));
   const kept = await countKept(site);
@@ -108,8 +108,8 @@ export async function takeGestures(site: BrowserSite, walks: readonly Walk[], pl
 }
 
 /**
- * A flow that saves at several steps, without the keys that hold its saves together. It asks for no match of the phone
- * number: what is doubled would be one, and lead the visitor elsewhere.
+ * A flow that saves at several steps, without the keys that identify its saves as one lead. It does not check for a
+ * matched phone number: a duplicate would be a match, and would send the visitor elsewhere.
  */
 export function plantDoubles(site: BrowserSite): Promise<Outcome> {
   return takeGestures(
@@ -119,7 +119,7 @@ export function plantDoubles(site: BrowserSite): Promise<Outcome> {
   );
 }
 
-/** One person, one lead, whatever their fingers do. */
+/** One person, one lead, whatever they press. */
 export const gestures: HardCheck = {
   name: 'gestures',
   promise:

@@ -3,16 +3,16 @@ import { exportLeads, type ExportedLead } from '#server/features/leads/export-le
 import { readDatabase } from '../read-database.ts';
 import type { BrowserSite } from '../site.ts';
 
-/** A lead as the operator's export gives it. */
+/** A lead as in the operator's export. */
 type StoredLead = Pick<ExportedLead, 'leadId' | 'lead'>;
 
-/** What the product holds of each visitor, by last name. */
+/** What the product stores of each visitor, by last name. */
 export interface Kept {
   readonly leads: (lastName: string) => readonly StoredLead[];
   readonly bookings: (leads: readonly StoredLead[]) => number;
-  /** Of how many of these leads live connect is to be told that they were saved. */
+  /** For how many of these leads live connect should be notified that they were saved. */
   readonly conversions: (leads: readonly StoredLead[]) => number;
-  /** The most that it was told of one of them. */
+  /** The most notifications that it got about one of them. */
   readonly told: (leads: readonly StoredLead[]) => number;
 }
 
@@ -24,7 +24,7 @@ async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-/** Reads everything that is kept, at once for all visitors: their pages are settled. */
+/** Reads everything that is stored, for all visitors at once: their pages are settled. */
 export async function countKept({ server, outside }: BrowserSite): Promise<Kept> {
   const { leads, booked, messages } = await readDatabase(server, async ({ db, encryption }) => ({
     leads: await allOf(exportLeads(db, encryption)),

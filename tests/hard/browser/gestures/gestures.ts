@@ -18,10 +18,10 @@ async function enterAndClick(button: Locator): Promise<void> {
     .page()
     .locator('#route-form input:is([type="text"], [type="tel"], [type="email"]):not([tabindex="-1"]):visible')
     .last();
-  // A press that came late may have passed the page already: then Enter goes to whatever has the focus.
+  // A press that came late may already have left the page: then Enter goes to whatever has the focus.
   await ((await text.count()) > 0 ? text : button).focus({ timeout: 5_000 }).catch(() => undefined);
   await button.page().keyboard.press('Enter', { delay: 0 });
-  // The page may be another by now: what stands there is pressed, as a finger does.
+  // The page may have changed by now: presses what is there, as a finger does.
   await nextOf(button.page())
     .click({ force: true, timeout: 2_000 })
     .catch(() => undefined);
@@ -33,7 +33,7 @@ async function duplicate({ context, page }: Hasty): Promise<Page> {
     context.waitForEvent('page'),
     page.evaluate(() => void window.open(window.location.href)),
   ]);
-  // It may have become live before anybody listened: what it fetched is remembered.
+  // It may have become live before this started to listen, so the resources that it fetched are checked too.
   await copy.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('router_log')),
   );
@@ -43,12 +43,12 @@ async function duplicate({ context, page }: Hasty): Promise<Page> {
 async function backAndSubmit({ page, journey }: Hasty, at: number): Promise<void> {
   const before = pagesOf(journey)[at]?.heading ?? '';
   await page.goBack();
-  // A step that took the place of another in the history has none of the flow behind it.
+  // A step that replaced another in the history has none of the flow before it.
   if (page.url() === 'about:blank') await page.goForward();
   await headingOf(page).first().waitFor();
-  // Whoever has booked is led on at once; a page that is left by a choice has no button.
+  // Visitors who have booked are sent on at once; a page that is left by a choice has no button.
   const isBack = (await headingOf(page).first().textContent())?.trim() === before.trim();
-  // By the mouse: two taps in one place at once are a double tap.
+  // By mouse: two taps at one place in quick succession are a double tap.
   if (isBack && (await nextOf(page).count()) > 0) await nextOf(page).click({ force: true });
   else if (isBack) await page.goForward();
   await arrive(page, journey, at + 1);
@@ -76,7 +76,7 @@ async function inTwoTabs(visitor: Hasty): Promise<void> {
   await settle(other);
 }
 
-/** What people do with a page that takes its time, each with what it does at every page of a flow. */
+/** What people do with a slow page; each gesture with what it does on every page of a flow. */
 export const GESTURES: Readonly<Record<string, (visitor: Hasty) => Promise<void>>> = {
   'double click': ({ page, journey }) => walk(page, journey, (button) => button.dblclick({ force: true })),
   'five clicks': ({ page, journey }) =>
@@ -91,7 +91,7 @@ export const GESTURES: Readonly<Record<string, (visitor: Hasty) => Promise<void>
       await tap(button);
       await arrive(visitor.page, visitor.journey, at + 1);
       const [left, shown] = pagesOf(visitor.journey).slice(at, at + 2);
-      // A press that was refused has left nothing behind it.
+      // A press that was refused has no effect.
       if (left?.heading !== shown?.heading) await backAndSubmit(visitor, at);
     });
   },
@@ -102,7 +102,8 @@ export const GESTURES: Readonly<Record<string, (visitor: Hasty) => Promise<void>
       await settle(page);
       if (at + 1 < journey.steps.length) await page.reload();
     });
-    // Of a visit that has ended nothing is kept here: what a reload shows is not said, only what it does not do.
+    // Nothing of a visit that has ended is stored here: the test does not specify what a reload shows, only what it
+    // must not do.
     for (let again = 0; again < 2; again++) await page.reload();
     await headingOf(page).first().waitFor();
   },
@@ -119,7 +120,7 @@ export const GESTURES: Readonly<Record<string, (visitor: Hasty) => Promise<void>
     }),
 };
 
-/** Takes a visitor through a journey by one gesture, and waits until the server has what it owes. */
+/** Takes a visitor through a journey with one gesture, and waits until the server has everything. */
 export async function walkBy(gesture: (visitor: Hasty) => Promise<void>, visitor: Hasty): Promise<void> {
   await open(visitor.page, visitor.address);
   await allowTracking(visitor.page);

@@ -31,7 +31,7 @@ export interface OfflineWalk {
   readonly trial: Trial;
 }
 
-/** What is walked in a run of this size. */
+/** The visits that a run of this size walks. */
 export function offlineWalks(size: Size): OfflineWalk[] {
   const all = flowJourneys().flatMap((journey) => TRIALS.map((trial) => ({ journey, trial })));
   return size === 'whole'
@@ -59,7 +59,7 @@ function titleOf({ journey, trial }: OfflineWalk): string {
   return `${where}, ${trial.moment}, ${trial.loss}${trial.storage === undefined ? '' : ', storage blocked'}`;
 }
 
-/** Of the lead's revisions those that the page sends: of a booking the server tells by itself (O3). */
+/** Those of the lead's revisions that the page sends: the server itself reports a booking (O3). */
 function savesOf({ revisions, steps }: Journey): number {
   return revisions - steps.filter(({ booking }) => booking === 'first').length;
 }
@@ -124,7 +124,7 @@ function faultsOf({ title, lastName, journey, lost, failures }: Walked, kept: Ke
   return found.map((fault) => `${title}: ${fault}`);
 }
 
-/** Takes the visitors through a site that is open, and compares what is kept of them with what they entered. */
+/** Takes the visitors through an open site, and compares what is stored with what they entered. */
 export async function goOffline(
   site: BrowserSite,
   walks: readonly OfflineWalk[],
@@ -150,12 +150,12 @@ function smallWalk(trial: Trial | undefined): OfflineWalk[] {
   return offlineWalks('whole').filter((each) => each.journey.campaign === 'special' && each.trial === trial);
 }
 
-/** Saves that nobody keeps. */
+/** Saves that nobody stores. */
 export function plantSwallowed(site: BrowserSite): Promise<Outcome> {
   return goOffline(site, smallWalk(TRIALS[2]), swallowSaves);
 }
 
-/** Both faults must be noticed: a save that nobody keeps, and a browser that forgets. */
+/** Both faults must be detected: a save that nobody stores, and a browser that forgets. */
 async function plantLosses(site: BrowserSite): Promise<Outcome> {
   const swallowed = await plantSwallowed(site);
   const forgotten = await goOffline(site, smallWalk(TRIALS[0]), forgetAll);
@@ -166,7 +166,7 @@ async function plantLosses(site: BrowserSite): Promise<Outcome> {
   };
 }
 
-/** Whoever loses the network loses nothing else. */
+/** A visitor who loses the network loses nothing else. */
 export const offline: HardCheck = {
   name: 'offline',
   promise:

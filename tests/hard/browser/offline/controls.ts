@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the visitor sees in each control of the page's form, by name; nothing of what is hidden or sent by a button. */
+/** What the visitor sees in each control of the page's form, by name; without hidden values and those of buttons. */
 export type Controls = Readonly<Record<string, readonly string[]>>;
 
 /** Reads the controls of a page. */
@@ -25,7 +25,7 @@ export async function readControls(page: Page): Promise<Controls> {
   return Object.fromEntries([...named].map(([name, values]) => [name, values.map(([, value]) => value).toSorted()]));
 }
 
-/** The names of the controls whose answers are not what they were. */
+/** The names of the controls whose answers have changed. */
 export function differing(before: Controls, after: Controls): string[] {
   return Object.keys({ ...before, ...after }).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

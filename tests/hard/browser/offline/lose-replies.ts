@@ -1,10 +1,10 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-/** What the server answered to saves, and what the browser got to know of it. */
+/** What the server replied to saves, and what the browser received of it. */
 export interface Replies {
-  /** How many saves were answered to nobody: the connection was cut after the server had committed. */
+  /** How many replies to saves reached nobody: the connection was cut after the server had committed. */
   readonly cut: () => number;
-  /** The references that the server gave, whether the browser learned of them or not. */
+  /** The references that the server gave, whether or not the browser received them. */
   readonly references: () => ReadonlySet<string>;
 }
 
@@ -13,7 +13,8 @@ function referenceOf(body: unknown): string {
 }
 
 /**
- * Cuts the connection after each save that is sent for the first time: the server has it, the browser does not know.
+ * Cuts the connection after each save that is sent for the first time: the server has it, but the browser does not
+ * know.
  */
 export async function loseReplies(context: BrowserContext): Promise<Replies> {
   const seen = new Set<string>();
@@ -21,7 +22,7 @@ export async function loseReplies(context: BrowserContext): Promise<Replies> {
   await context.route('**/api/v1/leads', async (route: Route) => {
     const key = route.request().headers()['idempotency-key'] ?? '';
     const response = await route.fetch();
-    // A number that a booking has taken meanwhile is refused, and the save comes again under the next.
+    // A number that a booking has taken meanwhile is refused, and the save is sent again under the next one.
     if (response.ok()) references.add(referenceOf(await response.json()));
     if (seen.has(key)) return route.fulfill({ response });
     seen.add(key);
@@ -30,7 +31,7 @@ export async function loseReplies(context: BrowserContext): Promise<Replies> {
   return { cut: () => seen.size, references: () => references };
 }
 
-/** Takes saves for the server and drops them: what a page that does not keep them would lose. */
+/** Accepts saves in place of the server and drops them: what a page that does not store them would lose. */
 export async function swallowSaves(context: BrowserContext): Promise<void> {
   await context.route('**/api/v1/leads', (route) =>
     route.fulfill({
@@ -41,7 +42,7 @@ export async function swallowSaves(context: BrowserContext): Promise<void> {
   );
 }
 
-/** A browser that remembers nothing of what a page kept. */
+/** A browser that remembers nothing of what a page stored. */
 export async function forgetAll(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (window.location.protocol === 'about:') return;

@@ -6,23 +6,21 @@ export type Loss = 'reload' | 'tab kill' | 'nothing';
 
 const AWAY = '10:00';
 
-/** The page is reloaded without a network, which shows the browser's own error, and once more when it is back. */
+/**
+ * The page is reloaded without a network, which shows the browser's own error, and once more when the network is back.
+ */
 async function reload(page: Page): Promise<Page> {
   const address = page.url();
   await page.reload().catch(() => undefined);
   await page.context().setOffline(false);
-  // The browser's error page is reloaded, which asks for the page again; to open its address would be another visit's
-  // beginning.
+  // Reloading the browser's error page requests the page again; opening its address would begin another visit.
   await Promise.all([page.waitForRequest(/router_log/), page.reload()]);
   if (!page.url().startsWith(new URL(address).origin))
     throw new Error(`a reload of the error page leads to ${page.url()}`);
   return page;
 }
 
-/**
- * The tab's process dies without a word, as a phone ends those in the background; the browser brings it back with its
- * session.
- */
+/** The tab's process dies without notice, as phones end background tabs; the browser restores it with its session. */
 async function killTab(page: Page): Promise<Page> {
   const context = page.context();
   const address = page.url();
@@ -64,8 +62,8 @@ async function saysOffline(page: Page, last: boolean): Promise<void> {
 }
 
 /**
- * Ten minutes without a network, then the loss of the page, then the network again. `last`: the visitor may have come
- * to the end of the flow. Returns the page on which the visitor continues.
+ * Ten minutes without a network, then the loss of the page, then the network again. `last`: the visitor may have
+ * reached the end of the flow. Returns the page on which the visitor continues.
  */
 export async function beAway(
   page: Page,

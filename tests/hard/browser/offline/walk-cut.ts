@@ -6,10 +6,10 @@ import { arrive, fill, leavingButton, open, pagesOf, settle } from '../walk.ts';
 import { differing, readControls } from './controls.ts';
 import { beAway, type Loss } from './return-to.ts';
 
-/** So many looks at a page find the same. */
+/** How many consecutive checks of a page must give the same result. */
 const CALM = 10;
 
-/** When the network goes: a page is filled in and not left, or it is left without a network. */
+/** When the network fails: after a page is filled in but before it is left, or while it is left. */
 export type Moment = 'filled in' | 'left';
 
 export interface Cut {
@@ -20,12 +20,12 @@ export interface Cut {
 
 declare global {
   interface Window {
-    /** Put into the page by `installClock`. */
+    /** Injected into the page by `installClock`. */
     ownPerformance: Performance;
   }
 }
 
-/** A clock that can be moved on. What the browser says of how a page was loaded stays its own word. */
+/** A clock that can be advanced. What the browser reports about how a page was loaded is not changed. */
 async function installClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.ownPerformance = window.performance;
@@ -36,19 +36,19 @@ async function installClock(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A visitor during a walk, with what was found so far. */
+/** A visitor during a walk, with the findings so far. */
 export interface OnTheWay {
   page: Page;
   at: number;
   cuts: number;
-  /** Answers that were on the pages before the cuts, and those of them that did not come back. */
+  /** Answers that were on the pages before the cuts, and those of them that were lost. */
   answers: number;
   readonly lost: string[];
 }
 
 /**
- * Ten minutes without network at the page shown; `leave` is what the visitor tries meanwhile. Whatever page they come
- * back to, its answers are back. True: they had finished, and everything was sent; nothing of that comes back.
+ * Ten minutes without a network on the page shown; `leave` is what the visitor tries meanwhile. Whatever page they come
+ * back to, its answers are restored. True: they had finished, and everything was sent; then nothing is restored.
  */
 async function cutHere(visitor: OnTheWay, journey: Journey, loss: Loss, leave: () => Promise<void>): Promise<boolean> {
   const { at } = visitor;
@@ -62,8 +62,8 @@ async function cutHere(visitor: OnTheWay, journey: Journey, loss: Loss, leave: (
   if (away.finished) return true;
   let names: readonly string[] = [];
   let calm = 0;
-  // What a call brings up comes back with its answer. A page that the server shows may give way to where they had been:
-  // it must stand still.
+  // A question that appears because of a call comes back with the call's outcome. A page that the server shows may be
+  // replaced by the one where they had been, so it must have settled.
   const isBack = async () => {
     const reached = await arrive(visitor.page, journey, at);
     names = reached > at ? [] : differing(before, await readControls(visitor.page));
@@ -79,7 +79,7 @@ async function cutHere(visitor: OnTheWay, journey: Journey, loss: Loss, leave: (
   return false;
 }
 
-/** A list that a call brings is there, with what is chosen in it: before that nobody can lose it. */
+/** A list that a call brings is there, with its selection: before that nobody can lose it. */
 async function isWhole(page: Page): Promise<void> {
   const awaited = page.locator('main .skeleton');
   await until(async () => ((await awaited.count()) === 0 ? true : undefined), {
@@ -92,22 +92,22 @@ async function isWhole(page: Page): Promise<void> {
 async function leaveOffline(page: Page, step: JourneyStep): Promise<void> {
   const button = await leavingButton(page, step);
   if (button) await press(page, button, 'touch');
-  // What decides the way is asked for, in vain, and not waited for longer than this.
+  // The page requests what decides the route, in vain, and waits no longer than this.
   await page.clock.fastForward(7_000);
 }
 
-/** Can the page be left without a network? A link leads to another document, which has to be fetched. */
+/** Can the page be left without a network? A link leads to another document, which must be fetched. */
 const isLeftByForm = ({ press: label, booking, follow }: JourneyStep) =>
   follow === undefined && (label !== '' || booking !== undefined);
 
-/** Somebody who has not set out yet. */
+/** A visitor who has not started yet. */
 export function newVisitor(page: Page): OnTheWay {
   return { page, at: 0, cuts: 0, answers: 0, lost: [] };
 }
 
 /**
- * Walks a journey with ten minutes without network at every page of it. What is found on the way stands in the visitor,
- * also when it throws.
+ * Walks a journey with ten minutes without a network on every page of it. Findings are recorded in the visitor, even if
+ * it throws.
  */
 export async function walkCut(
   visitor: OnTheWay,

@@ -18,7 +18,7 @@ const SIZES = {
   share: { records: 60, tamperings: 12, tails: 3 },
 } as const;
 const AT_ONCE = 8;
-/** A tampering needs two links of its own, and an honest one beside them. */
+/** A tampering needs two links of its own, and an honest one next to them. */
 const APART = 3;
 
 function visitOf(serial: number): Visit {
@@ -27,7 +27,7 @@ function visitOf(serial: number): Visit {
   return serial % 3 === 0 ? screenerVisit(rest) : signupVisit(rest);
 }
 
-/** Saves leads until there are so many decisions. Returns the visits. */
+/** Saves leads until there are this many decisions. Returns the visits. */
 async function fill(site: ApiSite, records: number): Promise<readonly Visit[]> {
   const visits: Visit[] = [];
   for (let count = 0; count < records;) {

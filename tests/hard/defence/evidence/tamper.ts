@@ -4,7 +4,7 @@ import type { Encryption } from '#server/core/crypto/encryption.ts';
 import { verifyConsents } from '#server/features/consents/evidence/verify-consents.ts';
 import { tampered } from '#tests/support/database/tampered.ts';
 
-/** Changes a text and its hash, as whoever wants it believed would. */
+/** Changes a text and its hash, as somebody who wants it to be believed would. */
 function changeText(tx: Transaction<Tables>, position: number) {
   return sql`
     update consents
@@ -17,7 +17,7 @@ function deleteRow(tx: Transaction<Tables>, position: number) {
     delete from consents where id = (select consent_id from consent_links where position = ${position})`.execute(tx);
 }
 
-/** Two decisions change places in the chain. */
+/** Swaps two decisions in the chain. */
 async function swap(tx: Transaction<Tables>, position: number): Promise<void> {
   const [one, other] = await tx
     .selectFrom('consent_links')
@@ -32,7 +32,7 @@ async function swap(tx: Transaction<Tables>, position: number): Promise<void> {
 
 const KINDS = [changeText, deleteRow, swap] as const;
 
-/** Tampers at many places at once, one kind after the other, and says at how many of them it was found. */
+/** Tampers at many places at once, one kind after the other, and returns how many of them were detected. */
 export async function tamperAt(
   db: Kysely<Tables>,
   encryption: Encryption,
@@ -50,8 +50,8 @@ export async function tamperAt(
 }
 
 /**
- * Cuts the newest links off with their rows, 1 and more of them, and says how often it was found by a head that was
- * written down.
+ * Removes the newest links with their rows, one or more of them, and returns how often this was detected by a head that
+ * was written down.
  */
 export async function cutTails(
   db: Kysely<Tables>,

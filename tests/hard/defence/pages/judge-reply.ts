@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A reply as a browser gets it. */
+/** A response as a browser gets it. */
 export interface Reply {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
@@ -8,7 +8,7 @@ export interface Reply {
   readonly body: string;
 }
 
-/** What every reply of a server in production carries, exactly. */
+/** What every response of a server in production contains, exactly. */
 const EVERY: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -20,7 +20,7 @@ const EVERY: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000',
 };
 
-/** The policy of a page, letter by letter; the hash of a campaign's colour is all that may come after it. */
+/** The policy of a page, character by character; only the hash of a campaign's colour may follow it. */
 const PAGE_POLICY =
   "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; " +
   "require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
@@ -60,10 +60,13 @@ function faultsOfCookies({ cookies }: Reply): string[] {
     .map((cookie) => `a cookie that is not its host's alone: ${cookie.split('=')[0]}`);
 }
 
-/** What may be kept by caches: what the build made, and pages that show nothing of a visit. */
+/** What caches may store: build output, and pages that show nothing of a visit. */
 const KEPT = /^public, max-age=(30|300|86400|31536000)(, immutable)?$/;
 
-/** What is wrong with a reply, a few words each. `isPublic`: nothing in it is of a visitor, caches may keep it. */
+/**
+ * What is wrong with a response, a few words each. `isPublic`: it contains nothing of a visitor, so caches may store
+ * it.
+ */
 export function faultsOf(reply: Reply, isPublic: boolean): readonly string[] {
   const { headers } = reply;
   const wrong = Object.entries(EVERY)

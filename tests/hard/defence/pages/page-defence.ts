@@ -4,7 +4,7 @@ import { saveRequest, signupVisit } from '#tests/support/visits.ts';
 import type { HardCheck, Outcome, Size } from '../../check.ts';
 import { faultsOf, type Reply } from './judge-reply.ts';
 
-/** A request, and whether its reply is anybody's. */
+/** A request, and whether its response is public. */
 interface Asked {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
   readonly url: string;
@@ -54,7 +54,7 @@ function saveOf(): Asked {
   return { method, url, headers: { ...headers, ...json }, payload: JSON.stringify(payload) };
 }
 
-/** Every call of the contract with nothing in it: a reply all the same, if only a problem. */
+/** Every call of the contract without input: still a response, if only a problem. */
 function emptyCalls(): readonly Asked[] {
   return Object.values(CALLS).map(({ method, path }) => ({
     method,
@@ -142,8 +142,8 @@ async function onSite(size: Size, change: (reply: Reply) => Reply): Promise<Outc
 }
 
 /**
- * Every reply of a server in production: one policy, all headers, cookies of its host alone, nothing of a visitor kept
- * by caches.
+ * Every response of a server in production: one policy, all headers, cookies of its host only, nothing of a visitor
+ * stored by caches.
  */
 export const pageDefence: HardCheck = {
   name: 'page-defence',

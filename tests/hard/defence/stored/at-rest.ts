@@ -16,13 +16,13 @@ const FIRST = { ENCRYPTION_KEY: keyOf(21) };
 const BOTH = { ENCRYPTION_KEY: keyOf(22), ENCRYPTION_KEYS_OLD: keyOf(21) };
 const SECOND = { ENCRYPTION_KEY: keyOf(22) };
 const PHONES = Array.from({ length: 20 }, (_, serial) => phoneOf(serial));
-/** A receiver that takes nothing, so that every delivery waits in the queue. */
+/** A receiver that accepts nothing, so that every delivery waits in the queue. */
 const WEBHOOK = { LEAD_WEBHOOK_URL: 'http://127.0.0.1:9/leads', LEAD_WEBHOOK_SECRET: 'secret' };
 
 type Keys = Readonly<Record<string, string>>;
 type Figures = Record<string, number | string>;
 
-/** Where the data of a run lie. */
+/** Where the data of a run is stored. */
 interface Place {
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -74,8 +74,8 @@ async function searchPlace({ databaseUrl, dataDir }: Place, figures: Figures, br
 }
 
 /**
- * Changes the key, on PostgreSQL beside a server that takes saves, with a stop in the middle. Returns how many leads
- * were saved meanwhile.
+ * Rotates the key, on PostgreSQL alongside a server that accepts saves, with a stop in the middle. Returns how many
+ * leads were saved meanwhile.
  */
 async function rotate(place: Place, saved: readonly Visit[], broken: string[]): Promise<number> {
   const beside =
@@ -109,7 +109,7 @@ async function rotate(place: Place, saved: readonly Visit[], broken: string[]): 
   return meanwhile;
 }
 
-/** Are all leads readable with the new key alone, whole and findable? */
+/** Are all leads readable with the new key alone, complete and findable? */
 async function readAll(place: Place, expected: number, broken: string[]): Promise<number> {
   const { code, output } = await command('commands/leads.ts', ['export', '--format', 'ndjson'], place, SECOND);
   const readable = output.split('\n').filter((line) => line.includes(`"firstName":"${CANARIES.firstName}"`)).length;
@@ -126,10 +126,7 @@ async function refuses(place: Place, keys: Keys, what: string, broken: string[])
   if (code !== 2 || !all.includes('ENCRYPTION_KEYS_OLD')) broken.push(`a server with ${what} ended with ${code}`);
 }
 
-/**
- * That a key which is wrong, missing or no longer enough is refused, and that what it indexed and signed is still
- * found.
- */
+/** A key that is wrong, missing or no longer sufficient is refused, and what it indexed and signed is still found. */
 async function tryKeys(place: Place, broken: string[]): Promise<void> {
   await refuses(place, { ENCRYPTION_KEY: keyOf(99) }, 'a wrong key', broken);
   await refuses(place, {}, 'no key', broken);
@@ -179,7 +176,7 @@ async function onPostgres(leads: number): Promise<Outcome> {
 }
 
 /**
- * Data at rest: nothing personal outside sealed columns; the key can be changed under load (decisions and check 19 of
+ * Data at rest: nothing personal outside sealed columns; the key can be rotated under load (decisions and check 19 of
  * the reliability notes).
  */
 export const atRest: HardCheck = {

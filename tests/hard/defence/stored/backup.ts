@@ -14,7 +14,7 @@ import { leaveTraces, saveLeads } from './save-canaries.ts';
 const KEY = Buffer.alloc(32, 33).toString('base64');
 const LEADS = { postgres: 1000, embedded: 100 } as const;
 
-/** Where data lie: a database, or the embedded one in the folder; photos in the folder. */
+/** Where data is stored: a database, or the embedded one in the folder; photos in the folder. */
 interface Place {
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -26,13 +26,13 @@ const environment = ({ databaseUrl, dataDir }: Place) => ({
   DATA_DIR: dataDir,
 });
 
-/** The head of the evidence's chain, as whoever makes a backup writes it down. */
+/** The head of the evidence's chain, as somebody who makes a backup writes it down. */
 async function writtenHead(place: Place): Promise<string> {
   const { output } = await runEntry('commands/consents.ts', ['verify'], environment(place));
   return output.trim().split('Head: ')[1] ?? '';
 }
 
-/** Is everything in the restored place that was in the first one when the backup was made? */
+/** Does the restored place contain everything that the first one contained when the backup was made? */
 async function judge(restored: Place, expected: number, head: string, withPhoto: string): Promise<Outcome> {
   const broken: string[] = [];
   const exported = await runEntry('commands/leads.ts', ['export', '--format', 'ndjson'], environment(restored));
@@ -106,7 +106,7 @@ async function onPostgres(leads: number): Promise<Outcome> {
 
 const copyAll = (from: string, to: string) => cpSync(from, to, { recursive: true });
 
-/** A backup is one when it was restored: docs/operations.md, "Back up and restore". */
+/** A backup counts only once it has been restored: docs/operations.md, "Back up and restore". */
 export const backup: HardCheck = {
   name: 'backup',
   promise: 'a backup by the book brings every lead, photo and consent back, and the chain of the evidence holds',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a visitor says about themselves, as unique values that can be searched for where they must not appear. */
+/** A visitor's personal data, as unique values that can be searched for where they must not appear. */
 export const CANARIES = {
   firstName: 'Quillavane',
   lastName: 'Zorbatsky',
@@ -9,14 +9,14 @@ export const CANARIES = {
   doctor: 'Drossenhaupt',
 } as const;
 
-/** The phone number of the visitor of a number: ten digits that nothing else in a store begins with. */
+/** The phone number of the visitor with this serial number: ten digits with which nothing else in a store begins. */
 export function phoneOf(serial: number): string {
   return `+1312207${String(2000 + (serial % 8000)).padStart(4, '0')}`;
 }
 
 function base64Forms(value: string): readonly string[] {
-  // A text inside a longer one is encoded in one of three ways, by where it stands; its first and last letters mix with
-  // the neighbours'.
+  // A text inside a longer one is encoded in one of three ways, depending on its position; its first and last letters
+  // mix with the neighbours'.
   return [0, 1, 2].map((shift) =>
     Buffer.concat([Buffer.alloc(shift), Buffer.from(value)])
       .toString('base64')
@@ -24,7 +24,7 @@ function base64Forms(value: string): readonly string[] {
   );
 }
 
-/** Forms in which a value could stand in a store without being readable at once, hashes without a key among them. */
+/** Forms in which a value could be stored without being readable at once, including unkeyed hashes. */
 function formsOf(value: string): readonly string[] {
   const bytes = Buffer.from(value);
   const hashes = ['sha256', 'sha1', 'md5'].flatMap((algorithm) =>
@@ -44,7 +44,7 @@ function formsOf(value: string): readonly string[] {
   ];
 }
 
-/** What to search a store for: each form, with the name of what it is a form of. */
+/** What to search a store for: each form, with the name of its value. */
 export type Forms = ReadonlyMap<string, string>;
 
 function named(phones: readonly string[]): readonly (readonly [string, string])[] {
@@ -65,14 +65,14 @@ export function allForms(phones: readonly string[]): Forms {
   return new Map(named(phones).flatMap(([name, value]) => formsOf(value).map((form) => [form, name] as const)));
 }
 
-/** The values as they are, for the bytes of files: there may be gigabytes. */
+/** The plain values, for the bytes of files: there may be gigabytes. */
 export function plainForms(phones: readonly string[]): Forms {
   return new Map(
     named(phones).flatMap(([name, value]) => [value, value.toLowerCase()].map((form) => [form, name] as const)),
   );
 }
 
-/** The names of the values that stand in the text, in any of the forms. */
+/** The names of the values that occur in the text, in any of the forms. */
 export function canariesIn(text: string, forms: Forms): readonly string[] {
   return [...new Set([...forms].filter(([form]) => text.includes(form)).map(([, name]) => name))];
 }

@@ -5,13 +5,13 @@ import { ROOT } from '#tests/support/tools/install.ts';
 
 export interface CommandResult {
   readonly code: number | null;
-  /** Standard output: what was asked for. */
+  /** Standard output: what was requested. */
   readonly output: string;
   /** Standard output and error, in the order of arrival. */
   readonly all: string;
 }
 
-/** Starts a program of the product, `commands/leads.ts`, with these variables and no other. */
+/** Starts a program of the product, `commands/leads.ts`, with these variables and no others. */
 export function startEntry(
   file: string,
   args: readonly string[],

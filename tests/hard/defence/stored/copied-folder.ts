@@ -39,7 +39,7 @@ async function leadWithPhoto(site: ApiSite): Promise<string> {
 }
 
 /**
- * The same as with the embedded database of a whole server, in this process: a folder is filled, copied, and read in
+ * The same as with the embedded database of a whole server, in this process: a folder is filled, copied, and read at
  * its new place.
  */
 export async function copiedFolder(copy: (from: string, to: string) => void): Promise<Outcome> {

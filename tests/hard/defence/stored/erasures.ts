@@ -24,7 +24,9 @@ function partsOf(site: ApiSite): ErasureParts {
   return { db: site.database.db, encryption, images, clock };
 }
 
-/** A visitor with all kinds of data: two revisions, a draft, every fourth a photo. Returns the visit's id. */
+/**
+ * A visitor with all kinds of data: two revisions, a draft, and for every fourth one a photo. Returns the visit's id.
+ */
 async function leave(site: ApiSite, serial: number): Promise<string> {
   const answers = {
     'candidate.firstName': firstName,
@@ -58,7 +60,7 @@ async function leave(site: ApiSite, serial: number): Promise<string> {
   return visit.draftId;
 }
 
-/** Opens whatever is still sealed with the operator's key, as the operator could, and looks for the visitors in it. */
+/** Opens whatever is still sealed with the operator's key, as the operator could, and searches it for the visitors. */
 async function searchSealed(
   { database: { db }, services: { encryption } }: ApiSite,
   broken: string[],
@@ -80,7 +82,7 @@ async function searchSealed(
   return opened;
 }
 
-/** The rows that still name a visit, beside the evidence and the note that it was erased. */
+/** The rows that still identify a visit, apart from the evidence and the note that it was erased. */
 async function searchNames(site: ApiSite, ids: readonly string[], broken: string[]): Promise<void> {
   const { rows: tables } = await sql<{
     readonly name: string;
@@ -115,7 +117,7 @@ async function eraseAll(site: ApiSite, size: Size, erase: (id: string) => Promis
   return { figures: { erased: ids.length, sealedBefore: before, sealedLeft: left }, broken: [...new Set(broken)] };
 }
 
-/** A class of data, how long it is kept, and whether what began then is still there. */
+/** A class of data, its retention period, and whether an item of it still exists. */
 interface Kept {
   readonly name: string;
   readonly keptMs: number;
@@ -197,7 +199,7 @@ async function retention(site: ApiSite, broken: string[]): Promise<number> {
       judged += 1;
       if (there !== offset < 0)
         broken.push(`${name}: ${offset / 1000} s from its end it is ${there ? 'still there' : 'gone'}`);
-      // What is left of this round is no part of the next.
+      // The next round must not contain anything left over from this one.
       await expire(new Date(now.getTime() + 2000));
       site.setTime(new Date(now.getTime() + 2000).toISOString());
       await expire(site.services.clock.now());

@@ -6,7 +6,7 @@ import { CANARIES, phoneOf } from './canaries.ts';
 const AT_ONCE = 16;
 const { firstName, lastName, email, birthDate, doctor } = CANARIES;
 
-/** A text of the evidence that every store of saves has, to see that a search looks at anything. */
+/** A text of the evidence that every store of saves contains, to verify that a search looks at anything at all. */
 export const MARKER = '/signup/s6/phone';
 
 function visitOf(serial: number): Visit {
@@ -27,7 +27,7 @@ async function send(origin: string, path: string, init: RequestInit): Promise<Re
   return response;
 }
 
-/** Saves a lead. Returns its id; throws with the status when the server did not take it. */
+/** Saves a lead. Returns its id; throws with the status when the server did not accept it. */
 export async function saveLead(
   origin: string,
   serial: number,

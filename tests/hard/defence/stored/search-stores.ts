@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { canariesIn, type Forms } from './canaries.ts';
 
-/** What a search went through, and what it found, a sentence each. */
+/** What a search covered, and what it found, a sentence each. */
 export interface Searched {
   readonly bytes: number;
   readonly leaks: readonly string[];
-  /** Was the text that must stand there seen? A search that cannot find it looks at nothing. */
+  /** Was the text found that must be there? A search that cannot find it looks at nothing. */
   readonly sawMarker: boolean;
 }
 
@@ -20,7 +20,10 @@ interface TableName {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Every row of every table, the queue's and the migrator's too, as text; pages by their place in the table. */
+/**
+ * Every row of every table, including those of the queue and the migrator, as text; pages by their position in the
+ * table.
+ */
 async function* tableTexts(pool: Pick<Pool, 'query'>, { schema, name }: TableName): AsyncGenerator<string> {
   for (let offset = 0; ; offset += ROWS) {
     const { rows } = await pool.query<{ readonly text: string }>(
@@ -32,7 +35,7 @@ async function* tableTexts(pool: Pick<Pool, 'query'>, { schema, name }: TableNam
   }
 }
 
-/** Searches a whole database, as whoever steals a dump of it would. */
+/** Searches a whole database, as somebody who steals a dump of it would. */
 export async function searchDatabase(pool: Pick<Pool, 'query'>, forms: Forms, marker: string): Promise<Searched> {
   const { rows: tables } = await pool.query<TableName>(
     `select schemaname as schema, tablename as name from pg_tables

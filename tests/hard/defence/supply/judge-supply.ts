@@ -1,9 +1,9 @@
 import type { billOfMaterials } from '#entry/commands/supply/bill-of-materials.ts';
 import { runtimePackages, type LockFile } from '#entry/commands/supply/lock-file.ts';
 
-/** How many packages may be there when the product runs. */
+/** The maximum number of packages that the product needs at run time. */
 export const MAX_PACKAGES = 150;
-/** Licences that packages of the product may have; of two that one may choose from, one is enough. */
+/** Licences that packages of the product may have; if a package offers a choice, one of these is enough. */
 const LICENCES = new Set([
   'MIT',
   'ISC',
@@ -24,7 +24,7 @@ function mayBeUsed(licence: string): boolean {
     .some((one) => LICENCES.has(one));
 }
 
-/** What is wrong with the lock file: of all its packages, and of those that are there when the product runs. */
+/** What is wrong with the lock file: for all its packages, and for those that are present at run time. */
 export function faultsOfLock(lock: LockFile): readonly string[] {
   const all = Object.entries(lock.packages).filter(([place]) => place !== '');
   const runtime = runtimePackages(lock);

@@ -13,9 +13,9 @@ const KEY_SHAPES = oneOf([
   /\beyJ[\w-]{10,}\.eyJ[\w-]+\./,
   /postgres(?:ql)?:\/\/[^\s"'`]*:[^\s"'`]*@/,
 ]);
-/** A text in quotes of one word, as long as a key is. */
+/** A quoted text of one word, as long as a key. */
 const LONG_WORDS = /["'`]([A-Za-z0-9+/_=-]{32,128})["'`]/g;
-/** Random bytes in base64 have about 5 bits a letter, words of a program at most 4.3. */
+/** Random bytes in base64 have about 5 bits per character, words of a program at most 4.3. */
 const MAX_BITS = 4.6;
 
 function oneOf(shapes: readonly RegExp[]): RegExp {
@@ -31,7 +31,7 @@ function bitsPerLetter(text: string): number {
 function faultsOf(name: string, text: string, secrets: readonly string[]): readonly string[] {
   const [word] = SERVER_WORDS.exec(text) ?? [];
   const [shape] = KEY_SHAPES.exec(text) ?? [];
-  // A word in which no letter comes twice is an alphabet; random bytes of that length are not.
+  // A word without repeated letters is an alphabet; random bytes of that length are not.
   const random = [...text.matchAll(LONG_WORDS)]
     .map((match) => match[1] ?? '')
     .filter(
@@ -56,7 +56,7 @@ function faultsOf(name: string, text: string, secrets: readonly string[]): reado
 }
 
 /**
- * What is wrong with files that browsers get, and how many there are. `secrets`: what stood in the environment of the
+ * What is wrong with files that browsers get, and how many there are. `secrets`: what was in the environment of the
  * build.
  */
 export function scanBundle(

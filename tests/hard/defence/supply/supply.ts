@@ -15,7 +15,7 @@ import { faultsOfBill, faultsOfLock, MAX_PACKAGES } from './judge-supply.ts';
 import { scanBundle } from './scan-bundle.ts';
 
 const BROWSER_FOLDERS = ['dist/client', 'dist/explained', 'dist/prover'] as const;
-/** What a build must not take in: under the product's own names, and under the one that Vite shows to browsers. */
+/** What a build must not include: under the product's own names, and under the one that Vite exposes to browsers. */
 const secretsOf = (build: number) =>
   Object.fromEntries(
     [
@@ -74,8 +74,8 @@ function copyProject(label: string): string {
 }
 
 /**
- * Packages from npm's own cache where they are there, else from the registry; none may run anything. Returns where they
- * came from.
+ * Installs packages from npm's own cache if they are there, else from the registry; none may run anything. Returns
+ * where they came from.
  */
 function install(folder: string, ...more: readonly string[]): Promise<string> {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...more];
@@ -95,7 +95,7 @@ function filesOf(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Builds twice, in two places with other secrets around, and compares byte by byte. */
+/** Builds twice, in two places with different secrets in the environment, and compares byte by byte. */
 async function buildTwice(first: string, second: string): Promise<Outcome> {
   const broken: string[] = [];
   for (const [index, folder] of [first, second].entries())
@@ -119,7 +119,9 @@ function installedIn(folder: string): number {
   return Object.keys(packages).length;
 }
 
-/** Does the product run on what was installed without scripts, and without what only builds and tests it? */
+/**
+ * Does the product run on what was installed without scripts, and without packages needed only for builds and tests?
+ */
 async function starts(root: string): Promise<readonly string[]> {
   const server = await startServer({ database: 'pglite', root });
   try {
@@ -154,8 +156,8 @@ async function whole(): Promise<Outcome> {
 }
 
 /**
- * The supply chain (check 25 of the reliability notes): what comes in, what goes out to browsers, and that both are the
- * same each time.
+ * The supply chain (check 25 of the reliability notes): what comes in, what goes out to browsers, and that both are
+ * reproducible.
  */
 export const supply: HardCheck = {
   name: 'supply',
