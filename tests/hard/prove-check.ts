@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HardCheck } from './check.ts';
 
-/** Registers the quick share of a check as two tests: it holds, and it notices its planted fault. */
+/** Registers the quick share of a check as two tests: it holds, and it detects its planted fault. */
 export function proveCheck(check: HardCheck, limit = 120_000): void {
   describe(`hard: ${check.name}`, () => {
     test(

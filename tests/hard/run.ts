@@ -1,5 +1,5 @@
 /**
- * `npm run hard [-- NAME …]`: the checks of what nobody may lose or get past, whole, each with its planted fault;
+ * `npm run hard [-- NAME …]`: the checks of what must never be lost or bypassed, in full, each with its planted fault;
  * minutes to an hour. A name is that of a check or of a group, such as `strangers`. Prints the figures of each and ends
  * with `hard: N held, N broken`.
  */
@@ -21,7 +21,7 @@ function tell(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs one check and its planted fault. Returns whether it held and noticed. */
+/** Runs one check and its planted fault. Returns whether it held and detected the fault. */
 async function heldBy(check: HardCheck): Promise<boolean> {
   tell(`\n== ${check.name}: ${check.promise}`);
   const started = Date.now();

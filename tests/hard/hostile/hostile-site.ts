@@ -4,7 +4,7 @@ import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import type { DatabaseKind } from '#tests/support/server.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 
-/** The whole server in this process over a database of either kind, PostgreSQL being a server of its own. Close it. */
+/** The whole server in this process on a database of either kind; PostgreSQL runs as a separate server. Close it. */
 export async function openHostileSite(kind: DatabaseKind): Promise<PageSite> {
   if (kind === 'pglite') return openPageSite();
   const postgres = await startPostgres();

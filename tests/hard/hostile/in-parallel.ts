@@ -1,4 +1,4 @@
-/** Runs `work` on every item, so many at once. */
+/** Runs `work` on every item, this many at once. */
 export async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -40,7 +40,7 @@ function startOf({ status, json }: ApiAnswer): string | undefined {
   return /"bookingTime":\{[^}]*"start":"([^"]+)"/.exec(text)?.[1] ?? text;
 }
 
-/** All visitors press several times at once, each time wanted by many; what each was told. */
+/** All visitors press several times at once, each time wanted by many; returns what each was told. */
 async function pressAll(
   visitors: readonly BookingVisitor[],
   slots: readonly AvailabilitySlot[],
@@ -62,7 +62,7 @@ async function pressAll(
   );
 }
 
-/** Several visitors told the same time, or one told two. */
+/** Several visitors were told the same time, or one was told two. */
 function doubles(told: readonly Told[]): number {
   const pairs = new Set(told.flatMap(({ visitor, start }) => (start === undefined ? [] : [`${visitor} ${start}`])));
   const part = (index: number) => new Set([...pairs].map((pair) => pair.split(' ')[index])).size;

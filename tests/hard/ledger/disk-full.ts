@@ -22,7 +22,7 @@ interface Full {
   readonly broken: string[];
 }
 
-/** Saves until the full disk refuses some; what is said then must be honest, and pages must still be answered. */
+/** Saves until the full disk refuses some; the responses then must be honest, and pages must still be served. */
 async function saveUntilRefused(origin: string, saveOnce: SaveOnce, first: number): Promise<Full> {
   const broken: string[] = [];
   let refused = 0;

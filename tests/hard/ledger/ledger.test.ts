@@ -13,12 +13,12 @@ afterAll(async () => {
 });
 
 /**
- * A small disk is mounted for the one, which only root may; tests/api/data-directory.test.ts shows the other in less
- * time.
+ * The first needs a small disk to be mounted, which only root may do; tests/api/data-directory.test.ts tests the second
+ * in less time.
  */
 const WHOLE_ONLY = [diskFull, twoOpeners];
 
-/** A kill can meet a delivery that is under way, which is tried again in one to two minutes. */
+/** A kill can hit a delivery in progress, which is retried after one to two minutes. */
 const WITH_DELIVERIES_CUT = 240_000;
 
 for (const check of LEDGER_CHECKS)

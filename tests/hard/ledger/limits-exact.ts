@@ -2,7 +2,7 @@ import type { HardCheck, Outcome } from '../check.ts';
 import { raceAll, raceForged } from './parts/limit-races.ts';
 import { twoServers } from './parts/two-servers.ts';
 
-/** The control: requests are forwarded with what the visitor says, and nothing of what the proxy saw. */
+/** The control: requests are forwarded with the address that the visitor claims, and not the one that the proxy saw. */
 async function runPlanted(): Promise<Outcome> {
   const { passed, burst } = await raceForged(await twoServers());
   return { figures: { passed }, broken: passed === burst ? [] : [`forged addresses let ${passed} pass, not ${burst}`] };

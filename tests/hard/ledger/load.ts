@@ -14,7 +14,7 @@ const SECONDS: Readonly<Record<Size, number>> = { whole: 300, share: 3 };
 const FIRST_SERIAL = 1_000_000;
 const PAGE = '/signup/s6';
 
-/** What all journeys together came to. */
+/** The totals of all journeys. */
 interface Tally {
   journeys: number;
   requests: number;
@@ -111,7 +111,7 @@ async function run(size: Size): Promise<Outcome> {
   const servers = await twoServers();
   const tally: Tally = { journeys: 0, requests: 0, saves: [], pages: [], failures: [] };
   const before = await storedOf(servers);
-  // Times mean nothing without it: what else the machine does counts as theirs.
+  // Times mean nothing without the load average, because they include whatever else the machine does.
   const [busy = 0] = loadavg();
   const started = Date.now();
   const end = started + SECONDS[size] * 1000;

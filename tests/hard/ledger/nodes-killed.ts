@@ -21,7 +21,7 @@ const AT_ONCE = 16;
 const SEARCH = '/api/v1/studies/search?country=US&postalCode=60614&locale=en';
 const DELIVERED_MS = 120_000;
 
-/** Asks again and again what visitors ask, until told to stop. Returns the statuses that were no answer. */
+/** Repeatedly makes the requests of visitors, until stopped. Returns the statuses that were not valid responses. */
 async function searchOn(
   { origin }: RoundRobin,
   over: () => boolean,
@@ -42,7 +42,7 @@ async function searchOn(
   return { asked, failed };
 }
 
-/** Jobs and deliveries beyond one for each revision. */
+/** Jobs and deliveries in excess of one for each revision. */
 async function doubledJobs(url: string): Promise<{ readonly jobs: number; readonly doubled: number }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

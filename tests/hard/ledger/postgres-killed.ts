@@ -14,7 +14,7 @@ const PLANS: Readonly<Record<Size, { readonly leads: number; readonly kills: num
 const AT_ONCE = 24;
 const PAGE = '/signup/s6';
 
-/** A page that a visitor can use: its form, or a 503 that says so and has a way on. */
+/** A page that a visitor can use: its form, or a 503 that explains itself and has a way forward. */
 async function askPage(origin: string): Promise<'form' | 'sorry' | 'broken'> {
   const response = await fetch(`${origin}${PAGE}`, { redirect: 'manual' });
   const page = await response.text();
@@ -22,7 +22,7 @@ async function askPage(origin: string): Promise<'form' | 'sorry' | 'broken'> {
   return response.status === 503 && /<a\b[^>]*href="\/signup\/s6"/.test(page) ? 'sorry' : 'broken';
 }
 
-/** What visitors get while there is no database: a page, and an answer to their save that says "again". */
+/** What visitors get while there is no database: a page, and a response to their save that tells them to retry. */
 async function lookAround(origin: string, saveOnce: SaveOnce, serial: number): Promise<string[]> {
   const page = await askPage(origin);
   const save = await saveOnce(serial);
@@ -69,8 +69,7 @@ async function run(size: Size): Promise<Outcome> {
         await postgres.kill9();
         broken.push(...(await lookAround(server.origin, saveOnce, leads + kills + killed)));
         await postgres.restart();
-        // The very first save after the return: the outbox would send it again, but nobody should have to wait for
-        // that.
+        // The very first save after the return: the outbox would retry it, but nobody should have to wait for that.
         const started = Date.now();
         const save = await saveOnce(leads + killed);
         if (save.status !== 201) broken.push(`the first save after the return was answered ${save.status}`);

@@ -18,15 +18,15 @@ interface Replayed {
   readonly answers: readonly SaveAnswer[];
   /** The same key with another body. */
   readonly changed: SaveAnswer;
-  /** The same again, after all of that. */
+  /** The same save again, after all of that. */
   readonly later: SaveAnswer;
 }
 
-/** What a save is sent as: the product's own way, or one that forgets which save it is. */
+/** How to send a save: the product's own way, or one that forgets which save it is. */
 type AsSent = (visit: Visit) => Visit;
 
 /**
- * Ten times the same save at the same moment, at both servers; then another body under its key; then the save once
+ * The same save ten times at the same moment, at both servers; then another body under its key; then the save once
  * more.
  */
 async function replay(servers: TwoServers, serial: number, asSent: AsSent): Promise<Replayed> {

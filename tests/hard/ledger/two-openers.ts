@@ -10,7 +10,7 @@ import { until } from '#tests/support/until.ts';
 import type { HardCheck, Outcome } from '../check.ts';
 import { KEY } from './parts/key.ts';
 
-/** Starts a server on data that this process has open, and waits until it ended or serves. */
+/** Starts a server on data that this process has open, and waits until it exits or serves. */
 async function openSecond(dataDir: string): Promise<Outcome> {
   const port = await freePort();
   const env = childEnvironment({

@@ -12,7 +12,7 @@ import { saveUntilTaken } from './saves/save-client.ts';
 interface Plan {
   readonly leads: number;
   readonly restarts: number;
-  /** How much longer each step of the clock is than all before it, up to the most. */
+  /** How much longer each step of the clock is than all before it, up to the maximum. */
   readonly growth: number;
   readonly mostHours: number;
 }
@@ -23,12 +23,12 @@ const PLANS: Readonly<Record<Size, Plan>> = {
 const DEAD_HOURS = 48;
 const FIRST_STEP_S = 20;
 const AT_ONCE = 16;
-/** Far more than the longest delay between two tries. */
+/** Far longer than the longest delay between two tries. */
 const AFTER_RETURN_S = 5 * 3600;
 
 type Figures = ReadonlyMap<string, number>;
 
-/** The figures as a watcher reads them. */
+/** The figures as a monitoring system reads them. */
 async function figuresOf({ origin }: TestServer): Promise<Figures> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return new Map(
@@ -82,7 +82,7 @@ function faultsOf(
   ];
 }
 
-/** Two days pass in growing steps, as the delays between the tries grow; the server is ended and killed in turn. */
+/** Two days pass in growing steps, as the delays between the tries grow; the server is stopped and killed in turn. */
 async function outage(
   server: TestServer,
   clock: BossClock,
@@ -105,7 +105,7 @@ async function outage(
   return { broken, steps, restarts };
 }
 
-/** How many leads the receiver took, and how many of them more than once. */
+/** How many leads the receiver accepted, and how many of them more than once. */
 function taken({ deliveries }: Webhook): { readonly taken: number; readonly twice: number } {
   const keys = deliveries
     .filter(({ answer }) => answer === 200)
@@ -174,7 +174,7 @@ async function suffer(size: Size, plant: (client: Client) => Promise<void>): Pro
   }
 }
 
-/** Retries as others have them: over after some hours. */
+/** Retries as other products have them: over after a few hours. */
 async function fewRetries(client: Client): Promise<void> {
   await client.query("update pgboss.job set retry_limit = 4 where name = 'lead-delivery'");
 }

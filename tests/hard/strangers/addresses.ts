@@ -10,7 +10,7 @@ import type { HardCheck, Outcome } from '../check.ts';
 import { behindProxy, type Tamper } from '#tests/support/strangers/tampering-proxy.ts';
 import { ask, freshAddress, strangersWorld } from './world.ts';
 
-/** A small request that anybody may make, with a small share. */
+/** A small request that anybody may make, with a low limit. */
 const { burst, perSecond } = RATE_LIMITS['policy-reports'];
 const REPORT = {
   method: 'POST',
@@ -20,7 +20,8 @@ const REPORT = {
 } as const;
 
 /**
- * How many of so many requests pass, each from the address of its number, and how many may have come back meanwhile.
+ * How many of this many requests pass, each from the address with its number, and how much of the limit may have been
+ * restored meanwhile.
  */
 async function passing(
   origin: string,
@@ -35,7 +36,7 @@ async function passing(
   return { passed: statuses.filter((status) => status === 204).length, back };
 }
 
-/** What a /48 network may ask, in shares of one subscriber. */
+/** How much a /48 network may request, in multiples of one subscriber's limit. */
 const SITE_FACTOR = 8;
 
 async function judgeNetworks(origin: string): Promise<Outcome> {
@@ -63,7 +64,7 @@ async function judgeNetworks(origin: string): Promise<Outcome> {
   return { figures: { 'of one /64': subscriber.passed, 'of one /48': organisation.passed }, broken };
 }
 
-/** The fault: every address counts by itself. */
+/** The fault: every address is counted separately. */
 function countWhole(): Tamper {
   const own = new Map<string, string>();
   return ({ headers, body }) => {
@@ -88,7 +89,9 @@ export const strangersIpv6: HardCheck = {
   },
 };
 
-/** Visitors behind a proxy on the same machine that the server was not told of; each claims an address of its own. */
+/**
+ * Visitors behind a proxy on the same machine that the server was not told about; each claims an address of its own.
+ */
 async function judgeForged(origin: string): Promise<Outcome> {
   const { passed, back } = await passing(origin, 3 * burst, freshAddress);
   return {
@@ -98,8 +101,8 @@ async function judgeForged(origin: string): Promise<Outcome> {
 }
 
 /**
- * Production on this machine without TRUSTED_PROXIES. No campaign is served: proving them takes longer than all of
- * this.
+ * Production on this machine without TRUSTED_PROXIES. No campaign is served, because proving them would take longer
+ * than all of this.
  */
 async function onSameHost(): Promise<Outcome> {
   const campaigns = tempFolder('no-campaigns');

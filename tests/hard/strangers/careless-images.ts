@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Milliseconds between counting and storing, as a database takes them. */
+/** Milliseconds between counting and storing, as a database needs. */
 const LATENCY_MS = 50;
 
-/** Takes images as one would without thinking of others: counts, then stores; and looks at nothing. */
+/** Accepts images without considering concurrent requests: counts, then stores; and checks nothing. */
 export async function startCarelessImages(limit: number): Promise<{ readonly origin: string; stop(): Promise<void> }> {
   let stored = 0;
   const server = createServer((request, response) => {

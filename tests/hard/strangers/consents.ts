@@ -93,7 +93,7 @@ async function run(): Promise<Outcome> {
   };
 }
 
-/** The fault: whoever names a draft is its owner, and the server takes any words for those that it showed. */
+/** The fault: anyone who names a draft is its owner, and the server takes any words for those that it showed. */
 function anyWords(owner: Owner, words: string): Tamper {
   const lend = lendProof([owner]);
   return (request) => {

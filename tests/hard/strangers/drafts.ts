@@ -24,8 +24,8 @@ export async function ownerWithImage(origin: string, image: string): Promise<Own
 }
 
 /**
- * Every call that only the owner of a draft may make, by strangers who know its id. `through` is where the strangers
- * ask.
+ * Every call that only the owner of a draft may make, by strangers who know its id. `through` is the address to which
+ * the strangers send their requests.
  */
 async function tryAll(owner: Owner, image: string, origin: string, through: string): Promise<Outcome> {
   const { pool } = await strangersWorld();
@@ -53,7 +53,7 @@ async function run(): Promise<Outcome> {
   return tryAll(await ownerWithImage(origin, image), image, origin, origin);
 }
 
-/** Were the owner refused as well, a call would prove nothing. */
+/** If the owner were refused as well, a call would prove nothing. */
 async function runPlanted(): Promise<Outcome> {
   const { origin } = await strangersWorld();
   const image = randomUUID();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Columns that hold the id of a draft, which is also that of its lead. */
+/** Columns that contain the id of a draft, which is also that of its lead. */
 const COLUMNS = `
   select table_name, column_name from information_schema.columns
   where table_schema = 'public' and udt_name = 'uuid'
@@ -22,7 +22,7 @@ export async function fingerprintOf(pool: pg.Pool, draftId: string): Promise<Rea
   return prints;
 }
 
-/** The tables of which something has changed. */
+/** The tables in which something has changed. */
 export function changedTables(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

@@ -54,7 +54,7 @@ async function judge(origin: string): Promise<Outcome> {
   return { figures: { pages: PAGES.length, headers: WAYS.length }, broken };
 }
 
-/** The fault: the host is the one that was forwarded. */
+/** The fault: the server takes the forwarded host for its own. */
 const believeForwarded: Tamper = ({ headers, body }) => {
   const { 'x-forwarded-host': host = headers['host'] ?? '' } = headers;
   return { headers: { ...headers, host }, body };

@@ -32,7 +32,7 @@ async function judgeLimit(origin: string): Promise<Outcome> {
   return { figures: { 'at once': AT_ONCE, stored }, broken };
 }
 
-/** The planted fault: a server that takes images without thinking. */
+/** The planted fault: a server that accepts images carelessly. */
 export async function behindCareless(judge: (origin: string) => Promise<Outcome>): Promise<Outcome> {
   const careless = await startCarelessImages(LIMIT);
   try {

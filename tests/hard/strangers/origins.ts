@@ -6,7 +6,7 @@ import { ownerWithImage } from './drafts.ts';
 import { changedTables, fingerprintOf } from './fingerprint.ts';
 import { ask, strangersWorld } from './world.ts';
 
-/** What a visitor's browser says about a call that somebody else's page makes in the visitor's name. */
+/** What a visitor's browser reports about a call that somebody else's page makes in the visitor's name. */
 const FOREIGN: readonly Readonly<Record<string, string>>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
   { 'sec-fetch-site': 'same-site', origin: 'https://other.localhost' },
@@ -41,7 +41,7 @@ async function judge(through: string): Promise<Outcome> {
   };
 }
 
-/** The fault: nobody looks where a call comes from. */
+/** The fault: nobody checks where a call comes from. */
 const forgetOrigin: Tamper = ({ headers: { origin: _page, 'sec-fetch-site': _site, ...headers }, body }) => ({
   headers,
   body,

@@ -23,7 +23,7 @@ function isMatched(origin: string, phone: string, headers: Readonly<Record<strin
   });
 }
 
-/** A number that stands in a lead of the study. */
+/** A number that is in a lead of the study. */
 async function matchedPhone(origin: string): Promise<string> {
   const visit = visitor();
   const owner = await beginVisit(origin, visit);
@@ -36,7 +36,7 @@ async function matchedPhone(origin: string): Promise<string> {
 interface Target {
   /** The number that is asked about. */
   readonly phone: string;
-  /** Somebody else whose own draft holds it. */
+  /** Somebody else whose own draft contains it. */
   readonly holder: Owner;
 }
 
@@ -45,7 +45,7 @@ async function target(origin: string): Promise<Target> {
   return { phone, holder: await beginVisit(origin, visitor({ answers: { 'candidate.phone': phone } })) };
 }
 
-/** What strangers are told of a number must be what they are told of one that nobody has. */
+/** What strangers learn about a known number must equal what they learn about one that nobody has. */
 async function askStrangely({ phone, holder }: Target, origin: string): Promise<Outcome> {
   const stranger = await beginVisit((await strangersWorld()).origin, visitor());
   const unknown = '+13122079876';
@@ -72,7 +72,10 @@ async function askStrangely({ phone, holder }: Target, origin: string): Promise<
   return { figures: { ways: Object.keys(ways).length + 1 }, broken };
 }
 
-/** Whoever puts the number into drafts of their own learns no more than the share of a number, over all addresses. */
+/**
+ * Somebody who puts the number into drafts of their own learns no more than the rate limit of a number allows, over all
+ * addresses.
+ */
 async function guessOn(phone: string): Promise<Outcome> {
   const { origin } = await strangersWorld();
   const { burst } = RATE_LIMITS['matches-of-phone'];

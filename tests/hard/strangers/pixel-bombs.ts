@@ -7,7 +7,7 @@ import { beginVisit, newVisitor, strangersWorld } from './world.ts';
 /** Pixels on each side: decoded, 14 GB. */
 const SIDE = 60_000;
 
-/** A PNG of so many pixels in its header, with data for hardly any. */
+/** A PNG with this many pixels according to its header, and data for hardly any of them. */
 function pngOf(side: number): Buffer {
   const bytes = Buffer.from(cameraPng(1, 1));
   bytes.writeUInt32BE(side, 16);
@@ -25,7 +25,7 @@ function jpegOf(side: number): Buffer {
   return bytes;
 }
 
-/** The same as an extended WebP, whose header holds the sides less one. */
+/** The same as an extended WebP, whose header contains the side lengths minus one. */
 function webpOf(width: number, height: number): Buffer {
   const bytes = Buffer.from(cameraWebp());
   const canvas = bytes.indexOf('VP8X') + 12;

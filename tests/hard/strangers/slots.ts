@@ -13,7 +13,7 @@ import { today } from '../ledger/saves/made-visitor.ts';
 import { behindProxy, type Tamper } from '#tests/support/strangers/tampering-proxy.ts';
 import { ask, freshAddress, strangersWorld } from './world.ts';
 
-/** Invented people behind one address: more than one address may book for in a day, or hold for in an hour. */
+/** Fictitious people behind one address: more than one address may book for in a day, or hold for in an hour. */
 const PEOPLE = 36;
 const AT_ONCE = 6;
 let serial = 5000;
@@ -43,7 +43,7 @@ interface Taken {
   readonly odd: readonly number[];
 }
 
-/** Each of many people behind one address presses on a time of their own. */
+/** Each of many people behind one address tries to take a different time. */
 async function pressAll(origin: string, address: string, what: 'hold' | 'book'): Promise<Taken> {
   const people = await inCrowd(PEOPLE, AT_ONCE, () => inventPerson(origin, address));
   const [first] = people;
@@ -64,7 +64,7 @@ async function freeAll(): Promise<void> {
   await (await strangersWorld()).pool.query('delete from bookings');
 }
 
-/** How many times an address may take at once; the share that comes back while it asks is less than one. */
+/** How many times an address may take at once; less than one is restored while the requests run. */
 const SHARES = { hold: RATE_LIMITS.holds.burst, book: RATE_LIMITS['bookings-of-day'].burst } as const;
 
 async function judge(origin: string): Promise<Outcome> {
@@ -87,7 +87,7 @@ async function judge(origin: string): Promise<Outcome> {
   return { figures, broken };
 }
 
-/** The fault: each request counts as from an address of its own. */
+/** The fault: each request counts as coming from a different address. */
 const anyAddress: Tamper = ({ headers, body }) => ({
   headers: { ...headers, 'x-forwarded-for': freshAddress() },
   body,

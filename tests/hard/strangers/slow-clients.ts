@@ -69,7 +69,7 @@ async function judge(origin: string, kinds: readonly Kind[]): Promise<Outcome> {
   return { figures: { connections: EACH * kinds.length }, broken: [...broken, ...kept] };
 }
 
-/** The fault: no limit of time at all. */
+/** The fault: no time limit at all. */
 async function runPlanted(): Promise<Outcome> {
   const limits = { headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0 };
   const server = createServer(limits, (request, response) => {
@@ -95,7 +95,7 @@ export const strangersSlowClients: HardCheck = {
   promise:
     'whoever sends headers (30 s) or a body (75 s) a byte at a time is hung up on, and keeps nobody else waiting',
   fault: 'a server without limits of time',
-  // Bodies take a minute, which only the whole run has.
+  // Bodies take a minute, so only the whole run tests them.
   run: async (size) => judge((await strangersWorld()).origin, size === 'whole' ? [HEADERS, ...BODIES] : [HEADERS]),
   runPlanted,
 };

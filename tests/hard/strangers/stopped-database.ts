@@ -7,14 +7,14 @@ import { saveRequest } from '#tests/support/visits.ts';
 import type { HardCheck, Outcome } from '../check.ts';
 import { ask, beginVisit, newVisitor, strangersWorld, type Owner } from './world.ts';
 
-/** Milliseconds in which health is told, whatever happens. */
+/** Milliseconds within which the health endpoints respond, whatever happens. */
 const HEALTH_MS = 2000;
-/** Milliseconds in which every page and every call comes to an end. */
+/** Milliseconds within which every page and every call completes. */
 const END_MS = 60_000;
 
 interface Timed {
   readonly name: string;
-  /** 0: no answer within the time. */
+  /** 0: no response within the time. */
   readonly status: number;
   readonly ms: number;
 }
@@ -30,7 +30,7 @@ async function timed(origin: string, name: string, request: Parameters<typeof as
 
 const get = (url: string) => ({ method: 'GET', url }) as const;
 
-/** Both kinds of health, twice: what the first question left behind must not delay the second. */
+/** Both health endpoints, twice: the effects of the first request must not delay the second. */
 async function healthFaults(origin: string): Promise<string[]> {
   const broken: string[] = [];
   for (const [name, expected] of [
@@ -50,7 +50,7 @@ function saveOf({ visit, proof }: Owner): Parameters<typeof ask>[1] {
   return { ...save, headers: { ...save.headers, ...proof }, body: payload };
 }
 
-/** What visitors ask while the database is stopped; a save must not be told as saved. */
+/** What visitors request while the database is stopped; a save must not be reported as saved. */
 async function visitorFaults(
   origin: string,
   owner: Owner,

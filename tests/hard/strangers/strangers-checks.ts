@@ -11,7 +11,7 @@ import { strangersSlowClients } from './slow-clients.ts';
 import { strangersSlots } from './slots.ts';
 import { strangersStoppedDatabase } from './stopped-database.ts';
 
-/** Strangers kept out of what is not theirs: in the order of the table. */
+/** Strangers have no access to what is not theirs: in the order of the table. */
 export const STRANGERS_CHECKS: readonly HardCheck[] = [
   strangersDrafts,
   strangersConsents,

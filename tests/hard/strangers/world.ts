@@ -11,7 +11,9 @@ import { madeVisitor } from '../ledger/saves/made-visitor.ts';
 import { KEY } from '../ledger/parts/key.ts';
 import type { Tamper } from '#tests/support/strangers/tampering-proxy.ts';
 
-/** The product in a process of its own on PostgreSQL. The check plays the reverse proxy that says who asks. */
+/**
+ * The product in a separate process on PostgreSQL. The check plays the reverse proxy that reports the client's address.
+ */
 export interface StrangersWorld {
   readonly origin: string;
   readonly pool: pg.Pool;
@@ -64,7 +66,7 @@ export function freshAddress(): string {
 
 let visitors = 0;
 
-/** A visitor of the sign-up flow whom no other check of this run has. */
+/** A visitor of the sign-up flow whom no other check of this run uses. */
 export function newVisitor(rest: Partial<Visit> = {}): Visit {
   visitors += 1;
   const visit = madeVisitor(1000 + visitors);
@@ -73,7 +75,7 @@ export function newVisitor(rest: Partial<Visit> = {}): Visit {
 
 export interface Answer {
   readonly status: number;
-  /** The code of a problem; empty where the answer is none. */
+  /** The code of a problem; empty if the response is not a problem. */
   readonly code: string;
   readonly text: string;
   readonly cookie: string;
@@ -82,7 +84,7 @@ export interface Answer {
 
 type Sent = Pick<DraftRequest, 'method' | 'url'> & Partial<Pick<DraftRequest, 'headers' | 'body'>>;
 
-/** Asks as somebody at an address of their own. An answer that does not come in time is an error. */
+/** Sends a request from an address of its own. A response that does not arrive in time is an error. */
 export async function ask(
   origin: string,
   { method, url, headers = {}, body }: Sent,
@@ -105,13 +107,13 @@ export async function ask(
   return { status: reply.status, code, text, cookie, headers: reply.headers };
 }
 
-/** What proves that a draft is a visitor's own. */
+/** Proves that a draft belongs to a visitor. */
 export interface Owner {
   readonly visit: Visit;
   readonly proof: Readonly<Record<string, string>>;
 }
 
-/** A visitor whose draft is kept. Throws when the server does not keep it. */
+/** A visitor whose draft is stored. Throws when the server does not store it. */
 export async function beginVisit(origin: string, visit: Visit, address?: string): Promise<Owner> {
   const request = { method: 'PUT', url: `${API_PREFIX}/drafts`, headers: proofOf(visit), body: visit } as const;
   const { status, text, cookie } = await ask(origin, request, address);
@@ -133,7 +135,7 @@ export async function beginWithLead(origin: string, visit: Visit): Promise<Owner
   return owner;
 }
 
-/** A fault that several checks plant: whoever names a draft is taken for its owner. */
+/** A fault that several checks plant: anyone who names a draft is taken for its owner. */
 export function lendProof(owners: readonly Owner[]): Tamper {
   return ({ headers, body }) => {
     const text = body.toString('latin1');

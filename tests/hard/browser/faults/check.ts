@@ -11,7 +11,7 @@ import { callOf, FAULT_KINDS } from './fault-kinds.ts';
 import { liesIn } from './lies.ts';
 import { walkFaulty, type Ending, type Trial } from './walk-faulty.ts';
 
-/** Most of a visit consists of waiting for what does not come. */
+/** Most of a visit is spent waiting for what never arrives. */
 const AT_ONCE = 6;
 const SHARE: readonly Trial['kind'][] = ['503', 'HTML', 'scripts'];
 

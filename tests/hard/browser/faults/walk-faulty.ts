@@ -96,7 +96,7 @@ async function goOnHere(
   if ((await page.locator('.notice, .field-error, .save-status p').count()) === 0)
     judgement.faults.push(`${new URL(page.url()).pathname}: stays without a word`);
   await tryAgain(page, journey, at);
-  // A photo whose state the page does not know is requested again.
+  // A photo that the page no longer has is added again.
   const { photos } = await leftOf(page, step);
   if (photos) await addPhotos(page, photos, 'touch');
   const button = await leavingButton(page, step);

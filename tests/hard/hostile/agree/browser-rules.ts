@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
 import { launchBrowser } from '#tests/support/tools/browser.ts';
 
-/** Judges as the page does: the rules, bundled for browsers, in Chromium. */
+/** Validates as the page does: the rules, bundled for browsers, in Chromium. */
 export interface BrowserRules {
   judge(rule: number, seed: number, count: number): Promise<readonly number[]>;
   end(): Promise<void>;
@@ -30,7 +30,10 @@ function judgeIn(page: Page): BrowserRules['judge'] {
   };
 }
 
-/** Opens a browser with the rules. @param alter changes their code on its way there. End it. */
+/**
+ * Opens a browser with the rules.
+ * @param alter changes their code on its way there. End it.
+ */
 export async function openBrowserRules(alter: (code: string) => string = (code) => code): Promise<BrowserRules> {
   const code = alter(await bundled());
   const browser = await launchBrowser();

@@ -15,7 +15,7 @@ import { placeFields } from '#engine/fields/place-fields.ts';
 import { readForm } from '#engine/route-state.ts';
 import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
 
-/** A field of the blocks, the control into which a value is put, and values from which others are made. */
+/** A field of the blocks, the control that receives a value, and seeds from which other values are derived. */
 export interface Rule {
   readonly name: string;
   readonly field: Field;
@@ -67,7 +67,7 @@ const PHONES = [
   '312.207.1000',
 ];
 
-/** Every kind of field that the blocks ask; the ones that depend on the country in each of them. */
+/** Every kind of field that the blocks ask; those that depend on the country, in each country. */
 export const RULES: readonly Rule[] = [
   rule(
     'full name',
@@ -136,7 +136,7 @@ export const RULES: readonly Rule[] = [
   }),
 ];
 
-/** What a rule says of a value: what is kept, or what is wrong. */
+/** What a rule says about a value: what is stored, or what is wrong. */
 export function verdictOf({ field, control }: Rule, value: string): string {
   const { answers, issues } = readForm([field], { [control]: [value] }, {});
   return JSON.stringify(issues.length > 0 ? issues : answers);

@@ -1,17 +1,14 @@
 import { RULES, verdictOf } from './field-rules.ts';
 import { valuesOf } from './values.ts';
 
-/** A number for a text, so that a million verdicts can be told in little. */
+/** A number for a text, so that a million verdicts can be transferred compactly. */
 function digest(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
-/**
- * The verdicts of one rule on its values, a digest each. What runs here and what runs in a browser is this one
- * function.
- */
+/** The verdicts of one rule on its values, a digest each. The same function runs here and in the browser. */
 export function judgeValues(rule: number, seed: number, count: number): readonly number[] {
   const asked = RULES[rule];
   return asked === undefined

@@ -12,7 +12,7 @@ import { valuesOf } from './values.ts';
 
 interface Step {
   readonly path: string;
-  /** The rule that the step's text is judged by; absent: nothing is typed there. */
+  /** The rule that validates the step's text; absent: nothing is typed there. */
   readonly rule?: string;
   readonly good: Readonly<Record<string, string>>;
 }
@@ -27,7 +27,7 @@ const STEPS: readonly Step[] = [
   { path: '/email', rule: 'email', good: { 'candidate.email': 'maria@example.org' } },
 ];
 
-/** What the page says, the checks included for which it asks the server: `taken`, or the code of what is wrong. */
+/** What the page says, including the checks for which it asks the server: `taken`, or the code of what is wrong. */
 async function pageVerdict({ app }: Pick<PageSite, 'app'>, rule: Rule, value: string): Promise<string> {
   const verdict: unknown = JSON.parse(verdictOf(rule, value));
   if (Array.isArray(verdict)) {
@@ -58,8 +58,8 @@ function samplesOf(count: number, seed: number): readonly Sample[] {
 }
 
 /**
- * Posts each value to the step, and tells where the server's word is another than the page's. Returns the values that
- * it took.
+ * Posts each value to the step, and reports where the server's verdict differs from the page's. Returns the values that
+ * it accepted.
  */
 async function postSample(
   site: PageSite,
@@ -78,7 +78,7 @@ async function postSample(
     const [issue] = reply.statusCode === 422 ? pageDataOf(reply.body).issues : [];
     const server =
       reply.statusCode === 303 ? 'taken' : isRecord(issue) ? String(issue['code']) : String(reply.statusCode);
-    // Step s6/email may be left empty; the rule here requires it, so that both words are tried.
+    // Step s6/email may be left empty; the rule here requires it, so that both variants are tested.
     if (page !== server && !(rule.name === 'email' && value.trim() === ''))
       broken.push(`${rule.name} ${JSON.stringify(value)}: the page says ${page}, the server ${server}`);
     if (server === 'taken') taken.push(value);
@@ -86,7 +86,7 @@ async function postSample(
   return taken;
 }
 
-/** A visitor who has come to the step. */
+/** A visitor who has reached the step. */
 async function visitorAt(site: PageSite, step: Step): Promise<PlainVisitor> {
   const visitor = plainVisitor(site);
   for (const { path, good } of STEPS.slice(0, STEPS.indexOf(step)))
@@ -94,7 +94,7 @@ async function visitorAt(site: PageSite, step: Step): Promise<PlainVisitor> {
   return visitor;
 }
 
-/** Opens the step in a browser without script, whose own checks are then the only ones. */
+/** Opens the step in a browser without script, where the browser's own checks are the only ones. */
 async function openStep(context: BrowserContext, origin: string, step: Step, { cookies }: PlainVisitor): Promise<Page> {
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
   const page = await context.newPage();
@@ -102,9 +102,9 @@ async function openStep(context: BrowserContext, origin: string, step: Step, { c
   return page;
 }
 
-/** Does a control refuse, or cut short, what the server takes? */
+/** Does a control refuse or truncate what the server accepts? */
 async function tryControl(page: Page, { rule }: Sample, taken: readonly string[], broken: string[]): Promise<void> {
-  // A choice from a list takes nothing that is typed.
+  // A choice from a list accepts no typed text.
   const control = page.locator(`input[name="${rule.control}"]`).first();
   if ((await control.count()) === 0) return;
   for (const value of taken) {
@@ -116,7 +116,8 @@ async function tryControl(page: Page, { rule }: Sample, taken: readonly string[]
         ? { valid: element.checkValidity() || element.form?.noValidate === true, typed: element.value }
         : { valid: false, typed: '' },
     );
-    // A line break cannot be typed into a control of one line, and one for addresses writes a host in ASCII by itself.
+    // A line break cannot be typed into a single-line control, and a control for email addresses converts a host to
+    // ASCII by itself.
     const whole =
       typed.trim() === value.replace(/[\r\n]/g, '').trim() ||
       (rule.name === 'email' && verdictOf(rule, typed).startsWith('{'));

@@ -47,7 +47,10 @@ async function run(size: Size): Promise<Outcome> {
   };
 }
 
-/** A page of an older build, which had a shorter longest name and did not know two of the marks of an email address. */
+/**
+ * A page of an older build, with a smaller maximum length for names, and without two of the characters that an email
+ * address may contain.
+ */
 function older(code: string): string {
   const changed = code.replaceAll('254', '253').replaceAll('120', '119');
   if (changed === code) throw new Error('The bounds of the rules are not where the older build had others');

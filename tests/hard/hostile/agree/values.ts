@@ -2,8 +2,8 @@ import { seededRandom } from '#tests/real/checks.ts';
 import type { Rule } from './field-rules.ts';
 
 /**
- * Digits and marks that matter to one rule or another, and characters that engines and alphabets treat each in their
- * way.
+ * Digits and special characters that matter to one rule or another, and characters that engines and alphabets treat
+ * differently.
  */
 const MARKS = Array.from(
   '0123456789+-. /,()@ aAbZéñßıİſK中ا' +
@@ -12,9 +12,7 @@ const MARKS = Array.from(
 );
 const HALVES = ['\ud800', '\udfff'];
 
-/**
- * One to four marks put in, taken out, put in another's place, or the whole in other letters or with space around it.
- */
+/** One to four characters inserted, removed or replaced, or the case of the whole changed, or space added around it. */
 function changed(seed: string, random: () => number): string {
   let marks = Array.from(seed);
   for (let left = 1 + Math.floor(random() * 4); left > 0; left--) {
@@ -37,7 +35,8 @@ function changed(seed: string, random: () => number): string {
 }
 
 /**
- * The values of a rule: its seeds as they are, then changed ones; the same for the same seed, wherever they are made.
+ * The values of a rule: its seeds unchanged, then mutated ones; the same for the same seed, wherever they are
+ * generated.
  */
 export function* valuesOf({ seeds }: Rule, seed: number, count: number): Generator<string> {
   const random = seededRandom(seed);

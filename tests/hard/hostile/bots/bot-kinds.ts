@@ -5,7 +5,7 @@ import { draftOf, pageTimeIn, PLAIN_STEPS, type BotWorld, type Sender } from './
 export interface BotSave {
   readonly leadId: string;
   readonly status: number;
-  /** The names in the reply: a bot must not see that it was found out. */
+  /** The field names in the response: a bot must not see that it was detected. */
   readonly told: string;
 }
 
@@ -19,7 +19,7 @@ const told = (leadId: string, reply: Reply): BotSave => ({
   told: reply.statusCode < 300 ? Object.keys(reply.json()).toSorted().join(' ') : reply.body,
 });
 
-/** Posts every step of the form; `between` seconds go by before each. */
+/** Posts every step of the form; `between` seconds pass before each. */
 async function postAll(
   world: BotWorld,
   from: Sender,
@@ -60,7 +60,7 @@ function forgeries(good: string, index: number): string {
   );
 }
 
-/** Programs that want to be people. */
+/** Programs that pretend to be people. */
 export const BOTS: Readonly<Record<string, Bot>> = {
   'fills every field of the API, after half a minute': async (world, from) => {
     const time = await world.open('/signup/s6', from);
@@ -146,7 +146,7 @@ export const BOTS: Readonly<Record<string, Bot>> = {
   },
 };
 
-/** One page was opened by a person; the program sends its time with every lead, at times with something behind it. */
+/** One page was opened by a person; the program sends its time with every lead, sometimes with something appended. */
 export function replayer(time: string): Bot {
   return async (world, from, index) => {
     const visit = world.visit();

@@ -9,20 +9,20 @@ import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
 
 type Reply = Awaited<ReturnType<PageSite['app']['inject']>>;
 
-/** Where a visitor's requests come from, and what they say of it. */
+/** Where a visitor's requests come from, and what they say about it. */
 export interface Sender {
   readonly address: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The product as production sets it, with everybody outside whom it may tell, on a clock of its own. */
+/** The product as configured in production, with every partner that it may notify, on a clock of its own. */
 export interface BotWorld {
   readonly site: PageSite;
   readonly webhook: Webhook;
   readonly outside: OutsideService;
-  /** Lets seconds go by. */
+  /** Advances the clock by some seconds. */
   wait(seconds: number): void;
-  /** Opens a page, and gives the time that it carries. */
+  /** Opens a page, and returns the time that it contains. */
   open(path: string, from: Sender): Promise<string>;
   put(visit: Visit, from: Sender): Promise<Reply>;
   save(visit: Visit, page: SentPage | undefined, from: Sender, revision?: number): Promise<Reply>;
@@ -36,7 +36,7 @@ export interface BotWorld {
 const ENV = { MIN_HUMAN_SECONDS: '2', LEAD_WEBHOOK_SECRET: 'secret' } as const;
 const START = Date.parse('2026-11-23T17:00:00.000Z');
 
-/** The time in a page. Throws where it carries none. */
+/** The time in a page. Throws if it contains none. */
 export function pageTimeIn(html: string): string {
   const [, time] = /name="_page" value="([^"]+)"/.exec(html) ?? [];
   if (time === undefined) throw new Error('The page carries no time');
@@ -53,7 +53,7 @@ function numbered() {
 }
 
 /**
- * @param believe the control: before each save it gives every page a good time and an empty field, whatever was sent
+ * @param believe the control: before each save it gives every page a valid time and an empty field, whatever was sent
  */
 export async function openBotWorld(believe = false): Promise<BotWorld> {
   const [webhook, outside] = await Promise.all([startWebhook(), startOutsideService()]);
@@ -126,7 +126,7 @@ export function draftOf({ cookies }: PlainVisitor): string {
   return [...cookies].find(([name]) => name.endsWith('tf_draft'))?.[1].split('.')[0] ?? '';
 }
 
-/** The steps of s6 to the one that saves, as their forms are posted. */
+/** The steps of s6 up to the one that saves, as their forms are posted. */
 export const PLAIN_STEPS: readonly (readonly [path: string, form: Readonly<Record<string, string>>])[] = [
   ['', { 'candidate.gender': 'female' }],
   ['/postal', { 'candidate.postalCode': '60614', 'candidate.country': 'US' }],

@@ -22,11 +22,11 @@ interface SentBots {
 async function sendBots(world: BotWorld, count: number, size: Size): Promise<SentBots> {
   const time = await world.open('/signup/s6', HOSPITAL);
   world.wait(60);
-  // One replayed page begins twenty visits: the share would be nothing else.
+  // One replayed page can begin twenty visits, which would dominate the quick share.
   const kinds = [...Object.values(BOTS), ...(size === 'whole' ? [replayer(time)] : [])];
   const saves: BotSave[] = [];
   for (let index = 0; index < count; index++) {
-    // They keep within the limits of an address, which would stop them before they are looked at.
+    // They stay within the limits of an address, which would stop them before they are examined.
     world.wait(0.6);
     const bot = kinds[index % kinds.length];
     if (bot) saves.push(await bot(world, botAddress(index), index));
@@ -39,7 +39,7 @@ async function sendHumans(world: BotWorld, count: number): Promise<readonly (Hum
   const saves: (HumanSave & { readonly kind: string })[] = [];
   for (let index = 0; index < count; index++) {
     const [kind, human] = kinds[index % kinds.length] ?? [];
-    // From two and a half seconds for a step to twenty.
+    // From two and a half to twenty seconds per step.
     if (kind !== undefined && human)
       saves.push({ kind, ...(await human(world, HOSPITAL, 2.5 + ((index * 7) % 36) / 2)) });
   }

@@ -13,7 +13,7 @@ export type Human = (world: BotWorld, from: Sender, pace: number) => Promise<Hum
 
 const DAY = 86_400;
 
-/** The one-page screener, which asks everything before the server has heard of the visit. */
+/** The one-page screener, which asks everything before the server first hears of the visit. */
 function onePage(world: BotWorld): Visit {
   return screenerVisit({ answers: { 'candidate.phone': world.visit().answers['candidate.phone'] ?? '' } });
 }
@@ -50,7 +50,7 @@ async function post(world: BotWorld, from: Sender, pace: number, keepsPage: bool
   return { leadId: draftOf(visitor), statuses };
 }
 
-/** People, as they come and go. */
+/** Typical human visitors. */
 export const HUMANS: Readonly<Record<string, Human>> = {
   'goes step by step': async (world, from, pace) => {
     const time = await world.open('/signup/s6', from);

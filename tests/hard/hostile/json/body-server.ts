@@ -1,17 +1,17 @@
 import { openApiSite } from '#tests/support/api-site.ts';
 import { startServer, type LogLine } from '#tests/support/server.ts';
 
-/** What the check asks: the product's server, or what stands in for it. */
+/** What the check sends requests to: the product's server, or a stand-in. */
 export interface BodyServer {
   readonly origin: string;
   /** Its log lines so far. */
   readonly logs: readonly LogLine[];
-  /** Resident memory in bytes; undefined where it cannot be told from the sender's own. */
+  /** Resident memory in bytes; undefined where it cannot be distinguished from the sender's own. */
   memory(): Promise<number | undefined>;
   end(): Promise<void>;
 }
 
-/** The product's server in a process of its own. */
+/** The product's server in a separate process. */
 export async function startBodyServer(): Promise<BodyServer> {
   const server = await startServer({ database: 'pglite' });
   return {

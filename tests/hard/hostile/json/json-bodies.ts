@@ -10,7 +10,7 @@ import { logFaults } from './log-faults.ts';
 
 const MB = 1024 * 1024;
 const HUGE = 100 * MB;
-/** What a run may leave behind in memory. */
+/** How much memory a run may leave in use. */
 const GROWTH_MB = 50;
 
 /** The calls of the quick share. */
@@ -22,7 +22,10 @@ interface Run {
   readonly counts: { sent: number; refused: number; parsed: number; tooLarge: number; slowestMs: number };
 }
 
-/** Refused before anything was read: a problem that names no field. Else the body was parsed and judged by the call. */
+/**
+ * True if it was refused before anything was read: a problem that names no field. Else the body was parsed and
+ * validated by the call.
+ */
 function isUnread(status: number, text: string): boolean {
   return status === 400 && text.includes('"code":"request-invalid"') && text.includes('"issues":[]');
 }
@@ -58,7 +61,7 @@ async function send(
 const named = (name: string, verdict: JsonCase['verdict'], bodies: readonly string[]) =>
   bodies.map((body, index): JsonCase => ({ name: `${name} ${index}`, verdict, body: Buffer.from(body) }));
 
-/** As deep as the call reads, and a little larger than that. */
+/** As deep as the call reads, and slightly larger than that. */
 const deepCases = ({ maxBody }: BodyCall): readonly JsonCase[] =>
   [maxBody, maxBody + 16].flatMap((bytes) => [
     ...named(`a deep body of ${bytes} bytes`, 'parses', deepBodies(bytes)),
@@ -91,7 +94,8 @@ async function sendHuge({ server, broken, counts }: Run, calls: readonly BodyCal
             (announced ? 'announced' : 'in chunks'),
         );
     }
-    // Who does not listen is hung up on, or read to the end; either way nothing of it may stay.
+    // A client that does not listen is disconnected, or its body is read to the end; either way nothing of it may
+    // remain.
     await streamBody(server.origin, { method, path: url, bytes: HUGE, announced: false, listens: false });
     counts.sent += 1;
   }
@@ -143,7 +147,7 @@ async function judged(start: () => Promise<BodyServer>, size: Size): Promise<Out
 }
 
 /**
- * The whole in a process of its own, whose memory is weighed; then a share in this one, whose prototypes are looked at.
+ * Everything in a separate process, whose memory is measured; then a share in this one, whose prototypes are inspected.
  */
 async function runBoth(): Promise<Outcome> {
   const whole = await judged(startBodyServer, 'whole');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Size } from '../../check.ts';
 import { corpusPath } from '../corpus-folder.ts';
 
-/** `parses`: JSON; `broken`: none; `either`: the standard leaves it open. */
+/** `parses`: JSON; `broken`: not JSON; `either`: the standard leaves it open. */
 export type Verdict = 'parses' | 'broken' | 'either';
 
 export interface JsonCase {
@@ -51,7 +51,7 @@ export function jsonCases(size: Size): readonly JsonCase[] {
     });
 }
 
-/** What names a prototype, wherever it stands; `polluted` is what a copy of it would give to every object. */
+/** Names a prototype at various places; copying it would add `polluted` to every object. */
 export const POLLUTED: readonly string[] = [
   '{"__proto__":{"polluted":"yes"}}',
   '{"\\u005f_proto__":{"polluted":"yes"}}',
@@ -68,14 +68,14 @@ const nested = (open: string, inner: string, close: string, bytes: number) => {
   return open.repeat(levels) + inner + close.repeat(levels);
 };
 
-/** JSON as deep as it can be within so many bytes: in most calls deeper than any reader that calls itself can go. */
+/** JSON nested as deeply as this many bytes allow: in most calls deeper than any recursive reader can go. */
 export const deepBodies = (bytes: number): readonly string[] => [
   nested('[', '', ']', bytes),
   nested('{"a":', '1', '}', bytes),
   nested('[{"a":', '0', '}]', bytes),
 ];
 
-/** As large, deeper still, and never closed. */
+/** As large, nested even deeper, and never closed. */
 export const deepUnclosedBodies = (bytes: number): readonly string[] => [
   nested('[', '', '', bytes),
   nested('{"a":', '', '', bytes),

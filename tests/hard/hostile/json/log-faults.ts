@@ -4,12 +4,14 @@ import type { JsonCase } from './json-cases.ts';
 
 const SHORTEST = 6;
 
-/** What of the bodies nobody may find in a log: their words as they came, but none so short that it stands anywhere. */
+/**
+ * Parts of the bodies that must not appear in a log: their words verbatim, but none short enough to occur by chance.
+ */
 function wordsOf(cases: readonly JsonCase[]): string[] {
   return cases.map(({ body }) => body.toString('utf8').trim().slice(0, 200)).filter((text) => text.length >= SHORTEST);
 }
 
-/** Is there one line for each request that was sent, is every line JSON, and does none hold a body? */
+/** Is there one line for each request that was sent, is every line JSON, and does none contain a body? */
 export async function logFaults(server: BodyServer, sent: number, cases: readonly JsonCase[]): Promise<string[]> {
   const count = () => server.logs.filter(({ message, method }) => message === 'request' && method !== 'GET').length;
   const faults: string[] = [];

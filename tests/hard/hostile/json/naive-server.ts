@@ -6,8 +6,8 @@ import type { BodyServer } from './body-server.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * A server as they are written in a hurry: no limit but a far one, every failure is a 500, whatever parses is taken,
- * and bodies are logged.
+ * A server written in a hurry: no limit but a very high one, every failure is a 500, whatever parses is accepted, and
+ * bodies are logged.
  */
 export async function startNaiveServer(): Promise<BodyServer> {
   const logs: LogLine[] = [];

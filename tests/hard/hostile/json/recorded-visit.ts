@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { API_PREFIX } from '#api/contract/index.ts';
 import type { BodyServer } from './body-server.ts';
 
-/** The cookie of a visit that allowed recording: only it may send the one body in which anything may stand. */
+/** The cookie of a visit that allowed recording: only it may send the one body that may contain anything. */
 export async function allowRecording({ origin }: BodyServer): Promise<string> {
   const body = JSON.stringify({
     draftId: randomUUID(),
@@ -31,8 +31,8 @@ const REST = {
 };
 
 /**
- * Sends recorded events that are nested without end. Returns how many requests it made, the question of before
- * included.
+ * Sends recorded events that are nested without end. Returns how many requests it made, including the preceding
+ * question.
  */
 export async function sendDeepRecording({ origin }: BodyServer, cookie: string, broken: string[]): Promise<number> {
   const bodies = [

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
 export interface Streamed {
-  /** The status of the answer; 0: the connection ended without one. */
+  /** The status of the response; 0: the connection ended without one. */
   readonly status: number;
-  /** How much was sent before the server answered or hung up. */
+  /** How much was sent before the server responded or hung up. */
   readonly bytes: number;
 }
 
@@ -13,21 +13,24 @@ interface Stream {
   readonly bytes: number;
   /** With its length in the head; else in chunks, whose end nobody can know. */
   readonly announced: boolean;
-  /** Waits for an answer where one is due, as a browser reads while it sends; else it sends on whatever is said. */
+  /**
+   * Waits for a response when one is due, as a browser reads while it sends; else it keeps sending regardless of the
+   * response.
+   */
   readonly listens: boolean;
 }
 
 const PIECE = Buffer.alloc(64 * 1024, '[');
 const CHUNK = Buffer.concat([Buffer.from(`${PIECE.length.toString(16)}\r\n`), PIECE, Buffer.from('\r\n')]);
 /**
- * With this piece every call has refused a body of unknown length; an announced one it refuses at once. Were more under
- * way, the answer could be lost in what the server hangs up on.
+ * By this piece every call has refused a body of unknown length; it refuses an announced one at once. If more data were
+ * in flight, the response could be lost when the server hangs up.
  */
 const DUE = 320 * 1024;
-/** How long an answer may take until the rest is sent, in milliseconds. */
+/** How long to wait for a response before sending the rest, in milliseconds. */
 const PATIENCE = 3000;
 
-/** Sends a JSON body piece by piece, as fast as the server takes it. */
+/** Sends a JSON body piece by piece, as fast as the server accepts it. */
 export function streamBody(origin: string, { method, path, bytes, announced, listens }: Stream): Promise<Streamed> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -59,7 +62,7 @@ export function streamBody(origin: string, { method, path, bytes, announced, lis
       answer += text;
       if (listens && status() > 0) socket.destroy();
     });
-    // A server that has answered may hang up on what is still coming.
+    // A server that has responded may hang up on what is still being sent.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       clearTimeout(goOn);

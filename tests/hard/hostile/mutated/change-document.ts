@@ -1,4 +1,4 @@
-/** A number from 0 up to 1; the same row of them for the same seed. */
+/** A number from 0 up to 1; the same sequence for the same seed. */
 export type Random = () => number;
 
 type Path = readonly string[];
@@ -7,7 +7,7 @@ function pick<Item>(items: readonly Item[], random: Random): Item | undefined {
   return items[Math.floor(random() * items.length)];
 }
 
-/** Every spot of a document, as the path that leads there. */
+/** Every position in a document, as the path that leads there. */
 function spotsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => spotsOf(inner, [...path, key]))];
@@ -24,7 +24,7 @@ function valueAt(value: unknown, path: Path): unknown {
   );
 }
 
-/** A copy in which one spot holds what `by` makes of it; undefined takes it away. */
+/** A copy in which one position holds the result of `by`; undefined removes it. */
 function changed(value: unknown, [key, ...rest]: Path, by: (old: unknown) => unknown): unknown {
   if (key === undefined) return by(value);
   if (Array.isArray(value))
@@ -37,7 +37,7 @@ function changed(value: unknown, [key, ...rest]: Path, by: (old: unknown) => unk
   );
 }
 
-/** What a document holds somewhere, and what it never should. */
+/** Values that some documents contain, and values that none should. */
 const ODD: readonly unknown[] = [
   null,
   true,
@@ -71,7 +71,7 @@ const ODD: readonly unknown[] = [
   'x'.repeat(5000),
 ];
 
-/** A change of one spot that keeps to the structure of the document, or nearly. */
+/** A change at one position that keeps the structure of the document, or nearly. */
 function change(value: unknown, random: Random): unknown {
   const spots = spotsOf(value);
   const at = pick(spots, random) ?? [];
@@ -102,7 +102,7 @@ export function changeStructure(text: string, random: Random): string {
   return JSON.stringify(value, undefined, 2) ?? '';
 }
 
-/** One to three changes of the bytes of a document: flipped, put in, left out, said twice, cut off. */
+/** One to three changes of the bytes of a document: flipped, inserted, removed, repeated, truncated. */
 export function changeBytes(text: string, random: Random): string {
   let bytes: Buffer = Buffer.from(text);
   for (let left = 1 + Math.floor(random() * 3); left > 0; left--) {

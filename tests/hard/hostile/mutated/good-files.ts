@@ -4,8 +4,8 @@ import { ROOT } from '#tests/support/tools/install.ts';
 import { join } from 'node:path';
 
 /**
- * A campaign with every document that it is made of: itself first, then its fragments and the campaign that it builds
- * on.
+ * A campaign with every document that it consists of: itself first, then its fragments and the campaign that it
+ * extends.
  */
 export type Family = readonly SourceFile[];
 
@@ -22,7 +22,7 @@ function familyOf(file: SourceFile, all: readonly SourceFile[]): Family {
   return [...family];
 }
 
-/** Every shipped campaign with what belongs to it. */
+/** Every shipped campaign with its documents. */
 export async function shippedFamilies(): Promise<readonly Family[]> {
   const files = (await readCampaignFolder(join(ROOT, 'campaigns'))).map(({ name, text }): SourceFile => ({
     path: name,

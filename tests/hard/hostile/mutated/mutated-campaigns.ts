@@ -15,7 +15,7 @@ const HOW_MANY = { whole: 10_000, share: 60 } as const;
 const SEED = 20_261_121;
 
 /**
- * What judges a document: the campaigns that it lets through, and how many of its refusals name no place or no reason.
+ * A judge of documents: returns the campaigns that it accepts, and how many of its refusals give no place or no reason.
  */
 type Judge = (
   files: Family,
@@ -35,7 +35,7 @@ function checkerWith(registry: Registry): Judge {
   };
 }
 
-/** One that takes what can be read for a campaign, as a renderer without a checker would. */
+/** A judge that accepts anything that can be read as a campaign, as a renderer without a checker would. */
 function naiveWith(good: ReadonlyMap<string, Campaign>): Judge {
   return ([file]) => {
     const campaign = good.get(nameOf(file));
@@ -53,7 +53,7 @@ function nameOf(file: SourceFile | undefined): string {
   return file?.path.replace('.json', '') ?? '';
 }
 
-/** The campaigns as the renderer gets them, each in one document: what the naive judge is given. */
+/** The campaigns as the renderer gets them, each in one document: the input of the naive judge. */
 function resolvedFamilies(campaigns: ReadonlyMap<string, Campaign>): readonly Family[] {
   return [...campaigns.values()].map((campaign) => [{ path: `${campaign.id}.json`, text: JSON.stringify(campaign) }]);
 }

@@ -11,7 +11,7 @@ import { compileFlow } from '#tests/checker/walk-every-route.ts';
 import { TEST_OPERATOR } from '#tests/support/blocks/visit.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 
-/** What an accepted campaign is walked with. */
+/** The data with which an accepted campaign is walked. */
 export interface Walker {
   readonly registry: Registry;
   readonly texts: Texts;
@@ -74,9 +74,9 @@ async function drawn(campaign: Campaign, route: Route, locale: Language, { texts
 }
 
 /**
- * Runs everything of a campaign that a visit runs: the rules of every route, a walk from every route on, and the
- * drawing of one of its pages in each language. Returns what throws or is blank.
- * @param which the number of the page that is drawn, of any size
+ * Runs everything in a campaign that a visit runs: the rules of every route, a walk starting at every route, and the
+ * rendering of one of its pages in each language. Returns what throws or is blank.
+ * @param which the number of the page to render, of any size
  */
 export async function walkAccepted(campaign: Campaign, which: number, walker: Walker): Promise<string[]> {
   try {

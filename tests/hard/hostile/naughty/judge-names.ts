@@ -10,7 +10,7 @@ import type { Tally } from './tally.ts';
 
 const wordsOf = (name: string) => name.trim().split(/\s+/);
 
-/** A few of each manner, for the quick share: every so many of the list. */
+/** A few of each kind, for the quick share: one in this many of the list. */
 const SHARE_STEP = 12;
 
 function namesOf(size: Size): { readonly taken: readonly string[]; readonly refused: readonly string[] } {
@@ -27,7 +27,7 @@ function namesOf(size: Size): { readonly taken: readonly string[]; readonly refu
   };
 }
 
-/** Saves a lead with each name, as the page divides it. @returns what was sent of each, by the id of the lead */
+/** Saves a lead with each name, split as the page splits it. @returns what was sent of each, by the id of the lead */
 async function saveNames(
   site: PageSite,
   names: readonly string[],
@@ -63,9 +63,8 @@ async function compareNames(
 }
 
 /**
- * Every name of the list is taken by the page in both languages, kept as it was typed but for the space between its
- * words, and stored to the letter; what is no name is not taken. Returns how many leads were stored under their own
- * names.
+ * The page accepts every name of the list in both languages, keeps it as typed except for the space between its words,
+ * and stores it exactly; it refuses what is not a name. Returns how many leads were stored under their own names.
  */
 export async function judgeNames(site: PageSite, store: LeadStore, size: Size, tally: Tally): Promise<number> {
   const { taken, refused } = namesOf(size);

@@ -13,7 +13,7 @@ import { shown, type Ask, type Tally } from './tally.ts';
 const LOCALES = ['en', 'es'] as const;
 const TEXTS: Readonly<Record<(typeof LOCALES)[number], object>> = { en, es };
 
-/** Where the leads are looked for. */
+/** Where to look for the leads. */
 export interface LeadStore {
   readonly db: Database['db'];
   readonly encryption: Encryption;
@@ -25,9 +25,9 @@ interface Kept {
 }
 
 interface Stored {
-  /** The field that a refusal has to name. */
+  /** The field that a refusal must name. */
   readonly field: string;
-  /** The step that is left: the answer stands before it or on it. */
+  /** The step that is left: the answer was asked before it or on it. */
   readonly route: string;
   readonly of: (lead: Lead) => string | undefined;
   readonly same: (stored: string, sent: string) => boolean;
@@ -35,10 +35,7 @@ interface Stored {
 
 const exactly = (stored: string, sent: string) => stored === sent;
 
-/**
- * What is stored of an answer that was taken: the very text, but for numbers and codes that the server writes as it
- * writes all of them.
- */
+/** What is stored of an accepted answer: the exact text, except for numbers and codes that the server normalises. */
 const STORED: Readonly<Record<string, Stored>> = {
   'candidate.firstName': {
     field: 'candidate.fullName',
@@ -83,7 +80,7 @@ async function saveOne(
   const { issues } = jsonOf(ProblemSchema, reply);
   const own = issues.find(({ field }) => field === named || field.endsWith(fact));
   if (!own) tally.broken.push(`${told} is refused without a word about the field`);
-  // What the contract itself refuses, a text of more than 2000 characters, no page can send.
+  // No page can send what the contract itself refuses, a text of more than 2000 characters.
   else if (reply.statusCode !== 400 && !(`validation.${own.code}` in TEXTS[locale]))
     tally.broken.push(`${told} is refused with ${own.code}, which has no words in ${locale}`);
 }
@@ -107,7 +104,9 @@ async function compareStored(
     tally.broken.push(`${tally.kind}: ${kept.size} leads were taken and ${found.size} are stored`);
 }
 
-/** Saves a lead with each string in each text answer, the languages taking turns, and compares what is stored. */
+/**
+ * Saves a lead with each string in each text answer, alternating between the languages, and compares what is stored.
+ */
 export async function saveLeads(store: LeadStore, ask: Ask, strings: readonly string[], tally: Tally): Promise<void> {
   const kept = new Map<string, Kept>();
   const saves = Object.keys(STORED).flatMap((fact, place) =>

@@ -12,7 +12,7 @@ import { NAMES, naughtyStrings } from './strings.ts';
 import type { Ask, Tally } from './tally.ts';
 
 /**
- * A lead that ends on the way to the server: whatever is not ASCII is dropped from it, as by a store of another
+ * A lead that is damaged on the way to the server: everything outside ASCII is dropped, as by a store with another
  * encoding.
  */
 function mangling(ask: Ask): Ask {
@@ -41,7 +41,7 @@ async function runOn(
   const store = { db: site.database.db, encryption: site.services.encryption };
   try {
     await saveLeads(store, ask, strings, tally);
-    // Both engines judge the same columns by the same rules: the one of production is asked about all of them.
+    // Both database engines check the same columns by the same rules: the one used in production checks all of them.
     if (kind === 'postgres') await sendElsewhere(ask, strings, tally);
     await postForms(site, strings, tally);
     if ((await schemaOf(site.database)) !== schema) tally.broken.push(`${kind}: the schema is another one than before`);

@@ -25,7 +25,7 @@ const decision = () => ({
 const routed = (rest: object) =>
   api('/actions/router_log', { signup: 's6', to: 'age', from: 'postal', query: {}, path: '/signup/s6/age', ...rest });
 
-/** Every text of a call that is no answer of a form, and where a string can stand in it. */
+/** Every text in a call that is not an answer on a form, and where a string can be put into it. */
 const SINKS: readonly (readonly [place: string, request: (text: string) => InjectOptions])[] = [
   ['a query value of a lead', (text) => saveRequest(signupVisit({ query: { utm_source: text } }))],
   ['a query name of a lead', (text) => saveRequest(signupVisit({ query: { [text]: 'x' } }))],
@@ -177,7 +177,7 @@ const SINKS: readonly (readonly [place: string, request: (text: string) => Injec
   ],
 ];
 
-/** Sends each string to each of them: refused or taken, but never a failure. */
+/** Sends each string in each of them: refused or accepted, but never a failure. */
 export async function sendElsewhere(ask: Ask, strings: readonly string[], tally: Tally): Promise<void> {
   const sends = SINKS.flatMap(([place, request]) => strings.map((text) => ({ place, text, request })));
   await inParallel(sends, 6, async ({ place, text, request }) => {

@@ -13,7 +13,7 @@ type Answers = Readonly<Record<string, unknown>>;
 interface Step {
   readonly path: string;
   readonly good: Readonly<Record<string, string>>;
-  /** The text control of the step, and whether what stands in the visit is what was typed into it. */
+  /** The text control of the step, and whether the visit contains what was typed into it. */
   readonly control?: string;
   readonly same?: (answers: Answers, sent: string) => boolean;
 }
@@ -22,7 +22,7 @@ const words = (text: string) => text.trim().split(/\s+/).join(' ');
 const digits = (value: unknown) => String(value).replace(/\D/g, '');
 
 /**
- * The steps of s6. What is kept is what was typed without the space around it, names with one space between words,
+ * The steps of s6. What is stored is what was typed without the surrounding space, names with one space between words,
  * numbers as the country writes them.
  */
 const STEPS: readonly Step[] = [
@@ -78,7 +78,7 @@ async function postOne(
   text: string,
   tally: Tally,
 ): Promise<void> {
-  // A form is sent as UTF-8, which has no halves of characters.
+  // A form is sent as UTF-8, which has no lone surrogates.
   const sent = text.toWellFormed();
   const reply = await visitor.post(`${base}${path}`, { ...good, [control]: sent, _action: 'next' });
   const told = `${tally.kind}: ${control} ${shown(sent)} in ${locale}`;
@@ -99,7 +99,7 @@ async function postOne(
     tally.broken.push(`${told} is refused without words at the field`);
 }
 
-/** Posts each string into the text control of each step of s6, the languages taking turns. */
+/** Posts each string into the text control of each step of s6, alternating between the languages. */
 export async function postForms(site: Pick<PageSite, 'app'>, strings: readonly string[], tally: Tally): Promise<void> {
   for (const [locale, base] of [
     ['en', '/signup/s6'],
@@ -123,7 +123,8 @@ async function visitorAtName(site: Pick<PageSite, 'app'>, base: string): Promise
 }
 
 /**
- * Posts names to the name step of one language. @returns of each what the visit has of it; undefined: it was refused
+ * Posts names to the name step of one language. @returns for each, what the visit contains of it; undefined: it was
+ * refused
  */
 export async function postNames(
   site: Pick<PageSite, 'app'>,

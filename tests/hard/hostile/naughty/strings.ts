@@ -6,8 +6,8 @@ import { corpusPath } from '../corpus-folder.ts';
 import names from './names.json' with { type: 'json' };
 
 /**
- * What no list has, because it is no text that a file can hold well: NUL, halves of characters, marks that turn the
- * line, very long ones.
+ * Strings that no list contains, because files cannot represent them well: NUL, lone surrogates, marks that reverse the
+ * text direction, very long ones.
  */
 const OWN: readonly string[] = [
   'a\u0000b',
@@ -36,7 +36,7 @@ const OWN: readonly string[] = [
   '👩‍🔬 Ana',
 ];
 
-/** What ends a statement of SQL and begins another, in the manners of several engines. */
+/** Strings that end one SQL statement and begin another, in the syntax of several database engines. */
 const SQL: readonly string[] = [
   "' OR '1'='1",
   "'; DROP TABLE leads; --",
@@ -55,12 +55,12 @@ const SQL: readonly string[] = [
 ];
 
 /**
- * Names as people have them, that every form has to take: of one letter and of more than a hundred, with apostrophes of
- * every kind, hyphens, particles, numbers, marks that stand over letters, and in many scripts.
+ * Real people's names, which every form must accept: with one letter and with more than a hundred, with apostrophes of
+ * every kind, hyphens, particles, numbers, combining marks, and in many scripts.
  */
 export const NAMES: readonly string[] = names;
 
-/** What is no name of two words, and must be refused in words. */
+/** Strings that are not a name of two words, and must be refused with a message. */
 export const NO_NAMES: readonly string[] = [
   'Zendaya',
   '😀 Smith',

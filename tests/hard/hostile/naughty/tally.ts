@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DatabaseKind } from '#tests/support/server.ts';
 
-/** Asks the server; a planted fault stands between. */
+/** Sends a request to the server; a planted fault intercepts it. */
 export type Ask = (request: InjectOptions) => Promise<LightMyRequestResponse>;
 
 /** What a run on one database found. */
@@ -13,7 +13,7 @@ export interface Tally {
   refused: number;
 }
 
-/** A naughty string for a report: quoted, its odd characters by their codes, and not at its full length. */
+/** A naughty string for a report: quoted, with unusual characters given by their codes, and truncated. */
 export function shown(text: string): string {
   return JSON.stringify(text.slice(0, 60)).replace(
     /[^\x20-\x7e]/g,

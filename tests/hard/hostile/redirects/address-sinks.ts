@@ -9,7 +9,7 @@ import { parseSafeHtml, type SafeNode } from '#ui/safe-html/parse-safe-html.ts';
 export const SIGNING = 'sign.partner.example';
 const WEB = /^https?:$/;
 
-/** What a sink lets through, read as a browser would on the page of the own origin. */
+/** What a sink lets through, interpreted as a browser would on a page of the site's own origin. */
 interface Led {
   readonly sink: string;
   readonly address: string;
@@ -29,8 +29,8 @@ function linksOf(text: string): string[] {
 }
 
 /**
- * Every place where an address of a document, of the catalogue or of a service becomes a link. A text of a document may
- * lead to any web address, but never to another one than it seems to: what is not marked as outside stays here.
+ * Every place where an address from a document, the catalogue or a service becomes a link. A text of a document may
+ * link to any web address, but never to a different one than it seems to: what is not marked as external stays here.
  */
 export function addressesFrom(payload: string, own: string): readonly Led[] {
   const web = ({ protocol, origin }: URL) => WEB.test(protocol) || origin === own;
@@ -80,7 +80,7 @@ export function addressesFrom(payload: string, own: string): readonly Led[] {
   ];
 }
 
-/** What leads where it may not. */
+/** Addresses that lead where they may not. */
 export function sinkFaults(payload: string, own: string): readonly string[] {
   return addressesFrom(payload, own).flatMap(({ sink, address, allowed }) => {
     const url = URL.canParse(address, own) ? new URL(address, own) : undefined;

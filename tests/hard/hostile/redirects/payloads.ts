@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Size } from '../../check.ts';
 import { corpusPath } from '../corpus-folder.ts';
 
-/** Whom the payloads lead to; nobody asks it anything. */
+/** The host that the payloads lead to; no request is ever sent to it. */
 const TARGET = 'evil.example';
 const FILES = [
   'patt-Open-Redirect-payloads.txt',
@@ -13,7 +13,7 @@ const FILES = [
   'fuzzdb-redirect-urls-template.txt',
 ];
 
-/** A few of each manner, and every scheme that a browser acts on. */
+/** A few of each kind, and every scheme that a browser acts on. */
 const SAMPLE: readonly string[] = [
   'https://evil.example/',
   '//evil.example',
@@ -61,8 +61,8 @@ const SAMPLE: readonly string[] = [
 ];
 
 /**
- * Redirect payloads: where a list leaves room for a target it is ours, and where it names the good host that is
- * `goodHost`.
+ * Redirect payloads: where a list leaves a placeholder for the target, it is our host, and where it names the trusted
+ * host, that is `goodHost`.
  */
 export function redirectPayloads(size: Size, goodHost: string): readonly string[] {
   const listed =

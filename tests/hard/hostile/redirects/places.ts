@@ -5,7 +5,10 @@ type Asked = Omit<Parameters<typeof rawRequest>[1], 'headers'> & {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Every name under which an address may say where to go: ours, those of the specification, those that others use. */
+/**
+ * Every parameter name with which an address may say where to go: ours, those of the specification, those that others
+ * use.
+ */
 const NAMES = [
   ...Object.keys(QUERY_PARAMETERS),
   ...PERSONAL_PARAMETERS,
@@ -30,7 +33,7 @@ const NAMES = [
   'language',
 ];
 
-/** These choose another page by themselves, so each has a request of its own. */
+/** Each of these selects another page on its own, so each has a request of its own. */
 const ALONE = ['s', 'landing', 'ps', 'studyId', 'slug'];
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };

@@ -6,7 +6,9 @@ export interface RawReply {
   readonly body: string;
 }
 
-/** Sends a request whose target stands in the first line as it is, but for what would end the line. */
+/**
+ * Sends a request whose target is written to the first line unchanged, except for characters that would end the line.
+ */
 export function rawRequest(
   origin: string,
   {

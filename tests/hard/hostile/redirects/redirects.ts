@@ -12,14 +12,14 @@ import { redirectPayloads } from './payloads.ts';
 import { requestsWith } from './places.ts';
 import { rawRequest, type RawReply } from './raw-request.ts';
 
-/** The demonstration's operator, who lists one host of affiliates. */
+/** The demonstration's operator, who lists one affiliate host. */
 function operatorFile(): string {
   const file = join(tempFolder('operator'), 'operator.json');
   writeFileSync(file, JSON.stringify({ ...operator, affiliateHosts: [AFFILIATE] }));
   return file;
 }
 
-/** Asks the server; a planted fault answers in its place. */
+/** Sends a request to the server; a planted fault responds in its place. */
 type Ask = (request: Parameters<typeof rawRequest>[1]) => Promise<RawReply>;
 
 const ADDRESS = /\s(?:href|src|action|formaction)="([^"]*)"/g;
@@ -34,7 +34,7 @@ function decoded(text: string): string {
     .replaceAll('&gt;', '>');
 }
 
-/** Everything in a reply that leads somewhere. */
+/** Everything in a response that leads somewhere. */
 function leadsOf({ headers, body }: RawReply): string[] {
   const location = headers.get('location');
   const markup = body.replace(/<script[^]*?<\/script>/g, '');
@@ -45,7 +45,7 @@ function leadsOf({ headers, body }: RawReply): string[] {
   ];
 }
 
-/** Where a reply leads that is not this server; addresses that every page of ours has are no fault. */
+/** Where a response leads outside this server; addresses that each of our pages contains are not a fault. */
 function offList(reply: RawReply, own: string, known: ReadonlySet<string>): string[] {
   return leadsOf(reply).flatMap((address) => {
     const url = URL.canParse(address, own) ? new URL(address, own) : undefined;
@@ -72,7 +72,7 @@ async function judgePayload(run: Run, payload: string, known: ReadonlySet<string
   }
 }
 
-/** The one address of a query that pages lead back to: only to hosts that the operator lists. */
+/** The one address in a query that pages link back to: only to hosts that the operator lists. */
 async function judgeAffiliate(run: Run, payload: string): Promise<void> {
   const query = new URLSearchParams({ signup: 's6', language: 'en', affiliateReturnUrl: payload.toWellFormed() });
   run.requests += 1;
@@ -113,7 +113,7 @@ async function runOnSite(size: Size): Promise<Outcome> {
   }
 }
 
-/** A server that sends people where `next` says, unless it says another scheme than ours. */
+/** A server that redirects to whatever `next` says, unless it names a scheme other than ours. */
 const naive: Ask = ({ target }) => {
   const next = new URLSearchParams(target.split('?')[1] ?? '').get('next');
   const goes = next?.startsWith('/') === true;

@@ -14,7 +14,7 @@ import { signupVisit } from '#tests/support/visits.ts';
 import { infected, infectedCampaign, type Slots } from './infected.ts';
 import { answerOf, APART, type Chunk } from './payloads.ts';
 
-/** The product's pages over a campaign, a study and a visitor whose every text is a payload. */
+/** The product's pages with a campaign, a study and a visitor whose every text is a payload. */
 export interface InfectedSite {
   readonly origin: string;
   /** The cookie of the visitor whose names are payloads. */
@@ -26,7 +26,7 @@ export interface InfectedSite {
   close(): Promise<void>;
 }
 
-/** Answers of free text that pages show back. */
+/** Free-text answers that pages show again. */
 export const ANSWERED = [
   'candidate.firstName',
   'candidate.lastName',
@@ -36,7 +36,8 @@ export const ANSWERED = [
 ] as const;
 
 /**
- * Each answer holds another chunk, so that every payload is in one; of fewer chunks than answers, some hold the same.
+ * Each answer holds a different chunk, so that every payload is in one; if there are fewer chunks than answers, some
+ * hold the same.
  */
 function answersOf(chunks: readonly Chunk[]): Record<string, string | number> {
   const free = Object.fromEntries(ANSWERED.map((fact, index) => [fact, answerOf(chunks[index % chunks.length] ?? [])]));

@@ -17,7 +17,7 @@ export interface Slots {
   count: number;
 }
 
-/** A copy in which every text for people, in whatever language, is the payload. */
+/** A copy in which every text for people, in any language, is the payload. */
 export function infected(value: unknown, payload: string, slots: Slots): unknown {
   if (Array.isArray(value)) return value.map((item) => infected(item, payload, slots));
   if (typeof value !== 'object' || value === null) return value;
@@ -37,7 +37,7 @@ function infectedProps(
   return typeof changed === 'object' && changed !== null ? { ...changed } : {};
 }
 
-/** The blocks that take HTML or marks, once for each payload: what one leaves open must not hide the next. */
+/** The blocks that accept HTML or markup, once for each payload: what one leaves unclosed must not hide the next. */
 function alone(payload: string, index: number): readonly BlockUse[] {
   const text = { en: payload, es: payload };
   return [
@@ -47,7 +47,7 @@ function alone(payload: string, index: number): readonly BlockUse[] {
   ];
 }
 
-/** One example of every block, with everything in it that is a text replaced. */
+/** One example of every block, with every text in it replaced. */
 async function examples(registry: Registry, payload: string, slots: Slots): Promise<BlockUse[]> {
   const uses = registry.names.map(async (name): Promise<BlockUse[]> => {
     const block = registry.find(name);
@@ -62,8 +62,8 @@ async function examples(registry: Registry, payload: string, slots: Slots): Prom
 }
 
 /**
- * A campaign of one page that no checker has seen, whose every text is a payload: s6 by name, so that a draft of s6 is
- * one of it.
+ * A campaign of one page that no checker has seen, whose every text is a payload: named s6, so that drafts of s6 belong
+ * to it.
  */
 export async function infectedCampaign(
   registry: Registry,

@@ -4,12 +4,12 @@ import type { InfectedSite } from './infected-site.ts';
 
 declare global {
   interface Window {
-    /** Put into every page by `watchBrowser`. */
+    /** Injected into every page by `watchBrowser`. */
     tellExecution(name: string): void;
   }
 }
 
-/** What a browser saw: executions, dialogs, requests to others, and what stands in the page that never may. */
+/** What a browser saw: executions, dialogs, requests to others, and forbidden content in the page. */
 export interface Watch {
   readonly context: BrowserContext;
   readonly seen: string[];
@@ -17,10 +17,10 @@ export interface Watch {
   end(): Promise<void>;
 }
 
-/** What payloads call to show that they ran. */
+/** The function that payloads call to show that they ran. */
 const CALLED = ['alert', 'confirm', 'prompt', 'print', 'open'];
 
-/** Opens a browser that tells whatever runs and whatever is asked of others. Nothing leaves this machine. */
+/** Opens a browser that reports whatever runs and every request to others. Nothing leaves this machine. */
 export async function watchBrowser(
   { origin, cookie }: Pick<InfectedSite, 'origin' | 'cookie'>,
   bypassCSP: boolean,
@@ -74,7 +74,7 @@ function findForeign(own: string): readonly string[] {
   return [...new Set(faults)];
 }
 
-/** What is said of a page that takes nothing that is typed into it. */
+/** The message for a page that accepts no typing. */
 export const UNUSABLE = 'the page cannot be used any more';
 
 async function isUsable(page: Page): Promise<boolean> {
@@ -83,7 +83,7 @@ async function isUsable(page: Page): Promise<boolean> {
   return (await control.inputValue()) !== '' && (await page.locator('main h1').count()) > 0;
 }
 
-/** Shows the page as it is now, moves over it, and tells what is wrong with it. */
+/** Shows the page as it is now, moves the mouse over it, and reports what is wrong with it. */
 export async function lookAtPage(watch: Watch, origin: string, path: string): Promise<string[]> {
   const page = await watch.context.newPage();
   try {

@@ -4,7 +4,7 @@ import { corpusPath } from '../corpus-folder.ts';
 
 const FILES = ['patt-MarioXSSVectors.txt', 'patt-xss_alert.txt', 'payloadbox-xss.txt'];
 
-/** A few of each manner, for the quick share. */
+/** A few of each kind, for the quick share. */
 const SAMPLE: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -40,15 +40,17 @@ export function scriptPayloads(size: Size): readonly string[] {
   return [...new Set([...SAMPLE, ...listed.filter((line) => line.trim() !== '')])];
 }
 
-/** The longest answer that the API takes: what one visitor can tell of a field. */
+/** The longest answer that the API accepts: the most that one visitor can put into a field. */
 const ANSWER = 2000;
-/** What is put between two payloads, so that one left open ends before the next. */
+/** The separator between two payloads, so that an unclosed one ends before the next. */
 export const APART = '\n\n';
 
-/** Payloads that fit into one answer together; one that is longer alone is cut there, and stands whole in the texts. */
+/**
+ * Payloads that fit into one answer together; one that is too long alone is truncated there, and complete in the texts.
+ */
 export type Chunk = readonly string[];
 
-/** As few chunks as hold all payloads in their order. */
+/** The smallest number of chunks that hold all payloads in order. */
 function chunksOf(payloads: readonly string[]): readonly Chunk[] {
   const chunks: string[][] = [];
   let room = 0;
@@ -64,12 +66,12 @@ function chunksOf(payloads: readonly string[]): readonly Chunk[] {
   return chunks;
 }
 
-/** What an answer of a chunk is. */
+/** The answer made from a chunk. */
 export function answerOf(chunk: Chunk): string {
   return chunk.join(APART).slice(0, ANSWER);
 }
 
-/** The payloads page by page: so many chunks on each, that every payload is in an answer and in every text. */
+/** The payloads page by page: this many chunks on each, so that every payload is in an answer and in every text. */
 export function batchesOf(payloads: readonly string[], chunks: number): readonly (readonly Chunk[])[] {
   const all = chunksOf(payloads);
   return Array.from({ length: Math.ceil(all.length / chunks) }, (_batch, number) =>

@@ -59,10 +59,7 @@ async function run(size: Size): Promise<Outcome> {
   }
 }
 
-/**
- * In the place of the server: a page into which the payloads are put as they are, under a policy that is loosened for
- * them.
- */
+/** A stand-in for the server: a page that contains the unescaped payloads, with a policy loosened for them. */
 async function runPlanted(): Promise<Outcome> {
   const origin = 'http://127.0.0.1:9';
   const watch = await watchBrowser({ origin, cookie: { name: 'draft', value: 'none' } }, false);

@@ -3,15 +3,15 @@ import { until } from '#tests/support/until.ts';
 
 const QUEUE = 'lead-delivery';
 
-/** The clock of the job queue, which runs in the database: hours pass when the test says so. */
+/** The clock of the job queue, which runs in the database: the test decides when hours pass. */
 export interface BossClock {
-  /** Lets so many seconds pass and waits until everything that is due then has been tried. */
+  /** Advances the clock by this many seconds and waits until everything that is then due has been tried. */
   pass(seconds: number): Promise<void>;
-  /** Waits until nothing is due and nothing is under way. */
+  /** Waits until nothing is due and nothing is in progress. */
   settle(): Promise<void>;
 }
 
-/** Takes over the queue's clock, at the point that pg-boss has for it. The queue must exist. */
+/** Replaces the queue's clock through the extension point that pg-boss has for it. The queue must exist. */
 export async function takeBossClock(client: Client): Promise<BossClock> {
   await client.query('create table hours_passed (seconds double precision not null)');
   await client.query('insert into hours_passed values (0)');

@@ -5,14 +5,14 @@ import { KEY } from './key.ts';
 import { percentile } from './percentile.ts';
 import { saveInStorm } from '../saves/save-in-storm.ts';
 
-/** Ten more kills than promised: the last ones may fall after the last save. */
+/** Ten more kills than promised: the last ones may come after the last save. */
 const PLANS: Readonly<Record<Size, { readonly leads: number; readonly kills: number }>> = {
   whole: { leads: 10_000, kills: 110 },
   share: { leads: 80, kills: 1 },
 };
 const AT_ONCE = 32;
 
-/** Kills the server again and again while leads are saved, and counts what is left of them. */
+/** Kills the server again and again while leads are saved, and counts those that remain. */
 export async function crash(database: DatabaseKind, size: Size): Promise<Outcome> {
   const { leads, kills } = PLANS[size];
   const server = await startServer({ database, env: { ENCRYPTION_KEY: KEY } });

@@ -6,7 +6,7 @@ import { postSave } from '../saves/save-client.ts';
 import type { TwoServers } from './two-servers.ts';
 
 const AT_ONCE = 200;
-/** The product's own limits of saves: how many at once, and how many come back each second. */
+/** The product's own limits of saves: how many at once, and how many are restored each second. */
 const LIMITS = {
   address: { burst: 120, perSecond: 2 },
   phone: { burst: 50, perSecond: 0.01 },
@@ -19,7 +19,8 @@ const FIRST_SERIAL = 200_000;
 let runs = 0;
 
 /**
- * Where request number so many says that it comes from: the proxy's word stands last, what a visitor forged before it.
+ * The forwarded addresses of the request with this number: the proxy's entry comes last, after those that a visitor
+ * forged.
  */
 type AddressOf = (number: number) => string;
 
@@ -32,7 +33,7 @@ interface Case {
   readonly visitOf: (number: number) => Visit;
 }
 
-/** 200 saves that share one thing, and nothing else that is limited. */
+/** 200 saves that share one limited resource, and nothing else that is limited. */
 function casesOf(first: number): Readonly<Record<Limited, Case>> {
   const shared = madeVisitor(first);
   const phone = shared.answers['candidate.phone'] ?? '';
@@ -50,7 +51,7 @@ function casesOf(first: number): Readonly<Record<Limited, Case>> {
 
 interface Counted {
   readonly passed: number;
-  /** As many as may have come back meanwhile. */
+  /** The most that may have been restored meanwhile. */
   readonly mostBack: number;
   readonly others: readonly number[];
 }
@@ -76,7 +77,7 @@ async function race(servers: Pick<TwoServers, 'originOf'>, { limited, addressOf,
   };
 }
 
-/** 200 forms without script from one address, each of a visit of its own. */
+/** 200 forms without script from one address, each of a separate visit. */
 async function raceForms(servers: Pick<TwoServers, 'originOf'>): Promise<Counted> {
   const started = Date.now();
   const statuses = await Promise.all(
@@ -104,7 +105,10 @@ async function raceForms(servers: Pick<TwoServers, 'originOf'>): Promise<Counted
   };
 }
 
-/** Races for each of the limits of saves: exactly as many pass as it has, by the API and by forms without script. */
+/**
+ * Races for each of the limits of saves: exactly as many pass as the limit allows, by the API and by forms without
+ * script.
+ */
 export async function raceAll(servers: Pick<TwoServers, 'originOf'>): Promise<Outcome> {
   const figures: Record<string, string> = {};
   const broken: string[] = [];
@@ -123,7 +127,7 @@ export async function raceAll(servers: Pick<TwoServers, 'originOf'>): Promise<Ou
   return { figures, broken };
 }
 
-/** How many of 200 pass the limit of one address when each request names another one to the servers. */
+/** How many of 200 pass the limit of one address when each request names a different one to the servers. */
 export async function raceForged(
   servers: Pick<TwoServers, 'originOf'>,
 ): Promise<{ readonly passed: number; readonly burst: number }> {

@@ -3,12 +3,12 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 
-/** A disk of its own for one folder. */
+/** A separate disk for one folder. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all the space that is left. */
+  /** Uses up all the space that is left. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees it again. */
   empty(): void;
   remove(): void;
 }

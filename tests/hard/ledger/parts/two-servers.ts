@@ -4,12 +4,15 @@ import { startPostgres } from '#tests/support/database/postgres.ts';
 import { startServer } from '#tests/support/server.ts';
 import { KEY } from './key.ts';
 
-/** Two servers on one PostgreSQL. The check plays the reverse proxy before them: they trust it to say who asks. */
+/**
+ * Two servers on one PostgreSQL. The check plays the reverse proxy in front of them: they trust it to report the
+ * client's address.
+ */
 export interface TwoServers {
   readonly url: string;
   readonly dataDir: string;
   readonly pool: pg.Pool;
-  /** The server that visitor number so many is sent to. */
+  /** The server that the visitor with this number is sent to. */
   originOf(serial: number): string;
 }
 
@@ -35,7 +38,7 @@ async function start(): Promise<Started> {
   const postgres = await startPostgres();
   const url = await postgres.createDatabase('two');
   const env = { DATABASE_URL: url, ENCRYPTION_KEY: KEY, TRUSTED_PROXIES: '127.0.0.1' };
-  // One after the other: both would seed the same empty database.
+  // One after the other: otherwise both would seed the same empty database.
   const servers = [await startServer({ env, database: 'pglite' }), await startServer({ env, database: 'pglite' })];
   const pool = poolOver(url, 4);
   const [first] = servers;

@@ -4,7 +4,7 @@ import type { Outcome } from '../../check.ts';
 import { auditLeads, faultsOf } from './audit-leads.ts';
 import type { Weathered } from './save-in-storm.ts';
 
-/** What the product has kept, read with the server at rest. */
+/** What the product has stored, read while no server runs. */
 export async function auditAtRest(place: DatabasePlace, { sent, acknowledged }: Weathered): Promise<Outcome> {
   const opened = await openDatabase(place);
   if (!opened.ok) throw new Error(opened.message);

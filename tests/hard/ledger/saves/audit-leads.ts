@@ -9,11 +9,11 @@ import { KEY } from '../parts/key.ts';
 /** What became of the leads that were sent, as the product itself reads them. */
 export interface Audit {
   readonly stored: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but missing. */
   readonly lost: number;
-  /** There more than once: by phone number, as a revision, a delivery or a consent decision. */
+  /** Stored more than once: by phone number, as a revision, a delivery or a consent decision. */
   readonly doubled: number;
-  /** There with other words than were sent, or sent by nobody. */
+  /** Stored with different words than were sent, or sent by nobody. */
   readonly altered: number;
 }
 
@@ -34,7 +34,7 @@ function isAsSent(visit: Visit | undefined, { lead }: ExportedLead): boolean {
   return visit !== undefined && JSON.stringify(wordsOf(visit)) === JSON.stringify(stored);
 }
 
-/** Revisions, deliveries and consent decisions beyond one for each lead. */
+/** Revisions, deliveries and consent decisions in excess of one for each lead. */
 async function surplus({ db }: Database): Promise<number> {
   const {
     rows: [row],
@@ -49,7 +49,7 @@ async function surplus({ db }: Database): Promise<number> {
 
 /**
  * Compares the leads of a database with those that were acknowledged, each sent once with one revision.
- * @param sent by draft id; what stands in it and was not acknowledged may be there or not
+ * @param sent by draft id; what was sent and not acknowledged may be there or not
  */
 export async function auditLeads(
   database: Database,
@@ -73,7 +73,7 @@ export async function auditLeads(
   };
 }
 
-/** The sentences of an audit that does not hold, with the ledger of the same database. */
+/** The messages for an audit that does not hold, with the ledger of the same database. */
 export async function faultsOf(database: Database, { lost, doubled, altered }: Audit): Promise<string[]> {
   const { saved, delivered, queued, stored, dead, held } = await readLedger(database.db, new Date());
   const difference = saved - delivered - queued - stored - dead - held;

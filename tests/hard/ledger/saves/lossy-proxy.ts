@@ -24,7 +24,7 @@ async function pass(server: string, { visit, revision }: SaveLeadBody) {
 }
 
 /**
- * Stands before a server and does what must never happen: every tenth save is acknowledged and swallowed, every
+ * Sits in front of a server and does what must never happen: every tenth save is acknowledged and swallowed, every
  * fifteenth is saved twice.
  */
 export async function startLossyProxy(server: string): Promise<LossyProxy> {

@@ -2,16 +2,16 @@ import type { Visit } from '#api/contract/visit-calls.ts';
 import { signupVisit } from '#tests/support/visits.ts';
 
 const FIRST_NUMBER = 2_072_000;
-/** As many visitors as there are numbers of one area from the first one on. */
+/** The maximum number of visitors: the numbers of one area, counting from the first. */
 const MAX_NUMBER = 7_000_000;
 
-/** A number in letters, for a name that nobody else has. */
+/** A number in letters, for a unique name. */
 function letters(serial: number): string {
   const rest = Math.floor(serial / 26);
   return `${rest === 0 ? '' : letters(rest)}${String.fromCodePoint(97 + (serial % 26))}`;
 }
 
-/** Today as the servers have it, whose clocks are the machine's. */
+/** Today by the clocks of the servers, which are the machine's. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }

@@ -1,17 +1,17 @@
 import type { Visit } from '#api/contract/visit-calls.ts';
 import { saveRequest } from '#tests/support/visits.ts';
 
-/** What a server said to a save. */
+/** What a server responded to a save. */
 export interface SaveAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-/** Longer than the browser waits: under load an answer may be slow, and a retry costs more than waiting. */
+/** Longer than the browser waits: under load a response may be slow, and a retry costs more than waiting. */
 const TIME_LIMIT = 30_000;
 const MAX_TRIES = 100;
 
-/** Posts a save as a browser does. Throws when no answer comes. */
+/** Posts a save as a browser does. Throws when no response arrives. */
 export async function postSave(
   origin: string,
   { url, headers, payload }: Pick<ReturnType<typeof saveRequest>, 'url' | 'headers' | 'payload'>,
@@ -26,7 +26,7 @@ export async function postSave(
   return { status: response.status, text: await response.text() };
 }
 
-/** What the browser's outbox sends again: no answer, a failure of the server, or too much at once. */
+/** What the browser's outbox retries: no response, a server failure, or too many requests at once. */
 function isTransient(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429;
 }
@@ -34,14 +34,14 @@ function isTransient(status: number): boolean {
 export interface Sending {
   /** Where the pages come from. */
   readonly origin: string;
-  /** Resolves when it is worth while to try again. */
+  /** Resolves when it is worth retrying. */
   readonly ready: () => Promise<void>;
   readonly onRetry: () => void;
 }
 
 /**
- * Sends a save under one key until the server has it, as the browser's outbox does (K1).
- * Returns the answer. Throws when the server refuses it for good, or never takes it.
+ * Sends a save under one key until the server has it, as the browser's outbox does (K1). Returns the response. Throws
+ * when the server refuses it for good, or never accepts it.
  */
 export async function saveUntilTaken(visit: Visit, { origin, ready, onRetry }: Sending): Promise<SaveAnswer> {
   const request = saveRequest(visit);

@@ -12,8 +12,8 @@ export interface Storm {
   /** Where the visitor with this number gets pages from. */
   readonly originOf: (serial: number) => string;
   /**
-   * What breaks and mends meanwhile, this many times, spread evenly over the saves. Visitors whose save failed wait for
-   * its end.
+   * Something that breaks and recovers meanwhile, this many times, spread evenly over the saves. Visitors whose save
+   * failed wait until it is over.
    */
   readonly disturbances: number;
   readonly disturb: (saveOnce: SaveOnce) => Promise<void>;
@@ -33,7 +33,7 @@ export interface Weathered {
 
 const LIMIT_MS = 30 * 60_000;
 
-/** Saves leads as browsers do while something is broken again and again. Throws when a save is refused for good. */
+/** Saves leads as browsers do while something breaks again and again. Throws when a save is refused for good. */
 export async function saveInStorm({ leads, atOnce, originOf, disturbances, disturb }: Storm): Promise<Weathered> {
   const sent = new Map<string, Visit>();
   const acknowledged = new Set<string>();

@@ -11,8 +11,8 @@ const AT_ONCE = 12;
 let outcome: Promise<Outcome> | undefined;
 
 /**
- * Saves on a server behind a proxy that swallows some and doubles others, under the audit that the checks of the ledger
- * share; run once for all of them.
+ * Saves on a server behind a proxy that swallows some and duplicates others, with the audit that the checks of the
+ * ledger share; run once for all of them.
  */
 export function swallowingProxyStorm(): Promise<Outcome> {
   outcome ??= run();
@@ -31,7 +31,7 @@ async function run(): Promise<Outcome> {
       disturb: () => Promise.resolve(),
     });
     const { figures, broken } = await auditAtRest(server, weathered);
-    // Both faults are in it: whoever sees only one of them has not looked.
+    // It contains both faults: a check that detects only one of them is not good enough.
     return { figures, broken: figures['lost'] === 0 || figures['doubled'] === 0 ? [] : broken };
   } finally {
     await proxy.stop();
