@@ -1,8 +1,8 @@
 /**
  * `npm run moments [-- NAME … | today | first-of-today | second-of-today] [parts=unit,api …] [on=postgres]`: runs the
- * tests at twelve moments, or the named ones, or those of today, each with the clock of every program (tests, servers,
- * databases, browsers) set to it. Needs Debian's package `faketime`. The last line is `tests: N passed, N failed` over
- * all of them.
+ * tests at twelve moments, or the named ones, or those of today, with the clock of every program (tests, servers,
+ * databases, browsers) set to each. Needs Debian's package `faketime`. The last line is `tests: N passed, N failed`
+ * over all of them.
  */
 import { runCounted } from './support/moments/run-counted.ts';
 import { clockAt, findFaketime } from './support/moments/fake-clock.ts';

@@ -63,7 +63,7 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
   package: [packed],
   hard: [hard],
   e2e: [playwright('e2e', [])],
-  // What visitors leave in the database, for a second engine; in the browser on a phone alone.
+  // What visitors leave in the database, on a second database engine; in the browser on a phone only.
   stored: [playwright('stored', ['journeys', 'booking', '--project=phone', '--grep-invert=@not-desktop'])],
 };
 
@@ -86,7 +86,7 @@ function readWords(words: readonly string[]): { readonly parts: readonly Part[];
   if (unknown.length > 0)
     fail(`No such part or file of the tests: ${unknown.join(', ')}. Parts are ${Object.keys(PARTS).join(', ')}.`);
   if (!Number.isInteger(repeat) || repeat < 1) fail('--repeat takes a whole number from 1 on.');
-  // `npm run test:all -- FILE …` means the files.
+  // `npm run test:all -- FILE …` runs the files.
   const parts = files.length > 0 ? partsOfFiles(files) : names.flatMap((name) => PARTS[name] ?? []);
   return { parts: parts.length > 0 ? parts : (PARTS['quick'] ?? []), repeat };
 }

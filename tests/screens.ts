@@ -1,7 +1,7 @@
 /**
- * `npm run screens [-- FILE …]`: pictures of every screen of every flow, or of those that the named test files walk, in
- * five windows and both languages, in `test-results/screens`; what is wrong with their layout is in its `faults.txt`,
- * and all of them are on the contact sheets of its `index.html`.
+ * `npm run screens [-- FILE …]`: screenshots of every screen of every flow, or of those that the named test files walk,
+ * in five windows and both languages, in `test-results/screens`; faults in their layout are in its `faults.txt`, and
+ * all of them are on the contact sheets of its `index.html`.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { drawSheets } from './e2e/screens/contact-sheets.ts';

@@ -16,5 +16,5 @@ const QUICK_E2E = [
 
 const FILES = QUICK_E2E.map((file) => file.replaceAll('.', String.raw`\.`)).join('|');
 
-/** What Playwright's `--grep` takes for the quick share, and its `--grep-invert` for the rest, in all projects. */
+/** The value of Playwright's `--grep` for the quick share, and of its `--grep-invert` for the rest, in all projects. */
 export const QUICK_E2E_TITLES = `^phone (?!.*${LATER})(?:${FILES}) `;

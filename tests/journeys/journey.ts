@@ -13,7 +13,7 @@ export {
 
 const FOLDER = import.meta.dirname;
 
-/** Every journey of this folder, in the order of the file names. Throws for a file that holds none. */
+/** Every journey of this folder, in the order of the file names. Throws for a file that contains none. */
 export function loadJourneys(): Journey[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
@@ -25,7 +25,7 @@ export function loadJourneys(): Journey[] {
     });
 }
 
-/** The journey with each of the texts replaced, wherever it stands. */
+/** The journey with each of the texts replaced, wherever it occurs. */
 export function withReplaced(journey: Journey, texts: Readonly<Record<string, string>>): Journey {
   const replaced = Object.entries(texts).reduce(
     (json, [text, by]) => json.replaceAll(text, by),
@@ -37,7 +37,7 @@ export function withReplaced(journey: Journey, texts: Readonly<Record<string, st
 }
 
 /**
- * The tags that keep a journey from the projects that it is not for: `@not-phone`, `@not-desktop`, `@not-no-script`.
+ * The tags that exclude a journey from the projects that it is not for: `@not-phone`, `@not-desktop`, `@not-no-script`.
  */
 export function tagsOf({ device, touchOnly = false }: Journey): string[] {
   return [
@@ -47,7 +47,7 @@ export function tagsOf({ device, touchOnly = false }: Journey): string[] {
   ];
 }
 
-/** The tag of a journey that another one of its campaign stands for where only some are walked. */
+/** The tag of a journey that is skipped when only some are walked, because another one represents its campaign. */
 export const LATER = '@later';
 
 /** For each campaign its first journey that a phone can walk. */

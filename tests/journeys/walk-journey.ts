@@ -12,8 +12,8 @@ const { files } = await readCampaignFiles([CAMPAIGNS]);
 const { campaigns } = await checkedCampaigns({ files, registry });
 
 /**
- * Walks a journey in the engine, as the command `mutate` does. What is not as the journey says; `undefined`: everything
- * is.
+ * Walks a journey in the engine, as the command `mutate` does. Returns what differs from the journey; `undefined`:
+ * nothing.
  */
 export function noticedIn(journey: Journey): string | undefined {
   return runJourney(journey, { registry, campaign: (id) => campaigns.get(id) });

@@ -5,7 +5,7 @@ import { ROOT } from '../support/tools/install.ts';
 
 const guide = readFileSync(join(ROOT, 'docs/embedding.md'), 'utf8');
 
-/** The samples of the guide: fenced, with the name of their file behind the language. */
+/** The samples of the guide: fenced code blocks, with the name of their file after the language. */
 const samples = [...guide.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, path = '', text = '']) => ({
   path,
   text,

@@ -22,7 +22,7 @@ afterAll(() => removeTempFolder(folder));
 
 const script = (path: string) => join(app, 'node_modules', path);
 
-/** Starts a program of the app and waits until it answers at an address. */
+/** Starts a program of the app and waits until it responds at an address. */
 async function serveApp(args: readonly string[], port: number): Promise<Program> {
   const env = childEnvironment({ PORT: String(port) });
   const program = startProgram(process.execPath, args, { cwd: app, env });
@@ -132,7 +132,7 @@ describe('an app shows a campaign', () => {
     await preview.end('SIGTERM');
   });
 
-  /** A page of the app, whose own server takes the leads; it says what went wrong in it. */
+  /** A page of the app, whose own server receives the leads; the page reports its errors. */
   async function open(answers: readonly number[]): Promise<{ page: Page; leads: unknown[]; errors: string[] }> {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
     const leads: unknown[] = [];
@@ -172,7 +172,7 @@ describe('an app shows a campaign', () => {
     await page.getByText('We will call you soon.').waitFor();
     await page.getByText('Your answers have been sent.').waitFor();
 
-    // The first was not taken: it came again, the same.
+    // The first was not accepted: it was sent again, unchanged.
     expect(leads).toHaveLength(2);
     expect(leads[1]).toEqual(leads[0]);
     expect(leads[1]).toMatchObject({
@@ -189,7 +189,7 @@ describe('an app shows a campaign', () => {
       judgedBy: 'browser',
       revision: 1,
     });
-    // The app keeps its own address, its title and its looks.
+    // The app keeps its own address, its title and its styles.
     expect(page.url()).toBe(`${origin}/`);
     expect(await page.title()).toBe('Sleep Clinic');
     const fontOf = (selector: string) =>

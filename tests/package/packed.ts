@@ -5,17 +5,17 @@ import { readLockFile, runtimePackages } from '#entry/commands/supply/lock-file.
 import { childEnvironment } from '../support/child-environment.ts';
 import { ROOT } from '../support/tools/install.ts';
 
-/** What `npm pack` made. */
+/** The output of `npm pack`. */
 export interface Packed {
   readonly tarball: string;
   /** The paths of its files. */
   readonly files: readonly string[];
 }
 
-/** What an app of a test uses beside the package itself: the versions of this repository. */
+/** What a test's app uses besides the package itself, in the versions of this repository. */
 const APP_PACKAGES = ['react', 'react-dom', 'fastify', 'vite', 'typescript'] as const;
 const APP_TYPES = ['@types/node', '@types/react', '@types/react-dom'] as const;
-/** Milliseconds after which the registry counts as out of reach. */
+/** Milliseconds after which the registry counts as unreachable. */
 const REGISTRY_LIMIT = 240_000;
 
 interface Ran {
@@ -43,7 +43,7 @@ function filesOf(reported: unknown): string[] {
   );
 }
 
-/** Packs the project as it would be published. Throws with what npm said. */
+/** Packs the project as it would be published. Throws with npm's output. */
 export function packProject(folder: string): Packed {
   const { status, stdout, stderr } = spawnSync('npm', ['pack', '--json', '--silent', '--pack-destination', folder], {
     cwd: ROOT,
@@ -51,7 +51,7 @@ export function packProject(folder: string): Packed {
     env: childEnvironment(),
   });
   if (status !== 0) throw new Error(`npm pack failed:\n${stdout}${stderr}`);
-  // What the scripts before it say stands before what it says itself.
+  // The output of the scripts that npm runs first comes before npm's own.
   const reported: unknown = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
   return { tarball: join(folder, 'trialflow-0.1.0.tgz'), files: filesOf(reported) };
 }
@@ -63,7 +63,7 @@ function versionOf(name: string): string {
   return String(parsed.version);
 }
 
-/** By npm, as anybody would. False where the registry cannot be reached. */
+/** Installs with npm, as anybody would. False if the registry cannot be reached. */
 function installByNpm(app: string): boolean {
   const args = ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
   const { code, output } = run(app, 'npm', args, REGISTRY_LIMIT);
@@ -73,7 +73,7 @@ function installByNpm(app: string): boolean {
   throw new Error(`npm install failed:\n${output}`);
 }
 
-/** The same without a registry: the package is unpacked, and what it declares is linked from here; nothing else is. */
+/** The same without a registry: unpacks the package and links its declared dependencies from here, and nothing else. */
 function installByLinks(app: string, tarball: string): void {
   const modules = join(app, 'node_modules');
   const own = join(modules, 'trialflow');
@@ -93,7 +93,7 @@ function installByLinks(app: string, tarball: string): void {
 /** An app in a folder of its own, with the packed project installed: its files are those of the guide. */
 export function makeApp(app: string, { tarball }: Packed): void {
   cpSync(join(import.meta.dirname, 'consumer'), app, { recursive: true });
-  // Here it would stand in the way of the condition that names our sources.
+  // Here it would interfere with the condition that names our sources.
   cpSync(join(import.meta.dirname, 'app.tsconfig.json'), join(app, 'tsconfig.json'));
   const versions = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, versionOf(name)]));
   const project = {

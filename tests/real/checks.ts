@@ -1,12 +1,12 @@
 /** What a run on real data found, check by check. */
 export interface Checks {
-  /** Counts one check; a failed one is told with what was found. */
+  /** Counts one check; a failed one is reported with what was found. */
   check(title: string, found: unknown, expected: unknown): void;
   readonly passed: number;
   readonly failed: number;
 }
 
-/** Compares as JSON: what is stored is compared with what the source says, both plain values. */
+/** Compares as JSON: what is stored with what the source says, both plain values. */
 export function createChecks(say: (line: string) => void): Checks {
   let passed = 0;
   let failed = 0;

@@ -6,12 +6,12 @@ import { prescreenedStudies } from '../support/screeners/prescreened-studies.ts'
 import { toldApart } from '../support/screeners/told-apart.ts';
 import type { Checks } from './checks.ts';
 
-/** With more questions than these a proof takes minutes: each can be answered in three ways that count. */
+/** With more questions than this, a proof takes minutes: each can be answered in three relevant ways. */
 const MAX_QUESTIONS = 8;
 
 /**
- * [O4] The screener `ws15` is held against the pre-screening rules of real trials: alike as they are, and a fault is
- * shown by a visitor.
+ * [O4] Compares the screener `ws15` with the pre-screening rules of real trials: unchanged rules conform, and a fault
+ * is shown by a visitor.
  */
 export async function checkConformance(folder: string, checks: Checks, say: (line: string) => void): Promise<void> {
   const trials = prescreenedStudies(readDump(`${folder}/screeners/pharmaledger-ctr-db.json`));

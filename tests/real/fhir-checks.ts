@@ -22,7 +22,7 @@ function resourcesOf(folder: string): { readonly name: string; readonly resource
     });
 }
 
-/** The link ids of a Questionnaire's questions, found here once more and without the reader's code. */
+/** The link ids of a Questionnaire's questions, found here independently of the reader's code. */
 function questionsOf(owner: Resource): string[] {
   const items = Array.isArray(owner['item']) ? owner['item'].filter(isJsonObject) : [];
   return items.flatMap((item) => [
@@ -127,7 +127,7 @@ async function checkStudies(
 
 /**
  * [O4] Every FHIR resource of the real data is read: questionnaires as criteria, studies as studies, and what cannot be
- * said is told by element.
+ * represented is reported by element.
  */
 export async function checkFhir(
   database: Database,

@@ -5,7 +5,7 @@ import type { Database } from '#server/core/database/open-database.ts';
 import type { Checks } from './checks.ts';
 import { importRegistry } from './registry-checks.ts';
 
-/** The parts of a trial that are compared, read here once more and without the importer's code. */
+/** The parts of a trial that are compared, read here independently of the importer's code. */
 const Trial = Type.Object({
   nct_id: Type.String(),
   brief_title: Type.String(),
@@ -25,7 +25,7 @@ const NAME = 0;
 const POSTAL_CODE = 3;
 const STATUS = 7;
 
-/** [O4] Every trial of the institute and every site of it is stored; every tenth is held against its source. */
+/** [O4] Every trial of the institute and every site of it is stored; every tenth is compared with its source. */
 export async function checkNci(
   database: Database,
   folder: string,

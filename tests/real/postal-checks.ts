@@ -141,8 +141,8 @@ async function checkNearest(
 }
 
 /**
- * [F3] The seven postal tables, and the nearest sites of 1,000 codes of each country against the formula over all
- * sites.
+ * [F3] The seven postal tables, and the nearest sites of 1,000 codes of each country, compared with the formula over
+ * all sites.
  */
 export async function checkPostal(
   database: Database,

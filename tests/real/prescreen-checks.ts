@@ -2,7 +2,7 @@ import { readCriteriaSets } from '#importers/criteria/criteria-sets.ts';
 import type { Checks } from './checks.ts';
 import { readDump } from './conform-checks.ts';
 
-/** [O4] Every rule of a real dump of trials is taken, decides nothing, or is refused by trial, question and text. */
+/** [O4] Every rule of a real dump of trials is accepted, decides nothing, or is refused by trial, question and text. */
 export function checkPrescreenDump(folder: string, checks: Checks, say: (line: string) => void): void {
   const dump = readDump(`${folder}/screeners/pharmaledger-ctr-db.json`);
   const sets = readCriteriaSets(dump) ?? [];

@@ -17,7 +17,7 @@ const Location = Type.Object({
   geoPoint: Type.Optional(Type.Object({ lat: Type.Number(), lon: Type.Number() })),
 });
 
-/** The parts of a record that are compared, read here once more and without the importer's code. */
+/** The parts of a record that are compared, read here independently of the importer's code. */
 const Source = Type.Object({
   protocolSection: Type.Object({
     identificationModule: Type.Object({ nctId: Type.String(), briefTitle: Type.String() }),
@@ -44,7 +44,7 @@ function readSource(file: string) {
 
 const GENDERS: Readonly<Record<string, string>> = { ALL: 'any', FEMALE: 'female', MALE: 'male' };
 
-/** Years as they are written; months, weeks and days as parts of a year. */
+/** Years as written; months, weeks and days as parts of a year. */
 function years(text: string | undefined): number | null {
   if (text === undefined) return null;
   const amount = Number.parseInt(text, 10);
@@ -212,7 +212,7 @@ export async function checkRegistry(
   for (const record of source)
     if (/Month|Day|Week/.test(record.eligibilityModule?.minimumAge ?? '')) await spotCheck(database, record, checks);
   await checkCriteriaFile(database, checks);
-  // The study that got its questions meanwhile was written to, so it is stored once more.
+  // The study that got its questions meanwhile was modified, so it is stored once more.
   const again = await importRegistry(database, file, () => undefined);
   checks.check('[O4] the same file again costs no write', again.summary, {
     ...again.summary,

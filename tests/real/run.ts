@@ -1,7 +1,7 @@
 /**
  * `npm run real [-- data|browser]`: the importers on real data, read in place from ../shared/data (or REAL_DATA) and
- * never copied, and a browser that searches among them, which leaves pictures in `test-results/real-screens`: look at
- * them. The last line is `tests: N passed, N failed`; without the data it fails.
+ * never copied, and a browser that searches it, which leaves screenshots in `test-results/real-screens`: look at them.
+ * The last line is `tests: N passed, N failed`; without the data it fails.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

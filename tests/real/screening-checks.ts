@@ -11,7 +11,7 @@ import type { Checks } from './checks.ts';
 
 const EXAMPLE = new URL('../../docs/examples/criteria-NCT04042844.json', import.meta.url);
 
-/** A visitor of Tampa, where the study has sites, whose answers all fit. */
+/** A visitor from Tampa, where the study has sites, whose answers all qualify. */
 const ANSWERS: Readonly<Record<string, string | readonly string[]>> = {
   'candidate.fullName': 'Maria Sanchez',
   'candidate.postalCode': '33602',

@@ -22,23 +22,23 @@ function codesOf(folder: string, country: CountryCode): Code[] {
   });
 }
 
-/** The time zones of a country as the runtime's own data lists them; it is the judge here. */
+/** The time zones of a country according to the runtime's own data, which serves as the reference here. */
 function zonesOf(country: CountryCode): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`);
-  // The types of the language do not know the method yet.
+  // TypeScript's types do not include the method yet.
   const list: unknown = Reflect.get(locale, 'getTimeZones');
   const zones: unknown = typeof list === 'function' ? Reflect.apply(list, locale, []) : undefined;
   return Array.isArray(zones) ? zones.map(String) : [];
 }
 
-/** As lists spell it: old and new names of one zone are the same. */
+/** The canonical spelling: old and new names of one zone are the same. */
 const canonical = (zone: string) =>
   new Intl.DateTimeFormat('en', { timeZone: zone })
     .resolvedOptions()
     .timeZone.replace('America/Indiana/Indianapolis', 'America/Indianapolis');
 
 /**
- * [Q8] Every postal code has a zone of its own country, those too whose place a map gives to the country next to it.
+ * [Q8] Every postal code has a zone of its own country, even if a map assigns its place to the neighbouring country.
  */
 export function checkZones(folder: string, checks: Checks, say: (line: string) => void): void {
   const anomalies: unknown = JSON.parse(readFileSync(`${folder}/postal/tz-border-anomalies.json`, 'utf8'));

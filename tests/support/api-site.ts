@@ -14,8 +14,8 @@ import { removeTempFolder, tempFolder } from './temp.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 
 /**
- * The API of a whole server in this process: real blocks, shipped campaigns, demonstration catalogue, a database of its
- * own.
+ * The API of a whole server in this process: real blocks, shipped campaigns, demonstration catalogue, and a separate
+ * database.
  */
 export interface ApiSite {
   readonly services: Services;
@@ -32,7 +32,7 @@ export interface ApiSiteOptions {
   readonly retries?: QueueOptions;
   readonly database?: TestDatabase;
   /**
-   * Proves campaigns before they are served. Default: nobody does, the shipped ones are proven by a test of their own.
+   * Proves campaigns before they are served. Default: no proofs, because a separate test proves the shipped campaigns.
    */
   readonly prove?: ProveCampaigns;
 }

@@ -6,7 +6,7 @@ import type { Criterion, CriterionResponse } from '#schemas/study/criterion.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Study } from '#schemas/study/study.ts';
 
-/** A route named `name`; whatever is not said is the plainest. */
+/** A route named `name`; defaults for everything not specified. */
 export function route(name: string, rest: Partial<Route> = {}): Route {
   return { name, path: name, title: { en: name, es: name }, meta: {}, blocks: [], next: [], ...rest };
 }

@@ -9,7 +9,7 @@ function outer(names: readonly string[]): Record<string, string> {
   );
 }
 
-/** The variables that set the clock of the whole run, where `npm run moments` has set it. */
+/** The variables that set the clock of the whole run, if `npm run moments` has set it. */
 export function clockOfRun(): Record<string, string> {
   return outer(CLOCK_VARIABLES);
 }

@@ -3,11 +3,11 @@ import { stripVTControlCharacters } from 'node:util';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** How many tests of a run passed; every other one, skipped ones too, failed. */
+/** How many tests of a run passed; all others, including skipped ones, failed. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** The title of each that failed, with the first lines of why. */
+  /** The title of each that failed, with the first lines of the reason. */
   readonly failures: readonly string[];
 }
 
@@ -57,7 +57,7 @@ const PlaywrightReport = Type.Object({
 export function countVitest(reportFile: string, endedWell: boolean): Counts {
   const report = read(reportFile, VitestReport);
   if (report === undefined) return NO_REPORT;
-  // A file that could not be loaded failed without having a test that did.
+  // A file that could not be loaded failed without having a failed test.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
@@ -101,7 +101,7 @@ function failuresIn({ specs, suites = [] }: Static<typeof PlaywrightSuite>): str
 
 const NO_REPORT: Counts = { passed: 0, failed: 1, failures: ['no report was written'] };
 
-/** So many lines say what was expected and what came: whoever reads a log that was cut sees nothing else of it. */
+/** This many lines show what was expected and received: in a truncated log they are all that a reader sees of it. */
 const LINES = 12;
 
 function failure(title: string, why: string): string {

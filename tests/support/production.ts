@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What production asks for before it starts, and the switch that lets it serve the demonstration to tests. */
+/** What production requires before it starts, and the switch that lets it serve the demonstration to tests. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   ENCRYPTION_KEY: randomBytes(32).toString('base64'),

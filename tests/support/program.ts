@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 /** A program that a test started. */
 export interface Program {
   readonly pid: number;
-  /** All that it wrote so far, standard output and error in the order of arrival. */
+  /** All of its output so far, standard output and error in the order of arrival. */
   output(): string;
   /** True until it has ended. */
   running(): boolean;
@@ -16,14 +16,14 @@ export interface Program {
 export interface ProgramOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Run as this user instead; only root may. */
+  /** Runs as this user instead; only root may do that. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   readonly onLine?: (line: string) => void;
 }
 
 const started = new Set<ChildProcess>();
 process.once('exit', killAll);
-// A test runner ends its workers by signal, which passes over 'exit'.
+// A test runner ends its workers with a signal, which skips 'exit'.
 process.once('SIGTERM', () => process.exit(143));
 
 /** Starts a program. It is killed when this process ends, so that no test leaves one behind. */
@@ -67,7 +67,7 @@ export function startProgram(command: string, args: readonly string[], options: 
   };
 }
 
-/** Runs a command to its end with its output shown as it comes. Returns its exit code, 1 when it had none. */
+/** Runs a command to its end, showing its output as it arrives. Returns its exit code, 1 when it had none. */
 export function runCommand(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });

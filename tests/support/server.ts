@@ -11,12 +11,12 @@ import { until } from './until.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
-/** One line of the server's log, parsed; a line that is not a JSON object stands under `text`. */
+/** One line of the server's log, parsed; a line that is not a JSON object is under `text`. */
 export type LogLine = Readonly<Record<string, unknown>>;
 
 export interface ServerOptions {
   /**
-   * Variables beside the harness's own HOST, PORT, PUBLIC_ORIGIN, DATA_DIR, DATABASE_URL, SEED=demo,
+   * Variables in addition to the harness's own HOST, PORT, PUBLIC_ORIGIN, DATA_DIR, DATABASE_URL, SEED=demo,
    * CAMPAIGN_PROOFS=off outside production; these win.
    */
   readonly env?: Readonly<Record<string, string>>;
@@ -25,15 +25,15 @@ export interface ServerOptions {
   /** Another copy of the project than this one. */
   readonly root?: string;
   /**
-   * Makes its embedded database by itself, as on a first start. Default: it finds an empty one, which saves seconds of
-   * each start.
+   * Creates its embedded database itself, as on a first start. Default: it finds an empty one, which saves seconds per
+   * start.
    */
   readonly fresh?: boolean;
   /** Milliseconds until it must be healthy. Default 180 000: a first start may create a database under load. */
   readonly limit?: number;
 }
 
-/** The product's server, running as its own process on a free port with a data folder and a database of its own. */
+/** The product's server, running as a separate process on a free port with a data folder and a database of its own. */
 export interface TestServer {
   readonly origin: string;
   readonly database: DatabaseKind;
@@ -42,20 +42,23 @@ export interface TestServer {
   readonly dataDir: string;
   /** Log lines of all its starts so far. */
   readonly logs: readonly LogLine[];
-  /** Ends it by SIGTERM and keeps data and port for `restart`. Returns the exit code, null when a signal ended it. */
+  /**
+   * Stops it with SIGTERM and keeps data and port for `restart`. Returns the exit code, null when a signal ended it.
+   */
   stop(): Promise<number | null>;
   /** Kills it without warning. */
   kill9(): Promise<void>;
   /** Starts it again with the same data, port and variables, after `stop` or `kill9`. */
   restart(): Promise<void>;
-  /** Ends it if it runs, and removes its data and database. */
+  /** Stops it if it runs, and removes its data and database. */
   remove(): Promise<void>;
 }
 
 let ownPostgres: Promise<PostgresServer> | undefined;
 
 /**
- * Starts the product's server and waits until it is healthy. Throws with the end of its output when it does not get so.
+ * Starts the product's server and waits until it is healthy. Throws with the end of its output when it does not become
+ * healthy.
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (outerDatabase() === '' ? 'pglite' : 'postgres');
@@ -64,7 +67,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   if (database === 'pglite' && findsDatabase(options)) await layDatabase(dataDir);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  // Compiled modules are kept between the many starts of a test run: a fifth of what a start costs.
+  // Compiled modules are cached across the many starts of a test run: this saves a fifth of the time of a start.
   const settings = {
     NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
     HOST: '127.0.0.1',
@@ -106,18 +109,18 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
-/** A data folder or a project of its own may have another database. */
+/** A separate data folder or project may have another database. */
 function findsDatabase({ root, env, fresh }: ServerOptions): boolean {
   return root === undefined && env?.['DATA_DIR'] === undefined && env?.['DATABASE_URL'] === undefined && fresh !== true;
 }
 
-/** The shipped campaigns are proven by a test of their own; a server in production proves them by itself. */
+/** A separate test proves the shipped campaigns; a server in production proves them itself. */
 function unproven({ env }: ServerOptions): Readonly<Record<string, string>> {
   return env?.['NODE_ENV'] === 'production' ? { ACCEPT_DEMONSTRATION: 'all' } : { CAMPAIGN_PROOFS: 'off' };
 }
 
 /**
- * Ends the PostgreSQL that `startServer` may have started for this process; without a call it ends with the process.
+ * Stops the PostgreSQL that `startServer` may have started for this process; without a call it ends with the process.
  */
 export async function stopOwnPostgres(): Promise<void> {
   const server = await ownPostgres;
@@ -144,7 +147,7 @@ async function startAndWait(
   logs: LogLine[],
   limit: number,
 ): Promise<Program> {
-  // The tests run on the pinned Node, so this process's own executable is it.
+  // The tests run on the pinned Node, so this process's own executable is that Node.
   const program = startProgram(process.execPath, [join(root, 'src', 'entry', 'server.ts')], {
     cwd: root,
     env,

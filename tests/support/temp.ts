@@ -6,7 +6,7 @@ const folders = new Set<string>();
 
 /**
  * A new folder under the system's temporary folder, removed when this process ends.
- * @param label a word that tells whose it is when one is left behind
+ * @param label a word that identifies the owner if one is left behind
  * @returns its absolute path
  */
 export function tempFolder(label: string): string {
@@ -18,7 +18,7 @@ export function tempFolder(label: string): string {
 
 /** Removes a folder of `tempFolder` before the process ends. */
 export function removeTempFolder(folder: string): void {
-  // A killed server's last writes may race the removal.
+  // A killed server's last writes may race with the removal.
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   folders.delete(folder);
 }

@@ -1,5 +1,5 @@
 /**
- * `node --import tests/support/told-routes.ts src/entry/server.ts`: the server as it is, which also writes the routes
+ * `node --import tests/support/told-routes.ts src/entry/server.ts`: the server unchanged, which also writes the routes
  * that it registered to the file of `TOLD_ROUTES`, as JSON, before it listens.
  */
 import { subscribe } from 'node:diagnostics_channel';

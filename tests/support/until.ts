@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds after which a wait is taken for one that never ends; a busy machine does not need them. */
+/** Milliseconds after which a wait counts as a hang; even a busy machine does not need that long. */
 export const HANGS_MS = 240_000;
 
 export interface Patience {
-  /** Milliseconds; only where the time itself is what is tested. Default `HANGS_MS`. */
+  /** Milliseconds; only if the time itself is what is tested. Default `HANGS_MS`. */
   readonly limit?: number;
-  /** What the error says when the time is up or waiting has become pointless. */
+  /** The error message when the time is up or waiting has become pointless. */
   readonly failure: () => string;
-  /** True when the answer can no longer come, such as when the program that would give it has ended. */
+  /** True when the result can no longer come, for example because the program that would provide it has ended. */
   readonly pointless: () => boolean;
 }
 
 /**
- * Asks again and again until the answer is not undefined: for what only another process knows.
+ * Polls until the result is not undefined: for what only another process knows.
  * @param ask may throw: that counts as "not yet"
  */
 export async function until<T>(ask: () => Promise<T | undefined>, patience: Patience): Promise<T> {

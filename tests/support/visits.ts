@@ -3,7 +3,7 @@ import { DRAFT_HEADER, SECRET_HEADER } from '#api/draft-header.ts';
 import type { SaveLeadBody } from '#api/contract/lead-calls.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 
-/** A visitor of the sign-up flow in Chicago who has come to the phone step. */
+/** A visitor of the sign-up flow in Chicago who has reached the phone step. */
 export function signupVisit(rest: Partial<Visit> = {}): Visit {
   return {
     draftId: randomUUID(),
@@ -64,20 +64,20 @@ export function screenerVisit(rest: Partial<Visit> = {}): Visit {
   };
 }
 
-/** The secret that a visitor's browser made with the id of the draft. */
+/** The secret that a visitor's browser created together with the id of the draft. */
 export function secretOf({ draftId }: Pick<Visit, 'draftId'>): string {
   return `of-${draftId}`;
 }
 
 /**
- * The headers that a visitor's browser sends with every call: the visit's name and the secret that proves whose it is
+ * The headers that a visitor's browser sends with every call: the visit's name and the secret that proves who owns it
  * (K8).
  */
 export function proofOf(visit: Pick<Visit, 'draftId'>): Record<string, string> {
   return { [DRAFT_HEADER]: visit.draftId, [SECRET_HEADER]: secretOf(visit) };
 }
 
-/** The request that saves a visit, from the browser whose visit it is. */
+/** The request that saves a visit, from the browser to which the visit belongs. */
 export function saveRequest(
   visit: Visit,
   revision = 1,

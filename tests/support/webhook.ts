@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { buffer } from 'node:stream/consumers';
 import { HANGS_MS } from './until.ts';
 
-/** A status; no answer at all; a page for people, as a proxy or a login sends; an answer that breaks off. */
+/** A status; no response at all; an HTML page, as a proxy or a login sends; a response that breaks off. */
 export type Answer = number | 'hang' | 'page' | 'breaks-off';
 
 /** One request that arrived. */
@@ -15,19 +15,17 @@ export interface Delivery {
   readonly raw: Buffer;
   /** The body parsed, or undefined when it is not JSON. */
   readonly json: unknown;
-  /** What was answered. */
+  /** The response. */
   readonly answer: Answer;
 }
 
-/** A receiver of deliveries on 127.0.0.1 that stands for the sponsor's system. */
+/** A receiver of deliveries on 127.0.0.1 that stands in for the sponsor's system. */
 export interface Webhook {
   readonly url: string;
   readonly deliveries: readonly Delivery[];
-  /** How it answers from now on. Starts with 200. */
+  /** How it responds from now on. Starts with 200. */
   answerWith(answer: Answer): void;
-  /**
-   * The first delivery, past or coming, that fits; throws with what did arrive after the limit (ms, default 10 000).
-   */
+  /** The first matching delivery, past or future; throws with what did arrive after the limit (ms, default 10 000). */
   waitFor(fits: (delivery: Delivery) => boolean, limit?: number): Promise<Delivery>;
   /** Forgets what arrived. */
   clear(): void;

@@ -1,12 +1,12 @@
 import type { Language } from '#schemas/language.ts';
 import type { SourceStudy } from './source-studies.ts';
 
-/** What the card of a study has to say, worked out from its source alone. */
+/** What the card of a study must say, derived from its source alone. */
 export interface ExpectedCard {
   readonly id: string;
   readonly name: string;
   readonly who: string;
-  /** Each place that is nearest, with its distance: several where sites share a point. */
+  /** Each of the nearest places, with its distance: several if sites share a point. */
   readonly where: readonly string[];
   readonly sites: string;
   readonly conditions: readonly string[];
@@ -29,7 +29,7 @@ const UNITS: Readonly<Record<string, Readonly<Record<Language, readonly [one: st
   Week: { en: ['day', 'days'], es: ['día', 'días'] },
 };
 
-/** "18 Years" as amount and words. Whole years of months are said in years; nothing is no bound. */
+/** "18 Years" as amount and words. Months that make whole years are given in years; zero is no bound. */
 function age(
   text: string | undefined,
   language: Language,
@@ -86,8 +86,8 @@ function milesIn(km: number): string {
 }
 
 /**
- * What has to be listed for somebody who lives at `point` in the United States: every study with a site that recruits
- * within its reach, by brute force, nearest first.
+ * What must be listed for somebody who lives at `point` in the United States: every study with a recruiting site within
+ * its reach, found by brute force, nearest first.
  */
 export function expectedCards(
   studies: readonly SourceStudy[],

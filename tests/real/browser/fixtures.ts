@@ -4,7 +4,7 @@ import { startRealServer } from './real-server.ts';
 
 export { expect } from '../../e2e/fixtures.ts';
 
-/** The tests of the browser, with the real data in the place of the demonstration. */
+/** The browser tests, with the real data in place of the demonstration. */
 export const test = base.extend<object, { server: TestServer }>({
   server: [
     async ({ webhook }, use) => {

@@ -4,7 +4,7 @@ import { findLayoutFaults } from '../../support/pages/find-layout-faults.ts';
 import { ROOT } from '../../support/tools/install.ts';
 import { expect } from './fixtures.ts';
 
-/** Where the pictures are left, to be looked at. */
+/** Where the screenshots are stored for review. */
 const PICTURES = join(ROOT, 'test-results', 'real-screens');
 const WINDOWS = [
   { width: 320, height: 640 },
@@ -12,15 +12,12 @@ const WINDOWS = [
   { width: 1280, height: 800 },
 ] as const;
 
-/**
- * Names of medicines that a source writes may go on in the next line after their hyphen, as there is no other place in
- * them.
- */
+/** Names of medicines from a source may break after their hyphen, because they cannot break anywhere else. */
 const isOfSource = (fault: string) => /^broken word: “[^”]*-[^”]*”/.test(fault);
 
 /**
- * Keeps a picture of the whole page on phones and a desktop, as `<name> <language> <width>.png`; nothing in them may be
- * cut, overlap or be too small for a finger.
+ * Keeps a screenshot of the whole page on phones and a desktop, as `<name> <language> <width>.png`; nothing in them may
+ * be cut off, overlap or be too small for a finger.
  */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();

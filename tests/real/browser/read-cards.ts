@@ -6,11 +6,11 @@ export interface ReadCard {
   readonly name: string;
   /** The lines of facts by their labels. */
   readonly facts: Readonly<Record<string, string>>;
-  /** The texts of it that say that they are English. */
+  /** The texts of it that are marked as English. */
   readonly english: readonly string[];
 }
 
-/** Reads every card of a page in one go: a page has a hundred. */
+/** Reads every card of a page at once: a page has a hundred. */
 export function readCards(page: Page): Promise<readonly ReadCard[]> {
   return page.locator('.found-study').evaluateAll((cards) =>
     cards.map((card) => {
@@ -30,7 +30,7 @@ export function readCards(page: Page): Promise<readonly ReadCard[]> {
   );
 }
 
-/** Presses what shows more cards until there is none left to show. */
+/** Presses the button for more cards until there are none left to show. */
 export async function showAll(cards: Locator, more: Locator, count: number): Promise<void> {
   while ((await cards.count()) < count) {
     const before = await cards.count();

@@ -13,8 +13,7 @@ const CODE = '33602';
 const point = postal.points.get(CODE) ?? [0, 0];
 
 /**
- * What is typed, and the names by which the sources call what is meant: a plain name, a Spanish one, one with a mistake
- * in it.
+ * What is typed, and the names that the sources use for what is meant: a plain name, a Spanish one, one with a typo.
  */
 const TYPED = [
   { typed: 'brest cancer', meant: /^breast cancer$/i },

@@ -37,7 +37,7 @@ const LANGUAGES = [
   },
 ] as const;
 
-/** A city of hospitals, one of the north, one between mountains, a university town. */
+/** A city of hospitals, a city in the north, a city in the mountains, a university town. */
 const PLACES = ['77030', '99501', '59718', '33602'] as const;
 
 async function search(page: Page, code: string): Promise<void> {

@@ -8,7 +8,7 @@ import { ROOT } from '../../support/tools/install.ts';
 /** Where the real data is. */
 export const REAL_DATA = process.env['REAL_DATA'] ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 
-/** What an operator would type, in this order: places first, so that sites without coordinates find theirs. */
+/** What an operator would type, in this order: places first, so that sites without coordinates can be located. */
 const IMPORTS = [
   ...['US', 'GB', 'CA'].map((country) => ['postal', 'import', country, `postal/${country}.tsv`]),
   ['studies', 'import', 'studies/ctgov-studies.ndjson'],
@@ -16,7 +16,7 @@ const IMPORTS = [
   ['conditions', 'import', 'conditions/nci-patient-dictionary-en-es.json'],
 ] as const;
 
-/** Commands end with this where what they imported needs a look by somebody. */
+/** Commands exit with this code if somebody should review what they imported. */
 const FINDINGS = 1;
 
 async function run(server: TestServer, [command = '', ...args]: readonly string[]): Promise<void> {
@@ -32,8 +32,8 @@ async function run(server: TestServer, [command = '', ...args]: readonly string[
 }
 
 /**
- * A server whose catalogue is the real data, imported by the commands of the product; nothing of the demonstration is
- * in it. Remove it.
+ * A server whose catalogue is the real data, imported by the commands of the product; it contains nothing of the
+ * demonstration. Remove it.
  */
 export async function startRealServer(env: Readonly<Record<string, string>>): Promise<TestServer> {
   const server = await startServer({ env: { ...env, SEED: 'none' } });

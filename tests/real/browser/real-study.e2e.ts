@@ -16,8 +16,8 @@ const [mostConditions] = open.toSorted((one, other) => other.conditions.length -
 const closed = studies.find(({ recruiting, sites }) => !recruiting && sites.length > 0);
 
 /**
- * The pages that are hardest to lay out: the longest title, a thousand sites, twenty-five conditions, none of either,
- * closed.
+ * The pages that are hardest to lay out: the longest title, a thousand sites, twenty-five conditions, no sites or
+ * conditions, closed.
  */
 const HARD = [
   ['longest title', longest],

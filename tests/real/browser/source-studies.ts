@@ -13,7 +13,7 @@ export interface SourceSite {
   readonly point: readonly [lat: number, lon: number] | undefined;
 }
 
-/** A study as its source has it, read here once more and without the importer's code. */
+/** A study as its source has it, read here independently of the importer's code. */
 export interface SourceStudy {
   readonly id: string;
   readonly name: string;
@@ -69,7 +69,7 @@ const linesOf = (file: string) =>
     .filter((line) => line !== '');
 const AMERICAN = /^(United States|Puerto Rico)$/;
 
-/** The postal codes of the United States, where they lie, and the names of their states by their two letters. */
+/** The postal codes of the United States, their locations, and the names of their states by their two letters. */
 export function readPostalCodes(): {
   readonly points: ReadonlyMap<string, readonly [number, number]>;
   readonly states: ReadonlyMap<string, string>;
@@ -136,7 +136,7 @@ function ofTrial(line: string, { points, states }: Postal): SourceStudy {
   };
 }
 
-/** Every study of the real data; where both sources have one, the second stands, as it was imported last. */
+/** Every study of the real data; if both sources have one, the second wins, because it was imported last. */
 export function readSourceStudies(postal: Postal): readonly SourceStudy[] {
   const all = [
     ...linesOf('studies/ctgov-studies.ndjson').map((line) => ofRecord(line, postal)),

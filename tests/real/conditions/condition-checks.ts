@@ -18,7 +18,7 @@ const FILES = [
 
 const MIN_RECALL = 0.95;
 
-/** The conditions that a name of the real data means; what the product's own list says counts for nothing here. */
+/** The conditions that a name of the real data means; ignores the product's own list. */
 async function meantBy({ db }: Database, name: string): Promise<readonly number[]> {
   const { rows } = await sql<{
     id: number;
@@ -79,7 +79,7 @@ async function measure(
   return all.found / all.asked;
 }
 
-/** [D13] The names of the real data beside the studies of the registry, and what 200 people type. */
+/** [D13] The names of the real data in addition to the studies of the registry, and what 200 people type. */
 export async function checkConditionSearch(
   database: Database,
   folder: string,

@@ -5,8 +5,7 @@ import type { Checks } from '../checks.ts';
 import { readOutsideQueries, type OutsideQuery } from './outside-queries.ts';
 
 /**
- * The conditions of these names that visitors can choose: those of a study that recruits only in other countries are
- * not among them.
+ * The conditions of these names that visitors can choose: not those of a study that recruits only in other countries.
  */
 async function idsOf({ db }: Database, conditions: ReadonlySet<string>): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
@@ -41,13 +40,16 @@ async function recallAt10(
   return recall;
 }
 
-/** What words of others found when they were first asked, on 2026-11-23: less means that the search became worse. */
+/**
+ * The results of the words of others when they were first searched for, on 2026-11-23: less means that the search
+ * became worse.
+ */
 const MIN_SHARES = { conditionKeywords: 0.66, headings: 0.72 } as const;
 
 /**
- * [D13] Words that nobody wrote for this product: what sponsors and librarians call the conditions of studies that
- * recruit. To be run before any names are imported: only the product's own list stands beside the registry's names
- * then.
+ * [D13] Words that nobody wrote for this product: what sponsors and librarians call the conditions of recruiting
+ * studies. Run it before any names are imported: only then are the product's own list and the registry's names the only
+ * ones.
  */
 export async function checkOutsideWords(
   database: Database,

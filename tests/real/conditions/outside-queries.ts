@@ -2,17 +2,15 @@ import { readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** Words that somebody else wrote, and the conditions of the records that they stand in. */
+/** Words that somebody else wrote, and the conditions of the records in which they occur. */
 export interface OutsideQuery {
   readonly typed: string;
   readonly conditions: ReadonlySet<string>;
 }
 
-/** Queries by where their words come from. */
+/** Queries by the source of their words. */
 export interface OutsideQueries {
-  /**
-   * Every keyword that sponsors of studies that recruit wrote: names of conditions, but drugs, genes and methods too.
-   */
+  /** Every keyword that sponsors of recruiting studies wrote: names of conditions, but drugs, genes and methods too. */
   readonly keywords: readonly OutsideQuery[];
   /** Those of them that share a word with what librarians call the record's conditions. */
   readonly conditionKeywords: readonly OutsideQuery[];
@@ -43,14 +41,14 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 const SHORTEST_WORD = 5;
-/** Words of half of all headings: who shares only these shares nothing. */
+/** Words that half of all headings contain: sharing only these does not count. */
 const GENERAL = new Set(['disease', 'diseases', 'syndrome', 'syndromes', 'disorder', 'disorders', 'chronic', 'acute']);
 const wordsOf = (text: string) =>
   plain(text)
     .split(' ')
     .filter((word) => word.length >= SHORTEST_WORD && !GENERAL.has(word));
 
-/** Each text once, with the conditions of every record that has it. */
+/** Each text once, with the conditions of every record that contains it. */
 function gather(pairs: readonly (readonly [typed: string, conditions: readonly string[]])[]): OutsideQuery[] {
   const byText = new Map<string, { typed: string; conditions: Set<string> }>();
   for (const [typed, conditions] of pairs) {

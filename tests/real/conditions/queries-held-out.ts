@@ -1,8 +1,7 @@
 import type { ConditionQuery } from './query.ts';
 
 /**
- * Written before the search was, and never used to tune it: what they measure is what people who type something else
- * will meet.
+ * Written before the search was, and never used to tune it: they measure what people who type something else will get.
  */
 export const HELD_OUT: readonly ConditionQuery[] = [
   ['plain', 'sleep apnea', 'Sleep apnea'],

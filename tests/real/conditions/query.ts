@@ -1,2 +1,2 @@
-/** What somebody types, of which kind it is, and a name of the condition that is meant. */
+/** What somebody types, what kind of query it is, and a name of the condition that is meant. */
 export type ConditionQuery = readonly [kind: 'plain' | 'spanish' | 'typo' | 'synonym', typed: string, meant: string];

@@ -43,8 +43,8 @@ function factsOf(title: string): StudyFacts {
 }
 
 /**
- * Begins and ends of elements of script on the page, as a browser finds them, marks within the data, and the name that
- * stands in it.
+ * Start and end tags of script elements on the page, as a browser finds them, markup within the data, and the name in
+ * the data.
  */
 function readBack(title: string): readonly [begins: number, ends: number, marks: number, name: unknown] {
   const linkedData = studyLinkedData(factsOf(title), {
@@ -72,8 +72,8 @@ function readBack(title: string): readonly [begins: number, ends: number, marks:
 }
 
 /**
- * [J1] No title of a list of hostile ones ends the data about a study, begins a script, or is told to search engines
- * otherwise than as it is.
+ * [J1] No title of a list of hostile ones ends the data about a study, begins a script, or reaches search engines
+ * changed.
  */
 export function checkHostileTitles(folder: string, checks: Checks, say: (line: string) => void): void {
   const titles = titlesOf(folder);

@@ -14,8 +14,7 @@ const twoDecimals = (min: number, max: number) =>
   fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => hundredths / 100);
 
 /**
- * Facts whose domain says less than their field does: text of a kind, a date before or after today, a number as it is
- * stored.
+ * Facts whose domain is wider than their field: text of a kind, a date before or after today, a number as it is stored.
  */
 const BY_FACT: Readonly<Record<string, fc.Arbitrary<AnswerValue>>> = {
   'candidate.firstName': fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),

@@ -1,7 +1,7 @@
 import type { Block, BlockExample } from '#registry/define-block.ts';
 import { globBlocks } from '#registry/glob-blocks.ts';
 
-/** The name of the folder that a block of this name must have (B10). */
+/** The folder name that a block with this name must have (B10). */
 export function folderOf(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
 }

@@ -18,20 +18,20 @@ export interface RuntimeOptions extends VisitOptions {
   readonly entered?: FormValues;
   readonly loading?: readonly RemoteName[];
   readonly validatorUrl?: string;
-  /** What becomes of a time that the block holds or books (default: done). */
+  /** The outcome when the block holds or books a time (default: done). */
   readonly slotOutcome?: (step: 'hold' | 'book', slot: TimeSlot) => SlotOutcome;
-  /** What the server says to a search for a condition (default: it does not answer). */
+  /** The server's response to a search for a condition (default: it does not respond). */
   readonly findConditions?: BlockRuntime['findConditions'];
-  /** Is everything there that the page asks (default true)? */
+  /** Is everything that the page asks complete (default true)? */
   readonly complete?: boolean;
-  /** What starting to sign brings. */
+  /** The result of starting to sign. */
   readonly signing?: Promise<SigningStart>;
 }
 
 /** What a block did to the page. */
 export interface RuntimeLog {
   next: number;
-  /** How often a held time was let go. */
+  /** How often a held time was released. */
   released: number;
   readonly retried: RemoteName[];
   readonly tracked: string[];
@@ -70,7 +70,7 @@ interface Parts {
   readonly translator: Translator;
 }
 
-/** What the controls of fields hold for the answers of a visit. */
+/** The values of the fields' controls for the answers of a visit. */
 function written(fields: readonly Field[], state: FlowState): FormValues {
   return Object.fromEntries(fields.flatMap((field) => Object.entries(field.write(state.answers))));
 }
@@ -79,7 +79,7 @@ function firstControl(fields: readonly Field[], id: string): string {
   return fields.find((field) => field.id === id)?.controls[0] ?? id;
 }
 
-/** The visit that a test block lives in: state, listeners, and what was entered. */
+/** The visit that a test block belongs to: state, listeners, and what was entered. */
 function createHost({ block, props, options, translator }: Parts) {
   const id = options.id ?? block.name;
   const listeners = new Set<() => void>();
@@ -190,8 +190,8 @@ function createRuntime(
 }
 
 /**
- * A runtime for one block that behaves as the page does: what is entered is read by the block's own fields.
- * @param place puts what the block enters into the controls of a page, where there is one
+ * A runtime for one block that behaves as the page does: the block's own fields read what is entered.
+ * @param place puts what the block enters into the controls of a page, if there is one
  */
 export async function createTestRuntime(
   block: Block,

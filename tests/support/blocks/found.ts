@@ -2,10 +2,10 @@ import type { DirectOffer } from '#schemas/study/direct-offer.ts';
 import type { FoundStudy, StudySearchResult } from '#schemas/study/found-study.ts';
 import type { RemoteState } from '#engine/flow-state.ts';
 
-/** The search of the visits below, as the visit keeps it. */
+/** The search of the visits below, as the visit stores it. */
 export const SEARCHED = { 'candidate.postalCode': '60614', 'candidate.searched': 'US|60614|' } as const;
 
-/** A study as a search lists it; what is given stands instead. */
+/** A study as a search lists it; the given values override the defaults. */
 export function foundStudy(given: Partial<FoundStudy> = {}): FoundStudy {
   return {
     externalId: 'STUDY-1',
@@ -25,8 +25,8 @@ export function foundStudy(given: Partial<FoundStudy> = {}): FoundStudy {
 }
 
 /**
- * What the search near 60614 found; `more`: and there are others farther away; `otherAges`: so many take only other
- * ages than the address asks for.
+ * What the search near 60614 found; `more`: there are others farther away; `otherAges`: how many accept only other ages
+ * than the address asks for.
  */
 export function foundNear(
   studies: readonly FoundStudy[],

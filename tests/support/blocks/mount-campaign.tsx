@@ -17,7 +17,7 @@ import { TEST_OPERATOR, visit, type VisitOptions } from './visit.ts';
 
 export const registry = createRegistry(globBlocks);
 
-/** A route of a test campaign; what it does not say is empty. */
+/** A route of a test campaign; unspecified properties are empty. */
 export function route(name: string, parts: Partial<Route> = {}): Route {
   return {
     name,
@@ -37,7 +37,7 @@ interface PageOptions extends VisitOptions {
   readonly page?: Partial<PageData>;
 }
 
-/** The data of a page, as the server makes it. */
+/** The data of a page, as the server creates it. */
 export async function pageData({ routes, at, campaign = {}, page = {}, ...options }: PageOptions): Promise<PageData> {
   const state = visit(options);
   const [home] = routes;
@@ -80,10 +80,10 @@ interface Reply {
   readonly value?: unknown;
 }
 
-/** What the API of a test answers, at once or later; a call that is not named answers 204. */
+/** What the API of a test responds, at once or later; an unnamed call responds with 204. */
 export type Replies = Readonly<Record<string, (body: unknown) => Reply | Promise<Reply>>>;
 
-/** A lead that the server takes. */
+/** A lead that the server accepts. */
 export const TAKEN: Replies = {
   '/leads': () => ({ status: 201, value: { leadId: 'lead', revision: 1, verdicts: null } }),
 };
@@ -110,7 +110,7 @@ async function loadBlocksOf(kit: PageKit, shown: Route): Promise<void> {
 export interface MountedCampaign {
   readonly kit: PageKit;
   readonly calls: readonly SentCall[];
-  /** What React could not take up as the server made it. */
+  /** Hydration errors: what React could not take over from the server's page. */
   readonly mismatches: readonly unknown[];
   readonly callsTo: (path: string) => readonly SentCall[];
   readonly control: (name: string) => HTMLInputElement;
@@ -154,8 +154,8 @@ async function serve(page: PageData, shown: Route, address: string): Promise<HTM
 }
 
 /**
- * The server's page, taken up by the script as in a browser. `before` happens between the two, as an early visitor's
- * typing does.
+ * The server's page, hydrated by the script as in a browser. `before` happens between the two, like typing by an early
+ * visitor.
  */
 export async function mountCampaign(
   page: PageData,

@@ -66,7 +66,7 @@ function setText(element: HTMLElement, text: string): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** The block in a form of a page (needs the `dom` project). What is entered is read by the block's fields at once. */
+/** The block in a form of a page (needs the `dom` project). The block's fields read what is entered at once. */
 export async function renderBlock(block: Block, props: Props, options: RuntimeOptions = {}): Promise<RenderedBlock> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const form = document.body.appendChild(document.createElement('form'));

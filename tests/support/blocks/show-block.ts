@@ -3,14 +3,14 @@ import type { Block, Props } from '#registry/define-block.ts';
 import type { RuntimeOptions } from './block-runtime.tsx';
 import { renderBlock, type RenderedBlock } from './render-block.tsx';
 
-/** The block on a page that goes away with the test. */
+/** The block on a page that is removed at the end of the test. */
 export async function showBlock(block: Block, props: Props = {}, options: RuntimeOptions = {}): Promise<RenderedBlock> {
   const page = await renderBlock(block, props, options);
   onTestFinished(page.unmount);
   return page;
 }
 
-/** What stands in a control. */
+/** The value of a control. */
 export function valueIn(page: RenderedBlock, id: string): string {
   const control = page.control(id);
   if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) return control.value;

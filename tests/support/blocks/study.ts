@@ -43,7 +43,7 @@ export const TEST_CRITERIA: readonly Criterion[] = [
   },
 ];
 
-/** A study that takes adults of any gender near a site. */
+/** A study that accepts adults of any gender near a site. */
 export function testStudy(differences: Partial<Study> = {}): Study {
   return {
     externalId: 'NCT01234567',

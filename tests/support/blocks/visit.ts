@@ -8,7 +8,7 @@ import type { Language } from '#schemas/language.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { IndicationCategory } from '#schemas/study/study.ts';
 
-/** What a test says about a visit; the rest is an English visitor of the US on a plain campaign. */
+/** What a test specifies about a visit; the rest is an English visitor of the US on a plain campaign. */
 export interface VisitOptions {
   readonly locale?: Language;
   readonly answers?: Answers;
@@ -82,7 +82,7 @@ const indication = (id: number, en: string, es: string, showForSignup = true) =>
   type: 'chronic' as const,
 });
 
-/** A small catalogue with one of everything that a list of conditions has to deal with. */
+/** A small catalogue with one of every case that a list of conditions must handle. */
 export const TEST_INDICATIONS: readonly IndicationCategory[] = [
   {
     name: { en: 'Lungs and breathing', es: 'Pulmones y respiración' },
@@ -106,7 +106,7 @@ export const TEST_INDICATIONS: readonly IndicationCategory[] = [
   },
 ];
 
-/** The catalogue as it stands in a visit once it has been fetched. */
+/** The catalogue as a visit holds it once it has been fetched. */
 export function readyIndications(locale: Language = 'en'): RemoteState {
   return { indications: { status: 'ready', key: locale, value: TEST_INDICATIONS } };
 }

@@ -1,6 +1,6 @@
 import type { AskApi } from './booking-visitor.ts';
 
-/** Asks the API of a running server as a browser does. */
+/** Sends requests to the API of a running server as a browser does. */
 export function askServer(origin: string): AskApi {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${origin}${path}`, {

@@ -17,7 +17,7 @@ export function qualifiedVisit(campaignId: 'ws18' | 'ws21', serial = 0, rest: Pa
   });
 }
 
-/** An answer of the API, however it was asked. */
+/** A response of the API, however it was requested. */
 export interface ApiAnswer {
   readonly status: number;
   readonly json: unknown;
@@ -46,12 +46,12 @@ const PATHS = {
 /** What a browser does on its way to a booking. */
 export interface BookingVisitor {
   readonly visit: Visit;
-  /** What the browser keeps of the draft. */
+  /** What the browser stores of the draft. */
   readonly cookie: string;
   /** Free times; `failed` as a problem would have it. */
   slots(): Promise<ApiAnswer>;
   hold(slot: AvailabilitySlot): Promise<ApiAnswer>;
-  /** No longer wants the time that is held. */
+  /** Releases the held time. */
   letGo(): Promise<ApiAnswer>;
   book(slot: AvailabilitySlot): Promise<ApiAnswer>;
 }
@@ -60,7 +60,7 @@ function bodyOf({ start, end, resources: [resource] }: AvailabilitySlot) {
   return { resourceId: resource?.id ?? '', start, end, customer: { timezone: 'America/New_York' } };
 }
 
-/** Begins a visit as a browser does: its draft is stored, its cookie kept, and each call proves whose it is (K8). */
+/** Begins a visit as a browser does: its draft is stored, its cookie kept, and each call proves who owns it (K8). */
 export async function bookingVisitor(ask: AskApi, service: keyof typeof PATHS, visit: Visit): Promise<BookingVisitor> {
   const begun = await ask('PUT', `${API_PREFIX}/drafts`, visit, proofOf(visit));
   const { cookie } = begun;
@@ -78,7 +78,7 @@ export async function bookingVisitor(ask: AskApi, service: keyof typeof PATHS, v
   };
 }
 
-/** Free times out of an answer, or out of the problem that carries them. Throws when it holds none. */
+/** Free times from a response, or from the problem that contains them. Throws when there are none. */
 export function slotsIn(answer: ApiAnswer): AvailabilitySlot[] {
   const { json } = answer;
   const list: unknown = Array.isArray(json)

@@ -4,7 +4,7 @@ import { slotsIn, type BookingVisitor } from './booking-visitor.ts';
 /** The study of the bookings that belong to nobody. */
 export const CLOSED = 'closed';
 
-/** Leaves so many times of the site free, by giving the others to nobody. */
+/** Leaves this many times of the site free, by giving the others to nobody. */
 export async function leaveFree(pool: pg.Pool, visitor: BookingVisitor, count: number): Promise<void> {
   for (const {
     start,

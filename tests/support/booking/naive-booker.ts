@@ -1,6 +1,6 @@
 /**
- * `node naive-booker.ts URL VISITORS SLOTS`: books as one would without thinking of others: looks whether the slot is
- * free, then takes it. The race test runs two of these beside the product: where they double-book nothing, the test
+ * `node naive-booker.ts URL VISITORS SLOTS`: books without considering concurrent visitors: checks whether the slot is
+ * free, then takes it. The race test runs two of these next to the product: if they cause no double bookings, the test
  * proves nothing.
  */
 import pg from 'pg';

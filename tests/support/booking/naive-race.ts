@@ -5,7 +5,7 @@ import { startProgram } from '../program.ts';
 import { ROOT } from '../tools/install.ts';
 
 /**
- * Two processes book as one would without thinking of others. Returns how many bookings there are then; throws when a
+ * Two processes book without considering concurrent visitors. Returns how many bookings there are then; throws when a
  * process fails.
  */
 export async function naiveRace(url: string, visitors: number, slots: number): Promise<number> {

@@ -3,7 +3,7 @@ import { askSite } from './ask-site.ts';
 import { bookingVisitor, qualifiedVisit, slotsIn, type ApiAnswer, type BookingVisitor } from './booking-visitor.ts';
 import { saveRequest } from '../visits.ts';
 
-/** The token of the appointment in an answer to a booking. Throws where there is none. */
+/** The token of the appointment in the response to a booking. Throws if there is none. */
 export function tokenIn({ json }: ApiAnswer): string {
   const token: unknown =
     typeof json === 'object' && json !== null && 'appointment' in json ? json.appointment : undefined;
@@ -22,7 +22,7 @@ export interface OwnAppointment {
   readonly start: string;
 }
 
-/** A visitor who has saved a lead and then booked one of the free times at the site, by its place among them. */
+/** A visitor who has saved a lead and then booked one of the free times at the site, by its index among them. */
 export async function ownAppointment(
   site: Pick<ApiSite, 'app'>,
   serial: number,

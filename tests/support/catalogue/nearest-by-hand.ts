@@ -16,7 +16,7 @@ const nearestFirst = (one: number | null, other: number | null) =>
 
 type Site = StudyRecord['sites'][number];
 
-/** How far a site of a study is from the visitor; `null`: nobody knows; `undefined`: it is not for them. */
+/** How far a site of a study is from the visitor; `null`: unknown; `undefined`: the site is not for them. */
 function kmOf({ study }: StudyRecord, site: Site, { country, place }: NearStudiesQuery): number | null | undefined {
   if (!site.recruiting || site.country !== country) return undefined;
   if (!place) return null;
@@ -26,7 +26,7 @@ function kmOf({ study }: StudyRecord, site: Site, { country, place }: NearStudie
   return km !== null && km <= (study.targetDistanceKm ?? DEFAULT_KM) ? km : undefined;
 }
 
-/** The nearest site of a study, or that it needs none; nothing where it is not for this visitor. */
+/** The nearest site of a study, or that it needs none; nothing if it is not for this visitor. */
 function foundOf(record: StudyRecord, query: NearStudiesQuery): Found[] {
   const { study, sites } = record;
   if (study.internalStatus !== 'Active' || study.isSimulation) return [];

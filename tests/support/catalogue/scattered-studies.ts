@@ -3,7 +3,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { SiteRecord, StudyRecord } from '#server/features/studies/study-record.ts';
 import { study } from '../builders.ts';
 
-/** Conditions that the studies are about: the first of most of them, the last of a few. */
+/** Conditions that the studies are about: the first of most of them, the last of only a few. */
 const CONDITIONS = [9001, 9002, 9003] as const;
 
 /** The rows of these conditions. */
@@ -29,7 +29,7 @@ interface Land {
   readonly lon: readonly [number, number];
 }
 
-/** The Aleutian islands and the Chathams lie on both sides of the date line; most of everything is in a few places. */
+/** The Aleutian islands and the Chathams lie on both sides of the date line; most points are in a few places. */
 const LANDS: readonly Land[] = [
   { country: 'US', regions: ['ILLINOIS', 'WISCONSIN'], lat: [41, 43], lon: [-89, -87] },
   { country: 'US', regions: ['ALASKA'], lat: [51, 55], lon: [170, 190] },
@@ -86,8 +86,8 @@ function studyOf(random: Random, number: number): StudyRecord {
 }
 
 /**
- * Studies of every kind of target area, dense and sparse, some without sites, some of sites that lie nobody knows
- * where; the same for the same seed.
+ * Studies of every kind of target area, dense and sparse, some without sites, some with sites at unknown locations; the
+ * same for the same seed.
  */
 export function scatteredStudies(seed: number, count: number): StudyRecord[] {
   const random = randomOf(seed);

@@ -6,7 +6,7 @@ import { BYE, campaignFile, type WrittenBlock, type WrittenPage } from './small-
 
 const registry = createRegistry(await loadBlocks('blocks'));
 
-/** What a proof finds in a small campaign, as `code place`, and what it leaves open. */
+/** What a proof finds in a small campaign, as `code place`, and what it leaves undecided. */
 export async function proofOf(
   pages: readonly WrittenPage[],
   rest: Readonly<Record<string, unknown>> = {},
@@ -29,14 +29,14 @@ export async function proofOf(
   };
 }
 
-/** A page that asks, and one that only those who answer in some way come to. */
+/** A page that asks, and one that only visitors with a certain answer reach. */
 export const reachedWhen = (blocks: readonly WrittenBlock[], when: Predicate): readonly WrittenPage[] => [
   { name: 'home', blocks, next: [{ when, to: 'other' }, 'bye'] },
   { name: 'other', next: ['bye'] },
   BYE,
 ];
 
-/** The same, but what only some come to leads back: they go round for ever. */
+/** The same, but the page that only some visitors reach leads back: they go in circles forever. */
 export const loopWhen = (blocks: readonly WrittenBlock[], when: Predicate): readonly WrittenPage[] => [
   { name: 'home', blocks, next: ['middle'] },
   { name: 'middle', next: [{ when, to: 'home' }, 'bye'] },

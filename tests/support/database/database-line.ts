@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * A line to a database that a test can break: `hang` keeps connections open and answers nothing, `cut` refuses them.
+ * A connection to a database that a test can break: `hang` keeps connections open without responding, `cut` refuses
+ * them.
  */
 export interface DatabaseLine {
-  /** The address of the database through the line. */
+  /** The address of the database through this connection. */
   readonly url: string;
   hang(): void;
   cut(): Promise<void>;
@@ -13,7 +14,7 @@ export interface DatabaseLine {
   close(): Promise<void>;
 }
 
-/** Keeps both ends of a connection among the open ones until either closes, which closes the other. */
+/** Tracks both ends of a connection as open until either closes, which closes the other. */
 function closeTogether(pair: readonly Socket[], open: Set<Socket>): void {
   for (const end of pair) {
     open.add(end);
@@ -21,7 +22,7 @@ function closeTogether(pair: readonly Socket[], open: Set<Socket>): void {
   }
 }
 
-/** Lays a line to the PostgreSQL of this address. Close it. */
+/** Opens a breakable connection to the PostgreSQL at this address. Close it. */
 export async function layLine(databaseUrl: string): Promise<DatabaseLine> {
   const url = new URL(databaseUrl);
   const target = Number(url.port);
@@ -54,7 +55,7 @@ export async function layLine(databaseUrl: string): Promise<DatabaseLine> {
     },
     cut,
     mend: async () => {
-      // What hung has lost bytes on its way: those connections are of no use any more.
+      // Connections that hung have lost bytes on the way, so they are no longer usable.
       await cut();
       hangs = false;
       await listen(Number(url.port));

@@ -12,7 +12,7 @@ import { ROOT } from '../tools/install.ts';
 /** Where databases are kept that tests start from. */
 export const KEPT = join(ROOT, '.cache', 'test-database');
 
-/** Says which schema a kept database has. */
+/** Identifies the schema of a kept database. */
 export function schemaHash(): string {
   const folder = join(ROOT, 'src', 'server', 'migrations');
   const hash = createHash('sha256');
@@ -20,7 +20,7 @@ export function schemaHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The files of an empty database with the newest schema, made once. */
+/** The files of an empty database with the newest schema, created once. */
 async function keptFolder(): Promise<string> {
   const folder = join(KEPT, schemaHash());
   if (existsSync(folder)) return folder;
@@ -32,15 +32,15 @@ async function keptFolder(): Promise<string> {
   try {
     renameSync(own, folder);
   } catch {
-    // Another process was quicker.
+    // Another process was faster.
     removeTempFolder(own);
   }
   return folder;
 }
 
 /**
- * Lays an empty embedded database into a data folder that has none: making one takes seconds of both cores, copying it
- * a fraction of one.
+ * Copies an empty embedded database into a data folder that has none: creating one takes seconds of both cores, copying
+ * it a fraction of one.
  */
 export async function layDatabase(dataDir: string): Promise<void> {
   cpSync(await keptFolder(), embeddedFolder(dataDir), { recursive: true });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * A pool of at most so many connections to a database of a test. They may end with their server, also while they are
+ * A pool of at most this many connections to a database of a test. They may end with their server, even while they are
  * being closed.
  */
 export function poolOver(url: string, max: number): pg.Pool {

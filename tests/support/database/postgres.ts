@@ -15,13 +15,13 @@ export interface PostgresServer {
   readonly url: string;
   /** Creates a database; its real name is the label and a random part. Returns its URL. */
   createDatabase(label: string): Promise<string>;
-  /** Ends it in order and removes its folder. */
+  /** Stops it gracefully and removes its folder. */
   stop(): Promise<void>;
-  /** Kills the server and all its processes at once, as a lost machine would. */
+  /** Kills the server and all its processes at once, like the loss of a machine. */
   kill9(): Promise<void>;
-  /** Stops the server and all its processes where they are (SIGSTOP): connections stay open and nothing is answered. */
+  /** Suspends the server and all its processes (SIGSTOP): connections stay open and nothing responds. */
   freeze(): void;
-  /** Lets them go on, after `freeze`. */
+  /** Resumes them after `freeze`. */
   thaw(): void;
   /** Starts it again on the same data and port, after `kill9`. */
   restart(): Promise<void>;
@@ -34,7 +34,7 @@ export interface PostgresOptions {
 
 type User = { readonly uid: number; readonly gid: number };
 
-/** Starts a PostgreSQL server. Takes about two seconds. Errors carry what the server wrote. */
+/** Starts a PostgreSQL server. Takes about two seconds. Errors contain the server's output. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const user = unprivilegedUser();
   const folder = ownedFolder('postgres', user);
@@ -58,7 +58,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   ];
   const start = () => startAndWait(join(bin, 'postgres'), args, url, user);
   let server = await start();
-  // The server itself first: else it could start a new process meanwhile.
+  // The server itself first: otherwise it could start a new process meanwhile.
   const signalAll = (signal: NodeJS.Signals) =>
     [server.pid, ...childrenOf(server.pid)].forEach((pid) => signalProcess(pid, signal));
   return {
@@ -100,7 +100,7 @@ function ownedFolder(label: string, user: User | undefined): string {
   return folder;
 }
 
-/** Root's clone may lie where the other user cannot look: then the binaries are copied to where it can. */
+/** Root's clone may be where the other user has no access: then the binaries are copied to where it has. */
 function reachableBinaries(bin: string, user: User | undefined): string {
   const works = spawnSync(join(bin, 'postgres'), ['--version'], { ...user, env: childEnvironment() }).status === 0;
   if (works || user === undefined) return bin;
@@ -118,7 +118,7 @@ function initialise(bin: string, folder: string, user: User | undefined): void {
 }
 
 async function startAndWait(binary: string, args: string[], url: string, user: User | undefined): Promise<Program> {
-  // After a kill the old server's shared memory stays for a moment, and a new one refuses until it has gone.
+  // After a kill, the old server's shared memory stays for a moment, and a new one refuses to start until it is gone.
   for (let attempt = 1; ; attempt += 1) {
     const server = startProgram(binary, args, { user, env: childEnvironment(), cwd: '/' });
     const ask = () => onServer(url, (client) => client.query('select 1'));
@@ -136,7 +136,7 @@ async function startAndWait(binary: string, args: string[], url: string, user: U
   }
 }
 
-/** The server's own processes; where the system does not tell, they notice its end by themselves. */
+/** The server's own processes; if the system cannot list them, they notice the server's end themselves. */
 function childrenOf(pid: number): number[] {
   const done = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   return (done.stdout ?? '')

@@ -3,7 +3,7 @@ import type { Tables } from '#server/core/database/tables.ts';
 
 /**
  * What is found in a database after somebody who can write to its tables, and knows no key, has changed the evidence;
- * nothing of the change is kept.
+ * the change is rolled back.
  */
 export async function tampered<Found>(
   db: Kysely<Tables>,

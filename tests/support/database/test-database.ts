@@ -13,7 +13,7 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * The data directory of an empty database with the newest schema; making one takes seconds, loading it a fraction of
+ * The data directory of an empty database with the newest schema; creating one takes seconds, loading it a fraction of
  * one.
  */
 async function schemaDump(): Promise<Blob> {
@@ -25,21 +25,21 @@ async function schemaDump(): Promise<Blob> {
   const dump = await embedded.dumpDataDir('none');
   await database.close();
   mkdirSync(KEPT, { recursive: true });
-  // Written beside and renamed, so that a test that starts meanwhile never reads half of it.
+  // Written under another name and renamed, so that a test that starts meanwhile never reads half of it.
   const bytes = Buffer.from(await dump.arrayBuffer());
   writeFileSync(`${file}.${process.pid}`, bytes);
   renameSync(`${file}.${process.pid}`, file);
   return new Blob([bytes]);
 }
 
-/** An embedded database of a test's own with the newest schema, in memory. Close it. */
+/** A separate embedded database for a test, with the newest schema, in memory. Close it. */
 export async function openEmbeddedTestDatabase(): Promise<TestDatabase> {
   return databaseOver(await PGlite.create({ loadDataDir: await schemaDump(), extensions: EMBEDDED_EXTENSIONS }));
 }
 
 /**
- * A database of a test's own with the newest schema: on the server of DATABASE_URL where that is set, else embedded in
- * memory. Close it.
+ * A separate database for a test, with the newest schema: on the server of DATABASE_URL if that is set, else embedded
+ * in memory. Close it.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env['DATABASE_URL'] ?? '';

@@ -1,6 +1,6 @@
 /**
  * `node tests/support/database/with-postgres.ts COMMAND [ARGUMENT …]`: runs a command with `DATABASE_URL` set to a
- * PostgreSQL server that exists just as long. Exits as the command does.
+ * PostgreSQL server that exists for that long only. Exits with the command's exit code.
  */
 import { startPostgres } from './postgres.ts';
 import { runCommand } from '../program.ts';

@@ -6,8 +6,8 @@ function isReply(value: unknown): value is LightMyRequestResponse {
 }
 
 /**
- * Lets every answer that a test provokes through `inject` be compared with the server's own description: one that is
- * not described is an error of that test (K2).
+ * Compares every response that a test provokes through `inject` with the server's own description: an undescribed
+ * response fails that test (K2).
  */
 export async function checkReplies(app: FastifyInstance): Promise<void> {
   await app.ready();

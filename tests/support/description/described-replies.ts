@@ -2,18 +2,18 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 
-/** An answer of the API, as it came. */
+/** A response of the API, as received. */
 export interface Answer {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
   readonly status: number;
   readonly contentType: string | undefined;
-  /** Undefined: it could not be read any more. */
+  /** Undefined: it could no longer be read. */
   readonly body: string | undefined;
 }
 
-/** Says what an answer of the API has that the server's own description does not; nothing where it is as described. */
+/** Says what in a response of the API differs from the server's own description; nothing if it matches. */
 export type DescribedReplies = (answer: Answer) => string[];
 
 const API = '/api/v1';
@@ -79,7 +79,7 @@ export function describedReplies(description: unknown): DescribedReplies {
     );
     const told = (faults: readonly string[]) =>
       faults.map((fault) => `${method} ${path} answered ${status}: ${fault} is not described`);
-    // What no call has is refused as unknown, and nothing else.
+    // What belongs to no call is refused as unknown, and nothing else is.
     if (call === undefined) return status === 404 ? [] : told(['the call']);
     const responses = part(call, 'responses');
     const response = part(responses, String(status)) ?? part(responses, `${Math.floor(status / 100)}XX`);

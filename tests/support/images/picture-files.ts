@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Personal words that stand in the metadata of the test pictures: none of them may be stored. */
+/** Personal words in the metadata of the test pictures: none of them may be stored. */
 export const CANARY = 'CANARY-GPS-41.8781-N';
 
 const ascii = (text: string) => Buffer.from(text, 'latin1');
@@ -56,7 +56,7 @@ const JPEG_BODY = Buffer.from(
   'hex',
 );
 
-/** A JPEG as a camera writes it: EXIF with a position, XMP, a comment, and something behind its end. */
+/** A JPEG as a camera writes it: EXIF with a position, XMP, a comment, and data after its end. */
 export function cameraJpeg(orientation = 1): Buffer {
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
@@ -112,7 +112,9 @@ function riff(name: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** A WebP whose extended header announces EXIF and XMP. The picture data are of the right form, not a real picture. */
+/**
+ * A WebP whose extended header announces EXIF and XMP. The picture data has the right form, but is not a real picture.
+ */
 export function cameraWebp(): Buffer {
   const extended = Buffer.from([0b0010_1100, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   return riff(

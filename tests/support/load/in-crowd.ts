@@ -1,6 +1,5 @@
 /**
- * Does so many pieces of work, no more than `atOnce` at the same moment. Returns what came of each, in the order of
- * their numbers.
+ * Runs this many tasks, no more than `atOnce` at the same moment. Returns their results, in the order of their numbers.
  */
 export async function inCrowd<Value>(
   count: number,

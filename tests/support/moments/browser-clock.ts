@@ -4,7 +4,7 @@ import { CLOCK_VARIABLES } from './fake-clock.ts';
 /** Milliseconds that the clock of the run is ahead of the machine's. */
 const AHEAD = Number(process.env['FAKETIME'] ?? 0) * 1000;
 
-/** Sets the clock of a page's scripts: timers and `performance` go on as they are. */
+/** Sets the clock of a page's scripts: timers and `performance` are unchanged. */
 const SET_CLOCK = `(() => {
   const Real = Date;
   const now = () => Real.now() + ${AHEAD};
@@ -26,7 +26,7 @@ export function browserEnvironment(): Record<string, string> {
   return Object.fromEntries(kept.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** Every page of the browser has the clock of the run, where `npm run moments` has set it. */
+/** Gives every page of the browser the clock of the run, if `npm run moments` has set it. */
 export function withClockOfRun(browser: Browser): Browser {
   if (AHEAD === 0) return browser;
   const open = browser.newContext.bind(browser);

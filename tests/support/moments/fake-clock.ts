@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Moment } from './moments.ts';
 
-/** What a program must inherit to see the same clock as the one that starts it. */
+/** What a program must inherit to see the same clock as its parent. */
 export const CLOCK_VARIABLES = [
   'LD_PRELOAD',
   'FAKETIME',
@@ -12,7 +12,9 @@ export const CLOCK_VARIABLES = [
   'TZ',
 ];
 
-/** Where Debian's package `libfaketime` puts its library for programs with threads. Undefined: it is not installed. */
+/**
+ * Where Debian's package `libfaketime` installs its library for programs with threads. Undefined: it is not installed.
+ */
 export function findFaketime(): string | undefined {
   const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
   return libraries
@@ -21,8 +23,8 @@ export function findFaketime(): string | undefined {
 }
 
 /**
- * The environment in which every program believes that the moment is now, and that time goes on from there at its usual
- * pace. Timers keep the machine's own clock, which no change of the date moves.
+ * The environment in which every program believes that the given moment is now, and that time continues from there at
+ * its usual pace. Timers keep the machine's own clock, which no change of the date affects.
  * @param library what `findFaketime` found
  */
 export function clockAt({ start, zone }: Moment, library: string, now: Date): Readonly<Record<string, string>> {

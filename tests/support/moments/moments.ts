@@ -1,8 +1,8 @@
 /** A point in time at which the whole suite must pass. */
 export interface Moment {
-  /** What `npm run moments` calls it. */
+  /** Its name for `npm run moments`. */
   readonly name: string;
-  /** When the run begins; the clock goes on from there. */
+  /** When the run begins; the clock continues from there. */
   readonly start: string;
   /** The time zone of the machine. */
   readonly zone: string;
@@ -10,7 +10,7 @@ export interface Moment {
   readonly why: string;
 }
 
-/** The changes of the clock happen ten minutes into the run, so that tests run on both sides of them. */
+/** The clock changes happen ten minutes into the run, so that tests run on both sides of them. */
 export const MOMENTS: readonly Moment[] = [
   { name: 'night', start: '2027-06-16T03:30:00Z', zone: 'UTC', why: 'still yesterday in New York' },
   {
@@ -68,7 +68,7 @@ export const MOMENTS: readonly Moment[] = [
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The two moments of a day: six days in a row see all twelve. */
+/** The two moments of a day: six consecutive days cover all twelve. */
 export function momentsOfDay(now: Date): readonly [Moment, Moment] {
   const index = (Math.floor(now.getTime() / DAY) * 2) % MOMENTS.length;
   const [first, second] = MOMENTS.slice(index);

@@ -8,8 +8,8 @@ export interface CountedRun {
 }
 
 /**
- * Runs a command that ends with `tests: N passed, N failed`, and shows its output as it comes. Without such a line it
- * is one failure.
+ * Runs a command that ends with `tests: N passed, N failed`, and shows its output as it arrives. Without such a line it
+ * counts as one failure.
  */
 export function runCounted(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<CountedRun> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** Shares requests out among servers in turn, as the proxy of docs/deploy does. */
+/** Distributes requests among servers in turn, like the proxy of docs/deploy. */
 export interface RoundRobin {
   readonly origin: string;
   /** How many requests each server answered. */
@@ -10,7 +10,7 @@ export interface RoundRobin {
   stop(): Promise<void>;
 }
 
-/** One try at one server; rejects where no answer began. Without an agent: on a connection of its own. */
+/** One try at one server; rejects if no response began. Without an agent: on a connection of its own. */
 function tryOnce(
   origin: string,
   incoming: IncomingMessage,
@@ -26,16 +26,16 @@ function tryOnce(
 }
 
 /**
- * A kept connection that its server has just closed says nothing about the server: it is asked once more on a new one,
- * as nginx does.
+ * A keep-alive connection that its server has just closed says nothing about the server: the request is retried once on
+ * a new one, as nginx does.
  */
 function tryAt(origin: string, incoming: IncomingMessage, body: Buffer, agent: Agent): Promise<IncomingMessage> {
   return tryOnce(origin, incoming, body, agent).catch(() => tryOnce(origin, incoming, body, false));
 }
 
 /**
- * Starts it. A request that no server began to answer goes to the next one: saves have a key, so a second try is safe.
- * 502 when none is left.
+ * Starts it. A request to which no server began to respond goes to the next one: saves have a key, so a second try is
+ * safe. 502 when none is left.
  */
 export async function startRoundRobin(origins: readonly string[]): Promise<RoundRobin> {
   const answered = new Map(origins.map((origin) => [origin, 0]));
@@ -49,7 +49,7 @@ export async function startRoundRobin(origins: readonly string[]): Promise<Round
       const answer = await tryAt(origin, incoming, body, agent).catch(() => undefined);
       if (!answer) continue;
       answered.set(origin, (answered.get(origin) ?? 0) + 1);
-      // An answer that breaks off in the middle is the visitor's to see, as a proxy would have it.
+      // A response that breaks off in the middle reaches the visitor that way, as through a proxy.
       answer.once('error', () => response.destroy());
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);

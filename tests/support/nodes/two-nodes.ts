@@ -8,18 +8,18 @@ import { tempFolder } from '../temp.ts';
 import { ROOT } from '../tools/install.ts';
 import { startWebhook, type Webhook } from '../webhook.ts';
 
-/** Two real servers on one PostgreSQL of their own, with a receiver of leads and reminders. Stop them. */
+/** Two real servers on one separate PostgreSQL, with a receiver of leads and reminders. Stop them. */
 export interface TwoNodes {
   readonly pool: pg.Pool;
   readonly webhook: Webhook;
-  /** The server that request number so many goes to. */
+  /** The server that the request with this number goes to. */
   originOf(number: number): string;
-  /** Does something so many times at the same moment, in turn at both servers. */
+  /** Runs something this many times at the same moment, alternating between both servers. */
   atOnce<Value>(count: number, work: (origin: string, number: number) => Promise<Value>): Promise<Value[]>;
   stop(): Promise<void>;
 }
 
-/** The operator of the demonstration, who reminds of appointments. */
+/** The operator of the demonstration, who sends reminders of appointments. */
 function operatorFile(): string {
   const operator: unknown = JSON.parse(
     readFileSync(join(ROOT, 'src/server/core/config/operator.default.json'), 'utf8'),
@@ -40,7 +40,7 @@ export async function startTwoNodes(): Promise<TwoNodes> {
     LEAD_WEBHOOK_SECRET: 'a-shared-secret',
     PUBLIC_ORIGIN: 'https://trial-search.example',
   };
-  // One after the other: both would seed the same empty database.
+  // One after the other: otherwise both would seed the same empty database.
   const servers = [await startServer({ env }), await startServer({ env })];
   const pool = poolOver(url, 4);
   const originOf = (number: number) => servers[number % servers.length]?.origin ?? '';

@@ -1,14 +1,14 @@
 /** A command of a document. */
 export interface DocumentCommand {
-  /** As it is written, without its comment; a script, which begins with `#!`, whole. */
+  /** As written, without its comment; a script, which begins with `#!`, in full. */
   readonly line: string;
-  /** What stands behind it in the document. */
+  /** Its comment in the document. */
   readonly comment: string;
 }
 
 const FENCED = /^([ ]*)```sh\n([\s\S]*?)^\1```$/gm;
 
-/** A `#` begins a comment only behind a blank; no command of ours has one in quotes. */
+/** A `#` begins a comment only after a space; no command of ours contains one in quotes. */
 function splitComment(line: string): DocumentCommand {
   const [, command = '', comment = ''] = /^(.*?)(?:\s+#\s+(.*))?$/.exec(line) ?? [];
   return { line: command.trim(), comment };
@@ -24,7 +24,7 @@ function commandsOf(block: string): DocumentCommand[] {
     .map(splitComment);
 }
 
-/** Every command in the fenced shell blocks of a Markdown document, in its order. */
+/** Every command in the fenced shell blocks of a Markdown document, in order. */
 export function documentCommands(markdown: string): readonly DocumentCommand[] {
   return Array.from(markdown.matchAll(FENCED)).flatMap(([, , block = '']) =>
     commandsOf(block.replace(/^[ ]+(?=\S)/, '')),

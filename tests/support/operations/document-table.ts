@@ -1,6 +1,6 @@
 import type { DatabaseKind } from '../server.ts';
 
-/** What is done for a command of `docs/operations.md` before it runs; each has its function in the test. */
+/** What must be done before a command of `docs/operations.md` runs; each has its function in the test. */
 export type Preparation =
   | 'start-server'
   | 'save-leads'
@@ -9,7 +9,7 @@ export type Preparation =
   | 'write-offers'
   | 'store-photo';
 
-/** A part of a command that everybody writes differently; each has its value in the test. */
+/** A part of a command that differs for every reader; each has its value in the test. */
 export type Placeholder =
   | 'the ids'
   | 'in a script'
@@ -20,11 +20,11 @@ export type Placeholder =
   | 'today';
 
 export interface Expectation {
-  /** The command as the document has it, without its comment; of a script, its first line. */
+  /** The command as in the document, without its comment; for a script, its first line. */
   readonly line: string;
   readonly fill?: Placeholder;
   readonly before?: readonly Preparation[];
-  /** Default 0. Where the document names exit codes, it has to be one of them. */
+  /** Default 0. If the document names exit codes, it must be one of them. */
   readonly exit?: number;
   /** What the document says that it prints, on standard output or error; absent: nothing but what `onDatabase` says. */
   readonly prints?: RegExp;
@@ -46,8 +46,8 @@ export const PLACEHOLDERS: Readonly<Record<Placeholder, RegExp>> = {
 };
 
 /**
- * Every command of the document, in its order. None needs root; that the proxy's configuration is one is in
- * `tests/api/proxy.test.ts`, which asks nginx.
+ * Every command of the document, in order. None needs root; `tests/api/proxy.test.ts` verifies with nginx that the
+ * proxy's configuration is valid.
  */
 export const EXPECTED: readonly Expectation[] = [
   {

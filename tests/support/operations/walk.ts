@@ -14,7 +14,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A shell in which an operator follows the document: what a command exports, the next one has. */
+/** A shell in which an operator follows the document: what one command exports, the next one has. */
 export interface Walk {
   readonly folder: string;
   /** The variables of the shell. */
@@ -36,7 +36,7 @@ function scriptsOfPackage(): readonly (readonly [string, string])[] {
 
 /**
  * Runs the scripts of package.json as npm does, without npm's banner and the second that it takes each time. A command
- * that opens the embedded database compiles it with the quick compiler alone: 1.8 s instead of 4.3.
+ * that opens the embedded database compiles it only with the quick compiler: 1.8 s instead of 4.3.
  */
 function npmProgram(): string {
   const cases = scriptsOfPackage()
@@ -56,7 +56,7 @@ function npmProgram(): string {
   ].join('\n');
 }
 
-/** Answers as ClinicalTrials.gov would: two pages, a study on each. */
+/** Responds as ClinicalTrials.gov would: two pages, with one study each. */
 const CURL = `#!/bin/sh
 page=1
 for argument in "$@"; do
@@ -94,7 +94,7 @@ function variablesIn(listing: string): Record<string, string> {
   );
 }
 
-/** Lays a folder that looks like a checkout, with programs in front of the machine's own. */
+/** Creates a folder that looks like a checkout, with programs that take precedence over the machine's own. */
 function layFolder(): { readonly folder: string; readonly bin: string; readonly pages: string } {
   const folder = tempFolder('operations');
   for (const part of ['src', 'package.json', 'package-lock.json', 'node_modules', 'dist']) {
@@ -109,7 +109,7 @@ function layFolder(): { readonly folder: string; readonly bin: string; readonly 
   return { folder, bin, pages };
 }
 
-/** Runs a command and gives the variables that the shell has after it. */
+/** Runs a command and returns the variables that the shell has after it. */
 async function runIn(folder: string, env: Readonly<Record<string, string>>, command: string) {
   const after = join(folder, '.variables');
   const lines = command.startsWith('#!')
@@ -122,7 +122,8 @@ async function runIn(folder: string, env: Readonly<Record<string, string>>, comm
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  // What belongs to the shell itself is not handed on, nor what libfaketime tells the programs that this shell starts.
+  // The shell's own variables are not passed on, nor are those that libfaketime passes to the programs that this shell
+  // starts.
   const {
     _: _last,
     SHLVL: _level,

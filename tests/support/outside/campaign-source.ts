@@ -12,7 +12,7 @@ import { startCms, type Cms } from './cms.ts';
 /** Where the campaigns of a server come from: a CMS, and the versions in a database. */
 export interface CampaignSource {
   readonly cms: Cms;
-  /** Starts the campaigns of a server; what was started before it is over. */
+  /** Starts the campaigns of a server, and ends those that were started before. */
   readonly start: (options: Omit<CampaignsOptions, 'registry' | 'versions'>) => Promise<LiveCampaigns>;
   /** Ends what was started, and forgets every version. */
   readonly clear: () => Promise<void>;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 
-/** A CMS as a test has it: it serves one index of campaigns, with an ETag that changes with it. */
+/** A CMS for tests: it serves one index of campaigns, with an ETag that changes with it. */
 export interface Cms {
-  /** What `CAMPAIGNS_URL` is. */
+  /** The value of `CAMPAIGNS_URL`. */
   readonly url: string;
   /** The address and the `If-None-Match` of every request so far. */
   readonly asked: readonly string[];
@@ -11,12 +11,12 @@ export interface Cms {
   readonly authorizations: readonly (string | undefined)[];
   /** Serves these documents from now on. */
   serve(...campaigns: readonly unknown[]): void;
-  /** Answers with this status and text from now on. */
+  /** Responds with this status and text from now on. */
   answer(status: number, text: string): void;
   close(): Promise<void>;
 }
 
-/** Starts a CMS that has nothing yet. */
+/** Starts a CMS without content. */
 export async function startCms(): Promise<Cms> {
   const asked: string[] = [];
   const authorizations: (string | undefined)[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** How the fake answers: with an address, a status, never, or with something that is no session. */
+/** How the fake responds: with an address, a status, never, or with something that is not a session. */
 export type ConsentsAnswer = { readonly url: string } | { readonly status: number } | 'hang' | 'wrong-shape';
 
 /** A request that arrived. */
@@ -11,7 +11,7 @@ export interface StartedSession {
   readonly body: unknown;
 }
 
-/** The outside consents service, speaking the shapes of G4. */
+/** The external consents service, with the message shapes of G4. */
 export interface ConsentsService {
   readonly baseUrl: string;
   readonly requests: readonly StartedSession[];
@@ -19,7 +19,7 @@ export interface ConsentsService {
   stop(): Promise<void>;
 }
 
-/** Starts the fake on 127.0.0.1. At first it answers with a page of its own. */
+/** Starts the fake on 127.0.0.1. At first it responds with a page of its own. */
 export async function startConsentsService(): Promise<ConsentsService> {
   const requests: StartedSession[] = [];
   let answer: ConsentsAnswer | undefined;

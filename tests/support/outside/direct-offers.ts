@@ -7,20 +7,20 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** What the offers service does next. */
+/** How the offers service behaves next. */
 export type OffersFault = 'none' | 'status-500' | 'silent' | 'held' | 'html' | 'object' | 'all-wrong' | 'redirect';
 
-/** Stands for the offers service (K3): lists by country and postal code, pictures beside. */
+/** Stands in for the offers service (K3): lists by country and postal code, and pictures. */
 export interface FakeOffers {
   readonly url: string;
   readonly key: string;
-  /** Every request that came, with its path and query and the key that it carried. */
+  /** Every request that arrived, with its path and query and its key. */
   readonly asked: readonly { readonly path: string; readonly key: string | undefined }[];
   offer(offers: readonly object[]): void;
   fail(fault: OffersFault): void;
-  /** Answers what was asked while it was `held`, and is well again. */
+  /** Answers the requests that arrived while it was `held`, and works again. */
   release(): void;
-  /** Breaks the connections of what was asked while it was `held`, and is well again. */
+  /** Breaks the connections of the requests that arrived while it was `held`, and works again. */
   cut(): void;
   clear(): void;
   stop(): Promise<void>;

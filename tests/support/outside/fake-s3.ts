@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A bucket on 127.0.0.1 that takes only requests signed with its key. */
+/** A bucket on 127.0.0.1 that accepts only requests signed with its key. */
 export interface FakeS3 {
-  /** What STORAGE_URL is set to. */
+  /** The value of STORAGE_URL. */
   readonly url: string;
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** How it answers from now on: as it should, with a status, or by cutting the connection. */
+  /** How it responds from now on: correctly, with a status, or by cutting the connection. */
   answerWith(answer: 'ok' | 'cut' | number): void;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** The path as it is signed: every character encoded but those that never are, whatever the client encoded. */
+/** The path as it is signed: every character encoded except the unreserved ones, whatever the client encoded. */
 function canonicalPath(path: string): string {
   const encode = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
   return path
@@ -28,7 +28,7 @@ function canonicalPath(path: string): string {
     .join('/');
 }
 
-/** Computes the signature from what arrived, apart from the product's own signer. */
+/** Computes the signature from what arrived, independently of the product's own signer. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const parts =
     /Credential=test-key\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(

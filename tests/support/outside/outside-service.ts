@@ -10,21 +10,23 @@ export interface Asked {
   readonly key: string | undefined;
   readonly referer: string | undefined;
   readonly text: string;
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly json: unknown;
 }
 
-/** What the service does instead of answering. */
+/** What the service does instead of responding. */
 export type OutsideFault = 'none' | 'status-500' | 'silent' | 'html' | 'wrong-shape' | 'unauthorised';
 
-/** Stands for an outside service that speaks JSON: recording, relay, live connect, ad security, chat availability. */
+/**
+ * Stands in for an external service that speaks JSON: recording, relay, live connect, ad security, chat availability.
+ */
 export interface OutsideService {
   readonly url: string;
   readonly asked: readonly Asked[];
-  /** What it answers to a method and path: `GET /status`. Everything else is answered with `{}`. */
+  /** Its response to a method and path: `GET /status`. Everything else gets `{}`. */
   answer(call: string, value: unknown): void;
   fail(fault: OutsideFault): void;
-  /** The first request, past or coming, that fits. Throws after the limit (ms). */
+  /** The first matching request, past or future. Throws after the limit (ms). */
   waitFor(fits: (asked: Asked) => boolean, limit?: number): Promise<Asked>;
   clear(): void;
   stop(): Promise<void>;

@@ -2,19 +2,19 @@ import type { Site } from '#schemas/study/study.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import type { Relay, RelayAnswer, RelayUpdate } from '#server/features/integrations/relay.ts';
 
-/** A relay in memory: what it was told, and how it answers. */
+/** A relay in memory: what it was sent, and how it responds. */
 export interface FakeRelay extends Relay {
   readonly asked: readonly string[];
   readonly updates: readonly { readonly slug: string; readonly update: RelayUpdate; readonly key: string }[];
   /** Updates cannot be queued, or can be again. */
   refuse(refused: boolean): void;
-  /** What every question about a slug is answered with; undefined: what is known of it. */
+  /** The response to every question about a slug; undefined: what is known about it. */
   answerWith(answer: RelayAnswer<RelayPatient> | undefined): void;
   /** Where the person can go. */
   offer(sites: readonly Site[] | null): void;
 }
 
-/** A relay that knows one slug. Another one is answered as the relay answers 401, or as it fails. */
+/** A relay that knows one slug. For another one, it responds as the relay does with 401, or as it fails. */
 export function fakeRelay(
   slug: string,
   patient: RelayPatient,

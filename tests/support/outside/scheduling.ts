@@ -13,17 +13,17 @@ export interface SchedulingCall {
 }
 
 /**
- * `ok`: as documented; a status; `hang`: no answer; `wrong-shape`: JSON of something else; `html`: a page of some
+ * `ok`: as documented; a status; `hang`: no response; `wrong-shape`: JSON of something else; `html`: a page of some
  * proxy.
  */
 export type SchedulingFault = 'ok' | 'hang' | 'wrong-shape' | 'html' | 409 | 500;
 
-/** Stands for both scheduling services (H3), on 127.0.0.1. */
+/** Stands in for both scheduling services (H3), on 127.0.0.1. */
 export interface FakeScheduling {
   readonly url: string;
   readonly calls: readonly SchedulingCall[];
   offer(slots: readonly AvailabilitySlot[]): void;
-  /** How reading and booking answer from now on. */
+  /** How reading and booking respond from now on. */
   failing(reading: SchedulingFault, booking?: SchedulingFault): void;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ async function callOf(request: IncomingMessage): Promise<SchedulingCall> {
   };
 }
 
-/** Starts the fake on a free port. It offers nothing until it is told what. */
+/** Starts the fake on a free port. It offers nothing until it is configured. */
 export async function startScheduling(): Promise<FakeScheduling> {
   const calls: SchedulingCall[] = [];
   let slots: readonly AvailabilitySlot[] = [];

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { tempFolder } from '../temp.ts';
 import { ROOT } from '../tools/install.ts';
 
-/**
- * The fact of the consent that the campaigns below ask: a box that nobody gets past without ticking it, in any country.
- */
+/** The fact of the consent that the campaigns below ask for: a box that must be ticked to continue, in any country. */
 export const RECORDS = 'consent.medicalRecords';
 
 const text = (en: string) => ({ en, es: `ES ${en}` });
@@ -43,7 +41,8 @@ const CONTACT_FIRST = {
 };
 
 /**
- * A flare that asks the consent itself, before it hands its visitor over to a flow that asks it in words of its own.
+ * A flare that asks for the consent itself, before it hands its visitor over to a flow that asks for it in words of its
+ * own.
  */
 const CONSENT_FLARE = {
   ...SHARED,

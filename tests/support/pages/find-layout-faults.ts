@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** What can be pressed, with all boxes that take the press; a choice counts with its label. */
+/** An element that can be pressed, with all boxes that react to the press; a choice includes its label. */
 interface Target {
   readonly element: Element;
   readonly boxes: readonly DOMRect[];
 }
 
-/** A line of text as it is drawn. */
+/** A line of text as it is rendered. */
 interface Line {
   readonly element: Element;
   readonly text: Text;
   readonly box: DOMRect;
 }
 
-/** By what a person finds it again: its tag, its class and its first words. */
+/** A description by which a person can find it: its tag, its class and its first words. */
 function nameOf(element: Element): string {
   const label = element.getAttribute('name') ?? element.textContent.trim().replaceAll(/\s+/g, ' ').slice(0, 40);
   const { className } = element;
@@ -21,12 +21,15 @@ function nameOf(element: Element): string {
   return `${element.tagName.toLowerCase()}${named} “${label}”`;
 }
 
-/** What stands in front: behind an open dialog nothing can be pressed. */
+/** The part of the page in front: behind an open dialog nothing can be pressed. */
 function front(): Element {
   return document.querySelector('dialog:modal') ?? document.body;
 }
 
-/** Is it drawn? Words for screen readers alone are not, nor is what waits above the page until it has the focus. */
+/**
+ * Is it visible? Words for screen readers alone are not, nor is content that waits above the page until it has the
+ * focus.
+ */
 function isSeen(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   for (let around: Element | null = element; around; around = around.parentElement)
@@ -40,7 +43,7 @@ function isScrolled(element: Element): boolean {
   return false;
 }
 
-/** Where the characters of a text are drawn, a box for each line that they stand on. */
+/** Where the characters of a text are rendered, a box for each line that they are on. */
 function boxesOf(text: Text, from: number, to: number): DOMRect[] {
   const range = document.createRange();
   range.setStart(text, from);
@@ -73,7 +76,7 @@ function pressable(): Target[] {
   return targets;
 }
 
-/** By so many pixels two boxes reach into each other, in the direction in which they do less. */
+/** By how many pixels two boxes overlap, in the direction in which they overlap less. */
 function sharedBy(one: DOMRect, other: DOMRect): number {
   return Math.min(
     Math.min(one.right, other.right) - Math.max(one.left, other.left),
@@ -123,10 +126,7 @@ function findCut(lines: readonly Line[]): string[] {
   return faults;
 }
 
-/**
- * Words and numbers that go on in the next line, as no one would write them: a phone number and a date are one word
- * each.
- */
+/** Words and numbers that break across lines in the wrong place: a phone number and a date are one word each. */
 function findBroken(lines: readonly Line[]): string[] {
   const texts = new Set(lines.filter((line, index) => lines[index + 1]?.text === line.text).map(({ text }) => text));
   return [...texts].flatMap((text) =>
@@ -140,7 +140,7 @@ function findBroken(lines: readonly Line[]): string[] {
 }
 
 /**
- * Boxes that are wider than the room that the one around them has for them. What turns, as a spinner does, is not
+ * Boxes that are wider than the space that their parent has for them. Rotating elements, such as a spinner, are not
  * measured.
  */
 function findSticking(): string[] {
@@ -175,8 +175,8 @@ function findSticking(): string[] {
 }
 
 /**
- * What stands in a control, or in place of a value, is not wider than the room for it; where it may go on in another
- * line, none of its words is, and all lines are seen.
+ * Values and placeholder texts that are wider than their control; if they may wrap, words that are too wide, and lines
+ * that are not visible.
  */
 function findCutValues(): string[] {
   const pen = document.createElement('canvas').getContext('2d');
@@ -216,7 +216,7 @@ function findOverlaps(targets: readonly Target[], lines: readonly Line[]): strin
   return faults;
 }
 
-/** Links within a sentence are as high as its lines (WCAG 2.5.8); all else is for a finger. */
+/** Links within a sentence are as high as its lines (WCAG 2.5.8); everything else must be large enough for a finger. */
 function findSmall(targets: readonly Target[], least: number): string[] {
   return targets.flatMap(({ element, boxes }) => {
     const inSentence =
@@ -231,8 +231,8 @@ function findSmall(targets: readonly Target[], least: number): string[] {
 }
 
 /**
- * What is out of view is not laid out until it comes there: another box, of a likely height, holds its place. Gives
- * what ends that.
+ * Content out of view is not laid out until it is scrolled into view: until then, a box of an estimated height takes
+ * its place. Lays everything out; returns a function that undoes that.
  */
 function layAllOut(): () => void {
   const before = document.adoptedStyleSheets;
@@ -254,7 +254,7 @@ function findFaults(least: number): string[] {
   return [...new Set(faults)];
 }
 
-/** The functions above as the page knows them: they know each other by their names alone. */
+/** The functions above as the page knows them: they refer to each other only by name. */
 const IN_PAGE = [
   nameOf,
   front,
@@ -278,13 +278,13 @@ const IN_PAGE = [
   .map(String)
   .join('\n');
 
-/** The least side of what is pressed, in CSS pixels. */
+/** The minimum side of what can be pressed, in CSS pixels. */
 const MIN_TARGET = 44;
 
 /**
- * What is wrong with the layout of the page as it is now, a line each: it scrolls sideways; text stands outside the
- * window, is cut off, runs over an edge or goes on in the middle of a word; a box is wider than its room; things to
- * press, or texts, stand upon each other; something to press is smaller than a finger.
+ * What is wrong with the layout of the page as it is now, one fault per line: it scrolls sideways; text is outside the
+ * window, is cut off, runs over an edge or breaks in the middle of a word; a box is wider than its space; pressable
+ * elements, or texts, overlap; a pressable element is smaller than a finger.
  */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(`(() => { ${IN_PAGE}\nreturn findFaults(${MIN_TARGET}); })()`);

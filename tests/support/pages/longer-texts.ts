@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 declare global {
-  /** The texts of the page as they were before they were made longer. */
+  /** The texts of the page before they were lengthened. */
   var shorterTexts: Map<Text, string> | undefined;
 }
 
-/** Other languages need up to two fifths more room, and have longer words. */
+/** Other languages need up to two fifths more space, and have longer words. */
 function lengthen(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const kept = new Map<Text, string>();
@@ -24,7 +24,7 @@ function shorten(): void {
   for (const [text, before] of globalThis.shorterTexts ?? []) text.data = before;
 }
 
-/** Does something with the page while each of its words is two fifths longer; afterwards every text is as it was. */
+/** Runs something on the page while each of its words is two fifths longer; then restores every text. */
 export async function withLongerTexts<Result>(page: Page, look: () => Promise<Result>): Promise<Result> {
   await page.evaluate(lengthen);
   try {

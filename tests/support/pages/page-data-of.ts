@@ -11,7 +11,7 @@ const PageDataPart = Type.Object({
 });
 const check = Compile(PageDataPart);
 
-/** The data that stands in a page for the browser. Throws when there is none. */
+/** The data that a page contains for the browser. Throws when there is none. */
 export function pageDataOf(html: string): Static<typeof PageDataPart> {
   const data: unknown = JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
   if (!check.Check(data)) throw new Error('The page holds no page data');

@@ -23,13 +23,13 @@ import { memoryDatabase } from '../database/memory-database.ts';
 import { removeTempFolder, tempFolder } from '../temp.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** Campaigns beside the shipped ones, for rules that those do not use. */
+/** Campaigns in addition to the shipped ones, for rules that those do not use. */
 const MADE_UP = fileURLToPath(new URL('campaigns/', import.meta.url));
-/** A Monday, 11 in the morning in Chicago: the call centre answers. */
+/** A Monday, 11 in the morning in Chicago: the call centre is open. */
 const CLOCK: Clock = { now: () => new Date('2026-11-23T17:00:00.000Z') };
 
 /**
- * The whole server in this process, asked through `inject`: real blocks, built pages, demonstration catalogue, memory
+ * The whole server in this process, called through `inject`: real blocks, built pages, demonstration catalogue, memory
  * database.
  */
 export interface PageSite {
@@ -51,7 +51,7 @@ export interface PageSiteOptions {
   readonly clock?: Clock;
   /** The prepopulation relay. */
   readonly relay?: Relay;
-  /** Takes the place of parts, to see what happens when one of them fails. */
+  /** Replaces parts, to see what happens when one of them fails. */
   readonly replace?: (services: PageServices) => Partial<PageServices>;
 }
 
@@ -80,7 +80,7 @@ async function appOf(
   return app;
 }
 
-/** Opens a site with the shipped campaigns and those of the folder beside. Close it. */
+/** Opens a site with the shipped campaigns and those of the additional folder. Close it. */
 export async function openPageSite(options: PageSiteOptions = {}): Promise<PageSite> {
   const campaignsFolder = tempFolder('campaigns');
   const dataDir = tempFolder('data');

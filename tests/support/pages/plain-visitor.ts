@@ -2,7 +2,7 @@ import type { PageSite } from './page-site.ts';
 
 type Answer = Awaited<ReturnType<PageSite['app']['inject']>>;
 
-/** A visitor without script: asks for pages, posts forms as a browser does, keeps cookies. */
+/** A visitor without script: requests pages, posts forms as a browser does, keeps cookies. */
 export interface PlainVisitor {
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   post(
@@ -11,7 +11,7 @@ export interface PlainVisitor {
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
   readonly cookies: ReadonlyMap<string, string>;
-  /** Takes cookies of another answer, or of another browser; an empty one is taken away. */
+  /** Takes cookies from another response, or from another browser; an empty one is removed. */
   keep(cookies: readonly { readonly name: string; readonly value: string }[]): void;
 }
 

@@ -5,7 +5,7 @@ import { ROOT } from '../tools/install.ts';
 
 const BUILT = join(ROOT, 'dist', 'prover', 'prover-assets');
 
-/** The prover's worker as `npm run build` makes it. Throws where it was not built. */
+/** The prover's worker as `npm run build` creates it. Throws if it was not built. */
 export function readProver(): string {
   const files = existsSync(BUILT) ? readdirSync(BUILT) : [];
   const [file] = files;
@@ -13,7 +13,7 @@ export function readProver(): string {
   return readFileSync(join(BUILT, file), 'utf8');
 }
 
-/** Blocks of another folder in the place of the product's. */
+/** Replaces the product's blocks with those of another folder. */
 function blocksOf(folder: string): Plugin {
   const found = `import.meta.glob('/${folder}/*/index.ts', { eager: true, import: 'default' })`;
   const code = `export const globBlocks = Object.values(${found});`;

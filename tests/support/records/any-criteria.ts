@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { Criterion, CriterionResponse, StudyText } from '#schemas/study/criterion.ts';
 
-/** Texts that FHIR takes: it knows no white space but blanks, tabs and ends of lines, and no text of nothing else. */
+/**
+ * Texts that FHIR accepts: its only white space is spaces, tabs and line ends, and no text consists of white space
+ * alone.
+ */
 const text = fc
   .oneof(
     fc.string({ minLength: 1 }),

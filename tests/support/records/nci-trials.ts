@@ -22,7 +22,7 @@ export function nciSite(
   return [name, 'Chicago', 'IL', zip, country, ...point, status, veterans];
 }
 
-/** A made-up trial in that form; the defaults are one without anything odd. */
+/** A made-up trial in that form; by default, nothing about it is unusual. */
 export function nciTrial(given: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     nci_id: 'NCI-0000-00001',

@@ -17,7 +17,7 @@ export function answerOption(
   };
 }
 
-/** A question with two answers, of which the first qualifies; the defaults are one that can be read whole. */
+/** A question with two answers, of which the first qualifies; by default, it can be read completely. */
 export function choiceItem(given: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     linkId: 'asthma',

@@ -18,11 +18,11 @@ interface RecordParts {
   readonly eligibility?: Record<string, unknown>;
   readonly conditions?: readonly unknown[];
   readonly locations?: readonly unknown[];
-  /** Stands instead of whole modules. */
+  /** Replaces whole modules. */
   readonly modules?: Record<string, unknown>;
 }
 
-/** A made-up record in the form of the ClinicalTrials.gov API v2; the defaults are one without anything odd. */
+/** A made-up record in the form of the ClinicalTrials.gov API v2; by default, nothing about it is unusual. */
 export function registryRecord({
   id = 'NCT00000001',
   status = 'RECRUITING',

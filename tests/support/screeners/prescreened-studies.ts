@@ -3,7 +3,7 @@ import type { Study } from '#schemas/study/study.ts';
 import type { PrescreenDump } from '#importers/prescreen/dump-schema.ts';
 import { trialsOf, type PrescreenedTrial } from '#importers/prescreen/trials-of-dump.ts';
 
-/** Every trial of a dump as a study that asks what its rules decide by. */
+/** Every trial of a dump as a study that asks what its rules depend on. */
 export function prescreenedStudies(
   dump: PrescreenDump,
 ): { readonly name: string; readonly study: Study; readonly refused: PrescreenedTrial['refused'] }[] {

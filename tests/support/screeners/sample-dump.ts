@@ -9,7 +9,7 @@ const question = (code: string, words: string, more: Partial<DumpQuestion> = {})
   ...more,
 });
 
-/** One made-up trial, with a rule of every kind that such a dump has, some of which nobody can understand. */
+/** One made-up trial, with a rule of every kind that such a dump contains, some of which are incomprehensible. */
 export const SAMPLE_DUMP: PrescreenDump = {
   clinicaltrial: [{ id: 'S-ECZEMA', name: 'A cream for eczema' }],
   questiontype: [

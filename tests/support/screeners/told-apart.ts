@@ -4,13 +4,13 @@ import type { Criterion } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
 
 export interface ToldApart {
-  /** The screener with the study as its criteria are. */
+  /** The screener and the study with its criteria unchanged. */
   readonly alike: ConformReport;
   /** The same screener where the first question of the study was stored the wrong way round. */
   readonly reversed: ConformReport;
 }
 
-/** Holds the screener `ws15` against the criteria of a study, as they are and with a fault in what is stored. */
+/** Compares the screener `ws15` with the criteria of a study, as they are and with a fault in what is stored. */
 export async function toldApart(specification: Study): Promise<ToldApart> {
   const { campaign, model, registry } = await openCampaign('campaigns/ws15.json', 'blocks');
   const stored: Study = {

@@ -6,7 +6,7 @@ import { cameraJpeg } from '../images/picture-files.ts';
 
 type CallName = keyof typeof CALLS;
 
-/** A request that names a draft and brings no proof of whose it is. */
+/** A request that names a draft and contains no proof of ownership. */
 export interface DraftRequest {
   readonly name: CallName;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -16,7 +16,7 @@ export interface DraftRequest {
   readonly body?: object | Buffer;
 }
 
-/** What a stranger would put in the place of the visitor's own answers. */
+/** What a stranger would substitute for the visitor's own answers. */
 export function asStranger(visit: Visit): Visit {
   return {
     ...visit,
@@ -27,7 +27,7 @@ export function asStranger(visit: Visit): Visit {
 /** Words of a consent that no campaign shows. */
 export const MADE_UP_WORDS = 'I agree to everything.';
 
-/** A consent to text messages by the visitor of this draft, with these words, as `POST /consents` takes it. */
+/** A consent to text messages by the visitor of this draft, with these words, as `POST /consents` accepts it. */
 export function consentOf({ draftId, campaignId, campaignVersion, locale }: Visit, text: string) {
   return {
     draftId,

@@ -9,7 +9,7 @@ export interface Tampered {
   readonly body: Buffer;
 }
 
-/** What a faulty part on the way makes of a request. */
+/** How a faulty part on the way changes a request. */
 export type Tamper = (request: Tampered) => Tampered;
 
 export interface TamperingProxy {
@@ -17,7 +17,7 @@ export interface TamperingProxy {
   stop(): Promise<void>;
 }
 
-/** These belong to one connection, and are made anew for the next one. */
+/** These belong to one connection, and are created anew for the next one. */
 const HOP_BY_HOP = new Set(['connection', 'transfer-encoding', 'content-length', 'keep-alive', 'expect']);
 
 function forwardable(headers: IncomingHttpHeaders): Headers {
@@ -28,7 +28,7 @@ function forwardable(headers: IncomingHttpHeaders): Headers {
   );
 }
 
-/** Forwards with the host that the headers name, which `fetch` would replace. */
+/** Forwards with the host in the headers, which `fetch` would replace. */
 function forward(
   origin: string,
   { method, url }: IncomingMessage,
@@ -44,7 +44,7 @@ function forward(
   });
 }
 
-/** Stands before a server and changes each request: a fault of the product, put in from outside. Stop it. */
+/** Sits in front of a server and changes each request: a fault of the product, injected from outside. Stop it. */
 export async function startTamperingProxy(origin: string, tamper: Tamper): Promise<TamperingProxy> {
   const server = createServer((request, response) => {
     void (async () => {

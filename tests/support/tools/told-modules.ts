@@ -1,7 +1,4 @@
-/**
- * For `node --import`: writes the address of every module that is loaded to the file that MODULES_FILE names, a line
- * each.
- */
+/** For `node --import`: writes the address of every loaded module to the file that MODULES_FILE names, one per line. */
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 

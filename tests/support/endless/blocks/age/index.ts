@@ -1,8 +1,8 @@
 import { defineBlock } from '#registry/define-block.ts';
 
 /**
- * Of whom the gender is known, it never comes to say what it asks: the check, which asks nobody, passes, and the proof
- * does not end.
+ * If the gender is known, it never finishes saying what it asks: the check, which asks for no visitor, passes, and the
+ * proof does not end.
  */
 export default defineBlock({
   name: 'Age',
