@@ -83,7 +83,7 @@ export function EmbeddedCampaign({ options, shellTexts, fallback }: EmbeddedCamp
     });
     visit.current = opened;
     return opened.close;
-    // An app may create the same document anew at every render; the id and the version tell documents apart.
+    // An app may create the same document again at every render; the id and the version tell documents apart.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [which, shellTexts]);
   useEffect(() => visit.current?.changeLanguage(language), [language]);

@@ -48,7 +48,7 @@ export type LoadShellTexts = (language: Language) => Promise<TextTable>;
 
 /** The surroundings of the visit in the app. */
 export interface VisitPlace {
-  /** Returns the current options: an app creates its functions anew at every render. */
+  /** Returns the current options: an app creates new functions at every render. */
   readonly options: () => VisitOptions;
   readonly shellTexts: LoadShellTexts;
   readonly element: () => Element | null;

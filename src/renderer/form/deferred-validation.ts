@@ -24,7 +24,7 @@ interface PressListeners {
   readonly onDown: (event: Event) => void;
   readonly onUp: () => void;
   readonly onClick: (event: Event) => void;
-  /** The page is hidden or unloaded, or gives way to an earlier or later one. */
+  /** The page is hidden, unloaded, or replaced by an earlier or later one. */
   readonly onGone: () => void;
 }
 

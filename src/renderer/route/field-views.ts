@@ -87,7 +87,7 @@ export function FieldViews({ route }: { readonly route: Route }) {
       clearTimeout(timer);
       stop?.();
     };
-    // Other questions or recreated controls are observed anew.
+    // Other questions or recreated controls must be observed again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [kit, route, live, asked, generation]);
   return null;

@@ -83,7 +83,7 @@ export async function keepScreen(
   name: string,
   widths: readonly number[] = WIDTHS,
 ): Promise<void> {
-  // Nobody looks at those of every run, and they take minutes of it.
+  // Nobody looks at the screenshots of every run, and they take minutes.
   if (!wantsPictures()) return;
   const before = page.viewportSize();
   const language = await languageOf(page);

@@ -84,7 +84,7 @@ async function expectArrived(
   if (before && !isLeftByLink(before)) await expect(page.locator(ARRIVED)).toBeAttached();
 }
 
-/** A link loads its page anew; a button in the page's content may take its place. */
+/** A link loads its page as a new document; a button in the page's content may take its place. */
 async function followLink(page: Page, path: string, manner: Manner): Promise<void> {
   await Promise.all([
     page.waitForRequest(/router_log/),

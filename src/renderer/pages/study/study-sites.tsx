@@ -53,7 +53,7 @@ function DistanceHint({ details: { sites }, from: { postalCode, country }, local
   );
 }
 
-/** Where a study takes place: the nearest sites first, as far as it is known where the visitor lives. */
+/** Where a study takes place: the nearest sites first, if the visitor's location is known. */
 export function StudySites(props: StudyProps) {
   const {
     locale,

@@ -20,7 +20,7 @@ const LOST: readonly (readonly [RemoteName, BrowserCall])[] = [
   ['qualification', 'postQualification'],
 ];
 
-/** Makes those calls of a page fail that fail in its journey. */
+/** Makes the calls of a page fail that fail in the journey. */
 export async function failCalls(page: Page, { ownWorld, outside }: Journey, problems: PageProblems): Promise<void> {
   if (ownWorld !== true || outside === undefined) return;
   // A browser reports each call that fails, and each that the server refuses.

@@ -92,7 +92,7 @@ async function isWhole(page: Page): Promise<void> {
 async function leaveOffline(page: Page, step: JourneyStep): Promise<void> {
   const button = await leavingButton(page, step);
   if (button) await press(page, button, 'touch');
-  // The page requests what decides the route, in vain, and waits no longer than this.
+  // The page requests what decides the route, which fails, and waits no longer than this.
   await page.clock.fastForward(7_000);
 }
 
