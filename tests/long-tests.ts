@@ -1,9 +1,6 @@
-/**
- * What `npm test` leaves to `npm run test:all`: tests that take long on two cores, where shorter ones look at the same
- * thing.
- */
+/** What `npm test` leaves to `npm run test:all`: tests that take long on two cores and have shorter counterparts. */
 
-/** Files of unit tests that make thousands of campaigns, or start a command for each of their tests. */
+/** Files of unit tests that generate thousands of campaigns, or start a command for each of their tests. */
 export const LONG_UNIT = [
   'tests/architecture/shares.test.ts',
   'tests/checker/campaigns-cli.test.ts',
@@ -15,7 +12,7 @@ export const LONG_UNIT = [
   'tests/contract/new-block.test.ts',
 ] as const;
 
-/** Files of API tests that start a server for each of their tests, wait for retries, or walk made-up campaigns. */
+/** Files of API tests that start a server for each of their tests, wait for retries, or walk generated campaigns. */
 export const LONG_API = [
   'tests/api/booking/appointment-page.test.ts',
   'tests/api/booking/outside-scheduling.test.ts',

@@ -1,6 +1,6 @@
 import { LATER } from './journeys/journey.ts';
 
-/** Files of browser tests that `npm test` walks on a phone; of the journeys it walks the first of each campaign. */
+/** Files of browser tests that `npm test` runs on a phone; of the journeys it walks the first of each campaign. */
 const QUICK_E2E = [
   'journeys.e2e.ts',
   'axe.e2e.ts',

@@ -90,8 +90,8 @@ export async function visitsOf(
 }
 
 /**
- * A visit begins anew on a page that lets visits begin, and requires an answer that no page before has asked for. The
- * served campaign has routes of its own, with the same names.
+ * A visit begins anew on a page that lets visits begin, and requires an answer that no earlier page has asked for. The
+ * served campaign has route objects of its own, with the same names.
  */
 function beginningAnew({ campaign, bind, world, today, partOf }: Subject) {
   const rule = entryRuleOf(stateOf({ campaign, world, today }, NEW_VISITOR), bind);

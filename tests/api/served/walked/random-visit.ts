@@ -41,8 +41,8 @@ export interface Visitor {
   /** Decides who opens another page afterwards, and what they do there. */
   readonly wandering: Chance;
   /**
-   * Does a visit surely begin anew on a page that is opened after these others? Other pages may only be shown beside the
-   * path, and lead back to it.
+   * Is a visit certain to begin anew on a page that is opened after these others? Other pages may merely be shown, off
+   * the path, and lead back to it.
    */
   readonly beginsAnew: (route: Route, after: ReadonlySet<string>) => boolean;
 }
@@ -85,7 +85,7 @@ export async function randomVisit(visitor: Visitor): Promise<Trace | undefined> 
   const opened = await browser.open(arrival.url);
   if (arrival.onlyAt !== undefined && opened?.page.route.name !== arrival.onlyAt) return undefined;
   await visitFrom(browser, opened?.page, visitor, trace);
-  // Whoever still lacks an answer of their path would be led back to it.
+  // Visitors who still lack an answer on their path would be led back to it.
   if (trace.ends.size === 0) return trace;
   const again: Visitor = { ...visitor, filling: { ...filling, chance: wandering } };
   await visitFrom(browser, await openedElsewhere(browser, again, trace), again, trace);
