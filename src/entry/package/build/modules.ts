@@ -56,6 +56,8 @@ function transform(root: string, path: string, source: string, resolve: ResolveO
   });
   if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join('; ')}`);
   const { module } = parseSync(builtName(path), code);
+  if (code.includes("'@oxc-project/runtime/") || code.includes('"@oxc-project/runtime/'))
+    throw new Error(`${path}: its JavaScript would need the package @oxc-project/runtime, which nobody installs`);
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest ?? [])),

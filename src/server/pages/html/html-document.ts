@@ -31,6 +31,9 @@ function links({ styles, styleText, preloads }: PageAssets): readonly Markup[] {
   ];
 }
 
+/** In a template itself, compilers would write it in another way, and need a helper package for that. */
+const SCRIPT_END = madeMarkup('</script>');
+
 /** JSON escaped for a script element: nothing in it can end the element or begin another. */
 const inScript = (value: unknown) => madeMarkup(JSON.stringify(value).replaceAll('<', '\\u003c'));
 
@@ -52,13 +55,17 @@ export function htmlDocument({
   linkedData,
 }: HtmlDocument): string {
   const json =
-    data === undefined ? NO_MARKUP : markup`<script type="application/json" id="page-data">${inScript(data)}</script>`;
+    data === undefined
+      ? NO_MARKUP
+      : markup`<script type="application/json" id="page-data">${inScript(data)}${SCRIPT_END}`;
   const linked =
-    linkedData === undefined ? NO_MARKUP : markup`<script type="application/ld+json">${inScript(linkedData)}</script>`;
+    linkedData === undefined
+      ? NO_MARKUP
+      : markup`<script type="application/ld+json">${inScript(linkedData)}${SCRIPT_END}`;
   const entry =
     data === undefined || assets.entry === undefined
       ? NO_MARKUP
-      : markup`<script type="module" async src="${ownPath(assets.entry)}"></script>`;
+      : markup`<script type="module" async src="${ownPath(assets.entry)}">${SCRIPT_END}`;
   return markup`<!doctype html>
 <html lang="${locale}" data-brand="${brand}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
