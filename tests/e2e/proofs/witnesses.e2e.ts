@@ -43,7 +43,7 @@ async function fillIn(page: Page, { route, enter: form }: WitnessStep): Promise<
 async function expectMet(page: Page, { fault }: FaultyCampaign, { message, witness }: ProofIssue): Promise<void> {
   const last = witness?.steps.at(-1)?.route ?? '';
   if (fault.code === 'prove-loop') {
-    const back = /come back to the route "([^"]+)"/.exec(message)?.[1] ?? '';
+    const back = /return to the route "([^"]+)"/.exec(message)?.[1] ?? '';
     await nextButton(page).click();
     await expect(heading(page)).toHaveText(back);
     await expect(page).not.toHaveURL(/bye|thanks/);
