@@ -50,7 +50,7 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
     vitest('api', API, 'quick'),
     playwright('e2e', ['--project=phone', '--grep', QUICK_E2E_TITLES]),
   ],
-  // The package has a run of its own in CI: npm installs nothing at another time than its registry's certificate allows.
+  // The package has a run of its own in CI: npm refuses the registry's certificate at another time.
   rest: [
     vitest('unit', [...UNIT, ...LONG_UNIT]),
     vitest('api', [...API, ...LONG_API]),
