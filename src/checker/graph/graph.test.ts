@@ -82,7 +82,7 @@ describe('the layout', () => {
 
 function outside({ boxes, width, height }: Omit<Placed, 'lines'>): readonly string[] {
   return [...boxes.values()]
-    .filter((box) => Math.min(box.x, box.y, width - box.x - box.width, height - box.y - box.height) < -TOLERANCE)
+    .filter((box) => Math.min(box.x, box.y, width - box.x - box.width, height - box.y - box.height) < 0)
     .map(({ id }) => id);
 }
 
@@ -105,9 +105,7 @@ function faultsOf({ boxes, lines }: Placed): readonly string[] {
       ),
   );
   const back = lines.flatMap(({ arrow: { from, to }, stops }) =>
-    stops.some(({ top }, index) => top < (stops[index - 1]?.bottom ?? top) - TOLERANCE)
-      ? [`${from} → ${to} turns`]
-      : [],
+    stops.some(({ top }, index) => top < (stops[index - 1]?.bottom ?? top)) ? [`${from} → ${to} turns`] : [],
   );
   return [...touching, ...through, ...back];
 }
@@ -136,16 +134,14 @@ test('an arrow from a route to itself is a loop beside it, and a flow without ro
   expect(placed(chart, new Set())).toMatchObject({ width: 0, height: 0 });
 });
 
-/** Positions are sums of fractions: smaller differences than this count as equal. */
-const TOLERANCE = 0.01;
 type Area = Pick<PlacedBox, 'x' | 'y' | 'width' | 'height'>;
 
 function overlap(one: Area, other: Area): boolean {
   return (
-    one.x < other.x + other.width - TOLERANCE &&
-    other.x < one.x + one.width - TOLERANCE &&
-    one.y < other.y + other.height - TOLERANCE &&
-    other.y < one.y + one.height - TOLERANCE
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
   );
 }
 

@@ -5,7 +5,10 @@ import { textWidth, wrapText } from './text-width.ts';
 export const ROUTE = { width: 212, padding: 14, nameSize: 14, titleSize: 12.5, line: 17 } as const;
 export const LABEL = { most: 190, size: 12, line: 16, padding: 7 } as const;
 
-/** Something with a position in the picture: a route, or the label of an arrow. */
+/**
+ * Something with a position in the picture: a route, or the label of an arrow. Sizes are whole pixels, so that positions
+ * are sums without rounding errors.
+ */
 export interface Box {
   readonly id: string;
   readonly width: number;
@@ -22,7 +25,7 @@ export function routeBox(route: ChartRoute): Box {
     id: route.name,
     route,
     lines,
-    width: Math.max(ROUTE.width, name),
+    width: Math.max(ROUTE.width, Math.ceil(name)),
     height: 2 * ROUTE.padding + 18 + lines.length * ROUTE.line,
   };
 }
@@ -40,7 +43,7 @@ export function labelBox(chart: FlowChart, arrow: ChartArrow): Box {
     id: `${arrow.from}#${arrow.index}`,
     arrow,
     lines,
-    width: lines.length === 0 ? 0 : wide + 2 * LABEL.padding,
+    width: lines.length === 0 ? 0 : Math.ceil(wide) + 2 * LABEL.padding,
     height: lines.length === 0 ? 0 : lines.length * LABEL.line + 2 * LABEL.padding - 4,
   };
 }
