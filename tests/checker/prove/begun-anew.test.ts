@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { diffCampaigns } from '#checker/diff/diff-campaigns.ts';
+import { witnessLines } from '#checker/diff/report/format-diff.ts';
 import { circumstancesOf } from '#checker/prove/witness.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -126,6 +127,15 @@ describe('visits that begin anew on a page whose requirements earlier answers me
     };
     const other = turnsChildrenAway({ next: [{ when: fact('candidate.age', { known: false }), to: 'sorry' }, 'bye'] });
     const found = diffCampaigns(await made(turnsChildrenAway()), await made(other), registry, { count: 30, seed: 1 });
-    expect(found.verdict).not.toBe('equal');
+    expect(found.verdict).toBe('changed');
+    expect(found.classes.flatMap(witnessLines)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^for example a visitor: begins on the page "contact", having answered candidate.heightCm /,
+        ),
+        '  before: contact › bye',
+        '  now: contact › sorry',
+      ]),
+    );
   });
 });

@@ -123,10 +123,7 @@ export function circumstancesIn(
       return outcome === undefined || JSON.stringify(outcome) === JSON.stringify(plain) ? [] : [[name, outcome]];
     }),
   );
-  const told = Object.entries(known).map(([fact, value]) => `${fact} ${String(value)}`);
-  const words = circumstancesOf({ visit: { ...visit, remote, entry: asked }, steps: [], known, day, confirmed: true });
-  const isTold = told.length === 0 || words.some((one) => one.includes('by a link that supplies'));
-  return isTold ? words : [`by a link that supplies ${told.join(', ')}`, ...words];
+  return circumstancesOf({ visit: { ...visit, remote, entry: asked }, steps: [], known, day, confirmed: true });
 }
 
 /** Returns the same as data, without the documents of a visit, because they are the ones that were compared. */

@@ -6,8 +6,8 @@ export const ROUTE = { width: 212, padding: 14, nameSize: 14, titleSize: 12.5, l
 export const LABEL = { most: 190, size: 12, line: 16, padding: 7 } as const;
 
 /**
- * Something with a position in the picture: a route, or the label of an arrow. Sizes are whole pixels, so that positions
- * are sums without rounding errors.
+ * Something with a position in the picture: a route, or the label of an arrow. Sizes are whole pixels, so that
+ * positions are sums without rounding errors.
  */
 export interface Box {
   readonly id: string;
