@@ -31,9 +31,6 @@ function links({ styles, styleText, preloads }: PageAssets): readonly Markup[] {
   ];
 }
 
-/** In a template itself, compilers would write it in another way, and need a helper package for that. */
-const SCRIPT_END = madeMarkup('</script>');
-
 /** JSON escaped for a script element: nothing in it can end the element or begin another. */
 const inScript = (value: unknown) => madeMarkup(JSON.stringify(value).replaceAll('<', '\\u003c'));
 
@@ -54,18 +51,15 @@ export function htmlDocument({
   data,
   linkedData,
 }: HtmlDocument): string {
+  // With its slash escaped; otherwise compilers replace the template by one that needs a helper package.
   const json =
-    data === undefined
-      ? NO_MARKUP
-      : markup`<script type="application/json" id="page-data">${inScript(data)}${SCRIPT_END}`;
+    data === undefined ? NO_MARKUP : markup`<script type="application/json" id="page-data">${inScript(data)}<\/script>`;
   const linked =
-    linkedData === undefined
-      ? NO_MARKUP
-      : markup`<script type="application/ld+json">${inScript(linkedData)}${SCRIPT_END}`;
+    linkedData === undefined ? NO_MARKUP : markup`<script type="application/ld+json">${inScript(linkedData)}<\/script>`;
   const entry =
     data === undefined || assets.entry === undefined
       ? NO_MARKUP
-      : markup`<script type="module" async src="${ownPath(assets.entry)}">${SCRIPT_END}`;
+      : markup`<script type="module" async src="${ownPath(assets.entry)}"><\/script>`;
   return markup`<!doctype html>
 <html lang="${locale}" data-brand="${brand}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
