@@ -4,7 +4,6 @@ import { BUILD_TARGET } from './src/entry/bundle/baseline.ts';
 import { proverParts } from './src/entry/bundle/prover-parts.ts';
 import { withinBaseline } from './src/entry/bundle/within-baseline.ts';
 import react from '@vitejs/plugin-react';
-import { LONG_API, LONG_UNIT } from './tests/long-tests.ts';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
@@ -14,8 +13,11 @@ const markdownStub = path('src/entry/bundle/markdown-stub.ts');
 /** Milliseconds after which a test or a hook is taken for one that hangs; no machine is so busy that it needs them. */
 const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 };
 
-/** What `npm test` leaves to the rest: the projects do not take `--exclude` of the command line. */
-const LEFT_OUT = process.env['TEST_SHARE'] === 'quick' ? [...LONG_UNIT, ...LONG_API] : [];
+/**
+ * The files that a run of a share leaves out, as `tests/run.ts` names them: the projects do not take `--exclude` of the
+ * command line, and a build has no tests beside it.
+ */
+const LEFT_OUT = process.env['TESTS_LEFT_OUT']?.split(',') ?? [];
 
 /**
  * The files of a worker share their modules, and those that have one their window: to make these anew for each was up
