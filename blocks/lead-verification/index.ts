@@ -20,7 +20,8 @@ export default defineBlock<Props>({
   // Without a known lead there is nothing to confirm: the page sends "no" by itself, and everything is asked.
   fields: (_props, { payload }) => {
     const known = payload.prePopFields !== undefined;
-    return [choiceField({ fact: CONFIRMED, values: known ? ['yes', 'no'] : ['no'], required: true })];
+    const field = choiceField({ fact: CONFIRMED, values: known ? ['yes', 'no'] : ['no'], required: true });
+    return [known ? field : { ...field, preset: 'no' }];
   },
   label: (_field, _props, _state, { t }) => t('question'),
 });

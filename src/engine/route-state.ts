@@ -35,13 +35,19 @@ export function lookAt(
 ): { readonly visible: VisibleBlock[]; readonly hidden: readonly string[] } {
   const hidden: string[] = [];
   const visible: VisibleBlock[] = [];
+  let view = state;
   for (const use of route.blocks) {
-    const view = hidden.length === 0 ? state : { ...state, answers: withoutFacts(state.answers, hidden) };
-    const bound = bind(use, view);
+    const seen = view;
+    const bound = bind(use, seen);
     if (!bound) continue;
-    const shown = use.showWhen === undefined || evaluate(use.showWhen, (fact) => read(fact, view), view.today) === true;
-    if (shown) visible.push({ use, bound });
-    else hidden.push(...bound.fields.flatMap(factNames));
+    const shown = use.showWhen === undefined || evaluate(use.showWhen, (fact) => read(fact, seen), seen.today) === true;
+    if (shown) {
+      visible.push({ use, bound });
+      continue;
+    }
+    const facts = bound.fields.flatMap(factNames);
+    hidden.push(...facts);
+    if (facts.some((fact) => fact in seen.answers)) view = { ...state, answers: withoutFacts(seen.answers, facts) };
   }
   return { visible, hidden };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -115,6 +115,23 @@ test.each([
   await campaigns.reload();
   expect(campaigns.find('one')).toBe(good);
   expect(logs).toContainEqual(expect.objectContaining({ level: 'error', code, file: 'one.json' }));
+});
+
+test('[B9] documents that are links are served, as Kubernetes mounts the files of a ConfigMap', async () => {
+  const campaigns = await start(undefined);
+  const mounted = tempFolder('mounted');
+  writeFileSync(join(mounted, 'one.json'), JSON.stringify(document()));
+  symlinkSync(join(mounted, 'one.json'), join(folder, 'one.json'));
+  symlinkSync(join(mounted, 'none.json'), join(folder, 'none.json'));
+  await campaigns.reload();
+  expect(campaigns.find('one')?.campaign.version).toBe(1);
+  expect(logs).toContainEqual(
+    expect.objectContaining({
+      code: 'json-syntax',
+      file: 'none.json',
+      reason: expect.stringContaining('cannot be read'),
+    }),
+  );
 });
 
 test('[B1] changed consent text under the same version is refused; with a new version it is served', async () => {

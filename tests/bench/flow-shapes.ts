@@ -124,6 +124,15 @@ export function independent(count: number): Route[] {
   ];
 }
 
+/** One page with questions, each of which is asked after a certain answer to the one before. */
+export function dependent(count: number): Route[] {
+  const blocks = Array.from({ length: count }, (_, index) => {
+    const showWhen: Predicate = { fact: `answer.q${index - 1}`, is: 'doctor' };
+    return index === 0 ? question(index) : blockUse('ReferralSource', { id: `q${index}`, showWhen });
+  });
+  return [route('r0', { blocks, next: [{ to: 'r1' }] }), route('r1')];
+}
+
 /** One page after ten others, with many conditions on their answers. */
 export function conditions(count: number): Route[] {
   const asked = 10;

@@ -107,3 +107,27 @@ describe('--fix applies safe fixes, and changes nothing else', () => {
     expect(issues.map(({ code }) => code)).toEqual(['value-of-wrong-type']);
   });
 });
+
+describe('a file that is not UTF-8', () => {
+  const messageFor = async (text: string) => {
+    const { issues } = await fixDocuments({ files: [{ ...demo, text }, ...others], registry });
+    return issues.filter(({ file }) => file === demo.path).map(({ message }) => message);
+  };
+
+  test.each([
+    ['with a byte order mark', Buffer.from(`\uFEFF${demo.text}`, 'utf16le')],
+    ['without one', Buffer.from(demo.text, 'utf16le')],
+    ['with the high byte first', Buffer.from(`\uFEFF${demo.text}`, 'utf16le').swap16()],
+  ])('[B1] but UTF-16 %s is called by its name', async (_kind, bytes) => {
+    expect(await messageFor(bytes.toString('utf8'))).toEqual([
+      expect.stringContaining('The file is saved as UTF-16: save it as UTF-8'),
+    ]);
+  });
+});
+
+test('[B10] every invisible character of a text is named', async () => {
+  const text = demo.text.replace('Hola {firstName}', 'Hola\\u202e \\u0000{firstName}');
+  expect(text).not.toBe(demo.text);
+  const { fixed } = await fixDocuments({ files: [{ ...demo, text }, ...others], registry });
+  expect(fixed.map(({ message }) => message)).toEqual(['The text contains the invisible characters U+202E, U+0000']);
+});

@@ -9,6 +9,8 @@ import { ValueNode } from './value-node.ts';
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
+  /** Why the file cannot be read; its text is then empty. */
+  readonly unreadable?: string;
 }
 
 export type DocumentKind = 'campaign' | 'fragment' | 'operator';
@@ -30,8 +32,7 @@ export interface SourceDocument extends SourceFile {
 export function readDocument(file: SourceFile, kind: DocumentKind = kindOf(file.path)): SourceDocument {
   const name = file.path.replaceAll('\\', '/').split('/').at(-1) ?? file.path;
   return {
-    path: file.path,
-    text: file.text,
+    ...file,
     kind,
     name: name.replace(/\.json$/, ''),
     ...readTree(file.text),

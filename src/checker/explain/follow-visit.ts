@@ -47,7 +47,8 @@ export interface FollowedVisit {
  * Walks a visit with the engine and reports for each page which transition was taken and why. `target` is the name of a
  * route to stop at; without it the walk continues to an end, or to the first page that still lacks an answer.
  */
-export function followVisit(state: FlowState, bind: BindBlock, target?: string): FollowedVisit {
+export function followVisit(visit: FlowState, bind: BindBlock, target?: string): FollowedVisit {
+  const state = withPresets(visit, bind, target);
   const walked = walk(state, bind, target);
   const steps = walked.path.map((route, index): VisitStep => {
     const last = index === walked.path.length - 1;
@@ -62,6 +63,18 @@ export function followVisit(state: FlowState, bind: BindBlock, target?: string):
     };
   });
   return { steps, stop: stopOf(steps, target) };
+}
+
+/** A page sends what is in its controls before anybody touches them. */
+function withPresets(state: FlowState, bind: BindBlock, target?: string): FlowState {
+  const { path } = walk(state, bind, target);
+  const unanswered = path
+    .flatMap((route) => visibleBlocks(route, state, bind))
+    .flatMap(({ bound }) => bound.fields)
+    .find((field) => field.preset !== undefined && factNames(field).every((fact) => state.answers[fact] === undefined));
+  const [fact] = unanswered ? factNames(unanswered) : [];
+  if (unanswered?.preset === undefined || fact === undefined) return state;
+  return withPresets({ ...state, answers: { ...state.answers, [fact]: unanswered.preset } }, bind, target);
 }
 
 function factsOf({ field }: FieldIssue, route: Route, state: FlowState, bind: BindBlock): string[] {

@@ -1,5 +1,6 @@
 import type { Rule } from '#schemas/campaign/rule.ts';
-import { exploring, maxSteps } from './explore/explore.ts';
+import { exploring, maxSteps, type Spend } from './explore/explore.ts';
+import { stepsOf } from './explore/page.ts';
 import {
   type Mishap,
   allTransitions,
@@ -165,7 +166,9 @@ export function conditionalBlocks({ routes }: Campaign): string[] {
  * A long flow is followed once for all its blocks; in a short one, that may cost more than following it for each block.
  */
 const LONG_FLOW = 30;
-const STEPS_OF_A_SHORT_ROUTE = 40;
+const STEPS_OF_A_SHORT_FLOW = { route: 40, block: 10 } as const;
+/** The steps that may be taken to follow a flow for one block after the other. */
+const MAX_STEPS_ONE_BY_ONE = 1_000_000;
 
 /** Finds blocks of reachable routes that nobody sees. */
 export function* hiddenBlocks(blocks: readonly string[], flow: Exploration, work: Proving): ProofSteps<ProofFinding[]> {
@@ -174,7 +177,10 @@ export function* hiddenBlocks(blocks: readonly string[], flow: Exploration, work
   const findings: ProofFinding[] = [];
   const isLong = routes.length > LONG_FLOW;
   // All blocks at once if that is cheap, as in long flows; otherwise one by one.
-  const most = isLong ? maxSteps(subject.campaign) : STEPS_OF_A_SHORT_ROUTE * routes.length;
+  const most = isLong
+    ? maxSteps(subject.campaign)
+    : (STEPS_OF_A_SHORT_FLOW.route * routes.length + STEPS_OF_A_SHORT_FLOW.block * blocks.length) *
+      Math.max(...routes.map(stepsOf));
   const together = yield* stepping(
     exploring(subject, { ...ROUTING, targets: new Set(blocks) }, { most }),
     work.progress,
@@ -183,14 +189,20 @@ export function* hiddenBlocks(blocks: readonly string[], flow: Exploration, work
     work.undecided.add('who sees blocks that have a condition: there are too many classes of visitors');
     return [];
   }
+  let left = MAX_STEPS_ONE_BY_ONE;
+  const spend = (steps: number) => void (left -= steps);
   for (const block of blocks) {
-    if (!together?.shown.has(block)) findings.push(...(yield* hiddenOne(block, flow, work)));
+    if (left <= 0) {
+      work.undecided.add('who sees blocks that have a condition: there are too many of them');
+      break;
+    }
+    if (!together?.shown.has(block)) findings.push(...(yield* hiddenOne(block, flow, work, spend)));
     yield stepDone(work);
   }
   return findings;
 }
 
-function* hiddenOne(block: string, flow: Exploration, work: Proving): ProofSteps<ProofFinding[]> {
+function* hiddenOne(block: string, flow: Exploration, work: Proving, spend: Spend): ProofSteps<ProofFinding[]> {
   const { subject, undecided } = work;
   const [name = '', id = ''] = block.split('@');
   const route = subject.campaign.routes.find((one) => one.name === name);
@@ -198,12 +210,16 @@ function* hiddenOne(block: string, flow: Exploration, work: Proving): ProofSteps
   const targets = new Set([block]);
   // With every transition open, more visitors get here than in reality: if none of them sees the block, nobody does.
   const loose = yield* stepping(
-    exploring(subject, { ...ROUTING, targets, free: allTransitions(subject.campaign), raised: work.raised.consents }),
+    exploring(
+      subject,
+      { ...ROUTING, targets, free: allTransitions(subject.campaign), raised: work.raised.consents },
+      { spend },
+    ),
     work.progress,
   );
   const sighting = loose?.shown.get(block);
   if (sighting && isShownTo(subject, sighting, route, id)) return [];
-  const strict = exploring(subject, { ...ROUTING, targets });
+  const strict = exploring(subject, { ...ROUTING, targets }, { spend });
   const found = loose && !sighting ? loose : yield* stepping(strict, work.progress);
   if (!found)
     undecided.add(`who sees the block "${id}" of the route "${name}": there are too many classes of visitors`);

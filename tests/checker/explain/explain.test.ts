@@ -69,9 +69,9 @@ const DOCUMENT: AuthoredCampaign = {
   ],
 };
 
-async function openSubject(): Promise<Subject> {
+async function openSubject(document: object = DOCUMENT): Promise<Subject> {
   const { campaigns } = await checkedCampaigns({
-    files: [{ path: 'campaigns/shown.json', text: JSON.stringify(DOCUMENT) }],
+    files: [{ path: 'campaigns/shown.json', text: JSON.stringify(document) }],
     registry,
   });
   const campaign = campaigns.get('shown');
@@ -120,6 +120,17 @@ describe('the path of a visit', () => {
   test('transitions after the one that was taken are not evaluated', () => {
     const [home] = followVisit(visitWith({ ...WOMAN, 'candidate.age': 50 }), subject.bind).steps;
     expect(home?.transitions.map(({ fate }) => fate)).toEqual(['not-met', 'taken', 'passed', 'passed', 'passed']);
+  });
+
+  test('what a page sends by itself needs no answer', async () => {
+    const title = { en: 'A page', es: 'Una página' };
+    const routes = [
+      { name: 'home', title, blocks: [{ block: 'LeadVerification' }], next: [{ to: 'end' }] },
+      { name: 'end', title, blocks: [] },
+    ];
+    const about = await openSubject({ ...DOCUMENT, routes });
+    const read = readAnswers({ path: 'answers.json', text: JSON.stringify({ answers: {} }) }, about);
+    expect(read.ok && followVisit(read.visit, about.bind).stop).toBe('end');
   });
 
   test('a page that lacks an answer holds the visit, and its conditions are not known', () => {

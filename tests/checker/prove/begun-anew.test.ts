@@ -117,6 +117,21 @@ describe('visits that begin anew on a page whose requirements earlier answers me
     expect((await proofOf(pages)).found).toEqual(['prove-loop /routes/0/next/1']);
   });
 
+  test('[B9, A16] a later page may require what they answered before, on a page that itself requires nothing', async () => {
+    const male = fact('candidate.gender', { is: 'male' });
+    const pages = [
+      {
+        name: 'home',
+        blocks: [HEIGHT],
+        next: [{ when: fact('candidate.heightCm', { known: true }), to: 'bye' }, 'second'],
+      },
+      { name: 'second', blocks: [{ block: 'Gender', props: { required: true } }], next: ['bye'] },
+      { ...BYE, blocks: [{ block: 'ThankYou', showWhen: male }], meta: { requires: ['candidate.heightCm'] } },
+    ];
+    const { found } = await proofOf(pages);
+    expect(found.filter((one) => one.startsWith('prove-block-never-shown'))).toEqual([]);
+  });
+
   test('[B9, A16] a comparison meets them', async () => {
     const registry = createRegistry(await loadBlocks('blocks'));
     const made = async (pages: readonly WrittenPage[]) => {

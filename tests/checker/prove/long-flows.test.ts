@@ -7,7 +7,7 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { campaign } from '../../support/builders.ts';
-import { bands, independent, joins } from '../../bench/flow-shapes.ts';
+import { bands, dependent, independent, joins } from '../../bench/flow-shapes.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));
 
@@ -16,6 +16,7 @@ const SHAPES: readonly (readonly [string, Route[]])[] = [
   ['60 routes that join, with three remembered answers and five facts of the person', joins(60, { person: true })],
   ['a grid of ten bands of age and ten of weight', bands(10)],
   ['25 questions on a page that have nothing to do with each other', independent(25)],
+  ['150 questions on a page, each asked after an answer to the one before', dependent(150)],
 ];
 
 test.each(SHAPES)('%s are proven', (_name, routes) => {

@@ -51,6 +51,22 @@ test.each<[string, Predicate, string]>([
   expect(messages[0]?.endsWith(reason)).toBe(true);
 });
 
+/** The message about the transition that nobody takes, of a campaign in English whose home has these blocks. */
+async function neverTaken(blocks: readonly object[], when: Predicate, other: object = {}): Promise<string> {
+  const page = { title: { en: 'A page' }, blocks: [] };
+  const routes = [
+    { ...page, name: 'home', blocks, next: [{ when, to: 'other' }, { to: 'end' }] },
+    { ...page, name: 'other', next: [{ to: 'end' }], ...other },
+    { ...page, name: 'end' },
+  ];
+  const about = { formatVersion: 1, id: 'ages', version: 1, name: 'Ages', type: 'Signup', home: 'home' };
+  const text = JSON.stringify({ ...about, languages: ['en'], routes });
+  const { proofs } = await proveDocuments({ files: [{ path: 'campaigns/ages.json', text }], registry });
+  return (
+    proofs.flatMap(({ issues }) => issues).find(({ code }) => code === 'prove-transition-impossible')?.message ?? ''
+  );
+}
+
 test.each<[string, readonly object[], Predicate, string]>([
   [
     'a call lacks what it needs',
@@ -71,16 +87,23 @@ test.each<[string, readonly object[], Predicate, string]>([
     ': the campaign is only in en',
   ],
 ])('[B5] and where %s', async (_where, blocks, when, reason) => {
-  const page = { title: { en: 'A page' }, blocks: [] };
-  const routes = [
-    { ...page, name: 'home', blocks, next: [{ when, to: 'other' }, { to: 'end' }] },
-    { ...page, name: 'other', next: [{ to: 'end' }] },
-    { ...page, name: 'end' },
-  ];
-  const about = { formatVersion: 1, id: 'ages', version: 1, name: 'Ages', type: 'Signup', home: 'home' };
-  const text = JSON.stringify({ ...about, languages: ['en'], routes });
-  const { proofs } = await proveDocuments({ files: [{ path: 'campaigns/ages.json', text }], registry });
-  const found = proofs.flatMap(({ issues }) => issues).find(({ code }) => code === 'prove-transition-impossible');
-  expect(found?.message).toContain(' is never taken');
-  expect(found?.message.endsWith(reason)).toBe(true);
+  const message = await neverTaken(blocks, when);
+  expect(message).toContain(' is never taken');
+  expect(message.endsWith(reason)).toBe(true);
+});
+
+const NEVER: Predicate = { fact: 'candidate.age', lessThan: 18 };
+
+test('[B9, A16] a page that a visit can begin on is reached by its address', async () => {
+  expect(await neverTaken([{ block: 'Age' }], NEVER)).toContain(
+    'never taken, and no other transition leads to the route "other": ',
+  );
+});
+
+test('[B9] a block that offers less to some visitors is no reason', async () => {
+  const confirmed: Predicate = { fact: 'candidate.detailsConfirmed', is: 'yes' };
+  const when: Predicate = { all: [confirmed, { fact: 'candidate.firstName', known: true }] };
+  const message = await neverTaken([{ block: 'LeadVerification' }], when, { blocks: [{ block: 'FullName' }] });
+  expect(message).toContain(' is never taken');
+  expect(message).not.toContain('offers only');
 });

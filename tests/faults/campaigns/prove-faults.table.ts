@@ -224,6 +224,11 @@ export const PROVE_FAULTS: readonly ProveFault[] = [
     replace: [
       [NET, NET.replace('{ "to": "save" }', '«{ "to": "online" }')],
       [SOCIAL, '{ "when": { "fact": "answer.heard", "is": "engine" }, "to": "doctor" }'],
+      // Or minors could open these pages by their addresses, and be admitted to the bands without an age on their path.
+      ...['who', 'consent'].map((page): [string, string] => {
+        const title = `"title": { "en": "${page}", "es": "${page}" },`;
+        return [title, `${title} "meta": { "requires": ["candidate.age"] },`];
+      }),
     ],
     says: 'online',
   },

@@ -12,6 +12,14 @@ import type { Workspace } from '../../workspace.ts';
  */
 export const jsonSyntax = ({ all }: Pick<Workspace, 'all'>): Finding[] =>
   all.flatMap((document): Finding[] => {
+    if (document.unreadable !== undefined)
+      return [
+        {
+          code: 'json-syntax',
+          at: { document, node: spot(0, 0) },
+          message: `The file cannot be read: ${document.unreadable}`,
+        },
+      ];
     const [first, ...later] = document.faults;
     if (first) return [syntaxFinding(document, first, later)];
     if (document.root?.type === 'object') return [];
@@ -46,6 +54,9 @@ function withoutMark({ text }: SourceDocument): TextEdit[] | undefined {
   return text.startsWith(BYTE_ORDER_MARK) ? [{ offset: 0, length: 1, text: '' }] : undefined;
 }
 
+/** Every other byte is zero; the mark in front, if there is one, was lost as it is not UTF-8. */
+const UTF_16 = /^(?:\uFFFD\uFFFD|\0.\0|.\0.\0)/su;
+
 /** A comma before a closing bracket has no meaning. */
 function withoutComma({ text }: SourceDocument, { offset }: ParseError): TextEdit[] | undefined {
   const before = text.slice(0, offset).trimEnd();
@@ -66,7 +77,8 @@ function withoutSecondComma({ text }: SourceDocument, { error, offset }: ParseEr
 
 function wordsFor(document: SourceDocument, fault: ParseError): string {
   if (document.text.startsWith(BYTE_ORDER_MARK))
-    return 'The file begins with a invisible byte order mark: save it as UTF-8 without one';
+    return 'The file begins with an invisible byte order mark: save it as UTF-8 without one';
+  if (UTF_16.test(document.text)) return 'The file is saved as UTF-16: save it as UTF-8';
   if (document.tooDeep !== undefined) return `Brackets are nested more than ${DEEPEST} deep`;
   const { error, offset, length } = fault;
   const found = document.text.slice(offset, offset + length).split('\n')[0] ?? '';

@@ -12,12 +12,16 @@ export const duplicateControl: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model, asked }) => model.routes.flatMap((route) => ofRoute(route, asked, model.document.name)));
 
 function ofRoute({ name, blocks: all }: PlacedRoute, asked: Asked, campaign: string): Finding[] {
-  const blocks = all.filter((block) => asked.controlsOf(block).some((controls) => controls.length > 0));
-  return blocks.flatMap((block, index): Finding[] => {
-    const clash = blocks
-      .slice(0, index)
-      .map((other) => ({ other, control: sharedControl(asked, block, other) }))
-      .find(({ control, other }) => control !== undefined && !excludeEachOther(block.entry, other.entry));
+  // By control, and by the visit in which a block has it.
+  const above = new Map<string, PlacedBlock[]>();
+  return all.flatMap((block): Finding[] => {
+    const controls = asked
+      .controlsOf(block)
+      .flatMap((names, visit) => names.map((control) => ({ control, same: `${visit} ${control}` })));
+    const clash = controls
+      .flatMap(({ control, same }) => (above.get(same) ?? []).map((other) => ({ control, other })))
+      .find(({ other }) => !excludeEachOther(block.entry, other.entry));
+    for (const same of new Set(controls.map((one) => one.same))) above.set(same, [...(above.get(same) ?? []), block]);
     if (!clash) return [];
     const other = `${clash.other.entry.block} on the route "${name}"`;
     return [
@@ -29,11 +33,4 @@ function ofRoute({ name, blocks: all }: PlacedRoute, asked: Asked, campaign: str
       },
     ];
   });
-}
-
-function sharedControl(asked: Asked, one: PlacedBlock, other: PlacedBlock): string | undefined {
-  const others = asked.controlsOf(other);
-  return asked
-    .controlsOf(one)
-    .flatMap((controls, visit) => controls.filter((control) => others[visit]?.includes(control)))[0];
 }

@@ -37,7 +37,7 @@ export const strayCharacters: Check = ({ documents, texts }) =>
   );
 
 function judged(document: SourceDocument, value: Node, text: string): Finding[] {
-  const [invisible] = text.match(INVISIBLE) ?? [];
+  const invisible = [...new Set(text.match(INVISIBLE))];
   const plain = text.replaceAll(INVISIBLE, '');
   const trimmed = plain.replaceAll(BLANKS, (blank, at: number) =>
     at > 0 && at + blank.length < plain.length ? ' ' : '',
@@ -45,16 +45,20 @@ function judged(document: SourceDocument, value: Node, text: string): Finding[] 
   if (trimmed === '' || trimmed === text) return [];
   const at = { document, node: value };
   const fix = replaceNode(value, trimmed);
-  if (invisible === undefined)
+  if (invisible.length === 0)
     return [{ code: 'stray-blank', at, message: 'The text begins or ends with a space, or has several in a row', fix }];
   return [
     {
       code: 'invisible-character',
       at,
       message:
-        'The text contains the invisible character ' +
-        `U+${(invisible.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+        `The text contains the invisible character${invisible.length > 1 ? 's' : ''} ` +
+        invisible.map(codeOf).join(', '),
       fix,
     },
   ];
+}
+
+function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

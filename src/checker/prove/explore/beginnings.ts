@@ -30,7 +30,13 @@ export function beginningsOf(subject: Subject): Beginnings {
     daily.flatMap(({ day, ways }) =>
       ways[kind].map(({ route, visitor }): Beginning => ({ route, visitor: { ...visitor, day } })),
     );
-  return { pages: all('pages'), known: all('known'), told: all('told'), open: all('open') };
+  return {
+    pages: all('pages'),
+    known: all('known'),
+    knowingMore: all('knowingMore'),
+    open: all('open'),
+    openKnowingMore: all('openKnowingMore'),
+  };
 }
 
 /**
@@ -47,13 +53,15 @@ function waysInto(subject: Subject): Beginnings {
     .map((route): Beginning => ({ route, visitor: { ...NEW_VISITOR, landing: route.name } }));
   const isMade = ({ route: { meta } }: Beginning) => meta.landing === true;
   const pages = [...(home ? [atHome(home, askedFrom(home), subject)] : []), ...landing.filter(isMade)];
-  if (subject.ways === 'front-door') return { pages, known: [], told: [], open: [] };
+  if (subject.ways === 'front-door') return { pages, known: [], knowingMore: [], open: [], openKnowingMore: [] };
   const known = others.flatMap((route) => whoKnows(route, subject));
+  const open = landing.filter((beginning) => !isMade(beginning));
   return {
     pages,
     known,
-    told: withMoreKnown([...pages, ...known], subject),
-    open: landing.filter((beginning) => !isMade(beginning)),
+    knowingMore: withMoreKnown([...pages, ...known], subject),
+    open,
+    openKnowingMore: withMoreKnown(open, subject),
   };
 }
 

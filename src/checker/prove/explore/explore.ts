@@ -106,8 +106,8 @@ function* exploringAnew(
   }
 }
 
-/** Called for each step, to keep count over several explorations. */
-export type Spend = () => void;
+/** Called with the steps that were taken, to keep count over several explorations. */
+export type Spend = (steps: number) => void;
 
 interface Parts extends Omit<Looking, 'step'> {
   readonly spend: Spend;
@@ -116,7 +116,7 @@ interface Parts extends Omit<Looking, 'step'> {
 
 function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']): Generator<void, Explored | undefined> {
   const { subject, slice, beginnings } = parts;
-  const { pages, known, told, open } = beginnings;
+  const { pages, known, knowingMore, open, openKnowingMore } = beginnings;
   const variables = new Variables(subject.world, togetherOf(questionsOf(subject, beginnings)));
   // Only what examines whole visits can tell where they started.
   const arrivals = new Arrivals(
@@ -131,12 +131,13 @@ function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']):
   const found = laterThan(entered);
   yield* turns.take(known, found);
   // If nobody is sent back, it makes no difference who got required facts from a link.
-  if (found.unmet.size > 0) yield* turns.take(told, found);
+  if (found.unmet.size > 0) yield* turns.take(knowingMore, found);
   // Visitors who start at the home represent those who arrive in other ways.
   const apart = nothingYet();
   const { stuck, gaps, loops, unmet, broken } = apart;
   const all = { ...laterThan(found), stuck, gaps, loops, unmet, broken };
   yield* turns.take(open, all);
+  if (unmet.size > 0) yield* turns.take(openKnowingMore, all);
   const { routes, taken, shown, ends } = all;
   const { askedAgain } = turns;
   if (turns.tooMany()) given({ states: arrivals.size, ...found, askedAgain });
@@ -164,9 +165,10 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
   let steps = 0;
   const take = function* take(ways: readonly Beginning[], found: Found): Generator<void> {
     const isDone = () => slice.targets.size > 0 && found.shown.size === slice.targets.size;
-    const step = () => {
-      parts.spend();
-      return ++steps <= most && !isDone();
+    const step = (count = 1) => {
+      parts.spend(count);
+      steps += count;
+      return steps <= most && !isDone();
     };
     const looking: Looking = { ...parts, step };
     const effects = ({ nodes: [{ route, entry }], hull }: Group, how: Pick<Looking, 'step' | 'sighted'>) =>

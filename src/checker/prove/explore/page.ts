@@ -21,8 +21,8 @@ export interface PageContext extends Asking {
   readonly readers: Readers;
   /** Called when this visitor sees one of the target blocks. */
   readonly seen: (block: string, visitor: SymbolicVisitor) => void;
-  /** Counts a step; returns false if there are too many. */
-  readonly step: () => boolean;
+  /** Counts a step, or several; returns false if there are too many. */
+  readonly step: (count?: number) => boolean;
 }
 
 /** Is a block shown? `judged`: as its condition says. */
@@ -55,6 +55,13 @@ export interface Ways {
   readonly held: readonly SymbolicVisitor[];
 }
 
+const BLOCKS_PER_STEP = 40;
+
+/** The steps that an evaluation of a page counts as: one with many blocks takes longer. */
+export function stepsOf({ blocks }: Route): number {
+  return Math.max(1, Math.ceil(blocks.length / BLOCKS_PER_STEP));
+}
+
 /**
  * Returns every way to answer a page that something reads, without duplicates; none if nobody can leave it. `route` has
  * only the blocks that count. What nothing has read yet stays open.
@@ -62,10 +69,11 @@ export interface Ways {
 export function waysToLeave(context: PageContext, route: Route, visitor: SymbolicVisitor): Ways {
   const arrived = arrivedAt(route, visitor, context.subject);
   const stack: Work[] = [{ ...arrived, done: new Set(), set: {}, shown: {} }];
+  const steps = stepsOf(route);
   const left: LeftPage[] = [];
   const held: SymbolicVisitor[] = [];
   for (let work = stack.pop(); work; work = stack.pop()) {
-    if (!context.step()) return { left, held };
+    if (!context.step(steps)) return { left, held };
     const current = work;
     const outcome = attempt(work.visitor, lookOn(route, context), () => turn(context, route, current));
     if ('visitors' in outcome)

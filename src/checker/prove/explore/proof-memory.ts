@@ -53,14 +53,14 @@ export class ProofMemory implements EarlierProofs {
   questionOf(
     subject: Subject,
     slice: Slice,
-    { pages, known, told, open }: Beginnings,
+    { pages, known, knowingMore, open, openKnowingMore }: Beginnings,
     most: number,
   ): string | undefined {
     const { campaign, ways, today, days, cuts } = subject;
     if (slice.rules.some(({ agrees, judge }) => (agrees ?? judge) !== undefined)) return undefined;
     const scope = scopeOf(campaign, slice);
     const routes = campaign.routes.filter(({ name }) => scope.has(name));
-    const begins = [pages, known, told, open].map((some) =>
+    const begins = [pages, known, knowingMore, open, openKnowingMore].map((some) =>
       some.filter(({ route }) => scope.has(route.name)).map(({ route, visitor }) => [route.name, visitor]),
     );
     const rules = slice.rules.map((rule) => ({

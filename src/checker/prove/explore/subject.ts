@@ -207,9 +207,14 @@ export interface Beginnings {
    */
   readonly known: readonly Beginning[];
   /** All of these, with visitors who also know what later pages require, so that those pages admit them. */
-  readonly told: readonly Beginning[];
-  /** Pages that `?landing=` may name (A7). */
+  readonly knowingMore: readonly Beginning[];
+  /**
+   * Pages that `?landing=` may name (A7), and that whoever is in the middle of a visit opens by their addresses: the
+   * visit begins anew there (A16).
+   */
   readonly open: readonly Beginning[];
+  /** The latter, with visitors who know what later pages require, from the pages where they were before. */
+  readonly openKnowingMore: readonly Beginning[];
 }
 
 type Seen = ReadonlyMap<string, Sighting>;

@@ -70,6 +70,12 @@ export function* deadTransitions(
   effort: Effort,
 ): Generator<void, ProofFinding[]> {
   const reached = comeTo(found, subject);
+  const lost = (to: string) => {
+    if (reached.has(to)) return '';
+    // A visit may begin there all the same, where the server lets it.
+    if (found.routes.has(to)) return `, and no other transition leads to the route "${to}"`;
+    return `, and nobody reaches the route "${to}"`;
+  };
   const dead = subject.campaign.routes
     .filter(({ name }) => reached.has(name))
     .flatMap((route) =>
@@ -78,11 +84,11 @@ export function* deadTransitions(
       route.next.flatMap(({ when, to }, index) =>
         found.taken.has(`${route.name}#${index}`) || (when === undefined && reached.has(to))
           ? []
-          : [{ route, index, effort }],
+          : [{ route, index, effort, lost: lost(to) }],
       ),
     );
   const findings: ProofFinding[] = [];
-  for (const one of dead) findings.push(yield* deadTransition(reached, subject, one));
+  for (const one of dead) findings.push(yield* deadTransition(subject, one));
   return findings;
 }
 
@@ -90,18 +96,15 @@ interface Dead {
   readonly route: Route;
   readonly index: number;
   readonly effort: Effort;
+  /** What is lost with the transition, in words. */
+  readonly lost: string;
 }
 
-function* deadTransition(
-  reached: ReadonlySet<string>,
-  subject: Subject,
-  { route, index, effort }: Dead,
-): Generator<void, ProofFinding> {
+function* deadTransition(subject: Subject, { route, index, effort, lost }: Dead): Generator<void, ProofFinding> {
   const place = `${route.name}#${index}`;
   const { when, to = '' } = route.next[index] ?? {};
   const conflict = yield* conflictOf(subject, place, effort);
   const shadowed = conflict.length > 0 && conflict.every((id) => id.startsWith(`${route.name}#`));
-  const lost = reached.has(to) ? '' : `, and nobody reaches the route "${to}"`;
   const reason = when === undefined ? '' : neverHolds(when, subject);
   const words = when === undefined ? 'without a condition' : `when ${conditionWords(when)}`;
   return {

@@ -1,6 +1,6 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { exploring } from '../explore/explore.ts';
-import { ROUTING, type Slice, type Subject, NEW_VISITOR, stateOf } from '../explore/subject.ts';
+import { ROUTING, type Slice, type Subject } from '../explore/subject.ts';
 import { findFact, answersOf, callsOf } from '#engine/facts/index.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
@@ -60,7 +60,7 @@ function* isPossible(
   if (effort.steps <= 0) return true;
   const found = yield* exploring(subject, slice, {
     most: Math.min(MAX_STEPS, effort.steps),
-    spend: () => void effort.steps--,
+    spend: (steps) => void (effort.steps -= steps),
   });
   return found === undefined || found.taken.has(own) || found.shown.has(own);
 }
@@ -167,15 +167,20 @@ interface Offer {
   readonly domain: Domain;
 }
 
-/** The blocks that ask for a fact, with each one's domain for it. */
+/** The blocks that ask for a fact, with each of the domains that they may have for it. */
 export function offersOf(fact: string, subject: Subject): Offer[] {
-  const visit = stateOf(subject, NEW_VISITOR);
   return subject.campaign.routes.flatMap((route) =>
-    route.blocks
-      .filter(({ id }) => subject.partOf(route, id).facts.has(fact))
-      .map((use): Offer => {
-        const facts = subject.bind(use, visit)?.fields.flatMap((field) => field.facts) ?? [];
-        return { block: use.block, domain: facts.find((one) => one.fact === fact)?.domain ?? { kind: 'text' } };
-      }),
+    route.blocks.flatMap(({ id, block }) => {
+      const { fields, facts } = subject.partOf(route, id);
+      const domains = fields.flatMap((field) => field.facts.filter((one) => one.fact === fact));
+      if (domains.length > 0) return together(domains.map(({ domain }) => domain)).map((domain) => ({ block, domain }));
+      return facts.has(fact) ? [{ block, domain: { kind: 'text' as const } }] : [];
+    }),
   );
+}
+
+/** A block that offers one list or another, as the visit is, offers all of them. */
+function together(domains: readonly Domain[]): readonly Domain[] {
+  const lists = domains.flatMap((domain) => (domain.kind === 'choice' ? [domain.values] : []));
+  return lists.length === domains.length ? [{ kind: 'choice', values: [...new Set(lists.flat())] }] : domains;
 }

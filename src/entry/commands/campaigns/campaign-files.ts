@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { SourceFile } from '#checker/document/source-document.ts';
+import { jsonNames, readDocumentText } from '#server/core/files/json-documents.ts';
 
 /** The files to check and their neighbours: what a campaign extends or uses is beside it. */
 export interface CampaignPaths {
@@ -13,10 +14,13 @@ export interface CampaignFiles extends CampaignPaths {
   readonly files: readonly SourceFile[];
 }
 
-/** Reads files, or all of a folder and its `fragments`. Rejects with a message if there is nothing to read. */
+/**
+ * Reads files, or all of a folder and its `fragments`; a file that cannot be read is one of them. Rejects with a message
+ * if there is nothing to read.
+ */
 export async function readCampaignFiles(asked: readonly string[]): Promise<CampaignFiles> {
   const found = await findCampaignFiles(asked);
-  const files = await Promise.all(found.paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
+  const files = await Promise.all(found.paths.map(async (path) => ({ path, ...(await readDocumentText(path)) })));
   return { ...found, files };
 }
 
@@ -26,7 +30,11 @@ export async function findCampaignFiles(paths: readonly string[]): Promise<Campa
   const folders = new Set<string>();
   for (const path of paths) {
     const found = await stat(path).catch(() => undefined);
-    if (!found) throw new Error(`There is no file or folder ${path}`);
+    if (!found && paths.length === 1) throw new Error(`There is no file or folder ${path}`);
+    if (!found) {
+      named.add(join(path));
+      continue;
+    }
     const folder = found.isDirectory() ? join(path) : dirname(path);
     const home = basename(folder) === 'fragments' ? dirname(folder) : folder;
     folders.add(home);
@@ -64,9 +72,5 @@ export async function filesPassedOver(folder: string): Promise<string[]> {
 }
 
 async function jsonFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .map(({ name }) => join(folder, name))
-    .toSorted();
+  return (await jsonNames(folder)).map((name) => join(folder, name));
 }

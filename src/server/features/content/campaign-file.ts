@@ -3,6 +3,8 @@ export interface CampaignFile {
   /** `s6.json` or `fragments/after-screener.json`, relative to the campaigns folder or the CMS's index. */
   readonly name: string;
   readonly text: string;
+  /** Why the file cannot be read. */
+  readonly unreadable?: string;
 }
 
 /** A problem in a document and its position. A warning does not prevent publishing. */

@@ -32,7 +32,7 @@ export interface Publication {
  */
 export async function publish(files: readonly CampaignFile[], context: PublishContext): Promise<Publication> {
   const checked = await checkedCampaigns({
-    files: files.map(({ name, text }) => ({ path: name, text })),
+    files: files.map(({ name, ...file }) => ({ path: name, ...file })),
     registry: context.registry,
   });
   const changed = changedConsents(checked, context.registry, (id, version) => context.seen(id, version)?.campaign);

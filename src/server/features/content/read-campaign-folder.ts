@@ -1,14 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jsonNames, readDocumentText } from '../../core/files/json-documents.ts';
 import type { CampaignFile } from './campaign-file.ts';
 
-async function jsonNames(folder: string): Promise<string[]> {
+async function namesIn(folder: string): Promise<string[]> {
   try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-      .map(({ name }) => name)
-      .toSorted();
+    return await jsonNames(folder);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
@@ -18,8 +14,8 @@ async function jsonNames(folder: string): Promise<string[]> {
 /** All documents of a campaigns folder: `*.json` and `fragments/*.json` (B9). A missing folder has none. */
 export async function readCampaignFolder(folder: string): Promise<CampaignFile[]> {
   const names = [
-    ...(await jsonNames(folder)),
-    ...(await jsonNames(join(folder, 'fragments'))).map((name) => `fragments/${name}`),
+    ...(await namesIn(folder)),
+    ...(await namesIn(join(folder, 'fragments'))).map((name) => `fragments/${name}`),
   ];
-  return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })));
+  return Promise.all(names.map(async (name) => ({ name, ...(await readDocumentText(join(folder, name))) })));
 }
