@@ -125,13 +125,7 @@ test('[B9] documents that are links are served, as Kubernetes mounts the files o
   symlinkSync(join(mounted, 'none.json'), join(folder, 'none.json'));
   await campaigns.reload();
   expect(campaigns.find('one')?.campaign.version).toBe(1);
-  expect(logs).toContainEqual(
-    expect.objectContaining({
-      code: 'json-syntax',
-      file: 'none.json',
-      reason: expect.stringContaining('cannot be read'),
-    }),
-  );
+  expect(logs.find((line) => line['file'] === 'none.json')?.['reason']).toContain('The file cannot be read');
 });
 
 test('[B1] changed consent text under the same version is refused; with a new version it is served', async () => {

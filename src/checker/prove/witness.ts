@@ -107,7 +107,7 @@ export function witnessOf(subject: Subject, { node, visitor }: Sighting): Witnes
   // Whatever no page ends up asking for was filled in by a link.
   const told = PREFILLED_FACTS.filter((fact) => visitor.answers[fact] !== undefined && !asked.has(fact));
   const known = { ...filledIn, ...onlyFacts(visit.answers, [...told, ...knownFrom(node)]) };
-  const { beside = [] } = firstOf(node).visitor;
+  const beside = toldOnly(firstOf(node).visitor.beside ?? []);
   return {
     visit,
     steps,
@@ -117,6 +117,11 @@ export function witnessOf(subject: Subject, { node, visitor }: Sighting): Witnes
     decided: Object.keys(visitor.world),
     confirmed: isWalked(subject, visit, path),
   };
+}
+
+/** An age that follows from a birth date is not a second thing that somebody tells. */
+function toldOnly(facts: readonly string[]): readonly string[] {
+  return facts.includes('candidate.birthDate') ? facts.filter((fact) => fact !== 'candidate.age') : facts;
 }
 
 /** Avoids describing a study that accepts only people who are ten thousand years old. */

@@ -132,6 +132,51 @@ describe('visits that begin anew on a page whose requirements earlier answers me
     expect(found.filter((one) => one.startsWith('prove-block-never-shown'))).toEqual([]);
   });
 
+  test('[B9, A16] others may come to the page on their path, and be led back', async () => {
+    const pages = [
+      {
+        name: 'home',
+        blocks: [
+          { block: 'Email', props: { required: false } },
+          { block: 'Gender', props: { required: true } },
+        ],
+        next: [{ when: fact('candidate.gender', { is: 'male' }), to: 'bye' }, 'second'],
+      },
+      { name: 'second', blocks: ['Ethnicity'], next: ['third'] },
+      {
+        name: 'third',
+        blocks: [{ block: 'ThankYou', showWhen: fact('candidate.email', { known: false }) }],
+        meta: { requires: ['candidate.email'] },
+        next: ['bye'],
+      },
+      BYE,
+    ];
+    const { found } = await proofOf(pages);
+    expect(found).toContainEqual(expect.stringContaining('prove-requires-unmet'));
+    expect(found.filter((one) => one.startsWith('prove-block-never-shown'))).toEqual([]);
+  });
+
+  test('[B9, A16] an age is known from a birth date', async () => {
+    const male = fact('candidate.gender', { is: 'male' });
+    const pages = [
+      {
+        name: 'home',
+        blocks: ['BirthDate'],
+        next: [{ when: fact('candidate.age', { known: true }), to: 'bye' }, 'second'],
+      },
+      { name: 'second', blocks: [{ block: 'Gender', props: { required: true } }], next: ['third'] },
+      {
+        name: 'third',
+        blocks: [{ block: 'ThankYou', showWhen: male }],
+        meta: { requires: ['candidate.age'] },
+        next: ['bye'],
+      },
+      BYE,
+    ];
+    const { found } = await proofOf(pages);
+    expect(found.filter((one) => one.startsWith('prove-block-never-shown'))).toEqual([]);
+  });
+
   test('[B9, A16] a comparison meets them', async () => {
     const registry = createRegistry(await loadBlocks('blocks'));
     const made = async (pages: readonly WrittenPage[]) => {

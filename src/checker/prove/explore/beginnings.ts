@@ -128,11 +128,15 @@ function withMoreKnown(beginnings: readonly Beginning[], { campaign, partOf }: S
     campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => [...partOf(route, id).facts])),
   );
   const required = new Set(campaign.routes.flatMap(({ meta }) => meta.requires ?? []));
-  const known = [...required].filter((fact) => asked.has(fact)).toSorted();
+  // An age is also known from a birth date.
+  const known = [...required].flatMap((fact) => {
+    const sources = isAnswer(fact) ? answersOf(fact).filter((source) => asked.has(source)) : [];
+    return sources.length === 0 ? [] : [fact, ...sources];
+  });
   if (known.length === 0) return [];
   return beginnings.map(({ route, visitor }) => ({
     route,
-    visitor: { ...visitor, beside: [...new Set([...(visitor.beside ?? []), ...known])] },
+    visitor: { ...visitor, beside: [...new Set([...(visitor.beside ?? []), ...known.toSorted()])] },
   }));
 }
 

@@ -137,7 +137,7 @@ function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']):
   const { stuck, gaps, loops, unmet, broken } = apart;
   const all = { ...laterThan(found), stuck, gaps, loops, unmet, broken };
   yield* turns.take(open, all);
-  if (unmet.size > 0) yield* turns.take(openKnowingMore, all);
+  if (found.unmet.size + unmet.size > 0) yield* turns.take(openKnowingMore, all);
   const { routes, taken, shown, ends } = all;
   const { askedAgain } = turns;
   if (turns.tooMany()) given({ states: arrivals.size, ...found, askedAgain });
