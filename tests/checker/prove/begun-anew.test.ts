@@ -117,7 +117,7 @@ describe('visits that begin anew on a page whose requirements earlier answers me
     expect((await proofOf(pages)).found).toEqual(['prove-loop /routes/0/next/1']);
   });
 
-  test('[B9, A16] a later page may require what they answered before, on a page that itself requires nothing', async () => {
+  test('[B9, A16] the page may require nothing, and a later one what they answered before', async () => {
     const male = fact('candidate.gender', { is: 'male' });
     const pages = [
       {

@@ -15,8 +15,8 @@ export interface CampaignFiles extends CampaignPaths {
 }
 
 /**
- * Reads files, or all of a folder and its `fragments`; a file that cannot be read is one of them. Rejects with a message
- * if there is nothing to read.
+ * Reads files, or all of a folder and its `fragments`; a file that cannot be read is one of them. Rejects with a
+ * message if there is nothing to read.
  */
 export async function readCampaignFiles(asked: readonly string[]): Promise<CampaignFiles> {
   const found = await findCampaignFiles(asked);
