@@ -216,6 +216,6 @@ test('[O2] a server that is configured wrongly names every variable and does not
   const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect([child.exitCode, stderr]).toEqual([
     2,
-    'The configuration is wrong:\n  PORT must be a port number, 0 to 65535\n  SEED must be one of demo, none, auto\n',
+    'The configuration is invalid:\n  PORT must be a port number, 0 to 65535\n  SEED must be one of demo, none, auto\n',
   ]);
 });

@@ -1,32 +1,58 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { readConfig } from '#server/core/config/read-config.ts';
+import type { TSchema } from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { AREAS } from '#server/core/config/variables.ts';
 
-/** The names that the configuration reads from the environment, set or not. */
-async function askedVariables(): Promise<readonly string[]> {
-  const asked = new Set<string>();
-  const environment = new Proxy<Record<string, string>>(
-    {},
-    {
-      get: (_target, name) => {
-        asked.add(String(name));
-        return undefined;
-      },
-    },
-  );
-  await readConfig(environment, process.cwd());
-  return [...asked].toSorted();
+const GUIDE = readFileSync('docs/operations.md', 'utf8');
+const [, CONFIGURATION = ''] = /^## Configuration\n([^]*?)^## /m.exec(GUIDE) ?? [];
+
+interface Row {
+  readonly names: readonly string[];
+  readonly text: string;
 }
 
-test('[O2] the operations guide lists every environment variable of the server once, and no other', async () => {
-  const guide = readFileSync('docs/operations.md', 'utf8');
-  const [, configuration = ''] = /^## Configuration\n([^]*?)^## /m.exec(guide) ?? [];
-  const firstCells = configuration.split('\n').flatMap((line) => /^\|([^|]*`[^|]*)\|/.exec(line)?.[1] ?? []);
-  const listed = firstCells.flatMap((cell) => Array.from(cell.matchAll(/`([A-Z_]+)`/g), ([, name = '']) => name));
-  const all = await askedVariables();
-  // Secrets from files are explained once for all of them.
-  const isFromFile = (name: string) => name.endsWith('_FILE') && all.includes(name.slice(0, -'_FILE'.length));
-  // It no longer has an effect, and is mentioned below the tables.
-  const asked = all.filter((name) => name !== 'ERROR_DSN' && !isFromFile(name));
-  expect(listed.toSorted()).toEqual(asked);
+/** The rows of each table, by the heading above it. */
+const TABLES: ReadonlyMap<string, readonly Row[]> = new Map(
+  CONFIGURATION.split(/^### /m)
+    .slice(1)
+    .map((section): [string, readonly Row[]] => {
+      const [heading = '', ...lines] = section.split('\n');
+      const rows = lines.flatMap((text) => {
+        const names = Array.from(
+          (/^\|([^|]+)\|/.exec(text)?.[1] ?? '').matchAll(/`([A-Z_]+)`/g),
+          ([, name = '']) => name,
+        );
+        return names.length > 0 ? [{ names, text }] : [];
+      });
+      return [heading, rows];
+    }),
+);
+
+/** The words that the row of a variable must contain: its fixed default and all values of a closed set. */
+function wordsOf(schema: TSchema): readonly string[] {
+  const values: readonly unknown[] = 'enum' in schema && Array.isArray(schema.enum) ? schema.enum : [];
+  const fallback = 'default' in schema && schema.default !== '' ? [schema.default] : [];
+  return [...values, ...fallback].map((word) => `\`${String(word)}\``);
+}
+
+test('[O2] the operations guide has one table for each area of the configuration', () => {
+  expect([...TABLES.keys()]).toEqual(Object.keys(AREAS));
+});
+
+describe.each(
+  Object.entries(AREAS).map(([title, { properties }]) => [title, Object.entries<TSchema>(properties)] as const),
+)('[O2] the table "%s" of the operations guide', (title, variables) => {
+  const rows = TABLES.get(title) ?? [];
+
+  test('lists every variable once, and no others', () => {
+    expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(variables.map(([name]) => name).toSorted());
+  });
+
+  test('gives the defaults and allowed values that the server uses', () => {
+    const missing = variables.flatMap(([name, schema]) => {
+      const text = rows.find(({ names }) => names.includes(name))?.text ?? '';
+      return wordsOf(schema).flatMap((word) => (text.includes(word) ? [] : [`${name}: ${word}`]));
+    });
+    expect(missing).toEqual([]);
+  });
 });

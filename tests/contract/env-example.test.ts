@@ -1,17 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
-import { fileVariableOf, SECRET_VARIABLES } from '#server/core/config/secret-files.ts';
+import { AREAS, fileVariableOf, SECRET_VARIABLES, VARIABLE_NAMES } from '#server/core/config/variables.ts';
 import { readConfig } from '#server/core/config/read-config.ts';
 import { variablesOfEnvFile } from '#tests/support/deployment/env-file.ts';
-import { readVariables } from '#tests/support/deployment/read-variables.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 
 const EXAMPLE = readFileSync(join(ROOT, '.env.example'), 'utf8');
 const VARIABLES = variablesOfEnvFile(EXAMPLE);
 
-test('[O2] .env.example lists every variable that the configuration reads, once, and no others', async () => {
-  expect(VARIABLES.map(({ name }) => name).toSorted()).toEqual(await readVariables());
+test('[O2] .env.example lists every variable that the configuration reads, once, and no others', () => {
+  expect(VARIABLES.map(({ name }) => name).toSorted()).toEqual(VARIABLE_NAMES.toSorted());
+});
+
+test('[O2] .env.example shows the defaults that the server uses, and names every value of a closed set', () => {
+  const schemas = Object.values(AREAS).flatMap(({ properties }) => Object.entries<TSchema>(properties));
+  const wrong = schemas.flatMap(([name, schema]) => {
+    const { set = false, value = '', about = '' } = VARIABLES.find((variable) => variable.name === name) ?? {};
+    const fixed: unknown = 'default' in schema ? schema.default : '';
+    const values: readonly unknown[] = 'enum' in schema && Array.isArray(schema.enum) ? schema.enum : [];
+    const unnamed = values.map(String).filter((word) => word !== value && !new RegExp(`\\b${word}\\b`).test(about));
+    return [...unnamed, ...(set || fixed === '' || fixed === value ? [] : [`default ${String(fixed)}`])].map(
+      (word) => `${name}: ${word}`,
+    );
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('[O2] every variable has an explanation, and NAME_FILE follows each secret', () => {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Type from 'typebox';
 import { readDatabasePlace, type DatabasePlace } from '#server/core/config/database-place.ts';
 import { createEnvironmentReader, type EnvironmentReader } from '#server/core/config/environment-reader.ts';
+import { DATA_VARIABLES, SERVICE_VARIABLES } from '#server/core/config/variables.ts';
 import { embeddedFolder, holderOfEmbedded } from '#server/core/database/data-lock.ts';
 import { schemaState, type SchemaState } from '#server/core/database/migrate-database.ts';
 import { connectDatabase, type Database } from '#server/core/database/open-database.ts';
@@ -12,11 +14,18 @@ import { couldNotRun, note, type Exit } from './output.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** What several commands read. A command reads only what it needs: the server's other variables may be missing here. */
+export const COMMAND_VARIABLES = {
+  database: Type.Pick(DATA_VARIABLES, ['DATABASE_URL']),
+  keys: Type.Pick(DATA_VARIABLES, ['ENCRYPTION_KEY', 'ENCRYPTION_KEYS_OLD']),
+  storage: Type.Pick(DATA_VARIABLES, ['STORAGE_URL']),
+  webhook: Type.Pick(SERVICE_VARIABLES, ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']),
+};
+
 /** Where the data are according to the environment, or a sentence if it says nothing usable. */
 export function commandPlace():
   | { readonly ok: true; readonly place: DatabasePlace }
   | { readonly ok: false; readonly message: string } {
-  // Only what a command needs: a server's other variables may be invalid or missing here.
   const reader = createEnvironmentReader(process.env, ROOT);
   const place = readDatabasePlace(reader, ROOT);
   return reader.issues.length === 0 ? { ok: true, place } : { ok: false, message: issuesOf(reader) };
@@ -96,7 +105,7 @@ export interface CommandKeys {
 export function commandKeys(): CommandKeys {
   const reader = createEnvironmentReader(process.env, ROOT);
   const { dataDir } = readDatabasePlace(reader, ROOT);
-  const [given, old] = [reader.key('ENCRYPTION_KEY'), reader.keys('ENCRYPTION_KEYS_OLD')];
+  const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_OLD: old } = reader.read(COMMAND_VARIABLES.keys);
   if (reader.issues.length > 0) throw new Error(issuesOf(reader));
   return {
     reader,

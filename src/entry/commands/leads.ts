@@ -4,7 +4,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { DATA_CLASSES } from '#server/features/data-access/index.ts';
 import { requeue, startDeliveries } from '#server/features/leads/index.ts';
 import { createLog } from '#server/core/log.ts';
-import { commandKeys, issuesOf, onDatabase } from './command-database.ts';
+import { COMMAND_VARIABLES, commandKeys, issuesOf, onDatabase } from './command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from './output.ts';
 import { choice, createProgram, end, jsonOption, runProgram, textLike, wholeNumber } from './command-line.ts';
 import { eraseLeads, type EraseOptions } from './leads/erase-leads.ts';
@@ -22,7 +22,8 @@ const STOP_MS = 5000;
 /** Sends dead letters again (O3). */
 async function retry(): Promise<Exit> {
   const { reader, openEncryption } = commandKeys();
-  const [url, secret] = [reader.url('LEAD_WEBHOOK_URL'), reader.text('LEAD_WEBHOOK_SECRET')];
+  const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = reader.read(COMMAND_VARIABLES.webhook);
+  const { DATABASE_URL: databaseUrl } = reader.read(COMMAND_VARIABLES.database);
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   if (url === undefined || secret === undefined)
     return couldNotRun('LEAD_WEBHOOK_URL and LEAD_WEBHOOK_SECRET must be set: they specify where leads are sent.');
@@ -31,7 +32,7 @@ async function retry(): Promise<Exit> {
     const encryption = await openEncryption(database);
     const queue = await startDeliveries({
       database,
-      databaseUrl: reader.text('DATABASE_URL'),
+      databaseUrl,
       encryption,
       clock: systemClock,
       log,

@@ -4,7 +4,7 @@ import type { Encryption } from '#server/core/crypto/encryption.ts';
 import { eraseLead, findUnsaved, removeSlugs } from '#server/features/erasure/index.ts';
 import { createImages, openImageStorage } from '#server/features/images/index.ts';
 import { createLog } from '#server/core/log.ts';
-import { issuesOf, type CommandKeys } from '../command-database.ts';
+import { COMMAND_VARIABLES, issuesOf, type CommandKeys } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 import { confirmed } from '../confirm.ts';
 import { leadsOf, type Person } from './find-person.ts';
@@ -84,7 +84,7 @@ export async function eraseLeads(
   { reader, dataDir, openEncryption }: CommandKeys,
 ): Promise<Exit> {
   const { db } = database;
-  const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
+  const { STORAGE_URL: storageUrl } = reader.read(COMMAND_VARIABLES.storage);
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   const encryption = await openEncryption(database);
   const kept = await findKept(database, encryption, person);

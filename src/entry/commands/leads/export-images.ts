@@ -5,7 +5,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { duringAccess } from '#server/features/data-access/index.ts';
 import { createImages, openImageStorage } from '#server/features/images/index.ts';
 import { createLog } from '#server/core/log.ts';
-import { issuesOf, onDatabase, type CommandKeys } from '../command-database.ts';
+import { COMMAND_VARIABLES, issuesOf, onDatabase, type CommandKeys } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
@@ -19,7 +19,7 @@ export async function exportImages(
   out: string,
   { reader, dataDir, openEncryption }: CommandKeys,
 ): Promise<Exit> {
-  const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
+  const { STORAGE_URL: storageUrl } = reader.read(COMMAND_VARIABLES.storage);
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   return onDatabase(async ({ db }) => {
     const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });

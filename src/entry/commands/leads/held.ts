@@ -14,7 +14,7 @@ import {
 } from '#server/features/leads/index.ts';
 import { openRelease } from '#server/features/integrations/index.ts';
 import { createLog } from '#server/core/log.ts';
-import { issuesOf } from '../command-database.ts';
+import { COMMAND_VARIABLES, issuesOf } from '../command-database.ts';
 import { couldNotRun, EXIT, note, say, type Exit } from '../output.ts';
 import { confirmed } from '../confirm.ts';
 
@@ -95,11 +95,11 @@ async function withQueues(
   { reader, openEncryption }: HeldParts,
   work: (parts: ReleaseParts) => Promise<Exit>,
 ): Promise<Exit> {
-  const [url, secret] = [reader.url('LEAD_WEBHOOK_URL'), reader.text('LEAD_WEBHOOK_SECRET')];
+  const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = reader.read(COMMAND_VARIABLES.webhook);
+  const { DATABASE_URL: databaseUrl } = reader.read(COMMAND_VARIABLES.database);
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   if (url !== undefined && secret === undefined)
     return couldNotRun('LEAD_WEBHOOK_SECRET must be set with LEAD_WEBHOOK_URL.');
-  const databaseUrl = reader.text('DATABASE_URL');
   const boss = await startBoss({ database, databaseUrl, log, work: false });
   const encryption = await openEncryption(database);
   const deliveries =
@@ -159,7 +159,7 @@ export async function discardHeld(
       : `${ids.length} ${ids.length === 1 ? 'lead is' : 'leads are'} removed permanently.`;
   if (!(await confirmed(question, { yes, withoutTerminal: ids === 'all' ? 'refuse' : 'go-on' })))
     return EXIT.couldNotRun;
-  const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
+  const { STORAGE_URL: storageUrl } = reader.read(COMMAND_VARIABLES.storage);
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   const encryption = await openEncryption(database);
   const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });

@@ -2,7 +2,7 @@ import { systemClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { openImageStorage } from '#server/features/images/index.ts';
 import { resealColumns, resealImages, retireKeys } from '#server/features/encryption-keys/index.ts';
-import { issuesOf, type CommandKeys } from '../command-database.ts';
+import { COMMAND_VARIABLES, issuesOf, type CommandKeys } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 /**
@@ -10,7 +10,7 @@ import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
  * old key can be removed, 1 some must stay, 2 could not run.
  */
 export async function reseal({ db }: Database, { reader, dataDir, openEncryption }: CommandKeys): Promise<Exit> {
-  const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
+  const { STORAGE_URL: storageUrl } = reader.read(COMMAND_VARIABLES.storage);
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   const encryption = await openEncryption({ db });
   const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import Type from 'typebox';
 import type { EnvironmentReader } from './environment-reader.ts';
+import { DATA_VARIABLES } from './variables.ts';
 
 export interface DatabasePlace {
   /** Empty or absent: the embedded database in `dataDir`. */
@@ -9,10 +11,10 @@ export interface DatabasePlace {
   readonly dataDir: string;
 }
 
+const PLACE_VARIABLES = Type.Pick(DATA_VARIABLES, ['DATABASE_URL', 'DATA_DIR']);
+
 /** Where the environment says the data are. Relative paths are resolved against `root`, the project's folder. */
-export function readDatabasePlace(reader: Pick<EnvironmentReader, 'url' | 'text'>, root: string): DatabasePlace {
-  return {
-    databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    dataDir: resolve(root, reader.text('DATA_DIR') ?? '.data'),
-  };
+export function readDatabasePlace(reader: EnvironmentReader, root: string): DatabasePlace {
+  const { DATABASE_URL, DATA_DIR } = reader.read(PLACE_VARIABLES);
+  return { databaseUrl: DATABASE_URL, dataDir: resolve(root, DATA_DIR) };
 }

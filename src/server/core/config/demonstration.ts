@@ -1,22 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import { LEGAL_PAGES } from '#schemas/operator/legal-pages.ts';
-import { DEMONSTRATION_PARTS, type DemonstrationPart } from './config.ts';
 import type { EnvironmentReader } from './environment-reader.ts';
 
 /** Numbers reserved for fiction in North America, Ireland, South Africa and the United Kingdom. */
 const MADE_UP_NUMBER = /555-?01\d\d$|7946-?0\d{3}$/;
-
-/** Reads `ACCEPT_DEMONSTRATION`: `all`, or a list of parts. */
-export function readAccepted(reader: EnvironmentReader): readonly DemonstrationPart[] {
-  const words = reader.list(
-    'ACCEPT_DEMONSTRATION',
-    (item) => item === 'all' || DEMONSTRATION_PARTS.some((part) => part === item),
-    `all, or some of ${DEMONSTRATION_PARTS.join(', ')}`,
-  );
-  return DEMONSTRATION_PARTS.filter((part) => words.includes('all') || words.includes(part));
-}
 
 /** Does the folder contain a page with text, so that it would be served? */
 function hasPage(folder: string, page: string): boolean {
@@ -24,35 +13,26 @@ function hasPage(folder: string, page: string): boolean {
   return file !== undefined && readFileSync(file, 'utf8').trim() !== '';
 }
 
-/** Reports an invalid folder of legal texts and, in production, every text that would come from the demonstration. */
-export function checkLegal(reader: EnvironmentReader, legalDir: string | undefined, refuses: boolean): void {
-  if (legalDir !== undefined && !statSync(legalDir, { throwIfNoEntry: false })?.isDirectory()) {
-    reader.complain('LEGAL_DIR', 'must name a folder that is there');
-    return;
-  }
+/** Reports every legal text that would come from the demonstration. */
+export function refuseDemonstrationLegal(reader: EnvironmentReader, legalDir: string | undefined): void {
   const missing = LEGAL_PAGES.filter((page) => legalDir === undefined || !hasPage(legalDir, page));
-  if (!refuses || missing.length === 0) return;
+  if (missing.length === 0) return;
   const files = missing.map((page) => `${page}.en.md`).join(', ');
-  reader.complain(
+  reader.addIssue(
     'LEGAL_DIR',
     'must name a folder with your own legal texts in production; ' +
-      `${legalDir === undefined ? 'it needs' : 'it lacks'} ${files}. ACCEPT_DEMONSTRATION=legal serves texts ` +
-      'without legal effect instead',
+      `${legalDir === undefined ? 'it needs' : 'it lacks'} ${files}. To serve texts without legal effect ` +
+      'instead, set ACCEPT_DEMONSTRATION=legal',
   );
 }
 
-/** In production, reports an operator document that is the demonstration's or contains its made-up numbers. */
-export function checkOperator(
-  reader: EnvironmentReader,
-  operator: OperatorDocument | undefined,
-  refuses: boolean,
-): void {
-  if (!refuses || operator === undefined) return;
-  if (reader.text('OPERATOR_FILE') === undefined) {
-    reader.complain(
+/** Reports an operator document that is the demonstration's or contains its made-up numbers. */
+export function refuseDemonstrationOperator(reader: EnvironmentReader, operator: OperatorDocument): void {
+  if (!reader.isSet('OPERATOR_FILE')) {
+    reader.addIssue(
       'OPERATOR_FILE',
-      'must name your operator document in production: without it made-up brands and telephone numbers are shown. ' +
-        'ACCEPT_DEMONSTRATION=operator shows them',
+      'must name your operator file in production: without it, visitors see made-up brands and phone numbers. ' +
+        'To show them anyway, set ACCEPT_DEMONSTRATION=operator',
     );
     return;
   }
@@ -62,9 +42,9 @@ export function checkOperator(
     number !== undefined && MADE_UP_NUMBER.test(number) ? [name] : [],
   );
   if (madeUp.length > 0)
-    reader.complain(
+    reader.addIssue(
       'OPERATOR_FILE',
-      `has made-up telephone numbers (${madeUp.join(', ')}), which reach nobody. ` +
-        'ACCEPT_DEMONSTRATION=operator shows them',
+      `contains made-up phone numbers (${madeUp.join(', ')}) that reach nobody. ` +
+        'To show them anyway, set ACCEPT_DEMONSTRATION=operator',
     );
 }

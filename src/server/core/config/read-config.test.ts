@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { LEGAL_PAGES } from '#schemas/operator/legal-pages.ts';
 import { describeConfigIssues, readConfig } from './read-config.ts';
+import { VARIABLE_NAMES } from './variables.ts';
 
 const ROOT = '/srv/trialflow';
 
@@ -28,6 +29,42 @@ describe('configuration', () => {
         trustedProxies: [],
       },
     });
+  });
+
+  test('[O2] reads every variable that it knows, and no others', async () => {
+    const names = new Set<string>();
+    await readConfig(new Proxy({}, { get: (_none, name) => void names.add(String(name)) }), ROOT);
+    expect([...names].toSorted()).toEqual(VARIABLE_NAMES.toSorted());
+  });
+
+  test.each([
+    ['NODE_ENV', 'live', 'must be one of production, development, test'],
+    ['PORT', '80000', 'must be a port number, 0 to 65535'],
+    ['PORT', '80.5', 'must be a port number, 0 to 65535'],
+    ['PORT', '0x50', 'must be a port number, 0 to 65535'],
+    ['PUBLIC_ORIGIN', 'https://a.example/b', 'must be an origin, such as https://trials.example, without a path'],
+    ['PUBLIC_HOSTS', '*.a.example', 'must be host names, separated by commas'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'must be addresses or ranges such as 10.0.0.0/8, separated by commas'],
+    ['DRAIN_SECONDS', '5', 'must be a number of seconds, 0 to 4: a server must stop within ten seconds'],
+    ['MIN_HUMAN_SECONDS', '61', 'must be a number of seconds, 0 to 60'],
+    ['DATABASE_URL', 'mysql://a/b', 'must be an address that begins with postgres:// or postgresql://'],
+    ['STORAGE_URL', 'ftp://a', 'must be an address that begins with http:// or https:// or file:// or s3://'],
+    ['ENCRYPTION_KEY', 'short', 'must be 32 random bytes in base64; make one with: openssl rand -base64 32'],
+    ['ENCRYPTION_KEYS_OLD', 'short', 'must be keys of 32 bytes in base64, separated by commas'],
+    ['LEAD_RETENTION_DAYS', '0', 'must be a number of days, 1 to 99999'],
+    ['LOG_RETENTION_DAYS', '1.5', 'must be a number of days, 1 to 99999'],
+    ['SEED', 'all', 'must be one of demo, none, auto'],
+    ['CAMPAIGN_PROOFS', 'on', 'must be one of required, off'],
+    ['CAMPAIGNS_DIR', '/nope', 'must name an existing folder'],
+    ['ACCEPT_DEMONSTRATION', 'some', 'must be all, or some of legal, operator, studies, separated by commas'],
+    ['OPERATOR_FILE', '/nope', 'must name a readable JSON file'],
+    ['CONSENTS_BASE_URL', 'ftp://a', 'must be an address that begins with http:// or https://'],
+  ])('[O2] the message for %s=%s', async (variable, value, message) => {
+    expect(await readConfig({ [variable]: value }, ROOT)).toEqual({ ok: false, issues: [{ variable, message }] });
+  });
+
+  test('[O2] an invalid ACCEPT_DEMONSTRATION is the only issue, not also what it was meant to allow', async () => {
+    expect(await issuesOf({ ...PRODUCTION, ACCEPT_DEMONSTRATION: 'legal,operatr' })).toEqual(['ACCEPT_DEMONSTRATION']);
   });
 
   test('[O2] names every wrong variable at once, and never a value', async () => {
@@ -57,7 +94,7 @@ describe('configuration', () => {
       DATABASE_READ_URL: 'mysql://secret-value',
     };
     const read = await readConfig(wrong, ROOT);
-    if (read.ok) throw new Error('The configuration was taken');
+    if (read.ok) throw new Error('The configuration was accepted');
     expect(new Set(read.issues.map(({ variable }) => variable))).toEqual(new Set(Object.keys(wrong)));
     expect(describeConfigIssues(read)).not.toContain('secret-value');
   });
@@ -122,9 +159,9 @@ describe('configuration', () => {
     for (const page of others) writeFileSync(join(folder, `${page}.en.md`), '# Ours');
     writeFileSync(join(folder, `${first}.en.md`), '\n');
     const read = await readConfig(environment, ROOT);
-    if (read.ok) throw new Error('The configuration was taken');
+    if (read.ok) throw new Error('The configuration was accepted');
     expect(describeConfigIssues(read)).toMatch(new RegExp(`LEGAL_DIR .*it lacks ${first}\\.en\\.md\\.`));
-    expect(describeConfigIssues(read)).toMatch(/OPERATOR_FILE has made-up telephone numbers \(US\)/);
+    expect(describeConfigIssues(read)).toMatch(/OPERATOR_FILE contains made-up phone numbers \(US\)/);
     write('1-800-867-5309');
     rmSync(join(folder, `${first}.en.md`));
     writeFileSync(join(folder, `${first}.en.txt`), 'Ours');

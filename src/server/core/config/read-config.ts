@@ -1,145 +1,105 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config, ConfigIssue, ConfigResult, DemonstrationPart } from './config.ts';
-import { readDatabasePlace } from './database-place.ts';
-import { checkLegal, checkOperator, readAccepted } from './demonstration.ts';
-import {
-  createEnvironmentReader,
-  isAddressRange,
-  isHostName,
-  type Environment,
-  type EnvironmentReader,
-} from './environment-reader.ts';
+import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import { present } from '../present.ts';
+import type { Config, ConfigIssue, ConfigResult } from './config.ts';
+import { refuseDemonstrationLegal, refuseDemonstrationOperator } from './demonstration.ts';
+import { createEnvironmentReader, type Environment, type EnvironmentReader } from './environment-reader.ts';
 import { likelyMisspellings } from './known-names.ts';
 import { readOperator } from './read-operator.ts';
-import { uselessFiles } from './secret-files.ts';
+import {
+  CONTENT_VARIABLES,
+  DATA_VARIABLES,
+  MAKE_KEY,
+  SERVER_VARIABLES,
+  SERVICE_VARIABLES,
+  VARIABLE_NAMES,
+} from './variables.ts';
 
-function readWebhook(
-  reader: EnvironmentReader,
-  production: boolean,
-): { readonly url: string; readonly secret: string } | undefined {
-  const url = reader.url('LEAD_WEBHOOK_URL');
-  const secret = reader.secret('LEAD_WEBHOOK_SECRET', production);
-  if (url !== undefined && !reader.isSet('LEAD_WEBHOOK_SECRET'))
-    reader.complain('LEAD_WEBHOOK_SECRET', 'must be set with LEAD_WEBHOOK_URL: deliveries are signed with it');
-  return url !== undefined && secret !== undefined ? { url, secret } : undefined;
-}
-
-function readOutsideServices(reader: EnvironmentReader) {
-  const directOffersUrl = reader.url('DIRECT_OFFERS_BASE_URL');
-  const apiKey = reader.text('DIRECT_OFFERS_API_KEY');
-  return {
-    consentsBaseUrl: reader.url('CONSENTS_BASE_URL'),
-    secondarySchedulingBaseUrl: reader.url('SECONDARY_SCHEDULING_BASE_URL'),
-    siteSchedulingBaseUrl: reader.url('SITE_SCHEDULING_BASE_URL'),
-    directOffers: directOffersUrl === undefined ? undefined : { baseUrl: directOffersUrl, ...present({ apiKey }) },
-    recordingBaseUrl: reader.url('RECORDING_BASE_URL'),
-    relayBaseUrl: reader.url('RELAY_BASE_URL'),
-    liveChatAvailabilityUrl: reader.url('LIVE_CHAT_AVAILABILITY_URL'),
-    liveChatUrl: reader.url('LIVE_CHAT_URL'),
-    liveConnectUrl: reader.url('LIVE_CONNECT_URL'),
-    aspBaseUrl: reader.url('ASP_BASE_URL'),
-    storageUrl: reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']),
-  };
-}
-
-/** A server has ten seconds in total to stop (O5); most of them are reserved for requests in progress. */
-const MAX_DRAIN_SECONDS = 4;
-
-function readDrainSeconds(reader: EnvironmentReader, production: boolean): number {
-  const seconds = reader.seconds('DRAIN_SECONDS', production ? 2 : 0);
-  if (seconds > MAX_DRAIN_SECONDS)
-    reader.complain('DRAIN_SECONDS', `must be ${MAX_DRAIN_SECONDS} or less: a server stops within ten seconds`);
-  return seconds;
-}
-
-function readReplica(reader: EnvironmentReader): string | undefined {
-  const replica = reader.url('DATABASE_READ_URL', ['postgres:', 'postgresql:']);
-  if (replica !== undefined && !reader.isSet('DATABASE_URL'))
-    reader.complain('DATABASE_READ_URL', 'must stand beside DATABASE_URL: the embedded database has no replicas');
-  return replica;
-}
-
-/**
- * The host that a request claims decides nothing: brand, site and evidence depend on names that the operator has
- * configured.
- */
-function readHosts(reader: EnvironmentReader, production: boolean): readonly string[] {
-  const hosts = reader.list('PUBLIC_HOSTS', (host) => isHostName(host) && !host.includes('*'), 'host names');
-  if (production && hosts.length === 0 && reader.text('PUBLIC_ORIGIN') === undefined)
-    reader.complain('PUBLIC_ORIGIN', 'must be set in production, or PUBLIC_HOSTS with every host name of the site');
-  return hosts;
-}
+/** Shorter secrets can be guessed. */
+const MIN_SECRET_LENGTH = 16;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-function readPublicOrigin(reader: EnvironmentReader, production: boolean): string | undefined {
-  const origin = reader.origin('PUBLIC_ORIGIN');
-  if (!production) return origin;
-  const { protocol, hostname } = new URL(origin ?? 'https://trials.example');
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+type Variables = ReturnType<typeof readVariables>;
+
+function readVariables(reader: EnvironmentReader) {
+  return {
+    ...reader.read(SERVER_VARIABLES),
+    ...reader.read(DATA_VARIABLES),
+    ...reader.read(CONTENT_VARIABLES),
+    ...reader.read(SERVICE_VARIABLES),
+  };
+}
+
+/** Checks what one variable alone cannot show. */
+function checkCombinations(reader: EnvironmentReader, values: Variables): void {
+  if (values.DATABASE_READ_URL !== undefined && !reader.isSet('DATABASE_URL'))
+    reader.addIssue('DATABASE_READ_URL', 'needs DATABASE_URL as well: the embedded database has no replicas');
+  if (values.LEAD_WEBHOOK_URL !== undefined && !reader.isSet('LEAD_WEBHOOK_SECRET'))
+    reader.addIssue('LEAD_WEBHOOK_SECRET', 'must be set together with LEAD_WEBHOOK_URL: it signs deliveries');
+}
+
+/** Checks that `CAMPAIGNS_DIR` and `LEGAL_DIR`, where they are set, name folders. */
+function checkFolders(reader: EnvironmentReader, folders: Readonly<Record<string, string | undefined>>): void {
+  for (const [variable, folder] of Object.entries(folders))
+    if (folder !== undefined && !isFolder(folder)) reader.addIssue(variable, 'must name an existing folder');
+}
+
+/** Checks what only production requires. */
+function checkProduction(reader: EnvironmentReader, values: Variables): void {
+  const secrets = { LEAD_WEBHOOK_SECRET: values.LEAD_WEBHOOK_SECRET, METRICS_TOKEN: values.METRICS_TOKEN };
+  for (const [variable, secret] of Object.entries(secrets))
+    if (secret !== undefined && secret.length < MIN_SECRET_LENGTH)
+      reader.addIssue(variable, `must have at least ${MIN_SECRET_LENGTH} characters in production; ${MAKE_KEY}`);
+  // The host that a request claims decides nothing: brand, site and evidence depend on configured names.
+  if (!reader.isSet('PUBLIC_ORIGIN') && !reader.isSet('PUBLIC_HOSTS'))
+    reader.addIssue('PUBLIC_ORIGIN', 'must be set in production, or PUBLIC_HOSTS with every host name of the site');
+  const { protocol, hostname } = new URL(values.PUBLIC_ORIGIN ?? 'https://trials.example');
   // When production is tried out on this machine only, nobody can eavesdrop.
   if (protocol !== 'https:' && !LOOPBACK.test(hostname))
-    reader.complain('PUBLIC_ORIGIN', 'must begin with https:// in production: health data would travel in the open');
-  return origin;
+    reader.addIssue('PUBLIC_ORIGIN', 'must begin with https:// in production: health data would travel unencrypted');
+  if (!reader.isSet('ENCRYPTION_KEY')) reader.addIssue('ENCRYPTION_KEY', `must be set in production; ${MAKE_KEY}`);
+  if (values.CAMPAIGN_PROOFS === 'off')
+    reader.addIssue('CAMPAIGN_PROOFS', 'cannot be off in production: visitors could get stuck in an unproven campaign');
 }
 
-function readCampaignsDir(reader: EnvironmentReader, root: string): string {
-  const named = reader.text('CAMPAIGNS_DIR');
-  const folder = resolve(root, named ?? 'campaigns');
-  if (named !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    reader.complain('CAMPAIGNS_DIR', 'must name a folder that is there');
-  return folder;
-}
-
-function readSeed(reader: EnvironmentReader, refuses: boolean): Config['seed'] {
-  const seed = reader.oneOf('SEED', ['demo', 'none', 'auto'], 'auto');
-  if (refuses && seed === 'demo')
-    reader.complain(
+/** Checks that production serves made-up content only where ACCEPT_DEMONSTRATION allows it. */
+function refuseDemonstration(
+  reader: EnvironmentReader,
+  { ACCEPT_DEMONSTRATION: accepted, SEED }: Variables,
+  { legalDir, operator }: { readonly legalDir: string | undefined; readonly operator: OperatorDocument | undefined },
+): void {
+  // An invalid ACCEPT_DEMONSTRATION is an issue already; what it was meant to allow is not known.
+  if (reader.isInvalid('ACCEPT_DEMONSTRATION')) return;
+  if (!accepted.includes('studies') && SEED === 'demo')
+    reader.addIssue(
       'SEED',
-      'cannot be demo in production: visitors would meet made-up studies. ACCEPT_DEMONSTRATION=studies shows them',
+      'cannot be demo in production: visitors would see made-up studies. ' +
+        'To show them anyway, set ACCEPT_DEMONSTRATION=studies',
     );
-  return seed;
-}
-
-function readEncryptionKey(reader: EnvironmentReader, production: boolean) {
-  const key = reader.key('ENCRYPTION_KEY');
-  if (production && !reader.isSet('ENCRYPTION_KEY')) {
-    reader.complain('ENCRYPTION_KEY', 'must be set in production; make one with: openssl rand -base64 32');
-  }
-  return key;
-}
-
-function readCampaignProofs(reader: EnvironmentReader, production: boolean): Config['campaignProofs'] {
-  const proofs = reader.oneOf('CAMPAIGN_PROOFS', ['required', 'off'], 'required');
-  if (production && proofs === 'off') {
-    const reason = 'cannot be off in production: visitors could meet a campaign that they do not come through';
-    reader.complain('CAMPAIGN_PROOFS', reason);
-  }
-  return proofs;
-}
-
-function readLegalDir(reader: EnvironmentReader, root: string, refusesDemonstration: boolean): string | undefined {
-  const named = reader.text('LEGAL_DIR');
-  const folder = named === undefined ? undefined : resolve(root, named);
-  checkLegal(reader, folder, refusesDemonstration);
-  return folder;
+  if (!accepted.includes('legal') && !reader.isInvalid('LEGAL_DIR')) refuseDemonstrationLegal(reader, legalDir);
+  if (!accepted.includes('operator') && operator !== undefined) refuseDemonstrationOperator(reader, operator);
 }
 
 /** Settings that have no effect. */
 function warningsOf(reader: EnvironmentReader, environment: Environment): readonly ConfigIssue[] {
-  const unused =
-    reader.text('ERROR_DSN') === undefined
-      ? []
-      : [{ variable: 'ERROR_DSN', message: 'is not used by this version: errors are in the log, on standard output' }];
-  const misspelt = likelyMisspellings(Object.keys(environment), reader.read).map(({ variable, suggestion }) => ({
+  const set = Object.keys(environment);
+  const unused = reader.isSet('ERROR_DSN')
+    ? [{ variable: 'ERROR_DSN', message: 'is not used by this version: errors go to the log on standard output' }]
+    : [];
+  const misspelt = likelyMisspellings(set, new Set(VARIABLE_NAMES)).map(({ variable, suggestion }) => ({
     variable,
-    message: `is not read by anything; ${suggestion} is not set. Is that one meant?`,
+    message: `is not a variable of the server. Did you mean ${suggestion}, which is not set?`,
   }));
-  const noSecrets = uselessFiles(Object.keys(environment), reader.read).map((variable) => ({
-    variable,
-    message: `is not read by anything: only secrets can be given as files. Set ${variable.replace(/_FILE$/, '')}`,
-  }));
+  const noSecrets = set
+    .filter((name) => !VARIABLE_NAMES.includes(name) && VARIABLE_NAMES.includes(name.replace(/_FILE$/, '')))
+    .map((variable) => ({
+      variable,
+      message: `has no effect: only secrets can be read from files. Set ${variable.replace(/_FILE$/, '')} instead`,
+    }));
   return [...unused, ...misspelt, ...noSecrets];
 }
 
@@ -149,50 +109,71 @@ function warningsOf(reader: EnvironmentReader, environment: Environment): readon
  */
 export async function readConfig(environment: Environment, root: string): Promise<ConfigResult> {
   const reader = createEnvironmentReader(environment, root);
-  const production = reader.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
-  const acceptedDemonstration = readAccepted(reader);
-  const refuses = (part: DemonstrationPart) => production && !acceptedDemonstration.includes(part);
-  const { databaseUrl, dataDir } = readDatabasePlace(reader, root);
-  const values = {
-    host: reader.text('HOST') ?? '127.0.0.1',
-    port: reader.port('PORT', 8080),
+  const values = readVariables(reader);
+  const production = values.NODE_ENV === 'production';
+  const folderIn = (path: string | undefined) => (path === undefined ? undefined : resolve(root, path));
+  const folders = { CAMPAIGNS_DIR: folderIn(values.CAMPAIGNS_DIR), LEGAL_DIR: folderIn(values.LEGAL_DIR) };
+  checkCombinations(reader, values);
+  checkFolders(reader, folders);
+  if (production) checkProduction(reader, values);
+  const operator = await readOperator(reader, values.OPERATOR_FILE, root);
+  if (production) refuseDemonstration(reader, values, { legalDir: folders.LEGAL_DIR, operator });
+  if (operator === undefined || reader.issues.length > 0) return { ok: false, issues: reader.issues };
+  const config: Config = {
     production,
-    campaignProofs: readCampaignProofs(reader, production),
-    dataDir,
-    campaignsDir: readCampaignsDir(reader, root),
-    publicHosts: readHosts(reader, production),
-    acceptedDemonstration,
-    signingAllowedHosts: reader.list('SIGNING_ALLOWED_HOSTS', isHostName, 'host names'),
-    encryptionKeysOld: reader.keys('ENCRYPTION_KEYS_OLD'),
-    seed: readSeed(reader, refuses('studies')),
-    // Outside production, developers and tests save leads as quickly as bots do.
-    minHumanSeconds: reader.seconds('MIN_HUMAN_SECONDS', production ? 2 : 0),
-    drainSeconds: readDrainSeconds(reader, production),
-    trustedProxies: reader.list('TRUSTED_PROXIES', isAddressRange, 'addresses or ranges such as 10.0.0.0/8'),
+    host: values.HOST,
+    port: values.PORT,
+    publicHosts: values.PUBLIC_HOSTS,
+    trustedProxies: values.TRUSTED_PROXIES,
+    // Outside production, nobody waits for a server to stop, and developers and tests save leads as quickly as bots do.
+    drainSeconds: values.DRAIN_SECONDS ?? (production ? 2 : 0),
+    minHumanSeconds: values.MIN_HUMAN_SECONDS ?? (production ? 2 : 0),
+    dataDir: resolve(root, values.DATA_DIR),
+    encryptionKeysOld: values.ENCRYPTION_KEYS_OLD,
+    seed: values.SEED,
+    campaignsDir: folders.CAMPAIGNS_DIR ?? resolve(root, 'campaigns'),
+    campaignProofs: values.CAMPAIGN_PROOFS,
+    acceptedDemonstration: values.ACCEPT_DEMONSTRATION,
+    signingAllowedHosts: values.SIGNING_ALLOWED_HOSTS,
+    operator,
     ...present({
-      ...readOutsideServices(reader),
-      publicOrigin: readPublicOrigin(reader, production),
-      databaseUrl,
-      databaseReadUrl: readReplica(reader),
-      campaignsUrl: reader.url('CAMPAIGNS_URL'),
-      leadWebhook: readWebhook(reader, production),
-      legalDir: readLegalDir(reader, root, refuses('legal')),
-      metricsToken: reader.secret('METRICS_TOKEN', production),
-      leadRetentionDays: reader.days('LEAD_RETENTION_DAYS'),
-      logRetentionDays: reader.days('LOG_RETENTION_DAYS'),
-      encryptionKey: readEncryptionKey(reader, production),
+      publicOrigin: values.PUBLIC_ORIGIN,
+      metricsToken: values.METRICS_TOKEN,
+      databaseUrl: values.DATABASE_URL,
+      databaseReadUrl: values.DATABASE_READ_URL,
+      storageUrl: values.STORAGE_URL,
+      encryptionKey: values.ENCRYPTION_KEY,
+      leadRetentionDays: values.LEAD_RETENTION_DAYS,
+      logRetentionDays: values.LOG_RETENTION_DAYS,
+      campaignsUrl: values.CAMPAIGNS_URL,
+      legalDir: folders.LEGAL_DIR,
+      ...servicesOf(values),
     }),
   };
-  const operator = await readOperator(reader, root);
-  checkOperator(reader, operator, refuses('operator'));
-  if (operator === undefined || reader.issues.length > 0) return { ok: false, issues: reader.issues };
-  return { ok: true, config: { ...values, operator }, warnings: warningsOf(reader, environment) };
+  return { ok: true, config, warnings: warningsOf(reader, environment) };
+}
+
+function servicesOf(values: Variables) {
+  const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret, DIRECT_OFFERS_BASE_URL: baseUrl } = values;
+  return {
+    leadWebhook: url !== undefined && secret !== undefined ? { url, secret } : undefined,
+    directOffers: baseUrl === undefined ? undefined : { baseUrl, ...present({ apiKey: values.DIRECT_OFFERS_API_KEY }) },
+    consentsBaseUrl: values.CONSENTS_BASE_URL,
+    siteSchedulingBaseUrl: values.SITE_SCHEDULING_BASE_URL,
+    secondarySchedulingBaseUrl: values.SECONDARY_SCHEDULING_BASE_URL,
+    relayBaseUrl: values.RELAY_BASE_URL,
+    liveConnectUrl: values.LIVE_CONNECT_URL,
+    aspBaseUrl: values.ASP_BASE_URL,
+    recordingBaseUrl: values.RECORDING_BASE_URL,
+    liveChatUrl: values.LIVE_CHAT_URL,
+    liveChatAvailabilityUrl: values.LIVE_CHAT_AVAILABILITY_URL,
+  };
 }
 
 /** The issues as lines for the operator. */
 export function describeConfigIssues(result: Extract<ConfigResult, { ok: false }>): string {
   return [
-    'The configuration is wrong:',
+    'The configuration is invalid:',
     ...result.issues.map(({ variable, message }) => `  ${variable} ${message}`),
   ].join('\n');
 }

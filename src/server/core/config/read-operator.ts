@@ -25,23 +25,26 @@ async function readJson(file: string): Promise<{ readonly value: unknown } | und
 }
 
 /**
- * Reads the operator document (N8): OPERATOR_FILE, or else the demonstration's. Returns undefined if it is invalid,
- * after reporting why to the reader.
+ * Reads the operator document (N8) from `file`, the value of OPERATOR_FILE; undefined: the demonstration's. Returns
+ * undefined if it is invalid, after adding the issues to the reader.
  */
-export async function readOperator(reader: EnvironmentReader, root: string): Promise<OperatorDocument | undefined> {
-  const named = reader.text('OPERATOR_FILE');
-  const read = await readJson(named === undefined ? DEFAULT_FILE : resolve(root, named));
+export async function readOperator(
+  reader: EnvironmentReader,
+  file: string | undefined,
+  root: string,
+): Promise<OperatorDocument | undefined> {
+  const read = await readJson(file === undefined ? DEFAULT_FILE : resolve(root, file));
   if (read === undefined) {
-    reader.complain('OPERATOR_FILE', 'must name a readable JSON file');
+    reader.addIssue('OPERATOR_FILE', 'must name a readable JSON file');
     return undefined;
   }
   const { value } = read;
   if (!validator.Check(value)) {
     for (const { instancePath, message } of validator.Errors(value))
-      reader.complain('OPERATOR_FILE', `${instancePath || 'the document'} ${message}`);
+      reader.addIssue('OPERATOR_FILE', `${instancePath || 'the document'} ${message}`);
     return undefined;
   }
   if (isTimeZone(value.callCentreHours.timeZone)) return value;
-  reader.complain('OPERATOR_FILE', '/callCentreHours/timeZone must be a time zone such as America/Chicago');
+  reader.addIssue('OPERATOR_FILE', '/callCentreHours/timeZone must be a time zone such as America/Chicago');
   return undefined;
 }
