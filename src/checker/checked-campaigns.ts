@@ -70,7 +70,7 @@ function filesOf({ all, campaigns }: Workspace): ReadonlyMap<string, readonly st
 function resolved(id: string, source: DocumentSource): Campaign {
   const result = resolveCampaign(id, source);
   if (!result.ok)
-    throw new Error(`The campaign "${id}" was found good, but cannot be put together: ${result.code} "${result.name}"`);
+    throw new Error(`The campaign "${id}" passed every check but cannot be assembled: ${result.code} "${result.name}"`);
   return result.campaign;
 }
 

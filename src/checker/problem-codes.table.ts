@@ -228,12 +228,12 @@ export const CHECKER_PROBLEMS = {
     'Name one of the routes.',
   ),
   'missing-target': error(
-    'The transition leads to a route that is not there',
+    'The transition leads to a route that does not exist',
     'The name is misspelt, or the route was removed.',
     'Use the suggested name, or add the route.',
   ),
   'missing-link-target': error(
-    'A link of a block leads to a route that is not there',
+    'A link of a block leads to a route that does not exist',
     'The name is misspelt, or the route was removed.',
     'Use the suggested name, or remove the link.',
   ),
@@ -280,8 +280,8 @@ export const CHECKER_PROBLEMS = {
   ),
   'rule-never-speaks': error(
     'A rule has no effect',
-    'A slip has silenced it: what it names is not there, it has no condition, ' +
-      'or another rule has its id. It would count as kept.',
+    'A mistake disables it: it names something that does not exist, it has no condition, ' +
+      'or another rule has its id. It would count as satisfied.',
     'Correct the name given in the message, or remove the rule.',
   ),
   'forced-language-not-offered': error(

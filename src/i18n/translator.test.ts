@@ -7,7 +7,7 @@ const ROOT = new URL('../../', import.meta.url);
 
 function tableOf(path: string): TextTable {
   const table: unknown = JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
-  if (typeof table !== 'object' || table === null) throw new Error(`${path} is no object`);
+  if (typeof table !== 'object' || table === null) throw new Error(`${path} is not an object`);
   return Object.fromEntries(Object.entries(table).map(([key, text]) => [key, String(text)]));
 }
 

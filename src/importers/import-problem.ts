@@ -12,7 +12,7 @@ export const IMPORT_PROBLEMS = {
       'not a FHIR ResearchStudy, or without an id of 1 to 64 characters',
   },
   'title-absent': { effect: 'refused', title: 'The record has no title' },
-  'record-repeated': { effect: 'noted', title: 'The same id came before; this record replaced it' },
+  'record-repeated': { effect: 'noted', title: 'The id occurred before; this record replaced the earlier one' },
   'study-closed': {
     effect: 'held',
     title:
@@ -72,7 +72,7 @@ export const IMPORT_PROBLEMS = {
     effect: 'noted',
     title: 'Who can join the group is expressed in an unsupported way; write it as a question of the study',
   },
-  'element-not-read': { effect: 'noted', title: 'A study has no place for this element; it was left out' },
+  'element-not-read': { effect: 'noted', title: 'Studies do not support this element; it was left out' },
   'resource-not-read': {
     effect: 'noted',
     title: 'The resource is not a ResearchStudy, and none refers to it; it was left out',

@@ -209,7 +209,7 @@ describe('on PostgreSQL', () => {
     expect(before.stderr).toContain(
       `Database: PostgreSQL, database "${url.pathname.slice(1)}" on 127.0.0.1:${url.port}\n`,
     );
-    expect(before.stderr).toContain('This database contains nothing of Trialflow');
+    expect(before.stderr).toContain('This database contains no tables of Trialflow');
     expect(before.stderr).not.toContain('a-password');
     expect(run('database', ['migrate'], { DATABASE_URL: url.href }).status).toBe(0);
     const after = run('consents', ['verify'], { DATABASE_URL: url.href, ENCRYPTION_KEY: KEY });

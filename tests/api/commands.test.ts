@@ -128,7 +128,7 @@ test('[O4] a postal table is imported; an unusable line is reported', async () =
     'ie',
     file('IE.tsv', `${header}D02\tDublin 2\tLeinster\tL\t53.34\t-6.25\t1\n`),
   ]);
-  expect([good.code, good.output]).toEqual([0, expect.stringContaining('IE: 1 codes from 2 lines, 0 lines left out')]);
+  expect([good.code, good.output]).toEqual([0, expect.stringContaining('IE: 1 codes from 2 lines, 0 lines skipped')]);
   const bad = await run('postal', [
     'import',
     'IE',

@@ -38,7 +38,7 @@ async function schemaStage(): Promise<Judge> {
 
 function published(): object {
   const schema: unknown = JSON.parse(readFileSync('schemas/json/campaign.schema.json', 'utf8'));
-  if (typeof schema !== 'object' || schema === null) throw new Error('The published schema is no object');
+  if (typeof schema !== 'object' || schema === null) throw new Error('The published schema is not an object');
   return schema;
 }
 

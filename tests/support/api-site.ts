@@ -42,7 +42,7 @@ export const MONDAY = '2026-11-23T17:00:00.000Z';
 
 function parseLine(line: string): Readonly<Record<string, unknown>> {
   const value: unknown = JSON.parse(line);
-  if (typeof value !== 'object' || value === null) throw new Error('A log line is no object');
+  if (typeof value !== 'object' || value === null) throw new Error('A log line is not an object');
   return { ...value };
 }
 

@@ -58,7 +58,7 @@ function canonicalJson(value: unknown): string {
 function changeIssue({ version }: Campaign, model: CampaignModel, blocks: readonly string[]): Issue {
   const { document } = model;
   const node = member(document.root, 'version') ?? document.root;
-  if (!node) throw new Error(`${document.path} was found good, but has no content`);
+  if (!node) throw new Error(`${document.path} passed every check but has no content`);
   const named = blocks.map((id) => `"${id}"${fileOf(id, model)}`).join(', ');
   const message =
     `The consent text of ${named} differs from what visitors of version ${version} saw: ` +

@@ -77,7 +77,7 @@ export function readPredicate(document: SourceDocument, node: Node): ReadPredica
   const other = namesIn(node).find((name) => name !== form);
   if (other !== undefined)
     return bad(
-      `Nothing else is allowed beside "${form}", but "${other}" is there`,
+      `Nothing else is allowed next to "${form}", but there is "${other}"`,
       keyNode(propertyOf(node, other) ?? node),
     );
   if (form === 'not') return readPredicate(document, part);

@@ -178,7 +178,7 @@ async function proven(
   });
   const differences = results.flatMap((result) => result.differences);
   if (differences.length > 0)
-    return refused(['The renaming would change what visitors meet:', ...differences].join('\n'));
+    return refused(['The renaming would change what visitors see:', ...differences].join('\n'));
   return {
     ok: true,
     files: changed,

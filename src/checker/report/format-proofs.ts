@@ -9,7 +9,7 @@ export function formatProofs({ unchecked, proofs }: Proofs): string {
       ? []
       : [
           ...unchecked.map(formatIssue),
-          `${unchecked.length} errors that check finds keep their campaigns from being proven`,
+          `${unchecked.length} errors found by check prevent campaigns from being proven`,
         ];
   return [...faulty, ...proofs.flatMap(linesOf)].join('\n');
 }
@@ -52,7 +52,7 @@ export function formatWitness(witness: Witness): string {
 /** Describes the visitor who shows it: their circumstances, and page by page what they enter. */
 export function witnessLines(witness: Witness, circumstances: readonly string[] = circumstancesOf(witness)): string[] {
   const who = circumstances.length > 0 ? `: ${circumstances.join(', ')}` : '';
-  const unconfirmed = witness.confirmed ? '' : ' (the walk of the server does not take her there)';
+  const unconfirmed = witness.confirmed ? '' : " (the server's walk does not take them there)";
   return [`  for example a visitor${who}${unconfirmed}`, ...witness.steps.map((step) => `    ${stepWords(step)}`)];
 }
 

@@ -121,10 +121,10 @@ test.each([
 });
 
 test.each([
-  [{ properties: { a: { contains: {} } } }, '#/properties/a has the keyword "contains"'],
+  [{ properties: { a: { contains: {} } } }, '#/properties/a has the unknown keyword "contains"'],
   [{ format: 'ipv6' }, 'the format "ipv6"'],
   [{ $ref: '#/$defs/other' }, 'refers to "#/$defs/other"'],
-  [{ items: true }, '#/items is no schema: true'],
+  [{ items: true }, '#/items is not a schema: true'],
 ])('a schema is refused that it would not check: %j', (schema, words) => {
   expect(() => compileSchema(schema)).toThrow(words);
 });

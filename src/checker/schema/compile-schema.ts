@@ -36,9 +36,9 @@ export function compileSchema(schema: object): (value: unknown) => SchemaError[]
 }
 
 function compile(schema: unknown, path: string): Check {
-  if (!isSchema(schema)) throw new Error(`${path} is no schema: ${JSON.stringify(schema)}`);
+  if (!isSchema(schema)) throw new Error(`${path} is not a schema: ${JSON.stringify(schema)}`);
   const strange = Object.keys(schema).find((name) => !Object.hasOwn(KEYWORDS, name) && !ANNOTATIONS.has(name));
-  if (strange !== undefined) throw new Error(`${path} has the keyword "${strange}", which is not known`);
+  if (strange !== undefined) throw new Error(`${path} has the unknown keyword "${strange}"`);
   const checks = Object.entries(KEYWORDS).flatMap(([keyword, make]) =>
     schema[keyword] === undefined ? [] : [make({ keyword, given: schema[keyword], schema, path })],
   );

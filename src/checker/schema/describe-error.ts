@@ -42,7 +42,7 @@ const unknownProperty: Describe = (error, node, document) => {
   const suggestion = suggest(name, known);
   const offered =
     suggestion === undefined && known.length > 0
-      ? `; known here are ${known.filter((one) => one !== '$schema').join(', ')}`
+      ? `; the known ones are ${known.filter((one) => one !== '$schema').join(', ')}`
       : '';
   return {
     code,

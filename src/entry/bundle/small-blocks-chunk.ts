@@ -35,7 +35,7 @@ function lightFolders(blocks: string): string[] {
  */
 function withLightBlocks(source: string, folders: readonly string[]): string {
   const manifest: unknown = JSON.parse(source);
-  if (!isRecord(manifest)) throw new Error('The manifest of the bundle is no object');
+  if (!isRecord(manifest)) throw new Error('The manifest of the bundle is not an object');
   return JSON.stringify(
     { ...Object.fromEntries(folders.map((folder) => [componentOf(folder), manifest[LIGHT_BLOCKS]])), ...manifest },
     undefined,

@@ -27,7 +27,7 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
   },
   prove: {
     usage: '[FILE or FOLDER …] [--format pretty|json] [--allow-undecided]',
-    does: 'faults that some visitor would meet, or proof that none does',
+    does: 'problems that some visitor would run into, or proof that there are none',
     load: async () => (await import('./campaigns/prove.ts')).prove,
   },
   simulate: {

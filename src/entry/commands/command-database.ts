@@ -53,7 +53,7 @@ export function absence({ databaseUrl, dataDir }: DatabasePlace): string | undef
     return undefined;
   return (
     `There is no database in ${embeddedFolder(dataDir)}, and DATABASE_URL is not set. Set DATABASE_URL, ` +
-    'or DATA_DIR, as the server has them. A new database is created when a server starts, or by: ' +
+    'or DATA_DIR, as the server has them. To create a new database, start a server or run: ' +
     'npm run database -- migrate'
   );
 }
@@ -61,8 +61,8 @@ export function absence({ databaseUrl, dataDir }: DatabasePlace): string | undef
 function unlikeSchema({ current, newest, pending }: SchemaState): string | undefined {
   if (current === undefined)
     return (
-      'This database contains nothing of Trialflow: no server has been started on it. Is it the right one? ' +
-      'A new one is prepared by: npm run database -- migrate'
+      'This database contains no tables of Trialflow: no server has started on it yet. Is it the right one? ' +
+      'To prepare a new one, run: npm run database -- migrate'
     );
   if (pending.length === 0) return undefined;
   return (
@@ -114,7 +114,7 @@ export function commandKeys(): CommandKeys {
       const current = given ?? readKeptKey(dataDir);
       if (current === undefined)
         throw new Error(
-          `ENCRYPTION_KEY is not set, and ${dataDir} holds no key. ` +
+          `ENCRYPTION_KEY is not set, and ${dataDir} contains no key. ` +
             'Set the same variables as the server of this database.',
         );
       return openEncryption(db, { current, old });

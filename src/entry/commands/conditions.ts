@@ -12,7 +12,7 @@ import { createProgram, end, runProgram } from './command-line.ts';
 
 const SHAPES =
   'a list of {name}, a dictionary of {en, es}, a list of {name, synonyms}, ' +
-  'or a tsv whose header begins with "condition"';
+  'or a TSV file whose header begins with "condition"';
 
 async function importNames(
   file: string,
@@ -20,15 +20,13 @@ async function importNames(
 ): Promise<Exit> {
   const read = readNamesFile(await readFile(file, 'utf8'));
   if (!read) {
-    say(
-      `${file}:1:1 names-unreadable The file is in none of the supported formats for names of conditions: ${SHAPES}.`,
-    );
+    say(`${file}:1:1 names-unreadable The file is not in a supported format for names of conditions: ${SHAPES}.`);
     return EXIT.findings;
   }
   if (add && !read.conditions)
     return couldNotRun(
       `${file} is a ${read.shape}: it explains words that are not conditions, so --add cannot be used with it. ` +
-        'Leave --add out to import its names.',
+        'Omit --add to import its names.',
     );
   return onDatabase(async ({ db }) => {
     const saved = await saveNameGroups(db, read.groups, source, add);

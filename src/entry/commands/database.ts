@@ -25,7 +25,7 @@ async function status({ json }: { readonly json?: true }): Promise<Exit> {
       for (const line of [
         `Database: ${nameOfPlace(read.place)}`,
         `Schema: ${current ?? 'none'}; this version needs ${newest}`,
-        ...pending.map((name) => `  waits: ${name}`),
+        ...pending.map((name) => `  pending: ${name}`),
       ])
         say(line);
     return pending.length === 0 ? EXIT.good : EXIT.findings;

@@ -25,6 +25,6 @@ export async function tellRefused<File, Code extends string>(
     all = rest.and(await ask(db, rest.file));
     return EXIT.good;
   });
-  if (asked !== EXIT.good) note('The file could not be compared with what is stored: it may have more faults.');
+  if (asked !== EXIT.good) note('The file could not be compared with what is stored: it may have more problems.');
   return tellFileProblems(path, all);
 }

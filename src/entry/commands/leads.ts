@@ -99,7 +99,7 @@ function addReview(program: Command): void {
     );
   program
     .command('release')
-    .description('they are people: send what was held')
+    .description('confirm that they come from people, and send what was held')
     .argument('[lead...]')
     .option('--all', 'all held leads')
     .action(async (ids: readonly string[], options: WhichHeld, command: Command) => {
@@ -108,7 +108,7 @@ function addReview(program: Command): void {
     });
   program
     .command('discard')
-    .description('they are programs: remove everything stored about them')
+    .description('confirm that they come from bots, and remove everything stored about them')
     .argument('[lead...]')
     .option('--all', 'all held leads')
     .option('--dry-run', 'report which would be removed; remove none')

@@ -11,7 +11,7 @@ export const program = createProgram('new:block', 'Create a working block in blo
   .action(async (name: string) => {
     const copied = await copySkeleton(name, skeleton, 'blocks');
     if (copied.ok)
-      say(`${copied.folder}: ${copied.files.join(', ')}\nNow say what it is for in index.ts, then: npm run schemas`);
+      say(`${copied.folder}: ${copied.files.join(', ')}\nNow describe it in index.ts, then run: npm run schemas`);
     end(copied.ok ? EXIT.good : couldNotRun(copied.reason));
   });
 if (import.meta.main) await runProgram(program);

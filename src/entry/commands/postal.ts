@@ -15,7 +15,7 @@ import { createProgram, end, runProgram } from './command-line.ts';
 
 const WORDS = {
   columns: 'has too few columns',
-  country: 'is of another country',
+  country: 'is for another country',
   code: 'has a postal code that does not exist in the country',
   coordinates: 'has no coordinates, or impossible ones',
 } as const;
@@ -33,8 +33,8 @@ async function importTable({ db }: Database, country: CountryCode, file: string)
     return EXIT.findings;
   }
   say(
-    `${country}: ${summary.codes} codes from ${summary.lines} lines, ${summary.bad} lines left out, ` +
-      `${summary.sitesLocated} sites were located by them.`,
+    `${country}: ${summary.codes} codes from ${summary.lines} lines, ${summary.bad} lines skipped, ` +
+      `${summary.sitesLocated} sites located with them.`,
   );
   return summary.bad > 0 ? EXIT.findings : EXIT.good;
 }

@@ -17,13 +17,13 @@ function addRecords(program: Command): void {
       'import records of ClinicalTrials.gov (API v2), the U.S. National Cancer Institute, or FHIR R4 ResearchStudy',
     )
     .argument('<path>', 'a file, a folder, or - for standard input')
-    .option('--report <file>', 'write each oddity as one line of JSON')
+    .option('--report <file>', 'write each problem as one line of JSON')
     .action(async (path: string, { report }: { readonly report?: string }) => end(await importRecords(path, report)));
   program
     .command('criteria')
     .description(
-      'the qualification questions of a study; also of a FHIR R4 Questionnaire, ' +
-        'or of a dump of trials with pre-screening rules',
+      'the qualification questions of a study; also from a FHIR R4 Questionnaire, ' +
+        'or from a dump of trials with pre-screening rules',
     )
     .argument('<file>')
     .option('--study <id>', 'the study to add them to, if the file does not name it')

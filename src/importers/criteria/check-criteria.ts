@@ -34,12 +34,12 @@ function checkResponses(criterion: Criterion, at: string): CriteriaFinding[] {
     ...ids.map((index) => ({
       code: 'response-repeated' as const,
       pointer: `${at}/responses/${index}/id`,
-      message: `Another response of "${criterion.id}" has the id "${responses[index]?.id}" already.`,
+      message: `Another response of "${criterion.id}" already has the id "${responses[index]?.id}".`,
     })),
     ...positions.map((index) => ({
       code: 'position-repeated' as const,
       pointer: `${at}/responses/${index}/position`,
-      message: `Another response of "${criterion.id}" stands at ${responses[index]?.position} already.`,
+      message: `Another response of "${criterion.id}" already has the position ${responses[index]?.position}.`,
     })),
   ];
 }
@@ -72,8 +72,8 @@ function checkMeaning(criterion: Criterion, at: string): CriteriaFinding[] {
       code: 'rule-without-choices',
       pointer: `${at}/rule`,
       message:
-        `"${id}" takes one response only, so the rule "${rule}" says nothing. ` +
-        'Leave it out, or make the type select_multiple.',
+        `"${id}" takes one response only, so the rule "${rule}" has no effect. ` +
+        'Remove it, or change the type to select_multiple.',
     });
   }
   return findings;
@@ -88,7 +88,7 @@ function checkCharacters(value: unknown, pointer: string): CriteriaFinding[] {
           {
             code: 'criteria-characters',
             pointer,
-            message: 'The text holds a character that cannot be stored: NUL, or half of a surrogate pair.',
+            message: 'The text contains a character that cannot be stored: NUL, or half of a surrogate pair.',
           },
         ];
   if (typeof value !== 'object' || value === null) return [];
@@ -102,7 +102,7 @@ export function checkCriteria(criteria: readonly Criterion[]): readonly Criteria
     ...ids.map((index) => ({
       code: 'criterion-repeated' as const,
       pointer: `/${index}/id`,
-      message: `Another criterion has the id "${criteria[index]?.id}" already.`,
+      message: `Another criterion already has the id "${criteria[index]?.id}".`,
     })),
     ...checkCharacters(criteria, ''),
     ...criteria.flatMap((criterion, index) => [

@@ -81,7 +81,9 @@ describe('[O4] a dump of trials with pre-screening rules', () => {
       expect(set?.findings.map(({ effect, place }) => [effect, place])).toEqual([
         ['left-out', `question "since" › rule "${criteria}"`],
       ]);
-      expect(set?.findings[0]?.message).toMatch(/^The rule was refused: (it is no rule|the question has no answer)/);
+      expect(set?.findings[0]?.message).toMatch(
+        /^The rule cannot be used: (it is not an? (age )?rule|the question has no answer)/,
+      );
     },
   );
 

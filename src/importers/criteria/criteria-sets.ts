@@ -36,14 +36,14 @@ function ofTrial({ name, studyId, criteria, ages, refused, undecided }: Prescree
   const rules = refused.map(({ question, rule, why }): SetFinding => ({
     effect: 'left-out',
     place: `question "${question}" › rule "${rule}"`,
-    message: `The rule was refused: ${why}.`,
+    message: `The rule cannot be used: ${why}.`,
   }));
   const bounds = ages.map(({ minAge, maxAge }): SetFinding => ({
     effect: 'noted',
     place: 'age',
     message:
       `The study wants an age from ${minAge ?? 0}${maxAge === null ? '' : ` to ${maxAge}`}: ` +
-      'that is a bound of the study and none of its questions.',
+      'that is a bound of the study, not one of its questions.',
   }));
   const asked: SetFinding[] =
     undecided === 0
@@ -52,7 +52,7 @@ function ofTrial({ name, studyId, criteria, ages, refused, undecided }: Prescree
           {
             effect: 'noted',
             place: 'rules',
-            message: `${undecided} questions have no rule: they decide nothing and were not taken.`,
+            message: `${undecided} questions have no rule: they decide nothing and were skipped.`,
           },
         ];
   return { name, studyId, criteria, findings: [...rules, ...bounds, ...asked, ...wrongWith(criteria)] };
@@ -66,7 +66,7 @@ const notRead = (place: string, message: string): CriteriaSet => ({
 });
 
 /**
- * The criteria of a FHIR R4 Questionnaire, or of a dump of trials with pre-screening rules (O4). Undefined: the value
+ * The criteria of a FHIR R4 Questionnaire, or from a dump of trials with pre-screening rules (O4). Undefined: the value
  * is neither, so it is a criteria file or nothing.
  */
 export function readCriteriaSets(value: unknown): readonly CriteriaSet[] | undefined {

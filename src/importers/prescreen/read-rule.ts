@@ -35,7 +35,9 @@ export function readRule({ questiontype, criteria }: DumpRule, question: DumpQue
   });
   if (!question) return refuse('the dump has no such question');
   if (question.skiplogic !== null)
-    return refuse('the question is asked of some only (skip logic), and every question of a study is asked of all');
+    return refuse(
+      'only some people are asked the question (skip logic), but every question of a study is asked of everybody',
+    );
   const age = AGE.exec(criteria);
   if (age)
     return { kind: 'age', bounds: { minAge: Number(age[1]), maxAge: age[2] === undefined ? null : Number(age[2]) } };
@@ -105,11 +107,11 @@ function noneOf(question: DumpQuestion, answers: NonNullable<DumpQuestion['answe
 
 /** Says what was expected instead of something that is not a rule. */
 function whyNot(rule: string, answers: DumpQuestion['answers']): string {
-  if (/age|ag≤|≤ ?ag/i.test(rule)) return 'it is no rule on the age: expected is age>=18 or age>=18&&age<=75';
-  if (rule.startsWith('qty')) return 'it bounds a number, and a question of a study has given answers';
-  if (!answers) return 'it names answers, and the question has none';
+  if (/age|ag≤|≤ ?ag/i.test(rule)) return 'it is not an age rule: expected age>=18 or age>=18&&age<=75';
+  if (rule.startsWith('qty')) return 'it compares a number, but a question of a study has a fixed list of answers';
+  if (!answers) return 'it names answers, but the question has none';
   return (
-    'it is no rule: expected is code=="a"||code=="b", code!="a"&&code!="b", value.length==0, ' +
+    'it is not a rule: expected code=="a"||code=="b", code!="a"&&code!="b", value.length==0, ' +
     'YNNS_YNS, YNNS_NNS, YN_Y or YN_N'
   );
 }

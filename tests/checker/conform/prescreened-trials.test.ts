@@ -29,17 +29,21 @@ describe('the pre-screening rules of a trial as criteria', () => {
 
   test('what is not understood is reported by name, with the reason', () => {
     expect(trial.refused).toEqual([
-      { question: 'attacks', rule: 'qty>=1', why: 'it bounds a number, and a question of a study has given answers' },
+      {
+        question: 'attacks',
+        rule: 'qty>=1',
+        why: 'it compares a number, but a question of a study has a fixed list of answers',
+      },
       {
         question: 'pregnant',
         rule: 'YN_N',
-        why: 'the question is asked of some only (skip logic), and every question of a study is asked of all',
+        why: 'only some people are asked the question (skip logic), but every question of a study is asked of everybody',
       },
       {
         question: 'gender',
         rule: 'Any',
         why:
-          'it is no rule: expected is code=="a"||code=="b", code!="a"&&code!="b", value.length==0, YNNS_YNS, ' +
+          'it is not a rule: expected code=="a"||code=="b", code!="a"&&code!="b", value.length==0, YNNS_YNS, ' +
           'YNNS_NNS, YN_Y or YN_N',
       },
       { question: 'smoking', rule: 'YN_N', why: 'the dump has no such question' },

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   const operator: unknown = JSON.parse(
     readFileSync(join(ROOT, 'src/server/core/config/operator.default.json'), 'utf8'),
   );
-  if (typeof operator !== 'object' || operator === null) throw new Error('The operator document is no object');
+  if (typeof operator !== 'object' || operator === null) throw new Error('The operator document is not an object');
   // The call centre is open whenever this test runs.
   const callCentreHours = { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5, 6, 7], opens: '00:00', closes: '23:59' };
   const file = join(folder, 'operator.json');

@@ -47,7 +47,7 @@ export function formatCoverage({ campaign, visitors, real, paths, entries, met, 
   return [
     `${campaign}: ${visitors} visitors (${real} with demonstration data), ${paths} paths; ${parts.join(', ')}${begin}`,
     ...undecided.map((why) => `  not decided: ${why}`),
-    ...missed.map((name) => `  met by no visitor: ${name}`),
+    ...missed.map((name) => `  reached by no visitor: ${name}`),
   ].join('\n');
 }
 

@@ -63,7 +63,7 @@ async function readStudy(path: string, around?: Study): Promise<Study> {
   if (typeof value === 'object' && value !== null && 'externalId' in value) {
     if (!isStudy(value))
       throw new Error(
-        `${path} is no study: ${isStudy
+        `${path} is not a study: ${isStudy
           .problemsOf(value)
           .map(({ instancePath, message }) => `${instancePath} ${message}`)
           .join('; ')}`,

@@ -29,7 +29,7 @@ export async function rename(args: readonly string[]): Promise<number> {
   if (kind === undefined || from === undefined || to === undefined || named === undefined || rest.length > 0)
     throw new Error('Usage: npm run campaigns -- rename route|block|option|fact OLD NEW CAMPAIGN [--dry-run]');
   if (!isRenamedKind(kind))
-    throw new Error(`A "${kind}" cannot be renamed; what can be is ${RENAMED_KINDS.join(', ')}`);
+    throw new Error(`A "${kind}" cannot be renamed; the kinds that can be are ${RENAMED_KINDS.join(', ')}`);
   const path = pathOfCampaign(named);
   const { files } = await readCampaignFiles([path]);
   const registry = createRegistry(await loadBlocks(values.blocks));
@@ -57,7 +57,7 @@ export async function rename(args: readonly string[]): Promise<number> {
   console.log(
     `${values['dry-run'] ? 'would change' : 'changed'} ` +
       `${renamed.spots.length} spots in ${renamed.files.length} files; proven for ${renamed.campaigns.join(', ')}: ` +
-      `no visitor meets a difference (${renamed.visitors} compared)`,
+      `no visitor sees a difference (${renamed.visitors} compared)`,
   );
   return 0;
 }

@@ -99,7 +99,7 @@ async function withQueues(
   const { DATABASE_URL: databaseUrl } = reader.read(COMMAND_VARIABLES.database);
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   if (url !== undefined && secret === undefined)
-    return couldNotRun('LEAD_WEBHOOK_SECRET must be set with LEAD_WEBHOOK_URL.');
+    return couldNotRun('LEAD_WEBHOOK_SECRET must be set together with LEAD_WEBHOOK_URL.');
   const boss = await startBoss({ database, databaseUrl, log, work: false });
   const encryption = await openEncryption(database);
   const deliveries =

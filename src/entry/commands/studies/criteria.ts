@@ -95,7 +95,7 @@ async function writeDraft(set: CriteriaSet, { study, draft = '' }: CriteriaOptio
     draft,
     `${JSON.stringify({ studyId: study ?? set.studyId ?? '', criteria: set.criteria }, undefined, 2)}\n`,
   );
-  say(`${draft}: what was understood, to be completed by a person; then: npm run studies -- criteria ${draft}`);
+  say(`${draft}: contains what could be read. Complete it, then run: npm run studies -- criteria ${draft}`);
   return set.findings.length > 0 ? EXIT.findings : EXIT.good;
 }
 

@@ -40,7 +40,9 @@ function tellMisplaced(appointments: readonly MisplacedAppointment[]): void {
     say(`${site}: appointment ${id} of lead ${leadId} for ${studyId}, ${local(start, timeZone)}, is outside the hours`);
   if (appointments.length === 0) return;
   const stand = appointments.length === 1 ? 'appointment stands' : 'appointments stand';
-  say(`${appointments.length} ${stand} outside the hours. Contact each visitor, who can move or cancel by their link.`);
+  say(
+    `${appointments.length} ${stand} outside the hours. Contact each visitor: they can move or cancel with their link.`,
+  );
 }
 
 function tellSites(sites: readonly SavedSite[], dryRun: boolean): void {
@@ -82,7 +84,7 @@ async function exportHours({ study, out }: ExportOptions): Promise<Exit> {
     if (sites.length === 0)
       return couldNotRun(
         study === undefined
-          ? 'Nothing is set up for any site. To list the sites of a study: npm run studies -- hours export --study ID'
+          ? 'No site is set up yet. To list the sites of a study: npm run studies -- hours export --study ID'
           : `${study} has no recruiting site.`,
       );
     const output = openOutput(out);

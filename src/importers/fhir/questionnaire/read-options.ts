@@ -41,11 +41,11 @@ function optionOf(option: FhirObject, context: ItemContext, report: ItemReport):
       ? (readText(coding, 'display', context.language, report) ?? englishCode(coding))
       : { en: plain };
   for (const name of unreadElements(coding, CODED))
-    report.noted(`answerOption.valueCoding.${name}`, 'A response keeps its code and its words.');
+    report.noted(`answerOption.valueCoding.${name}`, 'Only the code and the text of a response are kept.');
   for (const name of unreadElements(option, ['extension', 'valueCoding', ...PLAIN]))
-    report.noted(`answerOption.${name}`, 'A response keeps its code and its words.');
+    report.noted(`answerOption.${name}`, 'Only the code and the text of a response are kept.');
   for (const url of otherExtensions(option, [EXTENSIONS.qualifies, EXTENSIONS.responseId, HL7.optionPrefix]))
-    report.noted(`answerOption (${url})`, 'A response has no place for it.');
+    report.noted(`answerOption (${url})`, 'Responses do not support it.');
   if (!text) return undefined;
   return {
     id: textOf(extensionValue(option, EXTENSIONS.responseId, 'valueString')) ?? textOf(coding['code']) ?? plain,
@@ -79,7 +79,7 @@ function conceptOption(concept: FhirObject, context: ItemContext, report: ItemRe
   const text = readText(concept, 'display', context.language, report) ?? englishCode(concept);
   const es = objectsOf(concept['designation']).find(({ language }) => String(language).startsWith('es'))?.['value'];
   for (const name of unreadElements(concept, [...CODED, 'system', 'designation']))
-    report.noted(`answerValueSet.concept.${name}`, 'A response keeps its code and its words.');
+    report.noted(`answerValueSet.concept.${name}`, 'Only the code and the text of a response are kept.');
   if (!text) return undefined;
   return {
     id: textOf(concept['code']),
@@ -101,7 +101,7 @@ function valueSetOptions(item: FhirObject, context: ItemContext, report: ItemRep
       'answerValueSet',
       valueSet
         ? 'The value set is not a plain list of concepts. List the answers in answerOption.'
-        : `The value set ${String(reference)} is elsewhere, and nothing is fetched. ` +
+        : `The value set ${String(reference)} is not in this file, and nothing is fetched. ` +
             'Contain it, or list the answers in answerOption.',
     );
   return (concepts ?? []).map((concept) => conceptOption(concept, context, report));
@@ -114,7 +114,7 @@ function positionsOf(options: readonly Option[], report: ItemReport): readonly s
   );
   if (named.length === options.length && new Set(named).size === named.length) return named;
   if (options.some(({ position }) => position !== undefined))
-    report.noted(`answerOption (${HL7.optionPrefix})`, 'The responses stand as A, B, C … in their order.');
+    report.noted(`answerOption (${HL7.optionPrefix})`, 'The responses are labelled A, B, C … in their order.');
   return POSITIONS;
 }
 
@@ -126,7 +126,7 @@ function idsOf(options: readonly Option[], report: ItemReport): readonly string[
     if (!usable && id !== undefined)
       report.noted(
         'answerOption.valueCoding.code',
-        `The code "${id.slice(0, LONGEST_ID)}" is longer than ${LONGEST_ID} characters or came before; ` +
+        `The code "${id.slice(0, LONGEST_ID)}" is longer than ${LONGEST_ID} characters or already used; ` +
           `the response is "${kept}".`,
       );
     taken.add(kept);
@@ -157,7 +157,7 @@ export function readOptions(item: FhirObject, context: ItemContext, report: Item
       ? valueSetOptions(item, context, report)
       : objectsOf(item['answerOption']).map((option) => optionOf(option, context, report));
   const options = read.flatMap((option) => option ?? []);
-  if (options.length < read.length) report.leftOut('answerOption', 'An answer has no English words.');
+  if (options.length < read.length) report.leftOut('answerOption', 'An answer has no English text.');
   if (options.length < 2 || options.length > POSITIONS.length) {
     report.leftOut('answerOption', `A question needs 2 to ${POSITIONS.length} answers, and has ${options.length}.`);
     return [];

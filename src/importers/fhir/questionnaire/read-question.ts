@@ -8,9 +8,9 @@ import { readText } from './read-text.ts';
 const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire';
 /** Extensions that decide whether, or with which answers, a question is asked. */
 const DECIDING: Readonly<Record<string, string>> = {
-  [`${SDC}-enableWhenExpression`]: 'It is asked of some only; every question of a study is asked of all.',
-  [`${SDC}-calculatedExpression`]: 'Its answer is computed; a question of a study is answered by the visitor.',
-  [`${SDC}-answerExpression`]: 'Its answers are computed; those of a study stand in its question.',
+  [`${SDC}-enableWhenExpression`]: 'Only some people would be asked; every question of a study is asked of everybody.',
+  [`${SDC}-calculatedExpression`]: 'Its answer is computed; visitors answer the questions of a study themselves.',
+  [`${SDC}-answerExpression`]: 'Its answer options are computed; a question of a study lists them.',
 };
 const OWN = [EXTENSIONS.questionType, EXTENSIONS.rule, EXTENSIONS.minimal];
 const READ = [
@@ -30,9 +30,12 @@ const READ_OF_HINT = ['linkId', 'type', 'text', '_text', 'extension'];
 /** Why an item cannot be asked at all; empty if it can. */
 function reasonNotToAsk(item: FhirObject): { readonly field: string; readonly message: string } | undefined {
   if (item['modifierExtension'] !== undefined)
-    return { field: 'modifierExtension', message: 'It changes what the item means, in a way that is not known.' };
+    return { field: 'modifierExtension', message: 'It changes the meaning of the item in an unknown way.' };
   if (item['enableWhen'] !== undefined)
-    return { field: 'enableWhen', message: 'It is asked of some only; every question of a study is asked of all.' };
+    return {
+      field: 'enableWhen',
+      message: 'Only some people would be asked; every question of a study is asked of everybody.',
+    };
   if (extensionValue(item, HL7.hidden, 'valueBoolean') === true)
     return { field: `extension (${HL7.hidden})`, message: 'It is hidden; nobody would answer it.' };
   if (item['readOnly'] === true) return { field: 'readOnly', message: 'It cannot be answered.' };
@@ -47,9 +50,9 @@ function reasonNotToAsk(item: FhirObject): { readonly field: string; readonly me
 }
 
 function noteTheRest(item: FhirObject, report: ItemReport): void {
-  for (const name of unreadElements(item, READ)) report.noted(name, 'A question of a study has no place for it.');
+  for (const name of unreadElements(item, READ)) report.noted(name, 'Questions of a study do not support it.');
   for (const url of otherExtensions(item, [...OWN, HL7.hidden]))
-    report.noted(`extension (${url})`, 'A question of a study has no place for it.');
+    report.noted(`extension (${url})`, 'Questions of a study do not support it.');
   if (item['required'] !== true)
     report.noted('required', 'It may be left empty here; every question of a study has to be answered.');
 }
@@ -60,11 +63,11 @@ function hintOf(item: FhirObject, context: ItemContext, report: ItemReport): Stu
   if (more.length > 0) report.noted('item', 'A question has one help text; the other texts were left out.');
   if (!first) return undefined;
   const conditional = first['enableWhen'] !== undefined;
-  if (conditional) report.noted('item.enableWhen', 'The help text is shown to some only; it was left out.');
+  if (conditional) report.noted('item.enableWhen', 'The help text has a condition; it was left out.');
   for (const name of unreadElements(first, [...READ_OF_HINT, 'enableWhen', 'enableBehavior']))
-    report.noted(`item.${name}`, 'A help text has words only.');
+    report.noted(`item.${name}`, 'A help text can only be plain text.');
   for (const url of otherExtensions(first, [HL7.itemControl]))
-    report.noted(`item.extension (${url})`, 'A help text has words only.');
+    report.noted(`item.extension (${url})`, 'A help text can only be plain text.');
   return conditional ? undefined : readText(first, 'text', context.language, report);
 }
 
@@ -75,7 +78,7 @@ const yesOrNo: readonly CriterionResponse[] = [
 
 function responsesOf(item: FhirObject, context: ItemContext, report: ItemReport): readonly CriterionResponse[] {
   if (item['type'] !== 'boolean') return readOptions(item, context, report);
-  report.noted('type', 'Whether yes or no qualifies is not said; a coordinator decides.');
+  report.noted('type', 'It does not say whether yes or no qualifies; a coordinator decides.');
   return yesOrNo;
 }
 
@@ -107,7 +110,7 @@ export function readQuestion(
     return undefined;
   }
   const question = readText(item, 'text', context.language, report);
-  if (!question) report.leftOut('text', 'It has no English words to ask with.');
+  if (!question) report.leftOut('text', 'It has no English text.');
   const responses = responsesOf(item, context, report);
   const rule = ruleOf(item, report);
   if (!question || responses.length === 0) return undefined;

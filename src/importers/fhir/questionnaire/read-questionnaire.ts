@@ -58,7 +58,7 @@ function leaveOutBelow(group: FhirObject, why: string, { list }: Walk): void {
 
 function reasonToSkip(group: FhirObject): string | undefined {
   if (group['enableWhen'] !== undefined || group['modifierExtension'] !== undefined)
-    return 'Its group is asked of some only; every question of a study is asked of all.';
+    return 'Only some people would be asked its group; every question of a study is asked of everybody.';
   return group['repeats'] === true
     ? 'Its group is asked several times; a question of a study is asked once.'
     : undefined;
@@ -73,7 +73,7 @@ function readGroup(group: FhirObject, walk: Walk): Criterion[] {
     return [];
   }
   for (const name of unreadElements(group, READ_OF_GROUP))
-    report.noted(name, 'The questions of a study stand one after the other, without groups.');
+    report.noted(name, 'The questions of a study are a plain list, without groups.');
   return readItems(group, walk);
 }
 
@@ -94,18 +94,14 @@ function readItems(owner: FhirObject, walk: Walk): Criterion[] {
 
 function noteTheRest(resource: FhirObject, list: FindingList): void {
   const report = list.of('');
-  for (const name of unreadElements(resource, READ))
-    report.noted(name, 'The criteria of a study have no place for it.');
+  for (const name of unreadElements(resource, READ)) report.noted(name, 'The criteria of a study do not support it.');
   if (resource['status'] !== 'active') report.noted('status', `The questionnaire is "${String(resource['status'])}".`);
   for (const { resourceType, id } of objectsOf(resource['contained'])) {
     if (resourceType !== 'ValueSet')
-      report.noted(
-        `contained (${String(resourceType)} ${String(id)})`,
-        'The criteria of a study have no place for it.',
-      );
+      report.noted(`contained (${String(resourceType)} ${String(id)})`, 'The criteria of a study do not support it.');
   }
   for (const url of otherExtensions(resource, []))
-    report.noted(`extension (${url})`, 'The criteria of a study have no place for it.');
+    report.noted(`extension (${url})`, 'The criteria of a study do not support it.');
 }
 
 /**

@@ -36,9 +36,12 @@ export function readText(
   if (own !== undefined) found.set(languageOf(language) ?? 'en', own);
   for (const other of found.keys())
     if (other !== 'en' && other !== 'es')
-      report.noted(`${name} (${other})`, 'Studies speak English and Spanish; the text in this language was left out.');
+      report.noted(
+        `${name} (${other})`,
+        'Studies support English and Spanish; the text in this language was left out.',
+      );
   for (const url of otherExtensions(element, [HL7.translation]))
-    report.noted(`${name} (${url})`, 'The text is shown as plain words.');
+    report.noted(`${name} (${url})`, 'The text is shown as plain text.');
   const en = found.get('en');
   const es = found.get('es');
   return en === undefined ? undefined : { en, ...(es === undefined ? {} : { es }) };

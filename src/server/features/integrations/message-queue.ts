@@ -108,7 +108,7 @@ async function sendOne(parts: MessageQueueParts, { id }: MessageJob): Promise<At
   const body: unknown = JSON.parse(encryption.open(messagePurpose(row.service, row.key), row.payload));
   const attempt: Attempt = send ? await send(body, row.key) : { delivered: false, reason: 'not configured' };
   if (!attempt.delivered)
-    log.warn({ service: row.service, reason: attempt.reason }, 'A message was not taken; it will be sent again');
+    log.warn({ service: row.service, reason: attempt.reason }, 'A message was not accepted; it will be sent again');
   // Delivered messages need not be kept.
   const outcome = attempt.delivered
     ? { state: 'sent' as const, payload: null, last_status: 'sent' }

@@ -72,11 +72,10 @@ export function createDirectOffers(
     url.searchParams.set('limit', String(OFFERS_LIMIT));
     if (excludedAdvertisers.length > 0) url.searchParams.set('excluded_advertisers', excludedAdvertisers.join(','));
     const reply = await askOnce(url.href);
-    if (!Array.isArray(reply)) throw new Error('The offers service answered no list');
+    if (!Array.isArray(reply)) throw new Error('The offers service did not return a list');
     const { good, unreadable } = readEach(reply, readOffer);
-    if (unreadable > 0)
-      log.warn({ service: 'direct-offers', count: unreadable }, 'Offers that are not of their form were left out');
-    if (good.length === 0 && unreadable > 0) throw new Error('The offers service answered no offer of its form');
+    if (unreadable > 0) log.warn({ service: 'direct-offers', count: unreadable }, 'Malformed offers were left out');
+    if (good.length === 0 && unreadable > 0) throw new Error('The offers service returned no valid offer');
     return good.slice(0, OFFERS_LIMIT);
   };
 }

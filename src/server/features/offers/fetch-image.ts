@@ -67,7 +67,7 @@ export async function fetchImage(url: URL, anyAddress: boolean): Promise<Fetched
     if (reply.statusCode !== 200) throw new Error(`The picture came with ${reply.statusCode ?? 'no status'}`);
     const bytes = await readBody(reply);
     const type = imageType(bytes);
-    if (type === undefined) throw new Error('What came is no picture');
+    if (type === undefined) throw new Error('The response is not a picture');
     return { type, bytes };
   } finally {
     reply.destroy();

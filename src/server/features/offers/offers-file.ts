@@ -16,7 +16,7 @@ function addressProblems({ id, url, originalUrl, imageUrl }: OwnOffer, at: strin
           {
             code: 'offer-address' as const,
             pointer: url === undefined ? at : `${at}/url`,
-            message: `"${id}" leads nowhere: "url" or "originalUrl" has to begin with https:// or http://.`,
+            message: `"${id}" leads nowhere: "url" or "originalUrl" must begin with https:// or http://.`,
           },
         ]),
     ...(picture
@@ -25,7 +25,7 @@ function addressProblems({ id, url, originalUrl, imageUrl }: OwnOffer, at: strin
           {
             code: 'offer-picture' as const,
             pointer: `${at}/imageUrl`,
-            message: `The picture of "${id}" has to be an address that begins with https:// or http://.`,
+            message: `The picture of "${id}" must be an address that begins with https:// or http://.`,
           },
         ]),
   ];
@@ -38,7 +38,7 @@ function check({ offers }: OffersFile): readonly Problem[] {
     const repeated: Problem[] =
       firstOf.get(offer.id) === index
         ? []
-        : [{ code: 'offer-repeated', pointer: `${at}/id`, message: `Another offer has the id "${offer.id}" already.` }];
+        : [{ code: 'offer-repeated', pointer: `${at}/id`, message: `Another offer already has the id "${offer.id}".` }];
     const storable =
       JSON.stringify(offer, (_key, value: unknown) =>
         typeof value === 'string' && !isStorableText(value) ? '\u0000' : value,
@@ -49,7 +49,7 @@ function check({ offers }: OffersFile): readonly Problem[] {
           {
             code: 'offer-characters',
             pointer: at,
-            message: `A text of "${offer.id}" holds a character that cannot be stored (NUL, half a surrogate pair).`,
+            message: `A text of "${offer.id}" contains a character that cannot be stored (NUL, half a surrogate pair).`,
           },
         ];
     return [...repeated, ...characters, ...addressProblems(offer, at)];

@@ -68,7 +68,7 @@ function registerOfferAssets(app: FastifyInstance, { offerImages, log }: OfferPl
           .header('content-security-policy', "default-src 'none'; sandbox")
           .send(image.bytes);
       } catch (error) {
-        log.warn({ ...errorDetails(error), service: 'offer-images' }, 'A picture of an offer could not be had');
+        log.warn({ ...errorDetails(error), service: 'offer-images' }, 'A picture of an offer could not be fetched');
         return reply.code(502).header('cache-control', 'no-store').send();
       }
     },

@@ -96,7 +96,7 @@ export function createRecordings(parts: RecordingsParts): Recordings {
       const safe = safePart(part);
       if (!parts.send) return store(parts, safe);
       if (await parts.send(safe)) return 'taken';
-      parts.log.warn({ service: 'recording' }, 'A part of a recording was not taken; the page stops recording');
+      parts.log.warn({ service: 'recording' }, 'A part of a recording was not accepted; the page stops recording');
       return 'failed';
     },
   };

@@ -60,7 +60,7 @@ export async function saveLead(
     const result = await saveNext(request, draft, save, services);
     if (result.ok && result.failedStudyId !== undefined) services.screeningHistory.add(request, result.failedStudyId);
     if (result.ok) return { ...settled, revision: result.revision };
-    services.log.warn({ code: result.code, leadId: draft.id }, 'A lead was not taken');
+    services.log.warn({ code: result.code, leadId: draft.id }, 'A lead was not accepted');
     return {
       ...settled,
       owedSave: { route, refused: true, ...(result.code === 'consent-missing' ? { consent: true } : {}) },

@@ -83,7 +83,7 @@ function operatorFile(folder: string, { open }: MadeWorld): string {
   const operator: unknown = JSON.parse(
     readFileSync(join(ROOT, 'src/server/core/config/operator.default.json'), 'utf8'),
   );
-  if (typeof operator !== 'object' || operator === null) throw new Error('The operator document is no object');
+  if (typeof operator !== 'object' || operator === null) throw new Error('The operator document is not an object');
   const hours = {
     timeZone: 'America/Chicago',
     days: open ? [1, 2, 3, 4, 5, 6, 7] : [],

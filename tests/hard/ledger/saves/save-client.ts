@@ -53,5 +53,5 @@ export async function saveUntilTaken(visit: Visit, { origin, ready, onRetry }: S
     onRetry();
     await ready();
   }
-  throw new Error(`A save was not taken in ${MAX_TRIES} tries`);
+  throw new Error(`A save was not accepted in ${MAX_TRIES} tries`);
 }

@@ -55,7 +55,7 @@ function filesOf(names: readonly string[], chunks: ReadonlyMap<string, Chunk>): 
 }
 
 function chunksOf(manifest: unknown): Map<string, Chunk> {
-  if (typeof manifest !== 'object' || manifest === null) throw new Error(`The manifest of ${BUNDLE} is no object`);
+  if (typeof manifest !== 'object' || manifest === null) throw new Error(`The manifest of ${BUNDLE} is not an object`);
   return new Map(
     Object.entries(manifest).flatMap(([name, entry]: [string, unknown]) => {
       if (typeof entry !== 'object' || entry === null || !('file' in entry) || typeof entry.file !== 'string')

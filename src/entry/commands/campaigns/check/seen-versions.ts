@@ -91,7 +91,7 @@ async function servedAt(server: URL, ids: readonly string[]): Promise<Campaign[]
       if (response.status === 404) return [];
       if (!response.ok) throw new Error(`${address.href} answered ${response.status}`);
       const document: unknown = await response.json();
-      if (!isResolved(document)) throw new Error(`${address.href} answered with something that is no campaign`);
+      if (!isResolved(document)) throw new Error(`${address.href} answered with something that is not a campaign`);
       return [document];
     }),
   );

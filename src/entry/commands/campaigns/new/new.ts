@@ -103,7 +103,7 @@ function firstQuestions(folder: string): Question[] {
     },
     {
       flag: 'name',
-      words: 'What do people call it?',
+      words: 'What is its display name?',
       wrong: (answer) => (answer === '' ? 'this is required' : undefined),
     },
     {
@@ -117,7 +117,7 @@ function firstQuestions(folder: string): Question[] {
     },
     {
       flag: 'brand',
-      words: 'In whose colours? (own, partner)',
+      words: 'Which brand colours? (own, partner)',
       otherwise: 'own',
       wrong: (answer) => (['own', 'partner'].includes(answer) ? undefined : 'own or partner'),
     },

@@ -30,7 +30,7 @@ function lengthProblem({ opens, closes }: Span, pointer: string): Problem[] {
       {
         code: 'hours-reversed',
         pointer,
-        message: `It opens at ${opens} and has to close later than that, not at ${closes}.`,
+        message: `The closing time ${closes} must be later than the opening time ${opens}.`,
       },
     ];
   if (minutes < SLOT_MINUTES)
@@ -38,7 +38,7 @@ function lengthProblem({ opens, closes }: Span, pointer: string): Problem[] {
       {
         code: 'hours-short',
         pointer,
-        message: `A visit takes ${SLOT_MINUTES} minutes, and from ${opens} to ${closes} there are ${minutes}.`,
+        message: `A visit takes ${SLOT_MINUTES} minutes, but ${opens} to ${closes} is only ${minutes}.`,
       },
     ];
   return [];
@@ -68,7 +68,7 @@ function dateProblems(dates: readonly string[], pointer: (index: number) => stri
   return dates.flatMap((date, index) =>
     isDate(date)
       ? []
-      : [{ code: 'hours-date' as const, pointer: pointer(index), message: `There is no ${date} in the calendar.` }],
+      : [{ code: 'hours-date' as const, pointer: pointer(index), message: `The date ${date} does not exist.` }],
   );
 }
 
@@ -77,13 +77,13 @@ function dayOffProblems({ daysOff = [], exceptions = [] }: SiteHours, at: string
   return daysOff.flatMap((date, index): Problem[] => {
     const pointer = `${at}/daysOff/${index}`;
     if (daysOff.indexOf(date) < index)
-      return [{ code: 'hours-day-repeated', pointer, message: `${date} is in the list already.` }];
+      return [{ code: 'hours-day-repeated', pointer, message: `${date} is already in the list.` }];
     return open.has(date)
       ? [
           {
             code: 'hours-open-day-off',
             pointer,
-            message: `${date} is a day off here and has hours in "exceptions": leave one of them out.`,
+            message: `${date} is a day off here but has hours in "exceptions": remove one of them.`,
           },
         ]
       : [];
@@ -99,7 +99,7 @@ function siteProblems(site: SiteHours, at: string): Problem[] {
           {
             code: 'hours-zone',
             pointer: `${at}/timeZone`,
-            message: `"${timeZone}" is no time zone; write one like America/Chicago.`,
+            message: `"${timeZone}" is not a time zone; use one such as America/Chicago.`,
           },
         ];
   return [
@@ -132,7 +132,7 @@ function check({ sites }: SiteHoursFile): readonly Problem[] {
             {
               code: 'hours-site-repeated',
               pointer: `${at}/site`,
-              message: `"${site.site}" comes before in the file; write all of its hours in one place.`,
+              message: `"${site.site}" appears earlier in the file; put all of its hours in one entry.`,
             },
           ];
     return [...repeated, ...siteProblems(site, at)];

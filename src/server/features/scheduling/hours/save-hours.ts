@@ -81,7 +81,7 @@ function problemsOf(
           {
             code: 'hours-zone-absent' as const,
             pointer: at,
-            message: `"${given.site}" needs a "timeZone": nobody knows where its clocks are.`,
+            message: `"${given.site}" needs a "timeZone": its location does not determine one.`,
           },
         ]
       : []),
@@ -92,7 +92,7 @@ function problemsOf(
             {
               code: 'hours-study-elsewhere' as const,
               pointer: `${at}/bookableFor/${index}`,
-              message: `The study "${study}" is not at the site "${given.site}".`,
+              message: `The study "${study}" does not take place at the site "${given.site}".`,
             },
           ],
     ),

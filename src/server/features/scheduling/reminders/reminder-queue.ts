@@ -50,7 +50,7 @@ async function sendOne(parts: ReminderQueueParts, id: string, job: ReminderJob):
     return { id, status: 'completed' };
   }
   if (outcome.done) return { id, status: 'completed' };
-  log.warn({ reason: outcome.reason }, 'A reminder of an appointment was not taken; it will be sent again');
+  log.warn({ reason: outcome.reason }, 'A reminder of an appointment was not accepted; it will be sent again');
   return { id, status: 'failed', output: { reason: outcome.reason } };
 }
 
