@@ -17,7 +17,7 @@ const made = await runCommand(
 );
 const journeys = readdirSync(folder).flatMap((name) => {
   const list: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-  if (!isJourneyList(list)) throw new Error(`${name} is no list of journeys`);
+  if (!isJourneyList(list)) throw new Error(`${name} is not a list of journeys`);
   return list;
 });
 const own = journeys.filter(({ ownWorld }) => ownWorld === true).length;

@@ -10,7 +10,10 @@ export const Props = Type.Object(
     ),
     alone: Type.Optional(
       Type.Boolean(
-        about('No studies stand beside: where there are no offers, the visitor is told so (default false)', true),
+        about(
+          'There are no studies on the page: where there are no offers, the visitor is told so (default false)',
+          true,
+        ),
       ),
     ),
     finish: Type.Optional(LocalizedText),

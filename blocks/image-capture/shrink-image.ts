@@ -32,7 +32,7 @@ function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | nul
 }
 
 /**
- * Shrinks a photo to the limits and drops everything that the camera stored beside the picture, by drawing it again in
+ * Shrinks a photo to the limits and drops all metadata that the camera stored with the picture, by drawing it again in
  * its intended orientation (C15). Undefined if the browser cannot read the file as a picture.
  */
 export async function shrinkImage(file: Blob, { longestEdge, largestBytes }: Limits): Promise<Shrunk | undefined> {

@@ -42,11 +42,11 @@ export function usePhotos(id: string, props: Props) {
   const [photos, setPhotos] = useState<readonly Photo[]>(() =>
     before.map((known) => ({ id: known, state: 'stored', done: 1 })),
   );
-  const told = useRef(before.join(' '));
+  const lastReported = useRef(before.join(' '));
   const stored = photos.filter(({ state }) => state === 'stored').map((photo) => photo.id);
   useEffect(() => {
-    if (told.current === stored.join(' ')) return;
-    told.current = stored.join(' ');
+    if (lastReported.current === stored.join(' ')) return;
+    lastReported.current = stored.join(' ');
     onAnswer({ [fact]: stored });
   });
   const change = (photo: string, part: Partial<Photo>) =>

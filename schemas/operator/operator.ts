@@ -61,7 +61,7 @@ export const OperatorDocument = Type.Object(
         {
           hoursBefore: Type.Array(
             Type.Integer(about('Hours before the appointment', 24, { minimum: 1, maximum: 168 })),
-            about('When; each is told once', [24, 1], { minItems: 1, maxItems: 4, uniqueItems: true }),
+            about('When; each is sent once', [24, 1], { minItems: 1, maxItems: 4, uniqueItems: true }),
           ),
         },
         about(

@@ -26,15 +26,15 @@ export interface CheckedCampaigns {
 /**
  * Checks documents and assembles the valid ones. This is the one place where text becomes a `Campaign` (B1, B9).
  * Warnings are reported but do not hold a campaign back.
- * @param forgiven errors that do not hold a campaign back either, because a proof judges them better
+ * @param tolerated errors that do not hold a campaign back either, because a proof judges them better
  */
 export async function checkedCampaigns(
   { files, registry, ...options }: CheckRequest,
-  forgiven: readonly Issue['code'][] = [],
+  tolerated: readonly Issue['code'][] = [],
 ): Promise<CheckedCampaigns> {
   const workspace = await openWorkspace(files, registry, options);
   const issues = issuesOf(workspace);
-  const errors = issues.filter(({ severity, code }) => severity === 'error' && !forgiven.includes(code));
+  const errors = issues.filter(({ severity, code }) => severity === 'error' && !tolerated.includes(code));
   // A problem that a shared file causes in one campaign does not hold back any other.
   const faulty = new Set(errors.filter(({ campaigns }) => campaigns === undefined).map(({ file }) => file));
   const spoilt = new Set(errors.flatMap(({ campaigns = [] }) => campaigns));

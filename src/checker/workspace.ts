@@ -4,9 +4,9 @@ import { readDocument, type SourceDocument, type SourceFile } from './document/s
 import { askedBy, type Asked } from './model/asked.ts';
 import { buildModel, type CampaignModel, type Library } from './model/campaign-model.ts';
 import { flowGraph, type FlowGraph } from './model/flow-graph.ts';
-import { campaignsByPart, judgedTests, type JudgedTest } from './model/judged-tests.ts';
+import { campaignsByPart, resolveTests, type ResolvedTest } from './model/resolve-tests.ts';
 import type { BlockWeights } from './page/block-weights.ts';
-import { rememberHere } from './model/remember.ts';
+import { memoize } from './model/memoize.ts';
 import { textsOf, type WrittenText } from './model/texts.ts';
 import { propsCheckOf, type PropsCheck } from './schema/props-check.ts';
 import type { Finding } from './issue.ts';
@@ -30,7 +30,7 @@ export interface Workspace {
   readonly fragmentNames: readonly string[];
   readonly campaignIds: readonly string[];
   /** Every test of every predicate, with the domain of the fact that it reads. */
-  readonly tests: readonly JudgedTest[];
+  readonly tests: readonly ResolvedTest[];
   /** The texts of a document. */
   readonly texts: (document: SourceDocument) => readonly WrittenText[];
   /** The weights of blocks; undefined if the bundle is not built. */
@@ -63,15 +63,15 @@ export async function openWorkspace(
     all,
     documents,
     campaigns,
-    tests: judgedTests(documents, campaigns),
+    tests: resolveTests(documents, campaigns),
     library,
     registry,
     props,
     fragmentNames: namesOf(all, 'fragment'),
     campaignIds: campaignIds ?? namesOf(all, 'campaign'),
-    texts: rememberHere(textsOf),
+    texts: memoize(textsOf),
     weights,
-    languagesFor: rememberHere((document) => languagesFor(document, byPart)),
+    languagesFor: memoize((document) => languagesFor(document, byPart)),
   };
 }
 

@@ -50,10 +50,10 @@ const PHONE = '+13125550142';
 describe('answers that are not on the path', () => {
   test('[E16, P1] what a link tells is shown nowhere by a page that is not on the way', () => {
     const flow = forked({ left: [blockUse('BirthDate')], end: [known('Text', 'candidate.birthDate')] });
-    const told = { 'candidate.birthDate': '1980-01-31' };
-    expect(shown(flow, 'end', { ...told, 'answer.branch': 'right' })).toEqual([]);
-    expect(shown(flow, 'end', { ...told, 'answer.branch': 'left' })).toEqual(['Text']);
-    expect(shown(flow, 'end', told)).toEqual([]);
+    const given = { 'candidate.birthDate': '1980-01-31' };
+    expect(shown(flow, 'end', { ...given, 'answer.branch': 'right' })).toEqual([]);
+    expect(shown(flow, 'end', { ...given, 'answer.branch': 'left' })).toEqual(['Text']);
+    expect(shown(flow, 'end', given)).toEqual([]);
   });
 
   test('[Q9] an answer that was set aside on its page brings up nothing on a later one', () => {
@@ -135,16 +135,16 @@ describe('answers that are on the path', () => {
     expect(walked(flow, { 'candidate.phone': PHONE })).toMatchObject({ arrived: false, lacksConsent: true });
   });
 
-  test('[A16] a page that a link opens beside the path shows what it requires, and what it asks itself', () => {
+  test('[A16] a page that a link opens off the path shows what it requires, and what it asks itself', () => {
     const blocks = [blockUse('Email'), known('Text', 'candidate.email'), known('Gender', 'candidate.birthDate')];
     const flow = campaign([
       route('home', { blocks: [blockUse('PhoneNeeded')], next: [{ to: 'end' }] }),
       route('beside', { meta: { requires: ['candidate.age'] }, blocks }),
       route('end', { blocks: [known('Text', 'candidate.birthDate')] }),
     ]);
-    const told = { 'candidate.birthDate': '1980-01-31', 'candidate.email': 'a@b.example' };
-    expect(shown(flow, 'beside', told)).toEqual(['Email', 'Text', 'Gender']);
-    expect(shown(flow, 'end', told)).toEqual([]);
+    const given = { 'candidate.birthDate': '1980-01-31', 'candidate.email': 'a@b.example' };
+    expect(shown(flow, 'beside', given)).toEqual(['Email', 'Text', 'Gender']);
+    expect(shown(flow, 'end', given)).toEqual([]);
   });
 
   test('[D17] what is known of the visitor behind a confirmed link counts on every page', () => {

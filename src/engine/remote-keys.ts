@@ -21,11 +21,11 @@ export function indicationIdsOf(state: FlowState): readonly string[] {
 const JUDGED = /^(candidate\.(country|postalCode|phone|birthDate|age|gender|heightCm|weightKg)$|criteria\.)/;
 
 /** The study and every answer that its verdicts read: changing one of them invalidates an older check. */
-function judgedInputs({ payload, answers }: FlowState): string | undefined {
-  const judged = Object.entries(answers)
+function qualificationInputs({ payload, answers }: FlowState): string | undefined {
+  const inputs = Object.entries(answers)
     .filter(([fact]) => JUDGED.test(fact))
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return payload.study && JSON.stringify([payload.study.externalId, judged]);
+  return payload.study && JSON.stringify([payload.study.externalId, inputs]);
 }
 
 /**
@@ -54,7 +54,7 @@ const KEYS: Readonly<Record<RemoteName, (state: FlowState) => string | undefined
   siteSlots: (state) => nearestSite(state)?.ssExtId,
   studies: (state) => joined([standingSearch(state), state.locale]),
   offers: (state) => joined([standingSearch(state)]),
-  qualification: judgedInputs,
+  qualification: qualificationInputs,
 };
 
 /** The inputs of a call, as one string; `undefined` while an input is missing, so that the call cannot be made yet. */

@@ -131,10 +131,11 @@ describe('walking from the start', () => {
   test('[A16] a link that answers all before it leads past no page that requires what is not known', () => {
     const shut = route('shut', { meta: { requires: ['candidate.phone'] }, blocks: [blockUse('Left')] });
     const flow = campaign([route('start', { blocks: [blockUse('Branch')], next: [{ to: 'shut' }] }), shut]);
-    const told = flowState({ campaign: flow, answers: { 'answer.branch': 'yes' } });
-    expect(admit(shut, told, bind, true).name).toBe('start');
+    const answered = flowState({ campaign: flow, answers: { 'answer.branch': 'yes' } });
+    expect(admit(shut, answered, bind, true).name).toBe('start');
     expect(
-      admit(shut, { ...told, answers: { ...told.answers, 'candidate.phone': '+13122071000' } }, bind, true).name,
+      admit(shut, { ...answered, answers: { ...answered.answers, 'candidate.phone': '+13122071000' } }, bind, true)
+        .name,
     ).toBe('shut');
   });
 

@@ -19,7 +19,7 @@ interface WalkedPage {
   readonly issues: readonly FieldIssue[];
 }
 
-interface JudgedPage extends WalkedPage {
+interface EvaluatedPage extends WalkedPage {
   /** The answers of the path up to and including this page. */
   readonly answers: Answers;
   readonly lacksConsent: boolean;
@@ -48,7 +48,7 @@ export function hasConditions({ blocks }: Route): boolean {
  * because nothing is stored without one that the campaign needs from this visitor. Answers off the path show and hide
  * nothing.
  */
-function judgePage(route: Route, state: FlowState, known: Known, bind: BindBlock): JudgedPage {
+function evaluatePage(route: Route, state: FlowState, known: Known, bind: BindBlock): EvaluatedPage {
   const { now, asShown } = looksAt(route, state, known, bind);
   const later = now === asShown ? [] : now.filter(({ use }) => !asShown.some((block) => block.use === use));
   const blocks = later.length === 0 ? asShown : inOrder(route, [...asShown, ...later]);
@@ -136,21 +136,21 @@ export function walk(state: FlowState, bind: BindBlock, target?: string): Walk {
 
 /** The pages that the answers lead through, as far as they go without what only later answers bring up. */
 interface Way {
-  readonly pages: readonly JudgedPage[];
+  readonly pages: readonly EvaluatedPage[];
   /** Whether it reaches an end of the flow. */
   readonly ends: boolean;
 }
 
 /** @param later the answers of the whole path; a page also shows what they bring up */
 function wayBy(later: Answers, state: FlowState, bind: BindBlock, target?: string): Way {
-  const pages: JudgedPage[] = [];
+  const pages: EvaluatedPage[] = [];
   const start = beginningOf(state, bind);
   let before: Answers = carriedAnswers(start, state, bind);
   let route: Route | undefined = start;
   while (route) {
     const current = route;
     if (pages.some((page) => page.route === current)) break;
-    const page = judgePage(current, state, { before, later }, bind);
+    const page = evaluatePage(current, state, { before, later }, bind);
     pages.push(page);
     before = page.answers;
     if (page.isHeld || current.name === target) break;
@@ -234,11 +234,11 @@ export function shownBlocks(route: Route, state: FlowState, bind: BindBlock): re
   const all = visibleBlocks(route, state, bind);
   if (!hasConditions(route)) return all;
   const way = wayOf(state, bind);
-  const page = way.pages.find((one) => one.route === route) ?? pageBeside(route, state, bind);
+  const page = way.pages.find((one) => one.route === route) ?? pageOffPath(route, state, bind);
   // Calls are made for the whole draft: a visible block reads their outcomes.
   return inOrder(route, [...all.filter(({ use }) => page.blocks.some((block) => block.use === use)), ...page.blocks]);
 }
 
-function pageBeside(route: Route, state: FlowState, bind: BindBlock): WalkedPage {
-  return judgePage(route, state, { before: carriedAnswers(route, state, bind), later: {} }, bind);
+function pageOffPath(route: Route, state: FlowState, bind: BindBlock): WalkedPage {
+  return evaluatePage(route, state, { before: carriedAnswers(route, state, bind), later: {} }, bind);
 }

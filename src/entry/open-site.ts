@@ -90,7 +90,7 @@ export async function openSite(foundations: Foundations): Promise<Site> {
   const services = await composeServices(foundations);
   const app = await createApp(services);
   await registerBuiltPages(app, services);
-  const stopCleanUp = startHourlyCleanUp({ ...services, db: database.patient, retention: config, tell: services });
+  const stopCleanUp = startHourlyCleanUp({ ...services, db: database.patient, retention: config, delivery: services });
   const stopLinks = startEvidenceLinks(database.patient, services.encryption, clock, log);
   return {
     app,

@@ -16,7 +16,7 @@ const NODE = join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node');
 
 if (!existsSync(COMMANDS)) {
   process.stderr.write(
-    'The commands belong to a checkout of Trialflow. An app checks its campaigns by trialflow/checker.\n',
+    'These commands only work in a checkout of Trialflow. In an app, check campaigns with trialflow/checker.\n',
   );
   process.exitCode = 2;
 } else if (existsSync(NODE)) {

@@ -138,7 +138,7 @@ test('[O4] a study whose newest record is refused is closed until a good one com
   expect((await catalogue().study('NCT00000001'))?.internalStatus).toBe('Active');
 });
 
-test('[O4] an API page is read as its studies, beside National Cancer Institute and FHIR trials', async () => {
+test('[O4] an API page is read as its studies, alongside National Cancer Institute and FHIR trials', async () => {
   const page = { studies: [registryRecord(), registryRecord({ id: 'NCT00000002' }), {}], nextPageToken: 'x' };
   const { summary, problems } = await importAll([
     page,

@@ -85,10 +85,10 @@ function openScheduling(
 }
 
 /** The services that tell leads of people from leads of bots, including the page times they rely on. */
-function openJudge({ config, database, clock }: Foundations, encryption: Encryption) {
+function openBotDetection({ config, database, clock }: Foundations, encryption: Encryption) {
   const pageTimes = createPageTimes(encryption, clock);
   const take = shareCounter(database, clock);
-  return { pageTimes, judge: createDetectBot({ pageTimes, take, clock, minHumanSeconds: config.minHumanSeconds }) };
+  return { pageTimes, detectBot: createDetectBot({ pageTimes, take, clock, minHumanSeconds: config.minHumanSeconds }) };
 }
 
 /** Signing, through the consents service if one is configured (K3). */
@@ -183,20 +183,20 @@ export async function composeServices(foundations: Foundations) {
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings };
   const visits = openDrafts(foundations, encryption);
   const linkOf = createLinkOf(encryption, config.publicOrigin);
-  const tell = { encryption, deliveries, linkOf };
+  const delivery = { encryption, deliveries, linkOf };
   const scheduling = openScheduling(foundations, {
     encryption,
     replay,
     drafts: visits.drafts,
     reminders,
-    reviseLead: (tx, draftId, at) => enqueueBookingRevision(tx, draftId, at, tell),
+    reviseLead: (tx, draftId, at) => enqueueBookingRevision(tx, draftId, at, delivery),
   });
   const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
-  const { pageTimes, judge } = openJudge(foundations, encryption);
+  const { pageTimes, detectBot } = openBotDetection(foundations, encryption);
   const leads = createLeads({
     ...replay,
-    ...tell,
-    judge,
+    ...delivery,
+    detectBot,
     database,
     images,
     log,
@@ -211,7 +211,7 @@ export async function composeServices(foundations: Foundations) {
     ...tracking,
     ...visits,
     ...scheduling,
-    ...tell,
+    ...delivery,
     remotes,
     replay,
     images,

@@ -3,7 +3,7 @@ import type { Tables } from './core/database/tables.ts';
 import { type ErasureParts, eraseOldLeads, removeOldFaultLogs, removeOldVisitLogs } from './features/erasure/index.ts';
 import { removeFullBuckets } from './core/http/postgres-rate-limit-store.ts';
 import type { Images } from './features/images/index.ts';
-import { type TellParts, fingerprintPlainHashes, freeHeldBookings } from './features/leads/index.ts';
+import { type BookingRevisionParts, fingerprintPlainHashes, freeHeldBookings } from './features/leads/index.ts';
 import { errorDetails, type Log } from './core/log.ts';
 import { removeOverCancellations } from './features/scheduling/index.ts';
 import { removeExpiredRecordings, removeExpiredSlugs } from './features/tracking/index.ts';
@@ -24,7 +24,7 @@ export interface CleanUpParts extends ErasureParts {
   readonly log: Log;
   readonly retention: Retention;
   /** What is needed to tell receivers of a freed appointment. */
-  readonly tell: TellParts;
+  readonly delivery: BookingRevisionParts;
 }
 
 interface CleanUp {
@@ -85,7 +85,7 @@ function cleanUpsOf(parts: CleanUpParts): readonly CleanUp[] {
       failed: 'Cancelled appointments that are over could not be removed',
     },
     {
-      remove: (db, now) => freeHeldBookings({ db, ...parts.tell }, now),
+      remove: (db, now) => freeHeldBookings({ db, ...parts.delivery }, now),
       done: 'Appointments of leads that wait freed',
       failed: 'Appointments of leads that wait could not be freed',
     },

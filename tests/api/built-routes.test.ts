@@ -15,8 +15,8 @@ const Routes = Type.Array(Type.Object({ route: Type.String(), rules: Type.Option
 /** The routes that the built server registers when it really starts. */
 async function routesOf(env: Readonly<Record<string, string>>) {
   const file = join(tempFolder('routes'), 'routes.json');
-  const preload = `--import=${join(ROOT, 'tests/support/told-routes.ts')}`;
-  const server = await startServer({ env: { ...env, NODE_OPTIONS: preload, TOLD_ROUTES: file } });
+  const preload = `--import=${join(ROOT, 'tests/support/report-routes.ts')}`;
+  const server = await startServer({ env: { ...env, NODE_OPTIONS: preload, REPORTED_ROUTES: file } });
   await server.remove();
   return jsonOf(Routes, { body: readFileSync(file, 'utf8') });
 }

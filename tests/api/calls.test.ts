@@ -199,7 +199,7 @@ describe('the checks', () => {
     expect((await post('/postal-codes/check', { postalCode, country })).json()).toBe(expected);
   });
 
-  test('[K2] refuse what is not of their form', async () => {
+  test('[K2] refuse malformed requests', async () => {
     for (const [path, body] of [
       ['/phones/validate', { phone: 5, country: 'US' }],
       ['/phones/validate', { phone: '5', country: 'FR' }],
@@ -251,7 +251,7 @@ describe('matched to study', () => {
     expect(await ask('+13122071998', await cookieFor(asking('+13122071998')))).toBe(false);
   });
 
-  test('[F4] tells nobody about a number that is not in their draft or a study that it is not about', async () => {
+  test('[F4] reveals nothing about a number or study that is not that of the draft', async () => {
     await earlierLead('+13122071002');
     const other = await cookieFor(asking('+13122071003'));
     expect([
@@ -261,7 +261,7 @@ describe('matched to study', () => {
     ]).toEqual([false, false, false]);
   });
 
-  test('[F4] tells nobody where no page of the campaign asks for it', async () => {
+  test('[F4] reveals nothing where no page of the campaign asks for it', async () => {
     await earlierLead('+13122071004');
     expect(
       await ask(
@@ -449,7 +449,7 @@ describe('every request', () => {
     expect(Object.hasOwn({}, 'polluted')).toBe(false);
   });
 
-  test('[O6] an unforeseen error tells nothing but the id that finds its log line', async () => {
+  test('[O6] an unforeseen error reveals only the id that finds its log line', async () => {
     const broken = await openApiSite({ database: { ...site.database, close: async () => undefined } });
     await broken.database.db.schema.alterTable('router_logs').renameTo('router_logs_gone').execute();
     const reply = await broken.app.inject({

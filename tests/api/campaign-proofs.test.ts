@@ -112,9 +112,11 @@ test('[B9] a looping first version is not served, others are; the log says why, 
   write('two.json', document(1, 'Good', 'end', 'two'));
   const campaigns = await start(createProver('blocks'));
   expect(campaigns.list().map(({ campaign }) => campaign.id)).toEqual(['two']);
-  const told = logs.find(({ code }) => code === 'prove-loop');
-  expect(told).toMatchObject({ level: 'error', file: 'one.json', line: 25, column: 5 });
-  expect(told?.['reason']).toMatch(/return to the route "home".*for example a visitor.*home: .*candidate\.age = \d/);
+  const reported = logs.find(({ code }) => code === 'prove-loop');
+  expect(reported).toMatchObject({ level: 'error', file: 'one.json', line: 25, column: 5 });
+  expect(reported?.['reason']).toMatch(
+    /return to the route "home".*for example a visitor.*home: .*candidate\.age = \d/,
+  );
 });
 
 test.each([
@@ -172,12 +174,13 @@ test('[B9] a version lower than the served one is served, with one warning', asy
 
 test('[B9] an empty folder is named, with what to do', async () => {
   const campaigns = await start(prover);
-  const told = () => logs.filter(({ message }) => message === 'There is no campaign to serve: every flow is not found');
-  expect(told()).toMatchObject([{ level: 'error' }]);
-  expect(String(told()[0]?.['reason'])).toMatch(new RegExp(`^${folder} holds no campaign .*CAMPAIGNS_DIR`));
+  const reported = () =>
+    logs.filter(({ message }) => message === 'There is no campaign to serve: every flow is not found');
+  expect(reported()).toMatchObject([{ level: 'error' }]);
+  expect(String(reported()[0]?.['reason'])).toMatch(new RegExp(`^${folder} holds no campaign .*CAMPAIGNS_DIR`));
   write('one.json', document(1, 'Good'));
   await campaigns.reload();
-  expect([headingOf(campaigns), campaigns.standstill(), told().length]).toEqual(['Good', undefined, 1]);
+  expect([headingOf(campaigns), campaigns.standstill(), reported().length]).toEqual(['Good', undefined, 1]);
 });
 
 test('[B9] unchanged CMS documents are published once the rules are fixed', async () => {

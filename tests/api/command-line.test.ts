@@ -63,7 +63,7 @@ describe('every command line', () => {
     expect(stderr).not.toMatch(/\n {4}at |To specify a positional argument/);
   });
 
-  test('[O4] the help of one command tells its options', () => {
+  test('[O4] the help of a command lists its options', () => {
     const erase = run('leads', ['erase', '--help']);
     expect(erase.status).toBe(0);
     expect(erase.stdout).toContain('--dry-run');
@@ -152,7 +152,7 @@ describe('the database of a command', () => {
     expect(existsSync(join(folder, 'encryption.key'))).toBe(false);
   });
 
-  test('[O4] database migrate makes one on purpose; status tells how it is', () => {
+  test('[O4] database migrate creates one; status describes it', () => {
     const folder = tempFolder('made');
     const made = run('database', ['migrate'], { DATA_DIR: folder });
     expect([made.status, made.stdout.split('\n')[0]]).toEqual([0, '0001-visits']);

@@ -87,7 +87,7 @@ test('[O4] a refused record is named by its line, the others are stored, and the
   expect(code).toBe(1);
 });
 
-test('[O4] [H3] times tells which sites of a study can be booked, and ends with 1 where one cannot', async () => {
+test('[O4] [H3] times shows which sites of a study can be booked, and exits with 1 if one cannot', async () => {
   await run('studies', ['import', file('timed.ndjson', JSON.stringify(registryRecord({ id: 'NCT00000003' })))]);
   const none = await run('studies', ['times', 'NCT00000003']);
   expect([none.code, none.output.includes('No site of NCT00000003 offers scheduling and has opening hours.')]).toEqual([

@@ -49,7 +49,7 @@ test('[O5] a second server is refused before it has loaded what it would serve, 
     process.execPath,
     [
       '--import',
-      pathToFileURL(join(ROOT, 'tests/support/tools/told-modules.ts')).href,
+      pathToFileURL(join(ROOT, 'tests/support/tools/report-modules.ts')).href,
       join(ROOT, 'src/entry/server.ts'),
     ],
     { encoding: 'utf8', env: childEnvironment({ DATA_DIR: dataDir, MODULES_FILE: modules }) },

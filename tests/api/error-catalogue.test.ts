@@ -117,7 +117,7 @@ describe('what operators read', () => {
   test.each([
     ['sites', 'Error retrieving nearby sites'],
     ['matchedToStudy', 'Error during fetching match to study info'],
-  ] as const)('[F3, F4] a catalogue that fails: %s is told as failed, never as none', async (name, message) => {
+  ] as const)('[F3, F4] a catalogue that fails: %s is reported as failed, never as none', async (name, message) => {
     const { catalogue, ...services } = site.services;
     const fails = () => Promise.reject(new Error('The catalogue is gone'));
     const { siteScheduling, bookingDesk } = services;

@@ -42,7 +42,7 @@ test.each([
   ['a block that the step does not have', { event: 'hint-open', block: 'maria-perez' }],
   ['a word of another event', { event: 'calendar-added', block: 'shell', detail: 'sms' }],
   ['a field of an event that has none', { event: 'hint-open', block: 'postal-code', field: 'candidate.phone' }],
-  ['a field that is no question', { event: 'field-viewed', block: 'postal-code', field: 'Maria' }],
+  ['a field that is not a question', { event: 'field-viewed', block: 'postal-code', field: 'Maria' }],
 ])('[L2] %s is left out', async (_title, event) => {
   expect((await post([event, { event: 'click-to-call', block: 'shell' }])).statusCode).toBe(204);
   expect((await stored()).map(({ event: name }) => name)).toEqual(['click-to-call']);

@@ -147,7 +147,7 @@ describe('a server whose database is gone', () => {
   const GOES_ON = new Set<CallName>(['postPhoneValidation', 'postMatchedToStudy', 'getSiteSchedulingStatus']);
 
   test.each(names.filter((name) => name in GOOD && !GOES_ON.has(name)))(
-    '[K2] %s tells a problem without a word about what broke',
+    '[K2] %s reports a problem without details of what broke',
     async (name) => {
       const reply = await site.app.inject(requestOf(name));
       expect(reply.headers['content-type']).toContain('application/problem+json');

@@ -117,7 +117,7 @@ test('[G1] removed rows, cut links and two rows that changed places are found wh
   ]);
 });
 
-test('[G1] an end that was cut off is found by a head that was written down', async () => {
+test('[G1] a truncated chain is detected with a recorded head', async () => {
   const { head } = await verifyConsents(database.db, encryption);
   const cut = (tx: Transaction<Tables>) =>
     sql`
@@ -162,7 +162,7 @@ test('[G1] decisions linked by two processes at once are in one chain', async ()
   });
 });
 
-test("[O2] a key other than the data's is refused with what to do; a new one beside the old is taken", async () => {
+test('[O2] a key that does not match the data is refused with advice; with the old one it is accepted', async () => {
   await confirmKeys(database.db, encryption);
   const wrong = createEncryption(Buffer.alloc(32, 9));
   await expect(confirmKeys(database.db, wrong)).rejects.toThrow(

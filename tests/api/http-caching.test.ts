@@ -58,7 +58,7 @@ test.each(reads)('[P1] how long caches keep the answer of %s', async (_name, [st
 });
 
 test.each(reads.filter(([, [, , keeping]]) => keeping === CATALOGUE))(
-  '[K2] who has the answer of %s is told that it has not changed, and whoever has another gets it',
+  '[K2] %s answers 304 to a current copy, and in full to any other',
   async (_name, [, path]) => {
     const first = await get(`${API_PREFIX}${path}`);
     const tag = String(first.headers.etag);

@@ -84,7 +84,7 @@ describe('a link to one’s own data', () => {
 
   test('[D17, C14, K4] without JavaScript: the lead has what was known, the relay gets both updates', async () => {
     const { visitor, home, draftId } = await arrived();
-    const told = relay.updates.length;
+    const reported = relay.updates.length;
     const query = '?studyId=DEMO-ASTHMA-01';
     expect((await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' })).headers.location).toBe(
       `/signup/ws11/questions${query}`,
@@ -105,24 +105,24 @@ describe('a link to one’s own data', () => {
       dateOfBirth: '1970-02-03',
       indications: [{ id: 4 }, { id: 5 }],
     });
-    expect(relay.updates.slice(told).at(-1)).toEqual({
+    expect(relay.updates.slice(reported).at(-1)).toEqual({
       slug: SLUG,
       update: { kind: 'indications', indicationIds: ['4', '5'] },
       key: `${draftId}:3:indications`,
     });
-    expect(relay.updates.slice(told).map(({ update }) => update.kind)).toEqual(['screening', 'indications']);
+    expect(relay.updates.slice(reported).map(({ update }) => update.kind)).toEqual(['screening', 'indications']);
     expect(JSON.stringify(site.logs)).not.toMatch(SECRETS);
   });
 
   test('[K4] the relay gets a screening once, and again when an answer has changed', async () => {
     const { visitor, home } = await arrived();
-    const told = relay.updates.length;
+    const reported = relay.updates.length;
     const questions = '/signup/ws11/questions?studyId=DEMO-ASTHMA-01';
     await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' });
     for (const smoking of ['no', 'no', 'yes'])
       await visitor.post(questions, { ...CRITERIA, 'criteria.asthma-smoking': smoking });
     const screenings = relay.updates
-      .slice(told)
+      .slice(reported)
       .map(({ update }) => (update.kind === 'screening' ? update.passed : update.kind));
     expect(screenings).toEqual([true, false]);
   });

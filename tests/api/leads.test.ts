@@ -238,7 +238,7 @@ describe('saving again', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'idempotency-key-reused' }]);
   });
 
-  test('[K1] what knows a save again tells nothing without the key', async () => {
+  test('[K1] the hash that recognizes a repeated save reveals nothing without the key', async () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit));
     const { request_hash: mark } = await site.database.db

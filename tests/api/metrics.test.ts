@@ -84,7 +84,7 @@ test('[O6] how long each route takes is a histogram, and the counters agree with
   );
 });
 
-test('[O6] the process tells its processor time, memory, event loop and garbage collection', async () => {
+test('[O6] the process reports its processor time, memory, event loop and garbage collection', async () => {
   const all = await figures();
   expect(all).toMatchObject({ trialflow_stopping: 0 });
   for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_heap_size_used_bytes'])

@@ -96,7 +96,7 @@ describe('the command', () => {
     ).toEqual(['2:3 offer-address', '4:12 offer-address', '4:47 offer-picture', '5:11 offer-repeated']);
   });
 
-  test('[O4] one run tells the faults of every kind, and nothing that only follows from another', () => {
+  test('[O4] one run reports every kind of problem, and none that only follows from another', () => {
     const reading = readOffersFile(`{ "offers": [
   { "id": "a", "country": "UK", "title": "Elsewhere", "url": "ftp://partner.example/" },
   { "id": "b", "country": "US", "title": "No text", "url": 5 },

@@ -90,11 +90,11 @@ test.each([
   },
 );
 
-test('[K8] a kept page says when it was asked for, not made: that tells programs from people', async () => {
+test('[K8] a cached page says when it was requested, not made: that distinguishes programs from people', async () => {
   const answers = await asks(5, '/signup/s6?utm_source=times', BROTLI);
   const times = answers.map(pageTimesOf);
   expect([drawn, times.map(({ length }) => length), new Set(times.flat()).size]).toEqual([2, [1, 1, 1, 1, 1], 5]);
-  for (const [told = ''] of times.slice(-1)) expect(site.services.pageTimes.ageOf('s6', told)).toBe(0);
+  for (const [reported = ''] of times.slice(-1)) expect(site.services.pageTimes.ageOf('s6', reported)).toBe(0);
 });
 
 test('[K8] a visitor with a draft or prefilled data gets a page that nobody else gets', async () => {

@@ -245,7 +245,7 @@ test.each([
   ]).toEqual([415, 'text/html; charset=utf-8', true]);
 });
 
-test('[K8] a form that cannot be read is refused in words', async () => {
+test('[K8] an unreadable form is refused with an explanation', async () => {
   const answer = await site.app.inject({
     method: 'POST',
     url: '/signup/image-capture',

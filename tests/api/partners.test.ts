@@ -59,26 +59,26 @@ async function visitFromLiveConnect(
 
 describe('live connect', () => {
   test.each(['liveconnect', 'LiveIntent'])(
-    '[L4] a visit of %s that allowed it is told of twice: subject saved, success saved; once each',
+    '[L4] a visit of %s that allowed it is reported twice: subject saved, success saved; once each',
     async (source) => {
       const leadId = await visitFromLiveConnect(source, 'yes');
       await service.waitFor(({ text }) => text.includes('success-saved'));
       await service.waitFor(({ text }) => text.includes('subject-saved'));
       await visitFromLiveConnect(source, 'not asked');
-      const told = sentTo('/connect');
+      const reported = sentTo('/connect');
       for (const event of ['subject-saved', 'success-saved'])
-        expect(told.find(({ text }) => text.includes(event))?.json).toMatchObject({
+        expect(reported.find(({ text }) => text.includes(event))?.json).toMatchObject({
           source: source.toLowerCase(),
           event,
           email: EMAIL,
         });
-      expect(told).toHaveLength(2);
-      expect(told.every(({ text }) => /"id":"[0-9a-f]{32}"/.test(text))).toBe(true);
-      for (const { text, key } of told) expect(`${text}${key}`).not.toContain(leadId);
+      expect(reported).toHaveLength(2);
+      expect(reported.every(({ text }) => /"id":"[0-9a-f]{32}"/.test(text))).toBe(true);
+      for (const { text, key } of reported) expect(`${text}${key}`).not.toContain(leadId);
     },
   );
 
-  test('[L4] without an e-mail address there is nothing to tell, until there is one', async () => {
+  test('[L4] without an e-mail address nothing is sent, until there is one', async () => {
     const visit = signupVisit({ query: { utm_source: 'liveconnect' } });
     await allow(visit.draftId, 'marketing');
     await site.app.inject(saveRequest(visit));
@@ -104,7 +104,7 @@ describe('live connect', () => {
   });
 
   test.each<[OutsideFault]>([['status-500'], ['unauthorised']])(
-    '[L4] after the fault %s it is told again, once; what waits is sealed, what was told is gone',
+    '[L4] after the fault %s it is sent again, once; what waits is encrypted, what was sent is gone',
     async (fault) => {
       service.fail(fault);
       const known = (await messages('live-connect')).map(({ id }) => id);
@@ -139,13 +139,13 @@ describe('ad security', () => {
     const visit = screenerVisit();
     await allow(visit.draftId, 'adSecurity');
     for (const revision of [1, 2]) await site.app.inject(saveRequest(visit, revision));
-    const told = await service.waitFor(({ path }) => path === '/conversion');
+    const reported = await service.waitFor(({ path }) => path === '/conversion');
     const row = await site.database.db
       .selectFrom('ad_security_visits')
       .selectAll()
       .where('draft_id', '=', visit.draftId)
       .executeTakeFirstOrThrow();
-    expect(told.json).toEqual({ transactionId: row.transaction_id, campaign: 'ws15' });
+    expect(reported.json).toEqual({ transactionId: row.transaction_id, campaign: 'ws15' });
     expect(row.transaction_id).not.toBe(visit.draftId);
     expect(
       (await messages('ad-security')).filter(({ key }) => key === `${row.transaction_id}:conversion`),

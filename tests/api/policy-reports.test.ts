@@ -16,7 +16,7 @@ const report = (body: unknown, address = '203.0.113.9') =>
     headers: { 'content-type': 'application/csp-report' },
     payload: JSON.stringify(body),
   });
-const told = () => site.logs.filter(({ message }) => String(message).startsWith('A browser blocked'));
+const reported = () => site.logs.filter(({ message }) => String(message).startsWith('A browser blocked'));
 
 test('[K3] what a browser blocked is logged with directive and host; no address, no sample', async () => {
   const reply = await report({
@@ -28,21 +28,21 @@ test('[K3] what a browser blocked is logged with directive and host; no address,
     },
   });
   expect([reply.statusCode, reply.body]).toEqual([204, '']);
-  expect(told().at(-1)).toMatchObject({ level: 'warn', directive: 'img-src', blocked: 'tracker.example' });
+  expect(reported().at(-1)).toMatchObject({ level: 'warn', directive: 'img-src', blocked: 'tracker.example' });
   await report({ 'csp-report': { 'violated-directive': 'style-src maria', 'blocked-uri': 'inline' } });
-  expect(told().at(-1)).toMatchObject({ directive: 'other', blocked: 'inline' });
+  expect(reported().at(-1)).toMatchObject({ directive: 'other', blocked: 'inline' });
   expect(JSON.stringify(site.logs)).not.toMatch(/maria/i);
 });
 
 test.each([[null], ['x'], [{}], [{ 'csp-report': 1 }], [[1]]])(
-  '[K3] what is no report, such as %j, is refused',
+  '[K3] what is not a report, such as %j, is refused',
   async (body) => {
     expect((await report(body, '203.0.113.10')).json()).toMatchObject({ status: 400, code: 'request-invalid' });
   },
 );
 
 test('[K3] nobody fills the log with reports', async () => {
-  const before = told().length;
+  const before = reported().length;
   const statuses: number[] = [];
   for (let sent = 0; sent < 30; sent += 1)
     statuses.push(
@@ -50,7 +50,7 @@ test('[K3] nobody fills the log with reports', async () => {
         .statusCode,
     );
   expect(statuses.filter((status) => status === 204)).toHaveLength(20);
-  expect(told()).toHaveLength(before + 20);
+  expect(reported()).toHaveLength(before + 20);
 });
 
 test('[P1] an invalid address is answered without quoting it', async () => {
@@ -62,7 +62,7 @@ test('[P1] an invalid address is answered without quoting it', async () => {
   expect(reply.body).not.toContain('maria');
 });
 
-test('[K8] without PUBLIC_ORIGIN the proxy tells of TLS, and then the cookie is its host’s alone', async () => {
+test('[K8] without PUBLIC_ORIGIN the proxy announces TLS, and then the cookie is for its host alone', async () => {
   const other = await openApiSite({
     env: { ...PRODUCTION, PUBLIC_ORIGIN: '', PUBLIC_HOSTS: 'localhost', TRUSTED_PROXIES: '10.0.0.0/8' },
   });

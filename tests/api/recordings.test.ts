@@ -240,7 +240,7 @@ describe('with a recording service', () => {
   });
 
   test.each<[OutsideFault]>([['status-500'], ['unauthorised'], ['silent']])(
-    '[L3] a service with the fault %s is told to the page, which then stops',
+    '[L3] a service with the fault %s is reported to the page, which then stops',
     async (fault) => {
       const { cookie } = await visitOf(relayed, true);
       service.fail(fault);

@@ -43,18 +43,18 @@ describe('the relay of RELAY_BASE_URL', () => {
   });
   beforeEach(() => service.clear());
 
-  test('[K4] tells the person of a slug, without a referrer; what it says beside is not read', async () => {
+  test('[K4] returns the person behind a slug, without a referrer; other fields are ignored', async () => {
     service.answer(`GET /temp_links/${SLUG}/patient_info`, { ...PERSON, isAdmin: true });
     const answer = await site.services.relay.patientInfo(SLUG);
     expect(answer).toMatchObject({ ok: true, value: PERSON });
     expect(service.asked.map(({ referer }) => referer)).toEqual([undefined]);
   });
 
-  test('[K4] tells the sites of a study', async () => {
+  test('[K4] returns the sites of a study', async () => {
     const sites = [{ id: 'site-1', ssExtId: 'NCT-1', name: 'Lakeside', distance: 10 }];
     service.answer(`GET /temp_links/${SLUG}/study/DEMO%2F1/sites`, sites);
-    const told = [{ id: 'site-1', ssExtId: 'NCT-1', distanceKm: 16.09344 }];
-    expect(await site.services.relay.sites(SLUG, 'DEMO/1')).toEqual({ ok: true, value: told });
+    const reported = [{ id: 'site-1', ssExtId: 'NCT-1', distanceKm: 16.09344 }];
+    expect(await site.services.relay.sites(SLUG, 'DEMO/1')).toEqual({ ok: true, value: reported });
   });
 
   test('[K4] 401 is an unknown slug', async () => {
@@ -66,7 +66,7 @@ describe('the relay of RELAY_BASE_URL', () => {
   });
 
   test.each<[OutsideFault]>([['status-500'], ['silent'], ['html'], ['wrong-shape']])(
-    '[K4] the fault %s is told apart from an unknown slug; no slug stands in the log',
+    '[K4] the fault %s is distinguished from an unknown slug; no slug is in the log',
     async (fault) => {
       service.fail(fault);
       expect([await site.services.relay.patientInfo(SLUG), await site.services.relay.sites(SLUG, 'S')]).toEqual([
@@ -97,14 +97,14 @@ describe('the relay of RELAY_BASE_URL', () => {
           : undefined,
       { failure: () => 'The updates were not sent', pointless: () => false },
     );
-    const told = service.asked.map(({ method, path, key, json }) => ({ method, path, key, json }));
-    expect(told).toContainEqual({
+    const reported = service.asked.map(({ method, path, key, json }) => ({ method, path, key, json }));
+    expect(reported).toContainEqual({
       method: 'POST',
       path: '/subjects/subreg/indications',
       key: 'draft:1:indications',
       json: { slug: SLUG, indicationIds: ['4', '7'] },
     });
-    expect(told).toContainEqual({
+    expect(reported).toContainEqual({
       method: 'POST',
       path: '/subjects/subreg/screening',
       key: 'draft:1:screening',

@@ -59,7 +59,7 @@ describe('where a call that changes something comes from', () => {
 });
 
 describe('NUL in an address', () => {
-  test('[K2] times of a study whose id holds NUL are no fault of the server', async () => {
+  test('[K2] times of a study whose id contains NUL are not a server error', async () => {
     const reply = await site.app.inject('/api/v1/scheduling/availability?to=7&timezone=UTC&studyId=%00');
     expect([reply.statusCode, reply.json()]).toMatchObject([
       400,

@@ -189,7 +189,7 @@ test('[O4] a file that is wrong is refused whole, each fault by its line and col
   expect((await firstSite()).weekly).toEqual([]);
 });
 
-test('[O4] one run tells every kind of fault: of JSON, of form, of sense, and of what the database knows', async () => {
+test('[O4] one run reports problems of syntax, shape, meaning, and what only the database knows', async () => {
   await importStudy(registryLocation());
   const { site } = await firstSite();
   const path = file(

@@ -53,7 +53,7 @@ describe('the prover in a browser worker', () => {
     expect(foreignTo(code)).toEqual(found);
   });
 
-  test('is no part of what visitors load', () => {
+  test('is not part of what visitors load', () => {
     const folders = ['client', 'explained'].map((name) => join(ROOT, 'dist', name));
     const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
     const names = files.map(({ parentPath, name }) => join(parentPath, name));

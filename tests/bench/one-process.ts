@@ -8,9 +8,9 @@ import { join } from 'node:path';
 const [way = '', folder = ''] = process.argv.slice(2);
 
 /** Says whether a text is valid. */
-type Judge = (path: string, text: string) => boolean;
+type Assess = (path: string, text: string) => boolean;
 
-async function plainAjv(schema: object): Promise<Judge> {
+async function plainAjv(schema: object): Promise<Assess> {
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   const formats = await import('ajv-formats');
   const ajv = new Ajv2020({ strict: false });
@@ -19,7 +19,7 @@ async function plainAjv(schema: object): Promise<Judge> {
   return (_path, text) => validate(JSON.parse(text));
 }
 
-async function schemaStage(): Promise<Judge> {
+async function schemaStage(): Promise<Assess> {
   const [{ schema }, { blockProps }, { readDocument }, { propsCheckOf }, { loadBlocks }, { createRegistry }] =
     await Promise.all([
       import('#checker/checks/form/schema.ts'),
@@ -42,7 +42,7 @@ function published(): object {
   return schema;
 }
 
-const WAYS: Readonly<Record<string, () => Promise<Judge>>> = {
+const WAYS: Readonly<Record<string, () => Promise<Assess>>> = {
   parse: async () => (_path, text) => typeof JSON.parse(text) === 'object',
   ajv: () => plainAjv(published()),
   'ajv-bare': () => plainAjv({ ...published(), $defs: { block: true, predicate: true } }),
@@ -51,6 +51,6 @@ const WAYS: Readonly<Record<string, () => Promise<Judge>>> = {
 
 const open = WAYS[way];
 if (!open) throw new Error(`There is no way "${way}"; there are ${Object.keys(WAYS).join(', ')}`);
-const judge = await open();
-const bad = readdirSync(folder).filter((name) => !judge(join(folder, name), readFileSync(join(folder, name), 'utf8')));
+const assess = await open();
+const bad = readdirSync(folder).filter((name) => !assess(join(folder, name), readFileSync(join(folder, name), 'utf8')));
 if (bad.length > 0) throw new Error(`${bad.length} files are not good, ${bad[0] ?? ''} first`);

@@ -46,7 +46,7 @@ async function one(name: string, count: number): Promise<void> {
   const start = process.cpuUsage();
   const { states, findings, undecided } = proveCampaign(campaign(routes), registry);
   const { user, system } = process.cpuUsage(start);
-  const told = [
+  const reported = [
     name,
     count,
     ((user + system) / 1e6).toFixed(1),
@@ -55,5 +55,5 @@ async function one(name: string, count: number): Promise<void> {
     findings.length,
     undecided.length === 0 ? 'yes' : `not: ${undecided.join('; ').slice(0, 100)}`,
   ];
-  process.stdout.write(`${told.join('\t')}\n`);
+  process.stdout.write(`${reported.join('\t')}\n`);
 }

@@ -71,7 +71,7 @@ async function insert(what: string, way: 'all' | 'lead', processes: number): Pro
       env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, WAY: way, SECONDS: String(SECONDS) },
     }),
   );
-  const told = await Promise.all(
+  const reported = await Promise.all(
     children.map(async (child): Promise<Knocked> => {
       const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
       const [perSecond = 0, p50 = 0, p95 = 0, p99 = 0] = output.split(' ').map(Number);
@@ -80,10 +80,10 @@ async function insert(what: string, way: 'all' | 'lead', processes: number): Pro
   );
   return {
     what,
-    perSecond: told.reduce((sum, { perSecond }) => sum + perSecond, 0),
-    p50: Math.max(...told.map(({ p50 }) => p50)),
-    p95: Math.max(...told.map(({ p95 }) => p95)),
-    p99: Math.max(...told.map(({ p99 }) => p99)),
+    perSecond: reported.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    p50: Math.max(...reported.map(({ p50 }) => p50)),
+    p95: Math.max(...reported.map(({ p95 }) => p95)),
+    p99: Math.max(...reported.map(({ p99 }) => p99)),
     failures: 0,
     bytes: 0,
     processorMs: 0,

@@ -29,7 +29,7 @@ const CORRECT: readonly Correct[] = [
   },
   { title: 'two meters exactly', pages: reachedWhen(['Height'], fact('candidate.heightCm', { is: 200 })) },
   {
-    title: 'five feet seven, which is no whole number of centimeters',
+    title: 'five feet seven, which is not a whole number of centimeters',
     pages: reachedWhen(
       ['Height'],
       all(fact('candidate.heightCm', { moreThan: 170 }), fact('candidate.heightCm', { lessThan: 170.5 })),

@@ -64,7 +64,7 @@ describe('many files, checked in shares, have the findings that they have at onc
     expect(issues).toEqual(await checkDocuments({ files, registry: testBlocks }));
   });
 
-  test('[B5] every planted fault, beside independent campaigns', async () => {
+  test('[B5] every planted fault, among independent campaigns', async () => {
     for (const {
       file = 'demo',
       replace: [from, to],

@@ -81,7 +81,7 @@ test('[B5] a block that fails during a proof is reported, and other campaigns ar
 });
 
 test.each([5000, 200_000])(
-  '[B1] brackets %i deep are told at their place, and leave no other file unread',
+  '[B1] brackets %i deep are reported with their position, and other files are still read',
   async (depth) => {
     const other = campaignFile([{ name: 'home', next: ['bye'] }, BYE], { id: 'other' });
     const deep = [
@@ -95,7 +95,7 @@ test.each([5000, 200_000])(
   },
 );
 
-test('[B1] brackets in a text are no levels', async () => {
+test('[B1] brackets in a text do not count as levels', async () => {
   const text = { en: '[{'.repeat(400), es: '[{'.repeat(399) };
   const file = campaignFile([{ name: 'home', blocks: [{ block: 'Heading', props: { text } }], next: ['bye'] }, BYE]);
   expect((await checkDocuments({ files: [file], registry })).map(({ code }) => code)).not.toContain('json-syntax');

@@ -87,7 +87,7 @@ describe.each(blockCases.flatMap((entry) => LANGUAGES.map((locale) => ({ ...entr
       }
     });
 
-    test('[E1] says what is wrong beside the control', async () => {
+    test('[E1] says what is wrong next to the control', async () => {
       for (const { props } of examples) {
         const page = await renderBlock(block, props, options);
         // What the page sends on its own cannot be wrong.

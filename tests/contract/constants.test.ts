@@ -146,7 +146,7 @@ describe('[N3] the constants of the specification', () => {
     ['countries without mandatory consent', COUNTRY_CODES.filter((code) => !COUNTRIES[code].consentRequired), ['US']],
     ['the phone placeholder of the US', COUNTRIES.US.phonePlaceholder, '(###) ###-####'],
     [
-      'call-centre numbers beside that of the US',
+      'call-centre numbers besides that of the US',
       Object.keys(operator.callCentre)
         .filter((code) => code !== 'US')
         .toSorted(),

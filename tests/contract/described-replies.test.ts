@@ -59,6 +59,6 @@ test.each([
     'a body, where none is described',
   ],
   ['an unknown call that is answered', { url: '/api/v1/nothing' }, 'the call'],
-])('[K2] %s is reported', (_name, rest, told) => {
-  expect(faultsOf(asked(rest)).join()).toContain(told);
+])('[K2] %s is reported', (_name, rest, reported) => {
+  expect(faultsOf(asked(rest)).join()).toContain(reported);
 });

@@ -20,7 +20,7 @@ export function loadJourneys(): Journey[] {
     .toSorted()
     .flatMap((name) => {
       const journeys: unknown = JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
-      if (!isJourneyList(journeys)) throw new Error(`${name} is no list of journeys`);
+      if (!isJourneyList(journeys)) throw new Error(`${name} is not a list of journeys`);
       return journeys;
     });
 }
@@ -32,7 +32,7 @@ export function withReplaced(journey: Journey, texts: Readonly<Record<string, st
     JSON.stringify([journey]),
   );
   const journeys: unknown = JSON.parse(replaced);
-  if (!isJourneyList(journeys) || journeys[0] === undefined) throw new Error(`${journey.title} is no journey any more`);
+  if (!isJourneyList(journeys) || journeys[0] === undefined) throw new Error(`${journey.title} is no longer a journey`);
   return journeys[0];
 }
 

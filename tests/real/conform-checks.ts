@@ -3,7 +3,7 @@ import { formatConformance } from '#checker/conform/format-conformance.ts';
 import { checkCriteria } from '#importers/criteria/check-criteria.ts';
 import { isPrescreenDump, type PrescreenDump } from '#importers/prescreen/dump-schema.ts';
 import { prescreenedStudies } from '../support/screeners/prescreened-studies.ts';
-import { toldApart } from '../support/screeners/told-apart.ts';
+import { withDistinctPages } from '../support/screeners/distinct-pages.ts';
 import type { Checks } from './checks.ts';
 
 /** With more questions than this, a proof takes minutes: each can be answered in three relevant ways. */
@@ -25,7 +25,7 @@ export async function checkConformance(folder: string, checks: Checks, say: (lin
       say(`  not compared: ${length === 0 ? 'nothing is left to ask' : `more than ${MAX_QUESTIONS} questions`}`);
       continue;
     }
-    const { alike, reversed } = await toldApart(study);
+    const { alike, reversed } = await withDistinctPages(study);
     checks.check(`[O4] ${name}: the screener agrees with the rules`, [alike.issues.length, alike.undecided], [0, []]);
     const shown = reversed.issues.find(({ code }) => code === 'conform-too-many');
     checks.check(
@@ -40,6 +40,6 @@ export async function checkConformance(folder: string, checks: Checks, say: (lin
 
 export function readDump(path: string): PrescreenDump {
   const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  if (!isPrescreenDump(value)) throw new Error(`${path} is no dump of trials with their rules`);
+  if (!isPrescreenDump(value)) throw new Error(`${path} is not a dump of trials with their rules`);
   return value;
 }

@@ -54,7 +54,7 @@ function years(text: string | undefined): number | null {
 
 export async function importRegistry({ db }: Database, file: string, say: (line: string) => void) {
   const kinds = new Map<ImportProblemKind, number>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const started = performance.now();
   const summary = await importStudies({
     db,
@@ -62,12 +62,12 @@ export async function importRegistry({ db }: Database, file: string, say: (line:
     sources: await openImportSource(file),
     onProblem: ({ kind, record }) => {
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-      told.add(record);
+      reported.add(record);
     },
   });
   say(
     `${file}: ${JSON.stringify(summary)} in ${Math.round(performance.now() - started)} ms; ` +
-      `${told.size} records with something to report`,
+      `${reported.size} records with something to report`,
   );
   for (const [kind, count] of [...kinds].toSorted(([one], [other]) => one.localeCompare(other)))
     say(`  ${String(count).padStart(6)}  ${kind}`);

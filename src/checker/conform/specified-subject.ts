@@ -40,7 +40,7 @@ export function specifiedSubject(
   const cuts = cutsOf([
     ...predicatesOf(campaign),
     ...[visited, specification].flatMap((one) => boundsOf(one, heightsOf(plain))),
-    ...visited.criteria.map(responsesTold),
+    ...visited.criteria.map(knownResponses),
   ]);
   const subject = subjectOf(campaign, registry, note, { ways: 'every' });
   // Bounds in months and days are cut for a single day.
@@ -77,12 +77,12 @@ function aboutOne(world: World, study: Study): World {
  */
 function reduced(criterion: Criterion, { criteria }: Study, cuts: Cuts): Criterion {
   if (criterion.type === 'yes_no_unsure') return criterion;
-  const told = criteria.find(({ id }) => id === criterion.id);
+  const original = criteria.find(({ id }) => id === criterion.id);
   const named = cuts.constantsOf(criterionFact(criterion.id));
   const kind = ({ id, qualifies }: Criterion['responses'][number]) =>
     JSON.stringify([
       qualifies,
-      told?.responses.find((response) => response.id === id)?.qualifies ?? 'not there',
+      original?.responses.find((response) => response.id === id)?.qualifies ?? 'not there',
       named.includes(id) ? id : '',
     ]);
   return {
@@ -93,7 +93,7 @@ function reduced(criterion: Criterion, { criteria }: Study, cuts: Cuts): Criteri
   };
 }
 
-function responsesTold({ id, type, responses }: Criterion): Predicate {
+function knownResponses({ id, type, responses }: Criterion): Predicate {
   const values = responses.map((response) => response.id);
   return type === 'select_multiple'
     ? { fact: criterionFact(id), includesAny: values }

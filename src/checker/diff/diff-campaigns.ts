@@ -14,7 +14,7 @@ import { findSuspects, type Suspect, type Suspects } from './find-suspects.ts';
 import { follow, groundOf, type Ground, type Run } from './visits/follow.ts';
 import { sidesOf, type Sides } from './sides.ts';
 import { variablesRead } from './variables.ts';
-import { compareWays, lostLandings, visitorsByOtherWays, waysToTell, type WaysCompared } from './ways-in.ts';
+import { compareWays, lostLandings, visitorsByOtherWays, linkAnswers, type WaysCompared } from './ways-in.ts';
 import { visitorByChance, visitorOf, type Visitor } from './visits/visitor.ts';
 
 /** One visitor in both versions, page by page with what they enter, each version with its own names. */
@@ -80,14 +80,14 @@ export function diffCampaigns(a: Campaign, b: Campaign, registry: Registry, opti
     ...frame.map((one) => ({ ...one, visitors: found.population.length, witness: named(found.plain) })),
     ...found.classes.map(({ one, visitors, by }) => ({ ...one, visitors, witness: named(by) })),
   ];
-  const open = [...undecided, ...found.unexplained.filter((why) => !isToldOf(why, undecided))];
+  const open = [...undecided, ...found.unexplained.filter((why) => !isReportedIn(why, undecided))];
   const isChanged = classes.some(({ kind }) => kind !== 'address');
   const verdict = isChanged ? 'changed' : open.length > 0 ? 'undecided' : 'addresses';
   return { verdict, classes, undecided: open, sample: found.population.length, ...daysOf(sides) };
 }
 
 /** Is something on the same page already reported as not decided? */
-function isToldOf(why: string, undecided: readonly string[]): boolean {
+function isReportedIn(why: string, undecided: readonly string[]): boolean {
   const page = /^page "[^"]*": a condition reads/.exec(why)?.[0];
   return page !== undefined && undecided.some((one) => one.startsWith(page));
 }
@@ -142,9 +142,9 @@ function followBoth(sides: Sides, doubts: Doubts, registry: Registry, { count, s
   };
 }
 
-function unexplainedWords({ route, told }: Suspect): string {
-  if (!told) return `page "${route}" is written differently, but the visitor who reaches it meets no difference`;
-  const facts = told.join(', ');
+function unexplainedWords({ route, fromLink }: Suspect): string {
+  if (!fromLink) return `page "${route}" is written differently, but the visitor who reaches it meets no difference`;
+  const facts = fromLink.join(', ');
   return (
     `page "${route}": a condition reads ${facts}, which a link may have supplied, ` +
     'or a page that visitors went back from'
@@ -162,10 +162,10 @@ function landingDifferences(sides: Sides, b: Campaign): Difference[] {
 }
 
 /** Returns the visitors that a proof found: as they arrive, and with what a link could have provided about them. */
-export function suspectedVisitors({ subject, sighting, told }: Suspects['suspects'][number]): Visitor[] {
+export function suspectedVisitors({ subject, sighting, fromLink }: Suspects['suspects'][number]): Visitor[] {
   const visitor = visitorOf(witnessOf(subject, sighting), sighting.visitor);
-  if (told)
-    return waysToTell(told, subject).map((known) => ({
+  if (fromLink)
+    return linkAnswers(fromLink, subject).map((known) => ({
       ...visitor,
       answers: { ...visitor.answers, ...known },
       known: { ...known, ...visitor.known },
@@ -182,7 +182,7 @@ function daysOf({ a, b }: Sides): Pick<CampaignDiff, 'days'> {
  * The maximum number of visitors to add who arrive by links or on pages that are not landing pages; more of them reveal
  * little more.
  */
-const MAX_BESIDE = 60;
+const MAX_OTHER_WAYS = 60;
 
 /**
  * Generates random visitors who arrive in ways that the population leaves out. They count for the differences, not for
@@ -191,7 +191,7 @@ const MAX_BESIDE = 60;
 function otherVisitors(sides: Sides, seed: number): Visitor[] {
   const variables = [...new Set([...variablesRead(sides.a), ...variablesRead(sides.b)])];
   const ways = [sides.a, sides.b].flatMap((subject) => visitorsByOtherWays(subject).map((way) => ({ way, subject })));
-  return ways.slice(0, MAX_BESIDE).map(({ way, subject }, index) => {
+  return ways.slice(0, MAX_OTHER_WAYS).map(({ way, subject }, index) => {
     const drawn = visitorByChance(seed * 1_000_003 - index - 1, subject, variables, languagesOf(sides));
     const { query, ...visit } = drawn.visit;
     return {

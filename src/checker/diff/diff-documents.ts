@@ -31,7 +31,7 @@ export interface Diffs {
 }
 
 /** Errors of `check` that do not prevent following the flow: the comparison shows what they do to visitors. */
-const FORGIVEN: readonly Issue['code'][] = [
+const TOLERATED: readonly Issue['code'][] = [
   'missing-default',
   'unreachable-transition',
   'no-end',
@@ -68,8 +68,8 @@ export interface DiffedPairs extends Pick<Diffs, 'unchecked'> {
 /** Assembles the campaigns of both sides, each from the files of its own side, and pairs those that belong together. */
 export async function diffedPairs({ a, b, registry }: Pick<DiffRequest, 'a' | 'b' | 'registry'>): Promise<DiffedPairs> {
   const [one, two] = [
-    await checkedCampaigns({ files: a.files, registry }, FORGIVEN),
-    await checkedCampaigns({ files: b.files, registry }, FORGIVEN),
+    await checkedCampaigns({ files: a.files, registry }, TOLERATED),
+    await checkedCampaigns({ files: b.files, registry }, TOLERATED),
   ];
   const [here, there] = [meant(one, a), meant(two, b)];
   const single = here.ids.length === 1 && there.ids.length === 1;
@@ -102,7 +102,7 @@ function errorsOf(side: 'a' | 'b', { issues }: CheckedCampaigns, missing: readon
   return missing.length === 0
     ? []
     : issues
-        .filter(({ severity, code }) => severity === 'error' && !FORGIVEN.includes(code))
+        .filter(({ severity, code }) => severity === 'error' && !TOLERATED.includes(code))
         .map((issue) => ({ side, issue }));
 }
 

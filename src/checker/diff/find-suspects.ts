@@ -27,7 +27,7 @@ export interface Suspect {
    * Facts that must be known about such a visitor for the difference to occur, although no page of their path asked for
    * them.
    */
-  readonly told?: readonly string[];
+  readonly fromLink?: readonly string[];
 }
 
 /**
@@ -90,8 +90,8 @@ function suspectsOf(
   }
   const following: Following = { ...parts, side, subject, opened: opened ?? subject, flow };
   const suspects = [...reached(own, following), ...shown(own, following), ...broken(own, following)];
-  const met = new Set(suspects.filter(({ told }) => !told).map(({ route }) => route));
-  tellUnseen(
+  const met = new Set(suspects.filter(({ fromLink }) => !fromLink).map(({ route }) => route));
+  noteUnseen(
     own.filter(({ route }) => !met.has(route)),
     following,
   );
@@ -108,7 +108,7 @@ function lengthOf({ sighting }: Suspect): number {
 }
 
 /** Records visitors who may reach a place in question but were not followed there. */
-function tellUnseen(suspicions: readonly Suspicion[], { flow, subject, opened, unsure, undecided }: Following): void {
+function noteUnseen(suspicions: readonly Suspicion[], { flow, subject, opened, unsure, undecided }: Following): void {
   if (!flow || suspicions.length === 0) return;
   const { routes } = subject.campaign;
   const isAside = flow.elsewhere.some(({ what }) => what === 'stuck' || what === 'unmet');
@@ -121,7 +121,7 @@ function tellUnseen(suspicions: readonly Suspicion[], { flow, subject, opened, u
     const to = routes.find((route) => route.name === name)?.next[Number(index)]?.to;
     const required = routes.find((route) => route.name === to)?.meta.requires ?? [];
     if (to === undefined || !suspicions.some((one) => leadingTo(routes, one.route).has(to))) continue;
-    const doubt = required.find((fact) => unsure.told.has(fact));
+    const doubt = required.find((fact) => unsure.fromLink.has(fact));
     if (doubt !== undefined)
       undecided.add(
         `page "${to}": visitors who were not asked for ${doubt}, but got it from a link, were not followed`,
@@ -210,7 +210,7 @@ function broken(suspicions: readonly Suspicion[], following: Following): Suspect
     return however && isOpen(however)
       ? breaking(however, { ...following, subject, opened }).map((one) => ({
           ...one,
-          told: [...new Set(factsOf(however.holds))],
+          fromLink: [...new Set(factsOf(however.holds))],
         }))
       : [];
   });

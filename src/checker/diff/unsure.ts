@@ -14,7 +14,7 @@ import { answersBehind } from './variables.ts';
  */
 export interface Unsure {
   /** What links may provide about a person, if some page asks for it. */
-  readonly told: ReadonlySet<string>;
+  readonly fromLink: ReadonlySet<string>;
   /** What the conditions of blocks on a page may read besides what was asked up to it. */
   readonly onPage: (route: string) => ReadonlySet<string>;
   /** Answers that matter on the path although only visitors with such extra answers are asked for them. */
@@ -27,10 +27,10 @@ export interface Unsure {
 
 export function unsureOf(subjects: readonly Subject[]): Unsure {
   const pages = subjects.flatMap(({ campaign, partOf }) => campaign.routes.map((route) => pageOf(route, partOf)));
-  const told = new Set(PREFILLED_FACTS.filter((fact) => pages.some(({ asks }) => asks.has(fact))).map(String));
+  const fromLink = new Set(PREFILLED_FACTS.filter((fact) => pages.some(({ asks }) => asks.has(fact))).map(String));
   const known = new Map<string, ReadonlySet<string>>();
   const onPage = (route: string) => {
-    const found = known.get(route) ?? besideThePath(route, pages);
+    const found = known.get(route) ?? factsOffPath(route, pages);
     known.set(route, found);
     return found;
   };
@@ -43,7 +43,7 @@ export function unsureOf(subjects: readonly Subject[]): Unsure {
   const reads: Unsure['reads'] = (condition, facts) =>
     factsOf(condition).some((fact) => [...sourcesOf(fact)].some((one) => facts.has(one)));
   return {
-    told,
+    fromLink,
     onPage,
     reads,
     onTheWay: asksBySuch(pages, onPage, reads),
@@ -72,7 +72,7 @@ function pageOf(route: Route, partOf: Subject['partOf']): Page {
 }
 
 /** Returns what any page asks, except what the page itself asks everybody. */
-function besideThePath(name: string, pages: readonly Page[]): ReadonlySet<string> {
+function factsOffPath(name: string, pages: readonly Page[]): ReadonlySet<string> {
   const own = pages.filter((page) => page.name === name);
   const isAlwaysAsked = (fact: string) => own.every(({ always }) => always.has(fact));
   return new Set(pages.flatMap(({ asks }) => [...asks]).filter((fact) => !isAlwaysAsked(fact)));

@@ -28,11 +28,11 @@ function waysOf(subject: Subject): Beginning[] {
  * Describes an entry as far as versions can be compared: what is known there, and where the visit was asked to start.
  */
 function textOf({ route, visitor: { day: _day, pending, ...visitor } }: Beginning): string {
-  const told = pending.map(({ facts, classes }) => [
+  const pendingFacts = pending.map(({ facts, classes }) => [
     facts,
     classes.map(({ answers }) => stableText(answers)).toSorted(),
   ]);
-  return stableText([route.name, visitor, told]);
+  return stableText([route.name, visitor, pendingFacts]);
 }
 
 export interface WaysCompared {
@@ -64,8 +64,8 @@ export function visitorsByOtherWays(subject: Subject): Visitor[] {
 
 /** With a study and without one, because a page may require one. */
 function visitorsBy({ route, visitor }: Beginning, subject: Subject): Visitor[] {
-  const told = visitor.pending.flatMap(({ facts }) => facts);
-  const known = { ...visitor.answers, ...toldBy(told, subject) };
+  const fromLink = visitor.pending.flatMap(({ facts }) => facts);
+  const known = { ...visitor.answers, ...answersFromLink(fromLink, subject) };
   return [{}, { study: studyClass(subject.campaign, 0) }].map((study) => {
     const { locale, query, payload, device } = stateOf(subject, {
       ...visitor,
@@ -86,36 +86,42 @@ function visitorsBy({ route, visitor }: Beginning, subject: Subject): Visitor[] 
 const PERSONAL: readonly string[] = PREFILLED_FACTS;
 
 /** Returns what a link provides of some facts: all fields that ask for them, because it cannot provide half a name. */
-export function toldBy(facts: readonly string[], { campaign, cuts, partOf, today, ...subject }: Subject): Answers {
+export function answersFromLink(
+  facts: readonly string[],
+  { campaign, cuts, partOf, today, ...subject }: Subject,
+): Answers {
   const state = stateOf({ campaign, today, ...subject }, NEW_VISITOR);
   const fields = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields));
-  return facts.reduce<Answers>((told, fact) => {
-    if (told[fact] !== undefined) return told;
+  return facts.reduce<Answers>((fromLink, fact) => {
+    if (fromLink[fact] !== undefined) return fromLink;
     const classes = fields.flatMap((field) =>
       field.facts.some((one) => one.fact === fact) ? classesOf(field, cuts, state, () => undefined) : [],
     );
     const answers = classes.find((one) => one.answers[fact] !== undefined)?.answers ?? {};
     const kept = Object.entries(answers).filter(([name]) => name === fact || PERSONAL.includes(name));
-    return { ...told, ...Object.fromEntries(kept) };
+    return { ...fromLink, ...Object.fromEntries(kept) };
   }, {});
 }
 
 /** The maximum number of combinations of prefilled facts that are tried. */
-const MAX_TOLD = 60;
+const MAX_LINK_WAYS = 60;
 
 /** Lists what a link may provide of the named facts: every combination of all or some of them. */
-export function waysToTell(facts: readonly string[], { campaign, cuts, partOf, ...subject }: Subject): Answers[] {
+export function linkAnswers(facts: readonly string[], { campaign, cuts, partOf, ...subject }: Subject): Answers[] {
   const state = stateOf({ campaign, ...subject }, NEW_VISITOR);
   const wanted = (name: string) =>
     PERSONAL.includes(name) &&
     (facts.includes(name) || (name === 'candidate.birthDate' && facts.includes('candidate.age')));
   const fields = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields));
-  const told = fields.filter((field) => field.facts.some(({ fact }) => wanted(fact)));
-  const distinct = [...new Map(told.map((field) => [field.id, field])).values()];
+  const wantedFields = fields.filter((field) => field.facts.some(({ fact }) => wanted(fact)));
+  const distinct = [...new Map(wantedFields.map((field) => [field.id, field])).values()];
   return distinct.reduce<Answers[]>(
     (ways, field) => {
       const classes = classesOf(field, cuts, state, () => undefined).map(({ answers }) => answers);
-      return [...ways, ...classes.flatMap((answers) => ways.map((way) => ({ ...way, ...answers })))].slice(0, MAX_TOLD);
+      return [...ways, ...classes.flatMap((answers) => ways.map((way) => ({ ...way, ...answers })))].slice(
+        0,
+        MAX_LINK_WAYS,
+      );
     },
     [{}],
   );

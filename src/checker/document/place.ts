@@ -20,13 +20,13 @@ export function placeOf(node: Node): string {
       rest = [];
     }
   }
-  if (rest.length > 0 && !SAYS_NO_MORE.has(rest.join('.'))) parts.push(rest.join('.'));
+  if (rest.length > 0 && !REDUNDANT_STEPS.has(rest.join('.'))) parts.push(rest.join('.'));
   if (parts.length === 0 && rest.length > 0) return rest.join('.');
   return parts.length === 0 ? 'the document' : parts.join(' › ');
 }
 
 /** The properties that the name of the part above already states. */
-const SAYS_NO_MORE: ReadonlySet<string> = new Set(['block', 'name', 'use', 'to', 'id']);
+const REDUNDANT_STEPS: ReadonlySet<string> = new Set(['block', 'name', 'use', 'to', 'id']);
 
 function stepsTo(node: Node): { readonly step: string; readonly at: Node }[] {
   const chain: Node[] = [];

@@ -115,8 +115,8 @@ test('in any flow no boxes touch, and lines go straight where boxes are and pass
   const ends = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names), fc.boolean());
   fc.assert(
     fc.property(fc.array(ends, { maxLength: 24 }), (pairs) => {
-      const arrows = pairs.map(([from, to, told], index) =>
-        arrow(from, to, index, { words: told ? 'the age is 18 or more, and the visitor came by a link' : '' }),
+      const arrows = pairs.map(([from, to, labelled], index) =>
+        arrow(from, to, index, { words: labelled ? 'the age is 18 or more, and the visitor came by a link' : '' }),
       );
       const flow = placed({ ...CHART, routes: names.map((name) => route(name)), arrows }, new Set(names));
       expect([...faultsOf(flow), ...outside(flow)]).toEqual([]);

@@ -6,7 +6,7 @@ import type { Domain } from '#schemas/campaign/domain.ts';
 import { valueOf } from '../document/node-access.ts';
 import type { PropsCheck } from '../schema/props-check.ts';
 import type { CampaignModel, PlacedBlock } from './campaign-model.ts';
-import { rememberHere } from './remember.ts';
+import { memoize } from './memoize.ts';
 import { sampleVisits } from './sample-visits.ts';
 
 /** What the blocks of a campaign ask for, and where they lead. */
@@ -31,7 +31,7 @@ export interface Asked {
 
 export function askedBy(model: CampaignModel, registry: Registry, props: PropsCheck): Asked {
   const visits = sampleVisits(model);
-  const find = rememberHere((block: PlacedBlock) => configured(block, registry, props));
+  const find = memoize((block: PlacedBlock) => configured(block, registry, props));
   const fieldsOf = new Map<PlacedBlock, readonly (readonly Field[])[]>();
   const unclear = new Set<string>();
   for (const block of new Set([...model.routes, ...model.own].flatMap((route) => route.blocks))) {
@@ -43,10 +43,10 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
   return {
     routesOf: (block) => find(block)?.routes ?? [],
     campaignsOf: (block) => find(block)?.campaigns ?? [],
-    controlsOf: rememberHere((block) =>
+    controlsOf: memoize((block) =>
       (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls)),
     ),
-    factsOf: rememberHere((block) => (fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts)),
+    factsOf: memoize((block) => (fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts)),
     factsOfId: (id) => {
       const blocks = model.routes.flatMap((route) => route.blocks.filter((block) => block.id === id));
       return [

@@ -3,7 +3,7 @@ import { SEQUENCING_FRAGMENT } from '#engine/resolve/resolve-campaign.ts';
 import { items, member, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';
-import { rememberBeside } from './remember.ts';
+import { memoizeWeakly } from './memoize.ts';
 
 /** A block as a document places it. */
 export interface BlockEntry extends Spot {
@@ -39,7 +39,7 @@ export function isUse(entry: object): entry is UseEntry {
 }
 
 /** The routes and the fragments among them. Entries that are neither are left to the schema check. */
-export const routeEntries = rememberBeside(readRoutes);
+export const routeEntries = memoizeWeakly(readRoutes);
 
 function readRoutes(document: SourceDocument): readonly (RouteEntry | UseEntry)[] {
   return items(member(document.root, 'routes')).flatMap((node) => {
@@ -105,7 +105,7 @@ function blockEntry(document: SourceDocument, node: Node): BlockEntry | undefine
 }
 
 /** Every block entry of a document, including those of a fragment. */
-export const allBlocks = rememberBeside(readBlocks);
+export const allBlocks = memoizeWeakly(readBlocks);
 
 function readBlocks(document: SourceDocument): readonly BlockEntry[] {
   const inRoutes = routeEntries(document).flatMap((entry) => ('parts' in entry ? entry.parts : []));

@@ -1,6 +1,6 @@
 import { stringOf } from '../document/node-access.ts';
 import type { Asked } from './asked.ts';
-import { rememberHere } from './remember.ts';
+import { memoize } from './memoize.ts';
 import type { CampaignModel, PlacedRoute } from './campaign-model.ts';
 
 /** The routes of a campaign and the steps between them, including links of blocks, ignoring conditions. */
@@ -21,8 +21,8 @@ export function flowGraph({ routes, home, routesComplete }: CampaignModel, asked
     ...entry.next.map(({ to }) => stringOf(to) ?? ''),
     ...blocks.flatMap((block) => asked.routesOf(block)),
   ];
-  const targets = rememberHere((route: PlacedRoute) => names(route).flatMap((name) => byName.get(name) ?? []));
-  const from = rememberHere((start: PlacedRoute) => {
+  const targets = memoize((route: PlacedRoute) => names(route).flatMap((name) => byName.get(name) ?? []));
+  const from = memoize((start: PlacedRoute) => {
     const reached = new Set([start]);
     // Iterating a set includes elements added on the way: the loop ends when nothing new is found.
     for (const route of reached) for (const target of targets(route)) reached.add(target);

@@ -4,7 +4,7 @@ import { NamedValue } from '../document/named-value.ts';
 import { items, keyNode, member, namesIn, propertyOf, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';
-import { rememberBeside } from './remember.ts';
+import { memoizeWeakly } from './memoize.ts';
 import { allBlocks, routeEntries, type RouteEntry } from './entries.ts';
 
 /** An operator as it is written, known or not. */
@@ -113,7 +113,7 @@ function predicatesOf(document: SourceDocument): readonly Node[] {
 }
 
 /** Returns the tests in the predicates of a document, and the parts that are not predicates. */
-export const readPredicates = rememberBeside((document: SourceDocument): readonly ReadPredicate[] =>
+export const readPredicates = memoizeWeakly((document: SourceDocument): readonly ReadPredicate[] =>
   predicatesOf(document).map((node) => readPredicate(document, node)),
 );
 

@@ -17,12 +17,12 @@ export interface Counterexample {
 }
 
 /** `none`: no visitor can distinguish the two. `undecided`: there are too many classes of visitors. */
-export type Told = Counterexample | 'none' | 'undecided';
+export type SearchResult = Counterexample | 'none' | 'undecided';
 
 const MAX_STEPS = 60_000;
 
 /** Searches all classes of answers for a visitor who can distinguish a changed campaign from the original. */
-export function findCounterexample(original: Subject, mutant: Mutant): Told {
+export function findCounterexample(original: Subject, mutant: Mutant): SearchResult {
   const [name = '', id = ''] = mutant.place.split(/[#@]/);
   const [before, after] = [findRoute(original.campaign, name), findRoute(mutant.campaign, name)];
   if (!before || !after) throw new Error(`The change at ${mutant.place} is at no route`);
@@ -34,7 +34,7 @@ export function findCounterexample(original: Subject, mutant: Mutant): Told {
   return search(changed, judgeFor(mutant, after, before, id, subject), name);
 }
 
-function search(subject: Subject, judge: NonNullable<RuleCheck['judge']>, name: string): Told {
+function search(subject: Subject, judge: NonNullable<RuleCheck['judge']>, name: string): SearchResult {
   const check: RuleCheck = { rule: 'the same', at: 'leaving', routes: new Set([name]), holds: { all: [] }, judge };
   const found = explore(subject, { ...ROUTING, rules: [check] }, MAX_STEPS);
   if (!found) return 'undecided';

@@ -30,9 +30,9 @@ export function mutateCampaign(campaign: Campaign, registry: Registry, notices: 
   const { mutants, leftOut } = mutantsOf(subject);
   const unnoticed = mutants.filter((mutant) => !notices(mutant.campaign));
   const survivors = unnoticed.flatMap((mutant): Survivor[] => {
-    const told = findCounterexample(subject, mutant);
-    if (told === 'none') return [];
-    return [told === 'undecided' ? { mutant } : { mutant, witness: witnessOf(told.subject, told.sighting) }];
+    const found = findCounterexample(subject, mutant);
+    if (found === 'none') return [];
+    return [found === 'undecided' ? { mutant } : { mutant, witness: witnessOf(found.subject, found.sighting) }];
   });
   const noticed = mutants.length - unnoticed.length;
   return {

@@ -33,7 +33,7 @@ export function burdenSection({ burden, language }: ReportInput, texts: ReportTe
       ],
     );
   const drawn = escaped(fill(texts.drawn, { count: numbers.format(count), seed: String(seed) }));
-  const astray =
+  const unfinished =
     lost === 0 ? '' : ` <span class="none">${escaped(fill(texts.lost, { count: numbers.format(lost) }))}</span>`;
   const early = [
     texts.decides,
@@ -48,7 +48,7 @@ export function burdenSection({ burden, language }: ReportInput, texts: ReportTe
       ? `<p>${escaped(texts.nobodyUnqualified)}</p>`
       : `<p>${escaped(texts.earliestMeans)}</p>${table(early, earliest.map(earliestRow))}`;
   return `<section id="burden" aria-labelledby="burden-heading"><h2 id="burden-heading">${escaped(texts.burden)}</h2>
-<p>${drawn}${astray}</p>
+<p>${drawn}${unfinished}</p>
 ${table([texts.ending, texts.share, texts.screens, texts.questions, texts.minutes], endings.map(endingRow))}
 <h3>${escaped(texts.earliest)}</h3>
 ${unqualified}

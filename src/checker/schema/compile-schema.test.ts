@@ -10,12 +10,12 @@ import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { compileSchema } from './compile-schema.ts';
 
 type Words = Readonly<Record<'keyword' | 'instancePath' | 'schemaPath' | 'message', string | undefined>>;
-type Told = Words & { readonly params: unknown };
+type Reported = Words & { readonly params: unknown };
 
 interface Subject {
   readonly name: string;
-  readonly ours: (value: unknown) => readonly Told[];
-  readonly ajvs: (value: unknown) => readonly Told[];
+  readonly ours: (value: unknown) => readonly Reported[];
+  readonly ajvs: (value: unknown) => readonly Reported[];
 }
 
 const ajv = ajvFormats.default(new Ajv2020({ allErrors: true, strict: false }));
@@ -25,12 +25,12 @@ function subjectOf(name: string, schema: object): Subject {
   const validate = ajv.compile({ ...schema, $defs: { block: true, predicate: true } });
   return {
     name,
-    ours: (value) => told(check(value)),
-    ajvs: (value) => (validate(value) ? [] : told(validate.errors ?? [])),
+    ours: (value) => reported(check(value)),
+    ajvs: (value) => (validate(value) ? [] : reported(validate.errors ?? [])),
   };
 }
 
-function told(errors: readonly Partial<Told>[]): Told[] {
+function reported(errors: readonly Partial<Reported>[]): Reported[] {
   const plain = errors.map(({ keyword, instancePath, schemaPath, message, params }) => {
     return { keyword, instancePath, schemaPath, message, params };
   });

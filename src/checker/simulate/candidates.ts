@@ -87,7 +87,11 @@ export function otherOutcomes(
 }
 
 /** Returns visitors with values next to and at bounds: one for each value that no visitor has. */
-export function besideBounds(walker: Walker, visitors: readonly Visitor[], bounds: readonly BoundGoal[]): Visitor[] {
+export function visitorsNearBounds(
+  walker: Walker,
+  visitors: readonly Visitor[],
+  bounds: readonly BoundGoal[],
+): Visitor[] {
   return bounds.flatMap(({ changes, isMet }) => {
     if (visitors.some(isMet)) return [];
     const tries = visitors.flatMap((visitor) =>

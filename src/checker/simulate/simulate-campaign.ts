@@ -5,7 +5,7 @@ import { explore } from '../prove/explore/explore.ts';
 import { type Exploration, ROUTING, TODAY } from '../prove/explore/subject.ts';
 import { subjectOf } from '../prove/explore/subject-of.ts';
 import { conditionBounds, studyBounds } from './bounds.ts';
-import { besideBounds, otherOutcomes, scriptOf } from './candidates.ts';
+import { visitorsNearBounds, otherOutcomes, scriptOf } from './candidates.ts';
 import { plainly } from './choices.ts';
 import { goalsOf, metBy, smallCover, type Goals } from './cover.ts';
 import { inEveryLanguage } from './languages.ts';
@@ -110,9 +110,9 @@ function allCandidates(
   const bounds = [...conditionBounds(subject), ...studyBounds(subject)];
   const calls = callsOf([...seen, ...real]);
   const goals = goalsOf({ transitions: [...flow.taken.keys()], ends: [...flow.ends.keys()], bounds, calls });
-  const beside = besideBounds(walker, seen, bounds);
-  const others = otherOutcomes(walker, [...seen, ...beside], calls, goals);
-  return { candidates: [...seen, ...beside, ...others], goals };
+  const nearBounds = visitorsNearBounds(walker, seen, bounds);
+  const others = otherOutcomes(walker, [...seen, ...nearBounds], calls, goals);
+  return { candidates: [...seen, ...nearBounds, ...others], goals };
 }
 
 function callsOf(visitors: readonly Visitor[]): RemoteName[] {

@@ -62,10 +62,10 @@ function begin(task: ProofTask = TASK) {
 describe('the client of the prover', () => {
   test('starts its worker with the first task, and tells what comes', async () => {
     expect(workers).toHaveLength(0);
-    const told: string[] = [];
+    const events: string[] = [];
     const outcome = client.prove(TASK, {
-      onChecked: (_issues, campaigns) => told.push(`checked ${campaigns.join()}`),
-      onProgress: ({ done, of }) => told.push(`${done} of ${of}`),
+      onChecked: (_issues, campaigns) => events.push(`checked ${campaigns.join()}`),
+      onProgress: ({ done, of }) => events.push(`${done} of ${of}`),
     });
     const [worker] = workers;
     worker?.say({ kind: 'ready' });
@@ -81,7 +81,7 @@ describe('the client of the prover', () => {
     });
     worker?.say({ kind: 'done', id: 1 });
     expect(await outcome).toEqual({ kind: 'proven', issues: [], proofs: [] });
-    expect(told).toEqual(['checked s6', '1 of 2']);
+    expect(events).toEqual(['checked s6', '1 of 2']);
   });
 
   test('keeps a worker that stops in time', async () => {
@@ -145,12 +145,12 @@ describe('the client of the prover', () => {
   });
 
   test('says nothing of a task that was given up', async () => {
-    const told: string[] = [];
-    const first = client.prove(TASK, { onChecked: () => told.push('checked') });
+    const events: string[] = [];
+    const first = client.prove(TASK, { onChecked: () => events.push('checked') });
     workers[0]?.say({ kind: 'ready' });
     void client.prove(OTHER);
     workers[0]?.say({ kind: 'checked', id: 1, issues: [], campaigns: [] });
     expect(await first).toEqual({ kind: 'cancelled' });
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 });

@@ -8,10 +8,10 @@ import { type SavedOffers, readOffers, readOffersFile, saveOffers } from '#serve
 import { createProgram, end, runProgram } from './command-line.ts';
 import { onDatabase } from './command-database.ts';
 import { openOutput } from './data-output.ts';
-import { tellFileProblems } from './file-problems.ts';
+import { printFileProblems } from './file-problems.ts';
 import { EXIT, note, say, type Exit } from './output.ts';
 
-function tell({ added, changed, removed, unchanged, reordered }: SavedOffers, dryRun: boolean): void {
+function printSummary({ added, changed, removed, unchanged, reordered }: SavedOffers, dryRun: boolean): void {
   for (const [word, ids] of [
     ['added', added],
     ['changed', changed],
@@ -28,11 +28,11 @@ function tell({ added, changed, removed, unchanged, reordered }: SavedOffers, dr
 
 async function importOffers(path: string, dryRun: boolean): Promise<Exit> {
   const reading = readOffersFile(await readFile(path, 'utf8'));
-  if (!reading.ok) return tellFileProblems(path, reading.problems);
+  if (!reading.ok) return printFileProblems(path, reading.problems);
   if ((process.env['DIRECT_OFFERS_BASE_URL'] ?? '') !== '')
     note('DIRECT_OFFERS_BASE_URL is set: visitors see the offers of that service, not these.');
   return onDatabase(async ({ db }) => {
-    tell(await saveOffers(db, reading.file, { dryRun }), dryRun);
+    printSummary(await saveOffers(db, reading.file, { dryRun }), dryRun);
     return EXIT.good;
   });
 }

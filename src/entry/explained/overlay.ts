@@ -1,6 +1,6 @@
 import { followVisit, type VisitStep, type WeighedTransition } from '#checker/explain/follow-visit.ts';
-import { EXPLAIN_TEXTS, type ExplainTexts } from '#checker/explain/telling/explain-texts.table.ts';
-import { testWords, transitionWords } from '#checker/explain/telling/transition-words.ts';
+import { EXPLAIN_TEXTS, type ExplainTexts } from '#checker/explain/format/explain-texts.table.ts';
+import { testWords, transitionWords } from '#checker/explain/format/transition-words.ts';
 import type { PageKit } from '#renderer/page-kit.ts';
 import type { Language } from '#schemas/language.ts';
 

@@ -22,7 +22,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { dayOf } from '../day-of.ts';
 
 export { formatDiffs } from '#checker/diff/report/format-diff.ts';
-export { formatExplanation } from '#checker/explain/telling/format-explanation.ts';
+export { formatExplanation } from '#checker/explain/format/format-explanation.ts';
 export { formatProofs } from '#checker/report/format-proofs.ts';
 export { formatIssue, formatIssues } from '#checker/report/format-issues.ts';
 export type { CampaignProof, ProofIssue } from '#checker/prove/prove-documents.ts';

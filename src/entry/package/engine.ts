@@ -40,7 +40,7 @@ export type ReadCampaign =
   /** One sentence for each problem, with its place in the document. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** What a campaign is made of beside its own document, as parsed JSON. */
+/** What a campaign is made of besides its own document, as parsed JSON. */
 export interface CampaignParts {
   /** By name: the fragments that routes and blocks `use`. */
   readonly fragments?: Readonly<Record<string, unknown>>;

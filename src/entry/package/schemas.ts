@@ -1,5 +1,5 @@
 /**
- * `trialflow/schemas`: what a campaign document, and all that goes in or comes out beside it, looks like. A name that
+ * `trialflow/schemas`: what a campaign document, and all that goes in or comes out with it, looks like. A name that
  * stands for a type and a value is both: the value is the JSON Schema (draft 2020-12, as TypeBox writes it).
  */
 import { publishedSchemas } from '#checker/published/published-schemas.ts';

@@ -50,14 +50,14 @@ export async function* proveTask({
 
 /** What a proof says of a campaign, as plain data. */
 export function verdictOf({ issues, undecided }: CampaignProof): ProofVerdict {
-  return { issues: issues.map(told), undecided };
+  return { issues: issues.map(publishIssueOf), undecided };
 }
 
 /**
  * Only plain data is passed between threads. The counterexample is passed as text: authors in a CMS see no more than
  * the log.
  */
-function told({ code, severity, file, line, column, place, message, witness }: ProofIssue): PublishIssue {
+function publishIssueOf({ code, severity, file, line, column, place, message, witness }: ProofIssue): PublishIssue {
   return {
     code,
     severity,

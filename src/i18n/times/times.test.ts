@@ -150,7 +150,7 @@ describe('times in words', () => {
     ]).toEqual(['11/23/2026', 'Monday', 'lunes']);
   });
 
-  test('[Q8] zones by the name that their people know', () => {
+  test('[Q8] zones under the names that locals use', () => {
     const summer = Date.parse('2026-07-01T12:00:00Z');
     expect([
       zoneAbbreviation(at, CHICAGO),

@@ -73,12 +73,12 @@ export function readCriteriaSets(value: unknown): readonly CriteriaSet[] | undef
   if (!isJsonObject(value)) return undefined;
   if (value['resourceType'] === 'Questionnaire') {
     const { studyId, criteria, findings } = readQuestionnaire(value);
-    const told = findings.map(({ linkId, field, effect, message }): SetFinding => ({
+    const reported = findings.map(({ linkId, field, effect, message }): SetFinding => ({
       effect,
       place: linkId === '' ? field : `linkId "${linkId}" › ${field}`,
       message,
     }));
-    return [{ name: undefined, studyId, criteria, findings: [...told, ...wrongWith(criteria)] }];
+    return [{ name: undefined, studyId, criteria, findings: [...reported, ...wrongWith(criteria)] }];
   }
   const { resourceType } = value;
   if (typeof resourceType === 'string')

@@ -1,5 +1,5 @@
 import { boundsOf } from '../registry/normalise-bounds.ts';
-import { normaliseSite, tellApart } from '../registry/normalise-site.ts';
+import { normaliseSite, withUniqueNames } from '../registry/normalise-site.ts';
 import {
   distinctConditions,
   problemsOf,
@@ -61,7 +61,7 @@ function sitesOf(
     return site ? [normaliseSite(site, { studyId, studyRecruits, isRecruiting: isNciRecruiting, field })] : [];
   });
   if (sites.length === 0) reader.report('sites', 'sites-absent');
-  return tellApart(sites, (site) => reader.report(site.field, 'site-repeated', site.name));
+  return withUniqueNames(sites, (site) => reader.report(site.field, 'site-repeated', site.name));
 }
 
 function recruits(reader: RecordReader): boolean {

@@ -35,9 +35,7 @@ export function readRule({ questiontype, criteria }: DumpRule, question: DumpQue
   });
   if (!question) return refuse('the dump has no such question');
   if (question.skiplogic !== null)
-    return refuse(
-      'only some people are asked the question (skip logic), but every question of a study is asked of everybody',
-    );
+    return refuse('only some people are asked it (skip logic), but every question of a study is asked of everybody');
   const age = AGE.exec(criteria);
   if (age)
     return { kind: 'age', bounds: { minAge: Number(age[1]), maxAge: age[2] === undefined ? null : Number(age[2]) } };

@@ -93,7 +93,7 @@ export function normaliseSite(location: RecordReader, context: SiteContext): Nor
 }
 
 /** Gives a distinct id to a site that occurred earlier in the same study. */
-export function tellApart(
+export function withUniqueNames(
   sites: readonly NormalisedSite[],
   repeated: (site: NormalisedSite) => void,
 ): NormalisedSite[] {

@@ -1,6 +1,6 @@
 import type { Study } from '#schemas/study/study.ts';
 import { boundsOf } from './normalise-bounds.ts';
-import { normaliseSite, tellApart } from './normalise-site.ts';
+import { normaliseSite, withUniqueNames } from './normalise-site.ts';
 import { internalStatusOf, isRecruiting, opensSoon } from './normalise-status.ts';
 import {
   distinctConditions,
@@ -50,7 +50,7 @@ function sitesOf(reader: RecordReader, studyId: string, studyRecruits: boolean):
       normaliseSite(location, { studyId, studyRecruits, isRecruiting, field: `${list}[${index}]` }),
     );
   if (sites.length === 0) reader.report(list, 'sites-absent');
-  return tellApart(sites, (site) => reader.report(site.field, 'site-repeated', site.name));
+  return withUniqueNames(sites, (site) => reader.report(site.field, 'site-repeated', site.name));
 }
 
 function studyOf(reader: RecordReader, id: string, title: string): NormalisedStudy {

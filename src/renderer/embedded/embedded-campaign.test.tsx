@@ -121,25 +121,25 @@ test('[K1] without a server the app gets the lead, and the visitor goes on', asy
 
 test('[K1] a server gets the save first, and its word stands', async () => {
   const leads: CampaignLead[] = [];
-  const told: string[] = [];
+  const order: string[] = [];
   const verdicts = { fullyQualified: true } as const;
   const api = {
     calls: {
       postLead: async () => {
-        told.push('server');
+        order.push('server');
         const value = { leadId: 'x', revision: 3, verdicts: { ...UNKNOWN, ...verdicts } };
         return { ok: true, status: 201, value } as const;
       },
     },
   };
   const onLead = (lead: CampaignLead) => {
-    told.push('app');
+    order.push('app');
     leads.push(lead);
   };
   mount(campaign(optionsOf({ api, onLead })));
   await fillContact();
   press('next');
-  await vi.waitFor(() => expect(told).toEqual(['server', 'app']), PATIENCE);
+  await vi.waitFor(() => expect(order).toEqual(['server', 'app']), PATIENCE);
   expect(leads[0]).toMatchObject({ revision: 3, verdicts, judgedBy: 'server' });
 });
 

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what was entered is judged after the paint, once, in the order in which it was touched', () => {
+test('what was entered is validated after the paint, once, in the order in which it was touched', () => {
   const { judgements, judged } = begin();
   for (const control of ['country', 'postalCode', 'country']) judgements.judge(control);
   expect(judged).toEqual([]);

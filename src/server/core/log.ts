@@ -158,17 +158,17 @@ export function errorDetails(error: unknown): ErrorDetails {
   const chain = causesOf(error);
   const [name, cause] = [classOf(error), classOf(chain.at(-1))];
   const [errorCode, syscall] = [firstOf(chain, 'code', ERROR_CODE), firstOf(chain, 'syscall', /^[a-z]{2,20}$/)];
-  const told = {
+  const described = {
     error: name,
     ...(cause === name ? {} : { cause }),
     ...(errorCode === undefined ? {} : { errorCode }),
     ...(syscall === undefined ? {} : { syscall }),
   };
-  if (!(error instanceof Error)) return told;
+  if (!(error instanceof Error)) return described;
   const frames = (error.stack ?? '')
     .split('\n')
     .filter((line) => line.trim().startsWith('at '))
     .slice(0, 8)
     .map((line) => line.trim());
-  return { ...told, stack: frames.join(' | '), ...(error instanceof PlainError ? { reason: error.message } : {}) };
+  return { ...described, stack: frames.join(' | '), ...(error instanceof PlainError ? { reason: error.message } : {}) };
 }

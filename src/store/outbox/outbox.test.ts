@@ -103,7 +103,10 @@ test.each([
   ['offline', offline],
   ['down', problem(503, 'outside-failed')],
   ['busy', problem(429, 'too-many-requests')],
-  ['answering something that is no reply', { ok: false, code: 'bad-reply', status: 200, issues: [] } satisfies Reply],
+  [
+    'answering something that is not a reply',
+    { ok: false, code: 'bad-reply', status: 200, issues: [] } satisfies Reply,
+  ],
 ])('[K1] a server that is %s gets the very same save again, later', async (_name, reply) => {
   const { outbox, keys, statuses, pauses, saved } = outboxWith(freshStore(), [reply]);
   await outbox.add(save(1), SECRET);

@@ -294,17 +294,17 @@ test('a clock that was changed meanwhile is measured again; of two replies the f
   let ahead = 600_000;
   const server = new Date('2026-11-21T10:00:00Z');
   const clock = createDeviceClock(() => new Date(server.getTime() + ahead));
-  const hearAfter = (seconds: number) => {
+  const receiveAfter = (seconds: number) => {
     const date = server.toUTCString();
     server.setSeconds(server.getSeconds() + seconds);
     clock.hear(date);
   };
-  hearAfter(1);
+  receiveAfter(1);
   const quick = clock.ahead();
-  hearAfter(4);
+  receiveAfter(4);
   expect(clock.ahead()).toBe(quick);
   ahead = 1_200_000;
-  hearAfter(1);
+  receiveAfter(1);
   expect(Math.round(clock.ahead() / 60_000)).toBe(-20);
 });
 

@@ -42,7 +42,7 @@ const OTHERS = [
 ];
 
 /** The shortest name in which a single letter distinguishes one provider from another. */
-const TELLING_LENGTH = 5;
+const MIN_DISTINCTIVE_LENGTH = 5;
 
 /** The number of letters that are missing, extra, wrong or transposed (optimal string alignment). */
 function slipsBetween(one: string, other: string): number {
@@ -77,7 +77,7 @@ function isOfCountry(domain: string, common: string): boolean {
 function isSlip(domain: string, common: string): boolean {
   const slips = slipsBetween(domain, common);
   if (slips === 0 || isOfCountry(domain, common)) return false;
-  if (nameOf(common).length < TELLING_LENGTH) return slips === 1 && nameOf(domain) === nameOf(common);
+  if (nameOf(common).length < MIN_DISTINCTIVE_LENGTH) return slips === 1 && nameOf(domain) === nameOf(common);
   return slips === 1 || (slips === 2 && domain[0] === common[0]);
 }
 

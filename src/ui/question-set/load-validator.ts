@@ -16,15 +16,15 @@ function isFunctions(value: unknown): value is ValidatorFunctions {
  * spend a tenth of a second on three hundred such errors at every answer.
  */
 function ofAnswered(validate: ValidatorFunctions[string]): ValidatorFunctions[string] {
-  const judge: ValidatorFunctions[string] = Object.assign(
+  const withoutRequired: ValidatorFunctions[string] = Object.assign(
     (data: unknown) => {
       const valid = validate(data);
-      judge.errors = validate.errors?.filter(({ keyword }) => keyword !== 'required') ?? null;
+      withoutRequired.errors = validate.errors?.filter(({ keyword }) => keyword !== 'required') ?? null;
       return valid;
     },
     { errors: null },
   );
-  return judge;
+  return withoutRequired;
 }
 
 /**

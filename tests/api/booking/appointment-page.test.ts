@@ -228,8 +228,8 @@ describe('another time', () => {
     const start = wanted.split(' ')[0] ?? '';
     expect(await bookings()).toEqual([{ ...before, starts_at: new Date(start), sequence: 1 }]);
     expect(text((await nobody().get(`${own.path}?moved`)).body)).toContain('Your appointment has been moved.');
-    const told = await deliveredBookings(own.leadId);
-    expect(told).toMatchObject([
+    const reported = await deliveredBookings(own.leadId);
+    expect(reported).toMatchObject([
       undefined,
       [{ id: before?.id, start: own.start }],
       [{ id: before?.id, start, link: `https://trial-search.example${own.path}` }],
@@ -474,8 +474,8 @@ describe('the calendar file', () => {
 
   test('[H4] the browser gets the place of a visit, for its own calendar entry', async () => {
     const own = await ownAppointment(site, 362);
-    const told = await site.app.inject(`/api/v1/appointments/${own.token}`);
-    expect(told.json()).toMatchObject({
+    const reported = await site.app.inject(`/api/v1/appointments/${own.token}`);
+    expect(reported.json()).toMatchObject({
       booking: {
         place: { name: 'Lakeside Clinical Research (demonstration)', postalAddress: 'Chicago, Illinois 60611' },
       },

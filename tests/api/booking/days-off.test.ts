@@ -36,14 +36,14 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const comer = (serial: number) => bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', serial));
+const bookingVisitorOf = (serial: number) => bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', serial));
 const setHours = (hours: Omit<SiteHours, 'site'>) =>
   saveHours(site.database.db, { sites: [{ site: 'demo-chicago', ...hours }] }, { now: NOW, dryRun: false });
 const dateOf = (start: string) => wallClock(Date.parse(start), CHICAGO).date;
 
 test('[H3] availability follows days off and exceptions at once', async () => {
   await setHours({ daysOff: ['2026-11-24'], exceptions: [{ date: '2026-11-25', opens: '10:00', closes: '11:00' }] });
-  const starts = slotsIn(await (await comer(1)).slots()).map(({ start }) => start);
+  const starts = slotsIn(await (await bookingVisitorOf(1)).slots()).map(({ start }) => start);
   expect(starts.filter((start) => dateOf(start) === '2026-11-24')).toEqual([]);
   expect(starts.filter((start) => dateOf(start) === '2026-11-25')).toEqual([
     '2026-11-25T16:00:00.000Z',
@@ -60,7 +60,7 @@ test('[H3] [O4] an appointment on a day that becomes a day off is kept, and the 
     .where('draft_id', '=', leadId)
     .executeTakeFirstOrThrow();
   const saved = await setHours({ daysOff: [dateOf(start)] });
-  const told = {
+  const reported = {
     id: before.id,
     leadId,
     studyId: 'DEMO-ASTHMA-01',
@@ -68,8 +68,8 @@ test('[H3] [O4] an appointment on a day that becomes a day off is kept, and the 
     timeZone: CHICAGO,
     start: new Date(start),
   };
-  expect(saved).toMatchObject({ ok: true, sites: [{ changed: ['daysOff'] }], misplaced: [told] });
-  expect(await findMisplacedAppointments(site.database.db, NOW)).toEqual([told]);
+  expect(saved).toMatchObject({ ok: true, sites: [{ changed: ['daysOff'] }], misplaced: [reported] });
+  expect(await findMisplacedAppointments(site.database.db, NOW)).toEqual([reported]);
   expect(await site.database.db.selectFrom('bookings').selectAll().where('draft_id', '=', leadId).execute()).toEqual([
     before,
   ]);
@@ -77,16 +77,16 @@ test('[H3] [O4] an appointment on a day that becomes a day off is kept, and the 
   expect(await findMisplacedAppointments(site.database.db, NOW)).toEqual([]);
 });
 
-test('[H3] a dry run tells of the appointments and changes nothing', async () => {
+test('[H3] a dry run reports the appointments and changes nothing', async () => {
   const hours = { sites: [{ site: 'demo-chicago', weekly: [] }] };
   const saved = await saveHours(site.database.db, hours, { now: NOW, dryRun: true });
   expect(saved).toMatchObject({ ok: true, sites: [{ changed: ['weekly'] }], misplaced: [{ site: 'demo-chicago' }] });
   expect(await findMisplacedAppointments(site.database.db, NOW)).toEqual([]);
-  expect(slotsIn(await (await comer(3)).slots()).length).toBeGreaterThan(0);
+  expect(slotsIn(await (await bookingVisitorOf(3)).slots()).length).toBeGreaterThan(0);
 });
 
 test('[H3] a time that was shown before its day became a day off is refused with those that are left', async () => {
-  const visitor = await comer(4);
+  const visitor = await bookingVisitorOf(4);
   const slot = firstOf(slotsIn(await visitor.slots()).filter(({ start }) => dateOf(start) === '2026-11-24'));
   await setHours({ daysOff: ['2026-11-24'] });
   const answer = await visitor.book(slot);
@@ -96,7 +96,7 @@ test('[H3] a time that was shown before its day became a day off is refused with
 });
 
 test('[H3] [O4] a booking under way while its day becomes a day off is refused, and never made unseen', async () => {
-  const visitor = await comer(5);
+  const visitor = await bookingVisitorOf(5);
   const slot = firstOf(slotsIn(await visitor.slots()).filter(({ start }) => dateOf(start) === '2026-11-24'));
   const pool = poolOver(url, 2);
   const client = await pool.connect();

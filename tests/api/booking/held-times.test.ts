@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const comer = (serial: number) => bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', 5000 + serial));
+const bookingVisitorOf = (serial: number) =>
+  bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', 5000 + serial));
 
 /** Sends the form of the page with the chosen values. */
 async function sendForm({ cookie }: BookingVisitor, choice: Readonly<Record<string, string>>) {
@@ -53,7 +54,7 @@ test.each([
   ['no time suits', { 'answer.site-times': '1' }],
   ['the visitor is not interested', { 'answer.site-times': '2' }],
 ])('[H2] [K8] without JavaScript a held slot is free as soon as %s', async (_why, choice) => {
-  const [one, other] = [await comer(1), await comer(2)];
+  const [one, other] = [await bookingVisitorOf(1), await bookingVisitorOf(2)];
   const [first, second] = slotsIn(await one.slots());
   if (!first || !second) throw new Error('Two times are needed');
   await one.hold(first);
@@ -64,7 +65,7 @@ test.each([
 });
 
 test('[H2] [K8] without JavaScript a held slot is free for others when the visitor starts over', async () => {
-  const [one, other] = [await comer(3), await comer(4)];
+  const [one, other] = [await bookingVisitorOf(3), await bookingVisitorOf(4)];
   const slot = firstOf(slotsIn(await one.slots()));
   await one.hold(slot);
   expect((await sendForm(one, { _action: 'start-over' })).statusCode).toBe(303);
@@ -72,7 +73,7 @@ test('[H2] [K8] without JavaScript a held slot is free for others when the visit
 });
 
 test('[H2] [K8] without JavaScript a held slot is free for others when another one is booked', async () => {
-  const [one, other] = [await comer(5), await comer(6)];
+  const [one, other] = [await bookingVisitorOf(5), await bookingVisitorOf(6)];
   const [first, second] = slotsIn(await one.slots());
   if (!first || !second) throw new Error('Two times are needed');
   await one.hold(first);

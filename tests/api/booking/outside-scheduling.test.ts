@@ -38,14 +38,14 @@ afterAll(async () => {
   await fake.stop();
 });
 
-const comer = (serial: number) => bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', serial));
+const bookingVisitorOf = (serial: number) => bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', serial));
 const caller = (serial: number) => bookingVisitor(askSite(site), 'secondary', qualifiedVisit('ws18', serial));
 const rows = async () => (await site.database.pool.query<{ state: string }>('select state from bookings')).rows;
 const sent = (method: string) => fake.calls.filter((call) => call.method === method).at(-1);
 
 describe('the scheduling services outside', () => {
   test('[H3] [K3] [Q8] are asked for seven days in the zone of the visitor; their times are kept in UTC', async () => {
-    expect(slotsIn(await (await comer(40)).slots())[0]).toMatchObject(FIRST);
+    expect(slotsIn(await (await bookingVisitorOf(40)).slots())[0]).toMatchObject(FIRST);
     expect(sent('GET')).toMatchObject({
       path: `/site/scheduling/${SITE}/availability`,
       query: { to: '7', timezone: 'America/New_York' },
@@ -58,7 +58,7 @@ describe('the scheduling services outside', () => {
   });
 
   test('[H3] a site booking carries the documented payload, made by the server', async () => {
-    const visitor = await comer(42);
+    const visitor = await bookingVisitorOf(42);
     expect((await visitor.book(firstOf(slotsIn(await visitor.slots())))).status).toBe(201);
     expect(sent('POST')).toEqual({
       method: 'POST',
@@ -93,7 +93,7 @@ describe('the scheduling services outside', () => {
   });
 
   test('[H3] two of our visitors never take the same outside time, though the service would let them', async () => {
-    const [one, other] = [await comer(44), await comer(45)];
+    const [one, other] = [await bookingVisitorOf(44), await bookingVisitorOf(45)];
     const wanted = firstOf(slotsIn(await one.slots()));
     const answers = await Promise.all([one.book(wanted), other.book(wanted)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
@@ -107,7 +107,7 @@ describe('the scheduling services outside', () => {
   });
 
   test('[H3] a time that the service has given to somebody else is a conflict with fresh times', async () => {
-    const visitor = await comer(46);
+    const visitor = await bookingVisitorOf(46);
     const wanted = firstOf(slotsIn(await visitor.slots()));
     fake.failing('ok', 409);
     fake.offer(OFFERED.slice(1));
@@ -120,7 +120,10 @@ describe('the scheduling services outside', () => {
     '[H2] [H3] times that fail by %s are a failure, never an empty list',
     async (fault) => {
       fake.failing(fault);
-      expect(await (await comer(47)).slots()).toMatchObject({ status: 503, json: { code: 'outside-failed' } });
+      expect(await (await bookingVisitorOf(47)).slots()).toMatchObject({
+        status: 503,
+        json: { code: 'outside-failed' },
+      });
       expect(site.logs.at(-2)).toMatchObject({
         level: 'error',
         message: 'Error retrieving available times',
@@ -132,7 +135,7 @@ describe('the scheduling services outside', () => {
   test.each<SchedulingFault>([500, 'html', 'hang'])(
     '[H2] [H3] a booking that fails by %s is none; the time stays the visitor’s, who can try again',
     async (fault) => {
-      const [visitor, other] = [await comer(48), await comer(49)];
+      const [visitor, other] = [await bookingVisitorOf(48), await bookingVisitorOf(49)];
       const wanted = firstOf(slotsIn(await visitor.slots()));
       fake.failing('ok', fault);
       expect(await visitor.book(wanted)).toMatchObject({ status: 503, json: { code: 'outside-failed' } });
@@ -145,8 +148,8 @@ describe('the scheduling services outside', () => {
     },
   );
 
-  test('[P2] what fails leaves no word of the visitor in the log', async () => {
-    const visitor = await comer(50);
+  test('[P2] a failure leaves no data of the visitor in the log', async () => {
+    const visitor = await bookingVisitorOf(50);
     const wanted = firstOf(slotsIn(await visitor.slots()));
     fake.failing('ok', 500);
     await visitor.book(wanted);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const comer = (serial: number, rest = {}): Promise<BookingVisitor> =>
+const bookingVisitorOf = (serial: number, rest = {}): Promise<BookingVisitor> =>
   bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', serial, rest));
 const caller = (serial: number, rest = {}): Promise<BookingVisitor> =>
   bookingVisitor(askSite(site), 'secondary', qualifiedVisit('ws18', serial, rest));
@@ -54,7 +54,7 @@ async function deliveriesOf(leadId: string): Promise<unknown[]> {
 
 describe("times of the product's own", () => {
   test('[H3] [K3] [Q8] come from the opening hours of the site, on its own clocks, for seven days', async () => {
-    const slots = slotsIn(await (await comer(1)).slots());
+    const slots = slotsIn(await (await bookingVisitorOf(1)).slots());
     const clocks = slots.map(({ start }) => wallClock(Date.parse(start), 'America/Chicago'));
     expect([Math.min(...clocks.map(({ hour }) => hour)), Math.max(...clocks.map(({ hour }) => hour))]).toEqual([9, 16]);
     // It is Monday, 11 in Chicago: the times offered are today's from noon on, those of four whole days, and next
@@ -66,9 +66,9 @@ describe("times of the product's own", () => {
     ).toBe(true);
   });
 
-  test('[H3] [Q8] the week of the clock change keeps the hours of the wall', async () => {
+  test('[H3] [Q8] the week of the clock change keeps local times', async () => {
     site.setTime('2026-10-30T17:00:00.000Z');
-    const visitor = await comer(2, { today: '2026-10-30' });
+    const visitor = await bookingVisitorOf(2, { today: '2026-10-30' });
     const hours = slotsIn(await visitor.slots()).map(
       ({ start }) => `${start.slice(0, 10)} ${wallClock(Date.parse(start), 'America/Chicago').hour}`,
     );
@@ -95,7 +95,7 @@ describe("times of the product's own", () => {
 
 describe('booking', () => {
   test('[H2] [H3] [Q8] a time is booked once, in UTC, customer sealed; a repeat is the same booking', async () => {
-    const visitor = await comer(3);
+    const visitor = await bookingVisitorOf(3);
     const slot = firstOf(slotsIn(await visitor.slots()));
     const first = await visitor.book(slot);
     expect(first).toMatchObject({
@@ -123,7 +123,7 @@ describe('booking', () => {
   });
 
   test('[L1] the booking itself is logged, once, on the page that offered it', async () => {
-    const visitor = await comer(13);
+    const visitor = await bookingVisitorOf(13);
     const slot = firstOf(slotsIn(await visitor.slots()));
     await visitor.book(slot);
     await visitor.book(slot);
@@ -136,8 +136,8 @@ describe('booking', () => {
     expect(logged).toEqual([{ campaign_id: 'ws21', route_path: 'site-scheduling' }]);
   });
 
-  test('[H3] [O3] the lead that is saved next tells of the booking, and so does the export', async () => {
-    const visitor = await comer(14);
+  test('[H3] [O3] the lead that is saved next contains the booking, and so does the export', async () => {
+    const visitor = await bookingVisitorOf(14);
     const slot = firstOf(slotsIn(await visitor.slots()));
     await visitor.book(slot);
     const { draftId: leadId } = visitor.visit;
@@ -174,7 +174,7 @@ describe('booking', () => {
   });
 
   test('[O3] [H3] an earlier lead is delivered once more on booking, however often Book is pressed', async () => {
-    const visitor = await comer(25);
+    const visitor = await bookingVisitorOf(25);
     const { draftId: leadId } = visitor.visit;
     const save = (revision: number) => site.app.inject(saveRequest({ ...visitor.visit, route: 'home' }, revision));
     expect((await save(1)).statusCode).toBe(201);
@@ -196,8 +196,8 @@ describe('booking', () => {
     expect((await deliveriesOf(leadId)).at(-1)).toMatchObject({ revision: 3, bookings: [{ start: slot.start }] });
   });
 
-  test('[O3] of a save and a booking at once, what is delivered last tells of the booking', async () => {
-    const visitors = await Promise.all([26, 27, 28, 29].map((serial) => comer(serial)));
+  test('[O3] of a save and a booking at once, what is delivered last contains the booking', async () => {
+    const visitors = await Promise.all([26, 27, 28, 29].map((serial) => bookingVisitorOf(serial)));
     for (const [index, visitor] of visitors.entries()) {
       const slot = slotsIn(await visitor.slots())[index] ?? firstOf([]);
       const [saved] = await Promise.all([
@@ -210,7 +210,7 @@ describe('booking', () => {
   });
 
   test('[L1] a booking whose line in the log cannot be written is not made, and can be made again', async () => {
-    const visitor = await comer(30);
+    const visitor = await bookingVisitorOf(30);
     const slot = firstOf(slotsIn(await visitor.slots()));
     await site.database.pool.query("alter table actions add constraint no_booking check (code <> 'sb') not valid");
     expect((await visitor.book(slot)).status).toBe(500);
@@ -220,7 +220,7 @@ describe('booking', () => {
   });
 
   test('[H3] a second visitor gets a conflict with the times that are still free', async () => {
-    const [one, other] = [await comer(4), await comer(5)];
+    const [one, other] = [await bookingVisitorOf(4), await bookingVisitorOf(5)];
     const slots = slotsIn(await one.slots());
     const slot = firstOf(slots);
     await one.book(slot);
@@ -231,7 +231,7 @@ describe('booking', () => {
   });
 
   test('[H3] five presses at once make one booking, whichever slot each of them names', async () => {
-    const visitors = await Promise.all([6, 15, 16, 17, 18, 19].map((serial) => comer(serial)));
+    const visitors = await Promise.all([6, 15, 16, 17, 18, 19].map((serial) => bookingVisitorOf(serial)));
     for (const visitor of visitors) {
       const slots = slotsIn(await visitor.slots());
       const answers = await Promise.all([0, 0, 0, 1, 2].map((index) => visitor.book(slots[index] ?? firstOf(slots))));
@@ -243,7 +243,7 @@ describe('booking', () => {
   });
 
   test('[H3] a held time is kept from others for five minutes, and no longer', async () => {
-    const [one, other] = [await comer(7), await comer(8)];
+    const [one, other] = [await bookingVisitorOf(7), await bookingVisitorOf(8)];
     const slot = firstOf(slotsIn(await one.slots()).toReversed());
     expect(await one.hold(slot)).toMatchObject({ status: 201, json: { heldUntil: '2026-11-23T17:05:00.000Z' } });
     expect(slotsIn(await one.slots())).toContainEqual(slot);
@@ -255,7 +255,7 @@ describe('booking', () => {
   });
 
   test('[H3] a visitor holds one time: picking another lets the first go', async () => {
-    const [one, other] = [await comer(9), await comer(10)];
+    const [one, other] = [await bookingVisitorOf(9), await bookingVisitorOf(10)];
     const [first, second] = slotsIn(await one.slots());
     if (!first || !second) throw new Error('Two times are needed');
     await one.hold(first);
@@ -265,7 +265,7 @@ describe('booking', () => {
   });
 
   test('[H2] [H3] a held time let go is free at once; nobody lets go what others hold or have booked', async () => {
-    const [one, other, third] = [await comer(31), await comer(32), await comer(33)];
+    const [one, other, third] = [await bookingVisitorOf(31), await bookingVisitorOf(32), await bookingVisitorOf(33)];
     const [first, second, last] = slotsIn(await one.slots());
     if (!first || !second || !last) throw new Error('Three times are needed');
     await one.hold(first);
@@ -285,7 +285,7 @@ describe('booking', () => {
   test.each(['hold', 'book'] as const)(
     '[H2] [H3] who goes on to another time (%s) keeps none of both where that one is gone',
     async (wish) => {
-      const [one, other] = [await comer(34), await comer(35)];
+      const [one, other] = [await bookingVisitorOf(34), await bookingVisitorOf(35)];
       const [first, second] = slotsIn(await one.slots());
       if (!first || !second) throw new Error('Two times are needed');
       await one.hold(first);
@@ -300,7 +300,7 @@ describe('booking', () => {
     ['a slot that is over', { start: '2026-11-20T16:00:00.000Z', end: '2026-11-20T16:30:00.000Z' }],
     ['a slot between slots', { start: '2026-11-24T16:07:00.000Z', end: '2026-11-24T16:37:00.000Z' }],
   ])('[H3] %s is not booked', async (_what, span) => {
-    const visitor = await comer(11);
+    const visitor = await bookingVisitorOf(11);
     const slot = firstOf(slotsIn(await visitor.slots()));
     expect(await visitor.book({ ...slot, ...span })).toMatchObject({ status: 409, json: { code: 'slot-taken' } });
     expect(await rows()).toEqual([]);
@@ -330,7 +330,7 @@ describe('booking', () => {
 
 describe('who may book', () => {
   test('[H3] a made-up draft cookie can book and hold nothing', async () => {
-    const visitor = await comer(20);
+    const visitor = await bookingVisitorOf(20);
     const { start, end } = firstOf(slotsIn(await visitor.slots()));
     const body = { resourceId: 'demo-chicago', start, end };
     for (const path of [
@@ -352,7 +352,7 @@ describe('who may book', () => {
     ['who is too young', { 'candidate.birthDate': '2015-05-14' }],
     ['whose answers are not there', { 'criteria.asthma-diagnosis': 'no' }],
   ])('[H3] [Q1] not somebody %s, whatever the browser says', async (_who, answers) => {
-    const visitor = await comer(21, { answers });
+    const visitor = await bookingVisitorOf(21, { answers });
     const slot = firstOf(slotsIn(await visitor.slots()));
     for (const answer of [await visitor.hold(slot), await visitor.book(slot)])
       expect(answer).toMatchObject({ status: 403, json: { code: 'not-qualified' } });

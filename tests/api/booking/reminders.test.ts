@@ -112,12 +112,12 @@ describe('reminders of an appointment', () => {
     await site.database.pool.query(
       "update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '24'",
     );
-    const told = await webhook.waitFor(reminded);
-    expect(told.headers['trialflow-signature']).toBe(
-      `sha256=${createHmac('sha256', SECRET).update(told.raw).digest('hex')}`,
+    const reported = await webhook.waitFor(reminded);
+    expect(reported.headers['trialflow-signature']).toBe(
+      `sha256=${createHmac('sha256', SECRET).update(reported.raw).digest('hex')}`,
     );
-    expect(Value.Check(AppointmentReminder, told.json)).toBe(true);
-    expect(told.json).toMatchObject({
+    expect(Value.Check(AppointmentReminder, reported.json)).toBe(true);
+    expect(reported.json).toMatchObject({
       event: 'appointment.reminder',
       leadId: own.leadId,
       hoursBefore: 24,
@@ -127,7 +127,7 @@ describe('reminders of an appointment', () => {
       appointment: { start: own.start, link: `https://trial-search.example${own.path}` },
     });
     await became('sent');
-    expect(JSON.stringify(told.json)).not.toMatch(/Maria|Sanchez|312207|example\.org/);
+    expect(JSON.stringify(reported.json)).not.toMatch(/Maria|Sanchez|312207|example\.org/);
     site.setTime(before(own, 1));
     await letComeDue();
     await became('sent', 2);
@@ -232,10 +232,10 @@ test('[O5] a reminder that waits is sent by the server that comes after, once', 
   await database.pool.query(
     "update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '24'",
   );
-  const told = await webhook.waitFor(
+  const reported = await webhook.waitFor(
     (delivery) => reminded(delivery) && JSON.stringify(delivery.json).includes(own.leadId),
   );
-  expect(told.json).toMatchObject({ leadId: own.leadId, hoursBefore: 24 });
+  expect(reported.json).toMatchObject({ leadId: own.leadId, hoursBefore: 24 });
   const states = async () =>
     (await database.db.selectFrom('reminders').select('state').orderBy('hours_before', 'desc').execute()).map(
       ({ state }) => state,

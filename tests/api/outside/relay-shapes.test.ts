@@ -68,7 +68,7 @@ describe('sites of the relay', () => {
     ],
     ['with numbers as ids', [{ id: 12, ssExtId: 3405, distance: 3.5 }], { siteId: '12', studySiteId: '3405' }],
     [
-      'with a distance written as a text, and fields beside',
+      'with a distance written as text, and extra fields',
       [{ id: 12, ssExtId: 'X-12', distance: '3.5', name: null, open: true }],
       { siteId: '12', studySiteId: 'X-12' },
     ],

@@ -111,7 +111,7 @@ describe('GET /offers', () => {
     ]);
   });
 
-  test('[J3] offers that are not of their form are left out, the others shown', async () => {
+  test('[J3] malformed offers are left out, the others shown', async () => {
     fake.offer([OFFER, { id: 5 }, ['offer']]);
     expect((await offersOf(site)).offers.map(({ id }) => id)).toEqual(['17']);
   });

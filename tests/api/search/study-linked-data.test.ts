@@ -48,7 +48,11 @@ async function keepStudy({ id, origin, status, name = 'A Study of Breathing' }: 
   await db.insertInto('study_indications').values({ study_id: id, indication_id: 4 }).execute();
 }
 
-const Told = Type.Object({ description: Type.String(), url: Type.String(), studyLocation: Type.Array(Type.Unknown()) });
+const Reported = Type.Object({
+  description: Type.String(),
+  url: Type.String(),
+  studyLocation: Type.Array(Type.Unknown()),
+});
 const LINKED = /<script type="application\/ld\+json">(.*?)<\/script>/s;
 
 async function linkedDataOf(url: string): Promise<unknown> {
@@ -62,7 +66,7 @@ test('[J1] schema.org describes a recruiting registry study, with nothing made u
   const { body } = await plainVisitor(site).get('/signup/studies/NCT00000001');
   expect(body).not.toContain('noindex');
   const { description, url, studyLocation, ...rest } = Value.Parse(
-    Told,
+    Reported,
     await linkedDataOf('/signup/studies/NCT00000001'),
   );
   expect(rest).toEqual({

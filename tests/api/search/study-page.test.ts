@@ -74,7 +74,7 @@ test('[N4] each brand has its own name and word', async () => {
   expect([own.status, other.status]).toEqual([404, 404]);
 });
 
-test('[P1] the page is for no search engine or cache, needs no script, and tells nothing of the visit', async () => {
+test('[P1] the page is for no search engine or cache, needs no script, and reveals nothing of the visit', async () => {
   const { html, headers } = await read(
     '/signup/studies/DEMO-ASTHMA-01?utm_source=mail&email=ana%40example.org&zip=60614',
   );

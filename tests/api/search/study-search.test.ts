@@ -152,7 +152,7 @@ describe('where a card leads', () => {
     expect(site.logs.map(({ message, msg }) => message ?? msg)).toContain(
       'Invalid campaign name passed as ps parameter',
     );
-    expect(await hrefOf('DEMO-ASTHMA-01', { query: 'ps=s6' }), 'a flow that does not screen is no screener').toMatch(
+    expect(await hrefOf('DEMO-ASTHMA-01', { query: 'ps=s6' }), 'a flow that does not screen is not a screener').toMatch(
       /^\/signup\/ws10\?/,
     );
   });

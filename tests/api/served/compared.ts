@@ -51,7 +51,7 @@ function conditionalBlocks({ routes }: Campaign): string[] {
 }
 
 /** What visitors did and met although the proof says that nobody does. */
-export function untold({ findings, subject, found, shown }: Said, campaign: Campaign, trace: Trace): string[] {
+export function unreported({ findings, subject, found, shown }: Said, campaign: Campaign, trace: Trace): string[] {
   const impossible = (key: string) =>
     findings
       .filter(({ code, place }) => NEVER.includes(code) && place === key)
@@ -137,13 +137,13 @@ export interface Witnessed {
   readonly there: number;
   /** Why no visit without script can be one of these, each with the number of witnesses. */
   readonly apart: ReadonlyMap<string, number>;
-  readonly astray: readonly string[];
+  readonly mismatches: readonly string[];
 }
 
 /** Walks every witness through the server. */
 export async function witnessed(said: Said, walk: Walk): Promise<Witnessed> {
   const apart = new Map<string, number>();
-  const astray: string[] = [];
+  const mismatches: string[] = [];
   let there = 0;
   for (const { words, sighting, goal } of claimsOf(said, walk)) {
     const witness = witnessOf(said.subject, sighting);
@@ -154,9 +154,9 @@ export async function witnessed(said: Said, walk: Walk): Promise<Witnessed> {
       // With script, the block is visible for a moment, until the question that appears above it is answered.
       const why = 'a form does not tell what a page shows while it is filled in';
       apart.set(why, (apart.get(why) ?? 0) + 1);
-    } else astray.push(`somebody ${words}, says the proof, but ${outcome.why}`);
+    } else mismatches.push(`somebody ${words}, says the proof, but ${outcome.why}`);
   }
-  return { there, apart, astray };
+  return { there, apart, mismatches };
 }
 
 /** Does the last page of a witness show a block once it is filled in? */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import { untold, witnessed } from './compared.ts';
+import { unreported, witnessed } from './compared.ts';
 import { forEachServed, seedsFrom, visitsOf, type Served } from './served-campaigns.ts';
 import type { Trace } from './walked/random-visit.ts';
 import { openServedSite, type ServedSite } from './walked/served-site.ts';
@@ -36,15 +36,15 @@ test(
       counts.visits += traces.length;
       counts.witnesses += walked.there;
       counts.apart += [...walked.apart.values()].reduce((sum, count) => sum + count, 0);
-      const told = [
+      const reported = [
         ...traces.flatMap((trace) =>
-          untold(served.said, served.campaign, trace).map((what) => `${what}\n${storyOf(trace)}`),
+          unreported(served.said, served.campaign, trace).map((what) => `${what}\n${storyOf(trace)}`),
         ),
-        ...walked.astray,
+        ...walked.mismatches,
       ];
-      if (told.length === 0) return;
+      if (reported.length === 0) return;
       wrong.push(served.seed);
-      process.stdout.write(`${disagreement(served, told)}\n`);
+      process.stdout.write(`${disagreement(served, reported)}\n`);
     });
     process.stdout.write(
       `served proofs from ${FIRST}: ${JSON.stringify({ ...counts, disagreements: wrong.length })}\n`,
@@ -59,10 +59,10 @@ function storyOf({ arrival: { url, language, day }, story }: Trace): string {
 }
 
 /** Everything needed to investigate it. */
-function disagreement({ seed, made, studies }: Served, told: readonly string[]): string {
+function disagreement({ seed, made, studies }: Served, reported: readonly string[]): string {
   return [
     `seed ${seed}`,
-    ...told,
+    ...reported,
     ...made.files.map(({ path, text }) => `${path}: ${text}`),
     ...studies.map(({ study, near }) => `study ${near ? 'near' : 'far'}: ${JSON.stringify(study)}`),
   ].join('\n');

@@ -90,8 +90,8 @@ async function measure(db: Kysely<Tables>, server: NodeProcess, studies: number)
     for (const askers of ASKERS) {
       const alone = await bare(db, kind, studies, askers);
       const api = kind === 'the nearest' ? undefined : await byApi(server, kind, studies, askers);
-      const told = api ? `${shown(api)} | ${(api.p99 / alone.p99).toFixed(2)} | ${api.failures}` : '| | | | |';
-      say(`| ${kind} | ${askers} | ${shown(alone)} | ${told} |`);
+      const reported = api ? `${shown(api)} | ${(api.p99 / alone.p99).toFixed(2)} | ${api.failures}` : '| | | | |';
+      say(`| ${kind} | ${askers} | ${shown(alone)} | ${reported} |`);
     }
   }
   say(`Memory of the server: ${server.memory().toFixed(0)} MB; load average ${(loadavg()[0] ?? 0).toFixed(1)}`);

@@ -30,7 +30,7 @@ test('[O4] a stored study that differs from the criteria is reported in words, w
 
 test.each([
   ['a campaign that is not there', ['ws51', EXAMPLE], 'did you mean'],
-  ['a file that is no criteria', ['ws15', 'package.json'], 'criteria-shape'],
+  ['a file that does not contain criteria', ['ws15', 'package.json'], 'criteria-shape'],
   [
     'a route that is not there',
     ['ws15', EXAMPLE, '--qualified', 'thankz'],

@@ -250,12 +250,12 @@ describe('planted disagreements, each with a visitor whom the engine judges the 
 });
 
 describe("the product's own verdict, held against another study than the one that it knows", () => {
-  const told = campaign([route('home', { blocks: [...BLOCKS, blockUse('Height'), blockUse('Weight')] })], {
+  const reported = campaign([route('home', { blocks: [...BLOCKS, blockUse('Height'), blockUse('Weight')] })], {
     settings: { needsStudy: true, webScreenerProps: { heightWeight: true } },
   });
   const own = (specification: Study, settings: Campaign['settings'] = {}) =>
     conform({
-      campaign: { ...told, settings: { ...told.settings, ...settings } },
+      campaign: { ...reported, settings: { ...reported.settings, ...settings } },
       study: CRITERIA,
       specification,
       qualified: [],
@@ -315,7 +315,7 @@ describe("the product's own verdict, held against another study than the one tha
   test('the campaign asks the minimal set, and the criteria want everything', () => {
     const both = { ...CRITERIA, criteria: [{ ...smokes, minimal: true }, tried] };
     const found = conform({
-      campaign: { ...told, settings: { needsStudy: true, webScreenerProps: { minimalSet: true } } },
+      campaign: { ...reported, settings: { needsStudy: true, webScreenerProps: { minimalSet: true } } },
       specification: both,
       qualified: [],
     });

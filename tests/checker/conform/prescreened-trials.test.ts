@@ -3,7 +3,7 @@ import { formatConformance } from '#checker/conform/format-conformance.ts';
 import { checkCriteria } from '#importers/criteria/check-criteria.ts';
 import { prescreenedStudies } from '../../support/screeners/prescreened-studies.ts';
 import { SAMPLE_DUMP } from '../../support/screeners/sample-dump.ts';
-import { toldApart } from '../../support/screeners/told-apart.ts';
+import { withDistinctPages } from '../../support/screeners/distinct-pages.ts';
 
 const [trial, ...others] = prescreenedStudies(SAMPLE_DUMP);
 if (!trial || others.length > 0) throw new Error('The sample has one trial');
@@ -37,7 +37,7 @@ describe('the pre-screening rules of a trial as criteria', () => {
       {
         question: 'pregnant',
         rule: 'YN_N',
-        why: 'only some people are asked the question (skip logic), but every question of a study is asked of everybody',
+        why: 'only some people are asked it (skip logic), but every question of a study is asked of everybody',
       },
       {
         question: 'gender',
@@ -52,17 +52,17 @@ describe('the pre-screening rules of a trial as criteria', () => {
 });
 
 test('[O4] a shipped screener qualifies whom the rules do; a reversed one is shown by a visitor', async () => {
-  const { alike, reversed } = await toldApart(trial.study);
+  const { alike, reversed } = await withDistinctPages(trial.study);
   expect(formatConformance(alike)).toContain('ws15: calls qualified exactly those whom the criteria do (6 criteria,');
-  const told = formatConformance(reversed);
-  expect(told).toContain(
+  const reported = formatConformance(reversed);
+  expect(reported).toContain(
     'conform-too-many The campaign calls visitors qualified without the answer "Yes" or "Not sure" to "Do you ' +
       'have eczema?"',
   );
-  expect(told).toContain(
+  expect(reported).toContain(
     'the criteria say not qualified: they require the answer "Yes" or "Not sure" to "Do you have eczema?"; ' +
       '"No" to "Do you have eczema?"',
   );
-  expect(told).toContain('criteria.eczema = no');
+  expect(reported).toContain('criteria.eczema = no');
   expect(reversed.issues.every(({ disagreement }) => disagreement.confirmed)).toBe(true);
 });

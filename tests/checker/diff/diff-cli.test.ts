@@ -116,7 +116,7 @@ describe('npm run campaigns -- diff', () => {
     ],
   ])('%s is reported in words, with exit 2', async (_title, args, message) => {
     const { code, stderr } = await campaigns(...args);
-    expect({ code, told: stderr.includes(message) ? message : stderr }).toEqual({ code: 2, told: message });
+    expect({ code, reported: stderr.includes(message) ? message : stderr }).toEqual({ code: 2, reported: message });
   });
 });
 

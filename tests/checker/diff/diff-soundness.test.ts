@@ -23,7 +23,7 @@ test(
       const met = differenceMet(a, b);
       expect({ seed, verdict, met: verdict === 'equal' && met }).toEqual({ seed, verdict, met: false });
       // Every reported change is real: its visitor meets it.
-      expect({ seed, told: verdict !== 'changed' || classes.length > 0 }).toEqual({ seed, told: true });
+      expect({ seed, reported: verdict !== 'changed' || classes.length > 0 }).toEqual({ seed, reported: true });
     }
     // Both kinds of changes occur, and few are too hard to decide.
     expect(verdicts.equal).toBeGreaterThan(COUNT / 10);

@@ -91,12 +91,12 @@ describe('what cannot be decided is never called equal', () => {
       verdict: 'undecided',
       undecided: ['page "two": a condition reads answer.second, which the page asks only some visitors'],
     });
-    const told = formatDiffs({
+    const reported = formatDiffs({
       unchecked: [],
       seed: 1,
       campaigns: [{ campaign: 'made-up', verdict, undecided, classes: [], sample: 20 }],
     });
-    expect(told).toBe(
+    expect(reported).toBe(
       'made-up: not decided (shares of 20 simulated visitors, seed 1)\n' +
         '  not decided: page "two": a condition reads answer.second, which the page asks only some visitors',
     );
@@ -120,9 +120,9 @@ describe('what cannot be decided is never called equal', () => {
       ]);
     const known: Predicate = { fact: 'answer.more', is: 'a' };
     const { verdict, undecided } = diff(flow(known), flow({ all: [known, { fact: 'answer.last', is: 'a' }] }));
-    expect({ verdict, told: undecided.filter((why) => why.includes('went back from')).length }).toEqual({
+    expect({ verdict, reported: undecided.filter((why) => why.includes('went back from')).length }).toEqual({
       verdict: 'undecided',
-      told: 1,
+      reported: 1,
     });
   });
 

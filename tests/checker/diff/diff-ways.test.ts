@@ -42,7 +42,7 @@ async function diff(
   });
   return {
     ...found,
-    told: found.classes.map(({ kind, change, place, words: how }) => `${kind} ${change}: ${place}: ${how}`),
+    reported: found.classes.map(({ kind, change, place, words: how }) => `${kind} ${change}: ${place}: ${how}`),
   };
 }
 
@@ -59,10 +59,10 @@ const around = (
 
 describe('where visits begin', () => {
   test('[A16] a page that requires more opens to fewer', async () => {
-    const { verdict, told, classes } = await diff(around({}), around({ meta: { requires: ['candidate.phone'] } }));
-    expect({ verdict, told }).toEqual({
+    const { verdict, reported, classes } = await diff(around({}), around({ meta: { requires: ['candidate.phone'] } }));
+    expect({ verdict, reported }).toEqual({
       verdict: 'changed',
-      told: ['entry removed: page "second": visits no longer begin there but on "home"'],
+      reported: ['entry removed: page "second": visits no longer begin there but on "home"'],
     });
     expect(classes[0]).toMatchObject({ visitors: 0, witness: { asked: 'second' } });
   });
@@ -71,8 +71,8 @@ describe('where visits begin', () => {
     const [phone, name] = ['candidate.phone', 'candidate.firstName'].map((one) =>
       around({ meta: { requires: [one] } }),
     );
-    const { told, classes } = await diff(phone ?? [], name ?? []);
-    expect(told).toEqual([
+    const { reported, classes } = await diff(phone ?? [], name ?? []);
+    expect(reported).toEqual([
       'entry removed: page "second": visits no longer begin there but on "home"',
       'entry added: page "second": visits may begin there; before, they began on "home"',
     ]);
@@ -101,24 +101,26 @@ describe('where visits begin', () => {
 
   test('[A7] ?landing= names a page by its name: another one is another address', async () => {
     const [home, second, ...rest] = around({});
-    const { told } = await diff(around({}), [
+    const { reported } = await diff(around({}), [
       { ...home, name: 'home', next: ['later'] },
       { ...second, name: 'later', path: 'second' },
       ...rest,
     ]);
-    expect(told).toContain('address changed: landing "second": ?landing=later leads there instead of ?landing=second');
+    expect(reported).toContain(
+      'address changed: landing "second": ?landing=later leads there instead of ?landing=second',
+    );
   });
 
   test('[A16] visitors are led back if a page requires what not everybody answered', async () => {
     const optional: readonly WrittenBlock[] = ['FullName', { block: 'Phone', props: { required: false } }];
     const required = { meta: { requires: ['candidate.phone'] } };
-    const { told } = await diff(
+    const { reported } = await diff(
       around(required, optional),
       around({ ...required, blocks: ['Gender', note()] }, optional),
     );
-    expect(told).toContain('block added: page "second" › block "a-note": newly shown');
+    expect(reported).toContain('block added: page "second" › block "a-note": newly shown');
     const back = await diff(around({}, optional), around(required, optional));
-    expect(back.told).toContain(
+    expect(back.reported).toContain(
       'end changed: page "bye": the visitor is led back to "home"; before, the visitor came to the end "bye"',
     );
   });
@@ -128,10 +130,10 @@ describe('what links tell and pages ask later', () => {
   const known = fact('candidate.email', { known: true });
 
   test('[E16] a note for those of whom a link tells what a later page asks', async () => {
-    const { verdict, told, classes } = await diff(around({ blocks: [note(known), 'Gender'] }), around({}));
-    expect({ verdict, told }).toEqual({
+    const { verdict, reported, classes } = await diff(around({ blocks: [note(known), 'Gender'] }), around({}));
+    expect({ verdict, reported }).toEqual({
       verdict: 'changed',
-      told: ['block removed: page "second" › block "a-note": no longer shown'],
+      reported: ['block removed: page "second" › block "a-note": no longer shown'],
     });
     expect(classes[0]?.witness.known).toHaveProperty(['candidate.email']);
   });
@@ -156,22 +158,22 @@ describe('what links tell and pages ask later', () => {
 
 describe('changes in what a page does are named', () => {
   test('[A5] a page that saves', async () => {
-    const { told } = await diff(
+    const { reported } = await diff(
       around({ blocks: ['PostalCode'] }),
       around({ blocks: ['PostalCode'], meta: { saveSubject: true } }),
     );
-    expect(told).toContain('sent added: page "second": the page saves the lead when it is left');
-    expect(told.filter((one) => one.startsWith('look'))).toEqual([]);
+    expect(reported).toContain('sent added: page "second": the page saves the lead when it is left');
+    expect(reported.filter((one) => one.startsWith('look'))).toEqual([]);
   });
 
   test('a call that a page makes', async () => {
-    const { told } = await diff(around({ meta: { shouldFetchSiteScheduling: true } }), around({}));
-    expect(told).toEqual(['call removed: page "second": no longer: the page asks whether the site offers times']);
+    const { reported } = await diff(around({ meta: { shouldFetchSiteScheduling: true } }), around({}));
+    expect(reported).toEqual(['call removed: page "second": no longer: the page asks whether the site offers times']);
   });
 
   test('[G1] a language that is forced', async () => {
-    const { told } = await diff(around({}), around({}), { b: { settings: { forcedLanguage: 'es' } } });
-    expect(told[0]).toBe(
+    const { reported } = await diff(around({}), around({}), { b: { settings: { forcedLanguage: 'es' } } });
+    expect(reported[0]).toBe(
       'language changed: setting "forcedLanguage": every visitor reads es instead of what they choose',
     );
   });

@@ -43,7 +43,7 @@ async function drafts(...replace: readonly (readonly [from: string, to: string])
   }
   return {
     verdict: found.verdict,
-    told: found.classes
+    reported: found.classes
       .map(
         ({ route, to, lost }) =>
           `${route}${route === to ? ' stays' : ` → ${to}`}${lost.length > 0 ? ` without ${lost.join(', ')}` : ''}`,
@@ -57,7 +57,7 @@ describe('what becomes of drafts', () => {
   test('other words keep every draft, proven', async () => {
     expect(await drafts(['Le damos la bienvenida.', 'Bienvenidos.'], ['"en": "who"', '"en": "Who are you?"'])).toEqual({
       verdict: 'kept',
-      told: [],
+      reported: [],
       shares: [],
     });
   });
@@ -72,14 +72,14 @@ describe('what becomes of drafts', () => {
         '"showWhen": { "fact": "candidate.age", "atLeast": 65 }',
         '"showWhen": { "fact": "candidate.age", "atLeast": 70 }',
       ]),
-    ).toEqual({ verdict: 'kept', told: [], shares: [] });
+    ).toEqual({ verdict: 'kept', reported: [], shares: [] });
     expect(
       await drafts([
         '{ "block": "Gender" }',
         '{ "block": "Gender" }, { "block": "RichText", "id": "added", "props": { "text": { "en": "A.", ' +
           '"es": "A." } } }',
       ]),
-    ).toEqual({ verdict: 'kept', told: [], shares: [] });
+    ).toEqual({ verdict: 'kept', reported: [], shares: [] });
   });
 
   test('[A16] a page that requires more lets fewer visits begin there: their drafts are not called kept', async () => {
@@ -97,7 +97,7 @@ describe('what becomes of drafts', () => {
       ]),
     ).toMatchObject({
       verdict: 'changed',
-      told: [
+      reported: [
         'bands → who',
         'bye stays',
         'bye → who',
@@ -118,35 +118,35 @@ describe('what becomes of drafts', () => {
   });
 
   test('an answer that is no longer asked is lost, and the draft stays', async () => {
-    const { verdict, told } = await drafts([
+    const { verdict, reported } = await drafts([
       '{ "block": "Gender" }',
       '{ "block": "RichText", "id": "instead", "props": { "text": { "en": "A.", "es": "A." } } }',
     ]);
     expect(verdict).toBe('changed');
-    expect(told).toContain('who stays without candidate.gender');
-    expect(told).toContain('start stays');
-    expect(told.filter((one) => one.includes('→'))).toEqual([]);
+    expect(reported).toContain('who stays without candidate.gender');
+    expect(reported).toContain('start stays');
+    expect(reported.filter((one) => one.includes('→'))).toEqual([]);
   });
 
   test('whom a moved bound sends elsewhere goes back to where the ways part', async () => {
-    const { told } = await drafts(['"lessThan": 21', '"lessThan": 20']);
-    expect(told).toContain('minor → who');
-    expect(told).toContain('bye → who without answer.heard-minor');
-    expect(told.filter((one) => one.startsWith('who'))).toEqual(['who stays']);
-    expect(told).toContain('minor stays');
+    const { reported } = await drafts(['"lessThan": 21', '"lessThan": 20']);
+    expect(reported).toContain('minor → who');
+    expect(reported).toContain('bye → who without answer.heard-minor');
+    expect(reported.filter((one) => one.startsWith('who'))).toEqual(['who stays']);
+    expect(reported).toContain('minor stays');
   });
 
   test('a page whose address is gone leads home', async () => {
-    const { told } = await drafts(
+    const { reported } = await drafts(
       ['"name": "online"', '"name": "from-the-net"'],
       ['"to": "online"', '"to": "from-the-net"'],
     );
-    expect(told).toContain('online → start');
-    expect(told).toContain('bands stays');
+    expect(reported).toContain('online → start');
+    expect(reported).toContain('bands stays');
   });
 
   test('a block that is called otherwise loses its answer', async () => {
-    const { told } = await drafts(['"id": "heard-minor"', '"id": "told-minor"']);
-    expect(told).toContain('bye stays without answer.heard-minor');
+    const { reported } = await drafts(['"id": "heard-minor"', '"id": "told-minor"']);
+    expect(reported).toContain('bye stays without answer.heard-minor');
   });
 });

@@ -3,8 +3,8 @@ import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { readAnswers } from '#checker/explain/answers/read-answers.ts';
 import { explainArrival, explainVisit } from '#checker/explain/explain-visit.ts';
 import { followVisit, takenFrom } from '#checker/explain/follow-visit.ts';
-import { explanationAsData } from '#checker/explain/telling/explanation-as-data.ts';
-import { formatExplanation } from '#checker/explain/telling/format-explanation.ts';
+import { explanationAsData } from '#checker/explain/format/explanation-as-data.ts';
+import { formatExplanation } from '#checker/explain/format/format-explanation.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import type { Subject } from '#checker/prove/explore/subject.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
@@ -96,7 +96,7 @@ const WOMAN = {
 const MAN = { ...WOMAN, 'candidate.gender': 'male' };
 
 describe('the path of a visit', () => {
-  test('each page tells which transition was taken, and why those before it were not', () => {
+  test('each page says which transition was taken, and why those before it were not', () => {
     const { steps, stop } = followVisit(visitWith(WOMAN), subject.bind);
     expect(stop).toBe('end');
     expect(steps.map(({ route }) => route.name)).toEqual(['home', 'contact', 'thankyou']);
@@ -216,24 +216,24 @@ describe('who comes to a route', () => {
   });
 
   test('a route to which nobody comes has ways, and no visitor', () => {
-    const told = explainArrival(subject, 'lost');
-    expect(told.followed).toBeUndefined();
-    expect(told.arrivals?.ways.map(({ path }) => path)).toEqual([undefined]);
-    expect(formatExplanation(told, 'es')).toContain('Nadie llega a «lost».');
+    const reported = explainArrival(subject, 'lost');
+    expect(reported.followed).toBeUndefined();
+    expect(reported.arrivals?.ways.map(({ path }) => path)).toEqual([undefined]);
+    expect(formatExplanation(reported, 'es')).toContain('Nadie llega a «lost».');
   });
 });
 
 describe('the words', () => {
-  test('English and Spanish tell the same', () => {
-    const told = explainVisit(subject, visitWith(WOMAN));
-    expect(formatExplanation(told, 'en')).toContain(
+  test('English and Spanish say the same', () => {
+    const reported = explainVisit(subject, visitWith(WOMAN));
+    expect(formatExplanation(reported, 'en')).toContain(
       '✗ to “women” when the age is less than 60 and the gender is female: not taken',
     );
-    expect(formatExplanation(told, 'en')).toContain('to “thankyou”, if the age is 29 (now: 65)');
-    expect(formatExplanation(told, 'es')).toContain(
+    expect(formatExplanation(reported, 'en')).toContain('to “thankyou”, if the age is 29 (now: 65)');
+    expect(formatExplanation(reported, 'es')).toContain(
       '✗ a «women» cuando la edad es menos de 60 y el género es femenino: no tomado',
     );
-    expect(formatExplanation(told, 'es')).toContain('a «thankyou», si el enlace omite la pregunta del diagnóstico');
+    expect(formatExplanation(reported, 'es')).toContain('a «thankyou», si el enlace omite la pregunta del diagnóstico');
   });
 
   test('a program reads the same', () => {
@@ -264,16 +264,16 @@ describe('the words', () => {
 describe('who comes to a page, wherever visits begin', () => {
   const everywhere = subjectOf(subject.campaign, registry, () => undefined, { ways: 'every' });
 
-  test('[A7] ?landing= begins visits on a page to which no way leads', () => {
+  test('[A7] ?landing= begins visits on a page that no path leads to', () => {
     expect(explainArrival(subject, 'lost').arrivals).toMatchObject({ beginning: false, ways: [{ from: 'home' }] });
-    const told = explainArrival(everywhere, 'lost');
-    expect(told.arrivals).toMatchObject({
+    const reported = explainArrival(everywhere, 'lost');
+    expect(reported.arrivals).toMatchObject({
       beginning: true,
       unsure: [],
       witness: { visit: { entry: 'lost', query: { landing: 'lost' } }, confirmed: true },
     });
-    expect(formatExplanation(told, 'en')).toContain('How they came: the visit begins on “lost”');
-    expect(formatExplanation(told, 'es')).toContain('Cómo llegó: la visita empieza en «lost»');
+    expect(formatExplanation(reported, 'en')).toContain('How they came: the visit begins on “lost”');
+    expect(formatExplanation(reported, 'es')).toContain('Cómo llegó: la visita empieza en «lost»');
   });
 
   test('a visitor from the home is shown before one from elsewhere', () => {
@@ -281,8 +281,8 @@ describe('who comes to a page, wherever visits begin', () => {
   });
 
   test('nobody is not said where not everything is decided', () => {
-    const told = explainArrival(subject, 'lost', new Set(['something']));
-    expect(formatExplanation(told, 'en')).toContain('not decided: something');
+    const reported = explainArrival(subject, 'lost', new Set(['something']));
+    expect(formatExplanation(reported, 'en')).toContain('not decided: something');
     const farther = explainVisit(subject, visitWith(WOMAN), undefined, new Set(['something'])).far;
     expect(farther.every(({ anybody }) => anybody)).toBe(true);
   });
@@ -346,10 +346,10 @@ describe('an answers file that is wrong', () => {
     ['{ "answers": { "candidate.age": 45, } }', 'answers.json:1:37 json-syntax'],
   ];
 
-  test.each(CASES)('%s', (text, told) => {
+  test.each(CASES)('%s', (text, reported) => {
     const read = readAnswers({ path: 'answers.json', text }, subject);
     expect(read.ok ? [] : read.issues.map(formatIssue)).toEqual(
-      expect.arrayContaining([expect.stringContaining(told)]),
+      expect.arrayContaining([expect.stringContaining(reported)]),
     );
   });
 

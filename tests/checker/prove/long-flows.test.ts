@@ -45,12 +45,12 @@ test('a fault far into the flow is found, with a visitor who gets there', () => 
 /** What an exploration met before it exceeded its limit of steps. */
 function metWithin(routes: Route[], most: number): Exploration | undefined {
   const subject = subjectOf(campaign(routes), registry, () => undefined, { ways: 'every' });
-  const told: Exploration[] = [];
-  const steps = exploring(subject, ROUTING, { most, given: (found) => told.push(found) });
+  const reported: Exploration[] = [];
+  const steps = exploring(subject, ROUTING, { most, given: (found) => reported.push(found) });
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   expect(step.value).toBeUndefined();
-  return told[0];
+  return reported[0];
 }
 
 test('when an exploration is abandoned, what it found so far is reported', () => {

@@ -58,7 +58,7 @@ test('a broken rule is found where it breaks, with a counterexample, even in an 
 });
 
 test.each([
-  ['a fact that there is not', { fact: 'candidate.agee', atLeast: 21 }, 'unknown-fact', 'candidate.age'],
+  ['a fact that does not exist', { fact: 'candidate.agee', atLeast: 21 }, 'unknown-fact', 'candidate.age'],
   ['an answer that no block asks', { fact: 'answer.hear', known: true }, 'fact-not-asked', 'answer.heard'],
   ['a value of another type', { fact: 'candidate.age', atLeast: '21' }, 'value-of-wrong-type', '21'],
 ])('the check reads the conditions of rules as any other: %s', async (_what, holds, code, suggestion) => {

@@ -19,7 +19,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-function told(document: Campaign, memory?: ProofMemory) {
+function reported(document: Campaign, memory?: ProofMemory) {
   const { findings, undecided, elsewhere, states, ends } = proveCampaign(document, REGISTRY, RULES, TODAY, memory);
   return {
     undecided,
@@ -54,7 +54,7 @@ test('a proof that remembers the one before says what a proof from the beginning
     const memory = new ProofMemory(REGISTRY);
     let document = randomCampaign(seed);
     for (let edit = 0; edit < 5; edit++) {
-      expect({ seed, edit, ...told(document, memory) }).toEqual({ seed, edit, ...told(document) });
+      expect({ seed, edit, ...reported(document, memory) }).toEqual({ seed, edit, ...reported(document) });
       known += memory.counts.known;
       document = edited(document, seed * 100 + edit);
     }

@@ -61,8 +61,8 @@ function expectWitness(issue: ProofIssue | undefined, { code, path, age }: Prove
   const came = witness.steps.map(({ route }) => route).join('>');
   expect(came).toBe(path ?? came);
   const answers = replayed(witness);
-  const told = readFact('candidate.age', { ...witness.visit, answers });
-  expect(age === undefined || (typeof told === 'number' && age(told))).toBe(true);
+  const reported = readFact('candidate.age', { ...witness.visit, answers });
+  expect(age === undefined || (typeof reported === 'number' && age(reported))).toBe(true);
 }
 
 /** A block may appear because of what is above it: the page is filled in as many times as it may grow. */

@@ -25,15 +25,15 @@ test('a proof in turns finds what a proof at once finds', async () => {
   expect(inTurns.unchecked).toEqual(atOnce.unchecked);
 });
 
-test('it tells what the check finds, then how far it is, then each proof', async () => {
-  const told: string[] = [];
+test('it reports what the check finds, then its progress, then each proof', async () => {
+  const reported: string[] = [];
   const progress: ProveProgress[] = [];
   await prove(request, {
-    checked: (_issues, campaigns) => told.push(`checked ${campaigns.join()}`),
+    checked: (_issues, campaigns) => reported.push(`checked ${campaigns.join()}`),
     progress: (one) => progress.push(one),
-    proven: ({ campaign }) => told.push(campaign),
+    proven: ({ campaign }) => reported.push(campaign),
   });
-  expect(told).toEqual(['checked faulty-0,faulty-1,faulty-2', 'faulty-0', 'faulty-1', 'faulty-2']);
+  expect(reported).toEqual(['checked faulty-0,faulty-1,faulty-2', 'faulty-0', 'faulty-1', 'faulty-2']);
   for (const [index, { path }] of faulty.entries()) {
     const own = progress.filter(({ campaign, phase }) => path.includes(campaign) && phase === 'questions');
     expect(own.map(({ done }) => done)).toEqual(own.map((_, step) => step + 1));
@@ -72,7 +72,7 @@ test('[R1] only errors of the requested campaigns are reported, including those 
   expect(await asked('good', 'bad')).toEqual(['campaigns/bad.json']);
 });
 
-test('[R2] a rule of all campaigns that names a block that there is not is not decided', async () => {
+test('[R2] a rule of all campaigns that names a block that does not exist is not decided', async () => {
   const holds = { fact: 'candidate.email', known: true };
   const rule: Rule = {
     id: 'mail',

@@ -78,8 +78,8 @@ test('[A10, B5] if questions of one page hide one another in turn, where visitor
     { block: 'Gender', showWhen: fact('candidate.email', { known: false }) },
     { block: 'Email', showWhen: fact('candidate.gender', { known: true }) },
   ];
-  const told = { when: fact('candidate.email', { known: true }), to: 'bye' };
-  const pages = [{ name: 'home', blocks: asked, next: [told, 'other'] }, { name: 'other', next: ['bye'] }, BYE];
+  const reported = { when: fact('candidate.email', { known: true }), to: 'bye' };
+  const pages = [{ name: 'home', blocks: asked, next: [reported, 'other'] }, { name: 'other', next: ['bye'] }, BYE];
   const { undecided } = await proofOf(pages);
   expect(undecided).toContainEqual(expect.stringMatching(/"home", whose questions hide one another/));
 });
@@ -217,7 +217,7 @@ describe('a study may ask whatever studies may ask', () => {
     expect((await proofOf(reachedWhen(asks, when), { ...SCREENER, settings })).found).toEqual([]);
   });
 
-  test('[D7, E15] a study may ask about a scan beside the criteria that conditions name', async () => {
+  test('[D7, E15] a study may ask about a scan besides the criteria that conditions name', async () => {
     const booked = fact('study.ctScanBooked', { is: true });
     const when = {
       all: [fact('criteria.smokes', { is: 'stopped' }), fact('criteria.drugs', { includes: 'none' }), booked],

@@ -21,18 +21,18 @@ function simulated(id: string) {
 }
 
 test('what a check says of a simulated visitor follows from what they have answered or left open', () => {
-  const told = simulated('ps1').flatMap(({ pages }) => {
+  const reported = simulated('ps1').flatMap(({ pages }) => {
     const [page] = pages;
     const { qualification: check, ...remote } = page?.left.remote ?? {};
     if (!page || check?.status !== 'ready') return [];
     // As the server sees it: what a page asks because of the check itself does not count as missing for the check.
     const missing = missingForCheck(walk({ ...page.left, remote }, bind, page.route.name).issues);
-    return [{ told: check.value, follows: missing ?? candidateCheck(verdictsOf(page.left)) }];
+    return [{ reported: check.value, follows: missing ?? candidateCheck(verdictsOf(page.left)) }];
   });
-  expect(new Set(told.map((one) => one.told))).toEqual(
+  expect(new Set(reported.map((one) => one.reported))).toEqual(
     new Set(['qualified', 'unqualified', 'noSite', 'bmi', 'unknown', 'questionsMissing', 'fieldsMissing']),
   );
-  expect(told.filter((one) => one.told !== one.follows)).toEqual([]);
+  expect(reported.filter((one) => one.reported !== one.follows)).toEqual([]);
 });
 
 test('a simulated visitor to whom no site is near, or of whom nobody can tell, lives where that is so', () => {

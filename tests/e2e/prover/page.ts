@@ -4,7 +4,7 @@ import type { ProofTask } from '#checker/worker/messages.ts';
 import { ProverClient, type ProofOutcome } from '#checker/worker/prover-client.ts';
 
 /** The results of a task, in the order in which they were reported. */
-export interface Told {
+export interface Reported {
   readonly outcome: ProofOutcome;
   readonly kinds: readonly ('checked' | 'progress' | 'proven')[];
   readonly issues: readonly Issue[];
@@ -12,8 +12,8 @@ export interface Told {
 }
 
 interface Two {
-  readonly first: Told;
-  readonly second: Told;
+  readonly first: Reported;
+  readonly second: Reported;
 }
 
 interface ScriptPolicy {
@@ -22,7 +22,7 @@ interface ScriptPolicy {
 
 /** What the tests call in the page, in place of the studio. */
 export interface ProverPage {
-  prove(task: ProofTask): Promise<Told>;
+  prove(task: ProofTask): Promise<Reported>;
   /** Starts a task, cancels it when its first step begins, and submits the next one immediately. */
   proveAfterCancelling(task: ProofTask, next: ProofTask): Promise<Two & { readonly waited: number }>;
   /** Starts a task and submits the next one while it is running. */
@@ -52,8 +52,11 @@ function startWorker(address: string): Worker {
 
 const client = new ProverClient(() => startWorker(`/prover-worker.js${location.search}`));
 
-function prove(task: ProofTask, onTold: (kind: Told['kinds'][number]) => void = () => undefined): Promise<Told> {
-  const kinds: Told['kinds'][number][] = [];
+function prove(
+  task: ProofTask,
+  onTold: (kind: Reported['kinds'][number]) => void = () => undefined,
+): Promise<Reported> {
+  const kinds: Reported['kinds'][number][] = [];
   const progress: ProveProgress[] = [];
   let found: readonly Issue[] = [];
   const proven = client.prove(task, {
@@ -73,29 +76,32 @@ function prove(task: ProofTask, onTold: (kind: Told['kinds'][number]) => void = 
 }
 
 /** Starts a task, and resolves once the worker has reported this much. */
-async function begun(task: ProofTask, until: Told['kinds'][number]): Promise<{ readonly told: Promise<Told> }> {
+async function begun(
+  task: ProofTask,
+  until: Reported['kinds'][number],
+): Promise<{ readonly reported: Promise<Reported> }> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const told = prove(task, (kind) => {
+  const reported = prove(task, (kind) => {
     if (kind === until) resolve();
   });
   await promise;
-  return { told };
+  return { reported };
 }
 
 const proverPage: ProverPage = {
   prove: (task) => prove(task),
   proveAfterCancelling: async (task, next) => {
-    const { told } = await begun(task, 'checked');
+    const { reported } = await begun(task, 'checked');
     client.cancel();
-    const first = await told;
+    const first = await reported;
     const start = performance.now();
     const second = await prove(next);
     return { first, second, waited: performance.now() - start };
   },
   supersede: async (task, next) => {
-    const { told } = await begun(task, 'progress');
+    const { reported } = await begun(task, 'progress');
     const second = await prove(next);
-    return { first: await told, second };
+    return { first: await reported, second };
   },
   evaluates: (address) =>
     new Promise((resolve) => {

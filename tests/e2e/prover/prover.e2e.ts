@@ -12,7 +12,7 @@ import { plantFault } from '../../faults/campaigns/plant-fault.ts';
 import { PROVE_FAULTS } from '../../faults/campaigns/prove-faults.table.ts';
 import { campaignFile, type WrittenPage } from '../../support/checker/small-campaign.ts';
 import { startProverSite, type ProverSite } from './prover-site.ts';
-import type { Told } from './page.ts';
+import type { Reported } from './page.ts';
 
 const TODAY = '2026-01-15';
 
@@ -60,7 +60,7 @@ async function resultInNode(folder: string, task: ProofTask): Promise<unknown> {
   );
 }
 
-function resultInBrowser({ outcome }: Told): unknown {
+function resultInBrowser({ outcome }: Reported): unknown {
   if (outcome.kind !== 'proven') throw new Error(`The worker did not prove: ${JSON.stringify(outcome)}`);
   return resultOf(outcome.issues, outcome.proofs);
 }
@@ -76,15 +76,15 @@ test('checks and proves every shipped campaign as Node does, under a policy with
   const { files } = await readCampaignFiles(['campaigns']);
   const task = { files, rules: await rulesBeside('campaigns'), today: TODAY };
   await open(page, site);
-  const told = await prove(page, task);
-  expect(resultInBrowser(told)).toEqual(await resultInNode('blocks', task));
+  const reported = await prove(page, task);
+  expect(resultInBrowser(reported)).toEqual(await resultInNode('blocks', task));
   // The issues come first, then the progress and, for each campaign, its proof.
-  const proofs = told.outcome.kind === 'proven' ? told.outcome.proofs.length : 0;
+  const proofs = reported.outcome.kind === 'proven' ? reported.outcome.proofs.length : 0;
   expect(proofs).toBeGreaterThan(20);
-  expect(told.kinds[0]).toBe('checked');
-  expect(told.kinds.filter((kind) => kind === 'proven')).toHaveLength(proofs);
-  expect(told.progress.length).toBeGreaterThan(proofs);
-  expect(told.progress.at(-1)).toMatchObject({ campaigns: { done: proofs - 1, of: proofs } });
+  expect(reported.kinds[0]).toBe('checked');
+  expect(reported.kinds.filter((kind) => kind === 'proven')).toHaveLength(proofs);
+  expect(reported.progress.length).toBeGreaterThan(proofs);
+  expect(reported.progress.at(-1)).toMatchObject({ campaigns: { done: proofs - 1, of: proofs } });
 });
 
 test('the policy of the worker forbids to make programs of texts', async ({ page, site }) => {
@@ -103,9 +103,9 @@ test('finds every planted fault of a document as Node does', async ({ page, site
     const text = TEXT_OF[file].replace(from, () => to.replace('«', ''));
     const files = GOOD_FILES.map((one) => (one.path === `campaigns/${file}.json` ? { ...one, text } : one));
     const task = { files, today: TODAY, only: [] };
-    const told = await prove(page, task);
-    expect(resultInBrowser(told), title).toEqual(await resultInNode('tests/checker/blocks', task));
-    expect(told.issues.length, title).toBeGreaterThan(0);
+    const reported = await prove(page, task);
+    expect(resultInBrowser(reported), title).toEqual(await resultInNode('tests/checker/blocks', task));
+    expect(reported.issues.length, title).toBeGreaterThan(0);
   }
 });
 
@@ -193,10 +193,10 @@ test('whatever a document contains, the findings are the same as in Node, and th
     expect(resultInBrowser(await prove(page, task)), what).toEqual(await resultInNode('blocks', task));
   }
   const badRules = { ...SHORT, rules: [{ path: 'rules.json', text: '{' }] };
-  const told = await prove(page, badRules);
-  expect(resultInBrowser(told)).toEqual(await resultInNode('blocks', badRules));
-  expect(told.issues.map(({ code }) => code)).toContain('rules-unreadable');
-  expect(told.outcome).toMatchObject({ kind: 'proven', proofs: [] });
+  const reported = await prove(page, badRules);
+  expect(resultInBrowser(reported)).toEqual(await resultInNode('blocks', badRules));
+  expect(reported.issues.map(({ code }) => code)).toContain('rules-unreadable');
+  expect(reported.outcome).toMatchObject({ kind: 'proven', proofs: [] });
   expect((await prove(page, SHORT)).outcome.kind).toBe('proven');
   expect(await page.evaluate(() => window.proverPage.workers())).toBe(1);
 });

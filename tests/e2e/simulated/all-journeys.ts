@@ -16,6 +16,6 @@ export function allJourneys(): Journey[] {
 
 function journeysIn(path: string): Journey[] {
   const journeys: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  if (!isJourneyList(journeys)) throw new Error(`${path} is no list of journeys`);
+  if (!isJourneyList(journeys)) throw new Error(`${path} is not a list of journeys`);
   return journeys;
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { leave, readStored } from './stored.ts';
-import { collectCalls, test, type Told } from './tracked-site.ts';
+import { collectCalls, test, type Reported } from './tracked-site.ts';
 import { CANARIES, walkSignup } from './walk-signup.ts';
 
 // The server is stopped and started again to read what it stored.
 const QUESTION = 'May we record how these pages are used?';
 
-const parts = (told: readonly Told[]) => told.filter(({ path }) => path === '/recordings');
+const parts = (reported: readonly Reported[]) => reported.filter(({ path }) => path === '/recordings');
 
 async function answer(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('heading', { name: QUESTION })).toBeVisible();
@@ -19,20 +19,20 @@ test('[L3, L7] only after a yes are pages that ask nothing personal recorded, ev
   page,
   server,
 }) => {
-  const told = collectCalls(page);
+  const reported = collectCalls(page);
   const chunks: string[] = [];
   page.on('request', (request) => chunks.push(request.url()));
   await page.goto('/signup/s6?utm_source=news&studySiteId=S-1');
   await answer(page, 'Yes, you may');
-  expect(parts(told)).toEqual([]);
+  expect(parts(reported)).toEqual([]);
   expect(chunks.filter((url) => url.includes('recorder'))).toEqual([]);
   await walkSignup(page, /How old are you/);
   // The step that asks for the postal code was recorded while it was shown.
-  await expect.poll(() => parts(told).length).toBeGreaterThan(0);
-  const before = parts(told).length;
+  await expect.poll(() => parts(reported).length).toBeGreaterThan(0);
+  const before = parts(reported).length;
   await walkSignup(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank you for your interest/);
-  await expect.poll(() => parts(told).length).toBeGreaterThan(before);
+  await expect.poll(() => parts(reported).length).toBeGreaterThan(before);
   await leave(page);
   const rows = await readStored(server, (db) =>
     db.selectFrom('recordings').select(['body', 'order_id', 'session_id']).orderBy('id').execute(),
@@ -40,7 +40,7 @@ test('[L3, L7] only after a yes are pages that ask nothing personal recorded, ev
   expect(rows.map(({ order_id }) => order_id)).toEqual(rows.map((_row, index) => index + 1));
   const text =
     rows.map(({ body }) => body).join('\n') +
-    parts(told)
+    parts(reported)
       .map(({ body }) => body)
       .join('\n');
   for (const canary of CANARIES) expect(text.includes(canary), canary).toBe(false);
@@ -71,7 +71,7 @@ test('[L3, L7] only after a yes are pages that ask nothing personal recorded, ev
 test('[L3] a no is kept: nothing is recorded, the recorder is never loaded, and nobody asks again', async ({
   page,
 }) => {
-  const told = collectCalls(page);
+  const reported = collectCalls(page);
   const chunks: string[] = [];
   page.on('request', (request) => chunks.push(request.url()));
   await page.goto('/signup/es/s6');
@@ -79,14 +79,16 @@ test('[L3] a no is kept: nothing is recorded, the recorder is never loaded, and 
   await page.goto('/signup/s6');
   await walkSignup(page, /How old are you/);
   await expect(page.getByRole('heading', { name: QUESTION })).toHaveCount(0);
-  expect(parts(told)).toEqual([]);
+  expect(parts(reported)).toEqual([]);
   expect(chunks.filter((url) => url.includes('recorder'))).toEqual([]);
-  expect(told.find(({ path }) => path === '/tracking-consents')?.body).toMatch(/"consent":"recording","granted":false/);
+  expect(reported.find(({ path }) => path === '/tracking-consents')?.body).toMatch(
+    /"consent":"recording","granted":false/,
+  );
 });
 
 test('[L3] recording ends with the first error, and the visitor continues', async ({ page, problems }) => {
   problems.allow(/status of 500/);
-  const told = collectCalls(page);
+  const reported = collectCalls(page);
   await page.route('**/api/v1/recordings', (route) =>
     route.fulfill({
       status: 500,
@@ -103,10 +105,10 @@ test('[L3] recording ends with the first error, and the visitor continues', asyn
   await page.goto('/signup/s6');
   await answer(page, 'Yes, you may');
   await walkSignup(page, /How old are you/);
-  await expect.poll(() => parts(told).length).toBe(1);
+  await expect.poll(() => parts(reported).length).toBe(1);
   await walkSignup(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank you for your interest/);
-  expect(parts(told)).toHaveLength(1);
+  expect(parts(reported)).toHaveLength(1);
 });
 
 test('[L3] an address that asks not to be tracked is not even asked', async ({ page }) => {

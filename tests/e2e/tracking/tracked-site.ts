@@ -34,19 +34,19 @@ export const test = base.extend<object, Workers>({
 });
 
 /** What a page sent to the server, as it left the browser. */
-export interface Told {
+export interface Reported {
   readonly path: string;
   readonly url: string;
   readonly body: string;
 }
 
 /** Collects every API call that a page makes. */
-export function collectCalls(page: Page): Told[] {
-  const told: Told[] = [];
+export function collectCalls(page: Page): Reported[] {
+  const reported: Reported[] = [];
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/v1'))
-      told.push({ path: pathname.slice('/api/v1'.length), url: request.url(), body: request.postData() ?? '' });
+      reported.push({ path: pathname.slice('/api/v1'.length), url: request.url(), body: request.postData() ?? '' });
   });
-  return told;
+  return reported;
 }

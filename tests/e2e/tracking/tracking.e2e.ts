@@ -4,14 +4,14 @@ import { openLive } from '../open-live.ts';
 import { exportLeads } from '../stored-leads.ts';
 import { expect } from '../fixtures.ts';
 import { leave, readStored } from './stored.ts';
-import { collectCalls, test, type Told } from './tracked-site.ts';
+import { collectCalls, test, type Reported } from './tracked-site.ts';
 import { CANARIES, walkSignup } from './walk-signup.ts';
 
 // The server is stopped and started again to read what it stored.
 const TRACKING = /^\/(actions|events|recordings|tracking-consents|ad-security|chat)/;
 
-function expectNothingPersonal(told: readonly Told[], logs: readonly object[]): void {
-  for (const { path, url, body } of told) {
+function expectNothingPersonal(reported: readonly Reported[], logs: readonly object[]): void {
+  for (const { path, url, body } of reported) {
     for (const canary of CANARIES) {
       // The postal code appears in the calls that look up what is near it, and in no other address.
       if (path !== '/sites') expect(url, `${canary} in the address of ${path}`).not.toContain(canary);
@@ -30,13 +30,15 @@ test('[L1, A14] every step logs its actions and its route, none of them anything
   page,
   server,
 }) => {
-  const told = collectCalls(page);
+  const reported = collectCalls(page);
   await page.goto('/signup/s6?utm_source=news&email=canaria.q@example.org');
   expect(page.url()).not.toContain('canaria');
   await walkSignup(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank you for your interest/);
-  await expect.poll(() => told.filter(({ path }) => path === '/actions/router_log').length).toBeGreaterThanOrEqual(8);
-  const draftId = /"draftId":"([^"]+)"/.exec(told.findLast(({ path }) => path === '/leads')?.body ?? '')?.[1] ?? '';
+  await expect
+    .poll(() => reported.filter(({ path }) => path === '/actions/router_log').length)
+    .toBeGreaterThanOrEqual(8);
+  const draftId = /"draftId":"([^"]+)"/.exec(reported.findLast(({ path }) => path === '/leads')?.body ?? '')?.[1] ?? '';
   await leave(page);
   const { actions, routes } = await readStored(server, async (db) => ({
     actions: await db
@@ -77,14 +79,14 @@ test('[L1, A14] every step logs its actions and its route, none of them anything
     'indications thankyou',
   ]);
   expect(JSON.stringify({ actions, routes })).not.toMatch(new RegExp(CANARIES.join('|')));
-  expectNothingPersonal(told, server.logs);
+  expectNothingPersonal(reported, server.logs);
 });
 
 test('[L1] a lead of a visitor who qualifies adds sql, once, however often the page is reloaded', async ({
   page,
   server,
 }) => {
-  const told = collectCalls(page);
+  const reported = collectCalls(page);
   const journey = loadJourneys().find(
     ({ campaign, language, verdicts }) =>
       campaign === 'ws15' && language === 'en' && verdicts?.['fullyQualified'] === true,
@@ -105,10 +107,10 @@ test('[L1] a lead of a visitor who qualifies adds sql, once, however often the p
       );
     await press(page, page.locator('button[name="_action"][value="next"]:visible').last(), 'touch');
   }
-  await expect.poll(() => told.some(({ path, body }) => path === '/actions' && body.includes('"fq"'))).toBe(true);
+  await expect.poll(() => reported.some(({ path, body }) => path === '/actions' && body.includes('"fq"'))).toBe(true);
   await page.reload();
   await page.goBack();
-  const draftId = /"draftId":"([^"]+)"/.exec(told.findLast(({ path }) => path === '/leads')?.body ?? '')?.[1] ?? '';
+  const draftId = /"draftId":"([^"]+)"/.exec(reported.findLast(({ path }) => path === '/leads')?.body ?? '')?.[1] ?? '';
   await leave(page);
   const codes = await readStored(server, (db) =>
     db.selectFrom('actions').select('code').where('draft_id', '=', draftId).execute(),
@@ -117,14 +119,14 @@ test('[L1] a lead of a visitor who qualifies adds sql, once, however often the p
     ['l', 'fq', 'sql'].map((wanted) => [wanted, codes.filter(({ code }) => code === wanted).length]),
   );
   expect(counts).toEqual({ l: 1, fq: 1, sql: 1 });
-  expectNothingPersonal(told, server.logs);
+  expectNothingPersonal(reported, server.logs);
 });
 
 test('[L2] questions in view, an opened hint and a pressed number are counted, by names of our own only', async ({
   page,
   server,
 }) => {
-  const told = collectCalls(page);
+  const reported = collectCalls(page);
   await openLive(page, '/signup/ws15?studyId=DEMO-ASTHMA-01');
   await page.locator('.hint-button').first().click();
   await page.getByRole('dialog').getByRole('button').click();
@@ -134,7 +136,7 @@ test('[L2] questions in view, an opened hint and a pressed number are counted, b
   await page.locator('.shell-phone').click();
   await page.locator('[name="candidate.email"]').scrollIntoViewIfNeeded();
   const names = () =>
-    told
+    reported
       .filter(({ path }) => path === '/events')
       .map(({ body }) => body)
       .join('');
@@ -156,7 +158,7 @@ test('[L2] questions in view, an opened hint and a pressed number are counted, b
       expect.objectContaining({ event: 'field-viewed', block: 'email', field: 'candidate.email', route_path: 'home' }),
     ]),
   );
-  expectNothingPersonal(told, server.logs);
+  expectNothingPersonal(reported, server.logs);
 });
 
 test('[L4] live connect is notified only by the server, once, and only of a visitor who allowed it', async ({
@@ -165,7 +167,7 @@ test('[L4] live connect is notified only by the server, once, and only of a visi
   browser,
   server,
 }) => {
-  const told = collectCalls(page);
+  const reported = collectCalls(page);
   outside.clear();
   await page.goto('/signup/s6?source=liveconnect');
   await page.getByRole('button', { name: 'No, thank you' }).click();
@@ -193,7 +195,7 @@ test('[L4] live connect is notified only by the server, once, and only of a visi
   );
   expect(rows).toEqual([{ state: 'sent', payload: null }]);
   expect(outside.asked.filter(({ path }) => path === '/connect')).toHaveLength(1);
-  expectNothingPersonal(told, server.logs);
+  expectNothingPersonal(reported, server.logs);
 });
 
 test('[L5] the chat is offered only while somebody is there', async ({ page, outside }) => {

@@ -27,7 +27,7 @@ const PLANS: Readonly<Record<Size, Plan>> = {
 };
 const VISITORS_AT_ONCE = 20;
 
-interface Told {
+interface Reported {
   readonly visitor: string;
   readonly status: number;
   /** The slot that the visitor was told they have. */
@@ -45,7 +45,7 @@ async function pressAll(
   visitors: readonly BookingVisitor[],
   slots: readonly AvailabilitySlot[],
   presses: number,
-): Promise<Told[]> {
+): Promise<Reported[]> {
   const attempts = visitors.flatMap((visitor, number) =>
     Array.from({ length: presses }, (_none, press) => ({ visitor, slot: slots[(number + press * 7) % slots.length] })),
   );
@@ -63,14 +63,14 @@ async function pressAll(
 }
 
 /** Several visitors were told the same time, or one was told two. */
-function doubles(told: readonly Told[]): number {
-  const pairs = new Set(told.flatMap(({ visitor, start }) => (start === undefined ? [] : [`${visitor} ${start}`])));
+function doubles(reported: readonly Reported[]): number {
+  const pairs = new Set(reported.flatMap(({ visitor, start }) => (start === undefined ? [] : [`${visitor} ${start}`])));
   const part = (index: number) => new Set([...pairs].map((pair) => pair.split(' ')[index])).size;
   return pairs.size - part(1) + (pairs.size - part(0));
 }
 
 interface Round {
-  readonly told: readonly Told[];
+  readonly reported: readonly Reported[];
   readonly rows: number;
 }
 
@@ -80,19 +80,19 @@ async function playRound(
   slots: readonly AvailabilitySlot[],
   presses: number,
 ): Promise<Round> {
-  const told = await pressAll(visitors, slots, presses);
+  const reported = await pressAll(visitors, slots, presses);
   const { rowCount } = await pool.query("delete from bookings where state = 'booked' and study_id <> $1", [CLOSED]);
-  return { told, rows: rowCount ?? 0 };
+  return { reported, rows: rowCount ?? 0 };
 }
 
-function faultsOf({ told, rows }: Round): string[] {
-  const booked = new Set(told.flatMap(({ start }) => (start === undefined ? [] : [start]))).size;
-  const failed = told.filter(({ status }) => status !== 200 && status !== 201 && status !== 409);
+function faultsOf({ reported, rows }: Round): string[] {
+  const booked = new Set(reported.flatMap(({ start }) => (start === undefined ? [] : [start]))).size;
+  const failed = reported.filter(({ status }) => status !== 200 && status !== 201 && status !== 409);
   return [
-    ...(doubles(told) === 0 ? [] : [`${doubles(told)} times were promised twice`]),
+    ...(doubles(reported) === 0 ? [] : [`${doubles(reported)} times were promised twice`]),
     ...(rows === booked ? [] : [`visitors were told of ${booked} bookings, and ${rows} are stored`]),
     ...(failed.length === 0 ? [] : [`${failed.length} attempts were answered otherwise, such as ${failed[0]?.status}`]),
-    ...(told.some(({ status }) => status === 409) ? [] : ['nobody lost: nothing was contested']),
+    ...(reported.some(({ status }) => status === 409) ? [] : ['nobody lost: nothing was contested']),
   ];
 }
 
@@ -113,14 +113,14 @@ async function run(size: Size): Promise<Outcome> {
     const slots = slotsIn(await first.slots());
     const played: Round[] = [];
     for (let round = 0; round < rounds; round += 1) played.push(await playRound(servers, visitors, slots, presses));
-    const told = played.flatMap((round) => round.told);
+    const reported = played.flatMap((round) => round.reported);
     return {
       figures: {
-        attempts: told.length,
+        attempts: reported.length,
         times: free * rounds,
         booked: played.reduce((sum, { rows }) => sum + rows, 0),
-        refused: told.filter(({ status }) => status === 409).length,
-        'promised twice': played.reduce((sum, each) => sum + doubles(each.told), 0),
+        refused: reported.filter(({ status }) => status === 409).length,
+        'promised twice': played.reduce((sum, each) => sum + doubles(each.reported), 0),
       },
       broken: played.flatMap(faultsOf),
     };

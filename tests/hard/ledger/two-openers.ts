@@ -31,12 +31,15 @@ async function openSecond(dataDir: string): Promise<Outcome> {
   });
   const ms = Date.now() - started;
   const exit = served ? await second.end('SIGKILL') : await second.ended;
-  const told = second.output().includes(`in use by process ${process.pid}`);
+  const reported = second.output().includes(`in use by process ${process.pid}`);
   return {
-    figures: { 'ended after ms': ms, 'exit code': String(exit), 'told why': String(told) },
+    figures: { 'ended after ms': ms, 'exit code': String(exit), 'told why': String(reported) },
     broken: served
       ? ['a second process serves the same embedded database']
-      : [...(exit === null || exit === 0 ? [`it ended with ${exit}`] : []), ...(told ? [] : ['it did not say why'])],
+      : [
+          ...(exit === null || exit === 0 ? [`it ended with ${exit}`] : []),
+          ...(reported ? [] : ['it did not say why']),
+        ],
   };
 }
 

@@ -39,7 +39,7 @@ async function passing(
 /** How much a /48 network may request, in multiples of one subscriber's limit. */
 const SITE_FACTOR = 8;
 
-async function judgeNetworks(origin: string): Promise<Outcome> {
+async function assessNetworks(origin: string): Promise<Outcome> {
   const site = `2001:db8:${randomInt(0x10000).toString(16)}`;
   const subscriber = await passing(origin, 3 * burst, (number) => `${site}:1::${(number + 1).toString(16)}`);
   const organisation = await passing(
@@ -80,9 +80,9 @@ export const strangersIpv6: HardCheck = {
   promise:
     'limits by address count IPv6 by the /64 network of a subscriber, and more loosely by the /48 of an organisation',
   fault: 'a server that counts every IPv6 address by itself',
-  run: async () => judgeNetworks((await strangersWorld()).origin),
+  run: async () => assessNetworks((await strangersWorld()).origin),
   runPlanted: async () => {
-    const outcome = await behindProxy((await strangersWorld()).origin, countWhole(), judgeNetworks);
+    const outcome = await behindProxy((await strangersWorld()).origin, countWhole(), assessNetworks);
     for (const network of ['/64', '/48'])
       if (!outcome.broken.some((line) => line.includes(network))) throw new Error(`It did not notice: ${network}`);
     return outcome;
@@ -92,7 +92,7 @@ export const strangersIpv6: HardCheck = {
 /**
  * Visitors behind a proxy on the same machine that the server was not told about; each claims an address of its own.
  */
-async function judgeForged(origin: string): Promise<Outcome> {
+async function assessForged(origin: string): Promise<Outcome> {
   const { passed, back } = await passing(origin, 3 * burst, freshAddress);
   return {
     figures: { passed },
@@ -112,14 +112,14 @@ async function onSameHost(): Promise<Outcome> {
     database: 'pglite',
   });
   try {
-    const outcome = await judgeForged(server.origin);
+    const outcome = await assessForged(server.origin);
     // At start the log names the variable too: there it says only that it is not set.
-    const told = server.logs.filter(({ message }) => String(message).startsWith('A proxy on this machine')).length;
+    const reported = server.logs.filter(({ message }) => String(message).startsWith('A proxy on this machine')).length;
     return {
       ...outcome,
       broken: [
         ...outcome.broken,
-        ...(told === 1 ? [] : [`the log tells of the unknown proxy ${told} times, not once`]),
+        ...(reported === 1 ? [] : [`the log tells of the unknown proxy ${reported} times, not once`]),
       ],
     };
   } finally {
@@ -134,5 +134,5 @@ export const strangersSameHost: HardCheck = {
     'and the log says so once',
   fault: 'a server that believes whatever X-Forwarded-For says',
   run: onSameHost,
-  runPlanted: async () => judgeForged((await strangersWorld()).origin),
+  runPlanted: async () => assessForged((await strangersWorld()).origin),
 };

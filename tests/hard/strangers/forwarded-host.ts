@@ -45,11 +45,11 @@ async function evidenceFaults(origin: string): Promise<string[]> {
   );
   if (rows.length === 0) throw new Error('The lead has no consents');
   return rows
-    .filter(({ origin: told }) => !told.startsWith(`${world.origin}/`))
-    .map(({ origin: told }) => `the evidence of a consent says ${told}`);
+    .filter(({ origin: reported }) => !reported.startsWith(`${world.origin}/`))
+    .map(({ origin: reported }) => `the evidence of a consent says ${reported}`);
 }
 
-async function judge(origin: string): Promise<Outcome> {
+async function assess(origin: string): Promise<Outcome> {
   const broken = [...(await pageFaults(origin)), ...(await evidenceFaults(origin))];
   return { figures: { pages: PAGES.length, headers: WAYS.length }, broken };
 }
@@ -64,6 +64,6 @@ export const strangersHosts: HardCheck = {
   name: 'strangers-hosts',
   promise: 'a forwarded host chooses no brand, is in no page that others get, and in no evidence of a consent',
   fault: 'a server that takes X-Forwarded-Host for its host',
-  run: async () => judge((await strangersWorld()).origin),
-  runPlanted: async () => behindProxy((await strangersWorld()).origin, believeForwarded, judge),
+  run: async () => assess((await strangersWorld()).origin),
+  runPlanted: async () => behindProxy((await strangersWorld()).origin, believeForwarded, assess),
 };

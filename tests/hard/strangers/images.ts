@@ -18,7 +18,7 @@ export function putImage(origin: string, { proof }: Owner, bytes: Buffer, id: st
   });
 }
 
-async function judgeLimit(origin: string): Promise<Outcome> {
+async function assessLimit(origin: string): Promise<Outcome> {
   const owner = await beginVisit((await strangersWorld()).origin, newVisitor());
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => putImage(origin, owner, cameraPng())));
   const stored = answers.filter(({ status }) => status === 201).length;
@@ -33,10 +33,10 @@ async function judgeLimit(origin: string): Promise<Outcome> {
 }
 
 /** The planted fault: a server that accepts images carelessly. */
-export async function behindCareless(judge: (origin: string) => Promise<Outcome>): Promise<Outcome> {
+export async function behindCareless(assess: (origin: string) => Promise<Outcome>): Promise<Outcome> {
   const careless = await startCarelessImages(LIMIT);
   try {
-    return await judge(careless.origin);
+    return await assess(careless.origin);
   } finally {
     await careless.stop();
   }
@@ -46,6 +46,6 @@ export const strangersImages: HardCheck = {
   name: 'strangers-images',
   promise: `of ${AT_ONCE} images that one visit sends at once, ${LIMIT} are stored and the others are told so`,
   fault: 'a server that counts the images first and then stores one more',
-  run: async () => judgeLimit((await strangersWorld()).origin),
-  runPlanted: () => behindCareless(judgeLimit),
+  run: async () => assessLimit((await strangersWorld()).origin),
+  runPlanted: () => behindCareless(assessLimit),
 };

@@ -14,7 +14,7 @@ const FOREIGN: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** Every call that the owner of a draft may make, with their own cookie and secret, but from another page. */
-async function judge(through: string): Promise<Outcome> {
+async function assess(through: string): Promise<Outcome> {
   const { origin, pool } = await strangersWorld();
   const image = randomUUID();
   const { visit, proof } = await ownerWithImage(origin, image);
@@ -51,6 +51,6 @@ export const strangersOrigins: HardCheck = {
   name: 'strangers-origins',
   promise: 'a foreign page cannot make calls in the name of a visitor, although the browser sends the cookie along',
   fault: 'a server that does not look where a call comes from',
-  run: async () => judge((await strangersWorld()).origin),
-  runPlanted: async () => behindProxy((await strangersWorld()).origin, forgetOrigin, judge),
+  run: async () => assess((await strangersWorld()).origin),
+  runPlanted: async () => behindProxy((await strangersWorld()).origin, forgetOrigin, assess),
 };

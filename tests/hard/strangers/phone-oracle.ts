@@ -58,8 +58,8 @@ async function askStrangely({ phone, holder }: Target, origin: string): Promise<
   const broken: string[] = [];
   for (const [how, headers] of Object.entries(ways)) {
     const [of, ofUnknown] = [await isMatched(origin, phone, headers), await isMatched(origin, unknown, headers)];
-    const told = of.status !== ofUnknown.status || of.text !== ofUnknown.text || of.text.includes('true');
-    if (told) broken.push(`somebody ${how} learns whether a number is in the study: ${of.status} ${of.text}`);
+    const reported = of.status !== ofUnknown.status || of.text !== ofUnknown.text || of.text.includes('true');
+    if (reported) broken.push(`somebody ${how} learns whether a number is in the study: ${of.status} ${of.text}`);
   }
   const visit = { ...stranger.visit, answers: { ...stranger.visit.answers, 'candidate.phone': phone } };
   const check = { method: 'POST', url: `${API_PREFIX}/qualification`, headers: stranger.proof } as const;
@@ -79,14 +79,14 @@ async function askStrangely({ phone, holder }: Target, origin: string): Promise<
 async function guessOn(phone: string): Promise<Outcome> {
   const { origin } = await strangersWorld();
   const { burst } = RATE_LIMITS['matches-of-phone'];
-  let told = 0;
+  let reported = 0;
   for (let guess = 0; guess < burst + 10; guess += 1) {
     const { proof } = await beginVisit(origin, visitor({ answers: { 'candidate.phone': phone } }));
-    if ((await isMatched(origin, phone, proof)).status === 200) told += 1;
+    if ((await isMatched(origin, phone, proof)).status === 200) reported += 1;
   }
   return {
-    figures: { guesses: burst + 10, answered: told },
-    broken: told <= burst + 1 ? [] : [`${told} guesses at one number were answered`],
+    figures: { guesses: burst + 10, answered: reported },
+    broken: reported <= burst + 1 ? [] : [`${reported} guesses at one number were answered`],
   };
 }
 

@@ -41,7 +41,7 @@ const BOMBS = {
   'a tall JPEG': jpegOf(65_535),
 };
 
-async function judgeBombs(origin: string): Promise<Outcome> {
+async function assessBombs(origin: string): Promise<Outcome> {
   const owner = await beginVisit((await strangersWorld()).origin, newVisitor());
   const broken: string[] = [];
   for (const [name, bytes] of Object.entries(BOMBS)) {
@@ -58,6 +58,6 @@ export const strangersPixelBombs: HardCheck = {
   name: 'strangers-pixel-bombs',
   promise: 'a picture of a few hundred bytes that unpacks to gigabytes is refused, whatever its format',
   fault: 'a server that looks at the first bytes of a picture, and not at its sides',
-  run: async () => judgeBombs((await strangersWorld()).origin),
-  runPlanted: () => behindCareless(judgeBombs),
+  run: async () => assessBombs((await strangersWorld()).origin),
+  runPlanted: () => behindCareless(assessBombs),
 };

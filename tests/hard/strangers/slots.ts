@@ -67,7 +67,7 @@ async function freeAll(): Promise<void> {
 /** How many times an address may take at once; less than one is restored while the requests run. */
 const SHARES = { hold: RATE_LIMITS.holds.burst, book: RATE_LIMITS['bookings-of-day'].burst } as const;
 
-async function judge(origin: string): Promise<Outcome> {
+async function assess(origin: string): Promise<Outcome> {
   const broken: string[] = [];
   const figures: Record<string, string> = {};
   for (const what of ['hold', 'book'] as const) {
@@ -94,7 +94,7 @@ const anyAddress: Tamper = ({ headers, body }) => ({
 });
 
 async function runPlanted(): Promise<Outcome> {
-  const outcome = await behindProxy((await strangersWorld()).origin, anyAddress, judge);
+  const outcome = await behindProxy((await strangersWorld()).origin, anyAddress, assess);
   for (const what of ['hold', 'book'])
     if (!outcome.broken.some((line) => line.includes(`by ${what}`))) throw new Error(`It did not notice: ${what}`);
   return outcome;
@@ -105,6 +105,6 @@ export const strangersSlots: HardCheck = {
   promise:
     'many invented people behind one address hold and book no more times than one address may, and others still can',
   fault: 'a server to which each request seems to come from another address',
-  run: async () => judge((await strangersWorld()).origin),
+  run: async () => assess((await strangersWorld()).origin),
   runPlanted,
 };

@@ -55,7 +55,7 @@ function dripInto(origin: string, { first, drop, limit }: Kind): Promise<boolean
   });
 }
 
-async function judge(origin: string, kinds: readonly Kind[]): Promise<Outcome> {
+async function assess(origin: string, kinds: readonly Kind[]): Promise<Outcome> {
   const dripping = kinds.map(async (kind) => {
     const ends = await Promise.all(Array.from({ length: EACH }, () => dripInto(origin, kind)));
     return { ...kind, open: ends.filter((hungUp) => !hungUp).length };
@@ -83,7 +83,7 @@ async function runPlanted(): Promise<Outcome> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   try {
     const hurried = [HEADERS, ...BODIES].map((kind) => ({ ...kind, limit: 3000 }));
-    return await judge(`http://127.0.0.1:${port}`, hurried);
+    return await assess(`http://127.0.0.1:${port}`, hurried);
   } finally {
     server.closeAllConnections();
     await once(server.close(), 'close');
@@ -96,6 +96,6 @@ export const strangersSlowClients: HardCheck = {
     'whoever sends headers (30 s) or a body (75 s) a byte at a time is hung up on, and keeps nobody else waiting',
   fault: 'a server without limits of time',
   // Bodies take a minute, so only the whole run tests them.
-  run: async (size) => judge((await strangersWorld()).origin, size === 'whole' ? [HEADERS, ...BODIES] : [HEADERS]),
+  run: async (size) => assess((await strangersWorld()).origin, size === 'whole' ? [HEADERS, ...BODIES] : [HEADERS]),
   runPlanted,
 };

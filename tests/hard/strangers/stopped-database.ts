@@ -90,8 +90,8 @@ async function run(): Promise<Outcome> {
   const { origin } = await strangersWorld();
   const owner = await beginVisit(origin, newVisitor());
   const { health, visitors } = await whileStopped(async () => {
-    const [during, told] = await Promise.all([visitorFaults(origin, owner), healthFaults(origin)]);
-    return { health: told, visitors: during };
+    const [during, reported] = await Promise.all([visitorFaults(origin, owner), healthFaults(origin)]);
+    return { health: reported, visitors: during };
   });
   const ready = async () => ((await ask(origin, get('/readyz'))).status === 200 ? true : undefined);
   await until(ready, { failure: () => 'The server does not come back with its database', pointless: () => false });

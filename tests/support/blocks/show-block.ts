@@ -14,5 +14,5 @@ export async function showBlock(block: Block, props: Props = {}, options: Runtim
 export function valueIn(page: RenderedBlock, id: string): string {
   const control = page.control(id);
   if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) return control.value;
-  throw new Error(`${id} is no control with a value`);
+  throw new Error(`${id} is not a control with a value`);
 }

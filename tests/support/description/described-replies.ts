@@ -77,12 +77,12 @@ export function describedReplies(description: unknown): DescribedReplies {
         ?.methods,
       method.toLowerCase(),
     );
-    const told = (faults: readonly string[]) =>
+    const reported = (faults: readonly string[]) =>
       faults.map((fault) => `${method} ${path} answered ${status}: ${fault} is not described`);
     // What belongs to no call is refused as unknown, and nothing else is.
-    if (call === undefined) return status === 404 ? [] : told(['the call']);
+    if (call === undefined) return status === 404 ? [] : reported(['the call']);
     const responses = part(call, 'responses');
     const response = part(responses, String(status)) ?? part(responses, `${Math.floor(status / 100)}XX`);
-    return told(response === undefined ? ['the status'] : against(response, answer));
+    return reported(response === undefined ? ['the status'] : against(response, answer));
   };
 }

@@ -55,11 +55,11 @@ function wrongNames(document: SourceDocument, rule: Node, { registry, campaignId
   const blocks = listed(at, 'shows', 'showing').filter(({ text }) => !registry.find(text));
   const asked = listed(at, 'asksAgain', 'reportsAfter').filter(({ text }) => !findFact(text) && !isDerivedFact(text));
   const campaigns = listed(rule, 'only', 'except').filter(({ text }) => !campaignIds.includes(text));
-  const told = (what: string, wrong: typeof blocks, known: readonly string[]) =>
+  const unknownNames = (what: string, wrong: typeof blocks, known: readonly string[]) =>
     wrong.map(({ node, text }) => finding(document, node, `There is no ${what} "${text}"`, suggest(text, known)));
   return [
-    ...told('block', blocks, registry.names),
-    ...told('fact', asked, facts),
-    ...told('campaign', campaigns, campaignIds),
+    ...unknownNames('block', blocks, registry.names),
+    ...unknownNames('fact', asked, facts),
+    ...unknownNames('campaign', campaigns, campaignIds),
   ];
 }

@@ -12,7 +12,7 @@ export const addresses: Check = ({ documents }) => {
     .filter(({ kind, text }) => kind !== 'operator' && MAY_LEAD_OUT.test(text))
     .flatMap((document) => {
       const findings: Finding[] = [];
-      const judge = (text: string, get: () => Node | undefined) => {
+      const checkAddress = (text: string, get: () => Node | undefined) => {
         for (const address of addressesIn(text)) {
           const fault = addressFault(address, listed);
           const node = fault && get();
@@ -21,7 +21,7 @@ export const addresses: Check = ({ documents }) => {
       };
       if (document.root)
         visitContainers(document.root, (container) => {
-          for (const { text, node } of textsIn(container)) judge(text, node);
+          for (const { text, node } of textsIn(container)) checkAddress(text, node);
         });
       return findings;
     });

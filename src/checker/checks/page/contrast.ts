@@ -17,10 +17,10 @@ export const contrast: Check = ({ campaigns }) =>
     const ground = stringOf(node);
     if (!node || ground === undefined || !/^#[0-9a-f]{6}$/i.test(ground)) return [];
     const partner = model.line.some((part) => member(member(part.root, 'settings'), 'partnerBranded')?.value === true);
-    return judged(model.document, node, ground, partner);
+    return findingsIn(model.document, node, ground, partner);
   });
 
-function judged(document: SourceDocument, node: Node, ground: string, partner: boolean): Finding[] {
+function findingsIn(document: SourceDocument, node: Node, ground: string, partner: boolean): Finding[] {
   const inks = inksOf(partner);
   const worst = inks
     .map((ink) => ({ ...ink, ratio: contrastOf(ink.colour, ground) }))

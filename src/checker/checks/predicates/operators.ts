@@ -5,7 +5,7 @@ import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
 import type { Finding } from '../../issue.ts';
 import { suggest } from '../../suggest.ts';
 import { operatorsFor } from '#engine/predicates/evaluate.ts';
-import type { FactStanding } from '../../model/judged-tests.ts';
+import type { FactStatus } from '../../model/resolve-tests.ts';
 
 export const malformedPredicate: Check = ({ documents }) =>
   documents.flatMap((document) =>
@@ -92,8 +92,8 @@ export const operatorCount: Check = ({ tests }) =>
 
 /** The domain of a fact decides which operators it accepts (B5). */
 export const operatorOfFact: Check = ({ tests }) =>
-  tests.flatMap(({ test, standing }) => {
-    const allowed: readonly string[] | undefined = operatorsOf(standing);
+  tests.flatMap(({ test, status }) => {
+    const allowed: readonly string[] | undefined = operatorsOf(status);
     if (!allowed) return [];
     return test.operators
       .filter(({ name }) => isOperator(name) && !allowed.includes(name))
@@ -123,7 +123,7 @@ const INSTEAD: Readonly<Record<string, readonly OperatorName[]>> = {
 const OF_CRITERIA: readonly OperatorName[] = ['is', 'isNot', 'isOneOf', 'includes', 'includesAny', 'known'];
 
 /** Returns the operators of a fact, or `undefined` if they cannot be determined. */
-export function operatorsOf(standing: FactStanding): readonly OperatorName[] | undefined {
-  if (standing.kind === 'listed' || standing.kind === 'asked') return operatorsFor(standing.domain);
-  return standing.kind === 'criteria' ? OF_CRITERIA : undefined;
+export function operatorsOf(status: FactStatus): readonly OperatorName[] | undefined {
+  if (status.kind === 'listed' || status.kind === 'asked') return operatorsFor(status.domain);
+  return status.kind === 'criteria' ? OF_CRITERIA : undefined;
 }

@@ -5,7 +5,7 @@ import { asWords, items, member } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { routeEntries } from '../../model/entries.ts';
-import type { JudgedTest } from '../../model/judged-tests.ts';
+import type { ResolvedTest } from '../../model/resolve-tests.ts';
 
 /** A list names each value once: a repetition has no effect, and often another name was meant. */
 export const repeatedValue: Check = ({ documents, tests }) => [
@@ -19,7 +19,7 @@ export const repeatedValue: Check = ({ documents, tests }) => [
   ),
 ];
 
-function listsOf(tests: readonly JudgedTest[]): { readonly document: SourceDocument; readonly list: Node }[] {
+function listsOf(tests: readonly ResolvedTest[]): { readonly document: SourceDocument; readonly list: Node }[] {
   const lists = new Map<Node, SourceDocument>();
   for (const { test } of tests)
     for (const { value } of test.operators) if (value.type === 'array') lists.set(value, test.document);

@@ -7,7 +7,7 @@ import { asWords, items, valueOf } from '../../document/node-access.ts';
 import { numberIn } from '../../document/quoted.ts';
 import type { Finding } from '../../issue.ts';
 import { isDateWord } from '../../model/date-word.ts';
-import type { FactStanding } from '../../model/judged-tests.ts';
+import type { FactStatus } from '../../model/resolve-tests.ts';
 import type { WrittenOperator, WrittenTest } from '../../model/predicate-tests.ts';
 import { meantCountry, namedValue } from '../../meant.ts';
 import { suggest } from '../../suggest.ts';
@@ -15,10 +15,10 @@ import { operatorsOf } from './operators.ts';
 
 /** The value that a fact is compared with has its type and is one that the fact can have (B5). Nothing is coerced. */
 export const valueOfFact: Check = ({ tests }) =>
-  tests.flatMap(({ test, standing }) =>
+  tests.flatMap(({ test, status }) =>
     test.operators.flatMap((written) => {
       const operator = OPERATORS.find((name) => name === written.name);
-      return operator && operatorsOf(standing)?.includes(operator) ? problems(test, written, operator, standing) : [];
+      return operator && operatorsOf(status)?.includes(operator) ? problems(test, written, operator, status) : [];
     }),
   );
 
@@ -26,7 +26,7 @@ function problems(
   test: WrittenTest,
   { value }: WrittenOperator,
   operator: OperatorName,
-  standing: FactStanding,
+  status: FactStatus,
 ): Finding[] {
   const found = (
     code: 'value-of-wrong-type' | 'value-not-in-domain',
@@ -61,9 +61,9 @@ function problems(
     return [found('value-not-in-domain', value, `"${operator}" takes a list of at least one value`)];
   return (many ? items(value) : [value]).flatMap((node) => {
     const wrong =
-      standing.kind === 'listed' || standing.kind === 'asked'
-        ? judge(node, operator, standing.domain)
-        : judgeOpen(node);
+      status.kind === 'listed' || status.kind === 'asked'
+        ? checkValue(node, operator, status.domain)
+        : checkResponseId(node);
     return wrong ? [found(wrong.code, node, `"${test.fact}" ${wrong.message}`, wrong.suggestion)] : [];
   });
 }
@@ -74,13 +74,13 @@ interface Wrong {
   readonly suggestion?: string | undefined;
 }
 
-function judgeOpen(node: Node): Wrong | undefined {
+function checkResponseId(node: Node): Wrong | undefined {
   return node.type === 'string'
     ? undefined
     : { code: 'value-of-wrong-type', message: 'is the id of a response, as text in quotes' };
 }
 
-function judge(node: Node, operator: OperatorName, domain: Domain): Wrong | undefined {
+function checkValue(node: Node, operator: OperatorName, domain: Domain): Wrong | undefined {
   const value = valueOf(node);
   const values = listedValues(domain);
   if (node.type !== TYPE_OF[domain.kind])

@@ -32,11 +32,11 @@ const SUSPICIOUS = /(?!\n)\p{Cc}|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\
 export const strayCharacters: Check = ({ documents, texts }) =>
   documents.flatMap((document) =>
     texts(document).flatMap(({ languages }) =>
-      languages.flatMap(({ value, text }) => (SUSPICIOUS.test(text) ? judged(document, value, text) : [])),
+      languages.flatMap(({ value, text }) => (SUSPICIOUS.test(text) ? findingsIn(document, value, text) : [])),
     ),
   );
 
-function judged(document: SourceDocument, value: Node, text: string): Finding[] {
+function findingsIn(document: SourceDocument, value: Node, text: string): Finding[] {
   const invisible = [...new Set(text.match(INVISIBLE))];
   const plain = text.replaceAll(INVISIBLE, '');
   const trimmed = plain.replaceAll(BLANKS, (blank, at: number) =>

@@ -4,9 +4,9 @@ import { member, stringOf } from '../../document/node-access.ts';
 import type { CampaignModel } from '../../model/campaign-model.ts';
 
 /** If a flow is shown in one language only, the campaign offers that language (A8). */
-export const forcedLanguage: Check = ({ campaigns }) => campaigns.flatMap(({ model }) => judged(model));
+export const forcedLanguage: Check = ({ campaigns }) => campaigns.flatMap(({ model }) => findingsIn(model));
 
-function judged({ document, line, languages }: CampaignModel): Finding[] {
+function findingsIn({ document, line, languages }: CampaignModel): Finding[] {
   const settings = line.map((part) => ({
     document: part,
     node: member(member(part.root, 'settings'), 'forcedLanguage'),

@@ -10,7 +10,7 @@ export const markup: Check = ({ documents, texts, props }) =>
   documents.flatMap((document) =>
     texts(document).flatMap(({ node, languages }) =>
       languages.flatMap(({ value, text }) =>
-        MAY_BE_MARKED.test(text) ? judged(document, value, text, textKindOf(node, props)) : [],
+        MAY_BE_MARKED.test(text) ? findingsIn(document, value, text, textKindOf(node, props)) : [],
       ),
     ),
   );
@@ -21,7 +21,12 @@ const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/i;
 const RICH_MARK = /\*\*[^*\n]+\*\*|(?<!!)\[[^[\]\n]+\]\([^()\s]+\)/;
 const OTHER_MARK = /^#{1,6} .*|^[*+] .*|!\[[^\]\n]*\]\([^)\s]*\)|__[^_\n]+__|`[^`\n]+`/m;
 
-function judged(document: SourceDocument, node: Node, text: string, kind: ReturnType<typeof textKindOf>): Finding[] {
+function findingsIn(
+  document: SourceDocument,
+  node: Node,
+  text: string,
+  kind: ReturnType<typeof textKindOf>,
+): Finding[] {
   const at = { document, node };
   if (kind === 'html') {
     const changed = changedBySanitiser(text);

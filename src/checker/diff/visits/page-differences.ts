@@ -142,12 +142,14 @@ export function pageDifferences(a: Screen, b: Screen, locale: string): Differenc
       name === 'saveSubject' && !a.left ? [] : deedDifference(name, a.shell[name], b.shell[name], a.route),
     ),
     ...(a.title === b.title ? [] : [one('text', ` › title.${locale}`, textWords(a.title, b.title))]),
-    ...texts.map((name) => one('text', ` › ${name}.${locale}`, textWords(told(a.shell[name]), told(b.shell[name])))),
+    ...texts.map((name) =>
+      one('text', ` › ${name}.${locale}`, textWords(asText(a.shell[name]), asText(b.shell[name]))),
+    ),
     ...(looks.length === 0 ? [] : [one('look', '', `the page itself changed: ${looks.join(', ')}`)]),
     ...(a.path === b.path ? [] : [one('address', '', `the address ends with "${b.path}" instead of "${a.path}"`)]),
   ];
 }
 
-function told(value: unknown): string | undefined {
+function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

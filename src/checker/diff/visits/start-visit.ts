@@ -29,8 +29,8 @@ export function startVisit(visitor: Visitor, campaign: Campaign, bind: BindBlock
     remote: {},
     entry: campaign.home,
   };
-  const told = { ...plain.answers, ...keptOf(known, plain, bind) };
-  const before = withRemotes({ ...plain, answers: told }, remotes);
+  const merged = { ...plain.answers, ...keptOf(known, plain, bind) };
+  const before = withRemotes({ ...plain, answers: merged }, remotes);
   const first = firstPage(before, bind);
   const asked = findRoute(campaign, entry ?? campaign.home);
   if (!asked) return { state: { ...before, entry: first.name }, route: first };
@@ -54,9 +54,9 @@ function keptOf(known: Answers, state: FlowState, bind: BindBlock): Answers {
   const names = Object.keys(known);
   if (names.length === 0) return {};
   const others = Object.entries(known).filter(([fact]) => !PERSONAL.includes(fact));
-  const told: Answers = Object.fromEntries(Object.entries(known).filter(([fact]) => PERSONAL.includes(fact)));
+  const fromLink: Answers = Object.fromEntries(Object.entries(known).filter(([fact]) => PERSONAL.includes(fact)));
   const fields = state.campaign.routes.flatMap(({ blocks }) => blocks.flatMap((use) => bind(use, state)?.fields ?? []));
-  const asked = fields.filter((field) => factNames(field).some((fact) => told[fact] !== undefined));
-  const kept = asked.map((field) => checkStored(field, told)).filter(({ issue }) => issue === undefined);
+  const asked = fields.filter((field) => factNames(field).some((fact) => fromLink[fact] !== undefined));
+  const kept = asked.map((field) => checkStored(field, fromLink)).filter(({ issue }) => issue === undefined);
   return Object.fromEntries([...others, ...kept.flatMap(({ answers }) => Object.entries(answers))]);
 }

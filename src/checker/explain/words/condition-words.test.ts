@@ -34,7 +34,7 @@ describe.each(LANGUAGES)('the words of conditions, %s', (language) => {
     expect(fails).not.toBe(holds);
   });
 
-  test('names no fact that there is not', () => {
+  test('names only facts that exist', () => {
     const listed = FACTS.map(({ name }) => name);
     expect(Object.keys(words.facts).filter((name) => !listed.includes(name))).toEqual([]);
     expect(Object.keys(words.consents).toSorted()).toEqual([...CONSENT_TYPES].toSorted());

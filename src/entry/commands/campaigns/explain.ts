@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readAnswers } from '#checker/explain/answers/read-answers.ts';
 import { explainArrival, explainVisit, type Explanation } from '#checker/explain/explain-visit.ts';
-import { explanationAsData } from '#checker/explain/telling/explanation-as-data.ts';
-import { formatExplanation } from '#checker/explain/telling/format-explanation.ts';
+import { explanationAsData } from '#checker/explain/format/explanation-as-data.ts';
+import { formatExplanation } from '#checker/explain/format/format-explanation.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import type { Subject } from '#checker/prove/explore/subject.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
@@ -35,16 +35,18 @@ export async function explain(args: readonly string[]): Promise<number> {
   const { campaign, registry } = await openCampaign(oneName(positionals), blocks);
   const notes = new Set<string>();
   const subject = subjectOf(campaign, registry, (why) => notes.add(why), { ways: 'every', today: dayOf(new Date()) });
-  const told =
+  const explanation =
     at === undefined
       ? await explainAnswers(answers ?? '', subject, notes)
       : explainArrival(subject, knownRoute(at, subject), notes);
   console.log(
     format === 'json'
-      ? JSON.stringify(explanationAsData(told, language), undefined, 2)
-      : formatExplanation(told, language),
+      ? JSON.stringify(explanationAsData(explanation, language), undefined, 2)
+      : formatExplanation(explanation, language),
   );
-  return told.arrivals === undefined || told.arrivals.witness !== undefined ? 0 : exitWithoutAnybody(told.arrivals);
+  return explanation.arrivals === undefined || explanation.arrivals.witness !== undefined
+    ? 0
+    : exitWithoutAnybody(explanation.arrivals);
 }
 
 /** 1: nobody reaches it. 2: nobody was found, but not everything is decided. */

@@ -61,7 +61,7 @@ async function findKept(database: Database, encryption: Encryption, person: Pers
   return { visits: [...new Set([...leads, ...unsaved.drafts])], slugs: unsaved.slugs };
 }
 
-async function tellOnly(database: Database, { visits, slugs }: Kept): Promise<Exit> {
+async function reportOnly(database: Database, { visits, slugs }: Kept): Promise<Exit> {
   let found = slugs.length;
   if (slugs.length > 0) say(`${countOf(slugs.length, 'prefilled link', 'prefilled links')} would be removed.`);
   for (const id of visits) {
@@ -88,7 +88,7 @@ export async function eraseLeads(
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   const encryption = await openEncryption(database);
   const kept = await findKept(database, encryption, person);
-  if (dryRun) return tellOnly(database, kept);
+  if (dryRun) return reportOnly(database, kept);
   const { visits, slugs } = kept;
   const what = [
     ...(visits.length > 0 ? [`everything stored about ${countOf(visits.length, 'visit', 'visits')}`] : []),

@@ -82,7 +82,7 @@ async function forEachHeld(
 }
 
 /** Names the selected leads that are held, and does nothing to them. */
-async function tellHeld({ db }: Database, ids: Ids, words: string): Promise<Exit> {
+async function listSelected({ db }: Database, ids: Ids, words: string): Promise<Exit> {
   const held = (await heldLeads(db)).map(({ leadId }) => leadId);
   const meant = ids === 'all' ? held : ids;
   for (const leadId of meant) say(held.includes(leadId) ? leadId : `${leadId}: this lead is not held.`);
@@ -152,7 +152,7 @@ export async function discardHeld(
   { reader, dataDir, openEncryption }: HeldParts,
   { yes, dryRun }: DiscardOptions = {},
 ): Promise<Exit> {
-  if (dryRun) return tellHeld(database, ids, 'would be removed');
+  if (dryRun) return listSelected(database, ids, 'would be removed');
   const question =
     ids === 'all'
       ? 'Every held lead will be removed permanently.'

@@ -8,7 +8,7 @@ import type { Database } from '#server/core/database/open-database.ts';
 import type { Tables } from '#server/core/database/tables.ts';
 import { isStorableText } from '#server/core/database/storable.ts';
 import { onDatabase } from '../command-database.ts';
-import { tellRefused } from '../file-problems.ts';
+import { printRefused } from '../file-problems.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 export interface CriteriaOptions {
@@ -44,7 +44,7 @@ async function studyProblems(db: Kysely<Tables>, { studyId }: CriteriaFile) {
 
 async function ownFile(path: string, text: string): Promise<Exit> {
   const reading = readCriteriaFile(text);
-  if (!reading.ok) return tellRefused(path, reading, studyProblems);
+  if (!reading.ok) return printRefused(path, reading, studyProblems);
   return onDatabase(async (database) => {
     if (await store(database, reading.file)) return EXIT.good;
     const { line, column } = reading.positionOf('/studyId');
@@ -55,7 +55,7 @@ async function ownFile(path: string, text: string): Promise<Exit> {
 
 const isWhole = ({ findings }: CriteriaSet) => findings.every(({ effect }) => effect !== 'left-out');
 
-function tell({ name, criteria, findings }: CriteriaSet): void {
+function printSet({ name, criteria, findings }: CriteriaSet): void {
   const of = name === undefined ? '' : `${name} › `;
   for (const { effect, place, message } of findings)
     say(`${of}${place}: ${effect === 'left-out' ? 'not supported' : 'noted'}: ${message}`);
@@ -133,6 +133,6 @@ export async function criteriaFrom(path: string, options: CriteriaOptions): Prom
     );
   if (more.length > 0 && (options.study ?? options.draft) !== undefined)
     return couldNotRun(`${path} has ${sets.length} trials: choose one with --trial NAME.`);
-  sets.forEach(tell);
+  sets.forEach(printSet);
   return options.draft === undefined ? storeSets(sets, options.study) : writeDraft(set, options);
 }

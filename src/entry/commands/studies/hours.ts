@@ -14,7 +14,7 @@ import {
 import { onDatabase } from '../command-database.ts';
 import { end } from '../command-line.ts';
 import { openOutput } from '../data-output.ts';
-import { tellFileProblems, tellRefused } from '../file-problems.ts';
+import { printFileProblems, printRefused } from '../file-problems.ts';
 import { couldNotRun, EXIT, note, say, type Exit } from '../output.ts';
 
 const PARTS = {
@@ -35,7 +35,7 @@ function local(instant: Date, timeZone: string): string {
   return `${date} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')} (${timeZone})`;
 }
 
-function tellMisplaced(appointments: readonly MisplacedAppointment[]): void {
+function printMisplaced(appointments: readonly MisplacedAppointment[]): void {
   for (const { id, leadId, studyId, site, timeZone, start } of appointments)
     say(`${site}: appointment ${id} of lead ${leadId} for ${studyId}, ${local(start, timeZone)}, is outside the hours`);
   if (appointments.length === 0) return;
@@ -45,7 +45,7 @@ function tellMisplaced(appointments: readonly MisplacedAppointment[]): void {
   );
 }
 
-function tellSites(sites: readonly SavedSite[], dryRun: boolean): void {
+function reportSites(sites: readonly SavedSite[], dryRun: boolean): void {
   for (const { site, name, changed } of sites)
     say(`${site}  ${name}: ${changed.length === 0 ? 'unchanged' : changed.map((part) => PARTS[part]).join(', ')}`);
   const changed = sites.filter((one) => one.changed.length > 0).length;
@@ -54,17 +54,17 @@ function tellSites(sites: readonly SavedSite[], dryRun: boolean): void {
 
 async function importHours(path: string, dryRun: boolean): Promise<Exit> {
   const reading = readHoursFile(await readFile(path, 'utf8'));
-  if (!reading.ok) return tellRefused(path, reading, findHoursProblems);
+  if (!reading.ok) return printRefused(path, reading, findHoursProblems);
   noteOutsideService();
   return onDatabase(async ({ db }) => {
     const saved = await saveHours(db, reading.file, { now: systemClock.now(), dryRun });
     if (!saved.ok)
-      return tellFileProblems(
+      return printFileProblems(
         path,
         saved.problems.map(({ pointer, ...problem }) => ({ ...problem, ...reading.positionOf(pointer) })),
       );
-    tellSites(saved.sites, dryRun);
-    tellMisplaced(saved.misplaced);
+    reportSites(saved.sites, dryRun);
+    printMisplaced(saved.misplaced);
     return saved.misplaced.length > 0 ? EXIT.findings : EXIT.good;
   });
 }
@@ -98,7 +98,7 @@ async function checkHours(): Promise<Exit> {
   noteOutsideService();
   return onDatabase(async ({ db }) => {
     const misplaced = await findMisplacedAppointments(db, systemClock.now());
-    tellMisplaced(misplaced);
+    printMisplaced(misplaced);
     if (misplaced.length === 0) say('Every appointment is within the hours of its site.');
     return misplaced.length > 0 ? EXIT.findings : EXIT.good;
   });

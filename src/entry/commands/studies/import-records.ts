@@ -35,11 +35,11 @@ function problemLog(reportFile: string | undefined) {
 
 /** Reports the progress of an import at most every two seconds. */
 function progressOf(started: number): NonNullable<ImportRun['onProgress']> {
-  let told = Number.NEGATIVE_INFINITY;
+  let lastReport = Number.NEGATIVE_INFINITY;
   return ({ records, unchanged }) => {
     const now = performance.now();
-    if (now - told < PROGRESS_MS) return;
-    told = now;
+    if (now - lastReport < PROGRESS_MS) return;
+    lastReport = now;
     process.stderr.write(
       `${records} records, ${unchanged} of them unchanged; ` +
         `${Math.round((records * 1000) / (now - started))} a second\n`,

@@ -32,7 +32,7 @@ interface Transformed {
 /** `new URL('files/', import.meta.url)`: what a module reads while it runs. */
 const READ_FILE = /new URL\(\s*(['"])(\.{0,2}[^'"]*)\1,\s*import\.meta\.url\s*\)/g;
 
-/** The files and folders that a module reads beside itself; not the root, which is wherever the package is. */
+/** The files and folders that a module reads besides itself; not the root, which is wherever the package is. */
 function filesRead(root: string, path: string, code: string): { readonly edits: Edit[]; readonly needs: string[] } {
   const found = [...code.matchAll(READ_FILE)].map((match) => ({ match, target: match[2] ?? '' }));
   const needs = found

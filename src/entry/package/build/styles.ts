@@ -12,7 +12,7 @@ function scoped(selector: string): string {
   return DOCUMENT.test(selector) ? selector.replace(DOCUMENT, SCOPE) : `${SCOPE} ${selector}`;
 }
 
-/** Steps of an animation are no selectors. */
+/** Steps of an animation are not selectors. */
 function isStep({ parent }: Rule): boolean {
   return parent instanceof AtRule && parent.name.endsWith('keyframes');
 }

@@ -114,7 +114,7 @@ describe('[O4] a question that a study cannot ask as it is meant is left out, an
     expect(found(item)[0]).toBe(`asthma ${field} left-out`);
   });
 
-  test('in a group that is asked of some only, or several times', () => {
+  test('in a group that only some are asked, or that is asked several times', () => {
     const group = { linkId: 'g', type: 'group', item: [{ linkId: 'inner', type: 'group', item: [choiceItem()] }] };
     expect(found({ ...group, enableWhen: [{}] })).toEqual(['asthma item left-out', 'g enableWhen noted']);
     expect(found({ ...group, repeats: true })).toEqual(['asthma item left-out', 'g repeats noted']);

@@ -1,5 +1,5 @@
 import type { Study } from '#schemas/study/study.ts';
-import { normaliseSite, tellApart } from '../../registry/normalise-site.ts';
+import { normaliseSite, withUniqueNames } from '../../registry/normalise-site.ts';
 import {
   distinctConditions,
   problemsOf,
@@ -116,7 +116,7 @@ function sitesOf(reading: Reading, id: string, recruits: boolean): NormalisedSit
     return [];
   });
   if (sites.length === 0) reader.report('site', 'sites-absent');
-  return tellApart(sites, (site) => reader.report(site.field, 'site-repeated', site.name));
+  return withUniqueNames(sites, (site) => reader.report(site.field, 'site-repeated', site.name));
 }
 
 /** In FHIR R4, the groups that a study enrols say who can join; if none does, nobody is screened. */

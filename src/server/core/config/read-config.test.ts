@@ -15,7 +15,7 @@ async function issuesOf(environment: Record<string, string>): Promise<string[]> 
 }
 
 describe('configuration', () => {
-  test('[O2] is whole without any variable', async () => {
+  test('[O2] is complete without any variable', async () => {
     const read = await readConfig({}, ROOT);
     expect(read).toMatchObject({
       ok: true,
@@ -103,7 +103,7 @@ describe('configuration', () => {
     ['two in production', PRODUCTION, 2],
     ['none outside it', {}, 0],
     ['what the operator says', { ...PRODUCTION, MIN_HUMAN_SECONDS: '0' }, 0],
-  ])('[O2] the seconds that nobody is quicker than: %s', async (_name, environment, seconds) => {
+  ])('[O2] the time that a person needs at least: %s', async (_name, environment, seconds) => {
     expect(await readConfig(environment, ROOT)).toMatchObject({ ok: true, config: { minHumanSeconds: seconds } });
   });
 
@@ -112,7 +112,7 @@ describe('configuration', () => {
     ['a receiver without a secret', { LEAD_WEBHOOK_URL: 'https://x.example' }, ['LEAD_WEBHOOK_SECRET']],
     ['production with all that it asks for', PRODUCTION, []],
     [
-      'production that nobody told to serve what is made up',
+      'production without permission to serve demonstration content',
       { ...PRODUCTION, ACCEPT_DEMONSTRATION: '' },
       ['LEGAL_DIR', 'OPERATOR_FILE'],
     ],
@@ -121,7 +121,7 @@ describe('configuration', () => {
       { ...PRODUCTION, ACCEPT_DEMONSTRATION: 'legal,operator', SEED: 'demo' },
       ['SEED'],
     ],
-    ['production that does not say which site it is', { ...PRODUCTION, PUBLIC_ORIGIN: '' }, ['PUBLIC_ORIGIN']],
+    ['production without an address of its site', { ...PRODUCTION, PUBLIC_ORIGIN: '' }, ['PUBLIC_ORIGIN']],
     ['a list of hosts that holds addresses', { PUBLIC_HOSTS: 'https://trials.example' }, ['PUBLIC_HOSTS']],
     ['production of several hosts', { ...PRODUCTION, PUBLIC_ORIGIN: '', PUBLIC_HOSTS: 'trials.example' }, []],
     ['production without TLS', { ...PRODUCTION, PUBLIC_ORIGIN: 'http://trials.example' }, ['PUBLIC_ORIGIN']],

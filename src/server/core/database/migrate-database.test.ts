@@ -29,7 +29,7 @@ const tables = async ({ pool }: Database): Promise<unknown[]> =>
     )
   ).rows.map(({ name }) => name);
 
-test('[O5] a server of the version before restarts beside a newer one and leaves its schema alone', async () => {
+test('[O5] a server of the previous version restarts alongside a newer one and leaves its schema alone', async () => {
   const one = await database();
   await migrateDatabase(one.db, { migrations: BEFORE });
   await migrateDatabase(one.db, { migrations: AFTER });

@@ -88,11 +88,11 @@ export function readJsonSource(text: string): JsonReading {
   const tree = parseTree(body, errors, { disallowComments: true, allowTrailingComma: false });
   // One mistake often makes the parser report two errors at the same place.
   const slips = errors.filter(({ offset }, index) => errors.findIndex((one) => one.offset === offset) === index);
-  const told = slips.map(({ error, offset }) => ({
+  const reported = slips.map(({ error, offset }) => ({
     ...positionAt(body, offset),
     message: printParseErrorCode(error),
   }));
-  const found = tree || told.length > 0 ? told : [{ line: 1, column: 1, message: 'The file is empty' }];
+  const found = tree || reported.length > 0 ? reported : [{ line: 1, column: 1, message: 'The file is empty' }];
   if (!tree) return { ok: false, errors: found, source: undefined };
   const value: unknown = getNodeValue(tree);
   const source: JsonSource = { value, positionOf: (pointer) => positionAt(body, nodeAt(tree, pointer).offset) };

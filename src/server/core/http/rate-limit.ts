@@ -67,10 +67,10 @@ function createProxyWarning({
   production,
   log,
 }: Pick<RateLimitParts, 'production' | 'log'>): (request: FastifyRequest) => void {
-  let told = !production;
+  let logged = !production;
   return ({ ip, headers }) => {
-    if (told || headers['x-forwarded-for'] === undefined || !LOOPBACK.test(ip)) return;
-    told = true;
+    if (logged || headers['x-forwarded-for'] === undefined || !LOOPBACK.test(ip)) return;
+    logged = true;
     log.warn(
       { variable: 'TRUSTED_PROXIES' },
       'A proxy on this machine is not in TRUSTED_PROXIES: all visitors behind it share the limits of one address',

@@ -18,7 +18,7 @@ const LEGEND = [
     'or the secret that the browser made with it; for *draft',
   'owner or a new visit* an id that the server does not know begins a draft. ' +
     '**Limit**: requests of one address at once, and how many',
-  'come back. Phone numbers and visits have limits of their own beside it. ' +
+  'come back. Phone numbers and visits have further limits of their own. ' +
     'Forms without script are large only where their page asks',
   'for files.',
 ];

@@ -42,7 +42,7 @@ test.each([
   expect(socket.closed).toBe(true);
 });
 
-test('[E7] a large body that takes longer than a small one may, but comes, is taken', async () => {
+test('[E7] a large body is accepted even if it takes longer than a small one may', async () => {
   const smallMs = 100;
   const socket = await begin(LARGE, { smallMs, bytes: 1024, everyMs: 60_000 });
   const begun = performance.now();

@@ -9,7 +9,7 @@ const MB = 1024 * 1024;
 async function askAll(
   uploads: UploadsUnderWay,
   lengths: readonly string[],
-  judge: (answers: readonly boolean[], end: (nth: number) => void) => void,
+  verify: (answers: readonly boolean[], end: (nth: number) => void) => void,
 ): Promise<void> {
   const app = fastify();
   const answers: boolean[] = [];
@@ -24,7 +24,7 @@ async function askAll(
   for (const length of lengths)
     void app.inject({ url: '/', headers: { 'content-length': length } }).catch(() => undefined);
   while (answers.length < lengths.length) await new Promise((resolve) => setImmediate(resolve));
-  judge(answers, (nth) => {
+  verify(answers, (nth) => {
     const reply: EventEmitter | undefined = replies[nth]?.raw;
     reply?.emit('close');
   });

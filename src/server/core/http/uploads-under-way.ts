@@ -21,8 +21,8 @@ export interface UploadsUnderWay {
 
 /** The announced size of the body, but no more than is read of it. */
 function sizeOf({ headers }: FastifyRequest, maxBody: number): number {
-  const told = Number(headers['content-length']);
-  return Number.isFinite(told) ? Math.min(told, maxBody) : maxBody;
+  const declared = Number(headers['content-length']);
+  return Number.isFinite(declared) ? Math.min(declared, maxBody) : maxBody;
 }
 
 export function createUploadsUnderWay(maxBytes = MAX_BYTES): UploadsUnderWay {

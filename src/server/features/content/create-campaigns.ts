@@ -115,7 +115,7 @@ export async function createCampaigns({
     const files = await read(standstill !== undefined);
     if (files === undefined) return;
     const publication = await publish(files, { registry, proofs, served: current(), seen: memory.version });
-    tell(publication, log);
+    logPublication(publication, log);
     const { campaigns } = publication;
     for (const published of campaigns.values()) {
       if (served?.get(published.campaign.id)?.contentHash === published.contentHash) continue;
@@ -129,10 +129,10 @@ export async function createCampaigns({
     }
     served = campaigns;
     refused = publication.refused;
-    standstill = tellNothing(files, folder, log);
+    standstill = logNoCampaigns(files, folder, log);
   }
 
-  const failed = (error: unknown) => void (standstill = tellUnreadable(error, current().size, log));
+  const failed = (error: unknown) => void (standstill = logUnreadable(error, current().size, log));
   const reload = oneAtATime(() => update().catch(failed));
   await reload();
   const stop = url === undefined ? watchFolder(folder, () => void reload()) : poll(reload);
@@ -152,7 +152,7 @@ export async function createCampaigns({
  * Logs that no documents were found, where they were expected, and what to do about it. Returns the reason, for
  * authors; undefined: there are documents.
  */
-function tellNothing(files: readonly CampaignFile[], folder: string, log: Log): string | undefined {
+function logNoCampaigns(files: readonly CampaignFile[], folder: string, log: Log): string | undefined {
   // Fragments alone cannot be served. A CMS without campaigns was already reported as unreadable.
   if (files.some(({ name }) => !name.startsWith('fragments/'))) return undefined;
   const ways = 'put a document there, or let CAMPAIGNS_DIR name the folder that has them';
@@ -161,7 +161,7 @@ function tellNothing(files: readonly CampaignFile[], folder: string, log: Log): 
   return reason;
 }
 
-function tell({ issues, undecided }: Publication, log: Log): void {
+function logPublication({ issues, undecided }: Publication, log: Log): void {
   for (const { severity, message, ...where } of issues)
     log[severity === 'error' ? 'error' : 'warn'](
       { ...where, reason: message },
@@ -171,7 +171,7 @@ function tell({ issues, undecided }: Publication, log: Log): void {
 }
 
 /** Logs why the documents could not be read, and whether any campaign is still served. Returns the reason. */
-function tellUnreadable(error: unknown, served: number, log: Log): string {
+function logUnreadable(error: unknown, served: number, log: Log): string {
   const outcome =
     served === 0
       ? 'Campaigns could not be read, and none was served before: every flow is not found'

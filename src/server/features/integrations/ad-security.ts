@@ -8,7 +8,7 @@ import { postMessage } from './post-message.ts';
 import { readText } from '../../core/http/read-values.ts';
 
 /** What is sent to the ad-security service: a random number for the visit, and the flow. Nothing about the visitor. */
-const Told = Compile(
+const MessageBody = Compile(
   Type.Object({ kind: Type.Enum(['tracking', 'conversion']), transactionId: Type.String(), campaign: Type.String() }),
 );
 const ANSWER = /^[A-Za-z0-9 ._-]{1,100}$/;
@@ -25,9 +25,9 @@ function readAnswer(reply: unknown): string | undefined {
  */
 export function createAdSecurity(baseUrl: string, db: Kysely<Tables>): SendMessage {
   return async (body, key) => {
-    if (!Told.Check(body)) throw new Error('A message to the ad-security service is not of its form');
-    const { kind, ...told } = body;
-    const { reply, ...attempt } = await postMessage(`${baseUrl}/${kind}`, key, told);
+    if (!MessageBody.Check(body)) throw new Error('A message to the ad-security service is malformed');
+    const { kind, ...fields } = body;
+    const { reply, ...attempt } = await postMessage(`${baseUrl}/${kind}`, key, fields);
     const response = readAnswer(reply);
     if (kind === 'tracking' && attempt.delivered && response !== undefined) {
       await db

@@ -35,7 +35,7 @@ function isPage(response: Response, answer: string): boolean {
 }
 
 /** Judges a successful status: 2xx is a receipt (O3) only if the receiver itself sent it, completely. */
-async function judgeSuccess(response: Response): Promise<Attempt> {
+async function checkSuccess(response: Response): Promise<Attempt> {
   const answer = await readAnswer(response).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'TimeoutError') throw error;
     return undefined;
@@ -58,7 +58,7 @@ export async function postSigned({ url, secret }: Receiver, key: string, body: s
       },
       body,
     });
-    if (response.ok) return await judgeSuccess(response);
+    if (response.ok) return await checkSuccess(response);
     await response.body?.cancel();
     return { delivered: false, reason: `status ${response.status}` };
   } catch (error) {

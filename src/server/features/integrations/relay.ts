@@ -23,7 +23,7 @@ export type RelayUpdate =
       readonly responses: readonly { readonly criterionId: string; readonly responseIds: readonly string[] }[];
     };
 
-export interface ToldUpdate {
+export interface LeadUpdateMessage {
   readonly slug: string;
   readonly update: RelayUpdate;
   /** Identifies the update, so that repeating it has no effect. */
@@ -39,7 +39,7 @@ export interface Relay {
   patientInfo(slug: string): Promise<RelayAnswer<RelayPatient>>;
   sites(slug: string, studyId: string): Promise<RelayAnswer<readonly NearSite[]>>;
   /** Queues the update in the transaction of the lead that it is about; it is sent until the relay accepts it. */
-  updateLead(tx: Transaction<Tables>, told: ToldUpdate): Promise<void>;
+  updateLead(tx: Transaction<Tables>, message: LeadUpdateMessage): Promise<void>;
 }
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
@@ -131,8 +131,8 @@ const Told = Compile(Type.Object({ kind: Type.Enum(['screening', 'indications'])
  */
 export function createRelaySender(baseUrl: string): SendMessage {
   return async (body, key) => {
-    if (!Told.Check(body)) throw new Error('A message to the relay is not of its form');
-    const { kind, ...told } = body;
-    return postMessage(`${baseUrl}/subjects/subreg/${kind}`, key, told);
+    if (!Told.Check(body)) throw new Error('A message to the relay is malformed');
+    const { kind, ...fields } = body;
+    return postMessage(`${baseUrl}/subjects/subreg/${kind}`, key, fields);
   };
 }

@@ -26,10 +26,10 @@ afterAll(() => plain.close());
 test.each([
   ['a port where nobody listens', () => `http://127.0.0.1:${ports.closed}/?token=secret`, /^connection refused$/],
   ['a host that nobody has', () => 'http://receiver.invalid/?token=secret', /^name not found$/],
-  ['a receiver that speaks no TLS', () => `https://127.0.0.1:${ports.plain}/?token=secret`, /^TLS: [A-Z_]+$/],
+  ['a receiver without TLS', () => `https://127.0.0.1:${ports.plain}/?token=secret`, /^TLS: [A-Z_]+$/],
 ])('[O3] of %s a delivery and a message tell the kind of failure, and no address', async (_what, url, words) => {
-  const told = [await postSigned({ url: url(), secret: 'x' }, 'key', '{}'), await postMessage(url(), 'key', {})];
-  for (const attempt of told) expect(attempt.delivered ? '' : attempt.reason).toMatch(words);
+  const attempts = [await postSigned({ url: url(), secret: 'x' }, 'key', '{}'), await postMessage(url(), 'key', {})];
+  for (const attempt of attempts) expect(attempt.delivered ? '' : attempt.reason).toMatch(words);
 });
 
 const failed = (code: string) =>

@@ -35,7 +35,7 @@ async function newestDelivery(tx: Transaction<Tables>, leadId: string, encryptio
   return { delivery: opened, contentHash: lead.content_hash };
 }
 
-export interface TellParts {
+export interface BookingRevisionParts {
   readonly encryption: Encryption;
   readonly deliveries: DeliveryQueue;
   readonly linkOf: LinkOf;
@@ -50,7 +50,7 @@ export async function enqueueBookingRevision(
   tx: Transaction<Tables>,
   leadId: string,
   at: Date,
-  parts: TellParts,
+  parts: BookingRevisionParts,
 ): Promise<void> {
   const newest = await newestDelivery(tx, leadId, parts.encryption);
   if (!newest) return;

@@ -1,5 +1,5 @@
 export { type DeliveryQueue, noDeliveries, requeue, startDeliveries } from './delivery-queue.ts';
-export { enqueueBookingRevision, type TellParts } from './enqueue-booking-revision.ts';
+export { enqueueBookingRevision, type BookingRevisionParts } from './enqueue-booking-revision.ts';
 export { exportLeads } from './export-leads.ts';
 export { csvHeader, csvLine } from './lead-csv.ts';
 export { deliveryPurpose } from './lead-delivery.ts';

@@ -85,9 +85,10 @@ function refuseReplay(
   campaign: string,
   log: Log,
 ): SaveResult {
-  const told = issues.map(({ field, code: wrong }) => ({ field, code: wrong }));
-  if (code === 'lead-invalid' || issues.some(({ field }) => field === COUNTRY)) return refuseLead(told, campaign, log);
-  return { ok: false, code, issues: told };
+  const fieldIssues = issues.map(({ field, code: wrong }) => ({ field, code: wrong }));
+  if (code === 'lead-invalid' || issues.some(({ field }) => field === COUNTRY))
+    return refuseLead(fieldIssues, campaign, log);
+  return { ok: false, code, issues: fieldIssues };
 }
 
 async function draftOf(draftId: string, { database, encryption, clock }: LeadsParts): Promise<Draft | undefined> {
@@ -142,7 +143,7 @@ export function createLeads(parts: LeadsParts): Leads {
         consents: [...replayed.consents],
       };
       const failed = replayed.lead.screenings?.find(({ passed }) => passed === false)?.studyId;
-      const reason = await parts.judge({
+      const reason = await parts.detectBot({
         campaignId: published.campaign.id,
         page: request.page,
         draft,

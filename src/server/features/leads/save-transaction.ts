@@ -41,7 +41,7 @@ import {
   readLead,
   updateLead,
   type Earlier,
-  type JudgedRevision,
+  type CheckedRevision,
   type LeadRevision,
 } from './store-lead.ts';
 
@@ -53,7 +53,7 @@ export interface LeadsParts extends ReplayParts {
   readonly images: Pick<Images, 'missing'>;
   readonly log: Log;
   readonly relay: Relay;
-  readonly judge: DetectBot;
+  readonly detectBot: DetectBot;
   readonly linkOf: LinkOf;
   /** The origin of the pages; absent: https and the host of the request. */
   readonly publicOrigin?: string;
@@ -73,19 +73,23 @@ export function hashOf({ visit, revision }: SaveRequest): string {
 
 function saved(text: string, created: boolean): Extract<SaveResult, { readonly ok: true }> {
   const body: unknown = JSON.parse(text);
-  if (!reply.Check(body)) throw new Error('A stored reply is not of its form');
+  if (!reply.Check(body)) throw new Error('A stored reply is malformed');
   return { ok: true, created, leadId: body.leadId, revision: body.revision, verdicts: body.verdicts };
 }
 
 /** The answer to an identical earlier save, if there was one. It reveals nothing that the sender did not know. */
 export function replayOf(
-  { requestHash, reply: told, created }: Earlier,
+  { requestHash, reply: earlierReply, created }: Earlier,
   request: SaveRequest,
   encryption: Encryption,
 ): SaveResult | undefined {
-  if (requestHash === undefined || told === undefined || !isSameRequest(requestHash, hashOf(request), encryption))
+  if (
+    requestHash === undefined ||
+    earlierReply === undefined ||
+    !isSameRequest(requestHash, hashOf(request), encryption)
+  )
     return undefined;
-  return { ...saved(told, created), replayed: true };
+  return { ...saved(earlierReply, created), replayed: true };
 }
 
 /** A visitor's tabs, refused saves and appointments use up a few numbers; no next save is hundreds of numbers ahead. */
@@ -127,7 +131,7 @@ function originOf(
   return `${publicOrigin ?? `https://${host}`}/signup${language}/${campaign.path}${route}`;
 }
 
-async function keepBeside(
+async function storeRelated(
   tx: Transaction<Tables>,
   request: SaveRequest,
   visited: ReplayedVisit,
@@ -140,7 +144,7 @@ async function keepBeside(
     held,
     known,
     before,
-  }: JudgedRevision & Linked & { readonly known: VisitFlags; readonly before: unknown },
+  }: CheckedRevision & Linked & { readonly known: VisitFlags; readonly before: unknown },
   parts: LeadsParts,
 ): Promise<void> {
   const { visit, revision } = request;
@@ -251,12 +255,12 @@ export function storeSave(
     const before = created || revision.link === undefined ? undefined : await readLead(tx, leadId, parts.encryption);
     if (!created) await updateLead(tx, revision, parts.encryption);
     const known = await loadVisitFlags(tx, leadId);
-    const told = { ...revision, delivery: await withBookings(tx, revision.delivery, known, parts.linkOf) };
+    const complete = { ...revision, delivery: await withBookings(tx, revision.delivery, known, parts.linkOf) };
     const text = JSON.stringify({ leadId, revision: request.revision, verdicts } satisfies SavedLead);
     const held = await keptBack(tx, revision, known, parts.log);
-    await insertRevision(tx, { ...told, held }, text, created, parts);
+    await insertRevision(tx, { ...complete, held }, text, created, parts);
     await claimImages(tx, leadId, revision.delivery.lead.additionalFields.imageIds ?? []);
-    await keepBeside(tx, request, visited, { ...revision, held, known, before }, parts);
+    await storeRelated(tx, request, visited, { ...revision, held, known, before }, parts);
     return saved(text, created);
   });
 }

@@ -15,7 +15,7 @@ export interface LeadRevision {
 }
 
 /** A revision, and whether its lead is held: then nothing of it is sent. */
-export interface JudgedRevision extends LeadRevision {
+export interface CheckedRevision extends LeadRevision {
   readonly held: boolean;
 }
 
@@ -114,7 +114,7 @@ export async function updateLead(
 /** Stores the revision and queues its delivery (O3), or holds it. */
 export async function insertRevision(
   tx: Transaction<Tables>,
-  { delivery, requestHash, at, held }: JudgedRevision,
+  { delivery, requestHash, at, held }: CheckedRevision,
   reply: string,
   created: boolean,
   parts: { readonly encryption: Encryption; readonly deliveries: DeliveryQueue },

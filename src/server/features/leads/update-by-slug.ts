@@ -19,8 +19,9 @@ interface SlugUpdate {
 
 /** The lead's screenings whose current state was not sent to the relay yet. */
 function newScreenings({ before, delivery: { lead } }: SlugUpdate) {
-  const told: readonly unknown[] = isRecord(before) && Array.isArray(before['screenings']) ? before['screenings'] : [];
-  const known = new Set(told.map((screening) => JSON.stringify(screening)));
+  const earlier: readonly unknown[] =
+    isRecord(before) && Array.isArray(before['screenings']) ? before['screenings'] : [];
+  const known = new Set(earlier.map((screening) => JSON.stringify(screening)));
   return (lead.screenings ?? []).filter((screening) => !known.has(JSON.stringify(screening)));
 }
 

@@ -26,10 +26,10 @@ function sourceOf({ config, db, places, log }: OffersParts): OfferSource {
   if (config.directOffers)
     return createDirectOffers(config.directOffers, config.operator.offers?.excludedAdvertisers ?? [], log);
   const own = createOwnOffers(db, places);
-  let told = false;
+  let logged = false;
   return (where) => {
-    if (!told) log.info({ service: 'direct-offers' }, 'Direct API Endpoint not defined');
-    told = true;
+    if (!logged) log.info({ service: 'direct-offers' }, 'Direct API Endpoint not defined');
+    logged = true;
     return own(where);
   };
 }

@@ -127,7 +127,7 @@ describe('[K2] studies that recruit near', () => {
   });
 });
 
-test('[D2] a featured study is of the condition that was asked for', async () => {
+test('[D2] a featured study matches the requested condition', async () => {
   expect((await catalogue().featured('US', 5))?.externalId).toBe('DEMO-DIABETES-02');
   expect(await catalogue().featured('US', 999)).toBeUndefined();
   expect(await catalogue().featured('ZA', undefined)).toBeDefined();

@@ -47,7 +47,7 @@ async function saveDocuments(tx: Kysely<Tables>, records: readonly StudyRecord[]
       recorded_at = excluded.recorded_at`.execute(tx);
 }
 
-const placeRow = (site: SiteRecord, toldBy: string) => ({
+const placeRow = (site: SiteRecord, reportedBy: string) => ({
   id: site.id,
   name: site.name,
   city: site.city,
@@ -59,14 +59,14 @@ const placeRow = (site: SiteRecord, toldBy: string) => ({
   lat: site.point?.lat ?? null,
   lon: site.point?.lon ?? null,
   time_zone: (site.country && site.point && timeZoneOf(site.country, site.region ?? null, site.point)) ?? null,
-  told_by: toldBy,
+  told_by: reportedBy,
 });
 
 /**
  * The study that described a place keeps describing it. Another one replaces it if its own record no longer has the
  * place, or if it gave no coordinates and the new one does.
  */
-const MAY_TELL = sql`(sites.told_by is null or sites.told_by = excluded.told_by
+const MAY_REPLACE = sql`(sites.told_by is null or sites.told_by = excluded.told_by
   or (sites.lat is null and excluded.lat is not null)
   or not exists (select from study_sites where study_sites.site_id = sites.id
     and study_sites.study_id = sites.told_by))`;
@@ -77,8 +77,8 @@ const MAY_TELL = sql`(sites.told_by is null or sites.told_by = excluded.told_by
  * time.
  */
 async function savePlaces(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
-  const told = records.flatMap(({ study, sites }) => sites.map((site) => placeRow(site, study.externalId)));
-  for (const rows of slices(told)) {
+  const places = records.flatMap(({ study, sites }) => sites.map((site) => placeRow(site, study.externalId)));
+  for (const rows of slices(places)) {
     await sql`
       insert into sites (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon,
         time_zone, told_by)
@@ -98,7 +98,7 @@ async function savePlaces(tx: Kysely<Tables>, records: readonly StudyRecord[]): 
         country = excluded.country, country_text = excluded.country_text,
         postal_code = excluded.postal_code, postal_area = excluded.postal_area, lat = excluded.lat, lon = excluded.lon,
         time_zone = coalesce(sites.time_zone, excluded.time_zone), told_by = excluded.told_by
-      where ${MAY_TELL} and
+      where ${MAY_REPLACE} and
         (sites.name, sites.city, sites.region, sites.country, sites.country_text, sites.postal_code, sites.postal_area,
           sites.lat, sites.lon, sites.time_zone, sites.told_by)
         is distinct from (excluded.name, excluded.city, excluded.region, excluded.country, excluded.country_text,

@@ -40,7 +40,7 @@ export function opaqueId(leadId: string, event: string): string {
   return createHash('sha256').update(`${event}:${leadId}`).digest('hex').slice(0, 32);
 }
 
-async function tellLiveConnect(
+async function queueForLiveConnect(
   tx: Transaction<Tables>,
   messages: MessageQueue,
   { leadId, email, query, codes, held }: SavedVisit,
@@ -73,7 +73,7 @@ async function transactionOf(db: Kysely<Tables>, draftId: string): Promise<strin
   ).transaction_id;
 }
 
-async function tellAdSecurity(
+async function queueForAdSecurity(
   tx: Transaction<Tables>,
   messages: MessageQueue,
   {
@@ -106,9 +106,9 @@ export function createConversions(
   return {
     saved: async (tx, visit) => {
       if (visit.query['nt'] !== undefined) return;
-      if (liveConnectUrl !== undefined) await tellLiveConnect(tx, messages, visit);
+      if (liveConnectUrl !== undefined) await queueForLiveConnect(tx, messages, visit);
       if (aspBaseUrl !== undefined && visit.route?.meta.fireASPConversion === true)
-        await tellAdSecurity(tx, messages, {
+        await queueForAdSecurity(tx, messages, {
           kind: 'conversion',
           draftId: visit.leadId,
           campaign: visit.campaignId,
@@ -119,7 +119,7 @@ export function createConversions(
       if (aspBaseUrl === undefined || route?.meta.fireASPTracking !== true) return;
       await db
         .transaction()
-        .execute((tx) => tellAdSecurity(tx, messages, { kind: 'tracking', draftId, campaign: campaignId }));
+        .execute((tx) => queueForAdSecurity(tx, messages, { kind: 'tracking', draftId, campaign: campaignId }));
     },
     adSecurityResponse: async (db, draftId) => {
       if (aspBaseUrl === undefined) return undefined;

@@ -39,12 +39,12 @@ export interface TrackingParts {
 /** Without an endpoint the product's own relay answers, and logs so when the first slug is looked up (A18, K3). */
 function standInRelay(parts: OwnRelayParts, log: Log): Relay {
   const own = createOwnRelay(parts);
-  let told = false;
+  let logged = false;
   return {
     ...own,
     patientInfo: (slug) => {
-      if (!told) log.info({ service: 'relay' }, 'invalid endpoint');
-      told = true;
+      if (!logged) log.info({ service: 'relay' }, 'invalid endpoint');
+      logged = true;
       return own.patientInfo(slug);
     },
   };

@@ -101,9 +101,9 @@ async function sitesOf(
   link: LeadLink | undefined,
   { catalogue, relay }: RemotesParts,
 ): Promise<readonly NearSite[]> {
-  const told = link && (await relay.sites(link.slug, where.studyId));
-  if (told?.ok === true && told.value !== null)
-    return told.value.toSorted((one, other) => one.distanceKm - other.distanceKm);
+  const fromRelay = link && (await relay.sites(link.slug, where.studyId));
+  if (fromRelay?.ok === true && fromRelay.value !== null)
+    return fromRelay.value.toSorted((one, other) => one.distanceKm - other.distanceKm);
   return (await catalogue.sitesNear(where)) ?? unlocated();
 }
 

@@ -20,7 +20,7 @@ function isTextTable(value: unknown): value is TextTable {
 async function shellTexts(locale: Language): Promise<TextTable> {
   const file = new URL(`../../../../locales/${locale}.json`, import.meta.url);
   const table: unknown = JSON.parse(await readFile(file, 'utf8'));
-  if (!isTextTable(table)) throw new Error(`locales/${locale}.json is no table of texts`);
+  if (!isTextTable(table)) throw new Error(`locales/${locale}.json is not a table of texts`);
   return table;
 }
 

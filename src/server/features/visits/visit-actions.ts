@@ -50,8 +50,8 @@ async function write(
   now: Date,
   { draftId, campaignId, routePath, screener, query, codes }: VisitActions,
 ): Promise<void> {
-  const told = codes.filter((code) => code !== 'sql');
-  if (told.length === 0) return;
+  const logged = codes.filter((code) => code !== 'sql');
+  if (logged.length === 0) return;
   const shared = {
     draft_id: draftId ?? null,
     campaign_id: campaignId,
@@ -62,9 +62,10 @@ async function write(
   };
   await db
     .insertInto('actions')
-    .values(told.map((code) => ({ ...shared, code })))
+    .values(logged.map((code) => ({ ...shared, code })))
     .execute();
-  if (draftId !== undefined && (told.includes('l') || told.includes('fq'))) await addQualifiedLead(db, draftId, now);
+  if (draftId !== undefined && (logged.includes('l') || logged.includes('fq')))
+    await addQualifiedLead(db, draftId, now);
 }
 
 /**

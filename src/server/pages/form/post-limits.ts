@@ -101,7 +101,7 @@ export function waitOfQuestions(
   ]);
 }
 
-interface Told {
+interface PostedVisit {
   readonly before: Visit;
   readonly visit: Visit;
   /** Will the post save the lead? */
@@ -114,7 +114,7 @@ interface Told {
  */
 export function waitOfAnswers(
   request: FastifyRequest,
-  { before, visit, saves }: Told,
+  { before, visit, saves }: PostedVisit,
   services: Limits,
 ): Promise<number> {
   const phoneOf = ({ state: { answers } }: Visit) => digits(answers['candidate.phone']);

@@ -13,7 +13,7 @@ export const ONCOLOGY = listed('oncologyResponse', ONCOLOGY_KEYS);
 export const CARE = {
   participants: ['myself', 'someoneElse'],
   asked: ['Parent', 'Child', 'Spouse', 'Friend', 'Caregiver'],
-  told: ['Caregiver'],
+  reported: ['Caregiver'],
 } as const;
 
 /** The questions that studies ask. */

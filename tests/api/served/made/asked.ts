@@ -53,7 +53,7 @@ function alone(block: string, facts: readonly Askable[], controls: readonly stri
 }
 
 const relationships = (relations: boolean) =>
-  choice('candidate.caregiverRelationship', relations ? CARE.asked : CARE.told);
+  choice('candidate.caregiverRelationship', relations ? CARE.asked : CARE.reported);
 
 /** What a page may ask, with the real blocks. Those that are listed twice are asked more often. */
 export const QUESTIONS: readonly Make[] = [

@@ -7,7 +7,7 @@ import { criterion, response, study } from '#tests/support/builders.ts';
 import type { Arrival } from '../walked/browser.ts';
 import { EVERY_OUTCOME, OUTCOMES_PARAMETER, SLUGS } from '../walked/outside-calls.ts';
 import type { Chance } from './chance.ts';
-import { isToldAlike } from './told-alike.ts';
+import { isDescribedAlike } from './described-alike.ts';
 
 /** The day on which campaigns are proven: visitors arrive during the two years after it. */
 export const PROVEN_ON = '2026-11-26';
@@ -88,9 +88,9 @@ export function madeArrival(chance: Chance, campaign: Campaign, studies: readonl
   for (const name of ['g', 'sd', 'hc', 'cg']) if (chance.oneIn(7)) query.set(name, chance.pick(['1', '1', 'false']));
   if (chance.oneIn(6)) query.set('indicationIds', chance.pick(['4', '4,7', '999999']));
   const link = way === 1 ? aside : undefined;
-  const told = chance.oneIn(8) ? [] : personalQuery(chance, campaign, link);
-  if (told.length === 0 && chance.oneIn(8)) query.set('slug', chance.pick(Object.values(SLUGS)));
-  for (const [name, value] of told) query.set(name, value);
+  const reported = chance.oneIn(8) ? [] : personalQuery(chance, campaign, link);
+  if (reported.length === 0 && chance.oneIn(8)) query.set('slug', chance.pick(Object.values(SLUGS)));
+  for (const [name, value] of reported) query.set(name, value);
   const outcomes = EVERY_OUTCOME.filter(() => chance.oneIn(6));
   if (chance.oneIn(2) && outcomes.length > 0) query.set(OUTCOMES_PARAMETER, outcomes.join('.'));
   const [search, path] = [query.toString(), link ? `/${link.path}` : ''];
@@ -99,7 +99,7 @@ export function madeArrival(chance: Chance, campaign: Campaign, studies: readonl
     url: `/signup${spanish ? '/es' : ''}/${campaign.path}${path}${search === '' ? '' : `?${search}`}`,
     language: `${spanish ? 'es' : 'en'}-${country},en;q=0.9`,
     day: format(addDays(parseISO(PROVEN_ON), chance.oneIn(3) ? 0 : chance.below(DAYS)), 'yyyy-MM-dd'),
-    ...(link && told.length > 0 ? { onlyAt: link.name } : {}),
+    ...(link && reported.length > 0 ? { onlyAt: link.name } : {}),
   };
 }
 
@@ -108,7 +108,7 @@ function personalQuery(chance: Chance, campaign: Campaign, link: Route | undefin
   const required = link?.meta.requires ?? [];
   return PERSONAL.flatMap(([name, facts, values]): [string, string][] => {
     const wanted = facts.some((fact) => required.includes(fact)) && !chance.oneIn(4);
-    const mayTell = wanted || (facts.every((fact) => isToldAlike(fact, campaign)) && chance.oneIn(4));
+    const mayTell = wanted || (facts.every((fact) => isDescribedAlike(fact, campaign)) && chance.oneIn(4));
     return mayTell ? [[name, chance.pick(values)]] : [];
   });
 }

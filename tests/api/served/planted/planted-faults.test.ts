@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import { exploredFrom, subjectFor, untold, witnessed } from '../compared.ts';
+import { exploredFrom, subjectFor, unreported, witnessed } from '../compared.ts';
 import { forEachServed, seedsFrom, visitsOf, type Served } from '../served-campaigns.ts';
 import type { Trace } from '../walked/random-visit.ts';
 import { openServedSite, type ServedSite } from '../walked/served-site.ts';
@@ -62,8 +62,8 @@ async function disagreement(
     const said = exploredFrom(fault.plant?.(subject) ?? subject, MAX_CLASSES);
     if (!said) return undefined;
     if (fault.makesUp === true)
-      return (await witnessed(said, { site, campaign, signs: made.signs })).astray[0]?.split('\n')[0];
-    return traces.flatMap((trace) => untold(said, campaign, trace))[0];
+      return (await witnessed(said, { site, campaign, signs: made.signs })).mismatches[0]?.split('\n')[0];
+    return traces.flatMap((trace) => unreported(said, campaign, trace))[0];
   } finally {
     restore?.();
   }

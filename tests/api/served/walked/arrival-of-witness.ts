@@ -15,7 +15,7 @@ export interface WitnessArrival extends Arrival {
 }
 
 /** The parameters with which a link fills in what is known about a person. */
-const TOLD_BY: Readonly<Record<string, string>> = {
+const LINK_PARAMETERS: Readonly<Record<string, string>> = {
   'candidate.firstName': 'firstName',
   'candidate.lastName': 'lastName',
   'candidate.postalCode': 'zip',
@@ -51,12 +51,12 @@ const TEXTS: readonly string[] = [
  * The address, the browser and the day of a witness; or why no visit without script can begin like this.
  * @param told the facts that a link fills in
  */
-export function arrivalOf({ visit, day }: Witness, told: readonly string[]): WitnessArrival | string {
+export function arrivalOf({ visit, day }: Witness, reported: readonly string[]): WitnessArrival | string {
   const { campaign, locale, payload, entry, device } = visit;
   if (device.width !== undefined) return 'a form does not tell the width of a window';
   if (visit.bookings) return 'no page of these campaigns offers an appointment';
-  const personal = told.filter((fact) => fact !== 'candidate.indicationIds');
-  if (personal.some((fact) => TOLD_BY[fact] === undefined)) return 'no link tells the country';
+  const personal = reported.filter((fact) => fact !== 'candidate.indicationIds');
+  if (personal.some((fact) => LINK_PARAMETERS[fact] === undefined)) return 'no link tells the country';
   const study = studyOf(visit);
   const query = queryOf(visit, study);
   for (const [name, value] of personalQuery(personal, visit)) query.set(name, value);
@@ -91,15 +91,15 @@ function queryOf(visit: FlowState, study: Study | undefined): URLSearchParams {
 const ONLY_ABOUT = '4.0';
 const NOBODY_KNOWS = '999999';
 
-function personalQuery(told: readonly string[], { answers, payload }: FlowState): [string, string][] {
+function personalQuery(reported: readonly string[], { answers, payload }: FlowState): [string, string][] {
   // A link with a postal code of another country fills in nothing.
   const somebody: Answers = { ...SOMEBODY, 'candidate.postalCode': COUNTRIES[payload.country].postalExample };
-  const withNames = told.some((fact) => /(first|last)Name$/.test(fact))
-    ? [...told, 'candidate.firstName', 'candidate.lastName']
-    : told;
+  const withNames = reported.some((fact) => /(first|last)Name$/.test(fact))
+    ? [...reported, 'candidate.firstName', 'candidate.lastName']
+    : reported;
   return [...new Set(withNames)].map((fact) => {
     const value = TEXTS.includes(fact) ? somebody[fact] : (answers[fact] ?? somebody[fact]);
-    return [TOLD_BY[fact] ?? '', String(value)];
+    return [LINK_PARAMETERS[fact] ?? '', String(value)];
   });
 }
 
@@ -119,12 +119,12 @@ const WORDS: Readonly<Partial<Record<RemoteName, (value: unknown) => string>>> =
 
 /** The outcomes of the calls, as an address encodes them. */
 function outcomesOf({ remote }: FlowState): string {
-  const told = Object.entries<NonNullable<FlowState['remote'][RemoteName]> | undefined>({ ...remote }).flatMap(
+  const reported = Object.entries<NonNullable<FlowState['remote'][RemoteName]> | undefined>({ ...remote }).flatMap(
     ([name, outcome]) => {
       if (outcome?.status === 'failed') return [`${name}-failed`];
       const word = Object.entries(WORDS).find(([other]) => other === name)?.[1];
       return word && outcome ? [`${name}-${word(outcome.value)}`] : [];
     },
   );
-  return told.join('.');
+  return reported.join('.');
 }

@@ -50,18 +50,18 @@ function wanted(state: FlowState): Map<RemoteName, Put> {
 }
 
 /** Calls with the outcomes that the address gives; the real calls for all others. */
-export function toldCalls(remotes: Remotes): Remotes {
+export function plannedCalls(remotes: Remotes): Remotes {
   return {
     resolve: async (names, state, page) => {
-      const told = [...wanted(state)].filter(([name]) => names.includes(name));
+      const reported = [...wanted(state)].filter(([name]) => names.includes(name));
       const put = (visit: FlowState): FlowState =>
-        told.reduce((made, [name, outcome]) => {
+        reported.reduce((made, [name, outcome]) => {
           const key = remoteKey(name, made);
           return key === undefined ? made : { ...made, remote: { ...made.remote, ...outcome(key) } };
         }, visit);
       const before = put(state);
       const real = await remotes.resolve(
-        names.filter((name) => told.every(([other]) => other !== name)),
+        names.filter((name) => reported.every(([other]) => other !== name)),
         before,
         page,
       );

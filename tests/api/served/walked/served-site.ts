@@ -7,7 +7,7 @@ import { saveStudies } from '#server/features/studies/save-studies.ts';
 import type { StudyRecord } from '#server/features/studies/study-record.ts';
 import { openEmbeddedTestDatabase } from '#tests/support/database/test-database.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
-import { RELAY, toldCalls } from './outside-calls.ts';
+import { RELAY, plannedCalls } from './outside-calls.ts';
 
 /** The whole server with generated campaigns instead of the shipped ones. */
 export interface ServedSite {
@@ -33,7 +33,7 @@ export async function openServedSite(): Promise<ServedSite> {
     database: await openEmbeddedTestDatabase(),
   });
   const { db } = site.database;
-  Object.assign(site.services.remotes, toldCalls({ ...site.services.remotes }));
+  Object.assign(site.services.remotes, plannedCalls({ ...site.services.remotes }));
   return {
     app: site.app,
     serve: async (files) => {

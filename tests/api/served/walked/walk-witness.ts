@@ -21,8 +21,8 @@ export interface Walk {
   readonly signs: MadeCampaign['signs'];
 }
 
-/** `there`: they do what the proof says; `astray`: they do not; `apart`: no visit without script can be theirs. */
-export type Outcome = { readonly kind: 'there' } | { readonly kind: 'astray' | 'apart'; readonly why: string };
+/** `there`: they do what the proof says; `mismatch`: they do not; `apart`: no visit without script can be theirs. */
+export type Outcome = { readonly kind: 'there' } | { readonly kind: 'mismatch' | 'apart'; readonly why: string };
 
 /**
  * Walks a witness's path through the real pages by posting their forms. A proof does not distinguish what a link fills
@@ -37,20 +37,20 @@ export async function walkWitness(
 ): Promise<Outcome> {
   const known = [...Object.keys(witness.known), ...beside];
   const filledIn = PREFILLED_FACTS.filter((fact) => witness.visit.answers[fact] !== undefined);
-  const first = await walkFrom(walk, witness, goal, { told: known, atOnce: false });
-  if (first.kind !== 'astray' || filledIn.every((fact) => known.includes(fact))) return first;
-  const again = await walkFrom(walk, witness, goal, { told: [...known, ...filledIn], atOnce: true });
+  const first = await walkFrom(walk, witness, goal, { reported: known, atOnce: false });
+  if (first.kind !== 'mismatch' || filledIn.every((fact) => known.includes(fact))) return first;
+  const again = await walkFrom(walk, witness, goal, { reported: [...known, ...filledIn], atOnce: true });
   return again.kind === 'there' ? again : first;
 }
 
 interface Manner {
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
   readonly atOnce: boolean;
 }
 
-async function walkFrom(walk: Walk, witness: Witness, goal: Goal, { told, atOnce }: Manner): Promise<Outcome> {
+async function walkFrom(walk: Walk, witness: Witness, goal: Goal, { reported, atOnce }: Manner): Promise<Outcome> {
   const { site, campaign } = walk;
-  const arrival = arrivalOf(witness, told);
+  const arrival = arrivalOf(witness, reported);
   if (typeof arrival === 'string') return { kind: 'apart', why: arrival };
   if (arrival.study) await site.keepStudy(arrival.study, false);
   const browser = new Browser(site, campaign, arrival);
@@ -67,7 +67,8 @@ async function walkFrom(walk: Walk, witness: Witness, goal: Goal, { told, atOnce
     agrees: false,
   };
   for (let outcome = await goOn(on); ; outcome = await goOn(on)) {
-    if (outcome?.kind === 'astray') return { kind: 'astray', why: `${outcome.why}\n    ${on.story.join('\n    ')}` };
+    if (outcome?.kind === 'mismatch')
+      return { kind: 'mismatch', why: `${outcome.why}\n    ${on.story.join('\n    ')}` };
     if (outcome) return outcome;
   }
 }
@@ -85,14 +86,14 @@ interface OnTheWay extends Walk {
   agrees: boolean;
 }
 
-const astray = (why: string): Outcome => ({ kind: 'astray', why });
+const mismatch = (why: string): Outcome => ({ kind: 'mismatch', why });
 
 /** One more page; the outcome, once there is one. */
 async function goOn(on: OnTheWay): Promise<Outcome | undefined> {
   const { witness, goal, browser, page } = on;
   const step = witness.steps[on.index];
-  if (!step) return astray('their way is too short');
-  if (page?.route.name !== step.route) return astray(`they are shown ${page?.route.name} instead of ${step.route}`);
+  if (!step) return mismatch('their way is too short');
+  if (page?.route.name !== step.route) return mismatch(`they are shown ${page?.route.name} instead of ${step.route}`);
   const isLast = on.index === witness.steps.length - 1;
   if (isLast && goal.kind === 'arrives') return { kind: 'there' };
   const enters = entersOf(step, witness, on.atOnce);
@@ -107,11 +108,11 @@ async function goOn(on: OnTheWay): Promise<Outcome | undefined> {
   const opened = answer.kind === 'onward' ? await browser.open(answer.url) : undefined;
   const back = backTo(on, answer, wanted);
   if (back === undefined && (answer.kind !== 'onward' || answer.to.name !== wanted))
-    return astray(`they are led ${wordsOf(answer)} instead of ${wanted}`);
+    return mismatch(`they are led ${wordsOf(answer)} instead of ${wanted}`);
   if (back === undefined && isLast && goal.kind === 'takes')
     return letsIn(goal, opened?.redirected === false)
       ? { kind: 'there' }
-      : astray(`${goal.to} lets them ${goal.lets === 'in' ? 'back' : 'in'}`);
+      : mismatch(`${goal.to} lets them ${goal.lets === 'in' ? 'back' : 'in'}`);
   on.agrees ||= back !== undefined;
   on.index = back ?? on.index + 1;
   on.page = opened?.page;
@@ -134,7 +135,7 @@ async function looksFor(
   const step = witness.steps[index];
   const sign = signs.get(`${step?.route}@${block}`);
   const sees = (page && shows(page, sign)) || (await showsOnceFilled(browser, filled, enters, sign));
-  return sees ? { kind: 'there' } : astray(`they do not see ${block}: ${JSON.stringify(step?.enter)}`);
+  return sees ? { kind: 'there' } : mismatch(`they do not see ${block}: ${JSON.stringify(step?.enter)}`);
 }
 
 /** What they enter, and a tick in each consent box that the witness says nothing about. */

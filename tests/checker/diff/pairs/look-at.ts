@@ -21,7 +21,7 @@ export interface Address {
   readonly path: string;
   /** The path of the page that `?landing=` names. */
   readonly landing?: string;
-  readonly told: Answers;
+  readonly reported: Answers;
 }
 
 /** A visit on a page, in one version. */
@@ -32,7 +32,7 @@ export interface Place {
 }
 
 /** Opens a visit as the server does; `undefined`: the campaign has no page at that address. */
-export function opened(ground: Ground, visit: FlowState, { path, landing, told }: Address): Place | undefined {
+export function opened(ground: Ground, visit: FlowState, { path, landing, reported }: Address): Place | undefined {
   const { campaign, bind } = ground;
   const at = (one: string | undefined) => campaign.routes.find((route) => route.path === one);
   const asked = at(path);
@@ -41,7 +41,7 @@ export function opened(ground: Ground, visit: FlowState, { path, landing, told }
   const plain: FlowState = { ...visit, campaign, query, answers: {}, entry: campaign.home };
   const fields = campaign.routes.flatMap(({ blocks }) => blocks.flatMap((use) => bind(use, plain)?.fields ?? []));
   const kept = fields
-    .map((field) => checkStored(field, onlyFacts(told, factNames(field))))
+    .map((field) => checkStored(field, onlyFacts(reported, factNames(field))))
     .filter(({ issue }) => !issue);
   const state = { ...plain, answers: Object.fromEntries(kept.flatMap(({ answers }) => Object.entries(answers))) };
   const entry = (mayBegin(asked, state, bind) ? asked : firstPage(state, bind)).name;

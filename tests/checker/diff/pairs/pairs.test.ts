@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REGISTRY } from '../../prove/random-campaigns.ts';
-import { judgePair, type Judged } from './judge-pair.ts';
+import { comparePair, type ComparedPair } from './compare-pair.ts';
 import { randomPair } from './random-pairs.ts';
 import { realPair, REAL } from './real-pairs.ts';
 
@@ -13,8 +13,8 @@ const FIRST = Number(process.env['PAIRS_FROM'] ?? 1);
 const SEEDS = Array.from({ length: COUNT - FIRST + 1 }, (_, index) => FIRST + index);
 const isReal = (seed: number) => seed % 4 === 0;
 
-function figuresOf(judged: readonly Judged[]): Record<string, number> {
-  const groups = Map.groupBy(judged, ({ verdict, counted }) => `${verdict}, counted ${counted}`);
+function figuresOf(compared: readonly ComparedPair[]): Record<string, number> {
+  const groups = Map.groupBy(compared, ({ verdict, counted }) => `${verdict}, counted ${counted}`);
   return Object.fromEntries([...groups].map(([name, group]) => [name, group.length]));
 }
 
@@ -22,16 +22,16 @@ test(
   `of ${SEEDS.length} pairs of versions nothing is said that counting everybody does not bear out`,
   { timeout: 7_200_000 },
   () => {
-    const judged = SEEDS.map((seed) => {
+    const compared = SEEDS.map((seed) => {
       const { counted, done } = isReal(seed) ? realPair(seed) : randomPair(seed);
-      const found = judgePair(counted, isReal(seed) ? REAL : REGISTRY);
+      const found = comparePair(counted, isReal(seed) ? REAL : REGISTRY);
       return { ...found, seed, done };
     });
     // Reports all failures at once.
-    expect(judged.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
-    const undecided = judged.filter(({ verdict }) => verdict === 'undecided');
-    const real = judged.filter(({ seed }) => isReal(seed));
-    process.stdout.write(`${JSON.stringify({ all: figuresOf(judged), real: figuresOf(real) })}\n`);
+    expect(compared.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
+    const undecided = compared.filter(({ verdict }) => verdict === 'undecided');
+    const real = compared.filter(({ seed }) => isReal(seed));
+    process.stdout.write(`${JSON.stringify({ all: figuresOf(compared), real: figuresOf(real) })}\n`);
     expect(undecided.length).toBeLessThan(SEEDS.length / 10);
   },
 );

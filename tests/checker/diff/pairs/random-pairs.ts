@@ -31,7 +31,7 @@ export function pairOf(first: Campaign, seed: number): Pair {
 }
 
 /** Makes every block look different from the others. */
-function toldApart(campaign: Campaign): Campaign {
+function withDistinctPages(campaign: Campaign): Campaign {
   const said = (use: BlockUse) => ({ ...use, props: { words: use.id } });
   return { ...campaign, routes: campaign.routes.map((route) => ({ ...route, blocks: route.blocks.map(said) })) };
 }
@@ -50,7 +50,7 @@ function decorated(campaign: Campaign, random: Random): Campaign {
 
 /** A pair of random campaigns, and everybody who may visit them. */
 export function randomPair(seed: number): Pair & { readonly counted: Counted } {
-  const pair = pairOf(toldApart(randomCampaign(seed)), seed);
+  const pair = pairOf(withDistinctPages(randomCampaign(seed)), seed);
   const { a, b } = pair;
   const bind = createBind(REGISTRY, () => () => '');
   const together: Campaign = { ...a, routes: [...a.routes, ...b.routes] };
@@ -80,13 +80,13 @@ function addressesOf({ a, b }: Pair, answers: Counted['answersTo']): Address[] {
     .flatMap(({ blocks }) => blocks)
     .filter(({ block }) => PERSONAL.includes(block));
   const asked = [...new Map(uses.map((use) => [factOf(use), use])).values()];
-  const told = asked.reduce<Answers[]>(
+  const reported = asked.reduce<Answers[]>(
     (all, use) => all.flatMap((one) => answers(use).map((more) => ({ ...one, ...more }))),
     [{}],
   );
   return a.routes.flatMap(({ path }) =>
     [undefined, path].flatMap((landing) =>
-      told.map((one): Address => ({ path, ...(landing === undefined ? {} : { landing }), told: one })),
+      reported.map((one): Address => ({ path, ...(landing === undefined ? {} : { landing }), reported: one })),
     ),
   );
 }

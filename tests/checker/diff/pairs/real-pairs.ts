@@ -168,13 +168,17 @@ function addressesOf({ a, b }: Pair, answersTo: Counted['answersTo']): Address[]
   const uses = [
     ...new Map([...a.routes, ...b.routes].flatMap(({ blocks }) => blocks).map((use) => [use.id, use])).values(),
   ];
-  const told = uses.flatMap((use) =>
+  const reported = uses.flatMap((use) =>
     answersTo(use).filter((answers) => Object.keys(answers).some((fact) => PERSONAL.includes(fact))),
   );
-  const all = told.reduce<Answers>((sofar, one) => ({ ...sofar, ...one }), {});
+  const all = reported.reduce<Answers>((sofar, one) => ({ ...sofar, ...one }), {});
   return a.routes.flatMap(({ path }) =>
     [undefined, path].flatMap((landing) =>
-      [{}, ...told, all].map((one): Address => ({ path, ...(landing === undefined ? {} : { landing }), told: one })),
+      [{}, ...reported, all].map((one): Address => ({
+        path,
+        ...(landing === undefined ? {} : { landing }),
+        reported: one,
+      })),
     ),
   );
 }

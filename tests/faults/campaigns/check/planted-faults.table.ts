@@ -236,7 +236,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     says: '"columns"',
   },
   {
-    title: '[B4] an unknown property beside a block',
+    title: '[B4] an unknown property next to a block',
     code: 'unknown-property',
     replace: ['"id": "colour"', '"id": "colour", «"shownWhen": false'],
     suggestion: 'showWhen',
@@ -517,13 +517,13 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     replace: ['{ "to": "middle" }', '{ "to": "middle" }, «{ "to": "end" }'],
   },
   {
-    title: '[B1] a home that is no route',
+    title: '[B1] a home that is not a route',
     code: 'missing-home',
     replace: ['"home": "home"', '"home": «"hom"'],
     suggestion: 'home',
   },
   {
-    title: '[B1] a route to which no way leads',
+    title: '[B1] a route that no path leads to',
     code: 'unreachable-route',
     replace: ['"name": "middle"', '"name": «"lost"'],
   },

@@ -5,7 +5,7 @@ import type { Journey, JourneyStep } from '../../../journeys/journey.ts';
 import { until } from '../../../support/until.ts';
 import { arrive, fill, headingOf, leavingButton, nextOf, open, pagesOf, settle } from '../walk.ts';
 import { callOf, FAULTS, type FaultKind } from './fault-kinds.ts';
-import { judgePage, type Judgement } from './judge-page.ts';
+import { evaluatePage, type PageCheck } from './check-page.ts';
 
 /** Longer than anything that a page waits for. */
 const PATIENCE = 30_000;
@@ -20,7 +20,7 @@ export interface Trial {
   readonly call?: string;
 }
 
-export interface FaultyWalk extends Judgement {
+export interface FaultyWalk extends PageCheck {
   readonly known: ReadonlySet<string>;
 }
 
@@ -91,10 +91,10 @@ async function goOnHere(
   journey: Journey,
   at: number,
   step: JourneyStep,
-  judgement: FaultyWalk,
+  pageCheck: FaultyWalk,
 ): Promise<number> {
   if ((await page.locator('.notice, .field-error, .save-status p').count()) === 0)
-    judgement.faults.push(`${new URL(page.url()).pathname}: stays without a word`);
+    pageCheck.faults.push(`${new URL(page.url()).pathname}: stays without a word`);
   await tryAgain(page, journey, at);
   // A photo that the page no longer has is added again.
   const { photos } = await leftOf(page, step);
@@ -113,14 +113,14 @@ async function goOnElsewhere(
   page: Page,
   journey: Journey,
   at: number,
-  judgement: FaultyWalk,
+  pageCheck: FaultyWalk,
 ): Promise<number | undefined> {
   await lift(page);
   for (let turns = 0; turns < MAX_TURNS; turns++) {
     const here = await headingRead(page);
     const joined = pagesOf(journey).findIndex(({ heading }, index) => index > at && heading?.trim() === here);
     if (joined !== -1) return joined;
-    await judgePage(page, judgement);
+    await evaluatePage(page, pageCheck);
     if ((await nextOf(page).count()) === 0) return undefined;
     await press(page, nextOf(page), 'touch');
     await until(async () => ((await headingRead(page)) === here ? undefined : true), {
@@ -133,11 +133,11 @@ async function goOnElsewhere(
 }
 
 /** The page was not left for the next one of the journey: it is still shown, or another one is. */
-async function goOnLater(page: Page, journey: Journey, at: number, judgement: FaultyWalk): Promise<number | undefined> {
-  await judgePage(page, judgement);
+async function goOnLater(page: Page, journey: Journey, at: number, pageCheck: FaultyWalk): Promise<number | undefined> {
+  await evaluatePage(page, pageCheck);
   const step = pagesOf(journey)[at];
   const stays = step !== undefined && (await headingRead(page)) === step.heading?.trim();
-  return stays ? goOnHere(page, journey, at, step, judgement) : goOnElsewhere(page, journey, at, judgement);
+  return stays ? goOnHere(page, journey, at, step, pageCheck) : goOnElsewhere(page, journey, at, pageCheck);
 }
 
 /**
@@ -148,7 +148,7 @@ async function fillFaulty(
   page: Page,
   journey: Journey,
   at: number,
-  judgement: FaultyWalk,
+  pageCheck: FaultyWalk,
 ): Promise<Locator | undefined> {
   const step = pagesOf(journey)[at] ?? journey.end;
   const take = async (now: JourneyStep) => {
@@ -157,15 +157,15 @@ async function fillFaulty(
   };
   const taken = await take(step).catch(() => undefined);
   if (taken) return taken.button;
-  await judgePage(page, judgement);
+  await evaluatePage(page, pageCheck);
   await tryAgain(page, journey, at);
   return (await take(await leftOf(page, step))).button;
 }
 
 /** Continues past a page whose code did not load: judges what it shows instead, and presses it. */
-async function fetchCode(page: Page, journey: Journey, at: number, judgement: FaultyWalk): Promise<void> {
+async function fetchCode(page: Page, journey: Journey, at: number, pageCheck: FaultyWalk): Promise<void> {
   if ((await reloadButton(page).count()) === 0) return;
-  await judgePage(page, judgement);
+  await evaluatePage(page, pageCheck);
   await lift(page);
   // It disappears when the return of the network has brought what was missing.
   await reloadButton(page)
@@ -197,20 +197,20 @@ export async function walkFaulty(
   journey: Journey,
   address: string,
   trial: Trial,
-  judgement: FaultyWalk,
+  pageCheck: FaultyWalk,
 ): Promise<Ending> {
-  page.on('pageerror', (error) => judgement.faults.push(`uncaught: ${error.message.slice(0, 200)}`));
+  page.on('pageerror', (error) => pageCheck.faults.push(`uncaught: ${error.message.slice(0, 200)}`));
   await plant(page.context(), trial, await scriptsOf(page, address));
   await open(page, address);
   const patience = trial.kind === 'slow' || trial.kind === 'hang' ? PATIENCE : PATIENCE / 2;
   let at: number | undefined = await arrive(page, journey, 0);
   while (at !== undefined && at < journey.steps.length) {
     const here: number = at;
-    if (trial.kind === 'scripts') await fetchCode(page, journey, here, judgement);
-    const button = await fillFaulty(page, journey, here, judgement);
+    if (trial.kind === 'scripts') await fetchCode(page, journey, here, pageCheck);
+    const button = await fillFaulty(page, journey, here, pageCheck);
     if (button) await press(page, button, 'touch');
-    at = await arrive(page, journey, here + 1, patience).catch(() => goOnLater(page, journey, here, judgement));
-    if (at !== undefined) await judgePage(page, judgement);
+    at = await arrive(page, journey, here + 1, patience).catch(() => goOnLater(page, journey, here, pageCheck));
+    if (at !== undefined) await evaluatePage(page, pageCheck);
   }
   await lift(page);
   await settle(page, 60_000);

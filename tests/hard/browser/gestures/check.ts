@@ -80,11 +80,11 @@ function faultsOf({ title, lastName, journey, failure }: Walked, kept: Kept): st
     ...(failure === undefined ? [] : [`${title}: ${failure}`]),
     ...(leads.length === wanted ? [] : [`${title}: ${leads.length} leads`]),
     ...(kept.bookings(leads) === booked ? [] : [`${title}: ${kept.bookings(leads)} bookings`]),
-    ...(kept.conversions(leads) === withEmail && kept.told(leads) <= 1
+    ...(kept.conversions(leads) === withEmail && kept.reported(leads) <= 1
       ? []
       : [
           `${title}: ${kept.conversions(leads)} conversions of ${withEmail} leads with an email address, ` +
-            `${kept.told(leads)} times told`,
+            `${kept.reported(leads)} times told`,
         ]),
   ];
 }

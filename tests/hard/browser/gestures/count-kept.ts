@@ -13,7 +13,7 @@ export interface Kept {
   /** For how many of these leads live connect should be notified that they were saved. */
   readonly conversions: (leads: readonly StoredLead[]) => number;
   /** The most notifications that it got about one of them. */
-  readonly told: (leads: readonly StoredLead[]) => number;
+  readonly reported: (leads: readonly StoredLead[]) => number;
 }
 
 const savedId = ({ leadId }: StoredLead) => opaqueId(leadId, 'subject-saved');
@@ -31,13 +31,13 @@ export async function countKept({ server, outside }: BrowserSite): Promise<Kept>
     booked: await db.selectFrom('bookings').select('draft_id').where('state', '=', 'booked').execute(),
     messages: await db.selectFrom('outside_messages').select('key').where('service', '=', 'live-connect').execute(),
   }));
-  const told = outside.asked
+  const reported = outside.asked
     .filter(({ path }) => path === '/connect')
     .map(({ json }) => (typeof json === 'object' && json !== null && 'id' in json ? json.id : undefined));
   return {
     leads: (lastName) => leads.filter(({ lead }) => lead.lastName === lastName),
     bookings: (own) => booked.filter(({ draft_id }) => own.some(({ leadId }) => leadId === draft_id)).length,
     conversions: (own) => messages.filter(({ key }) => own.some((lead) => savedId(lead) === key)).length,
-    told: (own) => Math.max(0, ...own.map((lead) => told.filter((id) => id === savedId(lead)).length)),
+    reported: (own) => Math.max(0, ...own.map((lead) => reported.filter((id) => id === savedId(lead)).length)),
   };
 }

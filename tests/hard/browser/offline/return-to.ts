@@ -52,7 +52,7 @@ async function killTab(page: Page): Promise<Page> {
 }
 
 /** The status line says that the visitor is offline; at the end of a flow it may say that everything has been sent. */
-async function saysOffline(page: Page, last: boolean): Promise<void> {
+async function expectOfflineNotice(page: Page, last: boolean): Promise<void> {
   const line = page.locator(`.save-status:is(${last ? '[data-status="sent"], ' : ''}[data-status="offline"])`);
   await until(async () => ((await line.textContent({ timeout: 500 }))?.trim() === '' ? undefined : true), {
     limit: 10_000,
@@ -70,9 +70,9 @@ export async function beAway(
   loss: Loss,
   last: boolean,
 ): Promise<{ readonly page: Page; readonly finished: boolean }> {
-  await saysOffline(page, last);
+  await expectOfflineNotice(page, last);
   await page.clock.fastForward(AWAY);
-  await saysOffline(page, last);
+  await expectOfflineNotice(page, last);
   const finished = (await page.locator('.save-status[data-status="sent"]').count()) > 0;
   if (loss === 'reload') return { page: await reload(page), finished };
   if (loss === 'tab kill') return { page: await killTab(page), finished };

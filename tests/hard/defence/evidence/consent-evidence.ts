@@ -122,7 +122,7 @@ function isClaimOf(claim: unknown, type: string, decision: string, text: string)
   );
 }
 
-async function judge(
+async function assess(
   site: ApiSite,
   visits: readonly Visit[],
   { tamperings, tails }: (typeof SIZES)[Size],
@@ -162,7 +162,7 @@ async function onSite(size: Size, before: (site: ApiSite) => Promise<unknown>): 
   try {
     const visits = await fill(site, SIZES[size].records);
     await before(site);
-    return await judge(site, visits, SIZES[size]);
+    return await assess(site, visits, SIZES[size]);
   } finally {
     await site.close();
   }

@@ -2,7 +2,7 @@ import { CALLS } from '#api/contract/index.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';
 import type { HardCheck, Outcome, Size } from '../../check.ts';
-import { faultsOf, type Reply } from './judge-reply.ts';
+import { faultsOf, type Reply } from './check-reply.ts';
 
 /** A request, and whether its response is public. */
 interface Asked {
@@ -102,7 +102,7 @@ function askOf({ app }: PageSite): Ask {
   };
 }
 
-async function judgeAll(site: PageSite, size: Size, ask: Ask): Promise<Outcome> {
+async function assessAll(site: PageSite, size: Size, ask: Ask): Promise<Outcome> {
   const broken: string[] = [];
   const assets = await assetsOf(ask);
   if (assets.length < 3) broken.push(`the first page names only ${assets.length} assets`);
@@ -135,7 +135,7 @@ async function onSite(size: Size, change: (reply: Reply) => Reply): Promise<Outc
   const site = await openPageSite({ production: true, env: { PUBLIC_ORIGIN: 'https://trial-search.example' } });
   try {
     const ask = askOf(site);
-    return await judgeAll(site, size, async (asked) => change(await ask(asked)));
+    return await assessAll(site, size, async (asked) => change(await ask(asked)));
   } finally {
     await site.close();
   }

@@ -38,7 +38,7 @@ const environment = ({ databaseUrl, dataDir }: Place, keys: Keys) => ({
 const command = (file: string, args: readonly string[], place: Place, keys: Keys) =>
   runEntry(file, args, environment(place, keys));
 
-function judge(where: string, { leaks, sawMarker }: Searched, broken: string[]): void {
+function assess(where: string, { leaks, sawMarker }: Searched, broken: string[]): void {
   broken.push(...leaks.map((leak) => `${where}: ${leak}`));
   if (!sawMarker) broken.push(`${where}: the search did not even find what must stand there`);
 }
@@ -49,7 +49,7 @@ async function searchPlace({ databaseUrl, dataDir }: Place, figures: Figures, br
   if (!opened.ok) throw new Error(opened.message);
   const { pool } = opened.database;
   const rows = await searchDatabase(pool, allForms(PHONES), MARKER);
-  judge('dump', rows, broken);
+  assess('dump', rows, broken);
   await pool.query('checkpoint');
   const server =
     databaseUrl === ''
@@ -58,7 +58,7 @@ async function searchPlace({ databaseUrl, dataDir }: Place, figures: Figures, br
   await opened.database.close();
   const own = searchFolder(dataDir, plainForms(PHONES), MARKER);
   const theirs = server === undefined ? undefined : searchFolder(server, plainForms(PHONES), MARKER);
-  judge(
+  assess(
     'files',
     {
       leaks: [...own.leaks, ...(theirs?.leaks ?? [])],
@@ -204,7 +204,7 @@ export const atRest: HardCheck = {
       })
       .execute();
     const broken: string[] = [];
-    judge('dump', await searchDatabase(pool, allForms(PHONES), MARKER), broken);
+    assess('dump', await searchDatabase(pool, allForms(PHONES), MARKER), broken);
     await database.close();
     return { figures: {}, broken };
   },

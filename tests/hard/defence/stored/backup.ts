@@ -33,7 +33,7 @@ async function writtenHead(place: Place): Promise<string> {
 }
 
 /** Does the restored place contain everything that the first one contained when the backup was made? */
-async function judge(restored: Place, expected: number, head: string, withPhoto: string): Promise<Outcome> {
+async function assess(restored: Place, expected: number, head: string, withPhoto: string): Promise<Outcome> {
   const broken: string[] = [];
   const exported = await runEntry('commands/leads.ts', ['export', '--format', 'ndjson'], environment(restored));
   const readable = exported.output
@@ -63,7 +63,7 @@ async function onEmbedded(leads: number, copy: (from: string, to: string) => voi
     const head = await writtenHead({ databaseUrl: '', dataDir });
     copy(dataDir, kept);
     removeTempFolder(dataDir);
-    return await judge({ databaseUrl: '', dataDir: kept }, leads + 1, head, withPhoto);
+    return await assess({ databaseUrl: '', dataDir: kept }, leads + 1, head, withPhoto);
   } finally {
     removeTempFolder(dataDir);
     removeTempFolder(kept);
@@ -92,7 +92,7 @@ async function onPostgres(leads: number): Promise<Outcome> {
     await server.remove();
     const restored = { databaseUrl: await postgres.createDatabase('restored'), dataDir: kept };
     tool('pg_restore', ['--no-owner', `--dbname=${restored.databaseUrl}`, dump]);
-    const outcome = await judge(restored, leads + 1, head, withPhoto);
+    const outcome = await assess(restored, leads + 1, head, withPhoto);
     const again = await startServer({ database: 'pglite', env: environment(restored) });
     await saveLeads(again.origin, leads * 2, 10);
     await again.remove();

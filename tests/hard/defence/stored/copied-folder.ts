@@ -57,7 +57,7 @@ export async function copiedFolder(copy: (from: string, to: string) => void): Pr
   const { db } = restored;
   const found: string[] = [];
   for await (const { leadId } of exportLeads(db, encryption)) found.push(leadId);
-  if (!found.includes(lead)) broken.push('the lead is not there after the restoration');
+  if (!found.includes(lead)) broken.push('the lead is missing after the restore');
   if ((await verifyConsents(db, encryption, head)).faults.length > 0)
     broken.push('the restored evidence does not hold');
   const photos = await createImages({ db, storage: openImageStorage({ dataDir: kept }), encryption, clock, log })

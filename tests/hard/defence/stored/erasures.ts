@@ -187,7 +187,7 @@ function classesOf(site: ApiSite): readonly Kept[] {
 
 /** Each class a second before its time, at it, and a second after. */
 async function retention(site: ApiSite, broken: string[]): Promise<number> {
-  let judged = 0;
+  let assessed = 0;
   for (const offset of [-1000, 0, 1000]) {
     for (const { name, keptMs, begin, expire, isThere } of classesOf(site)) {
       site.setTime(MONDAY);
@@ -196,7 +196,7 @@ async function retention(site: ApiSite, broken: string[]): Promise<number> {
       site.setTime(now.toISOString());
       await expire(now);
       const there = await isThere();
-      judged += 1;
+      assessed += 1;
       if (there !== offset < 0)
         broken.push(`${name}: ${offset / 1000} s from its end it is ${there ? 'still there' : 'gone'}`);
       // The next round must not contain anything left over from this one.
@@ -206,17 +206,17 @@ async function retention(site: ApiSite, broken: string[]): Promise<number> {
     }
   }
   site.setTime(MONDAY);
-  return judged;
+  return assessed;
 }
 
 async function onSite(size: Size, erase: (site: ApiSite) => (id: string) => Promise<unknown>): Promise<Outcome> {
   const site = await openApiSite();
   try {
     const broken: string[] = [];
-    const judged = await retention(site, broken);
+    const assessed = await retention(site, broken);
     await sql`delete from erasures`.execute(site.database.db);
     const erased = await eraseAll(site, size, erase(site));
-    return { figures: { retentionCases: judged, ...erased.figures }, broken: [...broken, ...erased.broken] };
+    return { figures: { retentionCases: assessed, ...erased.figures }, broken: [...broken, ...erased.broken] };
   } finally {
     await site.close();
   }

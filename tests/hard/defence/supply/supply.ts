@@ -11,7 +11,7 @@ import { startServer } from '#tests/support/server.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 import type { HardCheck, Outcome } from '../../check.ts';
-import { faultsOfBill, faultsOfLock, MAX_PACKAGES } from './judge-supply.ts';
+import { faultsOfBill, faultsOfLock, MAX_PACKAGES } from './check-supply.ts';
 import { scanBundle } from './scan-bundle.ts';
 
 const BROWSER_FOLDERS = ['dist/client', 'dist/explained', 'dist/prover'] as const;
@@ -30,7 +30,7 @@ const secretsOf = (build: number) =>
 
 const lockOf = (root: string) => readLockFile(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
-function judgeLock(lock: LockFile): Outcome {
+function assessLock(lock: LockFile): Outcome {
   const bill = billOfMaterials(lock);
   return {
     figures: {
@@ -133,7 +133,7 @@ async function starts(root: string): Promise<readonly string[]> {
 }
 
 async function whole(): Promise<Outcome> {
-  const lock = judgeLock(lockOf(ROOT));
+  const lock = assessLock(lockOf(ROOT));
   const [first, second] = [copyProject('supply-first'), copyProject('supply-second-elsewhere')];
   try {
     const before = readFileSync(join(first, 'package-lock.json'), 'utf8');
@@ -166,7 +166,7 @@ export const supply: HardCheck = {
   fault: 'a package without sha512 under a licence that is not on the list',
   run: async (size) => {
     if (size === 'whole') return whole();
-    const lock = judgeLock(lockOf(ROOT));
+    const lock = assessLock(lockOf(ROOT));
     const scanned = BROWSER_FOLDERS.map((folder) => scanBundle(join(ROOT, folder), []));
     return {
       figures: { ...lock.figures, scannedFiles: scanned.reduce((sum, { files }) => sum + files, 0) },
@@ -177,7 +177,7 @@ export const supply: HardCheck = {
     const lock = lockOf(ROOT);
     const fastify = lock.packages['node_modules/fastify'];
     return Promise.resolve(
-      judgeLock({
+      assessLock({
         ...lock,
         packages: { ...lock.packages, 'node_modules/fastify': { ...fastify, integrity: 'sha1-x', license: 'GPL-3.0' } },
       }),

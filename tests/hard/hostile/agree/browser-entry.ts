@@ -1,3 +1,3 @@
-import { judgeValues } from './judge-values.ts';
+import { assessValues } from './assess-values.ts';
 
-Object.assign(globalThis, { judgeValues });
+Object.assign(globalThis, { assessValues });

@@ -5,7 +5,7 @@ import { launchBrowser } from '#tests/support/tools/browser.ts';
 
 /** Validates as the page does: the rules, bundled for browsers, in Chromium. */
 export interface BrowserRules {
-  judge(rule: number, seed: number, count: number): Promise<readonly number[]>;
+  assess(rule: number, seed: number, count: number): Promise<readonly number[]>;
   end(): Promise<void>;
 }
 
@@ -23,10 +23,10 @@ async function bundled(): Promise<string> {
   }
 }
 
-function judgeIn(page: Page): BrowserRules['judge'] {
+function assessIn(page: Page): BrowserRules['assess'] {
   return async (rule, seed, count) => {
-    const told: unknown = await page.evaluate(`judgeValues(${rule}, ${seed}, ${count}).join(' ')`);
-    return String(told).split(' ').map(Number);
+    const reported: unknown = await page.evaluate(`assessValues(${rule}, ${seed}, ${count}).join(' ')`);
+    return String(reported).split(' ').map(Number);
   };
 }
 
@@ -39,5 +39,5 @@ export async function openBrowserRules(alter: (code: string) => string = (code) 
   const browser = await launchBrowser();
   const page = await browser.newPage();
   await page.addScriptTag({ content: code });
-  return { judge: judgeIn(page), end: () => browser.close() };
+  return { assess: assessIn(page), end: () => browser.close() };
 }

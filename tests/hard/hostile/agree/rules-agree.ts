@@ -1,7 +1,7 @@
 import type { HardCheck, Outcome, Size } from '../../check.ts';
 import { openBrowserRules } from './browser-rules.ts';
 import { RULES, verdictOf } from './field-rules.ts';
-import { judgeValues } from './judge-values.ts';
+import { assessValues } from './assess-values.ts';
 import { comparePosts } from './real-posts.ts';
 import { valuesOf } from './values.ts';
 
@@ -16,7 +16,7 @@ async function compareRules(count: number, alter?: (code: string) => string): Pr
   try {
     for (const [index, rule] of RULES.entries()) {
       const seed = SEED + index;
-      const [theirs, ours] = [await browser.judge(index, seed, count), judgeValues(index, seed, count)];
+      const [theirs, ours] = [await browser.assess(index, seed, count), assessValues(index, seed, count)];
       const at = ours.findIndex((digest, number) => theirs[number] !== digest);
       const value = [...valuesOf(rule, seed, count)][at] ?? '';
       if (at !== -1)
@@ -39,7 +39,7 @@ async function run(size: Size): Promise<Outcome> {
     figures: {
       fields: RULES.length,
       'values of each': VALUES[size],
-      judgements: RULES.length * VALUES[size],
+      comparisons: RULES.length * VALUES[size],
       ...posts.figures,
       seed: SEED,
     },

@@ -6,17 +6,17 @@ export interface BotSave {
   readonly leadId: string;
   readonly status: number;
   /** The field names in the response: a bot must not see that it was detected. */
-  readonly told: string;
+  readonly reported: string;
 }
 
 export type Bot = (world: BotWorld, from: Sender, index: number) => Promise<BotSave>;
 
 type Reply = Awaited<ReturnType<BotWorld['save']>>;
 
-const told = (leadId: string, reply: Reply): BotSave => ({
+const reported = (leadId: string, reply: Reply): BotSave => ({
   leadId,
   status: reply.statusCode,
-  told: reply.statusCode < 300 ? Object.keys(reply.json()).toSorted().join(' ') : reply.body,
+  reported: reply.statusCode < 300 ? Object.keys(reply.json()).toSorted().join(' ') : reply.body,
 });
 
 /** Posts every step of the form; `between` seconds pass before each. */
@@ -41,7 +41,7 @@ async function postAll(
       })
     ).statusCode;
   }
-  return { leadId: draftOf(visitor), status: status === 303 ? 201 : status, told: 'leadId revision verdicts' };
+  return { leadId: draftOf(visitor), status: status === 303 ? 201 : status, reported: 'leadId revision verdicts' };
 }
 
 function forgeries(good: string, index: number): string {
@@ -66,7 +66,10 @@ export const BOTS: Readonly<Record<string, Bot>> = {
     const time = await world.open('/signup/s6', from);
     world.wait(30);
     const visit = world.visit();
-    return told(visit.draftId, await world.save(visit, { time, remarks: 'Best prices https://cheap.example' }, from));
+    return reported(
+      visit.draftId,
+      await world.save(visit, { time, remarks: 'Best prices https://cheap.example' }, from),
+    );
   },
   'fills every field of every form, at leisure': (world, from) =>
     postAll(world, from, { between: 8, extra: { remarks: 'Best prices' } }),
@@ -87,7 +90,7 @@ export const BOTS: Readonly<Record<string, Bot>> = {
         })
       ).statusCode;
     }
-    return { leadId: draftOf(visitor), status: status === 303 ? 201 : status, told: 'leadId revision verdicts' };
+    return { leadId: draftOf(visitor), status: status === 303 ? 201 : status, reported: 'leadId revision verdicts' };
   },
   'posts every step at once': (world, from) => postAll(world, from, { between: 0.05, extra: {} }),
   'saves without any page, as a visitor whom an advertisement sent': async (world, from) => {
@@ -109,30 +112,30 @@ export const BOTS: Readonly<Record<string, Bot>> = {
         version: 1,
       },
     });
-    return told(visit.draftId, await world.save(visit, undefined, from));
+    return reported(visit.draftId, await world.save(visit, undefined, from));
   },
   'opens the page and saves at once': async (world, from) => {
     const time = await world.open('/signup/s6', from);
     world.wait(0.4);
     const visit = world.visit();
-    return told(visit.draftId, await world.save(visit, { time, remarks: '' }, from));
+    return reported(visit.draftId, await world.save(visit, { time, remarks: '' }, from));
   },
   'begins a draft and saves at once': async (world, from) => {
     const visit = world.visit();
     await world.put(visit, from);
     world.wait(0.4);
-    return told(visit.draftId, await world.save(visit, { remarks: '' }, from));
+    return reported(visit.draftId, await world.save(visit, { remarks: '' }, from));
   },
   'forges the time of its page': async (world, from, index) => {
     const good = world.site.services.pageTimes.issue('ws15');
     world.wait(30);
     const visit = world.visit();
     const time = index % 8 === 7 ? good : forgeries(good, index);
-    return told(visit.draftId, await world.save(visit, { time, remarks: '' }, from));
+    return reported(visit.draftId, await world.save(visit, { time, remarks: '' }, from));
   },
   'claims another address with every save': async (world, from, index) => {
     const visit = world.visit();
-    return told(
+    return reported(
       visit.draftId,
       await world.save(visit, undefined, {
         ...from,
@@ -151,6 +154,6 @@ export function replayer(time: string): Bot {
   return async (world, from, index) => {
     const visit = world.visit();
     const sent = index % 3 === 0 ? `${time}.${index}` : time;
-    return told(visit.draftId, await world.save(visit, { time: sent, remarks: '' }, from));
+    return reported(visit.draftId, await world.save(visit, { time: sent, remarks: '' }, from));
   };
 }

@@ -61,7 +61,7 @@ async function allSent({ site }: BotWorld): Promise<void> {
   });
 }
 
-async function judge(
+async function assess(
   world: BotWorld,
   bots: SentBots,
   humans: Awaited<ReturnType<typeof sendHumans>>,
@@ -75,7 +75,7 @@ async function judge(
   const toldOfHeld = held.filter((leadId) => sent.has(leadId)).length;
   const messages = world.outside.asked.filter(({ method }) => method === 'POST').length;
   const different = bots.saves.filter(
-    ({ status, told }) => status !== 201 || told !== 'leadId revision verdicts',
+    ({ status, reported }) => status !== 201 || reported !== 'leadId revision verdicts',
   ).length;
   const unsent = humans.filter(({ leadId }) => !sent.has(leadId)).length;
   const { saved, delivered, queued, stored, dead, held: heldRevisions } = await readLedger(db, new Date());
@@ -115,7 +115,7 @@ async function send(size: Size, believe: boolean): Promise<Outcome> {
   const world = await openBotWorld(believe);
   try {
     const bots = await sendBots(world, COUNTS[size].bots, size);
-    return await judge(world, bots, await sendHumans(world, believe ? 0 : COUNTS[size].humans));
+    return await assess(world, bots, await sendHumans(world, believe ? 0 : COUNTS[size].humans));
   } finally {
     await world.close();
   }

@@ -51,11 +51,11 @@ async function send(
   if (reply.status === 413) counts.tooLarge += 1;
   else if (unread) counts.refused += 1;
   else counts.parsed += 1;
-  const told = `${name} answers ${reply.status} to ${which}, which ${tooLarge ? 'is too large' : TOLD[verdict]}`;
-  if (reply.status >= 500 || reply.status < 400) broken.push(told);
-  else if ((reply.status === 413) !== tooLarge) broken.push(told);
+  const reported = `${name} answers ${reply.status} to ${which}, which ${tooLarge ? 'is too large' : TOLD[verdict]}`;
+  if (reply.status >= 500 || reply.status < 400) broken.push(reported);
+  else if ((reply.status === 413) !== tooLarge) broken.push(reported);
   else if (tooLarge) return;
-  else if (verdict !== 'either' && unread !== (verdict === 'broken')) broken.push(told);
+  else if (verdict !== 'either' && unread !== (verdict === 'broken')) broken.push(reported);
 }
 
 const named = (name: string, verdict: JsonCase['verdict'], bodies: readonly string[]) =>
@@ -101,7 +101,7 @@ async function sendHuge({ server, broken, counts }: Run, calls: readonly BodyCal
   }
 }
 
-async function judge(server: BodyServer, size: Size): Promise<Outcome> {
+async function assess(server: BodyServer, size: Size): Promise<Outcome> {
   const run: Run = { server, broken: [], counts: { sent: 0, refused: 0, parsed: 0, tooLarge: 0, slowestMs: 0 } };
   const cases = jsonCases(size);
   const calls = size === 'whole' ? BODY_CALLS : BODY_CALLS.filter(({ name }) => SHARE.includes(name));
@@ -137,10 +137,10 @@ async function judge(server: BodyServer, size: Size): Promise<Outcome> {
   };
 }
 
-async function judged(start: () => Promise<BodyServer>, size: Size): Promise<Outcome> {
+async function assessed(start: () => Promise<BodyServer>, size: Size): Promise<Outcome> {
   const server = await start();
   try {
-    return await judge(server, size);
+    return await assess(server, size);
   } finally {
     await server.end();
   }
@@ -150,8 +150,8 @@ async function judged(start: () => Promise<BodyServer>, size: Size): Promise<Out
  * Everything in a separate process, whose memory is measured; then a share in this one, whose prototypes are inspected.
  */
 async function runBoth(): Promise<Outcome> {
-  const whole = await judged(startBodyServer, 'whole');
-  const own = await judged(startOwnServer, 'share');
+  const whole = await assessed(startBodyServer, 'whole');
+  const own = await assessed(startOwnServer, 'share');
   return { figures: whole.figures, broken: [...whole.broken, ...own.broken] };
 }
 
@@ -161,6 +161,6 @@ export const jsonBodies: HardCheck = {
     'bodies that are no JSON, deep, huge or name a prototype are refused, and none crashes, ' +
     'fills or pollutes the server',
   fault: 'a server that answers 500 to what it cannot parse, has no limit, and logs bodies',
-  run: (size) => (size === 'whole' ? runBoth() : judged(startOwnServer, 'share')),
-  runPlanted: () => judged(startNaiveServer, 'share'),
+  run: (size) => (size === 'whole' ? runBoth() : assessed(startOwnServer, 'share')),
+  runPlanted: () => assessed(startNaiveServer, 'share'),
 };

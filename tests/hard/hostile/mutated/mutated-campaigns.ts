@@ -17,12 +17,12 @@ const SEED = 20_261_121;
 /**
  * A judge of documents: returns the campaigns that it accepts, and how many of its refusals give no place or no reason.
  */
-type Judge = (
+type Assess = (
   files: Family,
 ) => Promise<{ readonly campaigns: ReadonlyMap<string, Campaign>; readonly unexplained: number }>;
 
 /** The product's own. */
-function checkerWith(registry: Registry): Judge {
+function checkerWith(registry: Registry): Assess {
   return async (files) => {
     const { issues, campaigns } = await checkedCampaigns({ files, registry });
     const lines = new Map(files.map(({ path, text }) => [path, text.split('\n').length]));
@@ -36,7 +36,7 @@ function checkerWith(registry: Registry): Judge {
 }
 
 /** A judge that accepts anything that can be read as a campaign, as a renderer without a checker would. */
-function naiveWith(good: ReadonlyMap<string, Campaign>): Judge {
+function naiveWith(good: ReadonlyMap<string, Campaign>): Assess {
   return ([file]) => {
     const campaign = good.get(nameOf(file));
     const value: unknown = JSON.parse(file?.text ?? '{}');
@@ -64,11 +64,11 @@ interface Found {
   slowestMs: number;
 }
 
-async function judgeOne(
+async function assessOne(
   number: number,
   families: readonly Family[],
   random: Random,
-  { judge, walker, found }: { readonly judge: Judge; readonly walker: Walker; readonly found: Found },
+  { assess, walker, found }: { readonly assess: Assess; readonly walker: Walker; readonly found: Found },
 ): Promise<void> {
   const family = families[number % families.length] ?? [];
   const at = Math.floor(random() * family.length);
@@ -76,37 +76,37 @@ async function judgeOne(
   if (!file) throw new Error('There is no campaign to change');
   const text = number % 3 === 0 ? changeBytes(file.text, random) : changeStructure(file.text, random);
   const files = family.map((one, index) => (index === at ? { ...one, text } : one));
-  const told = `change ${number} of ${file.path}`;
+  const reported = `change ${number} of ${file.path}`;
   const started = performance.now();
   try {
-    const { campaigns, unexplained } = await judge(files);
+    const { campaigns, unexplained } = await assess(files);
     found.slowestMs = Math.max(found.slowestMs, Math.round(performance.now() - started));
-    if (unexplained > 0) found.broken.push(`${told}: ${unexplained} refusals tell no place or no reason`);
+    if (unexplained > 0) found.broken.push(`${reported}: ${unexplained} refusals tell no place or no reason`);
     const campaign = campaigns.get(nameOf(family[0]));
     if (!campaign) return;
     found.accepted += 1;
     found.broken.push(
-      ...(await walkAccepted(campaign, number, walker)).map((fault) => `${told} is accepted, and ${fault}`),
+      ...(await walkAccepted(campaign, number, walker)).map((fault) => `${reported} is accepted, and ${fault}`),
     );
   } catch (error) {
     found.broken.push(
-      `${told} crashes the check: ` +
+      `${reported} crashes the check: ` +
         (error instanceof Error ? `${error.name} ${error.message.slice(0, 200)}` : String(error)),
     );
   }
 }
 
-async function judgeAll(size: Size, planted: boolean): Promise<Outcome> {
+async function assessAll(size: Size, planted: boolean): Promise<Outcome> {
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
   const walker = await openWalker(registry);
   const shipped = await shippedFamilies();
   const { campaigns } = await checkedCampaigns({ files: [...new Set(shipped.flat())], registry });
   const families = planted ? resolvedFamilies(campaigns) : shipped;
-  const judge = planted ? naiveWith(campaigns) : checkerWith(registry);
+  const assess = planted ? naiveWith(campaigns) : checkerWith(registry);
   const found: Found = { broken: [], accepted: 0, slowestMs: 0 };
   const random = seededRandom(SEED);
   for (let number = 0; number < HOW_MANY[size]; number++)
-    await judgeOne(number, families, random, { judge, walker, found });
+    await assessOne(number, families, random, { assess, walker, found });
   const { accepted, slowestMs, broken } = found;
   return {
     figures: {
@@ -127,6 +127,6 @@ export const mutatedCampaigns: HardCheck = {
     'a changed campaign document never crashes the checker, ' +
     'and none that it lets through throws or is blank when it is walked and drawn',
   fault: 'a checker that lets everything through',
-  run: (size) => judgeAll(size, false),
-  runPlanted: () => judgeAll('share', true),
+  run: (size) => assessAll(size, false),
+  runPlanted: () => assessAll('share', true),
 };

@@ -59,7 +59,7 @@ function pageOf(campaign: Campaign, route: Route, locale: Language, texts: Texts
   };
 }
 
-function told(error: unknown): string {
+function reported(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message.slice(0, 200)}` : String(error);
 }
 
@@ -67,7 +67,7 @@ async function drawn(campaign: Campaign, route: Route, locale: Language, { texts
   const { html, brokenBlocks, missingBlocks } = await render(pageOf(campaign, route, locale, texts));
   const place = `the page "${route.name}" in ${locale}`;
   return [
-    ...brokenBlocks.map(({ block, error }) => `${place}: ${block} throws ${told(error)}`),
+    ...brokenBlocks.map(({ block, error }) => `${place}: ${block} throws ${reported(error)}`),
     ...missingBlocks.map((block) => `${place}: nobody knows the block ${block}`),
     ...(html.trim() === '' ? [`${place} is blank`] : []),
   ];
@@ -92,6 +92,6 @@ export async function walkAccepted(campaign: Campaign, which: number, walker: Wa
     );
     return pages.flat();
   } catch (error) {
-    return [told(error)];
+    return [reported(error)];
   }
 }

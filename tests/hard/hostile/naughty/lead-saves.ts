@@ -68,7 +68,7 @@ async function saveOne(
   const { field: named = fact, route = 'phone' } = STORED[fact] ?? {};
   const visit = signupVisit({ locale, route, answers: { [fact]: sent } });
   const reply = await ask(saveRequest(visit));
-  const told = `${tally.kind}: a lead with ${fact} ${shown(sent)}`;
+  const reported = `${tally.kind}: a lead with ${fact} ${shown(sent)}`;
   tally.sent += 1;
   if (reply.statusCode === 201) {
     kept.set(visit.draftId, { fact, sent });
@@ -76,13 +76,13 @@ async function saveOne(
   }
   tally.refused += 1;
   if (reply.statusCode >= 500 || reply.statusCode < 400)
-    return void tally.broken.push(`${told} is answered ${reply.statusCode}`);
+    return void tally.broken.push(`${reported} is answered ${reply.statusCode}`);
   const { issues } = jsonOf(ProblemSchema, reply);
   const own = issues.find(({ field }) => field === named || field.endsWith(fact));
-  if (!own) tally.broken.push(`${told} is refused without a word about the field`);
+  if (!own) tally.broken.push(`${reported} is refused without a word about the field`);
   // No page can send what the contract itself refuses, a text of more than 2000 characters.
   else if (reply.statusCode !== 400 && !(`validation.${own.code}` in TEXTS[locale]))
-    tally.broken.push(`${told} is refused with ${own.code}, which has no words in ${locale}`);
+    tally.broken.push(`${reported} is refused with ${own.code}, which has no words in ${locale}`);
 }
 
 async function compareStored(

@@ -3,7 +3,7 @@ import { openApiSite } from '#tests/support/api-site.ts';
 import type { DatabaseKind } from '#tests/support/server.ts';
 import type { HardCheck, Outcome, Size } from '../../check.ts';
 import { openHostileSite } from '../hostile-site.ts';
-import { judgeNames } from './judge-names.ts';
+import { assessNames } from './assess-names.ts';
 import { saveLeads } from './lead-saves.ts';
 import { sendElsewhere } from './other-texts.ts';
 import { postForms } from './plain-posts.ts';
@@ -45,7 +45,7 @@ async function runOn(
     if (kind === 'postgres') await sendElsewhere(ask, strings, tally);
     await postForms(site, strings, tally);
     if ((await schemaOf(site.database)) !== schema) tally.broken.push(`${kind}: the schema is another one than before`);
-    return { tally, names: await judgeNames(site, store, size, tally) };
+    return { tally, names: await assessNames(site, store, size, tally) };
   } finally {
     await site.close();
   }

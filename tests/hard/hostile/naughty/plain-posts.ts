@@ -81,22 +81,22 @@ async function postOne(
   // A form is sent as UTF-8, which has no lone surrogates.
   const sent = text.toWellFormed();
   const reply = await visitor.post(`${base}${path}`, { ...good, [control]: sent, _action: 'next' });
-  const told = `${tally.kind}: ${control} ${shown(sent)} in ${locale}`;
+  const reported = `${tally.kind}: ${control} ${shown(sent)} in ${locale}`;
   tally.sent += 1;
   if (reply.statusCode === 303) {
     const page = await visitor.get(`${base}${path}`);
     const { answers } = pageDataOf(page.body).state;
     if (same?.(answers, sent) === true) tally.stored += 1;
-    else tally.broken.push(`${told} is not kept as it was typed`);
+    else tally.broken.push(`${reported} is not kept as it was typed`);
     return;
   }
   tally.refused += 1;
-  if (reply.statusCode !== 422) return void tally.broken.push(`${told} is answered ${reply.statusCode}`);
+  if (reply.statusCode !== 422) return void tally.broken.push(`${reported} is answered ${reply.statusCode}`);
   const [issue] = pageDataOf(reply.body).issues;
   const said =
     isRecord(issue) && issue['control'] === control ? TEXTS[locale][`validation.${String(issue['code'])}`] : undefined;
   if (said === undefined || !reply.body.includes(escaped(said)))
-    tally.broken.push(`${told} is refused without words at the field`);
+    tally.broken.push(`${reported} is refused without words at the field`);
 }
 
 /** Posts each string into the text control of each step of s6, alternating between the languages. */

@@ -61,19 +61,19 @@ interface Run {
   requests: number;
 }
 
-async function judgePayload(run: Run, payload: string, known: ReadonlySet<string>): Promise<void> {
+async function assessPayload(run: Run, payload: string, known: ReadonlySet<string>): Promise<void> {
   run.broken.push(...sinkFaults(payload, run.own));
   for (const request of requestsWith(payload)) {
     const reply = await run.ask(request);
     run.requests += 1;
-    const told = `${request.method ?? 'GET'} ${request.target.slice(0, 120)}`;
-    if (reply.status >= 500 || reply.status === 0) run.broken.push(`${told} is answered ${reply.status}`);
-    for (const place of offList(reply, run.own, known)) run.broken.push(`${told} leads to ${place}`);
+    const reported = `${request.method ?? 'GET'} ${request.target.slice(0, 120)}`;
+    if (reply.status >= 500 || reply.status === 0) run.broken.push(`${reported} is answered ${reply.status}`);
+    for (const place of offList(reply, run.own, known)) run.broken.push(`${reported} leads to ${place}`);
   }
 }
 
 /** The one address in a query that pages link back to: only to hosts that the operator lists. */
-async function judgeAffiliate(run: Run, payload: string): Promise<void> {
+async function assessAffiliate(run: Run, payload: string): Promise<void> {
   const query = new URLSearchParams({ signup: 's6', language: 'en', affiliateReturnUrl: payload.toWellFormed() });
   run.requests += 1;
   const { body } = await run.ask({ target: `/api/v1/initial_payload?${query.toString()}` });
@@ -83,15 +83,15 @@ async function judgeAffiliate(run: Run, payload: string): Promise<void> {
     run.broken.push(`the way back to an affiliate leads to ${new URL(back).host}`);
 }
 
-async function judgeAll(size: Size, own: string, ask: Ask): Promise<Outcome> {
+async function assessAll(size: Size, own: string, ask: Ask): Promise<Outcome> {
   const run: Run = { own, ask, broken: [], requests: 0 };
   const plain = await Promise.all(
     ['/signup/s6', '/signup/es/s6', '/signup/signing', '/nowhere'].map((target) => ask({ target })),
   );
   const known = new Set(plain.flatMap((reply) => offList(reply, own, new Set())));
   const payloads = redirectPayloads(size, new URL(own).host);
-  await inParallel(payloads, 4, (payload) => judgePayload(run, payload, known));
-  await inParallel(redirectPayloads(size, AFFILIATE), 4, (payload) => judgeAffiliate(run, payload));
+  await inParallel(payloads, 4, (payload) => assessPayload(run, payload, known));
+  await inParallel(redirectPayloads(size, AFFILIATE), 4, (payload) => assessAffiliate(run, payload));
   run.broken.push(...redirectPayloads(size, SIGNING).flatMap((payload) => sinkFaults(payload, own)));
   return {
     figures: {
@@ -107,7 +107,7 @@ async function runOnSite(size: Size): Promise<Outcome> {
   const site = await openPageSite({ env: { OPERATOR_FILE: operatorFile() }, database: await openTestDatabase() });
   try {
     const own = await site.app.listen({ port: 0, host: '127.0.0.1' });
-    return await judgeAll(size, own, (request) => rawRequest(own, request));
+    return await assessAll(size, own, (request) => rawRequest(own, request));
   } finally {
     await site.close();
   }
@@ -127,5 +127,5 @@ export const redirectsStay: HardCheck = {
     'a button or a link of a document leads anywhere off the list',
   fault: 'a server that goes wherever next says, as long as it begins with a slash',
   run: runOnSite,
-  runPlanted: () => judgeAll('share', 'http://127.0.0.1:9', naive),
+  runPlanted: () => assessAll('share', 'http://127.0.0.1:9', naive),
 };

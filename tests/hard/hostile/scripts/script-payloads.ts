@@ -5,7 +5,7 @@ import { batchesOf, scriptPayloads, type Chunk } from './payloads.ts';
 
 const PAGES = ['/signup/s6', '/signup/es/s6'] as const;
 
-async function judgeBatches(
+async function assessBatches(
   site: InfectedSite,
   watch: Watch,
   batches: readonly (readonly Chunk[])[],
@@ -33,7 +33,7 @@ async function run(size: Size): Promise<Outcome> {
       const watch = await watchBrowser(site, bypassed);
       try {
         broken.push(
-          ...(await judgeBatches(site, watch, batches)).map(
+          ...(await assessBatches(site, watch, batches)).map(
             (fault) => `${bypassed ? 'without the policy, ' : ''}${fault}`,
           ),
         );

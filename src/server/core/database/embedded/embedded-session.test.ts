@@ -53,7 +53,7 @@ test('[O5] a connection that breaks inside a transaction leaves nothing of it to
 test('[O5] jobs that are due, listening, transactions and restarts share the one session', async () => {
   const errors: unknown[] = [];
   const log = createLog((line) => errors.push(line));
-  const told = async () =>
+  const countRows = async () =>
     (await database.pool.query<{ count: number }>('select count(*)::int as count from told')).rows[0]?.count ?? 0;
   const asking = new AbortController();
   const transactions = async (asker: number): Promise<string[]> => {
@@ -88,7 +88,7 @@ test('[O5] jobs that are due, listening, transactions and restarts share the one
       },
     );
     // It stops in the middle of its work; the next worker finds what is due.
-    await until(async () => ((await told()) > worker * JOBS ? true : undefined), {
+    await until(async () => ((await countRows()) > worker * JOBS ? true : undefined), {
       failure: () => `Nothing was told: ${errors.join('\n')}`,
       pointless: () => errors.length > 0,
     });
@@ -103,7 +103,7 @@ test('[O5] jobs that are due, listening, transactions and restarts share the one
         await database.pool.query('insert into told values ($1, $2) on conflict do nothing', [data.worker, data.job]);
     },
   );
-  await until(async () => ((await told()) === RESTARTS * JOBS ? true : undefined), {
+  await until(async () => ((await countRows()) === RESTARTS * JOBS ? true : undefined), {
     failure: () => `Jobs were lost: ${errors.join('\n')}`,
     pointless: () => errors.length > 0,
   });

@@ -20,7 +20,7 @@ export interface DetectBotParts {
 }
 
 /** The properties of a lead's first save that help to tell a person from a bot. */
-export interface JudgedSave {
+export interface CheckedSave {
   readonly campaignId: string;
   readonly page: SentPage;
   /** The server's earlier draft of the visit. */
@@ -30,7 +30,7 @@ export interface JudgedSave {
 }
 
 /** Why a save looks like a bot's; undefined: it looks like a person's. */
-export type DetectBot = (save: JudgedSave) => Promise<HoldReason | undefined>;
+export type DetectBot = (save: CheckedSave) => Promise<HoldReason | undefined>;
 
 /**
  * Tells bots from people by what no person does (decision 0047): filling a control that nobody can see or reach, or

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../core/database/tables.ts';
-import { enqueueBookingRevision, type TellParts } from '../enqueue-booking-revision.ts';
+import { enqueueBookingRevision, type BookingRevisionParts } from '../enqueue-booking-revision.ts';
 import { cancelBooking, dropReminders } from '../../scheduling/index.ts';
 
 /** A weekend and the morning after it: held leads are reviewed every working day. */
@@ -10,14 +10,14 @@ const HOUR_MS = 60 * 60 * 1000;
 const MAX_AT_ONCE = 500;
 
 /** What is needed to tell receivers of a freed appointment, once its lead is released. */
-export type FreeHeldParts = TellParts & { readonly db: Kysely<Tables> };
+export type FreeHeldParts = BookingRevisionParts & { readonly db: Kysely<Tables> };
 
 /**
  * Cancels the upcoming appointments of leads that nobody released within 72 hours, so that bots do not keep slots from
  * people (O4). Appointments with an outside service stay: it has no call for cancelling. Returns how many were
  * cancelled.
  */
-export async function freeHeldBookings({ db, ...told }: FreeHeldParts, now: Date): Promise<number> {
+export async function freeHeldBookings({ db, ...delivery }: FreeHeldParts, now: Date): Promise<number> {
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('held_leads', 'held_leads.lead_id', 'bookings.draft_id')
@@ -36,7 +36,7 @@ export async function freeHeldBookings({ db, ...told }: FreeHeldParts, now: Date
       appointment,
       now,
       reminders,
-      tell: (tx) => enqueueBookingRevision(tx, appointment.draft_id, now, told),
+      reviseLead: (tx) => enqueueBookingRevision(tx, appointment.draft_id, now, delivery),
     });
   }
   return rows.length;

@@ -82,7 +82,7 @@ function changeOf(row: AppointmentRow, parts: AppointmentsParts) {
     appointment: row,
     now,
     reminders: parts.reminders,
-    tell: (tx: Transaction<Tables>) => parts.reviseLead(tx, row.draft_id, now),
+    reviseLead: (tx: Transaction<Tables>) => parts.reviseLead(tx, row.draft_id, now),
   };
 }
 

@@ -16,7 +16,7 @@ export interface Change {
   readonly offered?: ((tx: Transaction<Tables>) => Promise<boolean>) | undefined;
   readonly reminders: Pick<Reminders, 'plan' | 'drop'>;
   /** Tells everybody who has the lead of the change, in the same transaction. */
-  readonly tell: (tx: Transaction<Tables>) => Promise<void>;
+  readonly reviseLead: (tx: Transaction<Tables>) => Promise<void>;
 }
 
 /** Removes an expired hold on this slot. */
@@ -43,7 +43,7 @@ async function clearEndedHold(
 export async function moveBooking(
   db: Kysely<Tables>,
   slot: TimeSlot,
-  { appointment: { id, draft_id }, now, offered, reminders, tell }: Change,
+  { appointment: { id, draft_id }, now, offered, reminders, reviseLead }: Change,
 ): Promise<'moved' | 'taken' | 'gone'> {
   let gone = false;
   const moved = await claiming(db, async (tx) => {
@@ -64,7 +64,7 @@ export async function moveBooking(
     const changed = { ...place, sequence: before.sequence + 1, changed_at: now };
     await tx.updateTable('bookings').set(changed).where('id', '=', id).execute();
     await reminders.plan(tx, { ...before, ...changed });
-    await tell(tx);
+    await reviseLead(tx);
     return true;
   });
   if (gone) return 'gone';
@@ -77,7 +77,7 @@ export async function moveBooking(
  */
 export async function cancelBooking(
   db: Kysely<Tables>,
-  { appointment: { id, draft_id }, now, reminders, tell }: Change,
+  { appointment: { id, draft_id }, now, reminders, reviseLead }: Change,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockVisit(tx, draft_id);
@@ -89,7 +89,7 @@ export async function cancelBooking(
       .insertInto('cancelled_bookings')
       .values({ ...before, sequence: before.sequence + 1, changed_at: now })
       .execute();
-    await tell(tx);
+    await reviseLead(tx);
   });
 }
 

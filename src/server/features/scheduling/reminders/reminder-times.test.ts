@@ -77,9 +77,9 @@ test.each([
   for (const week of ['2026-03-06', '2026-03-28', '2026-04-03', '2026-10-03', '2026-10-24', '2026-10-31']) {
     for (let quarter = 0; quarter < 3 * 96; quarter++) {
       const at = Date.parse(`${week}T00:00:00Z`) + quarter * 900_000;
-      const told = civilTime(at, zone);
-      const { hour } = wallClock(told, zone);
-      expect([hour >= 8 && hour < 21, told >= at, told - at <= 12 * 3_600_000]).toEqual([true, true, true]);
+      const sentAt = civilTime(at, zone);
+      const { hour } = wallClock(sentAt, zone);
+      expect([hour >= 8 && hour < 21, sentAt >= at, sentAt - at <= 12 * 3_600_000]).toEqual([true, true, true]);
     }
   }
 });

@@ -20,7 +20,7 @@ test.each([
   ['CA', 'M5V'],
   ['NZ', '10100'],
   ['IE', 'D02'],
-] as const)('[E8] %s %j is no postal code of the country', (country, code) => {
+] as const)('[E8] %s %j is not a postal code of the country', (country, code) => {
   expect(postalAreaOf(country, code)).toBeUndefined();
 });
 

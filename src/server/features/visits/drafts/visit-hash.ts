@@ -20,6 +20,6 @@ export function jsonHash(content: unknown): string {
 }
 
 /** The hash of what a visitor has answered, regardless of step and day. */
-export function visitHash({ route: _route, today: _today, ...told }: Visit): string {
-  return jsonHash(told);
+export function visitHash({ route: _route, today: _today, ...hashed }: Visit): string {
+  return jsonHash(hashed);
 }

@@ -41,9 +41,9 @@ const PLACES: readonly (readonly [
   ['Montréal', 'CA', 'QUEBEC', 45.5, -73.57, 'America/Toronto'],
   ['Broken Hill', 'AU', 'NEW SOUTH WALES', -31.95, 141.45, 'Australia/Broken_Hill'],
   ['Gold Coast', 'AU', 'QUEENSLAND', -28.02, 153.4, 'Australia/Brisbane'],
-  ['Newry, beside the border', 'GB', 'NORTHERN IRELAND', 54.18, -6.34, 'Europe/London'],
-  ['Dundalk, beside the border', 'IE', 'LEINSTER', 54, -6.4, 'Europe/Dublin'],
-  ['Musina, beside the border', 'ZA', '', -22.34, 30.04, 'Africa/Johannesburg'],
+  ['Newry, near the border', 'GB', 'NORTHERN IRELAND', 54.18, -6.34, 'Europe/London'],
+  ['Dundalk, near the border', 'IE', 'LEINSTER', 54, -6.4, 'Europe/Dublin'],
+  ['Musina, near the border', 'ZA', '', -22.34, 30.04, 'Africa/Johannesburg'],
   ['Chatham Islands', 'NZ', '', -43.95, -176.55, 'Pacific/Chatham'],
 ];
 

@@ -26,7 +26,7 @@ const ASKED_BY: Readonly<Record<string, RegExp>> = {
  * for blocks of a page that come before the block that asks it. The proofs know it on the page that asks it and on
  * those after it, and in visits that begin with what their page requires.
  */
-export function isToldAlike(fact: string, campaign: Campaign): boolean {
+export function isDescribedAlike(fact: string, campaign: Campaign): boolean {
   return campaign.routes.every((route) => {
     const required = route.meta.requires ?? [];
     if (required.some((name) => reads(name, fact))) return false;

@@ -7,7 +7,7 @@ import { liesIn } from './lies.ts';
 const ENGLISH = /\b(could not|try again|please|sorry|something went wrong|your answers)\b/i;
 
 /** What is wrong with pages, and which states were checked for accessibility. */
-export interface Judgement {
+export interface PageCheck {
   readonly faults: string[];
   /** One axe run for each state, in whichever walk reaches it first. */
   readonly axed: Set<string>;
@@ -17,12 +17,12 @@ export interface Judgement {
  * Examines a page that is shown while calls fail: it has a heading and a way forward, is in its own language, and says
  * nothing that only a response could tell. `known`: texts of that kind that the journey reads when nothing fails.
  */
-export async function judgePage(
+export async function evaluatePage(
   page: Page,
-  { known, ...judgement }: Judgement & { readonly known: ReadonlySet<string> },
+  { known, ...pageCheck }: PageCheck & { readonly known: ReadonlySet<string> },
 ): Promise<void> {
   const { pathname } = new URL(page.url());
-  const say = (fault: string) => void judgement.faults.push(`${pathname}: ${fault}`);
+  const say = (fault: string) => void pageCheck.faults.push(`${pathname}: ${fault}`);
   const heading = (
     (await headingOf(page)
       .first()
@@ -40,7 +40,7 @@ export async function judgePage(
     .filter((notice) => notice !== '');
   for (const notice of notices) if (spanish && ENGLISH.test(notice)) say('English words on a Spanish page');
   const state = [pathname, ...notices].join('|');
-  if (judgement.axed.has(state)) return;
-  judgement.axed.add(state);
+  if (pageCheck.axed.has(state)) return;
+  pageCheck.axed.add(state);
   for (const violation of await findViolations(page)) say(`axe ${violation}`);
 }

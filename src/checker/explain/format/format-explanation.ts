@@ -10,11 +10,11 @@ import { testWords, transitionWords } from './transition-words.ts';
 import { EXPLAIN_TEXTS, type ExplainTexts } from './explain-texts.table.ts';
 
 /** Formats an explanation as lines of a command's output. */
-export function formatExplanation(told: Explanation, language: Language): string {
+export function formatExplanation(explanation: Explanation, language: Language): string {
   const texts = EXPLAIN_TEXTS[language];
-  const { campaign, followed } = told;
+  const { campaign, followed } = explanation;
   const title = `${campaign.id} · ${campaign.name}`;
-  const arrival = told.arrivals ? arrivalLines(told.arrivals, texts, language) : [];
+  const arrival = explanation.arrivals ? arrivalLines(explanation.arrivals, texts, language) : [];
   if (!followed) return [title, ...arrival].join('\n');
   const path = fill(texts.path, { routes: followed.steps.map(({ route }) => route.name).join(' → ') });
   return [
@@ -22,7 +22,7 @@ export function formatExplanation(told: Explanation, language: Language): string
     ...arrival,
     path,
     stopWords(followed, texts),
-    ...followed.steps.flatMap((step, index) => stepLines(step, index, told, texts, language)),
+    ...followed.steps.flatMap((step, index) => stepLines(step, index, explanation, texts, language)),
   ].join('\n');
 }
 
@@ -35,7 +35,7 @@ export function stopWords({ steps, stop }: FollowedVisit, texts: ExplainTexts): 
 function stepLines(
   step: VisitStep,
   index: number,
-  told: Pick<Explanation, 'elsewhere' | 'far'>,
+  explanation: Pick<Explanation, 'elsewhere' | 'far'>,
   texts: ExplainTexts,
   language: Language,
 ): string[] {
@@ -48,7 +48,7 @@ function stepLines(
     ...(transitions.length === 0
       ? [`   ■ ${texts.end}`]
       : transitions.flatMap((one) => transitionLines(one, texts, language, transitions.length))),
-    ...elsewhereLines(step, told, texts, language),
+    ...elsewhereLines(step, explanation, texts, language),
   ];
 }
 
@@ -89,12 +89,12 @@ function elsewhereLines(
 
 /** Describes what would have to be different, and where that leads. */
 export function wayWords({ to, changes, alsoAsked }: AlternativePath, texts: ExplainTexts, language: Language): string {
-  const told = changes.map((change) => changeWords(change, texts, language)).join('; ');
+  const described = changes.map((change) => changeWords(change, texts, language)).join('; ');
   const asked =
     alsoAsked.length === 0
       ? ''
       : ` — ${fill(texts.alsoAsked, { facts: alsoAsked.map((fact) => factNoun(fact, language)).join(', ') })}`;
-  return `${fill(texts.change, { to, changes: told })}${asked}`;
+  return `${fill(texts.change, { to, changes: described })}${asked}`;
 }
 
 function changeWords({ fact, from, to }: ChangedFact, texts: ExplainTexts, language: Language): string {
@@ -175,10 +175,10 @@ function beginningWords(
   texts: ExplainTexts,
   language: Language,
 ): string[] {
-  const told = Object.entries(known).map(([fact, value]) => stateWords(fact, value, language));
+  const described = Object.entries(known).map(([fact, value]) => stateWords(fact, value, language));
   return [
     ...(day === undefined ? [] : [fill(texts.onDay, { day })]),
     ...(entry === campaign.home ? [] : [fill(texts.beginsOn, { route: entry })]),
-    ...(told.length === 0 ? [] : [fill(texts.toldByLink, { facts: told.join(', ') })]),
+    ...(described.length === 0 ? [] : [fill(texts.suppliedByLink, { facts: described.join(', ') })]),
   ];
 }

@@ -14,7 +14,7 @@ import { readPredicates, type WrittenTest } from './predicate-tests.ts';
  * `criteria` come from studies, so their ids and values are open; `not-asked` ones would be set by a block that does
  * not exist; `open`: the campaign has parts that cannot be read, so nothing can be said.
  */
-export type FactStanding =
+export type FactStatus =
   | { readonly kind: 'listed' | 'asked'; readonly domain: Domain }
   | { readonly kind: 'criteria' | 'open' | 'unknown' }
   | {
@@ -24,9 +24,9 @@ export type FactStanding =
       readonly factsOfBlock: readonly string[];
     };
 
-export interface JudgedTest {
+export interface ResolvedTest {
   readonly test: WrittenTest;
-  readonly standing: FactStanding;
+  readonly status: FactStatus;
 }
 
 interface Campaign {
@@ -37,7 +37,7 @@ interface Campaign {
 /**
  * Lists tests of listed facts once, and tests of facts that derive from blocks once for each campaign they are part of.
  */
-export function judgedTests(documents: readonly SourceDocument[], campaigns: readonly Campaign[]): JudgedTest[] {
+export function resolveTests(documents: readonly SourceDocument[], campaigns: readonly Campaign[]): ResolvedTest[] {
   const byPart = campaignsByPart(campaigns);
   return documents
     .filter(({ kind }) => kind !== 'operator')
@@ -46,11 +46,11 @@ export function judgedTests(documents: readonly SourceDocument[], campaigns: rea
       const using = isDerivedFact(test.fact)
         ? (byPart.get(test.document) ?? []).filter(({ model }) => usesTest(model, test))
         : [];
-      if (using.length === 0) return [{ test, standing: standingOf(test.fact, undefined) }];
-      const standings = using.map(({ asked }) => standingOf(test.fact, asked));
-      return (test.document.kind === 'fragment' ? unlessAsked(standings) : standings).map((standing) => ({
+      if (using.length === 0) return [{ test, status: factStatusOf(test.fact, undefined) }];
+      const statuses = using.map(({ asked }) => factStatusOf(test.fact, asked));
+      return (test.document.kind === 'fragment' ? unlessAsked(statuses) : statuses).map((status) => ({
         test,
-        standing,
+        status,
       }));
     });
 }
@@ -71,9 +71,9 @@ export function campaignsByPart<One extends { readonly model: CampaignModel }>(
 }
 
 /** A fragment may read what only some of its campaigns ask for; if none of them does, the name is wrong. */
-function unlessAsked(standings: readonly FactStanding[]): readonly FactStanding[] {
-  const asked = standings.filter(({ kind }) => kind === 'asked');
-  return asked.length > 0 ? asked : standings;
+function unlessAsked(statuses: readonly FactStatus[]): readonly FactStatus[] {
+  const asked = statuses.filter(({ kind }) => kind === 'asked');
+  return asked.length > 0 ? asked : statuses;
 }
 
 /** Is the test in a rule or a route of the assembled campaign? */
@@ -88,7 +88,7 @@ function usesTest({ routes, line }: CampaignModel, { document, node }: WrittenTe
 }
 
 /** Returns what the name of a fact stands for. Without a campaign, only listed facts can be identified. */
-export function standingOf(fact: string, asked: Asked | undefined): FactStanding {
+export function factStatusOf(fact: string, asked: Asked | undefined): FactStatus {
   const listed = findFact(fact);
   if (listed) return { kind: 'listed', domain: listed.domain };
   if (!isDerivedFact(fact)) return { kind: 'unknown' };

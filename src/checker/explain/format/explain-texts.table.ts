@@ -38,7 +38,7 @@ export interface ExplainTexts {
   readonly circumstances: string;
   readonly onDay: string;
   readonly beginsOn: string;
-  readonly toldByLink: string;
+  readonly suppliedByLink: string;
   readonly notDecided: string;
   readonly notConfirmed: string;
   readonly studyAges: string;
@@ -83,7 +83,7 @@ const ENGLISH: ExplainTexts = {
   circumstances: 'How they came: {circumstances}',
   onDay: 'on {day}',
   beginsOn: 'the visit begins on “{route}”',
-  toldByLink: 'a link says that {facts}',
+  suppliedByLink: 'a link says that {facts}',
   notDecided: 'not decided: {why}',
   notConfirmed: "The server's walk does not take them there.",
   studyAges: 'the study takes people from {min} to {max} years',
@@ -128,7 +128,7 @@ const SPANISH: ExplainTexts = {
   circumstances: 'Cómo llegó: {circumstances}',
   onDay: 'el {day}',
   beginsOn: 'la visita empieza en «{route}»',
-  toldByLink: 'un enlace dice que {facts}',
+  suppliedByLink: 'un enlace dice que {facts}',
   notDecided: 'sin decidir: {why}',
   notConfirmed: 'El recorrido del servidor no la lleva hasta allí.',
   studyAges: 'el estudio admite personas de {min} a {max} años',

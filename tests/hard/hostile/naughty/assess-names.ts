@@ -66,7 +66,7 @@ async function compareNames(
  * The page accepts every name of the list in both languages, keeps it as typed except for the space between its words,
  * and stores it exactly; it refuses what is not a name. Returns how many leads were stored under their own names.
  */
-export async function judgeNames(site: PageSite, store: LeadStore, size: Size, tally: Tally): Promise<number> {
+export async function assessNames(site: PageSite, store: LeadStore, size: Size, tally: Tally): Promise<number> {
   const { taken, refused } = namesOf(size);
   for (const locale of LANGUAGES) {
     const kept = await postNames(site, taken, locale);

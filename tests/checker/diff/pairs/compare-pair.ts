@@ -6,14 +6,14 @@ import { firstDifference, metBy, type Counted } from './count-visitors.ts';
 import type { Ground } from './look-at.ts';
 
 /** The result of the comparison of a pair, and the result of counting every visitor. */
-export interface Judged {
+export interface ComparedPair {
   readonly verdict: CampaignDiff['verdict'];
   readonly counted: 'same' | 'other' | 'too many';
   /** What is wrong with the result; absent: nothing. */
   readonly wrong?: string;
 }
 
-export function judgePair(counted: Counted, registry: Registry): Judged {
+export function comparePair(counted: Counted, registry: Registry): ComparedPair {
   const diff = diffCampaigns(counted.a.campaign, counted.b.campaign, registry, { count: 4, seed: 1 });
   const { verdict } = diff;
   const found = firstDifference(counted);
@@ -26,10 +26,10 @@ function wrongIn({ verdict, classes }: CampaignDiff, { a, b }: Counted, met: str
   if (verdict === 'undecided') return undefined;
   if (verdict === 'equal') return met ?? lostLanding(a, b);
   if (verdict === 'addresses') return met;
-  const told = classes.filter(({ kind }) => kind !== 'address');
-  const unshown = told.find((one) => !isShown(one, a, b));
+  const reported = classes.filter(({ kind }) => kind !== 'address');
+  const unshown = reported.find((one) => !isShown(one, a, b));
   if (unshown) return `nobody shows: ${unshown.kind} ${unshown.change} ${unshown.place}: ${unshown.words}`;
-  return told.length === 0 ? 'it is called changed, and nothing is told' : undefined;
+  return reported.length === 0 ? 'it is called changed, and nothing is told' : undefined;
 }
 
 /** Does the visitor of a class meet something different in the second version when the engine walks it again? */
@@ -40,7 +40,7 @@ function isShown({ witness: { visits, asked, known = {}, day } }: DifferenceClas
     b.campaign.routes.find(({ name }) => name === asked);
   const { landing } = visit.query;
   const named = a.campaign.routes.find(({ name }) => name === landing)?.path;
-  const address = { path: page?.path ?? '', told: known, ...(named === undefined ? {} : { landing: named }) };
+  const address = { path: page?.path ?? '', reported: known, ...(named === undefined ? {} : { landing: named }) };
   const said = { ...visits.b.answers, ...visits.a.answers };
   const [one, other] = [a, b].map((ground) => metBy(ground, visit, address, said).join('\n'));
   return one !== other;

@@ -3,7 +3,7 @@ import { openCampaign } from '#entry/commands/campaigns/one-campaign.ts';
 import type { Criterion } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
 
-export interface ToldApart {
+export interface Distinguished {
   /** The screener and the study with its criteria unchanged. */
   readonly alike: ConformReport;
   /** The same screener where the first question of the study was stored the wrong way round. */
@@ -11,7 +11,7 @@ export interface ToldApart {
 }
 
 /** Compares the screener `ws15` with the criteria of a study, as they are and with a fault in what is stored. */
-export async function toldApart(specification: Study): Promise<ToldApart> {
+export async function withDistinctPages(specification: Study): Promise<Distinguished> {
   const { campaign, model, registry } = await openCampaign('campaigns/ws15.json', 'blocks');
   const stored: Study = {
     ...specification,

@@ -11,21 +11,21 @@ export function circumstanceWords(visit: FlowState, texts: ExplainTexts, languag
   const { study: _study, indication: _indication, prePopFields: _known, ...payload } = visit.payload;
   const { bookings: _bookings, ...rest } = visit;
   const plain: FlowState = { ...rest, locale: 'en', query: {}, remote: {}, device: {}, payload };
-  const told = CIRCUMSTANCES.flatMap((fact) => {
+  const described = CIRCUMSTANCES.flatMap((fact) => {
     const { name } = fact;
     const [value, usual] = [fact.read(visit), fact.read(plain)];
     return value === undefined ||
       value === usual ||
-      SAID_OTHERWISE.has(name) ||
+      DESCRIBED_ELSEWHERE.has(name) ||
       (value === false && usual === undefined)
       ? []
       : [stateWords(name, value, language)];
   });
-  return [...told, ...studyWords(visit, texts, language)];
+  return [...described, ...studyWords(visit, texts, language)];
 }
 
 /** Facts that are left out because the words for a loaded study say more. */
-const SAID_OTHERWISE: ReadonlySet<string> = new Set(['booking.service']);
+const DESCRIBED_ELSEWHERE: ReadonlySet<string> = new Set(['booking.service']);
 
 function studyWords({ payload: { study } }: FlowState, texts: ExplainTexts, language: Language): string[] {
   if (!study) return [];

@@ -9,7 +9,7 @@ function digest(text: string): number {
 }
 
 /** The verdicts of one rule on its values, a digest each. The same function runs here and in the browser. */
-export function judgeValues(rule: number, seed: number, count: number): readonly number[] {
+export function assessValues(rule: number, seed: number, count: number): readonly number[] {
   const asked = RULES[rule];
   return asked === undefined
     ? []

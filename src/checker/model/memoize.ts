@@ -1,5 +1,5 @@
 /** Memoises a function. The cache holds its keys strongly and lives as long as the object that owns it. */
-export function rememberHere<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
     if (known.has(key)) return known.get(key) ?? find(key);
@@ -10,7 +10,7 @@ export function rememberHere<Key extends object, Value>(find: (key: Key) => Valu
 }
 
 /** Memoises a function. Each result is dropped together with the key it was computed from. */
-export function rememberBeside<Key extends object, Value extends object>(
+export function memoizeWeakly<Key extends object, Value extends object>(
   find: (key: Key) => Value,
 ): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();

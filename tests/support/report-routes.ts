@@ -1,12 +1,12 @@
 /**
- * `node --import tests/support/told-routes.ts src/entry/server.ts`: the server unchanged, which also writes the routes
- * that it registered to the file of `TOLD_ROUTES`, as JSON, before it listens.
+ * `node --import tests/support/report-routes.ts src/entry/server.ts`: the server unchanged, which also writes the
+ * routes that it registered to the file of `REPORTED_ROUTES`, as JSON, before it listens.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
-const file = process.env['TOLD_ROUTES'];
+const file = process.env['REPORTED_ROUTES'];
 
 function isApp(value: unknown): value is FastifyInstance {
   return typeof value === 'object' && value !== null && 'addHook' in value && typeof value.addHook === 'function';
