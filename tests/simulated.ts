@@ -1,7 +1,7 @@
 /**
  * `npm run journeys`: generates the visitors of every campaign and walks all of them, in the engine and in Chromium
- * against the real server: those of the demonstration, and those whose study or whose failing calls no demonstration
- * has, in a world made for them.
+ * against the real server: those that the demonstration data serve, and those with other studies or failing calls,
+ * with data made for them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -103,7 +103,7 @@ describe('BookingThankYou', () => {
     { locale: 'en', title: 'Visit to Lakeside Clinical Research', change: 'Change or cancel', prefix: '/signup' },
     { locale: 'es', title: 'Visita a Lakeside Clinical Research', change: 'Cambiar o cancelar', prefix: '/signup/es' },
   ] as const)(
-    '[H4] [P3] the entry of a site visit names the place and where to change it, and speaks of no call: $locale',
+    '[H4] [P3] the entry of a site visit names the place and where to change it, and mentions no call: $locale',
     async ({ locale, title, change, prefix }) => {
       const google = link(await showBlock(block, {}, booked('site', { locale })), 'Google Calendar').searchParams;
       expect(google.get('text')).toBe(title);

@@ -38,7 +38,7 @@ describe('DirectOffers', () => {
     expect(html).not.toContain('style=');
   });
 
-  test('[J4] alone, and with none: said so; beside studies: nothing', async () => {
+  test('[J4] alone, and without offers: says so; next to studies: shows nothing', async () => {
     expect(await show([])).toContain('Sorry, no clinical studies are currently recruiting in your area.');
     expect(await show([], { atOnce: true })).not.toContain('Sorry');
   });

@@ -88,7 +88,7 @@ describe('GenericConsent', () => {
     ]);
   });
 
-  test('[G6] a ticked box is consent, in the words of the page’s language', async () => {
+  test('[G6] a ticked box is consent, in the page’s language', async () => {
     const answers = { 'consent.sms': true, 'consent.healthData': true };
     const [sms, , health] = await decisions({ ...GB, answers, locale: 'es' });
     expect(sms).toEqual({

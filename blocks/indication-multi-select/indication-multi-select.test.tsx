@@ -62,7 +62,7 @@ test('[D13] no match is said in words', async () => {
   );
 });
 
-test('[D13] what was chosen stays in sight and in the form, and can be taken back', async () => {
+test('[D13] what was chosen stays visible and in the form, and can be removed', async () => {
   const page = await showBlock(block, {}, ready);
   await search(page, 'migraine');
   page.press('candidate.indicationIds-4');

@@ -11,7 +11,7 @@ const prePopFields = {
   postalStart: '606',
 };
 
-test('[D17] what is known is shown in part only', async () => {
+test('[D17] known data are shown only in part', async () => {
   const page = await showBlock(block, {}, { payload: { prePopFields } });
   expect([...page.form.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
     'Rosa G.',

@@ -325,7 +325,7 @@ describe('what a form of times says', () => {
       { ok: true, answers: { 'answer.times': '2026-11-23T15:00:00.000Z coordinator' } },
     ],
     [
-      'a button beside a chosen time',
+      'a button next to a chosen time',
       { 'answer.times': ['2026-11-23T15:00:00.000Z coordinator', '1'], 'answer.times.asked': ['yes'] },
       { ok: true, answers: { 'answer.times': '1' } },
     ],

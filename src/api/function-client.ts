@@ -7,12 +7,12 @@ type CallFunction<Name extends BrowserCall> = (
   input: CallInput<Name>,
 ) => Promise<CallResult<ReplyOf<(typeof CALLS)[Name]>>>;
 
-/** Calls of the API as functions, by their names in the contract. One that is left out is one that nobody answers. */
+/** Calls of the API as functions, by their names in the contract. A call that is left out is not answered. */
 export type CallFunctions = { readonly [Name in BrowserCall]?: CallFunction<Name> | undefined };
 
 const NO_ANSWER = { ok: false, code: 'offline', status: 0, issues: [] } as const;
 
-/** A client that calls functions in place of a server. What throws, and what is not there, has not answered. */
+/** A client that calls functions in place of a server. A function that throws or is missing counts as no answer. */
 export function createFunctionClient(functions: CallFunctions): ApiClient {
   return {
     call: async <Name extends BrowserCall>(name: Name, input: CallInput<Name>) => {

@@ -141,7 +141,7 @@ export interface StudyProps {
   readonly searchHref: string;
 }
 
-/** The address of a study that is not there. */
+/** The address of a study that does not exist. */
 export type UnknownStudyProps = Pick<StudyProps, 'locale' | 'product' | 'searchHref'>;
 
 /** A legal text (A17, D16). */
@@ -188,7 +188,7 @@ export interface ActiveFlowsProps {
 export type AuthorNotice =
   /** The address named another flow than the page shows. */
   | { readonly about: 'missing-flow'; readonly asked: string; readonly shown: string }
-  /** Nothing that was changed is served. */
+  /** No change is served. */
   | { readonly about: 'standstill'; readonly words: string }
   /** The newest document of a campaign is not served. `version`: of the earlier one that is; absent: none is. */
   | { readonly about: 'refusal'; readonly version?: number; readonly findings: readonly string[] };
@@ -208,7 +208,7 @@ export interface OwnPages {
   readonly legal: LegalProps;
   readonly 'not-found': NotFoundProps;
   readonly 'active-flows': ActiveFlowsProps;
-  /** No page: what stands before a page of a flow. */
+  /** Not a page: the path before the pages of a flow. */
   readonly 'author-notices': { readonly notices: readonly AuthorNotice[] };
 }
 

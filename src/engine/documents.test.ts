@@ -89,9 +89,9 @@ describe('resolving', () => {
   });
 
   test.each<[string, AuthoredCampaign[], string]>([
-    ['a parent that is not there', [child], 'campaign-missing'],
+    ['a parent that does not exist', [child], 'campaign-missing'],
     ['a campaign that extends itself', [{ ...child, extends: 'child' }], 'campaign-circular'],
-    ['a fragment that is not there', [{ ...parent, id: 'child', routes: [{ use: 'nowhere' }] }], 'fragment-missing'],
+    ['a fragment that does not exist', [{ ...parent, id: 'child', routes: [{ use: 'nowhere' }] }], 'fragment-missing'],
     [
       'no home',
       [{ formatVersion: 1, id: 'child', version: 1, name: 'x', type: 'Signup', languages: ['en'] }],

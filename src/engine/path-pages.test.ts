@@ -48,7 +48,7 @@ const forked = (blocks: { readonly left?: BlockUse[]; readonly start?: BlockUse[
 const PHONE = '+13125550142';
 
 describe('answers that are not on the path', () => {
-  test('[E16, P1] what a link tells is shown nowhere by a page that is not on the way', () => {
+  test('[E16, P1] what a link supplies is not shown by a page off the path', () => {
     const flow = forked({ left: [blockUse('BirthDate')], end: [known('Text', 'candidate.birthDate')] });
     const given = { 'candidate.birthDate': '1980-01-31' };
     expect(shown(flow, 'end', { ...given, 'answer.branch': 'right' })).toEqual([]);
@@ -247,7 +247,7 @@ test('[A10, E16, Q9] whatever the campaign, an answer that no page of the path a
   expect(setAside).toBeGreaterThan(200);
 });
 
-test('[A10, Q9] whatever the campaign, a page of the path shows what it is judged by', () => {
+test('[A10, Q9] whatever the campaign, a page of the path shows what decides it', () => {
   fc.assert(
     fc.property(documents, someAnswers, (document, facts) => {
       const answers = Object.fromEntries(facts.map((fact) => [fact, 'x']));

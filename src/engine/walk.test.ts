@@ -61,7 +61,7 @@ describe('transitions', () => {
     ]);
   });
 
-  test('[D3] a step that the visitor never comes to is not counted, neither before nor behind', () => {
+  test('[D3] a step that the visitor never reaches is not counted, neither as done nor as left', () => {
     const counted = (name: string, rest: Parameters<typeof route>[1]) =>
       route(name, { ...rest, meta: { showProgress: true } });
     const skipping = campaign([

@@ -11,7 +11,7 @@ import { findRoute, homeOf, nextRoute } from './transition.ts';
 /** A page of the path, with the result of judging it. */
 interface WalkedPage {
   readonly route: Route;
-  /** The blocks by which the page is judged, from top to bottom. */
+  /** The blocks that decide the page, from top to bottom. */
   readonly blocks: readonly VisibleBlock[];
   /** Those that the page did not show when it was left, because only later answers bring them up. */
   readonly added: readonly VisibleBlock[];
@@ -226,7 +226,7 @@ function withBirthDate(facts: readonly string[]): readonly string[] {
 }
 
 /**
- * The blocks to show on a page are those by which it is judged, so that whatever a save is refused for can be answered
+ * The blocks to show on a page are those that decide it, so that whatever a save is refused for can be answered
  * where it was asked. A page that the path does not lead to (a link may) shows what it would show a visitor who begins
  * there.
  */

@@ -78,13 +78,13 @@ export async function prepareDatabase(
 /** The product over an open database; it listens to nothing yet. */
 export interface Site {
   readonly app: FastifyInstance;
-  /** Says that nobody new is wanted. */
+  /** Announces that no new visitors are accepted. */
   readonly drain: () => void;
   /** Ends what is in flight, then deliveries, then the database. */
   readonly close: () => Promise<void>;
 }
 
-/** Puts the product together, and starts its work of every hour. Throws where something that it needs is not there. */
+/** Puts the product together, and starts its hourly work. Throws if something that it needs is missing. */
 export async function openSite(foundations: Foundations): Promise<Site> {
   const { config, database, clock, log } = foundations;
   const services = await composeServices(foundations);

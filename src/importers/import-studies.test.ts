@@ -180,7 +180,7 @@ test('[O4] a newer record keeps the criteria, and drops the sites that are gone'
   ).toEqual(['Made-up Clinic']);
 });
 
-test('[O4] a condition is known by any spelling, made once, in sign-up only while a study recruits', async () => {
+test('[O4] a condition is created once for all spellings; sign-up has it while a study recruits', async () => {
   await importAll([
     registryRecord({ conditions: ['Made-up Cough, Chronic'] }),
     registryRecord({ id: 'NCT00000002', conditions: ['made-up cough chronic', 'Healthy Volunteers'] }),

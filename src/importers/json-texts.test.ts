@@ -12,7 +12,7 @@ async function read(text: string, size = 7) {
 }
 
 test.each([1, 2, 3, 7, 1000])(
-  '[O4] one value a line, in pieces of %d characters, bad lines as they stand',
+  '[O4] one value a line, in pieces of %d characters, bad lines unchanged',
   async (size) => {
     expect(await read('{"a":1}\r\n\n{"b":"x\\ny"\n{"c":3}', size)).toEqual([
       '1: {"a":1}',

@@ -173,7 +173,7 @@ test('[A15] a block that cannot be loaded offers Reload; no answer is lost', asy
   log.mockRestore();
 });
 
-test('[D3] the first step has no Back; the bar tells the step among those that show it', async () => {
+test('[D3] the first step has no Back; the bar shows the step among those that show it', async () => {
   await open();
   expect(document.querySelector('.nav-bar [value="back"]')).toBeNull();
   expect(document.querySelector('progress')).toMatchObject({ value: 1, max: 2 });

@@ -46,7 +46,7 @@ test.each([
   ['Screener', 'en'],
   ['Screener', 'es'],
 ] as const)(
-  '[B3] a one-page screener (%s, %s) explains beside its button why it asks, without a script too',
+  '[B3] a one-page screener (%s, %s) explains next to its button why it asks, without a script too',
   async (type, locale) => {
     const home = {
       ...route('home', { blocks: [placed('PostalCode', 'postal-code')] }),

@@ -84,7 +84,7 @@ function openScheduling(
   return { bookingDesk: createBookingDesk(parts), appointments: createAppointments(parts) };
 }
 
-/** The services that tell leads of people from leads of bots, including the page times they rely on. */
+/** The services that distinguish leads of people from those of bots, including the page times they rely on. */
 function openBotDetection({ config, database, clock }: Foundations, encryption: Encryption) {
   const pageTimes = createPageTimes(encryption, clock);
   const take = shareCounter(database, clock);

@@ -108,7 +108,7 @@ describe('the initial payload', () => {
   });
 
   test.each([
-    ['an affiliate that nobody listed', '&affiliateReturnUrl=https%3A%2F%2Fevil.example%2F', 'affiliateReturnUrl'],
+    ['an affiliate that is not listed', '&affiliateReturnUrl=https%3A%2F%2Fevil.example%2F', 'affiliateReturnUrl'],
     ['a study that does not exist', '&studyId=NOTHING', 'study'],
   ])('[K6] leaves out %s', async (_name, query, field) => {
     expect((await get(`/initial_payload?signup=s6&language=es${query}`)).json()).not.toHaveProperty(field);

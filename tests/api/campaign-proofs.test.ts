@@ -172,7 +172,7 @@ test('[B9] a version lower than the served one is served, with one warning', asy
   ]);
 });
 
-test('[B9] an empty folder is named, with what to do', async () => {
+test('[B9] an empty folder is reported, with advice', async () => {
   const campaigns = await start(prover);
   const reported = () =>
     logs.filter(({ message }) => message === 'There is no campaign to serve: every flow is not found');

@@ -34,7 +34,7 @@ function run(script: string, args: readonly string[], env: Readonly<Record<strin
 }
 
 describe('every command line', () => {
-  test.each(SCRIPTS)('[O4] %s says what it can do, on standard output, and does nothing else', (script) => {
+  test.each(SCRIPTS)('[O4] %s prints its help on standard output, and does nothing else', (script) => {
     const folder = tempFolder('help');
     const help = run(script, ['--help'], { DATA_DIR: folder }, folder);
     expect([help.status, help.stderr]).toEqual([0, '']);
@@ -134,7 +134,7 @@ describe('the database of a command', () => {
     ['consents', ['verify']],
     ['studies', ['times', 'X']],
     ['database', ['status']],
-  ])('[O4] %s %j makes no database and no key where none is, and says where it looked', (script, args) => {
+  ])('[O4] %s %j creates no database and no key, and says where it looked', (script, args) => {
     const folder = tempFolder('absent');
     const { status, stdout, stderr } = run(script, args, { DATA_DIR: folder, NODE_ENV: 'production' });
     expect([status, stdout]).toEqual([2, '']);

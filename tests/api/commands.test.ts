@@ -54,7 +54,7 @@ const criteria = (letters: string, studyId = 'NCT00000001') =>
     2,
   );
 
-test('[O4] an import that leaves nothing to a person ends with 0 and its figures', async () => {
+test('[O4] an import without problems exits with 0 and prints its figures', async () => {
   const records = [
     registryRecord(),
     registryRecord({ id: 'NCT00000002', locations: [registryLocation({ zip: '60611,' })] }),
@@ -77,7 +77,7 @@ test('[O4] an import that leaves nothing to a person ends with 0 and its figures
   });
 });
 
-test('[O4] a refused record is named by its line, the others are stored, and the import ends with 1', async () => {
+test('[O4] a refused record is reported by line, the others are stored, and the import exits with 1', async () => {
   const { code, output } = await run('studies', [
     'import',
     file('bad.ndjson', `{"protocolSection":\n${JSON.stringify(registryRecord({ id: 'NCT00000009' }))}\n`),

@@ -159,7 +159,7 @@ describe('a saved lead', () => {
     await stateOf(visit.draftId, 'delivered');
   });
 
-  test('[O3] every revision has a delivery, and none is in a state that nobody tends', async () => {
+  test('[O3] every revision has a delivery, and none is in an unattended state', async () => {
     const { db } = site.database;
     const revisions = await db
       .selectFrom('lead_revisions')

@@ -128,7 +128,7 @@ describe('a stranger who knows the id of a draft', () => {
 });
 
 describe('the visitor', () => {
-  test('[K1, K8] whose save outlived draft and cookie is known by the secret and gets the cookie again', async () => {
+  test('[K1, K8] whose save outlived draft and cookie is recognized by its secret and gets a new cookie', async () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit));
     site.setTime('2026-12-03T17:00:00.000Z');
@@ -160,7 +160,7 @@ describe('the visitor', () => {
     expect((await site.app.inject(saveRequest(visit))).statusCode).toBe(201);
   });
 
-  test("[K8, A10] whose action is judged while the visit's save is stored is not taken for a stranger", async () => {
+  test("[K8, A10] whose action arrives while the visit's save is stored is not taken for a stranger", async () => {
     const visit = signupVisit();
     let save: Promise<unknown> | undefined;
     // The save is stored between the first query to the database and the next.

@@ -118,7 +118,7 @@ test('[K8] a draft is gone after 20 idle hours', async () => {
 
 test.each([
   ['an id of another form', { draftId: 'x' }],
-  ['a field that nobody knows', { admin: true }],
+  ['an unknown field', { admin: true }],
   ['an answer that is an object', { answers: { 'candidate.age': { $gt: 1 } } }],
   ['a number as text', { campaignVersion: '1' }],
 ])('[K2] %s is refused', async (_name, change) => {

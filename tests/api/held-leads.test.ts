@@ -111,7 +111,7 @@ describe('what no person does', () => {
   test.each<[string, string, (visit: Visit) => Promise<SentPage | undefined>]>([
     ['no page and no draft', 'no-page-time', async () => undefined],
     [
-      'a time that nobody signed',
+      'an unsigned time',
       'no-page-time',
       async () => ({ time: `${(START + now * 1000 - 60_000).toString(36)}.${'A'.repeat(43)}` }),
     ],
@@ -265,7 +265,7 @@ describe('what people do', () => {
     expect([reply.statusCode, await stateOf(visit)]).toEqual([200, ['sent', 'sent']]);
   });
 
-  test('[K1] a save that is sent again from a newer page is the same save and is not judged again', async () => {
+  test('[K1] a save that is sent again from a newer page is the same save and is not checked again', async () => {
     const visit = visitOf();
     const time = pageTime();
     wait(5);

@@ -17,7 +17,7 @@ test.each([
     'a trusted proxy that hands on X-Forwarded-Host',
     { host: 'trials.example', 'x-forwarded-host': 'trials-world.localhost' },
   ],
-  ['a host that nobody has configured', { host: 'trials-world.example' }],
+  ['a host that is not configured', { host: 'trials-world.example' }],
 ])('[N4] %s does not choose the brand', async (_who, headers) => {
   expect(await brandOf(headers)).toBe('trial-search');
 });

@@ -251,7 +251,7 @@ describe('saving again', () => {
     expect(isSameRequest(mark, jsonHash({ visit, revision: 1 }), createEncryption(Buffer.alloc(32, 99)))).toBe(false);
   });
 
-  test('[K1] a save of an older version is known again, by hash, by mark and under a new key', async () => {
+  test('[K1] a repeated save of an older version is recognized by hash, by mark and under a new key', async () => {
     const visit = signupVisit();
     const first = await site.app.inject(saveRequest(visit));
     const plain = jsonHash({ visit, revision: 1 });

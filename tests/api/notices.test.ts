@@ -93,7 +93,7 @@ test.each([
   ],
   ['from a country that is not served', { 'candidate.country': 'ZZ' }, 'lead-no-country', 'Invalid lead no country'],
 ])(
-  '[K1] a lead %s is refused and logged in the words of the source, without anything that stands in it',
+  '[K1] a lead %s is refused and logged by name of its source, without its content',
   async (_what, answers, code, message) => {
     const visit = signupVisit({ answers });
     const before = site.logs.length;

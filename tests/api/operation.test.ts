@@ -77,9 +77,9 @@ test('[O5] a killed server comes back with every lead that it had acknowledged, 
 test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has every lead', async () => {
   const visit = signupVisit({ answers: { 'candidate.firstName': '=cmd' } });
   expect(await save(visit)).toBe(201);
-  const beside = await command('commands/leads.ts', 'export', '--format', 'csv');
+  const concurrent = await command('commands/leads.ts', 'export', '--format', 'csv');
   // Only the running server has the embedded database; a PostgreSQL is open to everybody.
-  expect(beside.status).toBe(server.database === 'pglite' ? 2 : 0);
+  expect(concurrent.status).toBe(server.database === 'pglite' ? 2 : 0);
   const start = Date.now();
   expect(await server.stop()).toBe(0);
   expect(Date.now() - start).toBeLessThan(10_000);
@@ -186,7 +186,7 @@ test('[P2, O4] people without a lead are found and erased too, by unfinished vis
   expect([await begins(slug), await begins(other)]).toEqual([false, true]);
 });
 
-test('[O2] a server whose key is not the one of its data does not start, and says what to configure', async () => {
+test('[O2] a server whose key does not match its data does not start, and says what to configure', async () => {
   expect(await server.stop()).toBe(0);
   const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], {
     env: childEnvironment({

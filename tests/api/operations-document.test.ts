@@ -51,7 +51,7 @@ test('[O4] a command that is not run says why', () => {
   expect(EXPECTED.filter(({ instead }) => instead !== undefined && instead.why.length < 20)).toEqual([]);
 });
 
-/** Everything that following the document takes besides running its commands. */
+/** Everything needed to follow the document, besides running its commands. */
 interface Operator {
   readonly walk: Walk;
   readonly kind: DatabaseKind;

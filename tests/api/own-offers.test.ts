@@ -76,7 +76,7 @@ describe('the command', () => {
     expect(offers('export').stdout).toBe(written.stdout);
   });
 
-  test('[O4] a file that is wrong is refused whole, each fault by its line and column', () => {
+  test('[O4] an invalid file is refused as a whole, with line and column of each problem', () => {
     const path = file(
       'wrong.json',
       `{ "offers": [

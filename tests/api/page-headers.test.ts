@@ -25,7 +25,7 @@ const policyWith = (style: string) =>
   `${POLICY}; style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 const stylesOf = (body: string) => [...body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
 
-test('[K3] a page has exactly one policy, and inline only its data and its style, let in by its hash', async () => {
+test('[K3] a page has exactly one policy, and inline only its data and its style, allowed by hash', async () => {
   const { headers, body } = await plainVisitor(site).get('/signup/s6');
   const [style = '', ...others] = stylesOf(body);
   expect([style.length > 10_000, others]).toEqual([true, []]);

@@ -102,7 +102,7 @@ describe('docs/deploy/nginx.conf', () => {
       .map((log) => readFileSync(log, 'utf8'))
       .join('');
 
-  test('[O2] is taken by the nginx of this machine', () => {
+  test('[O2] is valid for the nginx of this machine', () => {
     const { status, stderr } = spawnSync(NGINX, ['-t', '-c', file, '-e', join(folder, 'logs', 'main.log')], {
       encoding: 'utf8',
     });

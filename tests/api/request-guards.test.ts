@@ -38,7 +38,7 @@ describe('where a call that changes something comes from', () => {
     ['our own page in an older browser', { origin: 'http://localhost' }],
     ['a page that sends no referrer', { origin: 'null' }],
     ['no browser', {}],
-  ])('[K8] a save that %s begins is taken', async (_who, headers) => {
+  ])('[K8] a save that %s begins is accepted', async (_who, headers) => {
     expect((await save(headers)).statusCode).toBe(201);
   });
 

@@ -151,7 +151,7 @@ test('[H3] [O4] hours survive another import of the study, also one that had lef
   expect(await setUp()).toEqual(before);
 });
 
-test('[O4] a file that is wrong is refused whole, each fault by its line and column', async () => {
+test('[O4] an invalid file is refused as a whole, with line and column of each problem', async () => {
   await importStudy(registryLocation());
   const { site } = await firstSite();
   const path = file(

@@ -67,7 +67,7 @@ async function* recordsToCount() {
   };
 }
 
-test('[O4] an import analyses what it stored, long before the database would by itself', async () => {
+test('[O4] an import analyses the stored rows, long before the database would by itself', async () => {
   const growing = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: poolOver(await postgres.createDatabase('counted'), 2) }),
   });

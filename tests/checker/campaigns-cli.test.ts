@@ -177,11 +177,11 @@ describe('npm run campaigns -- check', () => {
   });
 
   test.each([
-    ['a file that is not there', ['check', 'campaigns/none.json'], 'There is no file or folder campaigns/none.json'],
+    ['a file that does not exist', ['check', 'campaigns/none.json'], 'There is no file or folder campaigns/none.json'],
     ['an unknown format', ['check', '--format', 'xml'], 'There is no format "xml"'],
     ['an unknown option', ['check', '--mend'], '--mend'],
     [
-      'an operator document that is not there',
+      'an operator document that does not exist',
       ['check', '--operator', 'none.json'],
       'There is no operator document none.json',
     ],

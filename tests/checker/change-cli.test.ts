@@ -53,7 +53,7 @@ test('rename: --dry-run shows the spots and writes nothing; without it only they
 test.each([
   ['a name that is taken', rename, ['route', 'home', 'postal', 's6'], 1, 'already has a route "postal"'],
   ['a kind that is none', rename, ['text', 'a', 'b', 's6'], 2, 'A "text" cannot be renamed'],
-  ['journeys that are not there', mutate, ['s6', '--journeys', 'none'], 2, 'There is no folder none with journeys'],
+  ['journeys that do not exist', mutate, ['s6', '--journeys', 'none'], 2, 'There is no folder none with journeys'],
 ])('%s is reported in words', async (_title, command, args, expected, message) => {
   const { code, stderr } = await runCommand(command, ...args);
   expect(stderr).toContain(message);

@@ -22,7 +22,7 @@ describe('[B5] a rule that a mistake has disabled is reported', () => {
     );
 
   test.each<[string, object, string]>([
-    ['a block that is not there', { at: { shows: ['CallNowResults'] }, holds }, 'There is no block "CallNowResults"'],
+    ['a block that does not exist', { at: { shows: ['CallNowResults'] }, holds }, 'There is no block "CallNowResults"'],
     [
       'a block by the name of every object',
       { at: { shows: ['constructor'] }, holds },
@@ -33,7 +33,7 @@ describe('[B5] a rule that a mistake has disabled is reported', () => {
       { at: { saves: true, showing: ['Nope'] }, holds },
       'There is no block "Nope"',
     ],
-    ['a fact that is not there', { at: { asksAgain: ['candidate.fon'] } }, 'There is no fact "candidate.fon"'],
+    ['a fact that does not exist', { at: { asksAgain: ['candidate.fon'] } }, 'There is no fact "candidate.fon"'],
     [
       'a fact of which nothing is reported',
       { at: { reportsAfter: ['candidate.wieght'] } },
@@ -41,7 +41,7 @@ describe('[B5] a rule that a mistake has disabled is reported', () => {
     ],
     ['no condition', { at: { saves: true } }, 'has no condition'],
     ['a condition that nobody looks at', { at: { asksAgain: [] }, holds }, 'is ignored'],
-    ['a campaign that is not there', { at: { saves: true }, holds, only: ['smoll'] }, 'There is no campaign "smoll"'],
+    ['a campaign that does not exist', { at: { saves: true }, holds, only: ['smoll'] }, 'There is no campaign "smoll"'],
   ])('%s', async (_what, rule, says) => {
     const issues = await checkDocuments({ files: [saving(rule)], registry });
     expect(issues.map(({ code }) => code)).toEqual(['rule-never-speaks']);
@@ -69,7 +69,7 @@ describe('[B5] the same checks apply to a rules file', () => {
     readRules({ path: 'rules/own.json', text: JSON.stringify({ formatVersion: 1, rules }) });
 
   test.each<[string, object, RegExp]>([
-    ['a fact that is not there', { at: { asksAgain: ['candidate.fon'] } }, /"one" names the fact "candidate.fon"/],
+    ['a fact that does not exist', { at: { asksAgain: ['candidate.fon'] } }, /"one" names the fact "candidate.fon"/],
     ['no condition', { at: { saves: true } }, /"one" has no condition/],
   ])('%s', (_what, rule, says) => {
     expect(() => read({ id: 'one', about: 'A rule', ...rule })).toThrow(says);

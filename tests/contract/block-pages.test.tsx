@@ -73,7 +73,7 @@ describe.each(blockCases.flatMap((entry) => LANGUAGES.map((locale) => ({ ...entr
       }
     });
 
-    test('[B4] names its fields in the words of the language', async () => {
+    test('[B4] names its fields in its language', async () => {
       const translator = await translatorOf(block, locale);
       const state = visit(options);
       const texts = {

@@ -114,7 +114,7 @@ test('[B7] ws20 is ws15 with one question more; nothing else differs', () => {
   expect(ws20?.routes[0]?.blocks.length).toBe((ws15?.routes[0]?.blocks.length ?? 0) + 1);
 });
 
-test('[B3] every one-page screener explains beside its button why it asks', () => {
+test('[B3] every one-page screener explains next to its button why it asks', () => {
   const screeners = campaigns.filter(({ type }) => type === 'Screener' || type === 'Partner Screener');
   const silent = screeners.filter(
     ({ routes, home }) => routes.find(({ name }) => name === home)?.meta.whyWeAsk === undefined,

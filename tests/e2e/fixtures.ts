@@ -82,7 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       await use();
       await Promise.all(seen);
-      base.expect(faults, 'Answers of the API that its description does not have').toEqual([]);
+      base.expect(faults, 'API responses missing from its description').toEqual([]);
     },
     { auto: true },
   ],

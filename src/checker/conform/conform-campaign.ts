@@ -167,8 +167,8 @@ function disagreementOf(
   if (!sighting) return [];
   const witness = witnessOf(subject, sighting);
   const visit = { ...witness.visit, payload: { ...witness.visit.payload, study } };
-  const judgedOn = check.at === 'entry' ? (witness.steps.at(-2)?.route ?? route) : route;
-  const walked = walk(visit, subject.bind, judgedOn);
+  const verdictRoute = check.at === 'entry' ? (witness.steps.at(-2)?.route ?? route) : route;
+  const walked = walk(visit, subject.bind, verdictRoute);
   const replayed = { ...visit, answers: walked.answers };
   const said =
     kind === 'too-many'

@@ -132,10 +132,10 @@ function followBoth(sides: Sides, doubts: Doubts, registry: Registry, { count, s
       .map((page) => `page "${page}": whether the same links and addresses lead there`),
   ];
   const population = populationOf(sides, count, seed).map((visitor) => compare(grounds, visitor));
-  const beside = otherVisitors(sides, seed).map((visitor) => compare(grounds, visitor));
+  const others = otherVisitors(sides, seed).map((visitor) => compare(grounds, visitor));
   const sure = [...compared.flatMap(({ runs }) => runs), ...byWays, ...population];
   return {
-    classes: classesOf([...sure, ...withFresh(beside, sure)], population),
+    classes: classesOf([...sure, ...withFresh(others, sure)], population),
     unexplained: [...new Set(unexplained)],
     population,
     plain: compare(grounds, visitorByChance(0, sides.a, [], languages)),

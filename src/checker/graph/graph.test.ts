@@ -74,7 +74,7 @@ describe('the layout', () => {
     expect(lines.filter(({ upward, arrow: { from, to } }) => !upward && !(y(from) < y(to)))).toEqual([]);
   });
 
-  test('a way past other pages has a lane beside each of them', () => {
+  test('a way past other pages has a lane next to each of them', () => {
     const past = lines.find(({ arrow: { from, to } }) => from === 'home' && to === 'end');
     expect(past?.stops.length).toBeGreaterThan(4);
   });
@@ -125,7 +125,7 @@ test('in any flow no boxes touch, and lines go straight where boxes are and pass
   );
 });
 
-test('an arrow from a route to itself is a loop beside it, and a flow without routes is an empty picture', () => {
+test('an arrow from a route to itself is a loop next to it, and a flow without routes is an empty picture', () => {
   const chart = { ...CHART, routes: [route('a')], arrows: [arrow('a', 'a', 0, { words: 'again' })] };
   const { lines, boxes } = placed(chart, new Set(['a']));
   expect(lines[0]?.loop?.length).toBeGreaterThan(3);

@@ -29,7 +29,7 @@ export function findCounterexample(original: Subject, mutant: Mutant): SearchRes
   const subject = withCondition(original, { all: predicatesOf(mutant.campaign) });
   const first = search(subject, judgeFor(mutant, before, after, id, subject), name);
   // If a page accepts more than before, the difference occurs only in the changed campaign.
-  if (first !== 'none' || mutant.tells !== 'page') return first;
+  if (first !== 'none' || mutant.changes !== 'page') return first;
   const changed: Subject = { ...subject, campaign: mutant.campaign };
   return search(changed, judgeFor(mutant, after, before, id, subject), name);
 }
@@ -44,17 +44,17 @@ function search(subject: Subject, judge: NonNullable<RuleCheck['judge']>, name: 
 
 /** True if a visitor on the route sees no difference between the two. */
 function judgeFor(
-  { tells }: Mutant,
+  { changes }: Mutant,
   before: Route,
   after: Route,
   id: string,
   { bind }: Subject,
 ): NonNullable<RuleCheck['judge']> {
-  if (tells === 'save') return () => false;
-  if (tells === 'next') return (_state, read) => targetOf(before, read) === targetOf(after, read);
+  if (changes === 'save') return () => false;
+  if (changes === 'next') return (_state, read) => targetOf(before, read) === targetOf(after, read);
   const [one, other] = [before, after].map((route) => route.blocks.find((use) => use.id === id));
   if (!one || !other) throw new Error(`The route "${before.name}" has no block "${id}"`);
-  if (tells === 'shown') return (_state, read) => isShown(one.showWhen, read) === isShown(other.showWhen, read);
+  if (changes === 'shown') return (_state, read) => isShown(one.showWhen, read) === isShown(other.showWhen, read);
   return (state, read) => !isShown(one.showWhen, read) || sameForPage(bind(one, state), bind(other, state), state);
 }
 

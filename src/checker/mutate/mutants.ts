@@ -6,14 +6,14 @@ import { changesOf } from './predicate-changes.ts';
  * How a changed campaign can be distinguished from the original: by where a page leads, what it shows, what it asks for
  * and records, or what it saves.
  */
-export type Tells = 'next' | 'shown' | 'page' | 'save';
+export type Effect = 'next' | 'shown' | 'page' | 'save';
 
 /** A campaign with one change. */
 export interface Mutant {
   /** `route`, `route#transition` or `route@block`. */
   readonly place: string;
   readonly words: string;
-  readonly tells: Tells;
+  readonly changes: Effect;
   readonly campaign: Campaign;
 }
 
@@ -57,7 +57,7 @@ function transitionMutants(route: Route, campaign: Campaign): Mutant[] {
   const made = (index: number, words: string, next: readonly Transition[]): Mutant => ({
     place: `${route.name}#${index}`,
     words,
-    tells: 'next',
+    changes: 'next',
     campaign: withRoute(campaign, { ...route, next }),
   });
   return route.next.flatMap((transition, index): Mutant[] => {
@@ -101,7 +101,7 @@ function blockMutants(route: Route, campaign: Campaign, counts: (id: string) => 
     const made = (words: string, changed: (typeof route.blocks)[number]): Mutant => ({
       place: `${route.name}@${use.id}`,
       words,
-      tells: 'shown',
+      changes: 'shown',
       campaign: withRoute(campaign, { ...route, blocks: route.blocks.with(index, changed) }),
     });
     return [
@@ -141,7 +141,7 @@ function consentMutants(route: Route, campaign: Campaign): Mutant[] {
       const made = (words: string, changed: Consent): Mutant => ({
         place: `${route.name}@${use.id}`,
         words: `consent "${consent.type}": ${words}`,
-        tells: 'page',
+        changes: 'page',
         campaign: withRoute(campaign, {
           ...route,
           blocks: route.blocks.with(index, {
@@ -169,7 +169,7 @@ function saveMutant(route: Route, campaign: Campaign): Mutant {
   return {
     place: route.name,
     words: saves ? 'the lead is not saved' : 'the lead is saved',
-    tells: 'save',
+    changes: 'save',
     campaign: withRoute(campaign, { ...route, meta: { ...route.meta, saveSubject: !saves } }),
   };
 }

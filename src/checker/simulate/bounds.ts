@@ -24,7 +24,7 @@ export interface BoundGoal {
 export function conditionBounds(subject: Subject): BoundGoal[] {
   const found = new Map<string, { fact: string; value: AnswerValue; routes: Set<string> }>();
   for (const { route, fact, constant } of constantsOf(subject.campaign)) {
-    for (const value of beside(constant, subject.today)) {
+    for (const value of neighboursOf(constant, subject.today)) {
       const name = `${fact} ${String(value)} (bound ${constant})`;
       const goal = found.get(name) ?? { fact, value, routes: new Set() };
       goal.routes.add(route);
@@ -55,7 +55,7 @@ function constantsOf({ routes }: Campaign) {
   );
 }
 
-function beside(constant: string | number, today: string): (string | number)[] {
+function neighboursOf(constant: string | number, today: string): (string | number)[] {
   const step = Number.isInteger(constant) ? 1 : 0.01;
   if (typeof constant === 'number')
     return [constant - step, constant, constant + step].map((value) => Math.round(value * 100) / 100);

@@ -60,7 +60,7 @@ function begin(task: ProofTask = TASK) {
 }
 
 describe('the client of the prover', () => {
-  test('starts its worker with the first task, and tells what comes', async () => {
+  test('starts its worker with the first task, and reports each reply', async () => {
     expect(workers).toHaveLength(0);
     const events: string[] = [];
     const outcome = client.prove(TASK, {

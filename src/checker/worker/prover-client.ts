@@ -131,7 +131,7 @@ export class ProverClient {
 
   #read(reply: ProverReply): void {
     if (reply.kind === 'ready') this.#isReady = true;
-    else if (reply.id === this.#work?.id) this.#tell(reply, this.#work);
+    else if (reply.id === this.#work?.id) this.#notify(reply, this.#work);
     else if (this.#stopping && isEnd(reply) && reply.id >= this.#stopping.id) this.#hasStopped();
   }
 
@@ -140,7 +140,7 @@ export class ProverClient {
     this.#stopping = undefined;
   }
 
-  #tell(reply: Exclude<ProverReply, { readonly kind: 'ready' }>, work: Work): void {
+  #notify(reply: Exclude<ProverReply, { readonly kind: 'ready' }>, work: Work): void {
     if (this.#stopping) this.#hasStopped();
     switch (reply.kind) {
       case 'checked':

@@ -141,7 +141,7 @@ describe('names', () => {
     expect(field.read({ 'candidate.fullName': [text] })).toMatchObject({ ok: false, code: 'fullName' });
   });
   test.each(['\u{1F3FB}', '\u{1F3FF}'])(
-    '[E4] a modifier of skin tone that stands behind no emoji is one itself: %s',
+    '[E4] a modifier of skin tone that follows no emoji is one itself: %s',
     (modifier) => {
       expect(field.read({ 'candidate.fullName': [`John Smith${modifier}`] })).toMatchObject({
         ok: false,

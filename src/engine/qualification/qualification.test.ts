@@ -174,7 +174,7 @@ describe('criteria', () => {
     ['no', [unsure, 'no'], false],
     ['unsure', [unsure, 'unsure'], 'unknown'],
     ['no answer', [unsure, undefined], 'unknown'],
-    ['a response that is not there', [unsure, 'maybe'], 'unknown'],
+    ['a response that does not exist', [unsure, 'maybe'], 'unknown'],
     ['any: one qualifies', [criterion('m', several, { type: 'select_multiple' }), ['a', 'b']], true],
     ['any: none qualifies', [criterion('m', several, { type: 'select_multiple' }), ['b']], false],
     ['any: one is unknown', [criterion('m', several, { type: 'select_multiple' }), ['b', 'c']], 'unknown'],

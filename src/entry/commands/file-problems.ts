@@ -12,7 +12,7 @@ export function printFileProblems(path: string, problems: readonly FileProblem<s
 
 /**
  * The same of a file that was refused as it was read, with what only the database knows to be wrong with the rest of
- * it. Where the database cannot be asked, it says so, and tells what the file itself shows.
+ * it. Where the database cannot be asked, it says so, and reports what the file itself shows.
  */
 export async function printRefused<File, Code extends string>(
   path: string,

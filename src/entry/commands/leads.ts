@@ -1,4 +1,4 @@
-/** `npm run leads -- …`: what was saved: exported, looked at, sent again, erased, sealed anew (O2 to O4, C15, K4). */
+/** `npm run leads -- …`: what was saved: exported, reviewed, resent, erased, re-encrypted (O2 to O4, C15, K4). */
 import type { Command } from 'commander';
 import { systemClock } from '#server/core/clock.ts';
 import { DATA_CLASSES } from '#server/features/data-access/index.ts';

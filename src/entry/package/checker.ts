@@ -68,7 +68,7 @@ export interface ProveRequest extends Documents {
   readonly rules?: readonly SourceFile[];
   /** The ids of the campaigns to prove. Default: all. */
   readonly only?: Iterable<string>;
-  /** The first of the two years of which the proof speaks, `YYYY-MM-DD`. Default: today. */
+  /** The first day of the two years that the proof covers, `YYYY-MM-DD`. Default: today. */
   readonly today?: string;
 }
 

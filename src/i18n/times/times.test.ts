@@ -181,7 +181,7 @@ describe('slots by day', () => {
     expect(slotsByDay(slots, undefined).map(({ id, times }) => [id, times.length])).toEqual([['2026-11-23', 2]]);
   });
 
-  test('a slot that nobody is free for is none', () => {
+  test('a slot without a free resource is not offered', () => {
     expect(timeSlots([{ ...slot('2026-11-24T03:00:00.000Z'), resources: [] }])).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ describe('names of conditions', () => {
     expect(consumerName(entry)).toEqual(names);
   });
 
-  test('[O4] a file is known by its shape', () => {
+  test('[O4] a file is recognized by its shape', () => {
     const group = (text: string) => readNamesFile(text);
     expect(group('[{"code": "1", "name": "Flu (Influenza)"}]')).toEqual({
       shape: 'consumer list',

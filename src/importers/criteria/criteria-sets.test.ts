@@ -6,7 +6,7 @@ import { readCriteriaSets } from './criteria-sets.ts';
 const places = (value: unknown) =>
   readCriteriaSets(value)?.flatMap(({ findings }) => findings.map(({ effect, place }) => `${effect}: ${place}`));
 
-test('[O4] a Questionnaire is known by its shape, and its findings by linkId and element', () => {
+test('[O4] a Questionnaire is recognized by its shape, and its findings by linkId and element', () => {
   expect(readCriteriaSets(questionnaire([choiceItem()]))).toMatchObject([
     { name: undefined, criteria: [{ id: 'asthma' }], findings: [] },
   ]);
@@ -48,7 +48,7 @@ test('[O4] any other FHIR resource is reported by its type', () => {
 });
 
 describe('[O4] a dump of trials with pre-screening rules', () => {
-  test('is known by its shape: what is understood is taken, every other rule is refused by question and text', () => {
+  test('is recognized by its shape: known rules are taken, others refused with question and text', () => {
     expect(readCriteriaSets(SAMPLE_DUMP)).toMatchObject([{ name: 'A cream for eczema', studyId: 'S-ECZEMA' }]);
     expect(readCriteriaSets(SAMPLE_DUMP)?.[0]?.criteria.map(({ id }) => id)).toEqual([
       'eczema',

@@ -38,7 +38,7 @@ test('[F1] 999 years means no bound, and months stay exact', () => {
   ).toMatchObject({ minAge: 0.5, maxAge: null, gender: 'female' });
 });
 
-test('[F1] an older trial says the sex as gender, and both means any', () => {
+test('[F1] an older trial gives the sex as gender, and both means any', () => {
   expect(
     read({ eligibility: { min_age: '18 Years', max_age: '999 Years', gender: 'BOTH' } }).normalised?.study.gender,
   ).toBe('any');

@@ -66,8 +66,8 @@ test.each([
     'age-unreadable eligibilityModule.minimumAge',
   ],
   ['ages the wrong way round', { eligibility: { minimumAge: '80 Years' } }, 'ages-reversed eligibilityModule'],
-  ['a sex nobody knows', { eligibility: { sex: 'SOME' } }, 'sex-unreadable eligibilityModule.sex'],
-  ['a status nobody knows', { status: 'MAYBE' }, 'status-unreadable statusModule.overallStatus'],
+  ['an unknown sex', { eligibility: { sex: 'SOME' } }, 'sex-unreadable eligibilityModule.sex'],
+  ['an unknown status', { status: 'MAYBE' }, 'status-unreadable statusModule.overallStatus'],
 ])('[O4] %s: stored, but closed to visitors, and reported', (_, parts, problem) => {
   const record = registryRecord(parts);
   const { normalised } = read(record);

@@ -12,7 +12,7 @@ interface Measure {
 
 /**
  * Converts a measure when another unit is chosen (E9): what was entered is read in the unit before, and entered anew in
- * the other, where its bounds are judged again (Q10). What could not be read stays as it is.
+ * the other, where its bounds are checked again (Q10). What could not be read stays as it is.
  */
 function useUnitChange({ field: id, unitControl, units }: Measure): (unit: string, controls: FormValues) => void {
   const { getFields, enter } = useBlock();

@@ -81,12 +81,12 @@ type EmbeddedPage = LivePage & { readonly navigate: (route: string, replace: boo
 /** Listens for changes of the network and for the page being unloaded. */
 function listenToWindow(kit: PageKit, ports: Ports, backOnline: () => void): void {
   const { closing, flush, keepsAnswers } = ports;
-  const tell = (online: boolean) => kit.store.dispatch(deviceChanged({ online, keeps: keepsAnswers }));
-  tell(window.navigator.onLine);
+  const setOnline = (online: boolean) => kit.store.dispatch(deviceChanged({ online, keeps: keepsAnswers }));
+  setOnline(window.navigator.onLine);
   const listen = (name: string, listener: () => void) => window.addEventListener(name, listener, { signal: closing });
-  listen('offline', () => tell(false));
+  listen('offline', () => setOnline(false));
   listen('online', () => {
-    tell(true);
+    setOnline(true);
     backOnline();
   });
   listen('pagehide', flush);

@@ -119,7 +119,7 @@ test('[K1] without a server the app gets the lead, and the visitor goes on', asy
   });
 });
 
-test('[K1] a server gets the save first, and its word stands', async () => {
+test('[K1] a server gets the save first, and its verdict is final', async () => {
   const leads: CampaignLead[] = [];
   const order: string[] = [];
   const verdicts = { fullyQualified: true } as const;

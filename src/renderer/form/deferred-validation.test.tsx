@@ -5,13 +5,13 @@ import { createDeferredValidation, type DeferredValidation } from './deferred-va
 let started: DeferredValidation | undefined;
 
 function begin() {
-  const judged: string[] = [];
+  const validated: string[] = [];
   const button = document.body.appendChild(document.createElement('button'));
   started = createDeferredValidation(
-    (control) => judged.push(control),
+    (control) => validated.push(control),
     (pressed) => pressed.id === 'next',
   );
-  return { judgements: started, judged, button };
+  return { validation: started, validated, button };
 }
 
 /** Paints the next frame and runs what follows it. */
@@ -33,91 +33,91 @@ afterEach(() => {
 });
 
 test('what was entered is validated after the paint, once, in the order in which it was touched', () => {
-  const { judgements, judged } = begin();
-  for (const control of ['country', 'postalCode', 'country']) judgements.judge(control);
-  expect(judged).toEqual([]);
+  const { validation, validated } = begin();
+  for (const control of ['country', 'postalCode', 'country']) validation.judge(control);
+  expect(validated).toEqual([]);
   paint();
-  expect(judged).toEqual(['country', 'postalCode']);
+  expect(validated).toEqual(['country', 'postalCode']);
 });
 
 test('releasing the button does not validate before the paint', () => {
-  const { judgements, judged, button } = begin();
+  const { validation, validated, button } = begin();
   press(button);
   letGo(button);
-  judgements.judge('age');
+  validation.judge('age');
   vi.advanceTimersByTime(1);
-  expect(judged).toEqual([]);
+  expect(validated).toEqual([]);
   paint();
-  expect(judged).toEqual(['age']);
+  expect(validated).toEqual(['age']);
 });
 
-test.each(['button', 'a'])('a click on what acts (%s) finds it judged before the paint', (name) => {
-  const { judgements, judged } = begin();
-  judgements.judge('age');
+test.each(['button', 'a'])('a click on an active element (%s) finds it validated before the paint', (name) => {
+  const { validation, validated } = begin();
+  validation.judge('age');
   document.body.appendChild(document.createElement(name)).click();
-  expect(judged).toEqual(['age']);
+  expect(validated).toEqual(['age']);
 });
 
 test('a click into another field is painted first', () => {
-  const { judgements, judged } = begin();
+  const { validation, validated } = begin();
   const field = document.body.appendChild(document.createElement('input'));
   press(field);
-  judgements.judge('age');
+  validation.judge('age');
   letGo(field);
   field.click();
-  expect(judged).toEqual([]);
+  expect(validated).toEqual([]);
   paint();
-  expect(judged).toEqual(['age']);
+  expect(validated).toEqual(['age']);
 });
 
 test('a press that reads the whole form replaces the pending validation', () => {
-  const { judgements, judged, button } = begin();
+  const { validation, validated, button } = begin();
   button.id = 'next';
-  judgements.judge('age');
+  validation.judge('age');
   button.click();
   paint();
-  expect(judged).toEqual([]);
+  expect(validated).toEqual([]);
 });
 
 test.each([
   ['pagehide', window],
   [HISTORY_MOVES, document],
-])('a page that goes by %s has judged what was entered', (going, target) => {
-  const { judgements, judged } = begin();
-  judgements.judge('age');
+])('a page that is left by %s has validated what was entered', (going, target) => {
+  const { validation, validated } = begin();
+  validation.judge('age');
   target.dispatchEvent(new Event(going));
-  expect(judged).toEqual(['age']);
+  expect(validated).toEqual(['age']);
 });
 
-test('nothing is judged while a finger is down, painted or not', () => {
-  const { judgements, judged, button } = begin();
-  judgements.judge('age');
+test('nothing is validated while a finger is down, painted or not', () => {
+  const { validation, validated, button } = begin();
+  validation.judge('age');
   press(button);
-  judgements.judge('name');
+  validation.judge('name');
   paint();
-  expect(judged).toEqual([]);
+  expect(validated).toEqual([]);
   letGo(button);
   paint();
-  expect(judged).toEqual(['age', 'name']);
+  expect(validated).toEqual(['age', 'name']);
 });
 
 test('a press that begins before the last one is painted holds everything back until it ends', () => {
-  const { judgements, judged, button } = begin();
+  const { validation, validated, button } = begin();
   press(button);
-  judgements.judge('age');
+  validation.judge('age');
   letGo(button);
   press(button);
   paint();
-  expect(judged).toEqual([]);
+  expect(validated).toEqual([]);
   letGo(button);
   paint();
-  expect(judged).toEqual(['age']);
+  expect(validated).toEqual(['age']);
 });
 
 test('after unsubscribing, presses are not validated', () => {
-  const { judgements, judged, button } = begin();
-  judgements.judge('age');
-  judgements.stop();
+  const { validation, validated, button } = begin();
+  validation.judge('age');
+  validation.stop();
   button.click();
-  expect(judged).toEqual([]);
+  expect(validated).toEqual([]);
 });

@@ -52,16 +52,16 @@ function acts(clicked: Element): boolean {
  * form itself (`readsAll`). A hidden page paints no more.
  */
 export function createDeferredValidation(
-  judgeNow: (control: string) => void,
+  validateNow: (control: string) => void,
   readsAll: (pressed: Element) => boolean,
 ): DeferredValidation {
   let press: { readonly on: Element } | undefined;
   const waiting = new Set<string>();
-  const judgeAll = () => take(waiting).forEach(judgeNow);
-  const judgeAfterPaint = (ended?: typeof press) =>
+  const validateAll = () => take(waiting).forEach(validateNow);
+  const validateAfterPaint = (ended?: typeof press) =>
     void afterPaint(() => {
       if (press === ended) press = undefined;
-      if (!press) judgeAll();
+      if (!press) validateAll();
     });
   const onDown = ({ target }: Event) => {
     if (target instanceof Element) press = { on: target };
@@ -70,12 +70,12 @@ export function createDeferredValidation(
     press = undefined;
     if (!(target instanceof Element)) return;
     if (readsAll(target)) take(waiting);
-    else if (acts(target)) judgeAll();
+    else if (acts(target)) validateAll();
   };
-  const stop = listen({ onDown, onUp: () => judgeAfterPaint(press), onClick, onGone: judgeAll });
+  const stop = listen({ onDown, onUp: () => validateAfterPaint(press), onClick, onGone: validateAll });
   const judge = (control: string) => {
     waiting.add(control);
-    judgeAfterPaint();
+    validateAfterPaint();
   };
   return { onButton: () => press !== undefined && press.on.closest('button') !== null, judge, stop };
 }

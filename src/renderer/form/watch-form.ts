@@ -31,7 +31,7 @@ function isNext(pressed: Element): boolean {
  * validates everything.
  */
 export function watchForm(form: HTMLFormElement, controller: RouteController): () => void {
-  const judgements = createDeferredValidation(
+  const validation = createDeferredValidation(
     (control) => controller.touch(control, { show: true, check: true }),
     isNext,
   );
@@ -44,23 +44,23 @@ export function watchForm(form: HTMLFormElement, controller: RouteController): (
     const control = controlOf(target);
     if (!control) return;
     if (!isTyped(control)) chosen.add(nameOf(control));
-    judgements.judge(nameOf(control));
+    validation.judge(nameOf(control));
   };
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     const control = controlOf(target);
-    if (!control || judgements.onButton() || !document.hasFocus() || relatedTarget instanceof HTMLButtonElement) return;
+    if (!control || validation.onButton() || !document.hasFocus() || relatedTarget instanceof HTMLButtonElement) return;
     // A choice was already validated when it was made.
     if (!isTyped(control) && chosen.has(nameOf(control))) return;
     const field = controller.fieldOf(nameOf(control));
     const next = controlOf(relatedTarget);
-    if (field && !(next && field.controls.includes(nameOf(next)))) judgements.judge(nameOf(control));
+    if (field && !(next && field.controls.includes(nameOf(next)))) validation.judge(nameOf(control));
   };
   document.addEventListener(HISTORY_MOVES, controller.keep);
   form.addEventListener('input', onInput);
   form.addEventListener('change', onChange);
   form.addEventListener('focusout', onFocusOut);
   return () => {
-    judgements.stop();
+    validation.stop();
     document.removeEventListener(HISTORY_MOVES, controller.keep);
     form.removeEventListener('input', onInput);
     form.removeEventListener('change', onChange);

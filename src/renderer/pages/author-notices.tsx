@@ -20,7 +20,7 @@ function Refusal({ version, findings }: Extract<AuthorNotice, { readonly about: 
   const more = findings.length - MAX_SHOWN;
   return (
     <ForAuthors>
-      <p>{what} npm run campaigns -- check, with --against and the address of this site, tells all of it.</p>
+      <p>{what} npm run campaigns -- check, with --against and the address of this site, reports everything.</p>
       <ul>
         {findings.slice(0, MAX_SHOWN).map((finding) => (
           <li key={finding}>{finding}</li>

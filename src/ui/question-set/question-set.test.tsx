@@ -111,7 +111,7 @@ async function show(validatorUrl: string | undefined) {
 }
 
 /** An answer is validated in the pause that follows; one that is requested later comes after it. */
-const judged = () =>
+const validated = () =>
   act(
     () =>
       new Promise<void>((resolve) => {
@@ -124,7 +124,7 @@ async function press(selector: string) {
     () =>
       void form.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
   );
-  await judged();
+  await validated();
 }
 
 const messages = () => [...form.querySelectorAll('.field-error')].map((error) => error.textContent);
@@ -138,7 +138,7 @@ async function leave(selector: string, text: string) {
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
     input.blur();
   });
-  await judged();
+  await validated();
 }
 
 describe('QuestionSet', () => {
@@ -153,7 +153,7 @@ describe('QuestionSet', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('[D10] a typed answer is judged when its control is left', async () => {
+  test('[D10] a typed answer is validated when its control is left', async () => {
     await show(await compiled());
     await leave('[name="q.age"]', '12');
     expect(messages()).toEqual(['Please look again: How old are you?']);

@@ -79,10 +79,10 @@ class Builder {
   /** Adjacent texts become one, even if a tag between them was left out. */
   text(raw: string): void {
     if (raw === '') return;
-    const beside = this.open[this.open.length - 1]?.children ?? this.nodes;
-    const last = beside[beside.length - 1];
-    if (last?.kind === 'text') beside[beside.length - 1] = { kind: 'text', text: last.text + decode(raw) };
-    else beside.push({ kind: 'text', text: decode(raw) });
+    const siblings = this.open[this.open.length - 1]?.children ?? this.nodes;
+    const last = siblings[siblings.length - 1];
+    if (last?.kind === 'text') siblings[siblings.length - 1] = { kind: 'text', text: last.text + decode(raw) };
+    else siblings.push({ kind: 'text', text: decode(raw) });
   }
 
   start(tag: SafeTag, attributes: string): void {

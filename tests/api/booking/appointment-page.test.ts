@@ -295,7 +295,7 @@ describe('another time', () => {
     expect(await bookings()).toMatchObject([{ starts_at: new Date(own.start), sequence: 0 }]);
   });
 
-  test('[Q8] [H3] in the week in which clocks change, each time is shown at the hour of its own day', async () => {
+  test('[Q8] [H3] in the week in which clocks change, each time is shown at the local hour of its day', async () => {
     now = new Date('2026-10-30T17:00:00.000Z');
     const own = await ownAppointment(site, 341, 0, { today: '2026-10-30' });
     const { body } = await nobody().get(`${own.path}/times`);

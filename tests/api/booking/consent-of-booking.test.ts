@@ -58,8 +58,8 @@ const LACKING: readonly (readonly [
   ['site', 'ws21', 'the health data of a visitor in Great Britain', BRITISH],
   ['site', 'consent-before-booking', 'a box of the page before', {}],
   ['site', 'consent-before-booking', 'a box of the page before, left empty', { [RECORDS]: false }],
-  ['site', 'consent-at-booking', 'a box beside the times', {}],
-  ['site', 'consent-at-booking', 'a box beside the times, left empty', { [RECORDS]: false }],
+  ['site', 'consent-at-booking', 'a box next to the times', {}],
+  ['site', 'consent-at-booking', 'a box next to the times, left empty', { [RECORDS]: false }],
 ];
 
 describe('a time is neither held nor booked without the consents of the way to it', () => {
@@ -81,7 +81,7 @@ describe('a time is neither held nor booked without the consents of the way to i
     },
   );
 
-  test('[G2, H3] a consent that is taken back between hold and booking is missed', async () => {
+  test('[G2, H3] a consent that is withdrawn between hold and booking is missing', async () => {
     const { visit, ...visitor } = await begin('site', 'consent-before-booking', { [RECORDS]: true });
     const slot = firstOf(slotsIn(await visitor.slots()));
     expect((await visitor.hold(slot)).status).toBe(201);

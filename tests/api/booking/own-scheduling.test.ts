@@ -53,7 +53,7 @@ async function deliveriesOf(leadId: string): Promise<unknown[]> {
 }
 
 describe("times of the product's own", () => {
-  test('[H3] [K3] [Q8] come from the opening hours of the site, on its own clocks, for seven days', async () => {
+  test('[H3] [K3] [Q8] come from the opening hours of the site, in its own time zone, for seven days', async () => {
     const slots = slotsIn(await (await bookingVisitorOf(1)).slots());
     const clocks = slots.map(({ start }) => wallClock(Date.parse(start), 'America/Chicago'));
     expect([Math.min(...clocks.map(({ hour }) => hour)), Math.max(...clocks.map(({ hour }) => hour))]).toEqual([9, 16]);
@@ -296,7 +296,7 @@ describe('booking', () => {
   );
 
   test.each([
-    ['a slot that nobody offers', { start: '2026-11-24T03:00:00.000Z', end: '2026-11-24T03:30:00.000Z' }],
+    ['a slot that is not offered', { start: '2026-11-24T03:00:00.000Z', end: '2026-11-24T03:30:00.000Z' }],
     ['a slot that is over', { start: '2026-11-20T16:00:00.000Z', end: '2026-11-20T16:30:00.000Z' }],
     ['a slot between slots', { start: '2026-11-24T16:07:00.000Z', end: '2026-11-24T16:37:00.000Z' }],
   ])('[H3] %s is not booked', async (_what, span) => {

@@ -60,7 +60,7 @@ test('[H3] a time that somebody has at one site is free at the others', async ()
   ]);
 });
 
-test('[H3] a study that nobody knows, or whose id no database stores, has none', async () => {
+test('[H3] an unknown study, or one whose id no database stores, has none', async () => {
   expect(await timesOfStudy(database.db, 'NOWHERE', NOW, 7)).toEqual([]);
   expect(await timesOfStudy(database.db, 'a\u0000b', NOW, 7)).toEqual([]);
 });

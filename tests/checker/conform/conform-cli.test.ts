@@ -29,10 +29,10 @@ test('[O4] a stored study that differs from the criteria is reported in words, w
 });
 
 test.each([
-  ['a campaign that is not there', ['ws51', EXAMPLE], 'did you mean'],
+  ['a campaign that does not exist', ['ws51', EXAMPLE], 'did you mean'],
   ['a file that does not contain criteria', ['ws15', 'package.json'], 'criteria-shape'],
   [
-    'a route that is not there',
+    'a route that does not exist',
     ['ws15', EXAMPLE, '--qualified', 'thankz'],
     'has no route "thankz": did you mean thanks?',
   ],

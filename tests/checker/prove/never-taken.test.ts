@@ -30,7 +30,7 @@ function branchingBy(when: Predicate) {
 
 test.each<[string, Predicate, string]>([
   ['the block offers other answers', { fact: 'candidate.age', lessThan: 18 }, ': Age offers only 18 to 101'],
-  ['no page asks the fact', { fact: 'candidate.gender', is: 'female' }, ': no page asks for candidate.gender'],
+  ['no page asks for the fact', { fact: 'candidate.gender', is: 'female' }, ': no page asks for candidate.gender'],
   [
     'of several conditions one can never hold',
     {

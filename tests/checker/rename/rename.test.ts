@@ -129,10 +129,10 @@ describe('a renaming changes only the spots that have the name', () => {
 describe('what cannot be renamed is refused in words', () => {
   test.each<[string, Renaming['kind'], string, string, string]>([
     ['a route that already exists', 'route', 'bye', 'thanks', 'already has a route "thanks"'],
-    ['a route that is not there', 'route', 'thank', 'gone', 'has no route "thank": did you mean thanks?'],
+    ['a route that does not exist', 'route', 'thank', 'gone', 'has no route "thank": did you mean thanks?'],
     ['a name that is none', 'route', 'bye', 'good bye', 'is not a valid route name'],
     ['a block that already exists', 'block', 'heard', 'heard-minor', 'already has a block "heard-minor"'],
-    ['a block that is not there', 'block', 'herd', 'x', 'did you mean heard?'],
+    ['a block that does not exist', 'block', 'herd', 'x', 'did you mean heard?'],
     ['an id that is none', 'block', 'heard', 'Heard', 'is not a valid block id'],
     ['a listed fact', 'fact', 'candidate.age', 'candidate.years', "is one of the product's own facts"],
     ['an option of a block', 'option', 'answer.heard.doctor', 'physician', 'belong to the block'],

@@ -80,7 +80,7 @@ describe('what the command simulate takes, prints and ends with', () => {
   });
 
   test.each([
-    ['a format that is not there', ['--format', 'xml'], 'There is no format "xml"; use pretty or json'],
+    ['a format that does not exist', ['--format', 'xml'], 'There is no format "xml"; use pretty or json'],
     ['a count in words', ['--count', 'many'], '--count takes a whole number of at least 1, not "many"'],
     ['a seed in words', ['--count', '5', '--seed', 'green'], '--seed takes a whole number of at least 0, not "green"'],
     [
@@ -88,7 +88,7 @@ describe('what the command simulate takes, prints and ends with', () => {
       ['--today', '2026-02-30'],
       '--today takes a day such as 2026-01-15, not "2026-02-30"',
     ],
-    ['an option that is not there', ['--cuont', '5'], '--cuont'],
+    ['an option that does not exist', ['--cuont', '5'], '--cuont'],
     ['a folder without campaigns', [tempFolder('no-campaigns')], 'There is no campaign in'],
   ])('%s is reported in words, with exit 2', async (_title, args, message) => {
     const { code, stderr } = await runCommand(simulate, ...args);

@@ -169,7 +169,7 @@ test('[N6, G2] choosing a country that wants the box leads back to it; nothing i
   await expect.poll(() => addedSince(before, database)).toEqual(ONE_LEAD);
 });
 
-test('[H2, G2] a time is not booked without the consent beside it; the page says what is missing', async ({
+test('[H2, G2] a time is not booked without the consent next to it; the page says what is missing', async ({
   page,
   database,
   problems,

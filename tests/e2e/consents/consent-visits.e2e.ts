@@ -54,7 +54,7 @@ test('[K8, K5, G2] a visit that expired with its draft begins with the consent a
   expect(await addedSince(before, database)).toEqual(NOTHING);
 });
 
-test('[A16, K1, G2] a draft forged to begin behind the consent leads to it, and no save of it is taken', async ({
+test('[A16, K1, G2] a draft forged to begin behind the consent leads to it, and no save of it is accepted', async ({
   page,
   database,
   problems,
@@ -119,7 +119,7 @@ test('[K5, G2] Start over, then Back: the page behind the consent asks for it ag
   expect([saves, await addedSince(before, database)]).toEqual([[], NOTHING]);
 });
 
-test('[K8, G2] two campaigns in one tab under one draft: what was agreed to in the one is asked in the other', async ({
+test('[K8, G2] two campaigns in one tab under one draft: an agreement in one is asked for again in the other', async ({
   page,
   database,
 }) => {

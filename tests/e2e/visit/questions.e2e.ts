@@ -104,7 +104,7 @@ test('[D8] the contact card asks for a consent outside the US alone, and says wh
   await expect(summary(page)).toContainText('Full name: This field is required');
 });
 
-test('[D13] other conditions are searched from three letters; at most ten show, and none is put in words', async ({
+test('[D13] other conditions are searched from three letters; at most ten show, and none is spelled out', async ({
   page,
 }) => {
   const { address, step } = firstStep('ws15');

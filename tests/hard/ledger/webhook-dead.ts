@@ -7,7 +7,7 @@ import type { HardCheck, Outcome, Size } from '../check.ts';
 import { takeBossClock, type BossClock } from './parts/boss-clock.ts';
 import { KEY } from './parts/key.ts';
 import { madeVisitor } from './saves/made-visitor.ts';
-import { saveUntilTaken } from './saves/save-client.ts';
+import { saveUntilAccepted } from './saves/save-client.ts';
 
 interface Plan {
   readonly leads: number;
@@ -126,7 +126,7 @@ async function suffer(size: Size, plant: (client: Client) => Promise<void>): Pro
     await client.connect();
     const clock = await takeBossClock(client);
     await inCrowd(plan.leads, AT_ONCE, (serial) =>
-      saveUntilTaken(madeVisitor(serial), {
+      saveUntilAccepted(madeVisitor(serial), {
         origin: server.origin,
         ready: () => Promise.resolve(),
         onRetry: () => undefined,

@@ -88,7 +88,11 @@ export async function checkConditionSearch(
 ): Promise<void> {
   for (const [file, shape, entries, adds] of FILES) {
     const read = readNamesFile(readFileSync(`${folder}/${file}`, 'utf8'));
-    checks.check(`[O4] ${file} is known by its shape, whole`, [read?.shape, read?.groups.length], [shape, entries]);
+    checks.check(
+      `[O4] ${file} is recognized by its shape, whole`,
+      [read?.shape, read?.groups.length],
+      [shape, entries],
+    );
     if (!read) continue;
     say(`${file}: ${JSON.stringify(await saveNameGroups(database.db, read.groups, file, adds))}`);
     checks.check(

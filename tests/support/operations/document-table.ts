@@ -53,7 +53,7 @@ export const EXPECTED: readonly Expectation[] = [
   {
     line: 'npm ci --ignore-scripts',
     instead: {
-      why: 'It fetches every package anew, over the ones that this test runs on',
+      why: 'It fetches every package again, over the ones that this test runs on',
       run: 'test -e package-lock.json',
     },
   },

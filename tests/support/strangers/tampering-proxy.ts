@@ -17,7 +17,7 @@ export interface TamperingProxy {
   stop(): Promise<void>;
 }
 
-/** These belong to one connection, and are created anew for the next one. */
+/** These belong to one connection, and are created again for the next one. */
 const HOP_BY_HOP = new Set(['connection', 'transfer-encoding', 'content-length', 'keep-alive', 'expect']);
 
 function forwardable(headers: IncomingHttpHeaders): Headers {

@@ -10,7 +10,7 @@ export type BuiltFiles = Map<string, string | Uint8Array>;
 const SOURCE = /(?<!\.d)\.tsx?$/;
 const TEST = /\.test\.tsx?$/;
 
-/** A part of a source that is written anew. */
+/** A part of a source that is replaced. */
 interface Edit {
   readonly start: number;
   readonly end: number;

@@ -34,7 +34,7 @@ export function relativeName(from: string, to: string): string {
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
-/** Throws where a file names one that is not there. */
+/** Throws if a file names one that does not exist. */
 export function requireFile(root: string, from: string, path: string): void {
   if (!existsSync(join(root, path))) throw new Error(`${from} imports ${path}, which there is not`);
 }

@@ -17,7 +17,7 @@ const translated = (content: string, lang = 'es') => ({
   ],
 });
 
-test('[O4] a question with its answers, verdicts, help text and Spanish is a criterion with nothing to tell', () => {
+test('[O4] a question with its answers, verdicts, help text and Spanish is a criterion with nothing to report', () => {
   const help = {
     linkId: 'asthma-help',
     type: 'display',

@@ -14,7 +14,7 @@ function asJson(resource: Record<string, unknown>): FhirObject {
   return objectOf(read);
 }
 
-test('[O4] criteria written as a Questionnaire and read again are equal, with nothing to tell', () => {
+test('[O4] criteria written as a Questionnaire and read again are equal, with nothing to report', () => {
   fc.assert(
     fc.property(anyCriteria, (criteria) => {
       expect(readQuestionnaire(asJson(writeQuestionnaire({ ...study, criteria })))).toEqual({

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** Releases the data directory. */
 export type Release = () => void;
 
-/** Tells a process from a later one with the same id: where `/proc` exists, the tick at which it started. */
+/** Distinguishes a process from a later one with the same id: where `/proc` exists, the tick at which it started. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

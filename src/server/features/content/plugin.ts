@@ -53,7 +53,7 @@ const SCHEMA = {
 
 const VERSION_SCHEMA = {
   ...SCHEMA,
-  summary: 'One version of a campaign by its content: what stands at this address never changes (B9)',
+  summary: 'One version of a campaign by its content: the content of this address never changes (B9)',
   params: {
     type: 'object',
     required: ['id', 'version', 'hash'],

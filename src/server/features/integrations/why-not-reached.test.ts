@@ -25,9 +25,9 @@ afterAll(() => plain.close());
 
 test.each([
   ['a port where nobody listens', () => `http://127.0.0.1:${ports.closed}/?token=secret`, /^connection refused$/],
-  ['a host that nobody has', () => 'http://receiver.invalid/?token=secret', /^name not found$/],
+  ['an unknown host', () => 'http://receiver.invalid/?token=secret', /^name not found$/],
   ['a receiver without TLS', () => `https://127.0.0.1:${ports.plain}/?token=secret`, /^TLS: [A-Z_]+$/],
-])('[O3] of %s a delivery and a message tell the kind of failure, and no address', async (_what, url, words) => {
+])('[O3] of %s a delivery and a message name the kind of failure, but no address', async (_what, url, words) => {
   const attempts = [await postSigned({ url: url(), secret: 'x' }, 'key', '{}'), await postMessage(url(), 'key', {})];
   for (const attempt of attempts) expect(attempt.delivered ? '' : attempt.reason).toMatch(words);
 });

@@ -69,7 +69,7 @@ async function heldMetrics({ database: { db }, clock }: MetricsPluginServices): 
   return [
     gauge(
       'leads_held',
-      'Leads that wait until somebody has looked at them, by what speaks against them.',
+      'Leads that wait until somebody has looked at them, by the reason.',
       ...Object.entries(reasons).map(([reason, value]) => ({ labels: { reason }, value })),
     ),
     gauge('oldest_held_lead_seconds', 'How long the oldest of them waits.', { value: Math.round(oldestSeconds) }),

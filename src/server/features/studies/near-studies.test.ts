@@ -38,10 +38,10 @@ const WHERE: readonly (readonly [string, NearStudiesQuery['country'], RegionalPl
   ['near a pole', 'US', place(89.9, 0, 'ALASKA')],
   ['on an island', 'US', place(20.5, -157, 'HAWAII')],
   ['across a narrow sea', 'NZ', place(-43.9, -176.5, 'CHATHAM ISLANDS')],
-  ['in a state that nobody knows', 'US', place(42, -88, '')],
+  ['in an unknown state', 'US', place(42, -88, '')],
   ['in a country with none', 'IE', place(53.3, -6.3, 'LEINSTER')],
-  ['nobody knows where', 'US', undefined],
-  ['nobody knows where, in a small country', 'ZA', undefined],
+  ['at an unknown place', 'US', undefined],
+  ['at an unknown place, in a small country', 'ZA', undefined],
 ];
 
 /** What a search finds, and what it should find, with distances to the metre. */

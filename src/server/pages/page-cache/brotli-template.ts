@@ -6,7 +6,7 @@ const fromBrotli = promisify(brotliDecompress);
 
 /**
  * A body that is sent many times, each time with a different word of the same length in it, but compressed once.
- * Compressing it anew for each visitor takes 10 ms of CPU time, this takes 0.1 (docs/decisions/0090).
+ * Compressing it again for each visitor takes 10 ms of CPU time, this takes 0.1 (docs/decisions/0090).
  */
 export interface BrotliTemplate {
   /** The body with the original word replaced by this one; undefined: its length differs. */

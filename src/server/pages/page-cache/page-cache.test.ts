@@ -13,7 +13,7 @@ function cacheAt(start: number) {
   return { clock, cache: createPageCache(() => clock.now) };
 }
 
-test('[K8] a page is kept from the second time on that it is asked for, for two seconds', async () => {
+test('[K8] a page is cached from its second request on, for two seconds', async () => {
   const { clock, cache } = cacheAt(1000);
   expect(await cache.ask('a')).toEqual({});
   clock.now += 1999;

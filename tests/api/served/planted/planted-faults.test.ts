@@ -8,7 +8,7 @@ import { openServedSite, type ServedSite } from '../walked/served-site.ts';
 import { FAULTS, type Fault } from './faults.ts';
 
 /**
- * `PLANTED=500` searches this many campaigns anew for those that show the faults, so that their seeds can be recorded;
+ * `PLANTED=500` searches this many campaigns again for those that show the faults, so that their seeds can be recorded;
  * with `PLANTED_TITLE` only for one fault, with `PLANTED_SEEDS` only among these seeds.
  */
 const TITLE = process.env['PLANTED_TITLE'];

@@ -182,7 +182,7 @@ export const REFACTORINGS: readonly Change[] = [
   },
 ];
 
-function beside(test: FactTest, random: Random): FactTest {
+function nearby(test: FactTest, random: Random): FactTest {
   const step = random(2) === 0 ? 1 : -1;
   const day = (value: string) => (value === 'today' ? value : format(addDays(parseISO(value), step), 'yyyy-MM-dd'));
   const { atLeast, moreThan, atMost, lessThan, before, after, is, isNot, isOneOf, includesAny, known } = test;
@@ -206,7 +206,7 @@ function inOneTest(predicate: Predicate, random: Random): Predicate {
   let count = 0;
   inTests(predicate, (test) => (count++, test));
   let place = random(Math.max(1, count));
-  return inTests(predicate, (test) => (place-- === 0 ? beside(test, random) : test));
+  return inTests(predicate, (test) => (place-- === 0 ? nearby(test, random) : test));
 }
 
 const PERSONAL = ['candidate.age', 'candidate.gender', 'candidate.postalCode'] as const;
@@ -223,9 +223,9 @@ export function requiring(route: Route, random: Random, { routes }: Campaign): R
 
 /** Rewrites that mostly change something for somebody. */
 export const CHANGES: readonly Change[] = [
-  { name: 'a value beside', make: inCondition(inOneTest) },
-  { name: 'a value beside, again', make: inCondition(inOneTest) },
-  { name: 'a value beside, once more', make: inCondition(inOneTest) },
+  { name: 'a nearby value', make: inCondition(inOneTest) },
+  { name: 'a nearby value, again', make: inCondition(inOneTest) },
+  { name: 'a nearby value, once more', make: inCondition(inOneTest) },
   { name: 'not', make: inCondition((one) => ({ not: one })) },
   { name: 'a page requires more', make: inRoute(requiring) },
   { name: 'a page requires nothing', make: inRoute((route) => ({ ...route, meta: { ...route.meta, requires: [] } })) },

@@ -86,7 +86,7 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     ],
     says: '"none"',
   },
-  { title: '[B3] an action that stands twice', code: 'repeated-value', replace: ['["n"]', '["n", «"n"]'] },
+  { title: '[B3] an action that appears twice', code: 'repeated-value', replace: ['["n"]', '["n", «"n"]'] },
   {
     title: '[A16] a fact that is required twice',
     code: 'repeated-value',
@@ -155,7 +155,7 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     replace: ['"Hola {firstName}"', '«"Hola  {firstName}"'],
   },
   {
-    title: '[B6] a text with a character that nobody sees',
+    title: '[B6] a text with an invisible character',
     code: 'invisible-character',
     replace: ['"Hola {firstName}"', '«"Hola\\u200b {firstName}"'],
     says: 'U+200B',

@@ -44,7 +44,7 @@ export const PAGE_FAULTS: readonly PlantedFault[] = [
   },
   { title: '[I2] an address that is code behind blanks', code: 'unsafe-url', replace: url(' \tJavaScript:alert(1)') },
   {
-    title: '[I2] an address that is a document of its own',
+    title: '[I2] an address that contains a document',
     code: 'unsafe-url',
     replace: url('data:text/html,<b>x</b>'),
   },
@@ -115,7 +115,7 @@ export const PAGE_FAULTS: readonly PlantedFault[] = [
   // Marks
   { title: '[I2] HTML with a picture', code: 'html-changed', replace: html('<img src="x">Hello'), says: '<img>' },
   {
-    title: '[I2] HTML with looks of its own',
+    title: '[I2] HTML with its own style',
     code: 'html-changed',
     replace: html('<p style="color:red">Hello</p>'),
     says: 'style=',

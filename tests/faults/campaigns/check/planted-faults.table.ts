@@ -89,7 +89,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     replace: ['"languages": ["en", "es"],', '"languages": ["en", "es",«],'],
   },
   {
-    title: '[B1] a property that stands twice',
+    title: '[B1] a property that appears twice',
     code: 'duplicate-property',
     replace: ['"version": 1,', '"version": 1, «"version": 2,'],
     says: '"version"',
@@ -230,7 +230,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     says: 'must be text',
   },
   {
-    title: '[B4] one branch of a union speaks, not all',
+    title: '[B4] errors come from one branch of a union, not all',
     code: 'missing-property',
     replace: ['"values": ["red", "green"]', '"look": «{ "kind": "grid" }, "values": ["red", "green"]'],
     says: '"columns"',
@@ -280,7 +280,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     says: 'demo → child → demo',
   },
   {
-    title: '[B7] a removed route that is not there',
+    title: '[B7] a removed route that does not exist',
     code: 'unknown-removed-route',
     file: 'child',
     replace: ['["middle"]', '[«"midle"]'],
@@ -485,7 +485,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   { title: '[B5] a condition in words', code: 'predicate-malformed', replace: [`{ ${AGE} }`, '«"age >= 18"'] },
   // The flow
   {
-    title: '[B5] a transition to a route that is not there',
+    title: '[B5] a transition to a route that does not exist',
     code: 'missing-target',
     replace: ['{ "to": "middle" }', '{ "to": «"midle" }'],
     suggestion: 'middle',
@@ -498,7 +498,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     says: '"middle"',
   },
   {
-    title: '[B5] a link of a block to a route that is not there',
+    title: '[B5] a link of a block to a route that does not exist',
     code: 'missing-link-target',
     replace: ['"values": ["red", "green"]', '"values": ["red", "green"], "link": «"ende"'],
     suggestion: 'end',

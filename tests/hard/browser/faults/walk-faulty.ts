@@ -94,7 +94,7 @@ async function goOnHere(
   pageCheck: FaultyWalk,
 ): Promise<number> {
   if ((await page.locator('.notice, .field-error, .save-status p').count()) === 0)
-    pageCheck.faults.push(`${new URL(page.url()).pathname}: stays without a word`);
+    pageCheck.faults.push(`${new URL(page.url()).pathname}: stays and shows no message`);
   await tryAgain(page, journey, at);
   // A photo that the page no longer has is added again.
   const { photos } = await leftOf(page, step);

@@ -104,7 +104,7 @@ async function rotate(place: Place, saved: readonly Visit[], broken: string[]): 
     for (const [serial, visit] of saved.slice(0, 100).entries()) await saveLead(beside.origin, serial, 2, visit);
   }
   const { code, all } = await resealing;
-  if (code !== 0) broken.push(`the command that seals anew ended with ${code}: ${all.slice(-600)}`);
+  if (code !== 0) broken.push(`the command that re-encrypts ended with ${code}: ${all.slice(-600)}`);
   await beside?.remove();
   return meanwhile;
 }

@@ -48,7 +48,7 @@ async function assess(restored: Place, expected: number, head: string, withPhoto
     ['images', withPhoto, '--out', join(restored.dataDir, 'photos-out')],
     environment(restored),
   );
-  if (photos.code !== 0) broken.push(`the photo of a lead is not there after the restoration (exit ${photos.code})`);
+  if (photos.code !== 0) broken.push(`the photo of a lead is missing after the restore (exit ${photos.code})`);
   return { figures: { leads: expected, readable }, broken };
 }
 

@@ -63,7 +63,7 @@ export async function copiedFolder(copy: (from: string, to: string) => void): Pr
   const photos = await createImages({ db, storage: openImageStorage({ dataDir: kept }), encryption, clock, log })
     .ofLead(lead)
     .catch(() => []);
-  if (photos.length !== 1) broken.push('the photo of a lead is not there after the restoration');
+  if (photos.length !== 1) broken.push('the photo of a lead is missing after the restore');
   await restored.close();
   removeTempFolder(kept);
   return { figures: { leads: found.length, links: head.position }, broken };

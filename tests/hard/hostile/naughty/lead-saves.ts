@@ -79,7 +79,7 @@ async function saveOne(
     return void tally.broken.push(`${reported} is answered ${reply.statusCode}`);
   const { issues } = jsonOf(ProblemSchema, reply);
   const own = issues.find(({ field }) => field === named || field.endsWith(fact));
-  if (!own) tally.broken.push(`${reported} is refused without a word about the field`);
+  if (!own) tally.broken.push(`${reported} is refused without naming the field`);
   // No page can send what the contract itself refuses, a text of more than 2000 characters.
   else if (reply.statusCode !== 400 && !(`validation.${own.code}` in TEXTS[locale]))
     tally.broken.push(`${reported} is refused with ${own.code}, which has no words in ${locale}`);

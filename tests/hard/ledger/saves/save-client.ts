@@ -43,7 +43,7 @@ export interface Sending {
  * Sends a save under one key until the server has it, as the browser's outbox does (K1). Returns the response. Throws
  * when the server refuses it for good, or never accepts it.
  */
-export async function saveUntilTaken(visit: Visit, { origin, ready, onRetry }: Sending): Promise<SaveAnswer> {
+export async function saveUntilAccepted(visit: Visit, { origin, ready, onRetry }: Sending): Promise<SaveAnswer> {
   const request = saveRequest(visit);
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const answer = await postSave(origin, request).catch(() => undefined);

@@ -3,7 +3,7 @@ import { inCrowd } from '#tests/support/load/in-crowd.ts';
 import { until } from '#tests/support/until.ts';
 import { madeVisitor } from './made-visitor.ts';
 import { saveRequest } from '#tests/support/visits.ts';
-import { postSave, saveUntilTaken, type SaveAnswer } from './save-client.ts';
+import { postSave, saveUntilAccepted, type SaveAnswer } from './save-client.ts';
 
 export interface Storm {
   readonly leads: number;
@@ -45,7 +45,7 @@ export async function saveInStorm({ leads, atOnce, originOf, disturbances, distu
     const visit = madeVisitor(serial);
     sent.set(visit.draftId, visit);
     const started = Date.now();
-    await saveUntilTaken(visit, { origin: originOf(serial), ready: () => calm, onRetry: () => (retries += 1) });
+    await saveUntilAccepted(visit, { origin: originOf(serial), ready: () => calm, onRetry: () => (retries += 1) });
     acknowledged.add(visit.draftId);
     waits.push(Date.now() - started);
   }).finally(() => (over = true));

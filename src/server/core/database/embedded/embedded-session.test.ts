@@ -37,7 +37,7 @@ test('[O5] a statement that fails takes nothing from those that wait behind it',
   expect(new Set(await Promise.all(failing))).toEqual(new Set(['refused']));
 });
 
-test('[O5] a connection that breaks inside a transaction leaves nothing of it to the next one', async () => {
+test('[O5] a connection that breaks inside a transaction leaves nothing of it behind', async () => {
   const client = await database.pool.connect();
   await client.query('begin');
   await client.query('insert into told values (1, 1)');

@@ -51,7 +51,7 @@ export interface QuestionSetsOptions {
 const MAX_HASHES = 2000;
 
 /**
- * Blocks create their schemas anew for each visit, usually with the same text: that text is hashed directly, without
+ * Blocks create their schemas again for each visit, usually with the same text: that text is hashed directly, without
  * sorting keys first.
  */
 function rememberedHashes(): (set: QuestionSet) => string {

@@ -72,7 +72,7 @@ describe('cleaning an image', () => {
     },
   );
 
-  test('[C15] a picture as the largest cameras take it is taken', () => {
+  test('[C15] a picture as large as the largest cameras take is accepted', () => {
     const dimensions = Buffer.alloc(8);
     dimensions.writeUInt32BE(12_000, 0);
     dimensions.writeUInt32BE(9000, 4);

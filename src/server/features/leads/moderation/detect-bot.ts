@@ -19,7 +19,7 @@ export interface DetectBotParts {
   readonly minHumanSeconds: number;
 }
 
-/** The properties of a lead's first save that help to tell a person from a bot. */
+/** The properties of a lead's first save that help to distinguish a person from a bot. */
 export interface CheckedSave {
   readonly campaignId: string;
   readonly page: SentPage;
@@ -33,7 +33,7 @@ export interface CheckedSave {
 export type DetectBot = (save: CheckedSave) => Promise<HoldReason | undefined>;
 
 /**
- * Tells bots from people by what no person does (decision 0047): filling a control that nobody can see or reach, or
+ * Recognizes bots by what no person does (decision 0047): filling a control that nobody can see or reach, or
  * finishing faster than anybody can read. It is enough if either the server has known the visit, or the visitor has had
  * the page, for long enough.
  */
