@@ -35,19 +35,18 @@ export function lookAt(
 ): { readonly visible: VisibleBlock[]; readonly hidden: readonly string[] } {
   const hidden: string[] = [];
   const visible: VisibleBlock[] = [];
-  let view = state;
+  let { answers } = state;
   for (const use of route.blocks) {
-    const seen = view;
-    const bound = bind(use, seen);
+    const view = hidden.length === 0 ? state : { ...state, answers };
+    const bound = bind(use, view);
     if (!bound) continue;
-    const shown = use.showWhen === undefined || evaluate(use.showWhen, (fact) => read(fact, seen), seen.today) === true;
-    if (shown) {
-      visible.push({ use, bound });
-      continue;
+    const shown = use.showWhen === undefined || evaluate(use.showWhen, (fact) => read(fact, view), view.today) === true;
+    if (shown) visible.push({ use, bound });
+    else {
+      const facts = bound.fields.flatMap(factNames);
+      hidden.push(...facts);
+      answers = withoutFacts(answers, facts);
     }
-    const facts = bound.fields.flatMap(factNames);
-    hidden.push(...facts);
-    if (facts.some((fact) => fact in seen.answers)) view = { ...state, answers: withoutFacts(seen.answers, facts) };
   }
   return { visible, hidden };
 }
