@@ -12,7 +12,7 @@ import { ChoiceList } from '#ui/fields/choice-list.tsx';
 import { FieldError, fieldClass } from '#ui/fields/field-frame.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
-import { choiceAfter, choiceKey, healthyControl, IDS, noneControl, nothingFact, shownFact } from './chips-field.ts';
+import { choiceAfter, choiceKey, healthyControl, IDS, noneControl, nothingFact, shownFact } from './rules.ts';
 import { chipsOf, commonest, SEARCHED_FROM, type FoundCondition } from './found-conditions.ts';
 import type { Props } from './schema.ts';
 

@@ -1,6 +1,4 @@
-import { foundStudies, searchNeeds } from '#engine/search/found-studies.ts';
 import { defineBlock } from '#registry/define-block.ts';
-import { chipsField, choiceAfter, shownFact } from './chips-field.ts';
 import type { Props } from './schema.ts';
 
 /** Condition chips (J2): they appear after a search, and the studies below them appear once the visitor has chosen. */
@@ -14,10 +12,5 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: (_props, _state, id) => [chipsField(id)],
-  ask: (_props, _state, id) => ({ [shownFact(id)]: true }),
-  learn: (_props, state, id) => choiceAfter(id, state, foundStudies(state)),
-  needs: (_props, state) => searchNeeds(state, false, ['studies']),
-  actions: ['li'],
-  label: (_field, { title }, _state, { t, text }) => text(title) || t('title'),
+  rules: () => import('./rules.ts'),
 });

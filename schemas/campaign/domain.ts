@@ -5,10 +5,14 @@
 export type Domain =
   | { kind: 'boolean' }
   | { kind: 'choice'; values: readonly string[] }
-  | { kind: 'choices'; values: readonly string[] }
-  | { kind: 'number'; min: number; max: number; integer: boolean }
-  | { kind: 'date' }
-  | { kind: 'text' }
+  /** `fewest` and `most` bound how many are chosen; `alone` is a value that is chosen only by itself. */
+  | { kind: 'choices'; values: readonly string[]; fewest?: number; most?: number; alone?: string }
+  /** `step`: only `min`, `min + step` and so on. */
+  | { kind: 'number'; min: number; max: number; integer: boolean; step?: number }
+  /** Bounds are included, `YYYY-MM-DD`. */
+  | { kind: 'date'; from?: string; to?: string }
+  /** `sample`: a text that the field accepts. */
+  | { kind: 'text'; sample?: string }
   | { kind: 'remote'; outcomes: readonly string[] };
 
 export type DomainKind = Domain['kind'];

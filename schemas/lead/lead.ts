@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { ConsentDecision } from './consent.ts';
+import { Language } from '../language.ts';
 import { Appointment } from '../scheduling/appointment.ts';
 import { Verdicts } from './verdicts.ts';
 
@@ -25,6 +26,26 @@ export const SurveyAnswer = Type.Object(
   about('One demographic answer', { questionId: 3 }, { additionalProperties: false }),
 );
 export type SurveyAnswer = Static<typeof SurveyAnswer>;
+
+export const LeadAnswer = Type.Object(
+  {
+    id: Type.String(about('The question: its block, and after a dot its row or "other"', 'migraine-days')),
+    kind: Type.String(about('The kind of the question', 'number')),
+    question: Type.String(about('The question as the visitor read it', 'How many migraine days a month do you have?')),
+    language: Language,
+    value: Type.Union(
+      [Type.String(), Type.Number(), Type.Array(Type.String())],
+      about('The answer: a number, a date, a text, the code of a choice, or several codes', 8),
+    ),
+    unit: optional('The unit of a number as the visitor read it', 'days'),
+  },
+  about(
+    'One answer to a question of the campaign',
+    { id: 'migraine-days', kind: 'number', question: 'How many migraine days?', language: 'en', value: 8 },
+    { additionalProperties: false },
+  ),
+);
+export type LeadAnswer = Static<typeof LeadAnswer>;
 
 const RiskAssessment = Type.Object(
   {
@@ -137,6 +158,9 @@ export const Lead = Type.Object(
               '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11',
             ]),
           ),
+        ),
+        answers: Type.Optional(
+          Type.Array(LeadAnswer, about("The answers to the campaign's own questions, in the order of the pages", [])),
         ),
         adSecurityPlatformResponse: optional('What the ad-security platform said', 'ok'),
       },

@@ -131,6 +131,12 @@ export const CHECKER_PROBLEMS = {
     'Visitors would see that page, never the campaign.',
     'Choose a different path, alias or id.',
   ),
+  'props-contradict': error(
+    'The props of a block contradict each other',
+    'The block could not do what they say: a minimum above the maximum, a property that its kind does not have, a ' +
+      'choice that is there twice.',
+    'Change the property that the message names.',
+  ),
   'duplicate-option': error(
     'Two options have the same value',
     'Nobody could tell which of them was chosen.',

@@ -3,7 +3,7 @@ import type { ConsentType } from '#schemas/lead/answer-keys.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
-import type { SurveyAnswer } from '#schemas/lead/lead.ts';
+import type { LeadAnswer, SurveyAnswer } from '#schemas/lead/lead.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { FlowState, RemoteName } from './flow-state.ts';
 
@@ -15,7 +15,7 @@ export interface AskedFact {
   readonly domain: Domain;
 }
 
-/** `code` is a key below `validation.` in the shell texts. */
+/** `code` is a key below `validation.` in the shell texts, unless the block has a message of its own for it. */
 export type FieldReading =
   | { readonly ok: true; readonly answers: Answers }
   | { readonly ok: false; readonly code: string; readonly control?: string };
@@ -102,6 +102,8 @@ export interface BoundBlock {
   signing?(translate: Translate): Signable | undefined;
   /** Demographic answers, in the form that the lead carries. */
   surveyAnswers(translate: Translate): readonly SurveyAnswer[];
+  /** The answers to questions of the campaign's own, in the form that the lead carries. */
+  answers(translate: Translate): readonly LeadAnswer[];
 }
 
 /** Binds a block of a document to a visit. `undefined`: no block with this name is registered. */

@@ -1,7 +1,7 @@
 import type { Language } from '#schemas/language.ts';
 import { isChoiceList } from '#schemas/lead/answers.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
-import type { Lead, SurveyAnswer } from '#schemas/lead/lead.ts';
+import type { Lead, LeadAnswer, SurveyAnswer } from '#schemas/lead/lead.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import type { BindBlock, BoundBlock, Translate } from './block-rules.ts';
 import type { FlowState } from './flow-state.ts';
@@ -54,11 +54,12 @@ export function replay(input: ReplayInput): Replay {
   const walked = input.walked ?? walk(input.state, input.bind, input.route);
   if (!walked.arrived || walked.issues.length > 0) return { ok: false, code: refusalOf(walked), issues: walked.issues };
   const state = { ...input.state, answers: walked.answers };
-  const { consents, surveyAnswers, imageIds } = harvest(walked, state, input);
+  const { consents, surveyAnswers, ownAnswers, imageIds } = harvest(walked, state, input);
   const built = buildLead({
     state,
     draftId: input.draftId,
     surveyAnswers,
+    ownAnswers,
     imageIds,
     sourceInfo: input.sourceInfo,
     adSecurityResponse: input.adSecurityResponse,
@@ -90,38 +91,52 @@ export function refusalOf({ arrived, lacksConsent }: Walk): 'step-not-reached' |
 
 const idsOf = (answer: unknown) => (isChoiceList(answer) ? [...answer] : []);
 
-/** The decisions of a block with the text that the visitor read, in the language in which the page was left (G1). */
-function decisionsOf(
+/** A block as the visitor read it: in the language in which the page was left, if that is not the visit's (G1). */
+function asRead(
   route: string,
   use: VisibleBlock['use'],
   bound: BoundBlock,
   state: FlowState,
   { translate, wordsIn }: ReplayInput,
-): readonly ConsentDecision[] {
+): { readonly bound: BoundBlock | undefined; readonly t: Translate; readonly language?: Language } {
   const language = state.readIn?.[route] ?? state.locale;
-  if (language === state.locale || !wordsIn) return bound.consents(translate(use.block));
+  if (language === state.locale || !wordsIn) return { bound, t: translate(use.block) };
   const words = wordsIn(language);
-  const decisions = words.bind(use, { ...state, locale: language })?.consents(words.translate(use.block)) ?? [];
-  return decisions.map((decision) => ({ ...decision, language }));
+  return { bound: words.bind(use, { ...state, locale: language }), t: words.translate(use.block), language };
+}
+
+function decisionsOf({ bound, t, language }: ReturnType<typeof asRead>): readonly ConsentDecision[] {
+  const decisions = bound?.consents(t) ?? [];
+  return language === undefined ? decisions : decisions.map((decision) => ({ ...decision, language }));
 }
 
 function harvest(
   walked: Walk,
   state: FlowState,
   input: ReplayInput,
-): { consents: ConsentDecision[]; surveyAnswers: SurveyAnswer[]; imageIds: string[] } {
+): { consents: ConsentDecision[]; surveyAnswers: SurveyAnswer[]; ownAnswers: LeadAnswer[]; imageIds: string[] } {
   // The walk determines what was shown; the decisions are those of the visit as it is saved.
   const shown = walked.pages.flatMap(({ route, blocks, added }) =>
     blocks.flatMap((block) => {
       const bound = input.bind(block.use, state);
-      return bound ? [{ route: route.name, use: block.use, bound, added: added.includes(block) }] : [];
+      return bound
+        ? [
+            {
+              use: block.use,
+              bound,
+              added: added.includes(block),
+              read: asRead(route.name, block.use, bound, state, input),
+            },
+          ]
+        : [];
     }),
   );
   return {
     // A text that was never on the page was neither agreed to by continuing nor refused.
-    consents: shown.flatMap(({ route, use, bound, added }) =>
-      decisionsOf(route, use, bound, state, input).filter(({ hasConsent }) => !added || hasConsent === true),
+    consents: shown.flatMap(({ read, added }) =>
+      decisionsOf(read).filter(({ hasConsent }) => !added || hasConsent === true),
     ),
+    ownAnswers: shown.flatMap(({ read }) => [...(read.bound?.answers(read.t) ?? [])]),
     imageIds: shown.flatMap(({ bound }) => idsOf(bound.uploads && state.answers[bound.uploads.fact])),
     surveyAnswers: shown.flatMap(({ use, bound }) => [...bound.surveyAnswers(input.translate(use.block))]),
   };

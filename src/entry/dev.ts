@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import type { GalleryData } from '#api/gallery-data.ts';
 import type { DrawOwnPage } from '#api/own-pages.ts';
-import type { Block } from '#registry/define-block.ts';
+import { withRules, type Block } from '#registry/define-block.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/core/clock.ts';
@@ -64,7 +64,7 @@ async function renderGallery(vite: ViteDevServer, data: GalleryData): Promise<st
 async function blocksOf(vite: ViteDevServer): Promise<readonly Block[]> {
   const { globBlocks } = await vite.ssrLoadModule('/src/registry/glob-blocks.ts');
   if (!isBlockList(globBlocks)) throw new Error('src/registry/glob-blocks.ts exports no list of blocks');
-  return globBlocks;
+  return Promise.all(globBlocks.map(withRules));
 }
 
 /** A registry of the blocks in the current files. */
@@ -78,6 +78,7 @@ async function liveRegistry(
         return current.names;
       },
       find: (name) => current.find(name),
+      prepare: (names) => current.prepare(names),
     },
     refresh: async () => {
       current = createRegistry(await blocksOf(vite));

@@ -27,7 +27,9 @@ async function start(): Promise<PageKit> {
   const page = readPageData(document);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element "root"');
-  const kit = createBrowserKit(page, createRegistry(globBlocks));
+  const registry = createRegistry(globBlocks);
+  await registry.prepare(page.state.campaign.routes.flatMap(({ blocks }) => blocks.map(({ block }) => block)));
+  const kit = createBrowserKit(page, registry);
   const route = findRoute(page.state.campaign, page.route);
 
   // With its blocks loaded, the page is hydrated as the server made it: no placeholder replaces existing content.

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import type { TSchema } from 'typebox';
 import type { BoundBlock, Field, QuestionSet, Signable, Translate, Uploads } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
+import type { FieldIssue } from '#engine/route-state.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Language, LocalizedText } from '#schemas/language.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
-import type { SurveyAnswer } from '#schemas/lead/lead.ts';
+import type { LeadAnswer, SurveyAnswer } from '#schemas/lead/lead.ts';
 
 export type Props = Readonly<Record<string, unknown>>;
 
@@ -35,11 +36,19 @@ export interface BlockExample {
   readonly answers?: Answers;
 }
 
+/** A contradiction in the props of a block that its schema cannot express. */
+export interface PropsFault {
+  /** A JSON pointer into the props: `/choices/2/value`; '' is the props as a whole. */
+  readonly at: string;
+  /** What is wrong, and how to write it. */
+  readonly message: string;
+}
+
 /**
  * The contract of a block: its rules in one object that Node and the browser both load. Whatever is heavy or visual
  * (schema, texts, examples, component) is loaded by a function that imports it.
  */
-export interface BlockDefinition<P> {
+export interface BlockDefinition<P> extends BlockRules<P> {
   /** PascalCase, as documents name it; the folder is the same in kebab-case (B10). */
   readonly name: string;
   readonly description: string;
@@ -47,12 +56,25 @@ export interface BlockDefinition<P> {
   component(): Promise<BlockComponent<P>>;
   readonly texts: Readonly<Record<Language, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>>;
   examples(): Promise<{ readonly default: readonly BlockExample[] }>;
+  /**
+   * Rules that are too heavy for the pages that do not use the block: they are loaded before the first page of a
+   * campaign that does (`Registry.prepare`). Without it, the definition contains the rules.
+   */
+  readonly rules?: (() => Promise<{ readonly rules: BlockRules<P> }>) | undefined;
+}
+
+/** What a block asks and does in a visit. */
+export interface BlockRules<P> {
   /** What the block asks in this visit. If omitted, it asks nothing. */
   fields?(props: P, state: FlowState, id: string): readonly Field[];
   /** The block draws the page's heading (h1), so the page draws none. */
   readonly pageHeading?: boolean;
   /** The label of a field in the error summary. Required if there are fields. */
   label?(field: Field, props: P, state: FlowState, texts: BlockTexts): string;
+  /** The message of an issue, if the shell's text for its code is not the one to show. */
+  message?(issue: FieldIssue, props: P, state: FlowState, texts: BlockTexts): string | undefined;
+  /** What the props contradict: the checker reports it. */
+  faults?(props: P): readonly PropsFault[];
   /**
    * Calls whose outcome the block shows. The server makes them before it renders, the browser when the block appears.
    */
@@ -82,6 +104,7 @@ export interface BlockDefinition<P> {
   /** What the block asks visitors to sign, if anything (G4). */
   signing?(props: P, state: FlowState, texts: BlockTexts, id: string): Signable;
   surveyAnswers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly SurveyAnswer[];
+  answers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly LeadAnswer[];
 }
 
 /** A block with any props. It receives props only after the checker has validated them against the block's schema. */
@@ -92,6 +115,11 @@ export function defineBlock<P extends object>(definition: BlockDefinition<P>): B
   return definition;
 }
 
+/** Loads the rules of a block that keeps them apart. */
+export async function withRules(block: Block): Promise<Block> {
+  return block.rules ? { ...block, ...(await block.rules()).rules, rules: undefined } : block;
+}
+
 /** Binds a block's rules to its place in a document and to a visit, in the form that the engine needs. */
 export function bindBlock(
   block: Block,
@@ -100,6 +128,7 @@ export function bindBlock(
   textOf: (localized: LocalizedText | undefined) => string,
 ): BoundBlock {
   const { id, props } = use;
+  if (block.rules) throw new Error(`${block.name} is not prepared`);
   const questionSet = block.questionSet?.(props, state);
   const scheduling = block.scheduling?.(props);
   return {
@@ -116,5 +145,6 @@ export function bindBlock(
     consents: (t) => block.consents?.(props, state, { t, text: textOf }, id) ?? [],
     signing: (t) => block.signing?.(props, state, { t, text: textOf }, id),
     surveyAnswers: (t) => block.surveyAnswers?.(props, state, { t, text: textOf }, id) ?? [],
+    answers: (t) => block.answers?.(props, state, { t, text: textOf }, id) ?? [],
   };
 }

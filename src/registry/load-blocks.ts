@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { extname, join } from 'node:path';
-import type { Block } from './define-block.ts';
+import { withRules, type Block } from './define-block.ts';
 
 /** Blocks are written as this file is: in TypeScript here, in JavaScript where the package is installed. */
 const INDEX = `index${extname(import.meta.filename)}`;
@@ -11,7 +11,7 @@ function isBlock(value: unknown): value is Block {
 }
 
 /**
- * Loads every block folder with Node, in the order of the folder names. Throws when a folder's index exports no
+ * Loads every block folder with Node, with its rules, in the order of the folder names. Throws when a folder's index exports no
  * block.
  */
 export async function loadBlocks(folder: string): Promise<Block[]> {
@@ -25,7 +25,7 @@ export async function loadBlocks(folder: string): Promise<Block[]> {
       const module: unknown = await import(pathToFileURL(join(folder, name, INDEX)).href);
       const block = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
       if (!isBlock(block)) throw new Error(`blocks/${name}/${INDEX} does not export a block as default`);
-      return block;
+      return withRules(block);
     }),
   );
 }

@@ -1,12 +1,14 @@
 import type { BindBlock } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import type { LocalizedText } from '#schemas/language.ts';
-import { bindBlock, type Block } from './define-block.ts';
+import { bindBlock, withRules, type Block } from './define-block.ts';
 
 /** The blocks of the product, by the name that documents use. */
 export interface Registry {
   readonly names: readonly string[];
   find(name: string): Block | undefined;
+  /** Loads the rules that blocks keep apart; before that, these blocks cannot be bound. */
+  prepare(names: readonly string[]): Promise<void>;
 }
 
 /** How a text of a document is rendered: language chosen and placeholders filled in. */
@@ -19,7 +21,18 @@ export function createRegistry(blocks: readonly Block[]): Registry {
     if (byName.has(block.name)) throw new Error(`Two block folders define "${block.name}"`);
     byName.set(block.name, block);
   }
-  return { names: [...byName.keys()].toSorted(), find: (name) => byName.get(name) };
+  return {
+    names: [...byName.keys()].toSorted(),
+    find: (name) => byName.get(name),
+    prepare: async (names) => {
+      await Promise.all(
+        names.map(async (name) => {
+          const block = byName.get(name);
+          if (block?.rules) byName.set(name, await withRules(block));
+        }),
+      );
+    },
+  };
 }
 
 /** The engine's view of a registry. */

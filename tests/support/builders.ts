@@ -103,6 +103,7 @@ function bound(id: string, fields: readonly Field[], consents: BoundBlock['conse
     ...(consents ? { asksConsent: true } : {}),
     consents: consents ?? (() => []),
     surveyAnswers: () => [],
+    answers: () => [],
   };
 }
 

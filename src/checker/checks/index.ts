@@ -4,6 +4,7 @@ import { duplicateProperty } from './form/duplicate-property.ts';
 import { fileName, duplicateCampaigns, reservedAddress } from './names/campaign-names.ts';
 import { formatVersion } from './form/format-version.ts';
 import { jsonSyntax } from './form/json-syntax.ts';
+import { propsFaults } from './form/props-faults.ts';
 import { rules } from './form/rules.ts';
 import { actionNeedsSave, requiredFacts } from './flow/route-settings.ts';
 import { missingHome } from './flow/missing-home.ts';
@@ -41,6 +42,7 @@ export const CHECKS: readonly Check[] = [
   formatVersion,
   schema,
   blockProps,
+  propsFaults,
   rules,
   fileName,
   unknownBlock,

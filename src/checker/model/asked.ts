@@ -107,6 +107,13 @@ function domainsOf(fields: readonly Field[]): Map<string, Domain> {
   return domains;
 }
 
+type Days = Omit<Extract<Domain, { kind: 'date' }>, 'kind'>;
+
+function wider(one: Days, other: Days): Days {
+  if (one.from === undefined || one.to === undefined || other.from === undefined || other.to === undefined) return {};
+  return { from: one.from < other.from ? one.from : other.from, to: one.to > other.to ? one.to : other.to };
+}
+
 /** Returns the answers possible in either of two visits. */
 function widest(one: Domain, other: Domain): Domain {
   if (one.kind === 'number' && other.kind === 'number')
@@ -115,10 +122,14 @@ function widest(one: Domain, other: Domain): Domain {
       min: Math.min(one.min, other.min),
       max: Math.max(one.max, other.max),
       integer: one.integer && other.integer,
+      ...(one.step !== undefined && one.step === other.step && one.min === other.min ? { step: one.step } : {}),
     };
+  if (one.kind === 'date' && other.kind === 'date') return { kind: 'date', ...wider(one, other) };
   if (one.kind === 'choice' && other.kind === 'choice')
     return { kind: 'choice', values: [...new Set([...one.values, ...other.values])] };
   if (one.kind === 'choices' && other.kind === 'choices')
-    return { kind: 'choices', values: [...new Set([...one.values, ...other.values])] };
+    return JSON.stringify(one) === JSON.stringify(other)
+      ? one
+      : { kind: 'choices', values: [...new Set([...one.values, ...other.values])] };
   return one;
 }

@@ -1,7 +1,7 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import { isChoiceList, type Answers } from '#schemas/lead/answers.ts';
-import type { Lead, LeadScreening, SurveyAnswer } from '#schemas/lead/lead.ts';
+import type { Lead, LeadAnswer, LeadScreening, SurveyAnswer } from '#schemas/lead/lead.ts';
 import { ageInYears } from '../dates.ts';
 import { caregiverInvolved, caregiverTypeOf } from '../facts/path-facts.ts';
 import { studyTypeOf } from '../facts/study-facts.ts';
@@ -16,6 +16,8 @@ export interface LeadContext {
   readonly state: FlowState;
   readonly draftId: string;
   readonly surveyAnswers: readonly SurveyAnswer[];
+  /** The answers to the campaign's own questions. */
+  readonly ownAnswers?: readonly LeadAnswer[];
   /** The ids of the photos that were sent. */
   readonly imageIds?: readonly string[];
   readonly sourceInfo: Readonly<Record<string, string>>;
@@ -135,6 +137,7 @@ function indicationsOf(state: FlowState): { id: number }[] {
 function additionalFieldsOf({
   state,
   surveyAnswers,
+  ownAnswers = [],
   imageIds = [],
   adSecurityResponse,
 }: LeadContext): Lead['additionalFields'] {
@@ -149,6 +152,7 @@ function additionalFieldsOf({
       adSecurityPlatformResponse: adSecurityResponse,
       ...variantAnswers(state.answers),
       imageIds: imageIds.length > 0 ? [...imageIds] : undefined,
+      answers: ownAnswers.length > 0 ? [...ownAnswers] : undefined,
     }),
     surveyQuestions: [...surveyAnswers],
   };

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { parseSync, type Plugin } from 'vite';
+import { parseSync, type ESTree, type Plugin } from 'vite';
 import { isRecord } from '#api/guards.ts';
 
 /** Modules that build schemas; what they export is data. */
@@ -7,10 +7,21 @@ const SCHEMAS = /\/(?:schemas\/.*|blocks\/[^/]+\/schema)\.ts$/;
 const BUILDS_SCHEMAS = /^import Type\b.* from 'typebox';$/m;
 /** The catalogues of problems: a finding only needs their severity. */
 const CATALOGUES = /\/src\/checker\/(?:prove\/)?problem-codes\.table\.ts$/;
-const BLOCK = /\/blocks\/[^/]+\/index\.ts$/;
+const BLOCK = /\/blocks\/[^/]+\/(?:index|rules)\.ts$/;
 /** What no check and no proof reads of a block. */
-export const NOT_ASKED_FOR = ['component', 'texts', 'examples', 'description', 'label', 'surveyAnswers', 'signing'];
+export const NOT_ASKED_FOR = [
+  'component',
+  'texts',
+  'examples',
+  'description',
+  'label',
+  'surveyAnswers',
+  'signing',
+  'answers',
+  'message',
+];
 const SCHEMA = "() => import('./schema.ts')";
+const RULES = "() => import('./rules.ts')";
 
 /**
  * Leaves out of the prover's bundle what neither a check nor a proof reads: the components, texts and examples of
@@ -30,11 +41,10 @@ export function proverParts(): Plugin {
   };
 }
 
-/** The `index.ts` of a block without what is not needed, and with its schema inlined: the bundle is one file. */
+/** The `index.ts` of a block, or its `rules.ts`, without what is not needed, and with its schema inlined: the bundle is one file. */
 function rulesOf(id: string, code: string): string {
   const definition = parseSync(id, code).program.body.flatMap((statement) => {
-    if (statement.type !== 'ExportDefaultDeclaration' || statement.declaration.type !== 'CallExpression') return [];
-    const [object] = statement.declaration.arguments;
+    const object = definedIn(statement);
     return object?.type === 'ObjectExpression' ? object.properties : [];
   });
   const left = definition.filter((property) => {
@@ -44,8 +54,26 @@ function rulesOf(id: string, code: string): string {
   const without = (text: string, { start, end }: { readonly start: number; readonly end: number }) =>
     text.slice(0, start) + text.slice(end).replace(/^,/, '');
   const rules = left.toReversed().reduce(without, code);
-  if (!rules.includes(SCHEMA)) return rules;
-  return `import { Props } from './schema.ts';\n${rules.replace(SCHEMA, '() => Promise.resolve({ Props })')}`;
+  return inlined(
+    inlined(rules, SCHEMA, "import { Props } from './schema.ts';", '() => Promise.resolve({ Props })'),
+    RULES,
+    "import { rules as apart } from './rules.ts';",
+    '() => Promise.resolve({ rules: apart })',
+  );
+}
+
+/** `export default defineBlock({ … })`, or `export const rules = { … } satisfies …`. */
+function definedIn(statement: ESTree.Statement | ESTree.Directive) {
+  if (statement.type === 'ExportDefaultDeclaration')
+    return statement.declaration.type === 'CallExpression' ? statement.declaration.arguments[0] : undefined;
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')
+    return undefined;
+  const value = statement.declaration.declarations[0]?.init;
+  return value?.type === 'TSSatisfiesExpression' ? value.expression : undefined;
+}
+
+function inlined(code: string, lazy: string, statement: string, ready: string): string {
+  return code.includes(lazy) ? `${statement}\n${code.replace(lazy, ready)}` : code;
 }
 
 /** The module with its exports written out. Functions are left out: importing one fails the build. */

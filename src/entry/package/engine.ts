@@ -13,6 +13,8 @@ import { readPage } from '#engine/read-page.ts';
 import { checkStored, type FieldIssue, type VisibleBlock } from '#engine/route-state.ts';
 import { shownBlocks } from '#engine/walk.ts';
 import { compileOpen, errorsOf } from '#checker/schema/validator.ts';
+import { withRules } from '#registry/define-block.ts';
+import { globBlocks } from '#registry/glob-blocks.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
 import { AuthoredCampaign, Fragment, type Campaign, type Route } from '#schemas/campaign/campaign.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
@@ -31,9 +33,11 @@ export {
   type BlockProps,
   type BlockTexts,
 } from '#registry/define-block.ts';
-export { globBlocks as shippedBlocks } from '#registry/glob-blocks.ts';
 export { createRegistry, type Registry } from '#registry/registry.ts';
 export type { Campaign, Field, FieldIssue, FlowState, FormValues, Route };
+
+/** The blocks of the product, with their rules. */
+export const shippedBlocks = await Promise.all(globBlocks.map(withRules));
 
 export type ReadCampaign =
   | { readonly ok: true; readonly campaign: Campaign }

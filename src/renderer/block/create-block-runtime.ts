@@ -18,6 +18,7 @@ import {
 import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import type { RouteController } from '../form/route-controller.ts';
+import { issueMessage } from '../form/summary-items.ts';
 import { wantedRemotes } from '../wanted-remotes.ts';
 
 /**
@@ -55,10 +56,10 @@ function issueOf(issues: readonly FieldIssue[], field: string): FieldIssue | und
 }
 
 /** The words of an issue. The same object for the same issue, so that only its own field renders again. */
-function createWording({ shell }: PageKit): (issue: FieldIssue) => ShownIssue {
+function createWording(kit: PageKit, use: BlockUse): (issue: FieldIssue) => ShownIssue {
   const known = new WeakMap<FieldIssue, ShownIssue>();
   return (issue) => {
-    const shown = known.get(issue) ?? { control: issue.control, message: shell(`validation.${issue.code}`) };
+    const shown = known.get(issue) ?? { control: issue.control, message: issueMessage(kit, issue, use) };
     known.set(issue, shown);
     return shown;
   };
@@ -138,7 +139,7 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
   const { route } = controller;
   const ui = () => store.getState().ui;
   const fields = () => kit.blocks(route, kit.flow()).find((shown) => shown.use === use)?.bound.fields ?? NO_FIELDS;
-  const word = createWording(kit);
+  const word = createWording(kit, use);
   const validator = page.validators[use.id];
   return {
     blockId: use.id,

@@ -194,6 +194,7 @@ export function openVisit({ options, shellTexts, element, show, fail }: VisitPla
     texts ??= load();
     const all = await texts;
     const { registry, api, memory } = options();
+    await registry.prepare(registry.names);
     const page = pageOf(options(), all, language, before);
     const place = createGuestPlace(pathOf(page));
     const opened = createEmbeddedKit({

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import type { AskedFact, Field } from '#engine/block-rules.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 
 const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ][a-záéíóúñü'-]{1,12}$/);
-const past = fc
-  .date({ min: new Date('1930-01-01'), max: new Date('2020-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
-const future = fc
-  .date({ min: new Date('2027-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
+const day = (from: string, to: string) =>
+  fc
+    .date({ min: new Date(from), max: new Date(to), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+const past = day('1930-01-01', '2020-12-31');
+const future = day('2027-01-01', '2030-12-31');
 const twoDecimals = (min: number, max: number) =>
   fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => hundredths / 100);
 
@@ -41,15 +42,37 @@ const BY_FACT: Readonly<Record<string, fc.Arbitrary<AnswerValue>>> = {
   'candidate.weightUnit': fc.constant('kg'),
 };
 
+function severalOf({
+  values,
+  fewest = 1,
+  most,
+  alone,
+}: Extract<Domain, { kind: 'choices' }>): fc.Arbitrary<AnswerValue> {
+  const offered = values.filter((value) => value !== alone);
+  const several = fc.subarray(offered, {
+    minLength: fewest,
+    maxLength: Math.min(most ?? offered.length, offered.length),
+  });
+  return alone === undefined ? several : fc.oneof(several, fc.constant([alone]));
+}
+
+function onGrid(min: number, max: number, step: number): fc.Arbitrary<number> {
+  return fc
+    .integer({ min: 0, max: Math.round((max - min) / step) })
+    .map((index) => Number((min + index * step).toFixed(6)));
+}
+
 function valueOf({ fact, domain }: AskedFact): fc.Arbitrary<AnswerValue> {
   const special = BY_FACT[fact];
   if (special) return special;
   if (domain.kind === 'boolean') return fc.boolean();
   if (domain.kind === 'choice') return fc.constantFrom(...domain.values);
-  if (domain.kind === 'choices') return fc.subarray([...domain.values], { minLength: 1 });
+  if (domain.kind === 'choices') return severalOf(domain);
+  if (domain.kind === 'number' && domain.step !== undefined) return onGrid(domain.min, domain.max, domain.step);
   if (domain.kind === 'number') return fc.integer({ min: Math.ceil(domain.min), max: Math.floor(domain.max) });
-  if (domain.kind === 'date') return past;
-  if (domain.kind === 'text') return word;
+  if (domain.kind === 'date')
+    return domain.from === undefined || domain.to === undefined ? past : day(domain.from, domain.to);
+  if (domain.kind === 'text') return domain.sample === undefined ? word : fc.constant(domain.sample);
   throw new Error(`No field can ask for ${fact}: it is ${domain.kind}`);
 }
 

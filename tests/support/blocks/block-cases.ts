@@ -1,4 +1,4 @@
-import type { Block, BlockExample } from '#registry/define-block.ts';
+import { withRules, type Block, type BlockExample } from '#registry/define-block.ts';
 import { globBlocks } from '#registry/glob-blocks.ts';
 
 /** The folder name that a block with this name must have (B10). */
@@ -17,7 +17,7 @@ export interface BlockCase {
 export const blockCases: readonly BlockCase[] = await Promise.all(
   globBlocks.map(async (block) => ({
     name: block.name,
-    block,
+    block: await withRules(block),
     folder: folderOf(block.name),
     examples: (await block.examples()).default,
   })),

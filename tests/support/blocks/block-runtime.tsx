@@ -6,7 +6,7 @@ import { createPageTranslator, type Translator } from '#i18n/translator.ts';
 import { en as shellEn, es as shellEs } from './shell-texts.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import type { BlockRuntime, QueryChange, ShownIssue, SigningStart, SlotOutcome } from '#registry/block-runtime.ts';
-import { bindBlock, type Block, type BlockComponent, type Props } from '#registry/define-block.ts';
+import { bindBlock, withRules, type Block, type BlockComponent, type Props } from '#registry/define-block.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { TEST_OPERATOR, visit, type VisitOptions } from './visit.ts';
@@ -94,10 +94,14 @@ function createHost({ block, props, options, translator }: Parts) {
   const show = (codes: Readonly<Record<string, string>>) => {
     const { fields } = bound();
     issues = Object.fromEntries(
-      Object.entries(codes).map(([field, code]) => [
-        field,
-        { control: firstControl(fields, field), message: translator.translate('shell', `validation.${code}`) },
-      ]),
+      Object.entries(codes).map(([field, code]) => {
+        const control = firstControl(fields, field);
+        const own = block.message?.({ field, control, code }, props, state, {
+          t: (key, values) => translator.translate({ block: block.name }, key, values),
+          text: createTextOf(translator, TEST_OPERATOR)(state),
+        });
+        return [field, { control, message: own ?? translator.translate('shell', `validation.${code}`) }];
+      }),
     );
     change({});
   };
@@ -194,12 +198,13 @@ function createRuntime(
  * @param place puts what the block enters into the controls of a page, if there is one
  */
 export async function createTestRuntime(
-  block: Block,
+  definition: Block,
   props: Props,
   options: RuntimeOptions = {},
   place: (values: FormValues) => void = () => undefined,
 ): Promise<TestRuntime> {
-  const translator = await translatorOf(block, options.locale ?? 'en');
+  const translator = await translatorOf(definition, options.locale ?? 'en');
+  const block = await withRules(definition);
   const parts = { block, props, options, translator };
   const host = createHost(parts);
   const log: RuntimeLog = { next: 0, released: 0, retried: [], tracked: [], entered: [], left: [] };

@@ -1,8 +1,15 @@
 import type { Check } from '../../workspace.ts';
+import type { Registry } from '#registry/registry.ts';
+import { valueOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
+import type { BlockEntry } from '../../model/entries.ts';
+import { isProps } from '../form/props-faults.ts';
 
-/** The options of a question have distinct values; otherwise nobody could tell which one was chosen. */
-export const duplicateOption: Check = ({ campaigns }) =>
+/**
+ * The options of a question have distinct values; otherwise nobody could tell which one was chosen. A block that checks
+ * its own props names the exact place instead.
+ */
+export const duplicateOption: Check = ({ campaigns, registry }) =>
   campaigns.flatMap(({ model, asked }) =>
     model.routes.flatMap(({ blocks }) =>
       blocks.flatMap((block): Finding[] => {
@@ -15,7 +22,7 @@ export const duplicateOption: Check = ({ campaigns }) =>
                   .map((value) => ({ fact, value }))
               : [],
           )[0];
-        return twice
+        return twice && !saysItself(registry, block.entry)
           ? [
               {
                 code: 'duplicate-option',
@@ -27,3 +34,8 @@ export const duplicateOption: Check = ({ campaigns }) =>
       }),
     ),
   );
+
+function saysItself(registry: Registry, { block, props }: BlockEntry): boolean {
+  const value: unknown = props === undefined ? {} : valueOf(props);
+  return isProps(value) && (registry.find(block)?.faults?.(value) ?? []).length > 0;
+}

@@ -110,11 +110,14 @@ function checkValue(node: Node, operator: OperatorName, domain: Domain): Wrong |
 function outOfBounds(
   value: number,
   operator: OperatorName,
-  { min, max, integer }: Extract<Domain, { kind: 'number' }>,
+  { min, max, integer, step }: Extract<Domain, { kind: 'number' }>,
 ): Wrong | undefined {
   if (value < min || value > max)
     return { code: 'value-not-in-domain', message: `is between ${min} and ${max}, never ${value}` };
+  const steps = step === undefined ? 0 : (value - min) / step;
   const exact = operator === 'is' || operator === 'isNot' || operator === 'isOneOf';
+  if (exact && Math.abs(steps - Math.round(steps)) > 1e-6)
+    return { code: 'value-not-in-domain', message: `is ${min} or steps of ${step} above it, never ${value}` };
   return exact && integer && !Number.isInteger(value)
     ? { code: 'value-not-in-domain', message: `is a whole number, never ${value}` }
     : undefined;

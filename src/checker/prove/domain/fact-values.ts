@@ -1,5 +1,5 @@
 import { addDays, formatISO, subYears } from 'date-fns';
-import { dateOf } from '#engine/dates.ts';
+import { dateOf, isIsoDate } from '#engine/dates.ts';
 import { readFact } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { evaluate } from '#engine/predicates/evaluate.ts';
@@ -44,11 +44,14 @@ export function factValues(fact: string, domain: Domain, cuts: Cuts, state: Flow
     case 'remote':
       return { values: domain.outcomes };
     case 'choices':
-      return choicesValues(fact, domain.values, cuts);
+      return choicesValues(fact, domain, cuts);
     case 'number':
-      return { values: numberValues(fact, domain, cuts) };
+      return {
+        values:
+          domain.step === undefined ? numberValues(fact, domain, cuts) : steppedValues(fact, domain, domain.step, cuts),
+      };
     case 'date':
-      return { values: dateValues(fact, cuts, state.today) };
+      return { values: dateValues(fact, domain, cuts, state.today) };
     case 'text':
       return { values: [] };
     default:
@@ -83,25 +86,50 @@ export function countryClasses<Code extends string>(codes: readonly Code[], cuts
   return codes.filter((code, index) => codes.findIndex((other) => kind(other) === kind(code)) === index);
 }
 
-function choicesValues(fact: string, values: readonly string[], cuts: Cuts): FactValues {
+function choicesValues(fact: string, domain: Extract<Domain, { kind: 'choices' }>, cuts: Cuts): FactValues {
+  const { alone, fewest = 1, most = Number.POSITIVE_INFINITY } = domain;
+  const values = domain.values.filter((value) => value !== alone);
   const named = values.filter((value) => cuts.constantsOf(fact).includes(value));
   const counted = named.slice(0, MAX_CHOICES);
-  const other = values.find((value) => !named.includes(value));
+  // Choices that no condition names make up the number that the question asks for.
+  const others = values.filter((value) => !named.includes(value));
   // The remaining choices are examined one by one and all together, so that a question about one of them is not called
   // impossible.
   const beyond = named.slice(MAX_CHOICES);
   const sets = [...subsetsOf(counted), ...beyond.map((value) => [value]), ...(beyond.length > 0 ? [named] : [])].map(
-    (chosen) => values.filter((value) => chosen.includes(value) || (chosen.length === 0 && value === other)),
+    (chosen) => {
+      const added = others.slice(0, Math.max(0, fewest - chosen.length));
+      return values.filter((value) => chosen.includes(value) || added.includes(value));
+    },
   );
+  const possible = sets.filter((set) => set.length >= Math.max(fewest, 1) && set.length <= most);
   const undecided =
     named.length > counted.length
       ? `conditions name ${named.length} choices of ${fact}: all combinations were tried for only ${MAX_CHOICES}`
       : undefined;
-  return { values: sets.filter((set) => set.length > 0), ...(undecided === undefined ? {} : { undecided }) };
+  const all = alone === undefined ? possible : [...possible, [alone]];
+  return { values: all, ...(undecided === undefined ? {} : { undecided }) };
 }
 
 function subsetsOf(values: readonly string[]): string[][] {
   return values.reduce<string[][]>((sets, value) => [...sets, ...sets.map((set) => [...set, value])], [[]]);
+}
+
+/** Returns the numbers on both sides of every value that a condition names, and the ends: one of every class. */
+function steppedValues(
+  fact: string,
+  { min, max }: Extract<Domain, { kind: 'number' }>,
+  step: number,
+  cuts: Cuts,
+): number[] {
+  const last = Math.round((max - min) / step);
+  const named = cuts.constantsOf(fact).filter((value) => typeof value === 'number');
+  const near = named.flatMap((value) => {
+    const below = Math.floor((value - min) / step);
+    return [-1, 0, 1, 2].map((more) => below + more);
+  });
+  const steps = [Math.floor(last / 2), 0, last, ...near].filter((index) => index >= 0 && index <= last);
+  return [...new Set(steps)].map((index) => Number((min + index * step).toFixed(6)));
 }
 
 function numberValues(fact: string, domain: Extract<Domain, { kind: 'number' }>, cuts: Cuts): number[] {
@@ -144,7 +172,12 @@ const TYPICAL: Readonly<Record<string, readonly number[]>> = {
   'candidate.weightKg': [70, 40, 150],
 };
 
-function dateValues(fact: string, cuts: Cuts, today: string): string[] {
+function dateValues(
+  fact: string,
+  { from = '0000-01-01', to = '9999-12-31' }: Extract<Domain, { kind: 'date' }>,
+  cuts: Cuts,
+  today: string,
+): string[] {
   const now = dateOf(today);
   const day = (date: Date) => formatISO(date, { representation: 'date' });
   const ages = [...cuts.constantsOf('candidate.age').filter((value) => typeof value === 'number'), ...STUDY_AGES];
@@ -159,7 +192,9 @@ function dateValues(fact: string, cuts: Cuts, today: string): string[] {
     .filter((value) => typeof value === 'string')
     .map((value) => (value === 'today' ? now : dateOf(value)));
   const near = named.flatMap((date) => [addDays(date, -1), date, addDays(date, 1)]);
-  return [subYears(now, 40), addDays(now, 14), ...near, ...birthdays, subYears(now, 119), addDays(now, -1)].map(day);
+  const usual = [subYears(now, 40), addDays(now, 14), ...near, ...birthdays, subYears(now, 119), addDays(now, -1)];
+  const ends = [from, to].filter((end) => isIsoDate(end));
+  return [...usual.map(day), ...ends].filter((date) => date >= from && date <= to);
 }
 
 /** Is it a block's own long list, which only conditions read? */

@@ -123,6 +123,10 @@ function stands(field: Field, answers: Answers): boolean {
 /** Finds answers for the field's text facts by entering texts until one is accepted. */
 function probed(field: Field): Answers[] {
   if (!field.facts.some(({ domain }) => domain.kind === 'text')) return [];
+  const samples = field.facts.flatMap(({ fact, domain }) =>
+    domain.kind === 'text' && domain.sample !== undefined ? [[fact, domain.sample] as const] : [],
+  );
+  if (samples.length > 0) return [Object.fromEntries(samples)];
   const [control = field.id] = field.controls;
   const forms = SAMPLE_TEXTS.flatMap((text): FormValues[] => [{ [control]: [text] }, { [control]: ['', text] }]);
   const taken = forms.flatMap((form) => {

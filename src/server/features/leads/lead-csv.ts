@@ -40,7 +40,13 @@ const COLUMNS: readonly (readonly [name: string, read: (row: ExportedLead) => Ce
   ],
   // Last, so that readers who address columns by position find the others where they were.
   ['deliveryReason', ({ deliveryReason }) => deliveryReason],
+  ['answers', ({ lead }) => answersCell(lead)],
 ];
+
+/** The answers to the campaign's own questions, by the id of the question, as JSON. */
+function answersCell({ additionalFields: { answers } }: ExportedLead['lead']): Cell {
+  return answers && JSON.stringify(Object.fromEntries(answers.map(({ id, value }) => [id, value])));
+}
 
 /** Characters that a spreadsheet may take for the start of a formula. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;

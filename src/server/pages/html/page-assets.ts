@@ -125,7 +125,9 @@ export async function readAssets(folder: string): Promise<BuiltAssets> {
         linksOf(
           manifest,
           ENTRY,
-          route.blocks.map(({ block }) => `blocks/${folderOf(block)}/component.tsx`),
+          route.blocks.flatMap(({ block }) =>
+            ['component.tsx', 'rules.ts'].map((part) => `blocks/${folderOf(block)}/${part}`),
+          ),
         ),
       );
     known.set(route, assets);

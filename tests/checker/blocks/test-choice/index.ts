@@ -30,5 +30,9 @@ export default defineBlock<Static<typeof Props>>({
   texts: { en: async () => ({ default: {} }), es: async () => ({ default: {} }) },
   examples: async () => ({ default: [] }),
   routes: ({ link }) => (link === undefined ? [] : [link]),
+  faults: ({ values }) =>
+    values.flatMap((value, index) =>
+      value === '' ? [{ at: `/values/${index}`, message: 'A choice without a value: write it as "red"' }] : [],
+    ),
   fields: ({ values }, _state, id) => [choiceField({ fact: `answer.${id}`, values, required: true })],
 });

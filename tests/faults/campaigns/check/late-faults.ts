@@ -76,6 +76,12 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     ],
     says: '"red" twice',
   },
+  {
+    title: '[B4] props that contradict each other',
+    code: 'props-contradict',
+    replace: ['"values": ["red", "green"]', '"values": ["red", «""]'],
+    says: 'write it as "red" (props of TestChoice)',
+  },
   // Lists
   {
     title: '[B5] a value that a condition names twice',

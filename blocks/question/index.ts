@@ -1,0 +1,16 @@
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** A question in the campaign's own words; `kind` says what it asks for. */
+export default defineBlock<Props>({
+  name: 'Question',
+  description: 'A question of your own: text, number, date, yes or no, choices, a scale or a matrix',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  rules: () => import('./rules.ts'),
+});

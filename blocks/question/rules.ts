@@ -1,0 +1,20 @@
+import type { BlockRules } from '#registry/define-block.ts';
+import { propsFaults } from './props-faults.ts';
+import { questionFields } from './question-fields.ts';
+import { answersOf, labelOf, messageOf } from './question-words.ts';
+import type { Props } from './schema.ts';
+
+export const rules = {
+  fields: questionFields,
+  faults: propsFaults,
+  label: (field, props, _state, texts) => labelOf(field, props, texts),
+  message: messageOf,
+  answers: answersOf,
+} satisfies BlockRules<Props>;
+
+// The component imports these from here, so that rules and component share one file of the bundle.
+export { isSelect, limitsOf, OTHER, otherFact } from './choice-question.ts';
+export { daysOf } from './date-question.ts';
+export { gridOf, written } from './number-question.ts';
+export { factOf, rowFact, scaleOf, YES_NO } from './question-fields.ts';
+export { lengthsOf } from './text-question.ts';

@@ -1,0 +1,160 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+import { LocalizedText } from '#schemas/language.ts';
+import { ID, NAME } from '#schemas/patterns.ts';
+
+const text = (description: string, en: string, es: string) => ({ ...LocalizedText, ...about(description, { en, es }) });
+const optionalText = (description: string, en: string, es: string) => Type.Optional(text(description, en, es));
+const flag = (description: string, example: boolean) => Type.Optional(Type.Boolean(about(description, example)));
+const count = (description: string, example: number, maximum: number) =>
+  Type.Optional(Type.Integer(about(description, example, { minimum: 1, maximum })));
+
+const LARGEST = 1_000_000_000;
+const number = (description: string, example: number) =>
+  Type.Optional(Type.Number(about(description, example, { minimum: -LARGEST, maximum: LARGEST })));
+
+const DAY = {
+  pattern: '^(today|\\d{4}-\\d{2}-\\d{2})$',
+  patternErrorMessage: 'a day as YYYY-MM-DD, or "today"',
+} as const;
+
+const VALUE = {
+  pattern: NAME.pattern.replace('^[A-Za-z]', '^[A-Za-z0-9]'),
+  patternErrorMessage: 'letters, digits and hyphens without blanks, such as "twice-a-week"',
+  maxLength: 60,
+} as const;
+
+const Choice = Type.Object(
+  {
+    value: Type.String(about('The code of the choice, in conditions and in the lead', 'weekly', VALUE)),
+    label: text('What the visitor reads', 'Every week', 'Cada semana'),
+    hint: optionalText('A line below it', 'Four times a month or more', 'Cuatro veces al mes o más'),
+  },
+  about(
+    'One choice',
+    { value: 'weekly', label: { en: 'Every week', es: 'Cada semana' } },
+    { additionalProperties: false },
+  ),
+);
+export type Choice = Static<typeof Choice>;
+
+const Row = Type.Object(
+  {
+    id: Type.String(about('The id of the row: its answer is answer.<block id>.<row id>', 'stairs', ID)),
+    label: text('What the row asks', 'Climbing stairs', 'Subir escaleras'),
+  },
+  about(
+    'One row',
+    { id: 'stairs', label: { en: 'Climbing stairs', es: 'Subir escaleras' } },
+    { additionalProperties: false },
+  ),
+);
+
+const None = Type.Object(
+  {
+    value: Type.String(about('Its code', 'none', VALUE)),
+    label: text('What the visitor reads', 'None of these', 'Ninguna de estas'),
+  },
+  about(
+    'A choice that excludes all others',
+    { value: 'none', label: { en: 'None of these', es: 'Ninguna de estas' } },
+    { additionalProperties: false },
+  ),
+);
+
+const Errors = Type.Object(
+  {
+    missing: optionalText('If nothing was answered', 'Please tell us how often', 'Díganos con qué frecuencia'),
+    invalid: optionalText('If the answer is not possible', 'Please check the number', 'Revise el número'),
+  },
+  about(
+    'Error messages in your own words',
+    { missing: { en: 'Please tell us how often', es: 'Díganos con qué frecuencia' } },
+    { additionalProperties: false },
+  ),
+);
+
+export const KINDS = [
+  'text',
+  'longText',
+  'number',
+  'date',
+  'yesNo',
+  'yesNoUnsure',
+  'choice',
+  'choices',
+  'scale',
+  'matrix',
+] as const;
+
+/**
+ * One flat object: which properties go with which kind, and whether they contradict each other, is checked by
+ * `propsFaults`, because a union of ten shapes would report every mistake ten times.
+ */
+export const Props = Type.Object(
+  {
+    kind: Type.Enum([...KINDS], about('What the question asks for', 'number')),
+    label: text('The question', 'How many migraine days a month do you have?', '¿Cuántos días al mes tiene migraña?'),
+    hint: optionalText('Help in a line below the question', 'Count whole days', 'Cuente días completos'),
+    why: optionalText('Why you ask, for those who open it', 'The study needs it.', 'El estudio lo necesita.'),
+    required: flag('The visitor cannot continue without an answer (default true)', false),
+    errors: Type.Optional(Errors),
+    health: flag(
+      'The answer is about health (default true). No answer to a question reaches analytics, whatever this says',
+      false,
+    ),
+    pattern: Type.Optional(
+      Type.Enum(
+        ['letters', 'digits', 'lettersAndDigits', 'noDigits'],
+        about('text: the characters that it may contain (default: any)', 'digits'),
+      ),
+    ),
+    minLength: count('text: the minimum number of characters', 3, 2000),
+    maxLength: count('text, longText: the maximum number of characters (default 200; longText 2000)', 500, 2000),
+    min: number('number: the smallest answer', 0),
+    max: number('number: the largest answer', 31),
+    unit: optionalText('number: the unit, beside the control', 'days', 'días'),
+    decimals: Type.Optional(
+      Type.Integer(about('number: the maximum number of decimals (default 0)', 1, { minimum: 0, maximum: 3 })),
+    ),
+    step: Type.Optional(
+      Type.Number(about('number: only min, min + step and so on', 0.5, { exclusiveMinimum: 0, maximum: LARGEST })),
+    ),
+    from: Type.Optional(
+      Type.Union(
+        [Type.Integer({ minimum: 0, maximum: 1 }), Type.String(DAY)],
+        about('date: the first day, YYYY-MM-DD or "today" (default 1900-01-01); scale: 0 or 1 (default 0)', 'today'),
+      ),
+    ),
+    to: Type.Optional(
+      Type.Union(
+        [Type.Integer({ minimum: 2, maximum: 20 }), Type.String(DAY)],
+        about('date: the last day, YYYY-MM-DD or "today" (default 2100-12-31); scale: up to 20 (default 10)', 'today'),
+      ),
+    ),
+    choices: Type.Optional(
+      Type.Array(Choice, about('choice, choices, matrix: what can be chosen', [], { minItems: 2, maxItems: 60 })),
+    ),
+    as: Type.Optional(
+      Type.Enum(
+        ['radio', 'select'],
+        about('choice: radio buttons or a select (default radio for up to 7 choices)', 'select'),
+      ),
+    ),
+    other: flag('choice: offers "Other, please say" with a text of its own, answer.<block id>.other', true),
+    none: Type.Optional(None),
+    fewest: count('choices: the minimum number of choices', 1, 60),
+    most: count('choices: the maximum number of choices', 3, 60),
+    low: optionalText('scale: what its lower end means', 'No pain', 'Sin dolor'),
+    high: optionalText('scale: what its upper end means', 'The worst pain', 'El peor dolor'),
+    rows: Type.Optional(
+      Type.Array(Row, about('matrix: the rows, each with one choice', [], { minItems: 1, maxItems: 30 })),
+    ),
+  },
+  about(
+    'A question of your own',
+    { kind: 'yesNo', label: { en: 'Do you smoke?', es: '¿Fuma?' } },
+    { additionalProperties: false },
+  ),
+);
+export type Props = Static<typeof Props>;

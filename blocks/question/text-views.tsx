@@ -1,0 +1,124 @@
+import { useState, type FormEvent } from 'react';
+import { formatCountryDate } from '#engine/dates.ts';
+import { countryOf } from '#engine/flow-state.ts';
+import { useBlock, useEntered, useFlow } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { describedBy, FieldError, fieldClass, FieldHint, LabelText } from '#ui/fields/field-frame.tsx';
+import { useFirstFailing } from '#ui/fields/first-failing.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { daysOf, gridOf, lengthsOf, written } from './rules.ts';
+import type { Props } from './schema.ts';
+import { useQuestion } from './use-question.ts';
+
+export function TextQuestion({ id, props }: BlockProps<Props>) {
+  const { control, words, issue, ...frame } = useQuestion(id, props);
+  const [entered] = useEntered(control);
+  return (
+    <TextField
+      {...frame}
+      control={control}
+      label={words}
+      issue={issue?.message}
+      defaultValue={entered}
+      autoComplete="off"
+      inputMode={props.pattern === 'digits' ? 'numeric' : undefined}
+    />
+  );
+}
+
+/** Without a script the hint says how much may be written; with one, how much is. */
+export function LongTextQuestion({ id, props }: BlockProps<Props>) {
+  const { t } = useBlock();
+  const { most } = lengthsOf(props);
+  const { control, words, hint, issue, required, optional } = useQuestion(id, props, t('hint.most', { most }));
+  const [entered = ''] = useEntered(control);
+  const [count, setCount] = useState<number>();
+  return (
+    <div className={fieldClass(issue?.message)}>
+      <label className="field-label" htmlFor={control}>
+        <LabelText optional={optional}>{words}</LabelText>
+      </label>
+      <FieldHint control={control}>{hint}</FieldHint>
+      <FieldError control={control} issue={issue?.message} />
+      <div className="input-frame">
+        <textarea
+          className="input"
+          id={control}
+          name={control}
+          rows={5}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page without script
+          autoFocus={useFirstFailing(control)}
+          defaultValue={entered}
+          autoComplete="off"
+          onInput={(event: FormEvent<HTMLTextAreaElement>) => setCount(event.currentTarget.value.length)}
+          aria-required={required || undefined}
+          aria-invalid={issue === undefined ? undefined : true}
+          aria-describedby={describedBy(control, { hint, issue: issue?.message })}
+        />
+      </div>
+      {count === undefined ? null : (
+        <p className="field-hint" aria-hidden="true">
+          {t('hint.count', { count, most })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function keyboardOf({ min = 0, decimals = 0 }: Props): 'text' | 'decimal' | 'numeric' {
+  // The number pads of some phones have no minus sign.
+  if (min < 0) return 'text';
+  return decimals > 0 ? 'decimal' : 'numeric';
+}
+
+export function NumberQuestion({ id, props }: BlockProps<Props>) {
+  const { t, text } = useBlock();
+  const grid = gridOf(props);
+  const unit = text(props.unit);
+  const values = { min: written(grid.min), max: written(grid.max), unit };
+  const range = t(unit === '' ? 'hint.range' : 'hint.rangeUnit', values);
+  const { control, words, issue, ...frame } = useQuestion(id, props, range);
+  const [entered] = useEntered(control);
+  return (
+    <TextField
+      {...frame}
+      control={control}
+      label={words}
+      issue={issue?.message}
+      defaultValue={entered}
+      inputMode={keyboardOf(props)}
+      autoComplete="off"
+      suffix={unit === '' ? undefined : unit}
+      width="short"
+    />
+  );
+}
+
+/** The middle of May of this year, or the nearest day that can be answered. */
+function exampleDay(props: Props, today: string): string {
+  const { from, to } = daysOf(props, today);
+  const day = `${today.slice(0, 4)}-05-14`;
+  return day < from ? from : day > to ? to : day;
+}
+
+export function DateQuestion({ id, props }: BlockProps<Props>) {
+  const { t } = useBlock();
+  const { date } = useFlow(countryOf);
+  const example = useFlow(({ today }) => formatCountryDate(exampleDay(props, today), date));
+  const order = t(`order.${date.order}`);
+  const { control, words, issue, ...frame } = useQuestion(id, props, t('hint.date', { order, example }));
+  const [entered] = useEntered(control);
+  return (
+    <TextField
+      {...frame}
+      control={control}
+      label={words}
+      issue={issue?.message}
+      defaultValue={entered}
+      inputMode="numeric"
+      autoComplete="off"
+      mask={{ kind: 'date', order: date.order, separator: date.separator }}
+      width="medium"
+    />
+  );
+}

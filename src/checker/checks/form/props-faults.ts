@@ -1,0 +1,25 @@
+import type { Props } from '#registry/define-block.ts';
+import { valueOf, nodeAt } from '../../document/node-access.ts';
+import { allBlocks } from '../../model/entries.ts';
+import type { Finding } from '../../issue.ts';
+import type { Workspace } from '../../workspace.ts';
+
+/** Asks each block what its props contradict, once they match its schema (B4). */
+export const propsFaults = ({ documents, props, registry }: Pick<Workspace, 'documents' | 'props' | 'registry'>) =>
+  documents.flatMap((document) =>
+    allBlocks(document).flatMap((entry): Finding[] => {
+      const block = registry.find(entry.block);
+      const root = entry.props ?? entry.blockNode;
+      const value = entry.props === undefined ? {} : valueOf(entry.props);
+      if (!block?.faults || !isProps(value) || !props.accepts(entry.block, value)) return [];
+      return block.faults(value).map(({ at, message }) => ({
+        code: 'props-contradict',
+        at: { document, node: nodeAt(root, at) ?? root },
+        message: `${message} (props of ${entry.block})`,
+      }));
+    }),
+  );
+
+export function isProps(value: unknown): value is Props {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

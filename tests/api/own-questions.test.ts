@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRecord } from '#api/guards.ts';
+import {
+  ANSWERS,
+  CANARY,
+  COMPLAINTS,
+  layQuestionCampaign,
+  RIGHT,
+  WRONG,
+} from '#tests/support/pages/question-campaign.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { removeTempFolder } from '#tests/support/temp.ts';
+import { leadsCommand, storedLeads } from '#tests/support/tools/leads-command.ts';
+import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
+
+const HOME = '/signup/asks-everything';
+const CONTACT = {
+  'candidate.postalCode': '60614',
+  'candidate.fullName': 'Maria Sanchez',
+  'candidate.phone': '(312) 207-1000',
+};
+
+let server: TestServer;
+let webhook: Webhook;
+let campaigns: string;
+
+beforeAll(async () => {
+  campaigns = layQuestionCampaign();
+  webhook = await startWebhook();
+  const env = { CAMPAIGNS_DIR: campaigns, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' };
+  server = await startServer({ env });
+});
+afterAll(async () => {
+  await server.remove();
+  await webhook.stop();
+  removeTempFolder(campaigns);
+});
+
+/** A browser without script: posts forms, follows no redirect, keeps cookies. */
+function plainBrowser() {
+  const cookies = new Map<string, string>();
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = {
+      'accept-language': 'en-US',
+      'sec-fetch-site': 'same-origin',
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    };
+    const answer = await fetch(`${server.origin}${path}`, { redirect: 'manual', ...init, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name !== undefined && value !== undefined) cookies.set(name, value);
+    }
+    return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
+  };
+  const post = (path: string, form: Readonly<Record<string, string | readonly string[]>>) => {
+    const body = new URLSearchParams(
+      Object.entries({ ...form, _action: 'next' }).flatMap(([name, values]) =>
+        [values].flat().map((value): [string, string] => [name, value]),
+      ),
+    );
+    return ask(path, { method: 'POST', body });
+  };
+  return { get: (path: string) => ask(path), post };
+}
+
+test('[K8] [E1] wrong answers are refused at their questions, and nothing that was entered is lost', async () => {
+  const browser = plainBrowser();
+  const { html } = await browser.post(HOME, WRONG);
+  for (const complaint of COMPLAINTS) expect(html).toContain(complaint);
+  expect(html).toContain('value="B12"');
+  expect(html).toContain('x'.repeat(301));
+  expect(html).toContain('value="1,500"');
+  expect(html).toContain('value="12/31/1999"');
+  expect(html).toMatch(/<input[^>]*name="answer\.symptoms"[^>]*checked=""[^>]*value="one"/);
+  expect(html).toMatch(/<input[^>]*name="answer\.symptoms"[^>]*checked=""[^>]*value="none"/);
+  expect(html).toMatch(/<input[^>]*name="answer\.tasks\.stairs"[^>]*checked=""[^>]*value="hard"/);
+});
+
+test('[K8] [K1] [O3] [O4] right answers reach the lead, the webhook and the exports, and are stored encrypted', async () => {
+  const browser = plainBrowser();
+  expect(await browser.post(HOME, RIGHT)).toMatchObject({ status: 303, to: `${HOME}/contact` });
+  // The first page has them again after Back.
+  const again = (await browser.get(HOME)).html;
+  expect(again).toContain('value="7.5"');
+  expect(again).toContain('value="My left jaw"');
+  expect(await browser.post(`${HOME}/contact`, CONTACT)).toMatchObject({ status: 303, to: `${HOME}/bye` });
+
+  const delivery = await webhook.waitFor(({ json }) => isRecord(json) && isRecord(json['lead']));
+  expect(delivery.json).toMatchObject({ lead: { additionalFields: { answers: ANSWERS } } });
+
+  const [lead] = storedLeads(await leadsCommand(server, ['export', '--format', 'ndjson']));
+  expect(lead?.lead['additionalFields']).toMatchObject({ answers: ANSWERS });
+  const csv = await leadsCommand(server, ['export', '--format', 'csv']);
+  expect(csv.split('\n')[0]).toMatch(/,answers\r?$/);
+  expect(csv).toContain('""hba1c"":7.5');
+
+  await server.stop();
+  const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true })
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => statSync(file).isFile());
+  expect(files.length).toBeGreaterThan(10);
+  // Answers are sealed in drafts, leads and deliveries; questions and campaigns are not.
+  expect(files.filter((file) => readFileSync(file).includes(CANARY))).toEqual([]);
+  expect(JSON.stringify(server.logs)).not.toContain(CANARY);
+  await server.restart();
+});
+
+test('[K1] a forged answer is refused with the name of its field', async () => {
+  const browser = plainBrowser();
+  for (const [control, value] of [
+    ['answer.pain', '99'],
+    ['answer.where', 'forged'],
+    ['answer.hba1c', '99'],
+    ['answer.tasks.walking', 'forged'],
+  ]) {
+    const { status, html } = await browser.post(HOME, { ...RIGHT, [control ?? '']: value ?? '' });
+    expect(status).not.toBe(303);
+    expect(html).toMatch(new RegExp(`href="#${(control ?? '').replaceAll('.', '\\.')}"`));
+  }
+});
