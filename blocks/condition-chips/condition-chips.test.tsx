@@ -1,11 +1,14 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withRules } from '#registry/define-block.ts';
 import { foundNear, foundStudy, SEARCHED } from '#tests/support/blocks/found.ts';
 import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import { visit } from '#tests/support/blocks/visit.ts';
 import { chipsField, healthyControl } from './chips-field.ts';
-import block from './index.ts';
+import definition from './index.ts';
+
+const block = await withRules(definition);
 
 const id = 'condition-chips';
 const named = (indication: number, en: string) => ({ id: indication, name: { en } });

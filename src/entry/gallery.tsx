@@ -7,6 +7,7 @@ import { createRegistry } from '#registry/registry.ts';
 import { createGalleryKit } from '#renderer/gallery/create-gallery-kit.ts';
 import { GalleryApp } from '#renderer/gallery/gallery-app.tsx';
 import { reportProblem } from '#renderer/report-problem.ts';
+import { loadPart } from '#ui/load-part.ts';
 import { provideMissingApis } from './browser-apis/provide-missing-apis.ts';
 
 /** The server wrote it into this very document. */
@@ -19,7 +20,7 @@ const data: unknown = JSON.parse(document.getElementById('page-data')?.textConte
 const root = document.getElementById('root');
 if (!root || !isGalleryData(data)) throw new Error('The document carries no page of the gallery');
 const registry = createRegistry(globBlocks);
-await registry.prepare(registry.names);
+await loadPart('rules', () => registry.prepare(registry.names));
 const kit = data.shown && createGalleryKit(data.shown.page, registry);
 await kit?.components.load([data.shown?.block.name ?? '']);
 hydrateRoot(root, <GalleryApp data={data} kit={kit} />, { onRecoverableError: reportProblem });

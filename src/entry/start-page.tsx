@@ -9,6 +9,7 @@ import type { PageKit } from '#renderer/page-kit.ts';
 import { reportProblem } from '#renderer/report-problem.ts';
 import { PageRouter, watchHistory } from '#renderer/router/page-router.tsx';
 import type { Route } from '#schemas/campaign/campaign.ts';
+import { loadPart } from '#ui/load-part.ts';
 import { missingApis } from './browser-apis/needed-apis.ts';
 import { provideMissingApis } from './browser-apis/provide-missing-apis.ts';
 import { takeOver } from './take-over.ts';
@@ -28,7 +29,8 @@ async function start(): Promise<PageKit> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element "root"');
   const registry = createRegistry(globBlocks);
-  await registry.prepare(page.state.campaign.routes.flatMap(({ blocks }) => blocks.map(({ block }) => block)));
+  const names = page.state.campaign.routes.flatMap(({ blocks }) => blocks.map(({ block }) => block));
+  await loadPart('rules', () => registry.prepare(names));
   const kit = createBrowserKit(page, registry);
   const route = findRoute(page.state.campaign, page.route);
 

@@ -11,8 +11,8 @@ function isBlock(value: unknown): value is Block {
 }
 
 /**
- * Loads every block folder with Node, with its rules, in the order of the folder names. Throws when a folder's index exports no
- * block.
+ * Loads every block folder with Node, with its rules, in the order of the folder names. Throws when a folder's index
+ * exports no block.
  */
 export async function loadBlocks(folder: string): Promise<Block[]> {
   const entries = await readdir(folder, { withFileTypes: true });

@@ -78,7 +78,7 @@ test('[K8] [E1] wrong answers are refused at their questions, and nothing that w
   expect(html).toMatch(/<input[^>]*name="answer\.tasks\.stairs"[^>]*checked=""[^>]*value="hard"/);
 });
 
-test('[K8] [K1] [O3] [O4] right answers reach the lead, the webhook and the exports, and are stored encrypted', async () => {
+test('[K8] [K1] [O3] [O4] right answers reach lead, webhook and exports, and are stored encrypted', async () => {
   const browser = plainBrowser();
   expect(await browser.post(HOME, RIGHT)).toMatchObject({ status: 303, to: `${HOME}/contact` });
   // The first page has them again after Back.

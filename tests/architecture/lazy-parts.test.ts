@@ -24,7 +24,7 @@ function unguarded({ path, text }: Source): string[] {
     .flatMap((line, index) => {
       const rest = line.replaceAll(/loadPart\('[\w-]+', \(\) => import\(/g, '');
       const allowed = BLOCK_INDEX.test(path)
-        ? rest.replace(/^\s*(schema|component|en|es|examples): \(\) => import\('\.\/[\w./-]+'/, '')
+        ? rest.replace(/^\s*(schema|component|en|es|examples|rules): \(\) => import\('\.\/[\w./-]+'/, '')
         : rest;
       return /\bimport\(/.test(allowed) ? [`${path}:${index + 1} ${line.trim()}`] : [];
     });
@@ -43,6 +43,17 @@ describe('[A15] every part that comes later goes through the one loader, with it
     expect(sources.find(({ path }) => path === COMPONENT_LOADER)?.text).toContain(
       'loadPart(name, () => block.component())',
     );
+  });
+
+  it('holds for the rules of blocks: pages prepare a registry through the loader', () => {
+    const callers = sources.filter(({ text }) => withoutComments(text).includes('.prepare('));
+    expect(callers.map(({ path }) => path).toSorted()).toEqual([
+      'src/entry/gallery.tsx',
+      'src/entry/start-page.tsx',
+      'src/renderer/embedded/open-visit.ts',
+    ]);
+    for (const { text } of callers)
+      expect(text.replaceAll("loadPart('rules', () => registry.prepare(", '')).not.toContain('.prepare(');
   });
 
   it.each([

@@ -41,7 +41,10 @@ export function proverParts(): Plugin {
   };
 }
 
-/** The `index.ts` of a block, or its `rules.ts`, without what is not needed, and with its schema inlined: the bundle is one file. */
+/**
+ * The `index.ts` of a block, or its `rules.ts`, without what is not needed, and with schema and rules inlined: the
+ * bundle is one file.
+ */
 function rulesOf(id: string, code: string): string {
   const definition = parseSync(id, code).program.body.flatMap((statement) => {
     const object = definedIn(statement);

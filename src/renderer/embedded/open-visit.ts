@@ -14,6 +14,7 @@ import type { Language } from '#schemas/language.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import { joinAnswers } from '#store/selectors.ts';
+import { loadPart } from '#ui/load-part.ts';
 import { routePath, searchOf } from '../addresses.ts';
 import { localDate } from '../live/begin-visit.ts';
 import type { PageKit } from '../page-kit.ts';
@@ -194,7 +195,7 @@ export function openVisit({ options, shellTexts, element, show, fail }: VisitPla
     texts ??= load();
     const all = await texts;
     const { registry, api, memory } = options();
-    await registry.prepare(registry.names);
+    await loadPart('rules', () => registry.prepare(registry.names));
     const page = pageOf(options(), all, language, before);
     const place = createGuestPlace(pathOf(page));
     const opened = createEmbeddedKit({
