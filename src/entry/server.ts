@@ -4,16 +4,12 @@
  * loading everything that it will never serve.
  */
 import { fileURLToPath } from 'node:url';
-import { createEnvironmentReader } from '#server/core/config/environment-reader.ts';
+import { embeddedFolderIn } from '#server/core/config/embedded-folder.ts';
 import { lockEmbedded, type Lock } from '#server/core/database/data-lock.ts';
-import { readDatabasePlace } from '#server/core/config/database-place.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const reader = createEnvironmentReader(process.env, root);
-const { databaseUrl, dataDir } = readDatabasePlace(reader, root);
-// An invalid address is reported with everything else that is wrong with the configuration; no database is touched
-// then.
-const lock = databaseUrl === undefined && reader.issues.length === 0 ? lockIn(dataDir) : undefined;
+const folder = embeddedFolderIn(process.env, root);
+const lock = folder === undefined ? undefined : lockIn(folder);
 if (lock?.ok === false) {
   process.stderr.write(`${lock.message}\n`);
   process.exit(2);
@@ -23,9 +19,9 @@ const { serve } = await import('./serve.ts');
 await serve(lock?.release);
 
 /** The same if the folder cannot be written to. */
-function lockIn(folder: string): Lock {
+function lockIn(dataDir: string): Lock {
   try {
-    return lockEmbedded(folder);
+    return lockEmbedded(dataDir);
   } catch (error) {
     return {
       ok: false,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import Type, { type TSchema } from 'typebox';
 import { DEMONSTRATION_PARTS } from './config.ts';
+import { DEFAULT_DATA_DIR } from './embedded-folder.ts';
 
 /**
  * Every environment variable, as one TypeBox object for each table in docs/operations.md. A property describes the text
@@ -104,7 +105,7 @@ export const SERVER_VARIABLES = Type.Object({
 export const DATA_VARIABLES = Type.Object({
   DATABASE_URL: Type.Optional(url(POSTGRES, SECRET)),
   DATABASE_READ_URL: Type.Optional(url(POSTGRES, SECRET)),
-  DATA_DIR: anyText({ default: '.data' }),
+  DATA_DIR: anyText({ default: DEFAULT_DATA_DIR }),
   STORAGE_URL: Type.Optional(url([...WEB, 'file:', 's3:'], SECRET)),
   ENCRYPTION_KEY: Type.Optional(
     Type.Decode(matching(`32 random bytes in base64; ${MAKE_KEY}`, isKey, SECRET), decodeKey),
