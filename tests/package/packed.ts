@@ -24,12 +24,17 @@ interface Ran {
 }
 
 /** Runs a command in a folder to its end. */
-export function run(folder: string, command: string, args: readonly string[], timeout?: number): Ran {
+export function run(
+  folder: string,
+  command: string,
+  args: readonly string[],
+  { timeout, own = {} }: { readonly timeout?: number; readonly own?: Readonly<Record<string, string>> } = {},
+): Ran {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder,
     encoding: 'utf8',
     timeout,
-    env: childEnvironment(),
+    env: childEnvironment(own),
   });
   return { code: status, output: `${stdout}${stderr}` };
 }
@@ -63,10 +68,16 @@ function versionOf(name: string): string {
   return String(parsed.version);
 }
 
+/** How npm reaches the registry here: a proxy in between may have a certificate of its own. */
+const NETWORK = /^(?:https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_(?:file|dir)|npm_config_.*)$/i;
+
 /** Installs with npm, as anybody would. False if the registry cannot be reached. */
 function installByNpm(app: string): boolean {
   const args = ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
-  const { code, output } = run(app, 'npm', args, REGISTRY_LIMIT);
+  const network = Object.entries(process.env).flatMap(([name, value = '']): [string, string][] =>
+    NETWORK.test(name) ? [[name, value]] : [],
+  );
+  const { code, output } = run(app, 'npm', args, { timeout: REGISTRY_LIMIT, own: Object.fromEntries(network) });
   if (code === 0) return true;
   if (code === null || /\b(ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|ENOTCACHED|CERT_\w+)\b/.test(output))
     return false;
