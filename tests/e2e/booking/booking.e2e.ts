@@ -124,7 +124,9 @@ test('[H3] the second visitor reads that the slot is gone, sees fresh slots, and
   const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US', timezoneId: 'America/Chicago' });
   const rival = await other.newPage();
   await openTimes(rival);
+  const held = page.waitForResponse((response) => response.url().endsWith('/hold'));
   await page.locator('.slot-time').first().click();
+  expect((await held).status()).toBe(201);
   await expect(confirm(page)).toBeVisible();
   const wanted = await page.locator('.slot-time-range').first().textContent();
   // The first visitor holds it: the second, who saw it free, is refused at once.
