@@ -47,7 +47,7 @@ const NEEDED: Readonly<Partial<Record<Kind, readonly (readonly [name: Name, exam
 };
 
 function isOf(name: string): name is Name {
-  return name in KINDS_OF;
+  return Object.hasOwn(KINDS_OF, name);
 }
 
 function misplaced(props: Props): PropsFault[] {

@@ -99,10 +99,6 @@ export const Props = Type.Object(
     why: optionalText('Why you ask, for those who open it', 'The study needs it.', 'El estudio lo necesita.'),
     required: flag('The visitor cannot continue without an answer (default true)', false),
     errors: Type.Optional(Errors),
-    health: flag(
-      'The answer is about health (default true). No answer to a question reaches analytics, whatever this says',
-      false,
-    ),
     pattern: Type.Optional(
       Type.Enum(
         ['letters', 'digits', 'lettersAndDigits', 'noDigits'],

@@ -10,20 +10,15 @@ import { daysOf, gridOf, lengthsOf, written } from './rules.ts';
 import type { Props } from './schema.ts';
 import { useQuestion } from './use-question.ts';
 
-export function TextQuestion({ id, props }: BlockProps<Props>) {
-  const { control, words, issue, ...frame } = useQuestion(id, props);
-  const [entered] = useEntered(control);
-  return (
-    <TextField
-      {...frame}
-      control={control}
-      label={words}
-      issue={issue?.message}
-      defaultValue={entered}
-      autoComplete="off"
-      inputMode={props.pattern === 'digits' ? 'numeric' : undefined}
-    />
-  );
+/** The props of a one-line field. */
+function useTextField({ id, props }: BlockProps<Props>, ...hints: readonly string[]) {
+  const { words, issue, ...frame } = useQuestion(id, props, ...hints);
+  const [defaultValue] = useEntered(frame.control);
+  return { ...frame, label: words, issue: issue?.message, defaultValue, autoComplete: 'off' } as const;
+}
+
+export function TextQuestion(block: BlockProps<Props>) {
+  return <TextField {...useTextField(block)} inputMode={block.props.pattern === 'digits' ? 'numeric' : undefined} />;
 }
 
 /** Without a script the hint says how much may be written; with one, how much is. */
@@ -71,23 +66,17 @@ function keyboardOf({ min = 0, decimals = 0 }: Props): 'text' | 'decimal' | 'num
   return decimals > 0 ? 'decimal' : 'numeric';
 }
 
-export function NumberQuestion({ id, props }: BlockProps<Props>) {
+export function NumberQuestion(block: BlockProps<Props>) {
+  const { props } = block;
   const { t, text } = useBlock();
   const grid = gridOf(props);
   const unit = text(props.unit);
   const values = { min: written(grid.min), max: written(grid.max), unit };
   const range = t(unit === '' ? 'hint.range' : 'hint.rangeUnit', values);
-  const { control, words, issue, ...frame } = useQuestion(id, props, range);
-  const [entered] = useEntered(control);
   return (
     <TextField
-      {...frame}
-      control={control}
-      label={words}
-      issue={issue?.message}
-      defaultValue={entered}
+      {...useTextField(block, range)}
       inputMode={keyboardOf(props)}
-      autoComplete="off"
       suffix={unit === '' ? undefined : unit}
       width="short"
     />
@@ -101,22 +90,16 @@ function exampleDay(props: Props, today: string): string {
   return day < from ? from : day > to ? to : day;
 }
 
-export function DateQuestion({ id, props }: BlockProps<Props>) {
+export function DateQuestion(block: BlockProps<Props>) {
+  const { props } = block;
   const { t } = useBlock();
   const { date } = useFlow(countryOf);
   const example = useFlow(({ today }) => formatCountryDate(exampleDay(props, today), date));
   const order = t(`order.${date.order}`);
-  const { control, words, issue, ...frame } = useQuestion(id, props, t('hint.date', { order, example }));
-  const [entered] = useEntered(control);
   return (
     <TextField
-      {...frame}
-      control={control}
-      label={words}
-      issue={issue?.message}
-      defaultValue={entered}
+      {...useTextField(block, t('hint.date', { order, example }))}
       inputMode="numeric"
-      autoComplete="off"
       mask={{ kind: 'date', order: date.order, separator: date.separator }}
       width="medium"
     />

@@ -23,13 +23,14 @@ function matching(description: string, isValid: (value: string) => boolean, opti
 
 const anyText = (options: TextOptions = {}) => Type.String({ ...options });
 
-/** A whole number, in decimal digits only: neither `1.5` nor `0x50` is converted. */
+/** A whole number, in decimal digits only: neither `1.5` nor `0x50` nor `007` is converted. */
 function count(
   unit: string,
   [min, max]: readonly [number, number],
   { reason = '', ...options }: { readonly default?: string; readonly reason?: string } = {},
 ) {
-  const isValid = (digits: string) => /^\d{1,5}$/.test(digits) && Number(digits) >= min && Number(digits) <= max;
+  const isValid = (digits: string) =>
+    /^(?:0|[1-9]\d{0,4})$/.test(digits) && Number(digits) >= min && Number(digits) <= max;
   return Type.Decode(matching(`a ${unit}, ${min} to ${max}${reason}`, isValid, options), Number);
 }
 
