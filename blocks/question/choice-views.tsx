@@ -123,24 +123,26 @@ export function ScaleQuestion({ id, props }: BlockProps<Props>) {
   });
   return (
     <QuestionFrame {...frame} control={control} kind="radio" legend={words} issue={issue?.message}>
-      <p className="scale-ends" aria-hidden="true">
-        {[...ends].map(([number, end]) => (
-          <span key={number}>
-            {number}: {end}
-          </span>
-        ))}
-      </p>
-      <div className="choices choices-row scale">
-        {numbers.map((number, index) => (
-          <Choice
-            key={number}
-            control={control}
-            kind="radio"
-            id={choiceId(control, index)}
-            option={optionOf(number)}
-            defaultChecked={entered === String(number)}
-          />
-        ))}
+      <div className="scale-frame">
+        <p className="scale-ends" aria-hidden="true">
+          {[...ends].map(([number, end]) => (
+            <span key={number}>
+              {number}: {end}
+            </span>
+          ))}
+        </p>
+        <div className="choices choices-row scale">
+          {numbers.map((number, index) => (
+            <Choice
+              key={number}
+              control={control}
+              kind="radio"
+              id={choiceId(control, index)}
+              option={optionOf(number)}
+              defaultChecked={entered === String(number)}
+            />
+          ))}
+        </div>
       </div>
     </QuestionFrame>
   );

@@ -39,6 +39,15 @@ async function expectNarrow(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(window);
 }
 
+/** The horizontal middles of some elements, in steps of four pixels. */
+function middles(page: Page, selector: string): Promise<number[]> {
+  return page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements.map((one) => one.getBoundingClientRect()).map(({ left, right }) => Math.round((left + right) / 8)),
+    );
+}
+
 test('[B4] [K1] a question of every kind is answered, kept over a reload, and delivered', async ({
   page,
   webhook,
@@ -85,7 +94,10 @@ test('[E1] what is wrong is said at its question, in words that help', async ({ 
   await expectClean(page, 'questions with errors');
 });
 
-test('[N3] a narrow phone shows every question without scrolling sideways', async ({ page }) => {
+test('[N3] a narrow phone shows every question without scrolling sideways; a wide page shows a matrix as a table', async ({
+  page,
+  manner,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openLive(page, HOME);
   await expectNarrow(page);
@@ -93,5 +105,9 @@ test('[N3] a narrow phone shows every question without scrolling sideways', asyn
   await expectNarrow(page);
   // On a wide screen the choices of a matrix are the head of a table.
   await expect(page.locator('.matrix-head')).toBeVisible();
+  expect(await middles(page, '.matrix-head span')).toEqual(await middles(page, '[name="answer.tasks.stairs"]'));
+  await press(page, next(page), manner);
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+  expect(await middles(page, '.matrix-head span')).toEqual(await middles(page, '[name="answer.tasks.stairs"]'));
   await expectClean(page, 'a wide matrix');
 });
