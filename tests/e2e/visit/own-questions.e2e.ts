@@ -94,7 +94,7 @@ test('[E1] what is wrong is said at its question, in words that help', async ({ 
   await expectClean(page, 'questions with errors');
 });
 
-test('[N3] a narrow phone shows every question without scrolling sideways; a wide page shows a matrix as a table', async ({
+test('[N3] nothing scrolls sideways on a narrow phone, and a wide page shows a matrix as a table', async ({
   page,
   manner,
 }) => {
