@@ -5,7 +5,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { saveStudies } from '#server/features/studies/save-studies.ts';
 import type { StudyRecord } from '#server/features/studies/study-record.ts';
-import { openEmbeddedTestDatabase } from '#tests/support/database/test-database.ts';
+import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { RELAY, plannedCalls } from './outside-calls.ts';
 
@@ -30,7 +30,7 @@ export async function openServedSite(): Promise<ServedSite> {
   const site = await openPageSite({
     clock: { now: () => now },
     relay: RELAY,
-    database: await openEmbeddedTestDatabase(),
+    database: await openTestDatabase(),
   });
   const { db } = site.database;
   Object.assign(site.services.remotes, plannedCalls({ ...site.services.remotes }));

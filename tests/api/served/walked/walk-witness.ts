@@ -6,7 +6,7 @@ import { arrivalOf, type WitnessArrival } from './arrival-of-witness.ts';
 import { Browser, type Answer, type Seen } from './browser.ts';
 import { entersOf, overlaid, type Enters } from './entered-by-witness.ts';
 import { shows } from './random-visit.ts';
-import type { Entered } from './page-form.ts';
+import { untouched, type Entered } from './page-form.ts';
 import type { ServedSite } from './served-site.ts';
 
 /** What a witness is said to show on the last page of their path. */
@@ -37,24 +37,58 @@ export async function walkWitness(
 ): Promise<Outcome> {
   const known = [...Object.keys(witness.known), ...beside];
   const filledIn = PREFILLED_FACTS.filter((fact) => witness.visit.answers[fact] !== undefined);
-  const first = await walkFrom(walk, witness, goal, { reported: known, atOnce: false });
+  const first = await walkFrom(walk, witness, goal, {
+    reported: known,
+    atOnce: false,
+    anew: choseBefore(witness, beside),
+  });
   if (first.kind !== 'mismatch' || filledIn.every((fact) => known.includes(fact))) return first;
-  const again = await walkFrom(walk, witness, goal, { reported: [...known, ...filledIn], atOnce: true });
+  const again = await walkFrom(walk, witness, goal, { reported: [...known, ...filledIn], atOnce: true, anew: false });
   return again.kind === 'there' ? again : first;
+}
+
+const CONDITIONS = 'candidate.indicationIds';
+
+/** Did they choose conditions, and no link chose them? Then the choice counts only for what pages require. */
+function choseBefore({ visit }: Witness, beside: readonly string[]): boolean {
+  return beside.includes(CONDITIONS) && visit.answers[CONDITIONS] === undefined;
+}
+
+/** Chooses a condition on any page that asks for them, so that the visit begins anew afterwards. */
+async function chooseConditions(browser: Browser, { routes, path }: Campaign, search: string): Promise<boolean> {
+  for (const route of routes) {
+    const page = (await browser.open(`/signup/${path}/${route.path}${search}`))?.page;
+    const [choice] = page?.controls.find(({ name }) => name === CONDITIONS)?.values.slice(-1) ?? [];
+    if (!page || choice === undefined || choice === '') continue;
+    const answer = await browser.send(page, { ...untouched(page), [CONDITIONS]: [choice] }, 'stay');
+    if (answer.kind === 'onward' || answer.isRight) return true;
+  }
+  return false;
 }
 
 interface Manner {
   readonly reported: readonly string[];
   readonly atOnce: boolean;
+  /** Do they begin anew after having chosen conditions on another page? */
+  readonly anew: boolean;
 }
 
-async function walkFrom(walk: Walk, witness: Witness, goal: Goal, { reported, atOnce }: Manner): Promise<Outcome> {
+async function walkFrom(
+  walk: Walk,
+  witness: Witness,
+  goal: Goal,
+  { reported, atOnce, anew }: Manner,
+): Promise<Outcome> {
   const { site, campaign } = walk;
   const arrival = arrivalOf(witness, reported);
   if (typeof arrival === 'string') return { kind: 'apart', why: arrival };
   if (arrival.study) await site.keepStudy(arrival.study, false);
   const browser = new Browser(site, campaign, arrival);
-  const page = (await browser.open(arrival.url))?.page;
+  const search = `?${withoutLanding(arrival.url)}`;
+  if (anew && !(await chooseConditions(browser, campaign, search)))
+    return { kind: 'apart', why: 'no page that opens asks for conditions' };
+  const entry = campaign.routes.find(({ name }) => name === witness.visit.entry);
+  const page = (await browser.open(anew ? `/signup/${campaign.path}/${entry?.path}${search}` : arrival.url))?.page;
   const on: OnTheWay = {
     ...walk,
     witness,
@@ -159,6 +193,12 @@ async function showsOnceFilled(
 
 function letsIn({ lets }: Extract<Goal, { kind: 'takes' }>, isIn: boolean): boolean {
   return lets === undefined || isIn === (lets === 'in');
+}
+
+function withoutLanding(url: string): string {
+  const query = new URL(url, 'http://server.invalid').searchParams;
+  query.delete('landing');
+  return query.toString();
 }
 
 function addressOf({ url, language, day, study }: WitnessArrival): string {
