@@ -38,9 +38,14 @@ export interface Transition {
   readonly to: string;
 }
 
+/** Own words in place of a block's: by the key of the text in the block's locale files. */
+export type OwnWords = Readonly<Record<string, LocalizedText>>;
+
 /** A block where a route shows it. Its props are checked against the block's own schema. */
 export interface BlockUse {
   readonly block: string;
+  /** The campaign's words for the block, and those of this use over them. */
+  readonly texts?: OwnWords;
   readonly id: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly showWhen?: Predicate;
@@ -74,6 +79,14 @@ export interface Campaign {
   readonly routes: readonly Route[];
 }
 
+const OwnWordsOfBlock = Type.Record(
+  Type.String(),
+  LocalizedText,
+  about('Own words in place of those of the block, by the key of the text; the gallery lists the keys', {
+    'hint.full': { en: 'As in your passport.', es: 'Como en su pasaporte.' },
+  }),
+);
+
 /** A block as its author writes it. The published JSON Schema adds one branch per block, for its props. */
 export const AuthoredBlock = Type.Object(
   {
@@ -92,6 +105,7 @@ export const AuthoredBlock = Type.Object(
         }),
       ),
     ),
+    texts: Type.Optional(OwnWordsOfBlock),
     showWhen: Type.Optional(PredicateRef),
     belowNav: Type.Optional(Type.Boolean(about('Shown below Back and Next, for optional reading', true))),
   },
@@ -189,6 +203,15 @@ export const AuthoredCampaign = Type.Object(
         about('The routes, in order; in a campaign that extends another, a route of the same name replaces it', [
           { use: 'after-screener' },
         ]),
+      ),
+    ),
+    texts: Type.Optional(
+      Type.Record(
+        Type.String(),
+        OwnWordsOfBlock,
+        about('Own words for every use of a block in this campaign, by the name of the block', {
+          FullName: { 'hint.full': { en: 'As in your passport.', es: 'Como en su pasaporte.' } },
+        }),
       ),
     ),
     rules: Type.Optional(

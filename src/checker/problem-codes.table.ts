@@ -300,6 +300,16 @@ export const CHECKER_PROBLEMS = {
     'It is in a language that is not offered, or on a button that is not shown.',
     'Remove it, or offer the language, or show the button.',
   ),
+  'unknown-text': error(
+    'The block has no such text',
+    'Own words replace a text of the block by its key, and this key is misspelt or belongs to another block.',
+    'Use one of the keys that the message lists; the page of the block in the gallery shows them with their texts.',
+  ),
+  'long-text': warning(
+    'The words are much longer than those that they replace',
+    'A label or button with too many words pushes the page apart on a phone.',
+    'Shorten them, or put the rest into a RichText block above.',
+  ),
   'untranslated-text': warning(
     'A text is the same in both languages',
     'It was copied, not translated.',

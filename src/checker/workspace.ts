@@ -2,11 +2,13 @@ import type { Registry } from '#registry/registry.ts';
 import { type Language, LANGUAGES } from '#schemas/language.ts';
 import { readDocument, type SourceDocument, type SourceFile } from './document/source-document.ts';
 import { askedBy, type Asked } from './model/asked.ts';
+import { loadBuiltInTexts, type BuiltInTexts } from './model/built-in-texts.ts';
 import { buildModel, type CampaignModel, type Library } from './model/campaign-model.ts';
 import { flowGraph, type FlowGraph } from './model/flow-graph.ts';
 import { campaignsByPart, resolveTests, type ResolvedTest } from './model/resolve-tests.ts';
 import type { BlockWeights } from './page/block-weights.ts';
 import { memoize } from './model/memoize.ts';
+import { ownWordsIn } from './model/own-words.ts';
 import { textsOf, type WrittenText } from './model/texts.ts';
 import { propsCheckOf, type PropsCheck } from './schema/props-check.ts';
 import type { Finding } from './issue.ts';
@@ -33,6 +35,8 @@ export interface Workspace {
   readonly tests: readonly ResolvedTest[];
   /** The texts of a document. */
   readonly texts: (document: SourceDocument) => readonly WrittenText[];
+  /** The texts of the blocks for which documents have own words. */
+  readonly builtInTexts: BuiltInTexts;
   /** The weights of blocks; undefined if the bundle is not built. */
   readonly weights: BlockWeights | undefined;
   /** The languages that a text of the document must have. */
@@ -70,9 +74,14 @@ export async function openWorkspace(
     fragmentNames: namesOf(all, 'fragment'),
     campaignIds: campaignIds ?? namesOf(all, 'campaign'),
     texts: memoize(textsOf),
+    builtInTexts: await loadBuiltInTexts(registry, new Set(documents.flatMap(wordedBlocks))),
     weights,
     languagesFor: memoize((document) => languagesFor(document, byPart)),
   };
+}
+
+function wordedBlocks(document: SourceDocument): string[] {
+  return ownWordsIn(document).map(({ block }) => block);
 }
 
 function checkedCampaign(model: CampaignModel, registry: Registry, props: PropsCheck): CheckedCampaign {

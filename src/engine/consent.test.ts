@@ -241,3 +241,30 @@ describe('what was asked on an earlier page', () => {
     expect(saved(from('GB', { 'consent.healthData': true }))).toMatchObject({ ok: true });
   });
 });
+
+test('[G1] the evidence of a consent has the campaign’s own words where the visitor read them', () => {
+  const asked = blockUse('Consent', { texts: { ask: { en: 'May we call?', es: '¿Podemos llamar?' } } });
+  const worded = bindFields(
+    {
+      Consent: () => [checkboxField({ fact: 'consent.healthData', mustBeTicked: true })],
+      Contact: () => CONTACT.map((fact) => text(fact)),
+    },
+    { Consent: (_state, t) => [{ ...box('healthData', true), text: t('ask') }] },
+  );
+  const document = campaign([
+    route('contact', { blocks: [asked, blockUse('Contact')], meta: { saveSubject: true }, next: [{ to: 'bye' }] }),
+    bye,
+  ]);
+  const result = replay({
+    state: visit(document, { ...PERSON, 'consent.healthData': true }),
+    bind: worded,
+    route: 'contact',
+    draftId: 'draft',
+    sourceInfo: {},
+    translate:
+      ({ texts }) =>
+      (key) =>
+        texts?.[key]?.en ?? key,
+  });
+  expect(result.ok ? result.consents.map((consent) => consent.text) : result.code).toEqual(['May we call?']);
+});

@@ -124,3 +124,49 @@ describe('migrating', () => {
     expect(migrate({ formatVersion: 1 }, { 2: (document) => ({ ...document }) }, 3)).toMatchObject({ ok: false });
   });
 });
+
+describe('own words of a campaign', () => {
+  const words = (en: string) => ({ en, es: `ES ${en}` });
+  const base: AuthoredCampaign = {
+    ...parent,
+    texts: { FullName: { full: words('Name'), hint: words('Both') }, Phone: { label: words('Number') } },
+    routes: [
+      {
+        name: 'home',
+        title,
+        blocks: [{ block: 'FullName', texts: { full: words('Your own name') } }, { use: 'contact' }, { block: 'Age' }],
+      },
+    ],
+  };
+  const textsOf = (id: string, ...documents: AuthoredCampaign[]) => {
+    const result = resolveCampaign(id, source(...documents));
+    return result.ok ? result.campaign.routes.flatMap(({ blocks }) => blocks.map(({ texts }) => texts)) : result.code;
+  };
+
+  test('[B6] [B7] they reach every use of the block, and the words of a use replace them', () => {
+    expect(textsOf('parent', base)).toEqual([
+      { full: words('Your own name'), hint: words('Both') },
+      { label: words('Number') },
+      undefined,
+    ]);
+  });
+
+  test('[B7] a campaign that extends another inherits its words one by one, on inherited pages too', () => {
+    const other: AuthoredCampaign = {
+      ...child,
+      removeRoutes: [],
+      routes: [],
+      texts: { FullName: { hint: words('All') } },
+    };
+    expect(textsOf('child', base, other)).toEqual([
+      { full: words('Your own name'), hint: words('All') },
+      { label: words('Number') },
+      undefined,
+    ]);
+  });
+
+  test('[B1] the assembled campaign keeps no second copy of them', () => {
+    const result = resolveCampaign('parent', source(base));
+    expect(Object.keys(result.ok ? result.campaign : {})).not.toContain('words');
+  });
+});

@@ -1,3 +1,4 @@
+import type { BlockUse } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { isChoiceList } from '#schemas/lead/answers.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
@@ -13,8 +14,8 @@ import { walk, type Walk } from './walk.ts';
 /** The texts of a page in one language. */
 export interface Words {
   readonly bind: BindBlock;
-  /** The texts of a block, by the block's name. */
-  readonly translate: (block: string) => Translate;
+  /** The texts of a block where a page uses it. */
+  readonly translate: (use: Pick<BlockUse, 'block' | 'texts'>) => Translate;
 }
 
 export interface ReplayInput extends Words {
@@ -100,9 +101,9 @@ function asRead(
   { translate, wordsIn }: ReplayInput,
 ): { readonly bound: BoundBlock | undefined; readonly t: Translate; readonly language?: Language } {
   const language = state.readIn?.[route] ?? state.locale;
-  if (language === state.locale || !wordsIn) return { bound, t: translate(use.block) };
+  if (language === state.locale || !wordsIn) return { bound, t: translate(use) };
   const words = wordsIn(language);
-  return { bound: words.bind(use, { ...state, locale: language }), t: words.translate(use.block), language };
+  return { bound: words.bind(use, { ...state, locale: language }), t: words.translate(use), language };
 }
 
 function decisionsOf({ bound, t, language }: ReturnType<typeof asRead>): readonly ConsentDecision[] {
@@ -138,6 +139,6 @@ function harvest(
     ),
     ownAnswers: shown.flatMap(({ read }) => [...(read.bound?.answers(read.t) ?? [])]),
     imageIds: shown.flatMap(({ bound }) => idsOf(bound.uploads && state.answers[bound.uploads.fact])),
-    surveyAnswers: shown.flatMap(({ use, bound }) => [...bound.surveyAnswers(input.translate(use.block))]),
+    surveyAnswers: shown.flatMap(({ use, bound }) => [...bound.surveyAnswers(input.translate(use))]),
   };
 }

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import { createPageTranslator, noText, type Translator, type TranslatorOptions } from './translator.ts';
+import { createPageTranslator, noText, ownWords, type Translator, type TranslatorOptions } from './translator.ts';
 
 const SHELL = ' shell';
 
@@ -26,11 +26,14 @@ export function createServerTranslator({ locale, shell, blocks, product }: Trans
       defaultVariables: { product: noun },
     },
   });
+  const page = createPageTranslator({ locale, shell, blocks, product });
   return {
-    ...createPageTranslator({ locale, shell, blocks, product }),
-    translate: (table, key, values = {}) => {
-      const ns = table === 'shell' ? SHELL : table.block;
-      if (!instance.exists(key, { ns })) throw noText(locale, table, key);
+    ...page,
+    translate: (source, key, values = {}) => {
+      // i18next looks texts up by key; own words belong to one use of a block.
+      if (ownWords(source, key, locale) !== undefined) return page.translate(source, key, values);
+      const ns = source === 'shell' ? SHELL : source.block;
+      if (!instance.exists(key, { ns })) throw noText(locale, source, key);
       return instance.t(key, { ...values, ns });
     },
   };

@@ -57,3 +57,26 @@ test.each(['nav.no-such', 'toString', '__proto__'])(
     }
   },
 );
+
+test.each(['en', 'es'] as const)(
+  '[N1] own words of a campaign replace a text of the block in %s, on page and server',
+  (locale) => {
+    const blocks = { FullName: { full: 'Built in {name}', hint: 'Hint' } };
+    const options = { locale, shell: { full: 'Shell' }, blocks, product };
+    const use = { block: 'FullName', texts: { full: { en: 'Own {name} {product}', es: 'Propio {name} {product}' } } };
+    const expected = { en: 'Own $& clinical trials', es: 'Propio $& ensayos clínicos' }[locale];
+    for (const translator of [createPageTranslator(options), createServerTranslator(options)]) {
+      expect(translator.translate(use, 'full', { name: '$&' })).toBe(expected);
+      expect(translator.translate(use, 'hint')).toBe('Hint');
+      expect(translator.translate({ block: 'FullName' }, 'full')).toBe('Built in {name}');
+      expect(() => translator.translate(use, 'toString')).toThrow('have no "toString"');
+    }
+  },
+);
+
+test('[N1] own words in one language only leave the text of the block in the other', () => {
+  const options = { locale: 'es' as const, shell: {}, blocks: { FullName: { full: 'Nombre completo' } }, product };
+  const use = { block: 'FullName', texts: { full: { en: 'Your name' } } };
+  for (const translator of [createPageTranslator(options), createServerTranslator(options)])
+    expect(translator.translate(use, 'full')).toBe('Nombre completo');
+});

@@ -1,3 +1,4 @@
+import type { BlockUse } from '#schemas/campaign/campaign.ts';
 import type { Language, LocalizedText } from '#schemas/language.ts';
 
 /** Values for the placeholders of a text. */
@@ -6,13 +7,16 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Texts by key, in one language. */
 export type TextTable = Readonly<Record<string, string>>;
 
+/** Where a text is: in the shell, or in a block, whose use in a campaign may have own words. */
+export type TextSource = 'shell' | Pick<BlockUse, 'block' | 'texts'>;
+
 export interface Translator {
   readonly locale: Language;
   /**
-   * A text of the shell, or of one block; a placeholder without a value stays. Throws for a key that the table does not
-   * have, so that a page never shows a bare key.
+   * A text of the shell, or of one block, in the campaign's own words if it has any; a placeholder without a value
+   * stays. Throws for a key that the table does not have, so that a page never shows a bare key.
    */
-  translate(table: 'shell' | { readonly block: string }, key: string, values?: TextValues): string;
+  translate(source: TextSource, key: string, values?: TextValues): string;
   /** Fills the placeholders of a text of the document. A placeholder without a value becomes empty. */
   fill(text: string, values?: TextValues): string;
   /** The text in the visitor's language, otherwise in English, otherwise ''. */
@@ -30,8 +34,13 @@ export interface TranslatorOptions {
 const PLACEHOLDER = /\{([A-Za-z]+)\}/g;
 
 /** Thrown for a key that a table does not have. */
-export function noText(locale: Language, table: 'shell' | { readonly block: string }, key: string): Error {
-  return new Error(`The ${locale} texts of ${table === 'shell' ? 'the shell' : table.block} have no "${key}"`);
+export function noText(locale: Language, source: TextSource, key: string): Error {
+  return new Error(`The ${locale} texts of ${source === 'shell' ? 'the shell' : source.block} have no "${key}"`);
+}
+
+/** The campaign's own words for a text, in one language. */
+export function ownWords(source: TextSource, key: string, locale: Language): string | undefined {
+  return source === 'shell' ? undefined : source.texts?.[key]?.[locale];
 }
 
 /**
@@ -46,10 +55,11 @@ export function createPageTranslator({ locale, shell, blocks, product }: Transla
     );
   return {
     locale,
-    translate: (table, key, values = {}) => {
-      const texts = table === 'shell' ? shell : blocks[table.block];
-      const text = texts !== undefined && Object.hasOwn(texts, key) ? texts[key] : undefined;
-      if (text === undefined) throw noText(locale, table, key);
+    translate: (source, key, values = {}) => {
+      const texts = source === 'shell' ? shell : blocks[source.block];
+      const builtIn = texts !== undefined && Object.hasOwn(texts, key) ? texts[key] : undefined;
+      const text = ownWords(source, key, locale) ?? builtIn;
+      if (text === undefined) throw noText(locale, source, key);
       return filled(text, values, (placeholder) => placeholder);
     },
     fill: (text, values = {}) => filled(text, values, () => ''),

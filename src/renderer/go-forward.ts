@@ -11,9 +11,7 @@ import type { PageKit } from './page-kit.ts';
 function calledConsents(kit: PageKit, route: Route, flow: FlowState): ConsentDecision[] {
   return kit
     .blocks(route, flow)
-    .flatMap(({ use, bound }) =>
-      bound.consents((key, values) => kit.translator.translate({ block: use.block }, key, values)),
-    )
+    .flatMap(({ use, bound }) => bound.consents((key, values) => kit.translator.translate(use, key, values)))
     .filter(({ type }) => type === 'commercial');
 }
 

@@ -1,4 +1,4 @@
-import type { BindBlock, BoundBlock, Field } from '#engine/block-rules.ts';
+import type { BindBlock, BoundBlock, Field, Translate } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
@@ -108,7 +108,7 @@ function bound(id: string, fields: readonly Field[], consents: BoundBlock['conse
 }
 
 /** The decisions of a block, by the name that the document uses. */
-type BlockConsents = Readonly<Record<string, (state: FlowState) => readonly ConsentDecision[]>>;
+type BlockConsents = Readonly<Record<string, (state: FlowState, t: Translate) => readonly ConsentDecision[]>>;
 
 /**
  * A registry for engine tests: what each block asks, and what it decides about consents, by the name that the document
@@ -121,6 +121,6 @@ export function bindFields(
   return ({ block, id }, state) => {
     const fields = blocks[block];
     const decisions = consents[block];
-    return fields && bound(id, fields(state), decisions && (() => decisions(state)));
+    return fields && bound(id, fields(state), decisions && ((t) => decisions(state, t)));
   };
 }

@@ -32,8 +32,10 @@ import { valueOfFact } from './predicates/value-of-fact.ts';
 import { markup } from './texts/markup.ts';
 import { forcedLanguage, missingLanguage, untranslated } from './texts/languages.ts';
 import { lostCharacters, strayCharacters } from './texts/characters.ts';
+import { ownWords } from './texts/own-words.ts';
 import { placeholders } from './texts/placeholders.ts';
 import { unusedTexts } from './texts/unused-texts.ts';
+import { unusedWords } from './texts/unused-words.ts';
 
 /** Every check. To add one, write a function in the file of its subject and add one line here. */
 export const CHECKS: readonly Check[] = [
@@ -76,6 +78,8 @@ export const CHECKS: readonly Check[] = [
   repeatedValue,
   actionNeedsSave,
   unusedTexts,
+  ownWords,
+  unusedWords,
   untranslated,
   strayCharacters,
   lostCharacters,

@@ -36,7 +36,7 @@ function consentsOf(campaign: Campaign, registry: Registry): BlockUse[] {
 
 /** Returns the ids of blocks that are new, gone, moved or worded differently. */
 function differingConsents(before: readonly BlockUse[], now: readonly BlockUse[]): string[] {
-  const words = ({ block, id, props }: BlockUse) => canonicalJson({ block, id, props });
+  const words = ({ block, id, props, texts }: BlockUse) => canonicalJson({ block, id, props, texts });
   const positions = Array.from(
     { length: Math.max(before.length, now.length) },
     (_, index) => [before[index], now[index]] as const,

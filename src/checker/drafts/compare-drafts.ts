@@ -134,7 +134,7 @@ function bare(campaign: Campaign, registry: Registry): Campaign {
     },
     blocks: route.blocks
       .filter(({ block }) => !asksNothing(block, registry))
-      .map((use) => ({ ...use, props: propsWithoutWords(use.props) })),
+      .map(({ texts: _words, ...use }) => ({ ...use, props: propsWithoutWords(use.props) })),
   });
   return { ...campaign, routes: campaign.routes.map(page) };
 }

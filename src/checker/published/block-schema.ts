@@ -5,7 +5,7 @@ import type { JsonSchema } from './predicate-schema.ts';
 /** `$defs/block`: one branch for each block, with its props; or the blocks of a fragment (B4, B7). */
 export async function blockSchema(registry: Registry): Promise<JsonSchema> {
   const blocks = await Promise.all(registry.names.map((name) => branchOf(registry, name)));
-  const { id, props, showWhen, belowNav } = AuthoredBlock.properties;
+  const { id, props, texts, showWhen, belowNav } = AuthoredBlock.properties;
   return {
     type: 'object',
     description: 'A block, or the blocks of a fragment',
@@ -18,6 +18,7 @@ export async function blockSchema(registry: Registry): Promise<JsonSchema> {
       },
       id,
       props,
+      texts,
       showWhen,
       belowNav,
       use: FragmentUse.properties.use,
@@ -27,9 +28,12 @@ export async function blockSchema(registry: Registry): Promise<JsonSchema> {
       { required: ['block'], not: { required: ['use'] } },
       { required: ['use'], maxProperties: 1 },
     ],
-    allOf: blocks.map(({ name, propsSchema }) => ({
+    allOf: blocks.map(({ name, propsSchema, textKeys }) => ({
       if: { properties: { block: { const: name } }, required: ['block'] },
-      then: { properties: { props: propsSchema }, ...(needsProps(propsSchema) ? { required: ['props'] } : {}) },
+      then: {
+        properties: { props: propsSchema, texts: ownWordsOf(textKeys) },
+        ...(needsProps(propsSchema) ? { required: ['props'] } : {}),
+      },
     })),
   };
 }
@@ -39,7 +43,24 @@ async function branchOf(registry: Registry, name: string) {
   if (!block) throw new Error(`The registry names a block "${name}" that it does not have`);
   const { Props } = await block.schema();
   const propsSchema: JsonSchema = { ...Props };
-  return { name, description: block.description, propsSchema: withAbout(propsSchema, block.description) };
+  return {
+    name,
+    description: block.description,
+    propsSchema: withAbout(propsSchema, block.description),
+    textKeys: Object.keys((await block.texts.en()).default),
+  };
+}
+
+/** Editors offer the keys of the texts that a block has. */
+function ownWordsOf(keys: readonly string[]): JsonSchema {
+  const [first] = keys;
+  const about = { description: 'Own words in place of those of the block', type: 'object' };
+  if (first === undefined) return { ...about, examples: [{}], maxProperties: 0 };
+  return {
+    ...about,
+    examples: [{ [first]: { en: 'Own words', es: 'Palabras propias' } }],
+    propertyNames: { enum: keys },
+  };
 }
 
 /** Adds what an editor shows for `props`, even if a block's schema has no description. */

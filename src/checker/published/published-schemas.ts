@@ -32,7 +32,7 @@ export async function publishedSchemas(
 ): Promise<ReadonlyMap<string, JsonSchema>> {
   const $defs = { predicate: predicateSchema(), block: await blockSchema(registry) };
   const schemas: [string, JsonSchema][] = [
-    ['campaign.schema.json', publish({ ...AuthoredCampaign, ...COMPLETE_ON_ITS_OWN }, $defs)],
+    ['campaign.schema.json', publish({ ...campaignSchema(registry), ...COMPLETE_ON_ITS_OWN }, $defs)],
     ['fragment.schema.json', publish(Fragment, $defs)],
     ['criteria.schema.json', publish(CriteriaFile)],
     ['rules.schema.json', publish(RulesFile, $defs)],
@@ -49,6 +49,13 @@ export async function publishedSchemas(
       ? schemas
       : schemas.map(([name, schema]) => [name, { ...schema, ...objectOf(offering(schema, fragments)) }]),
   );
+}
+
+/** A campaign may have own words for the blocks of the registry. */
+function campaignSchema({ names }: Registry): TSchema {
+  const { properties } = AuthoredCampaign;
+  const texts = { ...properties.texts, propertyNames: { enum: names } };
+  return { ...AuthoredCampaign, properties: { ...properties, texts } };
 }
 
 /** Returns the same schema, with every `use` offering the existing fragments. */

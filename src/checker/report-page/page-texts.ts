@@ -13,7 +13,9 @@ export interface PageText {
 export function pageTexts({ title, blocks }: Route): PageText[] {
   return [
     ...textsIn(title, 'title'),
-    ...blocks.flatMap(({ block, id, props }) => textsIn(props, id === '' ? block : `${block} (${id})`)),
+    ...blocks.flatMap(({ block, id, props, texts }) =>
+      textsIn({ ...props, ...texts }, id === '' ? block : `${block} (${id})`),
+    ),
   ];
 }
 

@@ -4,6 +4,7 @@ import {
   type BlockUse,
   type Campaign,
   type Fragment,
+  type OwnWords,
   type Route,
 } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
@@ -24,6 +25,7 @@ interface AuthoredBlock {
   readonly block: string;
   readonly id?: string;
   readonly props?: Readonly<Record<string, unknown>>;
+  readonly texts?: OwnWords;
   readonly showWhen?: Predicate;
   readonly belowNav?: boolean;
 }
@@ -44,14 +46,22 @@ class Unresolvable extends Error {
  */
 export function resolveCampaign(id: string, source: DocumentSource): Resolved {
   try {
-    return { ok: true, campaign: resolve(id, source, []) };
+    const { words, ...campaign } = resolve(id, source, []);
+    return { ok: true, campaign: { ...campaign, routes: campaign.routes.map((route) => withWords(route, words)) } };
   } catch (error) {
     if (error instanceof Unresolvable) return { ok: false, code: error.code, name: error.subject };
     throw error;
   }
 }
 
-function resolve(id: string, source: DocumentSource, children: readonly string[]): Campaign {
+type WordsOfBlocks = Readonly<Record<string, OwnWords>>;
+
+/** A campaign before its own words are given to each use of the blocks that they are about. */
+interface Assembled extends Campaign {
+  readonly words: WordsOfBlocks;
+}
+
+function resolve(id: string, source: DocumentSource, children: readonly string[]): Assembled {
   if (children.includes(id)) throw new Unresolvable('campaign-circular', id);
   const authored = source.campaign(id);
   if (!authored) throw new Unresolvable('campaign-missing', id);
@@ -71,7 +81,26 @@ function resolve(id: string, source: DocumentSource, children: readonly string[]
     languages: authored.languages ?? parent?.languages ?? missing('languages'),
     settings: mergeSettings(parent?.settings ?? {}, authored.settings ?? {}),
     routes: mergeRoutes(parent?.routes ?? [], own, authored.removeRoutes ?? []),
+    words: mergeWords(parent?.words ?? {}, authored.texts ?? {}),
   };
+}
+
+/** The child's words over the parent's, one by one. */
+function mergeWords(parent: WordsOfBlocks, own: WordsOfBlocks): WordsOfBlocks {
+  const ofBlock = (block: string) => ({ ...wordsFor(block, parent), ...wordsFor(block, own) });
+  return Object.fromEntries(Object.keys({ ...parent, ...own }).map((block) => [block, ofBlock(block)]));
+}
+
+function wordsFor(block: string, words: WordsOfBlocks): OwnWords | undefined {
+  return Object.hasOwn(words, block) ? words[block] : undefined;
+}
+
+function withWords(route: Route, words: WordsOfBlocks): Route {
+  const blocks = route.blocks.map((use) => {
+    const ofCampaign = wordsFor(use.block, words);
+    return ofCampaign ? { ...use, texts: { ...ofCampaign, ...use.texts } } : use;
+  });
+  return { ...route, blocks };
 }
 
 function missing(property: string): never {

@@ -20,6 +20,11 @@ export const NOT_ASKED_FOR = [
   'answers',
   'message',
 ];
+/** What compares own words with the texts of blocks, which the bundle does not have. */
+const WITHOUT_TEXTS: readonly (readonly [module: RegExp, code: string])[] = [
+  [/\/src\/checker\/checks\/texts\/own-words\.ts$/, 'export const ownWords = () => [];'],
+  [/\/src\/checker\/model\/built-in-texts\.ts$/, 'export const loadBuiltInTexts = () => () => undefined;'],
+];
 const SCHEMA = "() => import('./schema.ts')";
 const RULES = "() => import('./rules.ts')";
 
@@ -34,6 +39,8 @@ export function proverParts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: async (code, id) => {
+      const replaced = WITHOUT_TEXTS.find(([module]) => module.test(id));
+      if (replaced) return replaced[1];
       if (BLOCK.test(id)) return rulesOf(id, code);
       if (CATALOGUES.test(id)) return asData(id, code, severities);
       return SCHEMAS.test(id) && BUILDS_SCHEMAS.test(code) ? asData(id, code, withoutWords) : undefined;

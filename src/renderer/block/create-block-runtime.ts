@@ -146,7 +146,7 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     locale,
     operator: page.operator,
     origin: () => page.origin ?? (typeof window === 'undefined' ? '' : window.location.origin),
-    t: (key, values) => translator.translate({ block: use.block }, key, values),
+    t: (key, values) => translator.translate(use, key, values),
     shell: kit.shell,
     text: kit.text,
     formatNumber: (value) => formatNumber(value, locale),

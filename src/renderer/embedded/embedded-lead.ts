@@ -66,7 +66,7 @@ export function buildEmbeddedLead(
     const translator = translatorIn(language);
     return {
       bind: createBind(kit.registry, createTextOf(translator, kit.page.operator)),
-      translate: (block) => (key, values) => translator.translate({ block }, key, values),
+      translate: (use) => (key, values) => translator.translate(use, key, values),
     };
   };
   const state = stateOf(kit, body);

@@ -6,8 +6,8 @@ import type { SummaryItem } from '#ui/parts/error-summary.tsx';
 import type { PageKit } from '../page-kit.ts';
 
 /** The texts with which a block words its labels and messages. */
-function textsOf({ translator, text }: PageKit, { block }: BlockUse): BlockTexts {
-  return { t: (key, values) => translator.translate({ block }, key, values), text };
+function textsOf({ translator, text }: PageKit, use: BlockUse): BlockTexts {
+  return { t: (key, values) => translator.translate(use, key, values), text };
 }
 
 /** The message of an issue: the block's own, or the shell's. */

@@ -23,8 +23,9 @@ function Stage({ shown }: { readonly shown: GalleryShown }) {
   );
 }
 
-/** What authors write to get this example, and what it adds to a visit. */
-function Facts({ shown: { props, facts } }: { readonly shown: GalleryShown }) {
+/** What authors write to get this example, what it adds to a visit, and the words that they can replace. */
+function Facts({ shown: { block, props, facts, page } }: { readonly shown: GalleryShown }) {
+  const texts = Object.entries(page.texts.blocks[block.name] ?? {});
   return (
     <section className="gallery-facts">
       <h2>In a document</h2>
@@ -40,6 +41,21 @@ function Facts({ shown: { props, facts } }: { readonly shown: GalleryShown }) {
             ))}
           </ul>
         </>
+      )}
+      {texts.length === 0 ? null : (
+        <details>
+          <summary>Its texts, which “texts” replaces</summary>
+          <dl>
+            {texts.map(([key, text]) => (
+              <div key={key}>
+                <dt>
+                  <code>{key}</code>
+                </dt>
+                <dd lang={page.state.locale}>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
       )}
     </section>
   );

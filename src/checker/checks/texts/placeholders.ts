@@ -2,6 +2,7 @@ import { TEXT_PLACEHOLDERS } from '#registry/text-values.ts';
 import type { Check } from '../../workspace.ts';
 import { replaceNode } from '../../document/edit.ts';
 import type { Finding } from '../../issue.ts';
+import { isOwnWords } from '../../model/own-words.ts';
 import { placeholdersOf, type WrittenText } from '../../model/texts.ts';
 import { suggest } from '../../suggest.ts';
 
@@ -9,7 +10,7 @@ import { suggest } from '../../suggest.ts';
 export const placeholders: Check = ({ documents, texts }) =>
   documents.flatMap((document) => texts(document).flatMap((text) => [...inEach(text), ...between(text)]));
 
-function inEach({ document, languages }: WrittenText): Finding[] {
+function inEach({ document, node, languages }: WrittenText): Finding[] {
   return languages.flatMap(({ value, text }) => {
     const doubled = /\{\{\s*([A-Za-z]+)\s*\}\}/.exec(text)?.[0];
     const { names, stray } = placeholdersOf(doubled === undefined ? text : singleBraces(text));
@@ -18,7 +19,9 @@ function inEach({ document, languages }: WrittenText): Finding[] {
       const message = `Placeholders have single braces: write ${singleBraces(doubled)}, not ${doubled}`;
       return [{ code: 'malformed-placeholder', at, message, fix: replaceNode(value, singleBraces(text)) }];
     }
-    const unknown = names.filter((name) => !TEXT_PLACEHOLDERS.some((known) => known === name));
+    // Own words may use the placeholders of the text that they replace, which has a check of its own.
+    const ofDocument = names.length > 0 && !isOwnWords(node) ? names : [];
+    const unknown = ofDocument.filter((name) => !TEXT_PLACEHOLDERS.some((known) => known === name));
     return [
       ...unknown.map((name): Finding => ({
         code: 'unknown-placeholder',

@@ -9,7 +9,8 @@ import type { VisibleBlock } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { shownBlocks, walk } from '#engine/walk.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
-import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { Language } from '#schemas/language.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Cuts } from '../../prove/domain/cuts.ts';
 import { startVisit } from './start-visit.ts';
@@ -157,13 +158,13 @@ function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock
       nextButtonLabelOverride: nextButtonLabelOverride?.[locale],
       progress: progressOf(campaign, route),
     },
-    consents: visible.flatMap(({ bound }) => [...bound.consents(OWN_WORDS)]),
+    consents: visible.flatMap(({ use, bound }) => [...bound.consents(wordsOf(use, locale))]),
     actions: [...visible.flatMap(({ bound }) => [...bound.actions]), ...afterActions],
     blocks: visible.map(({ use, bound }): SeenBlock => ({
       id: use.id,
       block: use.block,
       below: use.belowNav ?? false,
-      ...splitTexts(use.props, locale),
+      ...writtenFor(use, locale),
       asks: Object.fromEntries(
         bound.fields.flatMap(({ facts, required }) =>
           facts.map(({ fact, domain }): [string, unknown] => [fact, { required, domain }]),
@@ -173,8 +174,17 @@ function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock
   };
 }
 
+/** What a document writes for a block; its own words for it are texts like those in its props. */
+function writtenFor({ props, texts = {} }: BlockUse, locale: Language): Written {
+  const inProps = splitTexts(props, locale);
+  return { ...inProps, texts: { ...inProps.texts, ...splitTexts({ texts }, locale).texts } };
+}
+
 /** A block's built-in texts are the same in both versions, so their keys represent them. */
-const OWN_WORDS: Translate = (key) => key;
+const wordsOf =
+  ({ texts }: Pick<BlockUse, 'texts'>, locale: Language): Translate =>
+  (key) =>
+    texts?.[key]?.[locale] ?? key;
 
 function saveOf(route: Route, state: FlowState, bind: BindBlock): Save {
   const result = replay({
@@ -183,7 +193,7 @@ function saveOf(route: Route, state: FlowState, bind: BindBlock): Save {
     route: route.name,
     draftId: 'a-draft',
     sourceInfo: {},
-    translate: () => OWN_WORDS,
+    translate: (use) => wordsOf(use, state.locale),
   });
   return {
     route: route.name,

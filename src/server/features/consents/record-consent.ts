@@ -45,7 +45,7 @@ async function documentDecision(
   if (!visited.ok) return undefined;
   const uses = visited.published.campaign.routes.flatMap(({ blocks }) => blocks);
   const decisions = uses.flatMap((use) => [
-    ...(visited.bind(use, visited.state)?.consents(visited.translate(use.block)) ?? []),
+    ...(visited.bind(use, visited.state)?.consents(visited.translate(use)) ?? []),
   ]);
   return decisions.find((decision) => decision.type === consentType && decision.text === text);
 }

@@ -153,7 +153,7 @@ export async function replayVisit(visit: Visit, origin: VisitOrigin, parts: Repl
   const translateIn = (language: Language): Words['translate'] => {
     const translator = parts.texts.translator(brand, language);
     const values = textValues({ ...checked.state, locale: language, answers: walked.answers }, operator, translator);
-    return (block) => (key, own) => translator.translate({ block }, key, { ...values, ...own });
+    return (use) => (key, own) => translator.translate(use, key, { ...values, ...own });
   };
   const wordsIn = (language: Language): Words => ({ bind: bindIn(language), translate: translateIn(language) });
   return { ok: true, published, state: checked.state, walked, bind, translate: translateIn(visit.locale), wordsIn };

@@ -7,7 +7,10 @@ export default defineBlock<object>({
   description: 'A name, for the tests of the checker',
   schema: async () => ({ Props: Type.Object({}, { additionalProperties: false }) }),
   component: async () => ({ Component: () => null }),
-  texts: { en: async () => ({ default: {} }), es: async () => ({ default: {} }) },
+  texts: {
+    en: async () => ({ default: { full: 'Full name', 'hint.full': 'First and last name, {firstName}.' } }),
+    es: async () => ({ default: { full: 'Nombre completo', 'hint.full': 'Nombre y apellidos, {firstName}.' } }),
+  },
   examples: async () => ({ default: [] }),
   fields: () => [
     fullNameField({

@@ -56,7 +56,7 @@ async function shownHashes(site: ApiSite, visit: Visit): Promise<ReadonlyMap<str
   const state = { ...visited.state, answers: visited.walked.answers };
   const shown = visited.walked.path
     .flatMap((route) => visibleBlocks(route, state, visited.bind))
-    .flatMap(({ use, bound }) => [...bound.consents(visited.translate(use.block))]);
+    .flatMap(({ use, bound }) => [...bound.consents(visited.translate(use))]);
   return new Map(shown.map(({ type, text }) => [type, createHash('sha256').update(text, 'utf8').digest('hex')]));
 }
 

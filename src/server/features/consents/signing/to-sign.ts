@@ -46,7 +46,7 @@ export function toSign(visited: ReplayedVisit, routeName: string): ToSign | unde
   const signer = signerOf(state);
   const found = shownBlocks(route, state, visited.bind).map(({ use, bound }) => ({
     blockId: use.id,
-    signable: bound.signing?.(visited.translate(use.block)),
+    signable: bound.signing?.(visited.translate(use)),
   }));
   const first = found.find(({ signable }) => signable !== undefined);
   return signer && first?.signable ? { route, signer, blockId: first.blockId, signable: first.signable } : undefined;

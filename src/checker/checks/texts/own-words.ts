@@ -1,0 +1,75 @@
+import type { NamedValue } from '../../document/named-value.ts';
+import { member, stringOf } from '../../document/node-access.ts';
+import type { SourceDocument } from '../../document/source-document.ts';
+import type { Finding } from '../../issue.ts';
+import type { BuiltInText } from '../../model/built-in-texts.ts';
+import { ownWordsIn } from '../../model/own-words.ts';
+import { placeholdersOf } from '../../model/texts.ts';
+import { suggest } from '../../suggest.ts';
+import type { Check } from '../../workspace.ts';
+import { LANGUAGES } from '#schemas/language.ts';
+
+/** How many times longer than the text that they replace own words may be, and what is short enough in any case. */
+const MAX_TIMES_LONGER = 3;
+const SHORT = 80;
+
+/** Own words replace a text that the block has, with the placeholders of that text, and fit in its place. */
+export const ownWords: Check = ({ documents, builtInTexts }) =>
+  documents.flatMap((document) =>
+    ownWordsIn(document).flatMap(({ block, texts }) => {
+      const known = builtInTexts(block);
+      return known === undefined ? [] : texts.flatMap((text) => findingsOf(text, { document, block, known }));
+    }),
+  );
+
+interface Place {
+  readonly document: SourceDocument;
+  readonly block: string;
+  readonly known: ReadonlyMap<string, BuiltInText>;
+}
+
+function findingsOf(text: NamedValue, { document, block, known }: Place): Finding[] {
+  const replaced = known.get(text.name);
+  if (!replaced) {
+    const names = [...known.keys()];
+    const list = names.length === 0 ? 'it has none' : `its texts are ${names.join(', ')}`;
+    return [
+      {
+        code: 'unknown-text',
+        at: { document, node: text.key },
+        message: `${block} has no text "${text.name}"; ${list}`,
+        suggestion: suggest(text.name, names),
+      },
+    ];
+  }
+  const allowed = ['product', ...replaced.placeholders];
+  const longest = Math.max(SHORT, MAX_TIMES_LONGER * replaced.length);
+  return LANGUAGES.flatMap((language): Finding[] => {
+    const node = member(text.value, language);
+    const words = stringOf(node);
+    if (node === undefined || words === undefined) return [];
+    const at = { document, node };
+    const unknown = placeholdersOf(words).names.filter((name) => !allowed.includes(name));
+    return [
+      ...unknown.map((name): Finding => ({
+        code: 'unknown-placeholder',
+        at,
+        message:
+          `The text "${text.name}" of ${block} has no placeholder {${name}}; ` +
+          `it may use ${allowed.map((one) => `{${one}}`).join(', ')}`,
+        suggestion: suggest(name, allowed),
+      })),
+      ...(words.length <= longest
+        ? []
+        : [
+            {
+              code: 'long-text' as const,
+              at,
+              message:
+                `These ${words.length} characters replace a text of ${replaced.length}, "${text.name}" of ${block}; ` +
+                `up to ${longest} fit in its place`,
+            },
+          ]),
+    ];
+  });
+}

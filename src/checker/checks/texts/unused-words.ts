@@ -1,0 +1,33 @@
+import type { SourceDocument } from '../../document/source-document.ts';
+import type { Finding } from '../../issue.ts';
+import { meantBlock } from '../../meant.ts';
+import { ownWordsOfCampaign } from '../../model/own-words.ts';
+import type { Check, Workspace } from '../../workspace.ts';
+
+/** A campaign has own words only for blocks that exist and that it, or a campaign extending it, uses. */
+export const unusedWords: Check = (workspace) =>
+  workspace.documents.flatMap((document) =>
+    ownWordsOfCampaign(document).flatMap((words): Finding[] => {
+      const at = { document, node: words.key };
+      const { registry } = workspace;
+      if (!registry.find(words.name))
+        return [
+          {
+            code: 'unknown-block',
+            at,
+            message: `There is no block "${words.name}"; the page /blocks of a running server shows them all`,
+            suggestion: meantBlock(words.name, registry.names),
+          },
+        ];
+      if (isUsed(words.name, document, workspace)) return [];
+      return [{ code: 'unused-text', at, message: `No page of this campaign has the block ${words.name}` }];
+    }),
+  );
+
+function isUsed(block: string, document: SourceDocument, { campaigns }: Workspace): boolean {
+  return campaigns.some(
+    ({ model }) =>
+      model.line.includes(document) &&
+      (!model.blocksComplete || model.routes.some(({ blocks }) => blocks.some(({ entry }) => entry.block === block))),
+  );
+}
