@@ -1,12 +1,13 @@
 /**
  * `npm test`: the quick share of every part, and each flow once in a browser on a phone. `npm run test:all`: every
  * test. `npm test -- PART|FILE … [--repeat N]`: the named parts (`quick`, `rest`, `all`, `unit`, `api`, `package`,
- * `hard`, `e2e`, `stored`) or test files, N times. They run on the embedded database, or on the PostgreSQL server of
- * `DATABASE_URL`. The last line is `tests: N passed, N failed`, after a line for each that failed; a skipped test
- * counts as failed.
+ * `hard`, `e2e`, `api-on-server`, `stored`) or test files, N times. They run on the embedded database, or on the
+ * PostgreSQL server of `DATABASE_URL`. The last line is `tests: N passed, N failed`, after a line for each that failed;
+ * a skipped test counts as failed.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { apiTestsOnServer } from './api-on-server.ts';
 import { countPlaywright, countVitest, type Counts } from './support/counts.ts';
 import { runCommand } from './support/program.ts';
 import { tempFolder } from './support/temp.ts';
@@ -60,6 +61,8 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
   all: [vitest('unit', UNIT), vitest('api', API), packed, hard, playwright('e2e', [])],
   unit: [vitest('unit', UNIT)],
   api: [vitest('api', API)],
+  // For a run on PostgreSQL.
+  'api-on-server': [vitest('api', [...API, ...apiTestsOnServer()])],
   package: [packed],
   hard: [hard],
   e2e: [playwright('e2e', [])],

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { firstJourneys, loadJourneys } from '../journeys/journey.ts';
+import { apiTestsOnServer } from '../api-on-server.ts';
 import { LONG_API, LONG_UNIT } from '../long-tests.ts';
 import { QUICK_E2E_TITLES } from '../shares.ts';
 import { ROOT } from '../support/tools/install.ts';
@@ -35,5 +36,15 @@ describe('npm test and the rest together are every test', () => {
     const rest = listed('--grep-invert', QUICK_E2E_TITLES);
     expect(quick.length).toBeGreaterThan(0);
     expect([...quick, ...rest].toSorted()).toEqual(listed().toSorted());
+  });
+});
+
+describe('what runs on PostgreSQL', () => {
+  it('is what uses the database of DATABASE_URL, and nothing that opens one of its own', () => {
+    const files = apiTestsOnServer();
+    expect(files).toContain('tests/api/nodes/two-servers.test.ts');
+    expect(files).toContain('tests/api/served/served-proofs.test.ts');
+    expect(files).not.toContain('tests/api/page-posts.test.ts');
+    expect(files.length).toBeGreaterThan(50);
   });
 });
