@@ -9,7 +9,8 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 
 const SELF = { $ref: '#/$defs/predicate' };
 
-const OPERATOR_WORDS: Readonly<Record<OperatorName, string>> = {
+/** When a test with each operator is true. */
+export const OPERATOR_WORDS: Readonly<Record<OperatorName, string>> = {
   is: 'The fact has this value',
   isNot: 'The fact is known and has another value',
   isOneOf: 'The fact has one of these values',

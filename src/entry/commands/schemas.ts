@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problemCodesPage } from '#checker/published/problem-codes-page.ts';
 import { publishedSchemas } from '#checker/published/published-schemas.ts';
+import { referencePages } from '#checker/published/reference/reference-pages.ts';
 import { fragmentNames } from './campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -13,18 +14,30 @@ import { createProgram, runProgram } from './command-line.ts';
  * with 1.
  */
 const FOLDER = 'schemas/json';
+const REFERENCE = 'docs/reference';
 
 async function generate(): Promise<Map<string, string>> {
-  const schemas = await publishedSchemas(createRegistry(await loadBlocks('blocks')), await fragmentNames('campaigns'));
+  const registry = createRegistry(await loadBlocks('blocks'));
+  const schemas = await publishedSchemas(registry, await fragmentNames('campaigns'));
+  const reference = [...(await referencePages(registry))].map(([name, text]) => [join(REFERENCE, name), text] as const);
   const files = [...schemas].map(
     ([name, schema]) => [join(FOLDER, name), `${JSON.stringify(schema, undefined, 1)}\n`] as const,
   );
-  return new Map([...files, ['docs/problem-codes.md', problemCodesPage()], ['docs/routes.md', routesPage()]]);
+  return new Map([
+    ...files,
+    ...reference,
+    ['docs/problem-codes.md', problemCodesPage()],
+    ['docs/routes.md', routesPage()],
+  ]);
 }
 
 async function leftovers(files: ReadonlyMap<string, string>): Promise<string[]> {
-  const present = await readdir(FOLDER).catch(() => []);
-  return present.map((name) => join(FOLDER, name)).filter((path) => !files.has(path));
+  const present = await Promise.all(
+    [FOLDER, REFERENCE].map(async (folder) =>
+      (await readdir(folder).catch(() => [])).map((name) => join(folder, name)),
+    ),
+  );
+  return present.flat().filter((path) => !files.has(path));
 }
 
 async function check(files: ReadonlyMap<string, string>): Promise<number> {
@@ -40,7 +53,7 @@ async function check(files: ReadonlyMap<string, string>): Promise<number> {
 
 async function write(files: ReadonlyMap<string, string>): Promise<number> {
   await mkdir(FOLDER, { recursive: true });
-  await mkdir('docs', { recursive: true });
+  await mkdir(REFERENCE, { recursive: true });
   for (const path of await leftovers(files)) await rm(path);
   for (const [path, text] of files) await writeFile(path, text);
   console.log(`${files.size} files written`);
@@ -49,7 +62,7 @@ async function write(files: ReadonlyMap<string, string>): Promise<number> {
 
 export const program = createProgram(
   'schemas',
-  'Files generated from the code: schemas/json and docs/problem-codes.md.',
+  'Files generated from the code: schemas/json, docs/reference, docs/problem-codes.md and docs/routes.md.',
 )
   .option('--check', 'write nothing; report what is out of date and exit with 1')
   .action(async ({ check: only }: { readonly check?: true }) => {

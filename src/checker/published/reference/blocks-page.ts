@@ -1,0 +1,44 @@
+import type { Block } from '#registry/define-block.ts';
+import type { Registry } from '#registry/registry.ts';
+import { page, propertyTable, table } from './markdown.ts';
+import { schemaRows } from './schema-rows.ts';
+
+/** `docs/reference/blocks.md`: every block with its properties, its texts and an example. */
+export async function blocksPage(registry: Registry): Promise<string> {
+  const blocks = registry.names.flatMap((name) => registry.find(name) ?? []);
+  const sections = await Promise.all(blocks.map(sectionOf));
+  const list = blocks.map(({ name, description }) => [`[${name}](#${name.toLowerCase()})`, description]);
+  return page(
+    'Blocks',
+    'What a page is made of. A running server shows every block with its examples at `/blocks`. ' +
+      'Every block also takes `id`, `texts`, `showWhen` and `belowNav` ([documents](documents.md#a-block)).',
+    [...table(['Block', 'What it is'], list), ...sections.flat()],
+  );
+}
+
+async function sectionOf(block: Block): Promise<string[]> {
+  const rows = schemaRows((await block.schema()).Props);
+  const [example] = (await block.examples()).default;
+  const texts = Object.entries((await block.texts.en()).default);
+  const props = example === undefined || Object.keys(example.props).length === 0 ? {} : { props: example.props };
+  return [
+    `## ${block.name}`,
+    '',
+    block.description,
+    '',
+    ...(rows.length === 0 ? ['It has no properties.', ''] : propertyTable(rows)),
+    ...(example === undefined ? [] : [`${example.title}:`, '']),
+    ...jsonBlock({ block: block.name, ...props }),
+    ...(texts.length === 0 ? [] : ['Its texts, which `texts` replaces:', '']),
+    ...(texts.length === 0
+      ? []
+      : table(
+          ['Key', 'English'],
+          texts.map(([key, text]) => [`\`${key}\``, text]),
+        )),
+  ];
+}
+
+function jsonBlock(value: unknown): string[] {
+  return ['```json', JSON.stringify(value, undefined, 2), '```', ''];
+}
